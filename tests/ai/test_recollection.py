@@ -26,7 +26,7 @@ from shared.errors import Rejected
 from shared.experience.memory import NAME, OpponentMemory, StoredMemory, encode
 from shared.games import GAMES
 from shared.protocol import SeatInfo
-from tests.server.houses import HOST_TOKEN, open_house
+from tests.testkit.server import HOST_TOKEN, start_server
 
 GAME = "english-draughts/1"
 ANN, BEA = (SeatInfo(seat=1, team=1, id=name, name=name.title(), kind="person") for name in ("ann", "bea"))
@@ -135,10 +135,10 @@ async def test_a_host_gets_what_the_server_keeps_and_nothing_without_its_token(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recollection, "TIMEOUT_S", 30.0)  # a busy machine takes its time
-    async with open_house(web=True) as house:
+    async with start_server(web=True) as server:
         content = encode(OpponentMemory(GAME))
-        house.store.memories.keep(StoredMemory("ann", GAME), content, 1, 1)
-        door = f"http://127.0.0.1:{house.http_port}"
+        server.store.memories.keep(StoredMemory("ann", GAME), content, 1, 1)
+        door = f"http://127.0.0.1:{server.http_port}"
 
         def ask(player: str, token: Callable[[], str] = lambda: HOST_TOKEN) -> Mapping[str, bytes]:
             return MemoryClient(door, token).of(GAME, player)
@@ -147,7 +147,7 @@ async def test_a_host_gets_what_the_server_keeps_and_nothing_without_its_token(
         assert await asyncio.to_thread(ask, "../ann") == {}
         assert await asyncio.to_thread(ask, "bea") == {}
         assert warnings_of(caplog) == 0, "a stranger is no trouble"
-        house.store.memories.keep(StoredMemory("bea", GAME), b"no memory", 1, 1)
+        server.store.memories.keep(StoredMemory("bea", GAME), b"no memory", 1, 1)
         with caplog.at_level(logging.WARNING):
             assert await asyncio.to_thread(ask, "ann", lambda: "guess") == {}
             assert await asyncio.to_thread(ask, "ann", _no_token) == {}

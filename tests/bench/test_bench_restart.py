@@ -32,9 +32,9 @@ def test_tables_that_are_there_already_are_not_written_again() -> None:
     class Store:
         log: Any = MemoryGameLog()
 
-    stories = [played(game, 20, Random(1), 0) for game in GAMES.values()]
-    fill(Store(), range(3), stories)  # type: ignore[arg-type]
-    fill(Store(), range(3, 50), stories)  # type: ignore[arg-type]
+    scenarios = [played(game, 20, Random(1), 0) for game in GAMES.values()]
+    fill(Store(), range(3), scenarios)  # type: ignore[arg-type]
+    fill(Store(), range(3, 50), scenarios)  # type: ignore[arg-type]
     assert len(Store.log.heads()) == 50
 
 

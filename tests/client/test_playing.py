@@ -1,7 +1,7 @@
 """Bots of the SDK play whole games of every kind at a real server, by both of its doors."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -10,7 +10,7 @@ from client.sdk import Bot, Connection, Decision, View, keep_seat, play
 from shared.events import Kind
 from shared.games import GAMES
 from shared.protocol import Open, Sit, TableState
-from tests.server.houses import House, open_house
+from tests.testkit.server import TestServer
 
 
 class Lots(Bot):
@@ -28,21 +28,15 @@ class Lots(Bot):
         return self._rng.choice(("me", "either", "you"))
 
 
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
-        yield opened
-
-
-def _address(house: House, door: str) -> str:
-    return f"tcp://127.0.0.1:{house.tcp_port}" if door == "tcp" else f"ws://127.0.0.1:{house.http_port}/ws"
+def _address(web_server: TestServer, door: str) -> str:
+    return f"tcp://127.0.0.1:{web_server.tcp_port}" if door == "tcp" else f"ws://127.0.0.1:{web_server.http_port}/ws"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("door", ["tcp", "ws"])
 @pytest.mark.parametrize("game", GAMES)
-async def test_bots_play_a_whole_match(house: House, game: str, door: str) -> None:
-    address = _address(house, door)
+async def test_bots_play_a_whole_match(web_server: TestServer, game: str, door: str) -> None:
+    address = _address(web_server, door)
     seats = GAMES[game].seats
     # the shortest road to an end: lots alone would wander over the board of Chinese checkers for ever
     options = {"chinese-checkers/1": {"ply_cap": 60}}.get(game, {})
@@ -55,14 +49,14 @@ async def test_bots_play_a_whole_match(house: House, game: str, door: str) -> No
     assert result is not None and all(final.result == result for final in finals)
     assert [final.you for final in finals] == list(range(seats))
     assert sum(result.points) == 0
-    made = [event for event in house.store.log.read(table) if event.kind is Kind.MOVED]
+    made = [event for event in web_server.store.log.read(table) if event.kind is Kind.MOVED]
     assert len(made) == sum(bot.moves for bot in bots)
     assert all(event.reason == {"kind": "chance"} for event in made)
 
 
-async def test_a_seat_played_from_two_places_in_turn_is_one_seat(house: House) -> None:
+async def test_a_seat_played_from_two_places_in_turn_is_one_seat(web_server: TestServer) -> None:
     """A bot that starts again with its token finds its seat and the position, and plays on."""
-    address = _address(house, "tcp")
+    address = _address(web_server, "tcp")
     async with await Connection.open(address) as black, await Connection.open(address) as white:
         table = (await black.ask(Open, game="english-draughts")).table
         assert table is not None
@@ -78,9 +72,9 @@ async def test_a_seat_played_from_two_places_in_turn_is_one_seat(house: House) -
 
 
 @pytest.mark.slow
-async def test_a_game_goes_on_over_cut_lines(house: House) -> None:
+async def test_a_game_goes_on_over_cut_lines(web_server: TestServer) -> None:
     """Each bot's socket is cut again and again; not one move is lost or made twice."""
-    address = _address(house, "tcp")
+    address = _address(web_server, "tcp")
 
     class Cut(Lots):
         connection: Connection

@@ -8,9 +8,10 @@ import pytest
 
 from shared.store import Store, open_store, sqlite_url
 from tests.services import postgres_database
+from tests.testkit.fixtures import server, web_server
 from tests.testkit.stores import ann
 
-__all__ = ["ann"]
+__all__ = ["ann", "server", "web_server"]
 
 HOUR_MS = 3_600_000
 

@@ -15,26 +15,21 @@ from shared import fair
 from shared.events import Event, Kind
 from shared.protocol import Again, AnswerChallenge, Challenge, Challenged, Fill, Open, Resign, Seek, Sit
 from tests.server.hosts import invited, offering
-from tests.server.houses import PATIENCE_S, House, Talk, open_house
 from tests.server.http.web import web
 from tests.server.text.typist import Typist
+from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.server import TestServer, start_server
 
 BALLOT = {"start": "ballot-3"}
 WORDS = "three blue herons"
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house() as opened:
-        yield opened
-
-
-@pytest.fixture
-async def sdk(house: House) -> AsyncIterator[Callable[..., Awaitable[Connection]]]:
+async def sdk(server: TestServer) -> AsyncIterator[Callable[..., Awaitable[Connection]]]:
     async with AsyncExitStack() as stack:
 
         async def connect(**how: Any) -> Connection:
-            connection = await Connection.open(f"tcp://127.0.0.1:{house.tcp_port}", **how)
+            connection = await Connection.open(f"tcp://127.0.0.1:{server.tcp_port}", **how)
             return await stack.enter_async_context(connection)
 
         yield connect
@@ -46,61 +41,61 @@ async def opened(connection: Connection) -> str:
     return table
 
 
-async def given(house: House, table: str, match: int = 1) -> list[fair.Contribution]:
+async def given(server: TestServer, table: str, match: int = 1) -> list[fair.Contribution]:
     """What the seats gave to the deals of a match, once it is dealt; every nonce as it was committed to."""
     dealt: list[Event] = []
     async with asyncio.timeout(PATIENCE_S):
         while not dealt:
             await asyncio.sleep(0.01)
-            dealt = [it for it in house.store.log.read(table) if it.kind is Kind.DEALT and it.match == match]
+            dealt = [it for it in server.store.log.read(table) if it.kind is Kind.DEALT and it.match == match]
     data = dict(dealt[0].data or {})
     for nonce, commitment in zip(data["nonces"], data["commitments"], strict=True):
         assert None in (nonce, commitment) or fair.nonce_commitment(nonce) == commitment
     return [fair.contribution(*it) for it in zip(data["commitments"], data["nonces"], strict=True)]
 
 
-async def test_programs_on_the_sdk_take_part_without_a_line_of_their_authors(house: House, sdk: Any) -> None:
+async def test_programs_on_the_sdk_take_part_without_a_line_of_their_authors(server: TestServer, sdk: Any) -> None:
     ann, ben = await sdk(), await sdk()
     table = await opened(ann)
     await ann.ask(Sit, table=table)
     await ben.ask(Sit, table=table)
-    assert await given(house, table) == ["committed"] * 2
+    assert await given(server, table) == ["committed"] * 2
     await ann.ask(Resign, table=table)
     await ann.ask(Again, table=table)
     await ben.ask(Again, table=table)
-    assert await given(house, table, 2) == ["committed"] * 2
-    first, second = (it.data for it in house.store.log.read(table) if it.kind is Kind.DEALT)
+    assert await given(server, table, 2) == ["committed"] * 2
+    first, second = (it.data for it in server.store.log.read(table) if it.kind is Kind.DEALT)
     assert first is not None and second is not None
     assert not {*first["nonces"]} & {*second["nonces"]}
 
 
-async def test_those_who_seek_and_who_challenge_take_part(house: House, sdk: Any) -> None:
+async def test_those_who_seek_and_who_challenge_take_part(server: TestServer, sdk: Any) -> None:
     ann, ben = await sdk(), await sdk()
     seeks = [one.ask(Seek, game="english-draughts", options=BALLOT, patience_s=600) for one in (ann, ben)]
     done, _ = await asyncio.gather(*seeks)
-    assert await given(house, done.table) == ["committed"] * 2
+    assert await given(server, done.table) == ["committed"] * 2
     await ann.ask(Challenge, to=ben.welcome.you.id, game="english-draughts", options=BALLOT)
     message = await anext(ben)
     while not isinstance(message, Challenged) or message.status != "open":
         message = await anext(ben)
     accepted = await ben.ask(AnswerChallenge, challenge=message.challenge, accept=True)
-    assert await given(house, accepted.table) == ["committed"] * 2
+    assert await given(server, accepted.table) == ["committed"] * 2
 
 
-async def test_an_ai_player_takes_part_by_its_greeting(house: House, sdk: Any) -> None:
-    host, ann = await offering(house), await sdk()
+async def test_an_ai_player_takes_part_by_its_greeting(server: TestServer, sdk: Any) -> None:
+    host, ann = await offering(server), await sdk()
     table = await opened(ann)
     await ann.ask(Sit, table=table, seat=0)
     filling = asyncio.create_task(ann.ask(Fill, table=table, seat=1, player="greedy"))
     await sdk(ticket=(await invited(host))["ticket"])
     await filling
-    assert await given(house, table) == ["committed"] * 2
+    assert await given(server, table) == ["committed"] * 2
 
 
 @pytest.mark.parametrize("door", ["tcp", "websocket"])
 async def test_a_client_of_ones_own_takes_part_with_two_fields_and_one_command(door: Any) -> None:
-    async with open_house(web=door != "tcp") as house:
-        ann, ben = await house.guest("Ann", door), await house.guest("Ben", door)
+    async with start_server(web=door != "tcp") as server:
+        ann, ben = await server.guest("Ann", door), await server.guest("Ben", door)
         table = (await ann.ask("open", game="english-draughts", options=BALLOT))["table"]
         nonces = [secrets.token_hex(16) for _ in range(2)]
         for seat, (who, nonce) in enumerate(zip((ann, ben), nonces, strict=True)):
@@ -114,7 +109,7 @@ async def test_a_client_of_ones_own_takes_part_with_two_fields_and_one_command(d
         assert state["reveal"] is None and state["event"]["data"]["nonces"] == nonces
 
 
-async def _refuse(who: Talk, table: str, nonce: str) -> None:
+async def _refuse(who: TestClient, table: str, nonce: str) -> None:
     assert (await who.ask("reveal", table=table, nonce=nonce))["code"] == "reveal/mismatch"
     for wrong in ("", nonce[:-1], nonce.upper() + "x", "g" * 32, "\x1b[2J" + nonce):
         assert (await who.ask("reveal", table=table, nonce=wrong))["code"] == "wire/invalid"
@@ -123,7 +118,7 @@ async def _refuse(who: Talk, table: str, nonce: str) -> None:
 
 
 async def test_a_program_that_speaks_http_takes_part() -> None:
-    async with open_house(web=True) as house, web(house) as program:
+    async with start_server(web=True) as server, web(server) as program:
         players = [await program(name) for name in ("Ann", "Ben")]
         table = (await players[0].do("/api/tables", game="english-draughts", options=BALLOT))["table"]
         nonces = [secrets.token_hex(16) for _ in players]
@@ -132,22 +127,24 @@ async def test_a_program_that_speaks_http_takes_part() -> None:
             await who.do(f"/api/tables/{table}/sit", seat=seat, commitment=commitment)
         for who, nonce in zip(players, nonces, strict=True):
             await who.do(f"/api/tables/{table}/reveal", nonce=nonce)
-        assert await given(house, table) == ["committed"] * 2
+        assert await given(server, table) == ["committed"] * 2
 
 
-async def test_a_typist_gives_words_and_the_server_makes_none_up(house: House) -> None:
-    ann, ben = await Typist.at(house), await Typist.at(house)
+async def test_a_typist_gives_words_and_the_server_makes_none_up(server: TestServer) -> None:
+    ann, ben = await Typist.at(server), await Typist.at(server)
     await ann.ask("name Ann", "Welcome")
     await ben.ask("name Ben", "Welcome")
     table = (await ann.ask("open draughts start=ballot-3", "is open")).split()[1]
     assert await ann.ask(f"random {WORDS}", hashlib.sha256(WORDS.encode()).hexdigest()[:32])
     await ann.ask("sit 1", "You sit")
     await ben.type(f"join {table} 2")
-    assert await given(house, table) == ["unbound", "none"]
+    assert await given(server, table) == ["unbound", "none"]
     assert await ann.ask("help random", "SHA-256")
 
 
-async def test_oldhand_play_commits_to_the_words_that_are_typed_and_to_its_own_else(house: House, sdk: Any) -> None:
+async def test_oldhand_play_commits_to_the_words_that_are_typed_and_to_its_own_else(
+    server: TestServer, sdk: Any
+) -> None:
     ann, ben = await sdk(), await sdk()
     table = await opened(ann)
     lines = [LineClient(one, lambda line: None) for one in (ann, ben)]
@@ -156,8 +153,8 @@ async def test_oldhand_play_commits_to_the_words_that_are_typed_and_to_its_own_e
     for line in lines:
         line.type(f"join {table}")
         await line.wait_idle()
-    assert await given(house, table) == ["committed"] * 2
-    dealt = next(it for it in house.store.log.read(table) if it.kind is Kind.DEALT)
+    assert await given(server, table) == ["committed"] * 2
+    dealt = next(it for it in server.store.log.read(table) if it.kind is Kind.DEALT)
     assert hashlib.sha256(WORDS.encode()).hexdigest()[:32] in (dealt.data or {})["nonces"]
     for task in reading:
         task.cancel()
@@ -166,15 +163,15 @@ async def test_oldhand_play_commits_to_the_words_that_are_typed_and_to_its_own_e
 async def test_a_server_that_stops_while_nonces_are_revealed_asks_again() -> None:
     """Ann has a client that reveals by itself, Ben none: he comes to the next server and gives his nonce there."""
     nonce = secrets.token_hex(16)
-    async with open_house() as house:
-        store, ben = house.store, await house.guest("Ben")
-        async with await Connection.open(f"tcp://127.0.0.1:{house.tcp_port}") as ann:
+    async with start_server() as server:
+        store, ben = server.store, await server.guest("Ben")
+        async with await Connection.open(f"tcp://127.0.0.1:{server.tcp_port}") as ann:
             table = await opened(ann)
             await ann.ask(Sit, table=table, seat=0)
             await ben.ask("sit", table=table, seat=1, commitment=fair.nonce_commitment(nonce))
             await ben.state(lambda state: bool(state["reveal"]) and state["reveal"]["awaited"] == [1])
-    async with open_house(store) as house:
-        ben = await house.guest("Ben", token=ben.welcome["token"])
+    async with start_server(store) as server:
+        ben = await server.guest("Ben", token=ben.welcome["token"])
         await ben.state(lambda state: bool(state["reveal"]) and state["reveal"]["awaited"] == [1])
         assert (await ben.ask("reveal", table=table, nonce=nonce))["type"] == "done"
-        assert await given(house, table) == ["committed"] * 2
+        assert await given(server, table) == ["committed"] * 2

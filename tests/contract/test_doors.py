@@ -1,19 +1,12 @@
 """One protocol, every door: the same conversation by TCP, by websocket text and by websocket binary frames."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from shared.protocol import SERVER_MESSAGES
-from tests.server.houses import Door, House, Hung, open_house
+from tests.testkit.client import Disconnected
+from tests.testkit.server import Door, TestServer
 
 DOORS: tuple[Door, ...] = ("tcp", "websocket", "websocket-binary")
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
-        yield opened
 
 
 @pytest.fixture(params=DOORS)
@@ -21,8 +14,8 @@ def door(request: pytest.FixtureRequest) -> Door:
     return request.param
 
 
-async def test_one_conversation_by_every_door(house: House, door: Door) -> None:
-    ann, ben = await house.guest("Ann", door), await house.guest("Ben", door)
+async def test_one_conversation_by_every_door(web_server: TestServer, door: Door) -> None:
+    ann, ben = await web_server.guest("Ann", door), await web_server.guest("Ben", door)
     assert ann.welcome["you"] == {"id": "guest-0", "name": "Ann", "kind": "person", "bot": False}
     assert [game["id"] for game in ann.welcome["games"]] == ["english-draughts/1", "domino-101/1", "chinese-checkers/1"]
     opened = await ann.ask("open", game="english-draughts")
@@ -68,8 +61,8 @@ async def test_one_conversation_by_every_door(house: House, door: Door) -> None:
         pass
 
 
-async def test_bad_input_gets_one_clear_answer_by_every_door(house: House, door: Door) -> None:
-    talk = await house.guest("Ann", door)
+async def test_bad_input_gets_one_clear_answer_by_every_door(web_server: TestServer, door: Door) -> None:
+    client = await web_server.guest("Ann", door)
     for line, ref, code in (
         (b"{broken", None, "wire/invalid"),
         (b'{"type":"ping","ref":"\xc3\x28"}', None, "wire/invalid"),
@@ -85,12 +78,12 @@ async def test_bad_input_gets_one_clear_answer_by_every_door(house: House, door:
     ):
         if door == "websocket" and b"\xc3" in line:
             continue  # a text frame is UTF-8 or the library ends the connection
-        await talk.send(line)
-        answer = await talk.read()
+        await client.send(line)
+        answer = await client.read()
         assert (answer["type"], answer["ref"], answer["code"]) == ("refused", ref, code)
         assert answer["message"]
-    assert (await talk.ask("ping"))["type"] == "done"
-    assert talk.received == []
+    assert (await client.ask("ping"))["type"] == "done"
+    assert client.received == []
 
 
 @pytest.mark.parametrize(
@@ -104,28 +97,30 @@ async def test_bad_input_gets_one_clear_answer_by_every_door(house: House, door:
     ],
 )
 async def test_a_greeting_that_is_refused_ends_the_connection(
-    house: House, door: Door, first: dict[str, object], code: str
+    web_server: TestServer, door: Door, first: dict[str, object], code: str
 ) -> None:
-    talk = await house.call(door)
-    await talk.send(first)  # type: ignore[arg-type]
-    (answer,) = await talk.until_hung_up()
+    client = await web_server.connect(door)
+    await client.send(first)  # type: ignore[arg-type]
+    (answer,) = await client.until_hung_up()
     assert (answer["type"], answer["code"]) == ("refused", code)
 
 
-async def test_a_frame_too_long_is_refused_and_a_line_too_long_ends_the_stream(house: House, door: Door) -> None:
-    talk = await house.guest("Ann", door)
-    await talk.send(b'{"type":"ping","ref":"' + b"x" * 9_000 + b'"}')
-    answer = await talk.read()
+async def test_a_frame_too_long_is_refused_and_a_line_too_long_ends_the_stream(
+    web_server: TestServer, door: Door
+) -> None:
+    client = await web_server.guest("Ann", door)
+    await client.send(b'{"type":"ping","ref":"' + b"x" * 9_000 + b'"}')
+    answer = await client.read()
     assert (answer["type"], answer["code"]) == ("refused", "wire/too-long")
     if door == "tcp":
-        with pytest.raises(Hung):
-            await talk.read()
+        with pytest.raises(Disconnected):
+            await client.read()
     else:
-        assert (await talk.ask("ping"))["type"] == "done"
+        assert (await client.ask("ping"))["type"] == "done"
 
 
-async def test_whoever_speaks_something_else_on_tcp_gets_one_line_of_help(house: House) -> None:
-    reader, writer = await __import__("asyncio").open_connection("127.0.0.1", house.tcp_port)
+async def test_whoever_speaks_something_else_on_tcp_gets_one_line_of_help(web_server: TestServer) -> None:
+    reader, writer = await __import__("asyncio").open_connection("127.0.0.1", web_server.tcp_port)
     writer.write(b"GET / HTTP/1.1\r\n\r\n")
     reply = await reader.read()
     writer.close()
@@ -134,12 +129,12 @@ async def test_whoever_speaks_something_else_on_tcp_gets_one_line_of_help(house:
     assert b'{"type":"hello","protocol":1' in reply
 
 
-async def test_whoever_comes_back_by_another_door_is_the_same(house: House, door: Door) -> None:
-    ann = await house.guest("Ann", door)
+async def test_whoever_comes_back_by_another_door_is_the_same(web_server: TestServer, door: Door) -> None:
+    ann = await web_server.guest("Ann", door)
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table)
     other: Door = "websocket" if door == "tcp" else "tcp"
-    again = await house.guest("Ann", other, token=ann.welcome["token"])
+    again = await web_server.guest("Ann", other, token=ann.welcome["token"])
     assert again.welcome["you"] == ann.welcome["you"]
     assert again.welcome["seated"] == [{"table": table, "seat": 0, "version": 2}]
     assert (await again.state())["you"] == 0

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from server.settings import Rate, Settings
-from tests.server.houses import HOST_TOKEN, QUICK, Door, House, Talk, open_house
 from tests.server.http.web import web
+from tests.testkit.client import TestClient
+from tests.testkit.server import HOST_TOKEN, QUICK, Door, TestServer, start_server
 
 PLAYERS = [{"game": game, "name": "greedy"} for game in ("english-draughts/1", "domino-101/1")]
 ADVISED = {"move": "11-15", "share": 0.4, "reason": {"kind": "chance"}}
@@ -17,41 +18,35 @@ HURRIED = Settings(replace(QUICK.delays, advice_ms=30), replace(QUICK.limits, hi
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
+async def hurried() -> AsyncIterator[TestServer]:
+    async with start_server(settings=HURRIED) as opened:
         yield opened
 
 
-@pytest.fixture
-async def hurried() -> AsyncIterator[House]:
-    async with open_house(settings=HURRIED) as opened:
-        yield opened
-
-
-async def offering(house: House) -> Talk:
-    host = await house.guest("host")
+async def offering(web_server: TestServer) -> TestClient:
+    host = await web_server.guest("host")
     assert (await host.ask("offer", host_token=HOST_TOKEN, players=PLAYERS))["type"] == "done"
     return host
 
 
-async def advise(host: Talk) -> dict[str, Any]:
+async def advise(host: TestClient) -> dict[str, Any]:
     while (message := await host.hear())["type"] != "advise":
         pass
     return message
 
 
-async def dealt(talks: list[Talk], game: str = "english-draughts", **terms: Any) -> tuple[str, dict[str, Any]]:
+async def dealt(clients: list[TestClient], game: str = "english-draughts", **terms: Any) -> tuple[str, dict[str, Any]]:
     """(table, its first state): everybody sits in order, nothing is rated."""
-    table = (await talks[0].ask("open", game=game, terms={"rated": False, **terms}))["table"]
-    for seat, talk in enumerate(talks):
-        await talk.ask("sit", table=table, seat=seat)
-    return table, await talks[0].state(lambda state: state["phase"] == "play")
+    table = (await clients[0].ask("open", game=game, terms={"rated": False, **terms}))["table"]
+    for seat, client in enumerate(clients):
+        await client.ask("sit", table=table, seat=seat)
+    return table, await clients[0].state(lambda state: state["phase"] == "play")
 
 
 @pytest.mark.parametrize("door", ["tcp", "websocket"])
-async def test_a_host_answers_what_it_would_play(house: House, door: Door) -> None:
-    host = await offering(house)
-    ann, ben = await house.guest("Ann", door), await house.guest("Ben", door)
+async def test_a_host_answers_what_it_would_play(web_server: TestServer, door: Door) -> None:
+    host = await offering(web_server)
+    ann, ben = await web_server.guest("Ann", door), await web_server.guest("Ben", door)
     table, state = await dealt([ann, ben])
     await ann.send({"type": "hint", "ref": "h", "table": table, "version": state["version"]})
     request = await advise(host)
@@ -64,9 +59,9 @@ async def test_a_host_answers_what_it_would_play(house: House, door: Door) -> No
     assert (await host.ask("advice", ticket=request["ticket"], moves=[ADVISED]))["code"] == "hint/unknown"
 
 
-async def test_a_key_state_alone_is_an_answer_too(house: House) -> None:
-    host = await offering(house)
-    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+async def test_a_key_state_alone_is_an_answer_too(web_server: TestServer) -> None:
+    host = await offering(web_server)
+    ann, ben = await web_server.guest("Ann"), await web_server.guest("Ben")
     table, state = await dealt([ann, ben])
     await ann.send({"type": "hint", "ref": "h", "table": table, "version": state["version"]})
     near = {"cells": ["a1", "b2"], "distance": 4, "wins": 9, "draws": 1, "losses": 2}
@@ -75,10 +70,10 @@ async def test_a_key_state_alone_is_an_answer_too(house: House) -> None:
     assert (answer["hints"], answer["aim"]) == ([], near)
 
 
-async def test_a_program_asks_over_http(house: House) -> None:
-    host = await offering(house)
-    async with web(house) as program:
-        ann, ben = await program("Ann"), await house.guest("Ben")
+async def test_a_program_asks_over_http(web_server: TestServer) -> None:
+    host = await offering(web_server)
+    async with web(web_server) as program:
+        ann, ben = await program("Ann"), await web_server.guest("Ben")
         table = (await ann.do("/api/tables", game="english-draughts", public=False))["table"]
         await ann.do(f"/api/tables/{table}/sit", seat=0)
         await ben.ask("sit", table=table, seat=1)
@@ -88,21 +83,21 @@ async def test_a_program_asks_over_http(house: House) -> None:
         assert (await asking)["hints"] == [ADVISED]
 
 
-async def test_a_host_is_shown_one_hand_and_no_other(house: House) -> None:
-    host = await offering(house)
-    talks = [await house.guest(name) for name in ("Ann", "Ben", "Cat", "Dan")]
-    table, state = await dealt(talks, "domino-101")
+async def test_a_host_is_shown_one_hand_and_no_other(web_server: TestServer) -> None:
+    host = await offering(web_server)
+    clients = [await web_server.guest(name) for name in ("Ann", "Ben", "Cat", "Dan")]
+    table, state = await dealt(clients, "domino-101")
     (seat,) = state["to_act"]
-    shown = await talks[seat].state(lambda state: state["phase"] == "play")
-    await talks[seat].send({"type": "hint", "ref": "h", "table": table, "version": shown["version"]})
+    shown = await clients[seat].state(lambda state: state["phase"] == "play")
+    await clients[seat].send({"type": "hint", "ref": "h", "table": table, "version": shown["version"]})
     request = (await advise(host))["state"]
     assert (request["you"], request["view"], request["legal"]) == (seat, shown["view"], shown["legal"])
     assert request["event"] is None and len(request["view"]["hand"]) == 7
 
 
-async def test_only_the_host_that_was_asked_may_answer(house: House) -> None:
-    host, other = await offering(house), await house.guest("Eve")
-    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+async def test_only_the_host_that_was_asked_may_answer(web_server: TestServer) -> None:
+    host, other = await offering(web_server), await web_server.guest("Eve")
+    ann, ben = await web_server.guest("Ann"), await web_server.guest("Ben")
     table, state = await dealt([ann, ben])
     await ann.send({"type": "hint", "ref": "h", "table": table, "version": state["version"]})
     ticket = (await advise(host))["ticket"]
@@ -111,7 +106,7 @@ async def test_only_the_host_that_was_asked_may_answer(house: House) -> None:
     assert (await ann.answer("h"))["code"] == "hint/unavailable"
 
 
-async def test_without_an_answer_the_seat_hears_so_in_time_and_may_not_ask_for_ever(hurried: House) -> None:
+async def test_without_an_answer_the_seat_hears_so_in_time_and_may_not_ask_for_ever(hurried: TestServer) -> None:
     ann, ben = await hurried.guest("Ann"), await hurried.guest("Ben")
     table, state = await dealt([ann, ben])
     request = {"table": table, "version": state["version"]}
@@ -125,9 +120,9 @@ async def test_without_an_answer_the_seat_hears_so_in_time_and_may_not_ask_for_e
     assert (await ann.ask("hint", **request))["code"] == "limit/hints"
 
 
-async def test_a_table_whose_terms_allow_no_hints_gives_none(house: House) -> None:
-    host = await offering(house)
-    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+async def test_a_table_whose_terms_allow_no_hints_gives_none(web_server: TestServer) -> None:
+    host = await offering(web_server)
+    ann, ben = await web_server.guest("Ann"), await web_server.guest("Ben")
     table, state = await dealt([ann, ben], hints=False)
     refused = await ann.ask("hint", table=table, version=state["version"])
     assert refused["code"] == "table/not-offered"

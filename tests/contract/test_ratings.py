@@ -13,8 +13,8 @@ from shared.fair import nonce_commitment
 from shared.people import EndedMatch, Ladder, RatedMatch, Rating, RatingChange
 from shared.protocol import Reveal, Sit, Terms
 from shared.store import Store
-from tests.server.stories import ANN, BEN, Story, robot
 from tests.store.played import DOMINO, DRAUGHTS, LOSS, WIN, TableLog
+from tests.testkit.scenario import ANN, BEN, Scenario, robot
 
 PEOPLE, MIXED, AI = Ladder.PEOPLE, Ladder.MIXED, Ladder.AI
 FAMILY = "english-draughts"
@@ -42,14 +42,14 @@ def rerated(
 
 def test_the_log_says_who_withheld_a_nonce(store: Store) -> None:
     """Ann reveals hers, Ben does not."""
-    story = Story("english-draughts", terms=Terms(rated=True), start="ballot-3")
+    scenario = Scenario("english-draughts", terms=Terms(rated=True), start="ballot-3")
     for seat, who in enumerate((ANN, BEN)):
         commitment = nonce_commitment(f"{seat:032x}")
-        story.do(Sit(ref=story.ref(), table="t", seat=seat, commitment=commitment), who)
-    story.do(Reveal(ref=story.ref(), table="t", nonce=f"{0:032x}"), ANN)
-    story.begin().play_on(Random(1), plies=6)
-    story.resign(ANN)
-    store.log.append(story.events)
+        scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat, commitment=commitment), who)
+    scenario.do(Reveal(ref=scenario.ref(), table="t", nonce=f"{0:032x}"), ANN)
+    scenario.begin().play_on(Random(1), plies=6)
+    scenario.resign(ANN)
+    store.log.append(scenario.events)
     (match,) = store.ratings.unrated()
     assert [seat.withheld for seat in match.seats] == [False, True]
 
@@ -119,31 +119,31 @@ class Judged:
     """Matches of Ann and Ben, judged as at a table of the server, where an AI player holds Ben's seat now and then."""
 
     def __init__(self) -> None:
-        self.story = Story("english-draughts", terms=Terms(rated=True)).sit(ANN, BEN)
+        self.scenario = Scenario("english-draughts", terms=Terms(rated=True)).sit(ANN, BEN)
 
     def some(self) -> "Judged":
         """A few moves more, of the match that begins if none runs."""
-        self.story.begin().play_on(Random(1), plies=6)
+        self.scenario.begin().play_on(Random(1), plies=6)
         return self
 
     def hold(self) -> "Judged":
-        self.story.do(Arrive(self.story.ref(), Seat(1), None, "absent"), robot(1))
+        self.scenario.do(Arrive(self.scenario.ref(), Seat(1), None, "absent"), robot(1))
         return self
 
     def back(self) -> "Judged":
-        self.story.do(Sit(ref=self.story.ref(), table="t"), BEN)
+        self.scenario.do(Sit(ref=self.scenario.ref(), table="t"), BEN)
         return self
 
     def leave(self) -> "Judged":
-        self.story.leave(BEN)
+        self.scenario.leave(BEN)
         return self
 
     def end(self) -> "Judged":
         """Ann gives up, and another match is asked for by whoever may."""
-        self.story.resign(ANN)
+        self.scenario.resign(ANN)
         for who in (ANN, BEN):
-            if self.story.table.seat_of(who.id) is not None:
-                self.story.again(who)
+            if self.scenario.table.seat_of(who.id) is not None:
+                self.scenario.again(who)
         return self
 
 
@@ -164,7 +164,7 @@ HELD_OR_NOT: dict[str, tuple[Judged, list[tuple[str, bool]]]] = {
 @pytest.mark.parametrize("name", HELD_OR_NOT)
 def test_whose_seat_is_held_when_a_match_ends_has_lost(store: Store, name: str) -> None:
     judged, expected = HELD_OR_NOT[name]
-    store.log.append(judged.story.events)
+    store.log.append(judged.scenario.events)
     found = store.ratings.unrated()
     assert [(match.seats[1].player, match.seats[1].left) for match in found] == expected
     assert not any(match.seats[0].left for match in found)

@@ -15,7 +15,7 @@ from server.tables import publish
 from server.tables.table import Table
 from shared.core import Seat
 from shared.games import GAMES
-from tests.server.stories import ANN
+from tests.testkit.scenario import ANN
 
 ADDRESS = "http://stage.test/"
 LINKED = "[data-testid=link][data-link=open]"

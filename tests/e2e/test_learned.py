@@ -27,7 +27,7 @@ from shared.store.store import now_ms
 from tests.ai.books import one_rule_book
 from tests.e2e.conftest import FLAT_BOARDS
 from tests.product.served import ALONE, served
-from tests.server.stories import Story, robot
+from tests.testkit.scenario import Scenario, robot
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -80,15 +80,15 @@ def prepare(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[P
     (data / "books").mkdir()
     with closing(open_store(sqlite_url(data))) as store:
         ann, token = store.accounts.create("Ann")
-        story = Story(GAME, SHORT).sit(Who(ann.id, "Ann"), robot(1, "experience")).play_on(Random(SHORT))
-        store.log.append(story.events)
+        scenario = Scenario(GAME, SHORT).sit(Who(ann.id, "Ann"), robot(1, "experience")).play_on(Random(SHORT))
+        store.log.append(scenario.events)
         remember(store.log, store.memories, GAME)
     publish(data, 1, "11-15", 3)
     publish(data, 2, "11-15", 2, tried(1, lines=(0.3, 0.25), openings=(0.5, 0.45)))
     publish(data, 3, "9-13", 0, tried(2, lines=(0.75, 0.25), openings=(0.5, 0.5), opponent=(0.6, 0.4)))
     publish(data, 4, "10-15", 0, {**tried(3), "refused": True})
-    made = [move for move in moves_of(story.rules, list(rounds_of(story.events)), story.events) if move.agent]
-    choices = [(move.ply, move.move) for move in made if len(situation(story.rules, move)[1]) > 1]
+    made = [move for move in moves_of(scenario.rules, list(rounds_of(scenario.events)), scenario.events) if move.agent]
+    choices = [(move.ply, move.move) for move in made if len(situation(scenario.rules, move)[1]) > 1]
     with served(data, *ALONE) as server:
         yield Prepared(server.http, token, choices)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from server.tables.publish import seat_infos
 from tests.e2e.room import Room
 from tests.e2e.stage import Stage
-from tests.server.stories import PERSONS, Story
+from tests.testkit.scenario import PERSONS, Scenario
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -34,8 +34,8 @@ HEIGHTS = """(view, [cells]) => {
 """How far down the screen each home cell and each seat's chip is."""
 
 
-def begun(game: str, *players: Any) -> Story:
-    return Story(game).sit(*(players or PERSONS[: Story(game).rules.seats])).begin()
+def begun(game: str, *players: Any) -> Scenario:
+    return Scenario(game).sit(*(players or PERSONS[: Scenario(game).rules.seats])).begin()
 
 
 @pytest.mark.parametrize(("board", "language"), [("flat", "en"), ("flat", "ar"), ("3d", "en")])
@@ -109,10 +109,10 @@ def test_whatever_time_is_left_counts_down_from_the_moment_it_was_told(blank: Pa
     blank.clock.install(time=0)
     stage = Stage(blank, built)
     blank.clock.pause_at(3_600_000)
-    story = begun("english-draughts")
-    seats = [seat | {"present": seat["seat"] == 0, "gone_ms": 60_000} for seat in seats_of(story)]
+    scenario = begun("english-draughts")
+    seats = [seat | {"present": seat["seat"] == 0, "gone_ms": 60_000} for seat in seats_of(scenario)]
     clock = {"left_ms": [300_000, 300_000], "running": [1], "frozen": False}
-    stage.show(story.table, 0, seats=seats, clock=clock)
+    stage.show(scenario.table, 0, seats=seats, clock=clock)
     away = blank.get_by_test_id("seat-1")
     passed = 0
     for seconds in (2, 24, 30):
@@ -126,5 +126,5 @@ def test_whatever_time_is_left_counts_down_from_the_moment_it_was_told(blank: Pa
     expect(away).to_contain_text("away, 0 s left")
 
 
-def seats_of(story: Story) -> list[dict[str, Any]]:
-    return [seat.model_dump(mode="json") for seat in seat_infos(story.table, ("ann", "ben"))]
+def seats_of(scenario: Scenario) -> list[dict[str, Any]]:
+    return [seat.model_dump(mode="json") for seat in seat_infos(scenario.table, ("ann", "ben"))]

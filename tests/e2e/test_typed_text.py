@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.stage import LINKED, Stage
-from tests.server.stories import PERSONS, Story
+from tests.testkit.scenario import PERSONS, Scenario
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -44,14 +44,14 @@ def reloaded(stage: Stage) -> None:
 def a_hand_on(stage: Stage) -> None:
     """Words of one's own wait for the end of the hand; phrases need not."""
     field = stage.page.get_by_test_id("chat").locator("input")
-    stage.show(Story("domino-101").sit(*PERSONS).begin().table, 0)
+    stage.show(Scenario("domino-101").sit(*PERSONS).begin().table, 0)
     expect(field).to_be_disabled()
     expect(stage.page.get_by_test_id("say")).to_be_disabled()
     expect(stage.page.get_by_test_id("why-not")).to_have_text("During a hand you can only use quick chat.")
     stage.page.get_by_test_id("phrase-thanks").click()
     assert stage.wait_asked("say")["phrase"] == "thanks"
     stage.answer("say")
-    stage.show(Story("domino-101").sit(*PERSONS).table, 0)
+    stage.show(Scenario("domino-101").sit(*PERSONS).table, 0)
     expect(field).to_be_enabled()
 
 
@@ -60,7 +60,7 @@ def test_a_line_stays_in_its_field_until_it_has_been_said(
     blank: Page, built: Path, happens: Callable[[Stage], None]
 ) -> None:
     stage = Stage(blank, built)
-    stage.show(Story("domino-101").sit(*PERSONS).table, 0)
+    stage.show(Scenario("domino-101").sit(*PERSONS).table, 0)
     field = blank.get_by_test_id("chat").locator("input")
     field.fill(TEXT)
     happens(stage)

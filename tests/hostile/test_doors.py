@@ -25,7 +25,8 @@ from tests.hostile.seeds import HELLO
 from tests.hostile.spoiling import NASTY
 from tests.product.client import DOORS, Client
 from tests.product.served import LIMIT_S, Server
-from tests.server.houses import PATIENCE_S, QUICK, Hung, open_house
+from tests.testkit.client import PATIENCE_S, Disconnected
+from tests.testkit.server import QUICK, start_server
 
 UPGRADE = (
     b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -135,23 +136,23 @@ def test_who_writes_a_flood_and_reads_nothing_is_dropped_alone(server: Server) -
 
 async def test_a_request_in_drips_ends_when_patience_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(requests, "PATIENCE_S", 0.05)
-    async with open_house(web=True) as house:
+    async with start_server(web=True) as server:
         for beginning in (b"", b"GET / HT", b"POST /api/guests HTTP/1.1\r\nHost: here\r\nContent-Length: 50\r\n\r\n{"):
-            reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port)
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
             writer.write(beginning)
             async with asyncio.timeout(PATIENCE_S):
                 with suppress(ConnectionError):
                     assert await reader.read() == b""
             writer.close()
-        assert len(house.server.pending_handshakes) == 0
+        assert len(server.running.pending_handshakes) == 0
 
 
 async def test_patience_with_one_request_does_not_end_a_stream_that_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(requests, "PATIENCE_S", 0.05)
     delays = replace(QUICK.delays, alive_ms=70)
-    async with open_house(settings=replace(QUICK, delays=delays), web=True) as house:
-        ann = await house.guest("Ann")
-        reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port)
+    async with start_server(settings=replace(QUICK, delays=delays), web=True) as server:
+        ann = await server.guest("Ann")
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
         token = ann.welcome["token"].encode()
         writer.write(b"GET /api/stream/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer %s\r\n\r\n" % token)
         received = b""
@@ -164,8 +165,8 @@ async def test_patience_with_one_request_does_not_end_a_stream_that_is_read(monk
 
 
 async def test_a_request_without_end_is_cut_at_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with open_house(web=True) as house:
-        reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port)
+    async with start_server(web=True) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
         writer.write(b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * (requests.REQUEST_LIMIT_BYTES // 6 + 1))
         async with asyncio.timeout(PATIENCE_S):
             assert (await reader.read()).startswith(b"HTTP/1.1 413 ")
@@ -175,8 +176,8 @@ async def test_a_request_without_end_is_cut_at_a_size(monkeypatch: pytest.Monkey
 async def test_half_a_message_again_and_again_is_no_greeting() -> None:
     """Bytes alone keep no stranger's place: a line that grows by a byte now and then ends with the greeting's time."""
     delays = replace(QUICK.delays, alive_ms=140, greeting_ms=100)
-    async with open_house(settings=replace(QUICK, delays=delays)) as house:
-        reader, writer = await asyncio.open_connection("127.0.0.1", house.tcp_port)
+    async with start_server(settings=replace(QUICK, delays=delays)) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
         reply = asyncio.ensure_future(reader.readline())
         writer.write(b"{")
         while not reply.done():
@@ -188,23 +189,23 @@ async def test_half_a_message_again_and_again_is_no_greeting() -> None:
 
 async def test_strangers_make_room_for_who_comes_and_known_peers_are_no_strangers() -> None:
     limits = replace(QUICK.limits, strangers=3)
-    async with open_house(settings=replace(QUICK, limits=limits)) as house:
-        ann = await house.guest("Ann")
-        silent = [await house.call() for _ in range(4)]
+    async with start_server(settings=replace(QUICK, limits=limits)) as server:
+        ann = await server.guest("Ann")
+        silent = [await server.connect() for _ in range(4)]
         bye = await silent[0].read()
         assert (bye["type"], bye["code"]) == ("bye", "peer/silent")
-        with pytest.raises(Hung):
+        with pytest.raises(Disconnected):
             await silent[0].read()
-        for talk in silent[1:]:
-            assert (await talk.hello())["type"] == "welcome"
+        for client in silent[1:]:
+            assert (await client.hello())["type"] == "welcome"
         assert (await ann.ask("ping"))["type"] == "done"
-        assert len(house.server.pending_handshakes) == 0
+        assert len(server.running.pending_handshakes) == 0
 
 
 async def test_a_line_as_long_as_can_be_is_held_only_once() -> None:
     """What is kept of a line without end is bounded, however it is cut."""
-    async with open_house() as house:
-        reader, writer = await asyncio.open_connection("127.0.0.1", house.tcp_port)
+    async with start_server() as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
         with suppress(ConnectionError):
             for _ in range(LINE_LIMIT_BYTES // 64 + 2):
                 writer.write(b"{" * 64)

@@ -45,9 +45,9 @@ from shared.text.cleaning import SECRET, clean_line
 from shared.text_protocol import Talk
 from shared.words.reasons import UNKNOWN, reason_words
 from tests.contract.messages import messages
-from tests.server.houses import House, open_house
-from tests.server.stories import ANN, BEN, NOW_MS, Story, robot
 from tests.server.text.typist import Typist
+from tests.testkit.scenario import ANN, BEN, NOW_MS, Scenario, robot
+from tests.testkit.server import TestServer, start_server
 from tests.web.node import run_module
 
 HOSTILE = [
@@ -224,13 +224,13 @@ def test_a_person_s_reason_claims_no_experience_and_no_player_s_name(reason: dic
 
 @pytest.mark.parametrize("reason", [*COMPLETE, {"kind": SENTENCE}, {"kind": "rule"}, {}], ids=ascii)
 def test_the_move_counts_whatever_its_reason_is_worth(reason: dict[str, Any]) -> None:
-    table = Story("english-draughts").sit(ANN, BEN).begin().table
+    table = Scenario("english-draughts").sit(ANN, BEN).begin().table
     sent = {"type": "play", "ref": "r", "table": table.id, "version": table.version, "move": "11-15", "reason": reason}
     command = read(json.dumps(sent).encode())
     assert isinstance(command, Play)
     event = handle(table, command, ANN, NOW_MS).events[0]
     assert event.move == "11-15" and event.reason == admissible_reason(reason, by_ai=False)
-    seated = Story("english-draughts").sit(robot(1, "club"), BEN).begin().table
+    seated = Scenario("english-draughts").sit(robot(1, "club"), BEN).begin().table
     own = command.model_copy(update={"version": seated.version})
     by_ai = handle(seated, own, robot(1, "club"), NOW_MS).events[0]
     assert by_ai.reason == admissible_reason(reason, by_ai=True)
@@ -317,8 +317,8 @@ def test_what_operators_read_is_one_line(capsys: pytest.CaptureFixture[str]) -> 
 
 
 async def test_an_opponent_who_types_sees_nothing_that_was_sent_as_a_reason() -> None:
-    async with open_house() as house:
-        mallory, ben = await house.guest("Mallory"), await Typist.at(house)
+    async with start_server() as local_server:
+        mallory, ben = await local_server.guest("Mallory"), await Typist.at(local_server)
         table = (await mallory.ask("open", game="english-draughts"))["table"]
         await mallory.ask("sit", table=table, seat=0)
         await ben.type("name Ben", f"join {table}")
@@ -340,8 +340,8 @@ async def test_an_opponent_who_types_sees_nothing_that_was_sent_as_a_reason() ->
         assert not any(event and event["reason"] for event in (it.get("event") for it in mallory.received))
 
 
-async def test_chat_is_cleaned_and_everything_else_refused(house: House) -> None:
-    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+async def test_chat_is_cleaned_and_everything_else_refused(local_server: TestServer) -> None:
+    ann, ben = await local_server.guest("Ann"), await local_server.guest("Ben")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     for peer, seat in ((ann, 0), (ben, 1)):
         await peer.ask("sit", table=table, seat=seat)
@@ -356,6 +356,6 @@ async def test_chat_is_cleaned_and_everything_else_refused(house: House) -> None
 
 
 @pytest.fixture
-async def house() -> Any:
-    async with open_house() as opened:
+async def local_server() -> Any:
+    async with start_server() as opened:
         yield opened

@@ -18,7 +18,7 @@ from shared.records.gamelog_xml import parse_xml
 from shared.store import archive, open_store, sqlite_url
 from tests.hostile.seeds import seeds
 from tests.product.served import ROOT
-from tests.server.houses import HOST_TOKEN, open_house
+from tests.testkit.server import HOST_TOKEN, start_server
 
 PASSWORD = "correct horse battery"
 TESTS = {
@@ -47,8 +47,8 @@ def all_of(folder: Path) -> bytes:
 async def test_no_secret_stands_in_the_database(tmp_path: Path) -> None:
     """Tokens of guests, sessions and programs, recovery codes, passwords: whoever copies the file has none of them."""
     store = open_store(sqlite_url(tmp_path))
-    async with open_house(cast(Any, store), web=True) as house:
-        web = f"http://127.0.0.1:{house.http_port}/api"
+    async with start_server(cast(Any, store), web=True) as server:
+        web = f"http://127.0.0.1:{server.http_port}/api"
         async with httpx2.AsyncClient() as client:
             guest = (await client.post(f"{web}/guests", json={})).json()["token"]
             headers = {"Authorization": f"Bearer {guest}"}
@@ -64,8 +64,8 @@ async def test_no_secret_stands_in_the_database(tmp_path: Path) -> None:
 
 
 async def test_a_ticket_is_good_once_and_nobody_guesses_one(caplog: pytest.LogCaptureFixture) -> None:
-    async with open_house() as house:
-        host, ann = await house.guest("Host"), await house.guest("Ann")
+    async with start_server() as server:
+        host, ann = await server.guest("Host"), await server.guest("Ann")
         player = {"game": "english-draughts/1", "name": "greedy", "about": ""}
         await host.ask("offer", host_token=HOST_TOKEN, players=[player])
         table = (await ann.ask("open", game="english-draughts"))["table"]
@@ -76,19 +76,19 @@ async def test_a_ticket_is_good_once_and_nobody_guesses_one(caplog: pytest.LogCa
         ticket = invited["ticket"]
         assert len(ticket) >= 16
         for guess in ("", ticket[:-1], ticket.swapcase(), f"{ticket}x"):
-            thief = await house.call()
+            thief = await server.connect()
             assert (await thief.hello(ticket=guess))["code"] in ("wire/token", "wire/invalid")
-        seat = await house.call()
+        seat = await server.connect()
         assert (await seat.hello(ticket=ticket))["type"] == "welcome"
-        thief = await house.call()
+        thief = await server.connect()
         assert (await thief.hello(ticket=ticket))["code"] == "wire/token"
         assert ticket not in caplog.text
 
 
 async def test_neither_a_hand_nor_a_secret_is_ever_logged(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    async with open_house() as house:
-        people = [await house.guest(f"P{number}") for number in range(4)]
+    async with start_server() as server:
+        people = [await server.guest(f"P{number}") for number in range(4)]
         table = (await people[0].ask("open", game="domino-101"))["table"]
         for seat, one in enumerate(people):
             await one.ask("sit", table=table, seat=seat)
@@ -97,7 +97,7 @@ async def test_neither_a_hand_nor_a_secret_is_ever_logged(caplog: pytest.LogCapt
         await people[1].send(b'{"type":"hello","token":"stolen-token"}')
         await people[1].read()
         assert len(states) == 4
-        deals = [event.data["deal"] for event in house.store.log.read(table) if event.data and "deal" in event.data]
+        deals = [event.data["deal"] for event in server.store.log.read(table) if event.data and "deal" in event.data]
         hands = [hand for deal in deals for hand in deal.split("/")]
         tokens = [HOST_TOKEN, "stolen-token", *(one.welcome["token"] for one in people)]
     assert len(hands) >= 4
@@ -110,9 +110,9 @@ async def test_a_name_forges_no_line_of_a_log_and_no_line_of_a_terminal(
     name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    async with open_house() as house:
-        talk = await house.call()
-        answer = await talk.hello(name=name)
+    async with start_server() as server:
+        client = await server.connect()
+        answer = await client.hello(name=name)
         if answer["type"] == "welcome":
             assert answer["you"]["name"].isprintable()
     assert name not in caplog.text and "\x1b" not in caplog.text
@@ -173,9 +173,9 @@ def test_a_backup_writes_nowhere_else_and_unpacks_no_bomb(tmp_path: Path, change
     ],
 )
 async def test_no_path_leads_out_of_the_page_s_folder(path: str) -> None:
-    async with open_house(web=True) as house, httpx2.AsyncClient() as client:
+    async with start_server(web=True) as server, httpx2.AsyncClient() as client:
         for spelled in (quote(path, safe=""), quote(path)):
-            answer = await client.get(f"http://127.0.0.1:{house.http_port}/{spelled}")
+            answer = await client.get(f"http://127.0.0.1:{server.http_port}/{spelled}")
             assert answer.status_code == 404, spelled
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.mining.exported import full_store, stories
+from tests.mining.exported import full_store, scenarios
 from tests.testkit.stores import ann, store
 
-__all__ = ["ann", "full_store", "store", "stories"]
+__all__ = ["ann", "full_store", "scenarios", "store"]
 
 IS_THERE = shutil.which("java") is not None and importlib.util.find_spec("pyspark") is not None
 NOT_RUN = pytest.StashKey[list[str]]()

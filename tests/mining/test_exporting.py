@@ -22,7 +22,7 @@ from shared.match_records import records_of
 from shared.records.record import GameRecord, Sitter
 from shared.store import MemoryGameLog, Store
 from tests.mining.exported import CHECKERS, DOMINO, DRAUGHTS, board_story
-from tests.server.stories import ANN, BEN, PERSONS, Story, robot
+from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
 
 OUT: dict[Form, str] = {"ndjson": "games.ndjson", "text": "games.txt", "pdn": "games.pdn", "xml": "games"}
 
@@ -66,8 +66,8 @@ def test_what_is_exported_comes_back_as_duplicates_and_fills_another_log_alike(
     assert imported(full_store.log, again)[0] == Counts(read=len(games), duplicates=len(games))
 
 
-def test_a_record_says_all_that_its_table_did(stories: dict[str, list[Story]]) -> None:
-    one, two = records_of(stories[DRAUGHTS][0].events)
+def test_a_record_says_all_that_its_table_did(scenarios: dict[str, list[Scenario]]) -> None:
+    one, two = records_of(scenarios[DRAUGHTS][0].events)
     assert (one.id, two.id) == ("d1/1", "d1/2")
     assert (one.players, one.points, one.reason, one.resigned) == (("Ann", "experience"), (-1, 1), "resigned", (0,))
     assert one.sitters == (Sitter("person"), Sitter("ai", "experience", "7"))
@@ -78,9 +78,9 @@ def test_a_record_says_all_that_its_table_did(stories: dict[str, list[Story]]) -
     assert two.proof.commitment == one.proof.secret  # what was revealed is what was committed next
 
 
-def test_a_match_of_hands_says_deals_counsel_points_and_scores(stories: dict[str, list[Story]]) -> None:
-    (record,) = records_of(stories[DOMINO][0].events)
-    events = stories[DOMINO][0].events
+def test_a_match_of_hands_says_deals_counsel_points_and_scores(scenarios: dict[str, list[Scenario]]) -> None:
+    (record,) = records_of(scenarios[DOMINO][0].events)
+    events = scenarios[DOMINO][0].events
     assert [hand.deal for hand in record.hands] == [
         (event.data or {})["deal"] for event in events if event.kind is Kind.DEALT
     ]
@@ -98,11 +98,11 @@ def story_count(events: Any, kind: Kind) -> int:
 
 
 def test_a_move_that_a_rule_chose_is_one_again_after_its_journey(tmp_path: Path) -> None:
-    story = Story(DRAUGHTS).sit(ANN, robot(1)).begin()
-    story.play("11-15")
-    story.play("23-19", reason={"kind": "rule", "wins": 3, "draws": 1, "losses": 0, "games": 4, "book": 2})
-    story.resign(ANN)
-    (record,) = records_of(story.events)
+    scenario = Scenario(DRAUGHTS).sit(ANN, robot(1)).begin()
+    scenario.play("11-15")
+    scenario.play("23-19", reason={"kind": "rule", "wins": 3, "draws": 1, "losses": 0, "games": 4, "book": 2})
+    scenario.resign(ANN)
+    (record,) = records_of(scenario.events)
     assert record.recalled == (2,)
     for how, name in OUT.items():
         log = MemoryGameLog()
@@ -117,14 +117,14 @@ def test_a_move_that_a_rule_chose_is_one_again_after_its_journey(tmp_path: Path)
 
 
 def test_a_match_of_hands_that_was_left_keeps_the_hands_that_were_played(tmp_path: Path) -> None:
-    story = Story(DOMINO).sit(*PERSONS).begin()
-    while story.table.match.round < 3:
-        story.play_on(Random(5), plies=1)
-    assert list(records_of(story.events)) == []
+    scenario = Scenario(DOMINO).sit(*PERSONS).begin()
+    while scenario.table.match.round < 3:
+        scenario.play_on(Random(5), plies=1)
+    assert list(records_of(scenario.events)) == []
     for person in PERSONS:
-        story.leave(person)
-    story.do(Close("abandoned"))
-    (record,) = records_of(story.events)
+        scenario.leave(person)
+    scenario.do(Close("abandoned"))
+    (record,) = records_of(scenario.events)
     assert record.points is None
     assert [hand.points is not None for hand in record.hands if not hand.void] == [True, True]
     log = MemoryGameLog()
@@ -136,14 +136,14 @@ def test_a_match_of_hands_that_was_left_keeps_the_hands_that_were_played(tmp_pat
 
 def test_only_who_gave_up_the_last_hand_has_given_up(tmp_path: Path) -> None:
     """A partner who would have given up an earlier hand is not heard again; a void deal is no hand."""
-    story = Story(DOMINO, seed=15).sit(*PERSONS).begin()
-    story.resign(PERSONS[0])
-    story.play_on(Random(3), until=Phase.DEAL)
-    story.resign(PERSONS[1])
-    story.do(Deal())
-    assert (story.events[-1].data or {})["redeal"]
-    story.resign(PERSONS[3])
-    (record,) = records_of(story.events)
+    scenario = Scenario(DOMINO, seed=15).sit(*PERSONS).begin()
+    scenario.resign(PERSONS[0])
+    scenario.play_on(Random(3), until=Phase.DEAL)
+    scenario.resign(PERSONS[1])
+    scenario.do(Deal())
+    assert (scenario.events[-1].data or {})["redeal"]
+    scenario.resign(PERSONS[3])
+    (record,) = records_of(scenario.events)
     assert (record.resigned, record.points) == ((1, 3), (1, -1, 1, -1))
     list(write_games([record], "ndjson", tmp_path / "g.ndjson"))
     assert imported(MemoryGameLog(), tmp_path / "g.ndjson")[0].imported == 1
@@ -173,7 +173,7 @@ def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
         def tables(self, game: str) -> Iterator[Any]:
             nonlocal most
             for number in range(300):
-                events = Held(replace(event, table=f"t{number}") for event in story.events)
+                events = Held(replace(event, table=f"t{number}") for event in scenario.events)
                 alive.add(number)
                 events.number = number
                 most = max(most, len(alive))
@@ -185,7 +185,7 @@ def test_memory_does_not_grow_with_the_log(tmp_path: Path) -> None:
         def __del__(self) -> None:
             alive.discard(self.number)
 
-    story = board_story(DRAUGHTS, "x")
+    scenario = board_story(DRAUGHTS, "x")
     assert len(list(write_games(games_of(Watched(), DRAUGHTS), "ndjson", tmp_path / "g.ndjson"))) == 600
     assert most <= 2
 
@@ -232,11 +232,11 @@ def test_half_a_file_is_never_left(tmp_path: Path) -> None:
 
 
 def test_a_seat_is_told_as_whoever_sat_there_last() -> None:
-    story = Story(DRAUGHTS).sit(ANN, BEN).begin().play_on(Random(1), plies=3)
-    story.leave(BEN)
-    story.sit(robot(2))
-    story.resign(ANN)
-    (record,) = records_of(story.events)
+    scenario = Scenario(DRAUGHTS).sit(ANN, BEN).begin().play_on(Random(1), plies=3)
+    scenario.leave(BEN)
+    scenario.sit(robot(2))
+    scenario.resign(ANN)
+    (record,) = records_of(scenario.events)
     assert record.players == ("Ann", "greedy")
     assert record.sitters[Seat(1)] == Sitter("ai", "greedy")
     assert fingerprint(record) == fingerprint(replace(record, sitters=()))

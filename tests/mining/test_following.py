@@ -11,8 +11,8 @@ from shared.experience.memory import MemoryStamp, OpponentMemory, StoredMemory, 
 from shared.store import Book
 from shared.store.memory import MemoryGameLog
 from shared.store.progress import JobProgress
-from tests.server.houses import FakeMemories
-from tests.server.stories import ANN, BEN, Story, robot
+from tests.testkit.fakes import FakeMemories
+from tests.testkit.scenario import ANN, BEN, Scenario, robot
 
 GAME = "english-draughts/1"
 BEFORE = Look({GAME: 5}, {GAME: {"ann": MemoryStamp(9, 0)}})
@@ -63,10 +63,10 @@ def test_an_import_is_told_of_at_every_tenth_and_a_gate_at_every_try() -> None:
     assert (gate["event"], gate["text"]) == ("gate", "trying book 3")
 
 
-def told_of(story: Story, members: Members, signs: dict[str, int]) -> list[dict[str, object]]:
+def told_of(scenario: Scenario, members: Members, signs: dict[str, int]) -> list[dict[str, object]]:
     """What is told when a match is remembered of people who then won (1) or lost (-1) against all that was played."""
     log, memories = MemoryGameLog(), FakeMemories()
-    log.append(story.events)
+    log.append(scenario.events)
     (row,) = log.last_finished(GAME)
     assert row.kind is PlayerKind.PERSON
     (pairs,) = made_in(GAME, list(log.rounds([row])), {row.table: {}})
@@ -80,8 +80,8 @@ def told_of(story: Story, members: Members, signs: dict[str, int]) -> list[dict[
 
 
 def test_moves_that_a_person_has_beaten_are_told_with_their_positions() -> None:
-    story = Story(GAME, 5).sit(ANN, robot(1, "experience")).play_on(Random(5))
-    (barred,) = told_of(story, "nobody", {ANN.id: 1})
+    scenario = Scenario(GAME, 5).sit(ANN, robot(1, "experience")).play_on(Random(5))
+    (barred,) = told_of(scenario, "nobody", {ANN.id: 1})
     assert (barred["event"], barred["table"], barred["match"], barred["round"]) == ("barred", "t", 1, 1)
     moves = barred["moves"]
     assert isinstance(moves, list) and len(moves) > 5
@@ -96,11 +96,11 @@ def test_moves_that_a_person_has_beaten_are_told_with_their_positions() -> None:
 
 
 def test_moves_that_are_barred_for_all_here_and_those_that_are_made_again_are_told_as_such() -> None:
-    story = Story(GAME, 5).sit(ANN, robot(1, "experience")).play_on(Random(5))
-    barred, here = told_of(story, "everybody", {ANN.id: 1, BEN.id: 1})
+    scenario = Scenario(GAME, 5).sit(ANN, robot(1, "experience")).play_on(Random(5))
+    barred, here = told_of(scenario, "everybody", {ANN.id: 1, BEN.id: 1})
     assert (barred["event"], here["event"]) == ("barred", "barred-here")
     assert "will not be made against anybody of this installation again" in str(here["text"])
-    (here,) = told_of(story, "everybody", {ANN.id: 0, BEN.id: 1})
+    (here,) = told_of(scenario, "everybody", {ANN.id: 0, BEN.id: 1})
     assert here["event"] == "barred-here"
-    (kept,) = told_of(story, "everybody", {ANN.id: -1, BEN.id: 1})
+    (kept,) = told_of(scenario, "everybody", {ANN.id: -1, BEN.id: 1})
     assert (kept["event"], "beat this person and will be made again" in str(kept["text"])) == ("kept", True)

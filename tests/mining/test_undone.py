@@ -15,7 +15,7 @@ from shared.events import Event, Kind, standing
 from shared.match_records import records_of
 from shared.protocol import Terms
 from shared.records.record import GameRecord
-from tests.server.stories import ANN, BEN, Story
+from tests.testkit.scenario import ANN, BEN, Scenario
 
 FORMS: dict[str, dict[Form, str]] = {
     "english-draughts/1": {"ndjson": "games.ndjson", "text": "games.txt", "pdn": "games.pdn"},
@@ -24,19 +24,19 @@ FORMS: dict[str, dict[Form, str]] = {
 GAMES = ("english-draughts/1", "chinese-checkers/1")
 
 
-def undone(game: str) -> Story:
+def undone(game: str) -> Scenario:
     """A match in which moves were taken back, drawn by agreement."""
-    story = Story(game, terms=Terms(undo=True)).sit(ANN, BEN).begin()
-    story.play_on(Random(1), plies=9)
-    story.propose(ANN, "undo")
-    story.propose(BEN, "undo")
-    story.play_on(Random(2), plies=4)
-    story.propose(ANN, "undo")
-    story.propose(BEN, "undo")
-    story.play_on(Random(3), plies=5)
-    story.propose(BEN, "draw")
-    story.propose(ANN, "draw")
-    return story
+    scenario = Scenario(game, terms=Terms(undo=True)).sit(ANN, BEN).begin()
+    scenario.play_on(Random(1), plies=9)
+    scenario.propose(ANN, "undo")
+    scenario.propose(BEN, "undo")
+    scenario.play_on(Random(2), plies=4)
+    scenario.propose(ANN, "undo")
+    scenario.propose(BEN, "undo")
+    scenario.play_on(Random(3), plies=5)
+    scenario.propose(BEN, "draw")
+    scenario.propose(ANN, "draw")
+    return scenario
 
 
 def round_of(events: list[Event]) -> list[Event]:
@@ -47,34 +47,34 @@ def round_of(events: list[Event]) -> list[Event]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_decisions_and_states_are_those_of_the_plies_that_stand(game: str) -> None:
-    story = undone(game)
-    logged, stand = round_of(story.events), round_of(standing(story.events))
+    scenario = undone(game)
+    logged, stand = round_of(scenario.events), round_of(standing(scenario.events))
     assert len(stand) < len(logged)
     # as if the round had been played straight on, whatever stands between the plies
     straight = [event for event in stand if event.kind in (Kind.DEALT, Kind.MOVED, Kind.ROUND_ENDED)]
     of_logged, of_straight = (
-        decisions_of(game, [events], lambda _: story.table.options) for events in (logged, straight)
+        decisions_of(game, [events], lambda _: scenario.table.options) for events in (logged, straight)
     )
-    assert of_logged.plies == of_straight.plies == story.table.match.ply
+    assert of_logged.plies == of_straight.plies == scenario.table.match.ply
     assert np.array_equal(of_logged.premises, of_straight.premises)
     assert np.array_equal(of_logged.results, of_straight.results)
     assert not of_logged.signs.any()
 
 
 def test_the_papers_sequences_are_those_of_the_plies_that_stand() -> None:
-    story = undone(GAMES[1])
+    scenario = undone(GAMES[1])
     sequences = [
-        list(Entities().take([round_of(events)], lambda _: story.table.options))
-        for events in (story.events, standing(story.events))
+        list(Entities().take([round_of(events)], lambda _: scenario.table.options))
+        for events in (scenario.events, standing(scenario.events))
     ]
     assert sequences[0] == sequences[1]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_record_tells_the_plies_that_stand_and_comes_back(game: str, tmp_path: Path) -> None:
-    story = undone(game)
-    (record,) = records_of(story.events)
-    view = story.table.match.view(None)
+    scenario = undone(game)
+    (record,) = records_of(scenario.events)
+    view = scenario.table.match.view(None)
     assert view is not None
     assert (record.moves, record.points, record.reason) == (view.history, (0, 0), "agreed")
     for form, name in FORMS[game].items():

@@ -20,7 +20,7 @@ from shared.match_records import records_of
 from shared.protocol import Reveal, Sit
 from shared.records.record import GameRecord, HandRecord
 from tests.records.games import domino_match
-from tests.server.stories import PERSONS, Story
+from tests.testkit.scenario import PERSONS, Scenario
 
 
 def verified(record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[dict[str, object], int]:
@@ -36,11 +36,11 @@ def verified(record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_a_match_of_the_server_is_legal_and_fairly_dealt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    story = Story("domino-101", first_lead="random_free", target=100).sit(*PERSONS).begin().play_on(Random(1))
+    scenario = Scenario("domino-101", first_lead="random_free", target=100).sit(*PERSONS).begin().play_on(Random(1))
     for person in PERSONS:
-        story.again(person)
-    story.begin().play_on(Random(2))
-    for record in records_of(story.events):
+        scenario.again(person)
+    scenario.begin().play_on(Random(2))
+    for record in records_of(scenario.events):
         report, code = verified(record, tmp_path, capsys)
         assert (report["ok"], report["deal_ok"], report["plies"], code) == (True, True, record.plies(), 0)
 
@@ -51,24 +51,24 @@ def test_a_match_of_the_server_is_legal_and_fairly_dealt(tmp_path: Path, capsys:
 def test_deals_that_seats_had_voided_are_proven_too(
     seed: int, lead: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    story = Story("domino-101", seed, redeal_mode="claim", first_lead=lead).sit(*PERSONS)
-    while story.table.match.outcome is None:
-        seats = [seat for seat in map(Seat, range(4)) if story.table.match.claim(seat)]
+    scenario = Scenario("domino-101", seed, redeal_mode="claim", first_lead=lead).sit(*PERSONS)
+    while scenario.table.match.outcome is None:
+        seats = [seat for seat in map(Seat, range(4)) if scenario.table.match.claim(seat)]
         if seats:
-            story.claim(PERSONS[seats[-1]])
-        elif story.table.match.phase is Phase.DEAL:
-            story.do(Deal())
+            scenario.claim(PERSONS[seats[-1]])
+        elif scenario.table.match.phase is Phase.DEAL:
+            scenario.do(Deal())
         else:
-            story.play_on(Random(seed), until=Phase.DEAL)
-    (record,) = records_of(story.events)
+            scenario.play_on(Random(seed), until=Phase.DEAL)
+    (record,) = records_of(scenario.events)
     assert any(hand.void for hand in record.hands)
     report, code = verified(record, tmp_path, capsys)
     assert (report["ok"], report["deal_ok"], report["plies"], code) == (True, True, record.plies(), 0)
 
 
 def test_a_deal_that_nobody_could_have_voided_is_not_void(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    story = Story("domino-101", 1, redeal_mode="claim").sit(*PERSONS).begin().play_on(Random(1))
-    (record,) = records_of(story.events)
+    scenario = Scenario("domino-101", 1, redeal_mode="claim").sit(*PERSONS).begin().play_on(Random(1))
+    (record,) = records_of(scenario.events)
     played, *rest = record.hands
     void = HandRecord(played.deal, void=True)
     report, code = verified(replace(record, hands=(void, played, *rest), proof=None), tmp_path, capsys)
@@ -77,18 +77,18 @@ def test_a_deal_that_nobody_could_have_voided_is_not_void(tmp_path: Path, capsys
 
 def test_a_match_lost_by_a_false_pass_is_legal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options: dict[str, Any] = {"pass": "button", "false_pass": "lose_match"}
-    story = Story("domino-101", 2, **options).sit(*PERSONS).begin()
-    story.play_on(Random(2))
-    (record,) = records_of(story.events)
+    scenario = Scenario("domino-101", 2, **options).sit(*PERSONS).begin()
+    scenario.play_on(Random(2))
+    (record,) = records_of(scenario.events)
     assert record.reason == "false-pass"
     report, code = verified(record, tmp_path, capsys)
     assert (report["ok"], report["deal_ok"], code) == (True, True, 0)
 
 
 def test_a_ballot_drawn_by_the_server_is_proven_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    story = Story("english-draughts", start="ballot-3").sit(*PERSONS[:2]).begin().play_on(Random(1), plies=3)
-    story.resign(PERSONS[0])
-    (record,) = records_of(story.events)
+    scenario = Scenario("english-draughts", start="ballot-3").sit(*PERSONS[:2]).begin().play_on(Random(1), plies=3)
+    scenario.resign(PERSONS[0])
+    (record,) = records_of(scenario.events)
     assert verified(record, tmp_path, capsys)[0]["deal_ok"] is True
     # the same game with a start that another secret gives
     assert record.proof is not None
@@ -115,18 +115,18 @@ def with_proof(record: GameRecord, **changes: object) -> GameRecord:
 
 def test_it_is_counted_who_had_a_part_in_the_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Committed by seat 0, unbound by seat 2, withheld by seat 1, none by seat 3: in every deal of the match."""
-    story = Story("domino-101", target=100)
+    scenario = Scenario("domino-101", target=100)
     nonces = [f"{number:032x}" for number in range(3)]
     given = ({"commitment": nonce_commitment(nonces[0])}, {"commitment": nonce_commitment(nonces[1])})
     for seat, fields in enumerate((*given, {"nonce": nonces[2]}, {})):
         sit = Sit.model_validate({"ref": f"s{seat}", "table": "t", "seat": seat, **fields})
-        story.do(sit, PERSONS[seat])
-    story.do(Reveal(ref="r", table="t", nonce=nonces[0]), PERSONS[0])
-    story.begin().play_on(Random(1))
+        scenario.do(sit, PERSONS[seat])
+    scenario.do(Reveal(ref="r", table="t", nonce=nonces[0]), PERSONS[0])
+    scenario.begin().play_on(Random(1))
     for person in PERSONS:
-        story.again(person)
-    story.begin().play_on(Random(2))
-    first, second = records_of(story.events)
+        scenario.again(person)
+    scenario.begin().play_on(Random(2))
+    first, second = records_of(scenario.events)
     report, code = verified(first, tmp_path, capsys)
     deals = len(first.hands)
     assert (report["deal_ok"], report["deals"], report["deals_lacking_nonce"], code) == (True, deals, deals, 0)
@@ -139,9 +139,9 @@ def test_it_is_counted_who_had_a_part_in_the_deals(tmp_path: Path, capsys: pytes
 def test_where_nothing_is_left_to_chance_no_deal_lacks_a_nonce(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    story = Story("english-draughts").sit(*PERSONS[:2]).begin().play_on(Random(1), plies=3)
-    story.resign(PERSONS[0])
-    report, _ = verified(next(records_of(story.events)), tmp_path, capsys)
+    scenario = Scenario("english-draughts").sit(*PERSONS[:2]).begin().play_on(Random(1), plies=3)
+    scenario.resign(PERSONS[0])
+    report, _ = verified(next(records_of(scenario.events)), tmp_path, capsys)
     assert (report["deal_ok"], report["deals"], report["deals_lacking_nonce"]) == (True, 0, 0)
 
 

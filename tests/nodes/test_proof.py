@@ -10,7 +10,7 @@ from server.bench.witnesses import Answered, Place, Record
 from server.tables.decide import Freeze
 from shared.events import Event, Kind
 from shared.protocol import FischerClock, Terms
-from tests.server.stories import ANN, BEN, Story
+from tests.testkit.scenario import ANN, BEN, Scenario
 
 Spoil = Callable[[Place, list[Event]], None]
 
@@ -18,22 +18,24 @@ Spoil = Callable[[Place, list[Event]], None]
 def true_table() -> tuple[Place, list[Event]]:
     """A table over a stop and a start, and what everybody there was told: all of it true."""
     terms = Terms(clock=FischerClock(kind="fischer", bank_s=60, gain_s=2))
-    story = Story("english-draughts", terms=terms).sit(ANN, BEN).begin()
+    scenario = Scenario("english-draughts", terms=terms).sit(ANN, BEN).begin()
     seats = [Record("seat 0"), Record("seat 1")]
     for place, move in enumerate(("11-15", "22-18", "15x22")):
-        story.now_ms += 5_000
-        story.play(move)
-        event = story.events[-1]
+        scenario.now_ms += 5_000
+        scenario.play(move)
+        event = scenario.events[-1]
         assert event.ref is not None
-        seats[place % 2].answered.append(Answered(story.table.id, event.version, move, event.ref, place, place + 0.5))
+        seats[place % 2].answered.append(
+            Answered(scenario.table.id, event.version, move, event.ref, place, place + 0.5)
+        )
         if place == 1:
-            story.now_ms += 60_000
-            story.do(Freeze())
-    versions = [event.version for event in story.events]
+            scenario.now_ms += 60_000
+            scenario.do(Freeze())
+    versions = [event.version for event in scenario.events]
     for seat in seats:
         seat.lines = [versions[:5], versions[5:]]
     watcher = Record("watcher", lines=[versions[:4], versions[6:]], missed=versions[4:6])
-    return Place(story.table.id, "english-draughts/1", seats, watcher), list(story.events)
+    return Place(scenario.table.id, "english-draughts/1", seats, watcher), list(scenario.events)
 
 
 def test_what_is_true_passes() -> None:

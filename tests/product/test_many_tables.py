@@ -14,15 +14,15 @@ from shared.events import Event, Kind
 from shared.store import open_store, sqlite_url
 from tests.product.client import Client, Tcp
 from tests.product.served import ALONE, LIMIT_S, served
-from tests.server.stories import ANN, BEN, Story
+from tests.testkit.scenario import ANN, BEN, Scenario
 
 
 def many(tables: int, name: str, *, closed: bool) -> Iterator[list[Event]]:
     """The events of so many tables, a few moves each."""
-    story = Story("english-draughts").sit(ANN, BEN).begin().play_on(Random(1), plies=6)
-    last = story.events[-1]
+    scenario = Scenario("english-draughts").sit(ANN, BEN).begin().play_on(Random(1), plies=6)
+    last = scenario.events[-1]
     end = Event("", last.version + 1, Kind.CLOSED, last.at_ms, data={"reason": "left"})
-    events = [*story.events, end] if closed else story.events
+    events = [*scenario.events, end] if closed else scenario.events
     for number in range(tables):
         yield [replace(event, table=f"{name}{number}") for event in events]
 

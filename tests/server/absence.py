@@ -6,21 +6,22 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from server.settings import Delays
-from tests.server.houses import QUICK, House, Talk, open_house
-from tests.server.stories import NOW_MS
+from tests.testkit.client import TestClient
+from tests.testkit.scenario import NOW_MS
+from tests.testkit.server import QUICK, TestServer, start_server
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 
 @dataclass
 class Scene:
-    """A house whose clock stands until it is told to go on, four people at a domino table and somebody who watches."""
+    """A server whose clock stands until it is told to go on, four people at a domino table and somebody who watches."""
 
-    house: House
+    server: TestServer
     now: list[int]
     table: str
-    talks: list[Talk]
-    eve: Talk
+    clients: list[TestClient]
+    eve: TestClient
 
     async def go_on(self, seconds: float) -> None:
         """Let time pass, and the table look at its clock."""
@@ -33,24 +34,24 @@ class Scene:
         return await self.eve.state(wanted)
 
     async def drop(self, seat: int) -> None:
-        await self.talks[seat].close()
+        await self.clients[seat].close()
         await self.eve.state(lambda state: not state["seats"][seat]["present"])
 
-    async def come_back(self, seat: int) -> Talk:
-        self.talks[seat] = await self.house.guest(NAMES[seat], token=self.talks[seat].welcome["token"])
-        return self.talks[seat]
+    async def come_back(self, seat: int) -> TestClient:
+        self.clients[seat] = await self.server.guest(NAMES[seat], token=self.clients[seat].welcome["token"])
+        return self.clients[seat]
 
 
 @asynccontextmanager
 async def scene(delays: Delays | None = None, **terms: Any) -> AsyncIterator[Scene]:
     now = [NOW_MS]
     settings = QUICK if delays is None else replace(QUICK, delays=delays)
-    async with open_house(settings=settings, clock=lambda: now[0]) as house:
-        talks = [await house.guest(name) for name in NAMES]
-        eve = await house.guest("Eve")
-        table = (await talks[0].ask("open", game="domino-101", terms={"grace_s": 30, **terms}))["table"]
-        for seat, talk in enumerate(talks):
-            await talk.ask("sit", table=table, seat=seat)
+    async with start_server(settings=settings, clock=lambda: now[0]) as server:
+        clients = [await server.guest(name) for name in NAMES]
+        eve = await server.guest("Eve")
+        table = (await clients[0].ask("open", game="domino-101", terms={"grace_s": 30, **terms}))["table"]
+        for seat, client in enumerate(clients):
+            await client.ask("sit", table=table, seat=seat)
         await eve.ask("watch", table=table)
         await eve.state(lambda state: state["phase"] == "play")
-        yield Scene(house, now, table, talks, eve)
+        yield Scene(server, now, table, clients, eve)

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from shared.store import open_store, sqlite_url
+from tests.testkit.fixtures import server, web_server
 from tests.testkit.stores import store
 
-__all__ = ["store"]
+__all__ = ["server", "store", "web_server"]
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,6 @@
 """A table whose spectators see it later."""
 
-from tests.server.stories import NOW_MS
+from tests.testkit.scenario import NOW_MS
 
 DELAY_S = 20
 

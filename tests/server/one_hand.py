@@ -13,7 +13,7 @@ from server.http.records import told_in
 from server.lobby.chat import ChatRooms
 from server.settings import Limits, Settings, VacatedSeats
 from server.tables.actor import Job, TableActor
-from server.tables.context import House
+from server.tables.context import TableContext
 from server.tables.decide import Arrive, handle, may_as_spectator
 from server.tables.publish import summary
 from server.tables.replay import past_of
@@ -26,8 +26,8 @@ from shared.events import Event, Kind, condensed
 from shared.match import Phase
 from shared.protocol import Counsel, Play, Sit, Terms
 from shared.store.memory import MemoryGameLog
-from tests.server.houses import FakeAccounts, FakeChats
-from tests.server.stories import AT_ONCE, NOW_MS, PERSONS, Story, robot
+from tests.testkit.fakes import FakeAccounts, FakeChats
+from tests.testkit.scenario import AT_ONCE, NOW_MS, PERSONS, Scenario, robot
 
 EVE = Who("eve", "Eve")
 
@@ -56,9 +56,9 @@ class Scene:
     """One table, those who come to it, and what they have seen."""
 
     def __init__(self, game: str, seed: int, terms: Terms, vacated: VacatedSeats = "anyone") -> None:
-        story = Story(game, seed, terms, vacated=vacated)
+        scenario = Scenario(game, seed, terms, vacated=vacated)
         self.log = MemoryGameLog()
-        self.log.append(story.events)
+        self.log.append(scenario.events)
         self.now_ms = NOW_MS
         self.peers: dict[tuple[str, str], Peer] = {}
         self.hands_seen: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
@@ -70,7 +70,7 @@ class Scene:
         journal: Any = DirectJournal(self.log)
         chat = ChatRooms(FakeChats(), FakeAccounts().find, self.clock, Limits())
         hosted = Settings(delays=AT_ONCE)
-        self.house = House(
+        self.house = TableContext(
             self.log, journal, self.clock, hosted, self.on_event, _ignore, chat, _ignore, _ignore, self.sockets
         )
         self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from shared.people import Scope, Visitor
-from tests.server.houses import FakeAccounts
+from tests.testkit.fakes import FakeAccounts
 
 
 class Readers(FakeAccounts):

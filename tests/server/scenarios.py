@@ -11,42 +11,42 @@ from shared.core import Seat
 from shared.errors import GameError
 from shared.events import Event, Kind
 from shared.match import Phase
-from tests.server.stories import ANN, BEN, PERSONS, Story
+from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario
 
 
 def code_of(error: "pytest.ExceptionInfo[GameError]") -> str:
     return error.value.code
 
 
-def draughts() -> Story:
-    return Story("english-draughts").sit(ANN, BEN).begin()
+def draughts() -> Scenario:
+    return Scenario("english-draughts").sit(ANN, BEN).begin()
 
 
-def domino(seed: int = 1, **options: Any) -> Story:
-    return Story("domino-101", seed, **options).sit(*PERSONS).begin()
+def domino(seed: int = 1, **options: Any) -> Scenario:
+    return Scenario("domino-101", seed, **options).sit(*PERSONS).begin()
 
 
-def story_in_counsel(**options: object) -> Story:
+def story_in_counsel(**options: object) -> Scenario:
     for seed in range(1, 50):
-        story = domino(seed, **options)
-        story.play_on(Random(seed), until=Phase.DEAL)
-        story.begin()
-        if story.table.match.phase is Phase.COUNSEL:
-            return story
+        scenario = domino(seed, **options)
+        scenario.play_on(Random(seed), until=Phase.DEAL)
+        scenario.begin()
+        if scenario.table.match.phase is Phase.COUNSEL:
+            return scenario
     raise AssertionError("no seed leads to a counsel")
 
 
-def partners(story: Story) -> tuple[Seat, Seat]:
-    one, two = story.table.match.to_act()
+def partners(scenario: Scenario) -> tuple[Seat, Seat]:
+    one, two = scenario.table.match.to_act()
     return one, two
 
 
-def void_story() -> Story:
+def void_story() -> Scenario:
     for seed in range(1, 200):
-        story = Story("domino-101", seed).sit(*PERSONS)
-        story.do(Deal())
-        if story.table.voids:
-            return story
+        scenario = Scenario("domino-101", seed).sit(*PERSONS)
+        scenario.do(Deal())
+        if scenario.table.voids:
+            return scenario
     raise AssertionError("no seed gives a void deal")
 
 
@@ -54,24 +54,24 @@ CLAIMABLE = (36, 46, 88, 130, 131, 142, 213, 226, 229, 242)
 """Seeds of stories whose first deal a seat can have voided."""
 
 
-def claimants(story: Story) -> list[Seat]:
-    return [seat for seat in map(Seat, range(4)) if story.table.match.claim(seat) is not None]
+def claimants(scenario: Scenario) -> list[Seat]:
+    return [seat for seat in map(Seat, range(4)) if scenario.table.match.claim(seat) is not None]
 
 
-def claimable(seed: int = CLAIMABLE[0]) -> tuple[Story, Seat]:
+def claimable(seed: int = CLAIMABLE[0]) -> tuple[Scenario, Seat]:
     """A hand just dealt that one seat can have voided."""
-    story = Story("domino-101", seed, redeal_mode="claim").sit(*PERSONS).begin()
-    (seat,) = claimants(story)
-    return story, seat
+    scenario = Scenario("domino-101", seed, redeal_mode="claim").sit(*PERSONS).begin()
+    (seat,) = claimants(scenario)
+    return scenario, seat
 
 
-def redealt(story: Story, keep: Seat, rng: Random) -> list[Event]:
+def redealt(scenario: Scenario, keep: Seat, rng: Random) -> list[Event]:
     """The same events after another deal: what `keep` neither holds nor has seen changes hands among the others."""
-    at = max(number for number, event in enumerate(story.events) if event.kind is Kind.DEALT)
-    deal = story.events[at].data
+    at = max(number for number, event in enumerate(scenario.events) if event.kind is Kind.DEALT)
+    deal = scenario.events[at].data
     assert deal is not None
     # Who leads the first hand holds 1-1, and everybody knows it.
-    known = {"11"} | {event.move[:4].strip("<>").replace("-", "")[::-1] for event in story.events[at:] if event.move}
+    known = {"11"} | {event.move[:4].strip("<>").replace("-", "")[::-1] for event in scenario.events[at:] if event.move}
     hands = [text.split() for text in deal["deal"].split("/")]
     loose = [tile for seat, hand in enumerate(hands) for tile in hand if seat != keep and tile not in known]
     rng.shuffle(loose)
@@ -79,6 +79,6 @@ def redealt(story: Story, keep: Seat, rng: Random) -> list[Event]:
         sorted(tile if seat == keep or tile in known else loose.pop() for tile in hand)
         for seat, hand in enumerate(hands)
     ]
-    other = replace(story.events[at], data={**deal, "deal": "/".join(map(" ".join, dealt))})
-    later = [replace(event, state=None) for event in story.events[at + 1 :]]  # nobody hears the pieces-states
-    return [*story.events[:at], other, *later]
+    other = replace(scenario.events[at], data={**deal, "deal": "/".join(map(" ".join, dealt))})
+    later = [replace(event, state=None) for event in scenario.events[at + 1 :]]  # nobody hears the pieces-states
+    return [*scenario.events[:at], other, *later]

@@ -4,17 +4,18 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from tests.server.houses import PATIENCE_S, House, Talk
+from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.server import TestServer
 
 
-async def two_at_draughts(house: House) -> tuple[Talk, Talk, str]:
+async def two_at_draughts(server: TestServer) -> tuple[TestClient, TestClient, str]:
     """Ann and Ben at a table that has been dealt, at version 4."""
-    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    ann, ben = await server.guest("Ann"), await server.guest("Ben")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table, seat=0)
     await ben.ask("sit", table=table, seat=1)
-    for talk in (ann, ben):
-        await talk.state(lambda state: state["phase"] == "play")
+    for client in (ann, ben):
+        await client.state(lambda state: state["phase"] == "play")
     return ann, ben, table
 
 
@@ -30,14 +31,14 @@ BANK_MS = 60_000
 CLOCK = {"clock": {"kind": "fischer", "bank_s": BANK_MS // 1_000, "gain_s": 2}}
 
 
-async def two(house: Any, game: str) -> tuple[Talk, Talk, str]:
+async def two(server: Any, game: str) -> tuple[TestClient, TestClient, str]:
     """Ann and Ben under a clock, at version 4."""
-    ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    ann, ben = await server.guest("Ann"), await server.guest("Ben")
     table = (await ann.ask("open", game=game, terms=CLOCK))["table"]
-    for seat, talk in enumerate((ann, ben)):
-        await talk.ask("sit", table=table, seat=seat)
-    for talk in (ann, ben):
-        await talk.state(lambda state: state["phase"] == "play")
+    for seat, client in enumerate((ann, ben)):
+        await client.ask("sit", table=table, seat=seat)
+    for client in (ann, ben):
+        await client.state(lambda state: state["phase"] == "play")
     return ann, ben, table
 
 

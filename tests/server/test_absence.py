@@ -8,24 +8,26 @@ import pytest
 from shared.events import Kind
 from tests.server.absence import Scene, scene
 from tests.server.hosts import bring, invited, offering
-from tests.server.houses import QUICK, FakeStore, Talk, open_house
-from tests.server.stories import NOW_MS
 from tests.server.tables import code
+from tests.testkit.client import TestClient
+from tests.testkit.fakes import FakeStore
+from tests.testkit.scenario import NOW_MS
+from tests.testkit.server import QUICK, start_server
 
 EXPERIENCE = {"game": "domino-101/1", "name": "experience"}
 GREEDY = {"game": "domino-101/1", "name": "greedy"}
 
 
-async def held(play: Scene, host: Talk, seat: int) -> Talk:
+async def held(play: Scene, host: TestClient, seat: int) -> TestClient:
     """The connection of the AI player that is called for this seat now and comes."""
-    holder = await bring(play.house, host)
+    holder = await bring(play.server, host)
     await play.eve.state(lambda state: state["seats"][seat]["held"] is not None)
     return holder
 
 
 async def test_a_seat_is_held_after_its_grace_and_taken_back_by_its_owner() -> None:
     async with scene() as play:
-        host = await offering(play.house, GREEDY, EXPERIENCE)
+        host = await offering(play.server, GREEDY, EXPERIENCE)
         await play.drop(1)
         assert (await play.eve.state())["seats"][1]["gone_ms"] == 30_000
         await play.go_on(29)
@@ -50,7 +52,7 @@ async def test_a_seat_is_held_after_its_grace_and_taken_back_by_its_owner() -> N
 
 async def test_every_move_in_somebodys_stead_is_marked_and_a_move_of_the_owner_ends_it() -> None:
     async with scene() as play:
-        host = await offering(play.house, EXPERIENCE)
+        host = await offering(play.server, EXPERIENCE)
         mover = (await play.seen())["to_act"][0]
         await play.drop(mover)
         await play.go_on(30)
@@ -65,14 +67,14 @@ async def test_every_move_in_somebodys_stead_is_marked_and_a_move_of_the_owner_e
         while True:
             state = await play.seen(lambda state: state["phase"] == "play")
             (seat,) = state["to_act"]
-            talk = play.talks[seat]
-            mine = await talk.state(lambda mine, version=state["version"]: mine["version"] >= version)
+            client = play.clients[seat]
+            mine = await client.state(lambda mine, version=state["version"]: mine["version"] >= version)
             if not mine["legal"] or mine["legal"] == ["pass"]:
                 await play.eve.hear()
                 continue
-            done = await talk.ask("play", table=play.table, version=mine["version"], move=mine["legal"][0])
+            done = await client.ask("play", table=play.table, version=mine["version"], move=mine["legal"][0])
             assert done["type"] == "done"
-            if talk is back:
+            if client is back:
                 break
         events = (await play.eve.ask("watch", table=play.table, since=state["version"]))["events"]
         assert [(event["kind"], event["stand_in"]) for event in events[:2]] == [("taken_back", False), ("moved", False)]
@@ -81,12 +83,12 @@ async def test_every_move_in_somebodys_stead_is_marked_and_a_move_of_the_owner_e
 
 async def test_who_is_back_before_the_ai_player_keeps_the_seat() -> None:
     async with scene() as play:
-        host = await offering(play.house, EXPERIENCE)
+        host = await offering(play.server, EXPERIENCE)
         await play.drop(1)
         await play.go_on(30)
         invite = await invited(host)
         await play.come_back(1)
-        late = await play.house.call()
+        late = await play.server.connect()
         await late.hello(ticket=invite["ticket"])
         assert (await late.until_hung_up())[-1]["code"] == "table/seat-taken"
         assert (await play.seen())["seats"][1]["held"] is None
@@ -96,14 +98,14 @@ async def test_an_ai_player_that_is_not_to_be_had_is_called_again() -> None:
     async with scene() as play:
         await play.drop(1)
         await play.go_on(30)
-        host = await offering(play.house, EXPERIENCE)
+        host = await offering(play.server, EXPERIENCE)
         await play.go_on(2)
         await held(play, host, 1)
 
 
 async def test_the_terms_name_who_holds_seats() -> None:
     async with scene(stand_in="greedy") as play:
-        host = await offering(play.house, GREEDY, EXPERIENCE)
+        host = await offering(play.server, GREEDY, EXPERIENCE)
         await play.drop(1)
         await play.go_on(30)
         assert (await invited(host))["player"] == "greedy"
@@ -111,29 +113,29 @@ async def test_the_terms_name_who_holds_seats() -> None:
 
 async def test_a_seat_whose_host_is_gone_is_held_by_another() -> None:
     async with scene() as play:
-        host = await offering(play.house, EXPERIENCE)
+        host = await offering(play.server, EXPERIENCE)
         await play.drop(1)
         await play.go_on(30)
         holder = await held(play, host, 1)
         first = (await play.eve.state())["seats"][1]["held"]["id"]
         await holder.close()
         await host.close()
-        other = await offering(play.house, {**EXPERIENCE, "book": 2})
-        await bring(play.house, other)
+        other = await offering(play.server, {**EXPERIENCE, "book": 2})
+        await bring(play.server, other)
         state = await play.eve.state(lambda state: state["seats"][1]["held"]["id"] != first)
         assert (state["seats"][1]["held"]["book"], state["seats"][1]["name"]) == (2, "Ben")
 
 
 async def test_a_seat_is_handed_over_on_purpose() -> None:
     async with scene() as play:
-        ann = play.talks[0]
+        ann = play.clients[0]
         assert code(await ann.ask("hand-over", table=play.table)) == "player/unavailable"
-        host = await offering(play.house, GREEDY, EXPERIENCE)
+        host = await offering(play.server, GREEDY, EXPERIENCE)
         assert code(await ann.ask("hand-over", table=play.table, player="nobody")) == "player/unknown"
         assert code(await play.eve.ask("hand-over", table=play.table)) == "table/not-seated"
         command = {"type": "hand-over", "ref": "h", "table": play.table, "player": "greedy"}
         await ann.send(command)
-        holder = await bring(play.house, host)
+        holder = await bring(play.server, host)
         done = await ann.answer("h")
         assert (done["type"], done["seat"]) == ("done", 0)
         state = await ann.state(lambda state: state["version"] == done["version"])
@@ -156,9 +158,9 @@ async def test_a_clock_runs_out_by_itself_and_a_move_after_it_is_answered_at_onc
         assert state["clock"] == {"left_ms": [60_000] * 4, "running": [seat], "frozen": False}
         await play.go_on(10)
         state = await play.seen(lambda state: state["clock"]["left_ms"][seat] == 50_000)
-        mine = await play.talks[seat].state(lambda state: state["legal"])
+        mine = await play.clients[seat].state(lambda state: state["legal"])
         play.now[0] += 50_000
-        late = await play.talks[seat].ask("play", table=play.table, version=mine["version"], move=mine["legal"][0])
+        late = await play.clients[seat].ask("play", table=play.table, version=mine["version"], move=mine["legal"][0])
         assert code(late) == "clock/out-of-time"
         over = await play.eve.state(lambda state: state["phase"] == "over")
         assert over["result"]["reason"] == "time"
@@ -178,7 +180,7 @@ async def test_whoever_pulls_the_plug_on_its_own_turn_loses_by_its_clock() -> No
 
 async def test_an_ai_player_goes_on_for_whose_time_is_up() -> None:
     async with scene(clock={"kind": "fischer", "bank_s": 60}) as play:
-        host = await offering(play.house, EXPERIENCE)
+        host = await offering(play.server, EXPERIENCE)
         (seat,) = (await play.seen())["to_act"]
         await play.go_on(60.5)
         holder = await held(play, host, seat)
@@ -187,7 +189,7 @@ async def test_an_ai_player_goes_on_for_whose_time_is_up() -> None:
         assert state["clock"] == {"left_ms": [0 if one == seat else 60_000 for one in range(4)], "running": []} | {
             "frozen": False
         }
-        assert code(await play.talks[seat].ask("sit", table=play.table)) == "clock/out-of-time"
+        assert code(await play.clients[seat].ask("sit", table=play.table)) == "clock/out-of-time"
         await holder.ask("play", table=play.table, version=state["version"], move=state["legal"][0])
         moved = await play.eve.state(lambda state: state["event"]["kind"] == "moved")
         assert (moved["event"]["clock_ms"], moved["event"]["stand_in"]) == (0, True)
@@ -196,19 +198,19 @@ async def test_an_ai_player_goes_on_for_whose_time_is_up() -> None:
 async def test_lag_that_the_server_has_measured_excuses_a_late_move() -> None:
     async with scene(clock={"kind": "fischer", "bank_s": 60}, time_out="lose") as play:
         (seat,) = (await play.seen())["to_act"]
-        talk = play.talks[seat]
-        (peer,) = play.house.server.lobby.peers.of(talk.welcome["you"]["id"])
+        client = play.clients[seat]
+        (peer,) = play.server.running.lobby.peers.of(client.welcome["you"]["id"])
         peer.lag_ms = 300.0
-        mine = await talk.state(lambda state: state["legal"])
+        mine = await client.state(lambda state: state["legal"])
         play.now[0] += 60_200
         move = {"table": play.table, "version": mine["version"], "move": mine["legal"][0]}
-        assert (await talk.ask("play", **move))["type"] == "done"
+        assert (await client.ask("play", **move))["type"] == "done"
         assert (await play.eve.state(lambda state: state["event"]["kind"] == "moved"))["event"]["clock_ms"] == 100
 
 
 async def test_time_is_given_over_the_wire() -> None:
     async with scene(clock={"kind": "fischer", "bank_s": 60}) as play:
-        ann = play.talks[0]
+        ann = play.clients[0]
         assert "give-time" in (await ann.state(lambda state: state["phase"] == "play"))["may"]
         done = await ann.ask("give-time", ref="g", table=play.table, seat=1, seconds=30)
         assert (await play.eve.state(lambda state: state["version"] == done["version"]))["clock"]["left_ms"][
@@ -233,11 +235,11 @@ async def test_whoever_drops_in_whatever_order_the_table_ends_and_is_freed(
 ) -> None:
     delays = replace(QUICK.delays, abandon_ms=600_000)
     async with scene(delays) as play:
-        host = await offering(play.house, EXPERIENCE)
-        holders: list[Talk] = []
+        host = await offering(play.server, EXPERIENCE)
+        holders: list[TestClient] = []
         for number, seat in enumerate(order):
             if seat in leaves:
-                await play.talks[seat].ask("leave", table=play.table)
+                await play.clients[seat].ask("leave", table=play.table)
                 continue
             await play.drop(seat)
             if number < 3 and not set(order[number + 1 :]) <= set(leaves):
@@ -250,15 +252,15 @@ async def test_whoever_drops_in_whatever_order_the_table_ends_and_is_freed(
         assert closed["event"]["data"]["reason"] == ("left" if len(leaves) == 4 else "abandoned")
         for holder in holders:
             assert (await holder.until_hung_up())[-1]["code"] == "table/closed"
-        assert play.house.server.lobby.tables == {}
-        assert not play.house.store.log.heads()
+        assert play.server.running.lobby.tables == {}
+        assert not play.server.store.log.heads()
 
 
 async def test_over_a_restart_clocks_stand_until_the_mover_is_back_and_nobody_is_flagged() -> None:
     now = [NOW_MS]
     store = FakeStore()
-    async with open_house(store, clock=lambda: now[0]) as house:
-        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    async with start_server(store, clock=lambda: now[0]) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
         clock = {"kind": "fischer", "bank_s": 60, "gain_s": 1}
         table = (await ann.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
         await ann.ask("sit", table=table, seat=0)
@@ -268,12 +270,12 @@ async def test_over_a_restart_clocks_stand_until_the_mover_is_back_and_nobody_is
         await ann.ask("play", table=table, version=4, move="11-15")
         now[0] += 30_000
     now[0] += 3_600_000
-    async with open_house(store, clock=lambda: now[0]) as house:
-        ann = await house.guest("Ann", token=ann.welcome["token"])
+    async with start_server(store, clock=lambda: now[0]) as server:
+        ann = await server.guest("Ann", token=ann.welcome["token"])
         state = await ann.state()
         assert state["clock"] == {"left_ms": [41_000, 30_000], "running": [], "frozen": True}
         now[0] += 40_000
-        ben = await house.guest("Ben", token=ben.welcome["token"])
+        ben = await server.guest("Ben", token=ben.welcome["token"])
         state = await ben.state(lambda state: not state["clock"]["frozen"])
         assert state["clock"] == {"left_ms": [41_000, 30_000], "running": [1], "frozen": False}
         now[0] += 10_000
@@ -287,16 +289,16 @@ async def test_over_a_restart_clocks_stand_until_the_mover_is_back_and_nobody_is
 async def test_clocks_thaw_by_themselves_when_nobody_comes_back() -> None:
     now = [NOW_MS]
     store = FakeStore()
-    async with open_house(store, clock=lambda: now[0]) as house:
-        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    async with start_server(store, clock=lambda: now[0]) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ann.ask("open", game="english-draughts", terms={"clock": {"kind": "move", "move_s": 30}}))[
             "table"
         ]
         await ann.ask("sit", table=table, seat=0)
         await ben.ask("sit", table=table, seat=1)
         await ann.state(lambda state: state["phase"] == "play")
-    async with open_house(store, clock=lambda: now[0]) as house:
-        eve = await house.guest("Eve")
+    async with start_server(store, clock=lambda: now[0]) as server:
+        eve = await server.guest("Eve")
         now[0] += 59_999
         await eve.ask("watch", table=table)
         assert (await eve.state())["clock"]["frozen"]

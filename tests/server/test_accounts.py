@@ -13,8 +13,9 @@ import pytest
 from server.accounts.ratings import rate_pending
 from shared.games import game_named
 from shared.store import Store, open_store, sqlite_url
-from tests.server.houses import House, Talk, open_house
 from tests.store.played import DOMINO, TableLog
+from tests.testkit.client import TestClient
+from tests.testkit.server import TestServer, start_server
 
 PASSWORD = "correct horse"
 pytestmark = pytest.mark.slow
@@ -23,8 +24,8 @@ pytestmark = pytest.mark.slow
 class Desk:
     """Asks the HTTP door."""
 
-    def __init__(self, house: House, store: Store, client: httpx2.AsyncClient) -> None:
-        self.house = house
+    def __init__(self, server: TestServer, store: Store, client: httpx2.AsyncClient) -> None:
+        self.server = server
         self.store = store
         self._client = client
 
@@ -55,10 +56,10 @@ class Desk:
         assert (status, answer["id"], answer["name"], answer["kind"]) == (201, identity, name, "account")
         return identity, token, answer["recovery_codes"]
 
-    async def talk(self, token: str) -> Talk:
-        talk = await self.house.call()
-        assert (await talk.hello(token=token))["type"] == "welcome"
-        return talk
+    async def client(self, token: str) -> TestClient:
+        client = await self.server.connect()
+        assert (await client.hello(token=token))["type"] == "welcome"
+        return client
 
 
 @pytest.fixture
@@ -66,22 +67,22 @@ async def desk(tmp_path: Path, empty: Path) -> AsyncIterator[Desk]:
     shutil.copy(empty / "oldhand.db", tmp_path)
     store = open_store(sqlite_url(tmp_path))
     async with (
-        open_house(cast(Any, store), web=True) as house,
-        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client,
+        start_server(cast(Any, store), web=True) as server,
+        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}") as client,
     ):
-        yield Desk(house, store, client)
+        yield Desk(server, store, client)
     store.close()
 
 
-async def goodbye(talk: Talk) -> str:
+async def goodbye(client: TestClient) -> str:
     """The code with which a connection ends."""
-    return (await talk.until_hung_up())[-1]["code"]
+    return (await client.until_hung_up())[-1]["code"]
 
 
 async def test_a_guest_plays_at_once_and_registers_later(desk: Desk) -> None:
     identity, token = await desk.guest("Ann")
-    talk = await desk.talk(token)
-    assert talk.welcome["you"] == {"id": identity, "name": "Ann", "kind": "person", "bot": False}
+    client = await desk.client(token)
+    assert client.welcome["you"] == {"id": identity, "name": "Ann", "kind": "person", "bot": False}
     status, answer = await desk.ask("POST", "/register", token, name=" Ann ", password=PASSWORD)
     assert (status, answer["id"], len(answer["recovery_codes"])) == (201, identity, 8)
     _, me = await desk.ask("GET", "/me", token)
@@ -101,14 +102,14 @@ async def test_names_are_everybody_s_own(desk: Desk) -> None:
     ):
         assert await desk.code("POST", "/register", token, name=name, password=PASSWORD) == (status, code)
     assert await desk.code("POST", "/register", token, name="Bea", password="short") == (400, "account/password")
-    talk = await desk.house.call()
-    assert (await talk.hello(name="Ann"))["you"]["name"] == "Ann (guest)"
+    client = await desk.server.connect()
+    assert (await client.hello(name="Ann"))["you"]["name"] == "Ann (guest)"
 
 
 async def test_a_hello_does_not_rename_an_account_and_a_patch_does(desk: Desk) -> None:
     _, token, _ = await desk.account("Ann")
-    talk = await desk.house.call()
-    assert (await talk.hello(token=token, name="Cid"))["you"]["name"] == "Ann"
+    client = await desk.server.connect()
+    assert (await client.hello(token=token, name="Cid"))["you"]["name"] == "Ann"
     assert (await desk.ask("PATCH", "/me", token, name="Cid"))[1]["name"] == "Cid"
     await desk.account("Ann")
     assert await desk.code("PATCH", "/me", token, name="Ann") == (409, "account/name-taken")
@@ -142,10 +143,10 @@ async def test_tries_are_limited_and_the_refusal_says_for_how_long(desk: Desk) -
 async def test_a_password_change_ends_other_sessions_and_their_connections(desk: Desk) -> None:
     _, token, _ = await desk.account("Ann")
     _, other = await desk.ask("POST", "/login", name="Ann", password=PASSWORD)
-    talk, tab, own = await desk.talk(other["token"]), await desk.talk(other["token"]), await desk.talk(token)
+    client, tab, own = await desk.client(other["token"]), await desk.client(other["token"]), await desk.client(token)
     assert await desk.code("POST", "/me/password", token, old="x", new="another one") == (403, "account/wrong")
     assert await desk.ask("POST", "/me/password", token, old=PASSWORD, new="another one") == (200, {"changed": True})
-    assert await goodbye(talk) == await goodbye(tab) == "auth/revoked"
+    assert await goodbye(client) == await goodbye(tab) == "auth/revoked"
     assert (await own.ask("ping"))["type"] == "done", "the password was changed by this one's token"
     assert await desk.code("POST", "/login", name="Ann", password=PASSWORD) == (403, "account/wrong")
     assert (await desk.ask("POST", "/login", name="Ann", password="another one"))[0] == 201
@@ -154,13 +155,13 @@ async def test_a_password_change_ends_other_sessions_and_their_connections(desk:
 
 async def test_a_recovery_code_is_good_once(desk: Desk) -> None:
     identity, token, codes = await desk.account("Ann")
-    talk = await desk.talk(token)
+    client = await desk.client(token)
     wish = {"name": "Ann", "password": "another one"}
     for wrong in ("", "x", codes[0][:-1]):
         assert await desk.code("POST", "/recover", code=wrong, **wish) == (403, "account/wrong")
     status, answer = await desk.ask("POST", "/recover", code=codes[0].upper(), **wish)
     assert (status, answer["id"]) == (201, identity)
-    assert await goodbye(talk) == "auth/revoked"
+    assert await goodbye(client) == "auth/revoked"
     assert await desk.code("GET", "/me", token) == (401, "wire/token")
     assert await desk.code("POST", "/recover", code=codes[0], **wish) == (403, "account/wrong")
     assert await desk.code("POST", "/recover", code=codes[1], name="Nobody", password="x" * 8) == (403, "account/wrong")
@@ -175,17 +176,17 @@ async def test_a_bot_s_token_is_told_once_listed_and_revoked_at_once(desk: Desk)
     assert (status, made["kind"], made["name"], made["scope"]) == (201, "bot", "Robot", "play")
     _, again = await desk.ask("POST", "/me/tokens", token, label="second", bot="robot")
     assert again["id"] == made["id"] != identity
-    talk = await desk.talk(made["token"])
-    assert talk.welcome["you"] == {"id": made["id"], "name": "Robot", "kind": "person", "bot": True}
-    done = await talk.ask("open", game="english-draughts")
-    await talk.ask("sit", table=done["table"], seat=0)
-    state = await talk.state(lambda state: state["seats"][0]["id"] is not None)
+    client = await desk.client(made["token"])
+    assert client.welcome["you"] == {"id": made["id"], "name": "Robot", "kind": "person", "bot": True}
+    done = await client.ask("open", game="english-draughts")
+    await client.ask("sit", table=done["table"], seat=0)
+    state = await client.state(lambda state: state["seats"][0]["id"] is not None)
     assert state["seats"][0]["bot"] is True
     assert state["event"]["data"]["bot"] is True
     _, listed = await desk.ask("GET", "/me/tokens", token)
     (mine,) = [one["id"] for one in listed["tokens"] if one["label"] == "at home"]
     assert (await desk.ask("DELETE", f"/me/tokens/{mine}", token))[0] == 200
-    assert await goodbye(talk) == "auth/revoked"
+    assert await goodbye(client) == "auth/revoked"
     assert await desk.code("GET", "/me", made["token"]) == (401, "wire/token")
     assert await desk.code("DELETE", f"/me/tokens/{mine}", token) == (404, "profile/unknown")
     assert (await desk.ask("GET", "/me", again["token"]))[1]["kind"] == "bot"
@@ -216,7 +217,7 @@ async def test_programs_may_not_run_the_account(desk: Desk) -> None:
 async def test_a_token_for_reading_looks_on_and_takes_nobody_s_place(desk: Desk) -> None:
     _, token, _ = await desk.account("Ann")
     _, made = await desk.ask("POST", "/me/tokens", token, label="screen", scope="read")
-    ann, reader = await desk.talk(token), await desk.talk(made["token"])
+    ann, reader = await desk.client(token), await desk.client(made["token"])
     table = (await ann.ask("open", game="english-draughts"))["table"]
     assert (await reader.ask("tables"))["type"] == "done"
     assert (await reader.ask("watch", table=table))["type"] == "done"
@@ -233,7 +234,7 @@ async def test_a_token_for_reading_looks_on_and_takes_nobody_s_place(desk: Desk)
 async def test_a_program_s_token_reads_of_the_account_what_its_scope_allows(desk: Desk, scope: str) -> None:
     _, token, _ = await desk.account("Ann")
     _, made = await desk.ask("POST", "/me/tokens", token, label="a secret label", scope=scope)
-    document = desk.house.server.app.openapi()
+    document = desk.server.running.app.openapi()
     operations = [
         (method.upper(), path.removeprefix("/api"))
         for path, verbs in document["paths"].items()
@@ -256,12 +257,12 @@ async def test_a_program_s_token_reads_of_the_account_what_its_scope_allows(desk
 
 async def test_the_banned_are_turned_away_by_every_door(desk: Desk) -> None:
     identity, token, _ = await desk.account("Ann")
-    talk = await desk.talk(token)
+    client = await desk.client(token)
     desk.store.accounts.ban(identity, "insults", 9_000_000_000_000)  # as another process does
-    assert await goodbye(talk) == "auth/banned"
+    assert await goodbye(client) == "auth/banned"
     status, answer = await desk.ask("GET", "/me", token)
     assert (status, answer["code"]) == (403, "auth/banned") and "insults" in answer["message"]
-    again = await desk.house.call()
+    again = await desk.server.connect()
     assert (await again.hello(token=token))["code"] == "auth/banned"
 
 
@@ -286,7 +287,7 @@ async def test_what_is_kept_of_somebody_is_handed_over_as_they_saw_it(desk: Desk
 
 async def test_whoever_deletes_the_account_leaves_and_is_named_nowhere(desk: Desk) -> None:
     identity, token, _ = await desk.account("Ann")
-    ann, ben = await desk.talk(token), await desk.house.guest("Ben")
+    ann, ben = await desk.client(token), await desk.server.guest("Ben")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table, seat=0)
     await ben.ask("sit", table=table, seat=1)
@@ -304,7 +305,7 @@ async def test_whoever_deletes_the_account_leaves_and_is_named_nowhere(desk: Des
 
 async def test_what_somebody_has_said_is_theirs_to_take_along_and_to_delete(desk: Desk) -> None:
     identity, token = await desk.guest("Ann")
-    ann, ben = await desk.talk(token), await desk.house.guest("Ben")
+    ann, ben = await desk.client(token), await desk.server.guest("Ben")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table, seat=0)
     await ben.ask("sit", table=table, seat=1)
@@ -325,7 +326,7 @@ async def test_what_somebody_has_said_is_theirs_to_take_along_and_to_delete(desk
     assert "keep it to yourself" not in text
 
     assert await desk.ask("DELETE", "/me", token) == (200, {"deleted": identity})
-    cat = await desk.house.guest("Cat")
+    cat = await desk.server.guest("Cat")
     await cat.ask("watch", table=table)
     await cat.ask("ping")
     (chat,) = [message for message in cat.received if message["type"] == "chat"]
@@ -350,7 +351,7 @@ async def test_a_guest_deletes_itself_by_its_token_and_an_owner_its_bots(desk: D
 
 async def test_matches_are_in_profiles_and_ladders_soon_after_they_end(desk: Desk) -> None:
     identity, token, _ = await desk.account("Ann")
-    ann, ben = await desk.talk(token), await desk.house.guest("Ben")
+    ann, ben = await desk.client(token), await desk.server.guest("Ben")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table, seat=0)
     await ben.ask("sit", table=table, seat=1)

@@ -13,7 +13,7 @@ from server.settings import Limits, Rate, limits_from
 from server.transport.rate_limits import Bucket, RateLimiter, is_local
 from shared.errors import Limited, OptionError
 from shared.protocol import Open, Ping
-from tests.server.houses import QUICK, open_house
+from tests.testkit.server import QUICK, start_server
 
 FAR = "203.0.113.7"
 UPTIMES_NS = st.integers(0, 10 * 366 * 86_400 * 10**9)
@@ -154,8 +154,8 @@ def test_what_is_no_limit_is_refused_with_its_choices(text: str) -> None:
 
 async def test_a_refusal_says_which_limit_and_for_how_long() -> None:
     settings = replace(QUICK, limits=Limits(opens=Rate(1, 60)))
-    async with open_house(settings=settings) as house:
-        ann = await house.guest("Ann")
+    async with start_server(settings=settings) as server:
+        ann = await server.guest("Ann")
         await ann.ask("open", game="english-draughts")
         refused = await ann.ask("open", game="english-draughts")
         assert refused["code"] == "limit/opens"
@@ -165,8 +165,8 @@ async def test_a_refusal_says_which_limit_and_for_how_long() -> None:
 async def test_our_own_client_waits_as_long_as_it_is_told_and_goes_on() -> None:
     settings = replace(QUICK, limits=Limits(opens=Rate(1, 0.2)))
     async with (
-        open_house(settings=settings) as house,
-        await Connection.open(f"tcp://127.0.0.1:{house.tcp_port}") as connection,
+        start_server(settings=settings) as server,
+        await Connection.open(f"tcp://127.0.0.1:{server.tcp_port}") as connection,
     ):
         began = asyncio.get_running_loop().time()
         tables = [(await connection.ask(Open, game="english-draughts")).table for _ in range(3)]
@@ -177,8 +177,8 @@ async def test_our_own_client_waits_as_long_as_it_is_told_and_goes_on() -> None:
 async def test_who_writes_too_fast_is_paused_and_refused_what_is_too_much_but_nothing_is_lost() -> None:
     delays = replace(QUICK.delays, alive_ms=280)  # a beat of 20 ms
     settings = replace(QUICK, delays=delays, limits=Limits(commands=Rate(50, 0.002)))
-    async with open_house(settings=settings) as house:
-        ann = await house.guest("Ann")
+    async with start_server(settings=settings) as server:
+        ann = await server.guest("Ann")
         refs = [f"p{number}" for number in range(400)]
         await ann.send(b"\n".join(b'{"type":"ping","ref":"%s"}' % ref.encode() for ref in refs))
         answers = [await ann.read() for _ in refs]
@@ -194,8 +194,8 @@ async def test_who_writes_too_fast_is_paused_and_refused_what_is_too_much_but_no
 
 
 async def test_who_is_one_too_many_is_told_when_to_come_back() -> None:
-    async with open_house(settings=replace(QUICK, limits=Limits(peers=1))) as house:
-        await house.guest("Ann")
-        late = await house.call()
+    async with start_server(settings=replace(QUICK, limits=Limits(peers=1))) as server:
+        await server.guest("Ann")
+        late = await server.connect()
         bye = await late.read()
         assert (bye["type"], bye["code"], bye["limit"]) == ("bye", "limit/peers", {"key": "peers", "seconds": 10.0})

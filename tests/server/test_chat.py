@@ -13,8 +13,10 @@ from server.settings import Limits, Rate
 from shared.errors import GameError
 from shared.protocol import Say
 from shared.text.cleaning import clean_prose
-from tests.server.houses import QUICK, FakeAccounts, FakeChats, FakeStore, House, Talk, open_house
-from tests.server.stories import ANN, BEN, CAT, NOW_MS, PERSONS, Story, robot
+from tests.testkit.client import TestClient
+from tests.testkit.fakes import FakeAccounts, FakeChats, FakeStore
+from tests.testkit.scenario import ANN, BEN, CAT, NOW_MS, PERSONS, Scenario, robot
+from tests.testkit.server import QUICK, TestServer, start_server
 
 PATIENT = replace(QUICK, limits=Limits(chat=Rate(1_000, 1.0)))
 
@@ -28,8 +30,8 @@ class Clock:
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(settings=PATIENT) as opened:
+async def chatty_server() -> AsyncIterator[TestServer]:
+    async with start_server(settings=PATIENT) as opened:
         yield opened
 
 
@@ -41,74 +43,76 @@ def say(text: str | None = None, phrase: Any = None, room: Any = "seats", ref: s
     return Say(ref=ref, table="t", room=room, text=text, phrase=phrase)
 
 
-async def refusal(chat: ChatRooms, story: Story, who: Any, command: Say) -> str:
+async def refusal(chat: ChatRooms, scenario: Scenario, who: Any, command: Say) -> str:
     with pytest.raises(GameError) as refused:
-        await chat.say(story.table, who, command)
+        await chat.say(scenario.table, who, command)
     return refused.value.code
 
 
-async def seated_table(house: House, game: str = "english-draughts", **fields: Any) -> tuple[str, list[Talk]]:
+async def seated_table(
+    chatty_server: TestServer, game: str = "english-draughts", **fields: Any
+) -> tuple[str, list[TestClient]]:
     seats = 2 if game != "domino-101" else 4
-    talks = [await house.guest(who.name) for who in PERSONS[:seats]]
-    table = (await talks[0].ask("open", game=game, **fields))["table"]
-    for seat, talk in enumerate(talks):
-        await talk.ask("sit", table=table, seat=seat)
-    for talk in talks:
-        await talk.state(lambda state: state["phase"] == "play")
-    return table, talks
+    clients = [await chatty_server.guest(who.name) for who in PERSONS[:seats]]
+    table = (await clients[0].ask("open", game=game, **fields))["table"]
+    for seat, client in enumerate(clients):
+        await client.ask("sit", table=table, seat=seat)
+    for client in clients:
+        await client.state(lambda state: state["phase"] == "play")
+    return table, clients
 
 
-def lines(talk: Talk) -> list[tuple[str, str | None, str]]:
+def lines(client: TestClient) -> list[tuple[str, str | None, str]]:
     """(room, text or phrase, name) of every line heard, in order."""
-    chat_lines = [line for message in talk.received if message["type"] == "chat" for line in message["lines"]]
+    chat_lines = [line for message in client.received if message["type"] == "chat" for line in message["lines"]]
     return [(line["room"], line["text"] or line["phrase"], line["name"]) for line in chat_lines]
 
 
-async def settled(*talks: Talk) -> None:
+async def settled(*clients: TestClient) -> None:
     """Everything that was told before has been read."""
-    for talk in talks:
-        await talk.ask("ping")
+    for client in clients:
+        await client.ask("ping")
 
 
 async def test_free_words_of_partners_wait_until_the_hand_is_over_and_phrases_do_not() -> None:
     chat = rooms()
-    story = Story("domino-101").sit(*PERSONS)
-    assert await chat.say(story.table, ANN, say("hello", ref="1")) is not None
-    story.begin()
-    assert await refusal(chat, story, ANN, say("I have the double six", ref="2")) == "chat/hand-on"
-    assert await chat.say(story.table, ANN, say(phrase="good-luck", ref="3")) is not None
+    scenario = Scenario("domino-101").sit(*PERSONS)
+    assert await chat.say(scenario.table, ANN, say("hello", ref="1")) is not None
+    scenario.begin()
+    assert await refusal(chat, scenario, ANN, say("I have the double six", ref="2")) == "chat/hand-on"
+    assert await chat.say(scenario.table, ANN, say(phrase="good-luck", ref="3")) is not None
     from random import Random
 
     from shared.match import Phase
 
-    story.play_on(Random(1), until=Phase.DEAL)
-    assert await chat.say(story.table, ANN, say("well done", ref="4")) is not None
+    scenario.play_on(Random(1), until=Phase.DEAL)
+    assert await chat.say(scenario.table, ANN, say("well done", ref="4")) is not None
     from server.tables.decide import Deal
 
-    story.do(Deal())
-    assert story.table.match.phase is Phase.COUNSEL
-    assert await refusal(chat, story, ANN, say("let me lead", ref="5")) == "chat/hand-on"
+    scenario.do(Deal())
+    assert scenario.table.match.phase is Phase.COUNSEL
+    assert await refusal(chat, scenario, ANN, say("let me lead", ref="5")) == "chat/hand-on"
 
 
 async def test_in_open_games_words_are_free() -> None:
-    story = Story("english-draughts").sit(ANN, BEN).begin()
-    message = await rooms().say(story.table, BEN, say("your move"))
+    scenario = Scenario("english-draughts").sit(ANN, BEN).begin()
+    message = await rooms().say(scenario.table, BEN, say("your move"))
     assert message is not None
     assert (message.seat, message.name, message.text, message.at_ms) == (1, "Ben", "your move", NOW_MS)
 
 
 async def test_every_room_is_for_its_own_and_ai_players_do_not_talk() -> None:
-    chat, story = rooms(), Story("english-draughts").sit(ANN, robot(1)).begin()
-    assert await refusal(chat, story, CAT, say("hi", room="seats")) == "chat/room"
-    assert await refusal(chat, story, ANN, say("hi", room="watchers")) == "chat/room"
-    assert await refusal(chat, story, robot(1), say("hi")) == "chat/room"
-    assert await refusal(chat, story, ANN, say()) == "wire/invalid"
-    assert await refusal(chat, story, ANN, say("hi", "hello")) == "wire/invalid"
+    chat, scenario = rooms(), Scenario("english-draughts").sit(ANN, robot(1)).begin()
+    assert await refusal(chat, scenario, CAT, say("hi", room="seats")) == "chat/room"
+    assert await refusal(chat, scenario, ANN, say("hi", room="watchers")) == "chat/room"
+    assert await refusal(chat, scenario, robot(1), say("hi")) == "chat/room"
+    assert await refusal(chat, scenario, ANN, say()) == "wire/invalid"
+    assert await refusal(chat, scenario, ANN, say("hi", "hello")) == "wire/invalid"
 
 
 async def test_whoever_talks_too_much_is_told_how_long_to_wait() -> None:
-    async with open_house(settings=replace(QUICK, limits=Limits(chat=Rate(2, 3.0)))) as house:
-        table, (ann, ben) = await seated_table(house)
+    async with start_server(settings=replace(QUICK, limits=Limits(chat=Rate(2, 3.0)))) as server:
+        table, (ann, ben) = await seated_table(server)
         for _ in range(2):
             assert (await ann.ask("say", table=table, text="ha"))["type"] == "done"
         refused = await ann.ask("say", table=table, text="ha")
@@ -130,11 +134,11 @@ def test_letters_that_turn_the_text_around_are_gone() -> None:
     assert clean_prose("a\u202eb\x07 \n c") == "ab c"
 
 
-async def test_seats_and_watchers_hear_the_seats_and_no_seat_hears_the_watchers(house: House) -> None:
-    table, (ann, ben) = await seated_table(house)
-    cat, dan = await house.guest("Cat"), await house.guest("Dan")
-    for talk in (cat, dan):
-        await talk.ask("watch", table=table)
+async def test_seats_and_watchers_hear_the_seats_and_no_seat_hears_the_watchers(chatty_server: TestServer) -> None:
+    table, (ann, ben) = await seated_table(chatty_server)
+    cat, dan = await chatty_server.guest("Cat"), await chatty_server.guest("Dan")
+    for client in (cat, dan):
+        await client.ask("watch", table=table)
     await ann.ask("say", table=table, text="good luck!")
     await ben.ask("say", table=table, phrase="thanks")
     await cat.ask("say", table=table, room="watchers", text="black is lost")
@@ -145,24 +149,24 @@ async def test_seats_and_watchers_hear_the_seats_and_no_seat_hears_the_watchers(
 
 
 async def test_who_comes_reads_what_was_said_before_and_a_seat_reads_watchers_when_the_match_is_over(
-    house: House,
+    chatty_server: TestServer,
 ) -> None:
-    table, (ann, ben) = await seated_table(house)
-    cat = await house.guest("Cat")
+    table, (ann, ben) = await seated_table(chatty_server)
+    cat = await chatty_server.guest("Cat")
     await cat.ask("watch", table=table)
     await cat.ask("say", table=table, room="watchers", text="black is lost")
     for number in range(102):
         await ann.ask("say", table=table, text=f"line {number}")
-    dan = await house.guest("Dan")
+    dan = await chatty_server.guest("Dan")
     await dan.ask("watch", table=table)
     await settled(dan)
     assert lines(dan) == [("seats", f"line {number}", "Ann") for number in range(2, 102)]
-    again = await house.guest("Ben", token=ben.welcome["token"])
+    again = await chatty_server.guest("Ben", token=ben.welcome["token"])
     await settled(again)
     assert ("watchers", "black is lost", "Cat") not in lines(again)
     await cat.ask("say", table=table, room="watchers", text="and now")
     await ann.ask("resign", table=table)
-    late = await house.guest("Ben", token=ben.welcome["token"])
+    late = await chatty_server.guest("Ben", token=ben.welcome["token"])
     await settled(late)
     assert lines(late)[-1] == ("watchers", "and now", "Cat")
     await cat.ask("say", table=table, room="watchers", text="told you")
@@ -170,11 +174,11 @@ async def test_who_comes_reads_what_was_said_before_and_a_seat_reads_watchers_wh
     assert lines(ann)[-1] == ("watchers", "told you", "Cat")
 
 
-async def test_who_is_muted_is_not_heard_at_any_table_until_heard_again(house: House) -> None:
-    table, (ann, ben) = await seated_table(house)
+async def test_who_is_muted_is_not_heard_at_any_table_until_heard_again(chatty_server: TestServer) -> None:
+    table, (ann, ben) = await seated_table(chatty_server)
     await ben.ask("mute", player=ann.welcome["you"]["id"])
     await ann.ask("say", table=table, text="one")
-    again = await house.guest("Ben", token=ben.welcome["token"])
+    again = await chatty_server.guest("Ben", token=ben.welcome["token"])
     await ann.ask("say", table=table, text="two")
     await settled(ann, again)
     assert lines(again) == []
@@ -185,38 +189,38 @@ async def test_who_is_muted_is_not_heard_at_any_table_until_heard_again(house: H
     assert [line[1] for line in lines(again)] == ["three"]
 
 
-async def test_nobody_who_does_not_exist_is_muted(house: House) -> None:
-    _, (ann, ben) = await seated_table(house)
+async def test_nobody_who_does_not_exist_is_muted(chatty_server: TestServer) -> None:
+    _, (ann, ben) = await seated_table(chatty_server)
     for nobody in ("nobody", "🙂", ann.welcome["you"]["name"], "ai:greedy", ann.welcome["you"]["id"] + "0"):
         assert (await ben.ask("mute", player=nobody))["code"] == "profile/unknown"
         assert (await ben.ask("mute", player=nobody, on=False))["type"] == "done"
-    assert house.store.chats.muted == set()
+    assert chatty_server.store.chats.muted == set()
     assert (await ben.ask("mute", player=ann.welcome["you"]["id"]))["type"] == "done"
 
 
 async def test_mutes_and_lines_outlive_the_server() -> None:
     store = FakeStore()
-    async with open_house(store, settings=PATIENT) as house:
-        table, (ann, ben) = await seated_table(house)
+    async with start_server(store, settings=PATIENT) as server:
+        table, (ann, ben) = await seated_table(server)
         await ben.ask("mute", player=ann.welcome["you"]["id"])
         await ann.ask("say", table=table, text="one")
-        tokens = [talk.welcome["token"] for talk in (ann, ben)]
-    async with open_house(store, settings=PATIENT) as house:
-        ann, ben = [await house.guest(who.name, token=token) for who, token in zip(PERSONS, tokens, strict=False)]
+        tokens = [client.welcome["token"] for client in (ann, ben)]
+    async with start_server(store, settings=PATIENT) as server:
+        ann, ben = [await server.guest(who.name, token=token) for who, token in zip(PERSONS, tokens, strict=False)]
         await settled(ann, ben)
         assert (lines(ann), lines(ben)) == ([("seats", "one", "Ann")], [])
 
 
-async def test_a_line_sent_twice_is_said_once(house: House) -> None:
-    table, (ann, ben) = await seated_table(house)
+async def test_a_line_sent_twice_is_said_once(chatty_server: TestServer) -> None:
+    table, (ann, ben) = await seated_table(chatty_server)
     for _ in range(2):
         assert (await ann.ask("say", table=table, text="once", ref="same"))["type"] == "done"
     await settled(ben)
     assert lines(ben) == [("seats", "once", "Ann")]
 
 
-async def test_nothing_is_said_at_a_table_that_is_closed_or_unknown(house: House) -> None:
-    ann = await house.guest("Ann")
+async def test_nothing_is_said_at_a_table_that_is_closed_or_unknown(chatty_server: TestServer) -> None:
+    ann = await chatty_server.guest("Ann")
     assert (await ann.ask("say", table="nowhere", text="hi"))["code"] == "table/unknown"
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table)
@@ -227,8 +231,8 @@ async def test_nothing_is_said_at_a_table_that_is_closed_or_unknown(house: House
 
 
 async def test_whoever_is_forgotten_has_said_nothing() -> None:
-    chat, story = rooms(), Story("english-draughts").sit(ANN, BEN)
-    await chat.say(story.table, ANN, say("my address is"))
+    chat, scenario = rooms(), Scenario("english-draughts").sit(ANN, BEN)
+    await chat.say(scenario.table, ANN, say("my address is"))
     chat.forget(ANN.id)
-    (line,) = chat.heard_on_coming(story.table, BEN, NOW_MS)
+    (line,) = chat.heard_on_coming(scenario.table, BEN, NOW_MS)
     assert (line.player, line.name, line.text, line.phrase) == ("", "", None, None)

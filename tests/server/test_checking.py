@@ -16,7 +16,7 @@ from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Terms
 from shared.protocol.terms import FischerClock
-from tests.server.stories import ANN, BEN, PERSONS, Story, robot
+from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
 Change = Callable[[Event], Event]
@@ -25,26 +25,28 @@ Change = Callable[[Event], Event]
 @cache
 def logs() -> dict[str, list[Event]]:
     """Tables of every kind, as a server writes them and as records are imported."""
-    domino = Story(DOMINO).sit(*PERSONS).begin().play_on(Random(2))
+    domino = Scenario(DOMINO).sit(*PERSONS).begin().play_on(Random(2))
     for who in PERSONS:
         domino.again(who)
     domino.begin().play_on(Random(3), plies=9)
-    given_up = Story(DOMINO, redeal_mode="claim").sit(ANN, robot(1), BEN, robot(2)).begin().play_on(Random(5), plies=30)
+    given_up = (
+        Scenario(DOMINO, redeal_mode="claim").sit(ANN, robot(1), BEN, robot(2)).begin().play_on(Random(5), plies=30)
+    )
     given_up.resign(ANN)
     given_up.resign(BEN)
-    drawn = Story(DRAUGHTS, terms=Terms(undo=True)).sit(ANN, BEN).begin().play_on(Random(1), plies=7)
+    drawn = Scenario(DRAUGHTS, terms=Terms(undo=True)).sit(ANN, BEN).begin().play_on(Random(1), plies=7)
     drawn.propose(ANN, "undo")
     drawn.propose(BEN, "undo")
     drawn.play_on(Random(6), plies=4)
     drawn.propose(BEN, "draw")
     drawn.propose(ANN, "draw")
     drawn.do(Close("left"))
-    handed = Story(CHECKERS).sit(ANN, robot(1)).begin().play_on(Random(4), plies=6)
+    handed = Scenario(CHECKERS).sit(ANN, robot(1)).begin().play_on(Random(4), plies=6)
     handed.leave(ANN)
     handed.sit(BEN).play_on(Random(7), plies=6)
     handed.resign(BEN)
-    stories = {"domino": domino, "given-up": given_up, "drawn": drawn, "handed": handed}
-    found = {name: story.events for name, story in stories.items()}
+    scenarios = {"domino": domino, "given-up": given_up, "drawn": drawn, "handed": handed}
+    found = {name: scenario.events for name, scenario in scenarios.items()}
     for name in ("domino", "drawn", "handed"):
         record = next(records_of(found[name]))
         found[f"record-of-{name}"] = judged_events(record, 7)
@@ -194,12 +196,12 @@ def test_a_table_without_its_beginning_is_one_fault() -> None:
 
 def test_clocks_and_held_seats_are_sound() -> None:
     clock = Terms(clock=FischerClock(bank_s=60, gain_s=1))
-    story = Story(DRAUGHTS, terms=clock).sit(ANN, BEN).begin()
+    scenario = Scenario(DRAUGHTS, terms=clock).sit(ANN, BEN).begin()
     for _ in range(6):
-        story.now_ms += 900
-        story.play_on(Random(story.now_ms), plies=1)
-    story.now_ms += 120_000
-    assert story.table.match.phase is Phase.PLAY
-    story.wait()
-    assert story.table.match.phase is Phase.OVER
-    assert faults_of("t", story.events) == []
+        scenario.now_ms += 900
+        scenario.play_on(Random(scenario.now_ms), plies=1)
+    scenario.now_ms += 120_000
+    assert scenario.table.match.phase is Phase.PLAY
+    scenario.wait()
+    assert scenario.table.match.phase is Phase.OVER
+    assert faults_of("t", scenario.events) == []

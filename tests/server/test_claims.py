@@ -11,7 +11,7 @@ from shared.errors import GameError
 from shared.events import Kind
 from shared.match import Phase
 from tests.server.scenarios import CLAIMABLE, claimable, claimants
-from tests.server.stories import PERSONS, Story
+from tests.testkit.scenario import PERSONS, Scenario
 
 TWICE = 565
 """The same, and the deal after it, too."""
@@ -20,85 +20,85 @@ IN_COUNSEL = 15
 
 
 def test_a_deal_that_could_be_voided_stands_until_somebody_claims() -> None:
-    story, seat = claimable()
-    assert story.table.match.phase is Phase.PLAY
-    assert [number for number in range(4) if "claim" in may(story.table, Seat(number))] == [seat]
-    deal = story.table.match.deal
-    decision = story.claim(PERSONS[seat])
+    scenario, seat = claimable()
+    assert scenario.table.match.phase is Phase.PLAY
+    assert [number for number in range(4) if "claim" in may(scenario.table, Seat(number))] == [seat]
+    deal = scenario.table.match.deal
+    decision = scenario.claim(PERSONS[seat])
     (event,) = decision.events
     assert (event.kind, event.seat, event.round) == (Kind.CLAIMED, seat, 1)
     assert event.data is not None
     assert (event.data["condition"] in "ABC", len(event.data["hand"])) == (True, 7)
-    assert (story.table.match.phase, story.table.match.round, story.table.voids) == (Phase.DEAL, 0, 1)
-    story.do(Deal())
-    assert (story.table.match.round, story.table.match.deal != deal) == (1, True)
-    assert story.is_what_the_log_says()
+    assert (scenario.table.match.phase, scenario.table.match.round, scenario.table.voids) == (Phase.DEAL, 0, 1)
+    scenario.do(Deal())
+    assert (scenario.table.match.round, scenario.table.match.deal != deal) == (1, True)
+    assert scenario.is_what_the_log_says()
 
 
 def test_one_claim_after_the_other_never_brings_the_same_deal_twice() -> None:
-    story, seat = claimable(TWICE)
-    deals = [story.table.match.deal]
+    scenario, seat = claimable(TWICE)
+    deals = [scenario.table.match.deal]
     for _ in range(2):
-        story.claim(PERSONS[seat])
-        story.do(Deal())
-        deals.append(story.table.match.deal)
-        seat = next(iter(claimants(story)), seat)
+        scenario.claim(PERSONS[seat])
+        scenario.do(Deal())
+        deals.append(scenario.table.match.deal)
+        seat = next(iter(claimants(scenario)), seat)
     assert len(set(deals)) == 3
-    assert story.table.voids == 2
-    assert story.is_what_the_log_says()
+    assert scenario.table.voids == 2
+    assert scenario.is_what_the_log_says()
 
 
 def test_it_is_too_late_after_the_first_tile_and_no_hand_of_another_counts() -> None:
-    story, seat = claimable()
+    scenario, seat = claimable()
     with pytest.raises(GameError) as refused:
-        story.claim(PERSONS[(seat + 1) % 4])
+        scenario.claim(PERSONS[(seat + 1) % 4])
     assert refused.value.code == "table/not-offered"
-    story.play_on(Random(1), plies=1)
-    assert "claim" not in may(story.table, seat)
+    scenario.play_on(Random(1), plies=1)
+    assert "claim" not in may(scenario.table, seat)
     with pytest.raises(GameError) as refused:
-        story.claim(PERSONS[seat])
+        scenario.claim(PERSONS[seat])
     assert refused.value.code == "table/not-offered"
 
 
 def test_a_claim_in_counsel_has_the_partners_asked_again() -> None:
-    story = Story("domino-101", IN_COUNSEL, redeal_mode="claim").sit(*PERSONS).begin()
-    story.play_on(Random(IN_COUNSEL), until=Phase.DEAL)
-    story.do(Deal())
-    assert story.table.match.phase is Phase.COUNSEL
-    seats = claimants(story)
-    lead = story.table.match.lead
-    story.claim(PERSONS[seats[0]])
-    assert (story.table.match.phase, story.table.match.round) == (Phase.DEAL, 1)
-    story.do(Deal())
-    assert (story.table.match.phase, story.table.match.lead) == (Phase.COUNSEL, lead)
-    assert story.table.match.wishes == ()
-    story.do(Silence())
-    assert story.table.match.phase is Phase.PLAY
-    assert story.is_what_the_log_says()
+    scenario = Scenario("domino-101", IN_COUNSEL, redeal_mode="claim").sit(*PERSONS).begin()
+    scenario.play_on(Random(IN_COUNSEL), until=Phase.DEAL)
+    scenario.do(Deal())
+    assert scenario.table.match.phase is Phase.COUNSEL
+    seats = claimants(scenario)
+    lead = scenario.table.match.lead
+    scenario.claim(PERSONS[seats[0]])
+    assert (scenario.table.match.phase, scenario.table.match.round) == (Phase.DEAL, 1)
+    scenario.do(Deal())
+    assert (scenario.table.match.phase, scenario.table.match.lead) == (Phase.COUNSEL, lead)
+    assert scenario.table.match.wishes == ()
+    scenario.do(Silence())
+    assert scenario.table.match.phase is Phase.PLAY
+    assert scenario.is_what_the_log_says()
 
 
 def test_in_the_scope_of_the_first_hand_no_later_hand_is_claimed() -> None:
-    story = Story("domino-101", 1, redeal_mode="claim", redeal_scope="first_hand").sit(*PERSONS).begin()
-    story.play_on(Random(1), until=Phase.DEAL)
-    while story.table.match.outcome is None:
-        story.do(Deal())
-        assert not claimants(story)
-        story.play_on(Random(1), until=Phase.DEAL)
+    scenario = Scenario("domino-101", 1, redeal_mode="claim", redeal_scope="first_hand").sit(*PERSONS).begin()
+    scenario.play_on(Random(1), until=Phase.DEAL)
+    while scenario.table.match.outcome is None:
+        scenario.do(Deal())
+        assert not claimants(scenario)
+        scenario.play_on(Random(1), until=Phase.DEAL)
 
 
 def test_in_the_other_modes_nobody_claims() -> None:
     for mode in ("auto", "off"):
         for seed in CLAIMABLE[:4]:
-            story = Story("domino-101", seed, redeal_mode=mode).sit(*PERSONS).begin()
-            assert not claimants(story)
+            scenario = Scenario("domino-101", seed, redeal_mode=mode).sit(*PERSONS).begin()
+            assert not claimants(scenario)
 
 
 @pytest.mark.parametrize("seed", CLAIMABLE)
 def test_nobody_else_learns_that_a_hand_could_be_claimed(seed: int) -> None:
-    story, seat = claimable(seed)
-    event = publish.public_facts(story.events[-1], story.table)
-    publication = publish.Publication(story.table, [], event, 0)
+    scenario, seat = claimable(seed)
+    event = publish.public_facts(scenario.events[-1], scenario.table)
+    publication = publish.Publication(scenario.table, [], event, 0)
     states = {number: publication.state(None if number is None else Seat(number)) for number in (*range(4), None)}
     assert [number for number, state in states.items() if "claim" in state.may] == [seat]
     nobody = [None] * 4
-    assert event["data"] == {"leader": story.table.match.leader, "nonces": nobody, "commitments": nobody}
+    assert event["data"] == {"leader": scenario.table.match.leader, "nonces": nobody, "commitments": nobody}

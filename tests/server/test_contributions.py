@@ -21,7 +21,7 @@ from shared.errors import Rejected
 from shared.events import Kind
 from shared.match import Phase
 from shared.protocol import Again, Reveal, Sit
-from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story, robot
+from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario, robot
 
 DELAYS = Delays()
 FIRST = [f"{number:032x}" for number in range(4)]
@@ -32,77 +32,77 @@ def committed(nonce: str | None) -> str | None:
     return None if nonce is None else fair.nonce_commitment(nonce)
 
 
-def seated(nonces: list[str | None] | list[str], game: str = "domino-101", **options: Any) -> Story:
+def seated(nonces: list[str | None] | list[str], game: str = "domino-101", **options: Any) -> Scenario:
     """A table whose seats have all committed, but for those without a nonce."""
-    story = Story(game, **options)
+    scenario = Scenario(game, **options)
     for seat, (who, nonce) in enumerate(zip(PERSONS, nonces, strict=False)):
-        sit(story, who, seat, nonce)
-    return story
+        sit(scenario, who, seat, nonce)
+    return scenario
 
 
-def sit(story: Story, who: Who, seat: int, nonce: str | None, unbound: str | None = None) -> None:
-    story.do(Sit(ref=story.ref(), table="t", seat=seat, commitment=committed(nonce), nonce=unbound), who)
+def sit(scenario: Scenario, who: Who, seat: int, nonce: str | None, unbound: str | None = None) -> None:
+    scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat, commitment=committed(nonce), nonce=unbound), who)
 
 
-def reveal(story: Story, seat: int, nonce: str, following: str | None = None, ref: str | None = None) -> None:
-    command = Reveal(ref=ref or story.ref(), table="t", nonce=nonce, commitment=committed(following))
-    story.do(command, PERSONS[seat])
+def reveal(scenario: Scenario, seat: int, nonce: str, following: str | None = None, ref: str | None = None) -> None:
+    command = Reveal(ref=ref or scenario.ref(), table="t", nonce=nonce, commitment=committed(following))
+    scenario.do(command, PERSONS[seat])
 
 
-def refused(story: Story, seat: int, nonce: str) -> str:
+def refused(scenario: Scenario, seat: int, nonce: str) -> str:
     with pytest.raises(Rejected) as refusal:
-        reveal(story, seat, nonce)
+        reveal(scenario, seat, nonce)
     return refusal.value.code
 
 
-def public_text(story: Story) -> str:
+def public_text(scenario: Scenario) -> str:
     """Everything that anybody at the table or beside it has been told."""
-    states = [Publication(story.table, (), None, NOW_MS).encoded(seat) for seat in (None, *map(Seat, range(4)))]
-    events = [event.model_dump_json() for event in public_events(story.events, 0)]
+    states = [Publication(scenario.table, (), None, NOW_MS).encoded(seat) for seat in (None, *map(Seat, range(4)))]
+    events = [event.model_dump_json() for event in public_events(scenario.events, 0)]
     return "".join(events) + b"".join(states).decode()
 
 
-def deals(story: Story) -> list[str]:
-    return [(event.data or {})["deal"] for event in story.events if event.kind is Kind.DEALT]
+def deals(scenario: Scenario) -> list[str]:
+    return [(event.data or {})["deal"] for event in scenario.events if event.kind is Kind.DEALT]
 
 
-def first_deal(story: Story) -> dict[str, Any]:
-    return next(dict(event.data or {}) for event in story.events if event.kind is Kind.DEALT)
+def first_deal(scenario: Scenario) -> dict[str, Any]:
+    return next(dict(event.data or {}) for event in scenario.events if event.kind is Kind.DEALT)
 
 
 @settings(max_examples=20)
 @given(st.permutations(range(4)), st.integers(0, 4))
 def test_nobody_is_told_a_nonce_before_all_have_given_theirs(order: list[int], last: int) -> None:
-    story = seated(FIRST)
+    scenario = seated(FIRST)
     for seat in order[:last]:
-        assert story.table.to_reveal() and not any(nonce in public_text(story) for nonce in FIRST)
-        reveal(story, seat, FIRST[seat])
-    assert (story.table.to_reveal() == ()) == (last == 4)
-    assert not any(nonce in public_text(story) for nonce in FIRST)
-    assert all(fair.nonce_commitment(nonce) in public_text(story) for nonce in FIRST)
-    story.wait()
-    assert all((FIRST[seat] in public_text(story)) == (seat in order[:last]) for seat in range(4))
+        assert scenario.table.to_reveal() and not any(nonce in public_text(scenario) for nonce in FIRST)
+        reveal(scenario, seat, FIRST[seat])
+    assert (scenario.table.to_reveal() == ()) == (last == 4)
+    assert not any(nonce in public_text(scenario) for nonce in FIRST)
+    assert all(fair.nonce_commitment(nonce) in public_text(scenario) for nonce in FIRST)
+    scenario.wait()
+    assert all((FIRST[seat] in public_text(scenario)) == (seat in order[:last]) for seat in range(4))
 
 
 def test_a_table_waits_for_those_who_have_committed_and_no_longer_than_that() -> None:
-    story = seated(FIRST)
-    coming = due(story.table, DELAYS)
+    scenario = seated(FIRST)
+    coming = due(scenario.table, DELAYS)
     assert coming is not None and coming.at_ms == NOW_MS + DELAYS.reveal_ms
     for seat in range(4):
-        reveal(story, seat, FIRST[seat])
-    coming = due(story.table, DELAYS)
+        reveal(scenario, seat, FIRST[seat])
+    coming = due(scenario.table, DELAYS)
     assert coming is not None and coming.at_ms <= NOW_MS and isinstance(coming.deed, Deal)
 
 
 @pytest.mark.parametrize("unbound", [None, "ab" * 16])
 def test_a_table_where_nobody_has_committed_is_dealt_at_once(unbound: str | None) -> None:
-    story = Story("domino-101")
+    scenario = Scenario("domino-101")
     for seat, who in enumerate(PERSONS):
-        sit(story, who, seat, None, unbound)
-    coming = due(story.table, DELAYS)
+        sit(scenario, who, seat, None, unbound)
+    coming = due(scenario.table, DELAYS)
     assert coming is not None and coming.at_ms <= NOW_MS and isinstance(coming.deed, Deal)
-    story.wait()
-    assert first_deal(story)["nonces"] == [unbound] * 4 and first_deal(story)["commitments"] == [None] * 4
+    scenario.wait()
+    assert first_deal(scenario)["nonces"] == [unbound] * 4 and first_deal(scenario)["commitments"] == [None] * 4
 
 
 def test_where_nothing_is_left_to_chance_nobody_is_asked() -> None:
@@ -111,102 +111,102 @@ def test_where_nothing_is_left_to_chance_nobody_is_asked() -> None:
 
 
 def test_a_seat_that_does_not_reveal_is_left_out_and_said_to_have_withheld() -> None:
-    story = seated(FIRST)
+    scenario = seated(FIRST)
     for seat in (0, 1, 3):
-        reveal(story, seat, FIRST[seat])
-    story.wait()
-    data = first_deal(story)
+        reveal(scenario, seat, FIRST[seat])
+    scenario.wait()
+    data = first_deal(scenario)
     assert data["nonces"] == [FIRST[0], FIRST[1], None, FIRST[3]]
     given = zip(data["commitments"], data["nonces"], strict=True)
     assert [fair.contribution(*it) for it in given] == ["committed", "committed", "withheld", "committed"]
-    assert refused(story, 2, FIRST[2]) == "reveal/not-asked"
-    assert faults_of("t", story.events) == []
+    assert refused(scenario, 2, FIRST[2]) == "reveal/not-asked"
+    assert faults_of("t", scenario.events) == []
 
 
 def test_a_reveal_is_of_the_nonce_committed_to_and_answered_alike_when_repeated() -> None:
-    story = seated([*FIRST[:3], None])
-    assert refused(story, 0, FIRST[1]) == "reveal/mismatch"
-    assert refused(story, 3, FIRST[3]) == "reveal/not-asked"
-    reveal(story, 0, FIRST[0])
-    before = story.events[:]
-    reveal(story, 0, FIRST[0])
-    story.wait()
-    reveal(story, 0, FIRST[0])
-    assert [event for event in story.events if event.kind is not Kind.DEALT] == before
-    assert refused(story, 0, SECOND[0]) == "reveal/not-asked"
+    scenario = seated([*FIRST[:3], None])
+    assert refused(scenario, 0, FIRST[1]) == "reveal/mismatch"
+    assert refused(scenario, 3, FIRST[3]) == "reveal/not-asked"
+    reveal(scenario, 0, FIRST[0])
+    before = scenario.events[:]
+    reveal(scenario, 0, FIRST[0])
+    scenario.wait()
+    reveal(scenario, 0, FIRST[0])
+    assert [event for event in scenario.events if event.kind is not Kind.DEALT] == before
+    assert refused(scenario, 0, SECOND[0]) == "reveal/not-asked"
 
 
 def test_those_who_come_after_the_seats_were_taken_have_no_part_in_this_match() -> None:
     """Else somebody who is in league with the server could choose a nonce for the deal it wants."""
-    story, undisturbed = seated(FIRST), seated(FIRST)
-    for it in (story, undisturbed):
+    scenario, undisturbed = seated(FIRST), seated(FIRST)
+    for it in (scenario, undisturbed):
         for seat in (0, 1, 2):
             reveal(it, seat, FIRST[seat])
-    story.leave(PERSONS[3])
-    assert story.table.to_reveal() == () and story.table.is_to_be_dealt(), "no table waits for who has gone"
-    sit(story, Who("eve", "Eve"), 3, SECOND[3], SECOND[3])
-    for it in (story, undisturbed):
+    scenario.leave(PERSONS[3])
+    assert scenario.table.to_reveal() == () and scenario.table.is_to_be_dealt(), "no table waits for who has gone"
+    sit(scenario, Who("eve", "Eve"), 3, SECOND[3], SECOND[3])
+    for it in (scenario, undisturbed):
         it.wait()
-    assert first_deal(story)["deal"] == first_deal(undisturbed)["deal"]
-    assert first_deal(story)["nonces"] == [*FIRST[:3], None]
-    for it in (story, undisturbed):
+    assert first_deal(scenario)["deal"] == first_deal(undisturbed)["deal"]
+    assert first_deal(scenario)["nonces"] == [*FIRST[:3], None]
+    for it in (scenario, undisturbed):
         it.play_on(Random(1), until=Phase.DEAL)
-    story.leave(Who("eve", "Eve"))
-    sit(story, Who("fox", "Fox"), 3, None, SECOND[3])
-    for it in (story, undisturbed):
+    scenario.leave(Who("eve", "Eve"))
+    sit(scenario, Who("fox", "Fox"), 3, None, SECOND[3])
+    for it in (scenario, undisturbed):
         it.begin()
         assert faults_of("t", it.events) == []
-    assert deals(story) == deals(undisturbed) and len(deals(story)) > 1
+    assert deals(scenario) == deals(undisturbed) and len(deals(scenario)) > 1
 
 
 def test_a_server_that_comes_back_gives_everybody_time_to_reveal() -> None:
-    story = seated(FIRST)
-    reveal(story, 1, FIRST[1])
-    table, later_ms = rebuild(story.events), NOW_MS + 3_600_000
+    scenario = seated(FIRST)
+    reveal(scenario, 1, FIRST[1])
+    table, later_ms = rebuild(scenario.events), NOW_MS + 3_600_000
     assert table.to_reveal() == (0, 2, 3)
     coming = due(table, DELAYS, later_ms)
     assert coming is not None and coming.at_ms == later_ms + DELAYS.reveal_again_ms
 
 
 def test_every_match_has_nonces_of_its_own() -> None:
-    story = seated(FIRST[:2], "english-draughts", start="ballot-3")
+    scenario = seated(FIRST[:2], "english-draughts", start="ballot-3")
     for seat in (0, 1):
-        reveal(story, seat, FIRST[seat], following=SECOND[seat])
-    story.begin()
-    story.resign(ANN)
-    story.again(ANN)
-    story.do(Again(ref="rematch", table="t", commitment=committed(FIRST[3])), BEN)
-    assert story.table.to_reveal() == (0, 1) and story.table.match.number == 2
-    assert refused(story, 0, FIRST[0]) == refused(story, 1, SECOND[1]) == "reveal/mismatch"
-    reveal(story, 0, SECOND[0])
-    reveal(story, 1, FIRST[3])
-    story.wait()
-    assert story.events[-1].data is not None and story.events[-1].data["nonces"] == [SECOND[0], FIRST[3]]
-    assert story.is_what_the_log_says() and faults_of("t", story.events) == []
+        reveal(scenario, seat, FIRST[seat], following=SECOND[seat])
+    scenario.begin()
+    scenario.resign(ANN)
+    scenario.again(ANN)
+    scenario.do(Again(ref="rematch", table="t", commitment=committed(FIRST[3])), BEN)
+    assert scenario.table.to_reveal() == (0, 1) and scenario.table.match.number == 2
+    assert refused(scenario, 0, FIRST[0]) == refused(scenario, 1, SECOND[1]) == "reveal/mismatch"
+    reveal(scenario, 0, SECOND[0])
+    reveal(scenario, 1, FIRST[3])
+    scenario.wait()
+    assert scenario.events[-1].data is not None and scenario.events[-1].data["nonces"] == [SECOND[0], FIRST[3]]
+    assert scenario.is_what_the_log_says() and faults_of("t", scenario.events) == []
 
 
 def test_an_ai_player_and_one_who_holds_a_seat_commit_as_people_do() -> None:
-    story = Story("english-draughts", start="ballot-3")
-    sit(story, ANN, 0, FIRST[0])
-    story.do(Arrive("a", Seat(1), None, commitment=committed(FIRST[1])), robot(1))
-    assert story.table.to_reveal() == (0, 1)
-    story.do(Reveal(ref="x", table="t", nonce=FIRST[1]), robot(1))
-    reveal(story, 0, FIRST[0])
-    story.begin()
-    story.do(Arrive("b", Seat(0), None, "handed-over", commitment=committed(SECOND[0])), robot(2))
-    story.leave(ANN)
-    assert story.table.seats[0] is not None and story.table.seats[0].commitment == committed(SECOND[0])
+    scenario = Scenario("english-draughts", start="ballot-3")
+    sit(scenario, ANN, 0, FIRST[0])
+    scenario.do(Arrive("a", Seat(1), None, commitment=committed(FIRST[1])), robot(1))
+    assert scenario.table.to_reveal() == (0, 1)
+    scenario.do(Reveal(ref="x", table="t", nonce=FIRST[1]), robot(1))
+    reveal(scenario, 0, FIRST[0])
+    scenario.begin()
+    scenario.do(Arrive("b", Seat(0), None, "handed-over", commitment=committed(SECOND[0])), robot(2))
+    scenario.leave(ANN)
+    assert scenario.table.seats[0] is not None and scenario.table.seats[0].commitment == committed(SECOND[0])
 
 
 def test_deals_of_before_are_judged_by_the_nonces_of_those_who_sat_then() -> None:
-    story = Story("domino-101")
+    scenario = Scenario("domino-101")
     for seat, who in enumerate(PERSONS):
-        sit(story, who, seat, None, FIRST[seat])
-    story.wait()
-    data = {name: value for name, value in first_deal(story).items() if name not in ("nonces", "commitments")}
-    story.events[-1] = replace(story.events[-1], data=data)
-    assert rebuild(story.events).contributions is None
-    assert faults_of("t", story.events) == []
+        sit(scenario, who, seat, None, FIRST[seat])
+    scenario.wait()
+    data = {name: value for name, value in first_deal(scenario).items() if name not in ("nonces", "commitments")}
+    scenario.events[-1] = replace(scenario.events[-1], data=data)
+    assert rebuild(scenario.events).contributions is None
+    assert faults_of("t", scenario.events) == []
 
 
 TAMPERED: dict[str, Callable[[dict[str, Any]], Mapping[str, Any]]] = {
@@ -219,9 +219,9 @@ TAMPERED: dict[str, Callable[[dict[str, Any]], Mapping[str, Any]]] = {
 
 @pytest.mark.parametrize("how", TAMPERED)
 def test_a_log_whose_deal_is_of_other_nonces_is_found_out(how: str) -> None:
-    story = seated(FIRST)
+    scenario = seated(FIRST)
     for seat in range(4):
-        reveal(story, seat, FIRST[seat])
-    story.wait()
-    story.events[-1] = replace(story.events[-1], data=TAMPERED[how](first_deal(story)))
-    assert faults_of("t", story.events)
+        reveal(scenario, seat, FIRST[seat])
+    scenario.wait()
+    scenario.events[-1] = replace(scenario.events[-1], data=TAMPERED[how](first_deal(scenario)))
+    assert faults_of("t", scenario.events)

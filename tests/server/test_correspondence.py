@@ -13,7 +13,7 @@ from server.transport.session import SOCKET
 from shared.events import Kind, condensed
 from shared.protocol import DaysClock, FischerClock, Leave, Play, Sit, Terms
 from tests.server.one_hand import EVE, Scene
-from tests.server.stories import ANN, BEN
+from tests.testkit.scenario import ANN, BEN
 
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS

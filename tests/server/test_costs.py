@@ -11,19 +11,19 @@ import pytest
 from server.settings import Limits, Rate, limits_from
 from server.transport import codec as session
 from server.transport.fair_queue import AT_ONCE, CREDIT_S, SLICE_S, Charged, Turns
-from tests.server.houses import QUICK, open_house
 from tests.server.http.web import web
+from tests.testkit.server import QUICK, start_server
 
 LONG = replace(QUICK, delays=replace(QUICK.delays, lobby_ms=60_000))
 """No list is built twice in a test that takes less than a minute."""
 
 
 async def test_the_list_is_built_and_encoded_once_for_all_who_ask_over_every_transport() -> None:
-    async with open_house(settings=LONG, web=True) as house, web(house) as program:
-        ann, ben = await house.guest("Ann"), await house.guest("Ben", "websocket")
+    async with start_server(settings=LONG, web=True) as server, web(server) as program:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben", "websocket")
         tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(5)]
-        listing = house.server.lobby.listing
-        lists = [(await talk.ask("tables"))["tables"] for talk in (ann, ben, ann, ben)]
+        listing = server.running.lobby.listing
+        lists = [(await client.ask("tables"))["tables"] for client in (ann, ben, ann, ben)]
         over_http = (await (await program(None)).get("/api/tables")).json()
         assert {row["table"] for row in lists[0]} == set(tables)
         assert all(rows == lists[0] for rows in [*lists, over_http["tables"]])
@@ -31,21 +31,21 @@ async def test_the_list_is_built_and_encoded_once_for_all_who_ask_over_every_tra
 
 
 async def test_of_a_list_that_has_changed_the_rows_that_have_not_are_encoded_no_second_time() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
+    async with start_server() as server:
+        ann = await server.guest("Ann")
         tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(5)]
         await ann.ask("tables")
-        before = house.server.lobby.listing.encodings
+        before = server.running.lobby.listing.encodings
         await ann.ask("sit", table=tables[2])
         rows = (await ann.ask("tables"))["tables"]
         assert [row["seats"][0]["name"] for row in rows if row["table"] == tables[2]] == ["Ann"]
-        assert house.server.lobby.listing.encodings == before + 1
+        assert server.running.lobby.listing.encodings == before + 1
 
 
 async def test_who_watches_the_list_misses_nothing_that_happens_after_it_was_built() -> None:
     settings = replace(QUICK, delays=replace(QUICK.delays, lobby_ms=50))
-    async with open_house(settings=settings) as house:
-        ann, eve = await house.guest("Ann"), await house.guest("Eve")
+    async with start_server(settings=settings) as server:
+        ann, eve = await server.guest("Ann"), await server.guest("Eve")
         await eve.ask("tables")
         table = (await ann.ask("open", game="english-draughts"))["table"]
         listed = (await eve.ask("tables", watch=True))["tables"]
@@ -55,8 +55,8 @@ async def test_who_watches_the_list_misses_nothing_that_happens_after_it_was_bui
 
 async def test_lists_have_a_limit_of_their_own_that_names_itself() -> None:
     settings = replace(QUICK, limits=Limits(lists=Rate(3, 100.0)))
-    async with open_house(settings=settings) as house:
-        ann = await house.guest("Ann")
+    async with start_server(settings=settings) as server:
+        ann = await server.guest("Ann")
         answers = [await ann.ask("tables") for _ in range(4)]
         assert [it["type"] for it in answers] == ["done"] * 3 + ["refused"]
         assert (answers[3]["code"], answers[3]["limit"]["key"]) == ("limit/lists", "lists")
@@ -78,7 +78,7 @@ async def test_lists_have_a_limit_of_their_own_that_names_itself() -> None:
 async def test_what_anybody_may_read_over_http_has_a_limit(path: str, key: str, monkeypatch: Any) -> None:
     monkeypatch.setattr("server.transport.rate_limits.is_local", lambda address: False)
     settings = replace(QUICK, limits=limits_from([f"{key}=1/100"]))
-    async with open_house(settings=settings, web=True) as house, web(house) as program:
+    async with start_server(settings=settings, web=True) as server, web(server) as program:
         nobody = await program(None)
         assert (await nobody.get(path)).status_code != 429
         refused = await nobody.get(path)
@@ -113,12 +113,12 @@ async def test_however_many_flood_a_turn_of_the_loop_gives_them_one_slice_and_ea
 
 
 async def test_between_two_commands_of_a_small_client_flooders_are_served_a_slice_and_no_more() -> None:
-    async with open_house() as house:
-        turns, ticks = house.server.turns, count()
+    async with start_server() as server:
+        turns, ticks = server.running.turns, count()
         turns.clock = lambda: next(ticks) * 0.001
-        small = await house.guest("Ann")
-        flooders = [await house.guest(f"Flooder {number}") for number in range(20)]
-        dispatch, served = house.server.dispatch, Counter[str]()
+        small = await server.guest("Ann")
+        flooders = [await server.guest(f"Flooder {number}") for number in range(20)]
+        dispatch, served = server.running.dispatch, Counter[str]()
         serve = dispatch.serve
 
         def counted(peer: Any, message: Any) -> Any:
@@ -137,11 +137,11 @@ async def test_between_two_commands_of_a_small_client_flooders_are_served_a_slic
 
 
 async def test_no_more_of_a_flood_is_parsed_than_one_read_of_each_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with open_house() as house:
+    async with start_server() as server:
         ticks, parsed, served, waiting = count(), count(), count(), [0]
-        house.server.turns.clock = lambda: next(ticks) * CREDIT_S
-        flooders = [await house.guest(f"Flooder {number}") for number in range(5)]
-        read, serve = session.read, house.server.dispatch.serve
+        server.running.turns.clock = lambda: next(ticks) * CREDIT_S
+        flooders = [await server.guest(f"Flooder {number}") for number in range(5)]
+        read, serve = session.read, server.running.dispatch.serve
 
         def counted_read(data: bytes) -> Any:
             next(parsed)
@@ -153,7 +153,7 @@ async def test_no_more_of_a_flood_is_parsed_than_one_read_of_each_that_waits(mon
             return serve(peer, message)
 
         monkeypatch.setattr(session, "read", counted_read)
-        house.server.dispatch.serve = counted_serve  # type: ignore[method-assign]
+        server.running.dispatch.serve = counted_serve  # type: ignore[method-assign]
         ping = b'{"type":"ping","ref":"flood"}\n'
         for flooder in flooders:
             await flooder.send(ping * 500)
@@ -179,9 +179,9 @@ async def test_a_command_that_waits_is_charged_for_each_of_its_steps() -> None:
 
 
 async def test_who_has_asked_for_something_dear_that_waits_queues_with_the_next() -> None:
-    async with open_house() as house:
+    async with start_server() as server:
         used_s, queued = [0.0], list[Any]()
-        turns, serve = house.server.turns, house.server.dispatch.serve
+        turns, serve = server.running.turns, server.running.dispatch.serve
         turns.clock, wait = lambda: used_s[0], turns.wait
 
         def dear(peer: Any, message: Any) -> Any:
@@ -196,11 +196,11 @@ async def test_who_has_asked_for_something_dear_that_waits_queues_with_the_next(
             queued.append(one)
             wait(one)
 
-        ann, ben = await house.guest("Ann"), await house.guest("Ben")
-        house.server.dispatch.serve, turns.wait = dear, noted  # type: ignore[method-assign]
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        server.running.dispatch.serve, turns.wait = dear, noted  # type: ignore[method-assign]
         assert (await ann.ask("watch", table="nowhere"))["type"] == "refused"
         assert queued == []
-        assert [(await talk.ask("ping"))["type"] for talk in (ann, ben)] == ["done", "done"]
+        assert [(await client.ask("ping"))["type"] for client in (ann, ben)] == ["done", "done"]
         assert len(queued) == 1, "Ann, and not Ben"
 
 

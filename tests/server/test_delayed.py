@@ -11,16 +11,18 @@ from server.tables.publish import public_facts
 from shared.protocol import Terms
 from tests.server.delayed import DELAY_S, Clock
 from tests.server.hosts import bring, offering
-from tests.server.houses import FakeStore, Talk, open_house
-from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story
+from tests.testkit.client import TestClient
+from tests.testkit.fakes import FakeStore
+from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario
+from tests.testkit.server import start_server
 
 LATE = {"terms": {"watch_delay_s": DELAY_S}}
 
 
-def told_by(story: Story) -> list[Happened]:
-    table = opened(story.events[0])
-    found = [Happened(public_facts(story.events[0], table), table)]
-    for event in story.events[1:]:
+def told_by(scenario: Scenario) -> list[Happened]:
+    table = opened(scenario.events[0])
+    found = [Happened(public_facts(scenario.events[0], table), table)]
+    for event in scenario.events[1:]:
         table = evolve(table, event)
         found.append(Happened(public_facts(event, table), table))
     return found
@@ -28,8 +30,10 @@ def told_by(story: Story) -> list[Happened]:
 
 @given(st.integers(0, 10**6).map(Random))
 def test_everything_is_seen_once_in_order_and_not_before_its_time(rng: Random) -> None:
-    story = Story("english-draughts", terms=Terms(watch_delay_s=DELAY_S)).sit(ANN, BEN).begin().play_on(rng, plies=20)
-    first, *rest = told_by(story)
+    scenario = (
+        Scenario("english-draughts", terms=Terms(watch_delay_s=DELAY_S)).sit(ANN, BEN).begin().play_on(rng, plies=20)
+    )
+    first, *rest = told_by(scenario)
     delayed = Delayed(DELAY_S * 1_000, first)
     at_ms = NOW_MS
     happened: list[tuple[int, Happened]] = []
@@ -52,7 +56,7 @@ def test_everything_is_seen_once_in_order_and_not_before_its_time(rng: Random) -
 
 
 def test_before_the_first_deal_there_is_nothing_to_hide() -> None:
-    first, ann, ben, dealt, *_ = told_by(Story("english-draughts").sit(ANN, BEN).begin())
+    first, ann, ben, dealt, *_ = told_by(Scenario("english-draughts").sit(ANN, BEN).begin())
     delayed = Delayed(1_000, first)
     for one in (ann, ben, dealt):
         delayed.put(NOW_MS, one)
@@ -60,18 +64,18 @@ def test_before_the_first_deal_there_is_nothing_to_hide() -> None:
     assert delayed.take(NOW_MS + 1_000) is dealt
 
 
-def versions(talk: Talk) -> list[int]:
-    return [it["version"] for it in talk.received if it["type"] == "state"]
+def versions(client: TestClient) -> list[int]:
+    return [it["version"] for it in client.received if it["type"] == "state"]
 
 
 async def test_a_watcher_is_shown_the_match_as_it_was_and_in_the_end_all_of_it() -> None:
     clock = Clock()
-    async with open_house(clock=clock) as house:
-        ann, ben, cat = [await house.guest(who.name) for who in PERSONS[:3]]
+    async with start_server(clock=clock) as server:
+        ann, ben, cat = [await server.guest(who.name) for who in PERSONS[:3]]
         table = (await ann.ask("open", game="english-draughts", **LATE))["table"]
         await cat.ask("watch", table=table)
-        for talk in (ann, ben):
-            await talk.ask("sit", table=table)
+        for client in (ann, ben):
+            await client.ask("sit", table=table)
         start = await ann.state(lambda state: state["phase"] == "play")
         assert (await ann.ask("play", table=table, version=start["version"], move="11-15"))["version"] == 5
         await ben.state(lambda state: state["version"] == 5)
@@ -91,11 +95,11 @@ async def test_a_watcher_is_shown_the_match_as_it_was_and_in_the_end_all_of_it()
         await cat.ask("ping")
         assert [line["text"] for it in cat.received if it["type"] == "chat" for line in it["lines"]] == ["hm"]
         assert versions(cat)[-1] == 5
-        dan = await house.guest("Dan")
+        dan = await server.guest("Dan")
         await dan.ask("watch", table=table, since=0)
         assert (await dan.state())["version"] == 5
-        for talk in (ann, ben):
-            await talk.ask("leave", table=table)
+        for client in (ann, ben):
+            await client.ask("leave", table=table)
         clock.now_ms += DELAY_S * 1_000
         # the table lives on for its watchers: whoever comes now finds it, and wakes it
         assert (await dan.ask("watch", table=table))["version"] >= 5
@@ -105,46 +109,46 @@ async def test_a_watcher_is_shown_the_match_as_it_was_and_in_the_end_all_of_it()
 
 
 async def test_no_answer_tells_a_spectator_how_far_the_match_is() -> None:
-    async with open_house(clock=Clock()) as house:
-        ann, ben, cat, opener = [await house.guest(name) for name in ("Ann", "Ben", "Cat", "Dan")]
+    async with start_server(clock=Clock()) as server:
+        ann, ben, cat, opener = [await server.guest(name) for name in ("Ann", "Ben", "Cat", "Dan")]
         table = (await opener.ask("open", game="english-draughts", **LATE))["table"]
         await cat.ask("watch", table=table)
-        for talk in (ann, ben):
-            await talk.ask("sit", table=table)
+        for client in (ann, ben):
+            await client.ask("sit", table=table)
         start = await ann.state(lambda state: state["phase"] == "play")
         played = await ann.ask("play", table=table, version=start["version"], move="11-15")
         for reader in (cat, opener):
             left = await reader.ask("leave", table=table)
             assert (left["type"], left["version"]) == ("done", 3)
         assert (await ben.ask("leave", table=table))["version"] == played["version"] + 1, "its own doing is no secret"
-        host = await offering(house)
+        host = await offering(server)
         await opener.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
-        await bring(house, host)
+        await bring(server, host)
         filled = await opener.answer("f")
         assert (filled["type"], filled["version"]) == ("done", 3)
 
 
 async def test_a_restart_shows_watchers_no_more_and_no_less() -> None:
     clock, store = Clock(), FakeStore()
-    async with open_house(store, clock=clock) as house:
-        ann, ben = [await house.guest(who.name) for who in PERSONS[:2]]
+    async with start_server(store, clock=clock) as server:
+        ann, ben = [await server.guest(who.name) for who in PERSONS[:2]]
         table = (await ann.ask("open", game="english-draughts", **LATE))["table"]
-        for talk in (ann, ben):
-            await talk.ask("sit", table=table)
+        for client in (ann, ben):
+            await client.ask("sit", table=table)
         await ann.state(lambda state: state["phase"] == "play")
         clock.now_ms += 15_000
         await ann.ask("play", table=table, version=4, move="11-15")
         clock.now_ms += 10_000
-    async with open_house(store, clock=clock) as house:
-        cat = await house.guest("Cat")
+    async with start_server(store, clock=clock) as server:
+        cat = await server.guest("Cat")
         assert (await cat.ask("watch", table=table, since=0))["version"] == 4
         assert (await cat.state())["version"] == 4
         assert (await cat.ask("tables"))["tables"][0]["version"] == 4
 
 
 async def test_watchers_are_counted_and_seats_are_none() -> None:
-    async with open_house() as house:
-        ann, cat = await house.guest("Ann"), await house.guest("Cat")
+    async with start_server() as server:
+        ann, cat = await server.guest("Ann"), await server.guest("Cat")
         table = (await ann.ask("open", game="english-draughts"))["table"]
 
         async def watchers() -> int:

@@ -14,26 +14,27 @@ from server.lifecycle.draining import Draining
 from server.settings import Settings
 from shared.errors import LogError
 from shared.events import Kind
-from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, open_house
-from tests.server.stories import NOW_MS
 from tests.server.tables import two_at_draughts
 from tests.server.trying_log import TryingLog
+from tests.testkit.fakes import FakeStore
+from tests.testkit.scenario import NOW_MS
+from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
 PATIENT = Settings(replace(QUICK.delays, grace_ms=3_600_000), QUICK.limits)
 
 
-async def ask(house: House, verb: str, path: str, token: str = "") -> httpx2.Response:
+async def ask(server: TestServer, verb: str, path: str, token: str = "") -> httpx2.Response:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}", headers=headers) as client:
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", headers=headers) as client:
         return await client.request(verb, path, json={"game": "english-draughts"} if verb == "POST" else None)
 
 
 async def test_nothing_new_begins_on_a_server_that_is_emptied_and_what_runs_goes_on() -> None:
-    async with open_house(settings=PATIENT, web=True) as house:
-        ann, ben, table = await two_at_draughts(house)
-        assert (await ask(house, "GET", "/readyz")).status_code == 200
-        house.server.draining.begin()
-        unready = await ask(house, "GET", "/readyz")
+    async with start_server(settings=PATIENT, web=True) as server:
+        ann, ben, table = await two_at_draughts(server)
+        assert (await ask(server, "GET", "/readyz")).status_code == 200
+        server.running.draining.begin()
+        unready = await ask(server, "GET", "/readyz")
         assert (unready.status_code, list(unready.json()["wrong"])) == (503, ["draining"])
         challenge = {"to": ben.welcome["you"]["id"], "game": "english-draughts"}
         commands: list[tuple[str, dict[str, Any]]] = [
@@ -45,26 +46,26 @@ async def test_nothing_new_begins_on_a_server_that_is_emptied_and_what_runs_goes
             refused = await ann.ask(kind, **fields)
             assert (refused["code"], refused["limit"]["key"]) == ("server/draining", "draining")
             assert refused["limit"]["seconds"] > 0  # clients say it again by themselves
-        over_http = await ask(house, "POST", "/api/tables", ann.welcome["token"])
+        over_http = await ask(server, "POST", "/api/tables", ann.welcome["token"])
         assert (over_http.status_code, over_http.headers["retry-after"]) == (503, "1")
         assert (await ann.ask("play", table=table, version=4, move="11-15"))["version"] == 5
-        back = await house.guest("Ben", token=ben.welcome["token"])
+        back = await server.guest("Ben", token=ben.welcome["token"])
         assert (await back.ask("play", table=table, version=5, move="22-18"))["version"] == 6
 
 
 async def test_a_table_that_was_opened_before_is_found_by_the_same_command() -> None:
-    async with open_house() as house:
-        ann = await house.guest("Ann")
+    async with start_server() as server:
+        ann = await server.guest("Ann")
         opened = await ann.ask("open", ref="it", game="english-draughts")
-        house.server.draining.begin()
+        server.running.draining.begin()
         assert await ann.ask("open", ref="it", game="english-draughts") == opened
 
 
 async def test_websockets_are_closed_with_the_code_of_a_restart_after_a_bye_that_says_when_to_come_back() -> None:
-    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+    async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
         await socket.send('{"type":"hello","protocol":1}')
         await socket.recv()
-        await house.server.say_goodbye()
+        await server.running.say_goodbye()
         bye = json.loads(await socket.recv())
         assert (bye["code"], bye["limit"]["key"]) == ("server/stopping", "return")
         assert 0 <= bye["limit"]["seconds"] <= 0.01, "one of one peer need not wait"
@@ -74,10 +75,10 @@ async def test_websockets_are_closed_with_the_code_of_a_restart_after_a_bye_that
 
 
 async def test_a_websocket_that_is_sent_away_for_good_is_closed_as_ever() -> None:
-    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+    async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
         await socket.send('{"type":"hello","protocol":1}')
         player = json.loads(await socket.recv())["you"]["id"]
-        (peer,) = house.server.lobby.peers.of(player)
+        (peer,) = server.running.lobby.peers.of(player)
         peer.dismiss("auth/revoked", "Your session has expired. Log in again.")
         assert json.loads(await socket.recv())["code"] == "auth/revoked"
         with pytest.raises(ConnectionClosed):
@@ -86,23 +87,23 @@ async def test_a_websocket_that_is_sent_away_for_good_is_closed_as_ever() -> Non
 
 
 async def test_who_comes_when_all_are_sent_away_is_sent_away() -> None:
-    async with open_house() as house:
-        await house.server.say_goodbye()
-        late = await house.call()
+    async with start_server() as server:
+        await server.running.say_goodbye()
+        late = await server.connect()
         assert [it["code"] for it in await late.until_hung_up()] == ["server/stopping"]
 
 
 async def test_a_move_under_way_is_answered_and_one_that_comes_too_late_is_not_refused_but_left_to_the_next() -> None:
     log = TryingLog()
     store = FakeStore(log=log)
-    async with open_house(store) as house:
-        ann, ben, table = await two_at_draughts(house)
+    async with start_server(store) as server:
+        ann, ben, table = await two_at_draughts(server)
         log.open.clear()
         await ann.send({"type": "play", "ref": "early", "table": table, "version": 4, "move": "11-15"})
         await asyncio.to_thread(log.appending.wait, 10)
-        leaving = asyncio.create_task(house.server.say_goodbye())
+        leaving = asyncio.create_task(server.running.say_goodbye())
         await asyncio.sleep(0)
-        assert house.server.draining.over
+        assert server.running.draining.over
         late: dict[str, Any] = {"type": "propose", "ref": "late", "table": table, "version": 4, "what": "draw"}
         await ben.send(late)
         await ben.send({"type": "ping", "ref": "ping"})
@@ -112,8 +113,8 @@ async def test_a_move_under_way_is_answered_and_one_that_comes_too_late_is_not_r
         assert [it["version"] for it in messages if it.get("ref") == "early"] == [5]
         assert messages[-1]["code"] == "server/stopping"
         assert not [it for it in await ben.until_hung_up() if it["type"] in ("done", "refused")]
-    async with open_house(store) as house:
-        ben = await house.guest("Ben", token=ben.welcome["token"])
+    async with start_server(store) as server:
+        ben = await server.guest("Ben", token=ben.welcome["token"])
         assert (await ben.ask(late.pop("type"), **{**late, "version": 5}))["type"] == "done"
     moves = [event.move for event in log.read(table) if event.kind is Kind.MOVED]
     assert moves == ["11-15"]
@@ -123,19 +124,19 @@ async def test_clocks_stop_when_the_server_does_and_what_was_thought_before_is_c
     now = [NOW_MS]
     store = FakeStore()
     clock = {"kind": "fischer", "bank_s": 60, "gain_s": 0}
-    async with open_house(store, clock=lambda: now[0]) as house:
-        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    async with start_server(store, clock=lambda: now[0]) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ann.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
         await ann.ask("sit", table=table, seat=0)
         await ben.ask("sit", table=table, seat=1)
         await ann.state(lambda state: state["phase"] == "play")
         now[0] += 20_000
-        await house.server.say_goodbye()
+        await server.running.say_goodbye()
         last = [it for it in await ann.until_hung_up() if it["type"] == "state"][-1]
         assert last["clock"] == {"left_ms": [40_000, 60_000], "running": [], "frozen": True}
     now[0] += 600_000
-    async with open_house(store, clock=lambda: now[0]) as house:
-        ann = await house.guest("Ann", token=ann.welcome["token"])
+    async with start_server(store, clock=lambda: now[0]) as server:
+        ann = await server.guest("Ann", token=ann.welcome["token"])
         state = await ann.state(lambda state: not state["clock"]["frozen"])
         assert state["clock"] == {"left_ms": [40_000, 60_000], "running": [0], "frozen": False}
 
@@ -143,14 +144,14 @@ async def test_clocks_stop_when_the_server_does_and_what_was_thought_before_is_c
 async def test_a_move_in_the_air_while_clocks_were_stopped_is_taken_at_the_next_server() -> None:
     store = FakeStore()
     clock = {"kind": "move", "move_s": 30}
-    async with open_house(store) as house:
-        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    async with start_server(store) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ann.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
         await ann.ask("sit", table=table, seat=0)
         await ben.ask("sit", table=table, seat=1)
         version = (await ann.state(lambda state: state["phase"] == "play"))["version"]
-    async with open_house(store) as house:
-        ann = await house.guest("Ann", token=ann.welcome["token"])
+    async with start_server(store) as server:
+        ann = await server.guest("Ann", token=ann.welcome["token"])
         assert (await ann.ask("play", table=table, version=version, move="11-15"))["type"] == "done"
 
 
@@ -169,11 +170,11 @@ async def test_grace_ends_when_nothing_runs_or_when_somebody_is_in_a_hurry() -> 
 
 
 async def test_a_match_with_somebody_there_keeps_a_server_from_stopping_for_the_time_of_grace() -> None:
-    async with open_house(settings=PATIENT) as house:
-        ann, ben, table = await two_at_draughts(house)
-        assert house.server.tables.here.are_played()
-        draining = asyncio.create_task(house.server.drain())
-        house.server.draining.begin()
+    async with start_server(settings=PATIENT) as server:
+        ann, ben, table = await two_at_draughts(server)
+        assert server.running.tables.here.are_played()
+        draining = asyncio.create_task(server.running.drain())
+        server.running.draining.begin()
         await ann.ask("play", table=table, version=4, move="11-15")
         assert not draining.done()
         await ben.ask("resign", table=table)
@@ -182,20 +183,20 @@ async def test_a_match_with_somebody_there_keeps_a_server_from_stopping_for_the_
 
 
 async def test_only_the_operator_empties_a_server_over_http() -> None:
-    async with open_house(settings=PATIENT, web=True) as house:
-        ann, _, _ = await two_at_draughts(house)
-        assert (await ask(house, "POST", "/api/admin/drain")).status_code == 401
-        assert (await ask(house, "POST", "/api/admin/drain", ann.welcome["token"])).status_code == 403
-        assert not house.server.draining.begun
-        response = await ask(house, "POST", "/api/admin/drain", HOST_TOKEN)
+    async with start_server(settings=PATIENT, web=True) as server:
+        ann, _, _ = await two_at_draughts(server)
+        assert (await ask(server, "POST", "/api/admin/drain")).status_code == 401
+        assert (await ask(server, "POST", "/api/admin/drain", ann.welcome["token"])).status_code == 403
+        assert not server.running.draining.begun
+        response = await ask(server, "POST", "/api/admin/drain", HOST_TOKEN)
         assert (response.status_code, response.json()) == (202, {"tables": 1, "people": 2, "grace_s": 3_600.0})
-        assert house.server.draining.begun
+        assert server.running.draining.begun
 
 
 async def test_a_store_out_of_reach_is_no_refusal_for_good_and_nobody_hears_where_it_is() -> None:
     log = TryingLog()
-    async with open_house(FakeStore(log=log)) as house:
-        ann, _, table = await two_at_draughts(house)
+    async with start_server(FakeStore(log=log)) as server:
+        ann, _, table = await two_at_draughts(server)
         log.error = LogError("store/unreachable", "postgresql://oldhand@10.0.0.7/oldhand: connection refused")
         refused = await ann.ask("play", ref="m", table=table, version=4, move="11-15")
         assert (refused["code"], refused["limit"]) == ("store/unreachable", {"key": "again", "seconds": 1.0})

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.server.absence import scene
-from tests.server.houses import QUICK
+from tests.testkit.server import QUICK
 
 ORDERS = [(0, 1, 2, 3), (1, 3, 0, 2), (2, 0, 3, 1), (3, 2, 1, 0)]
 
@@ -32,5 +32,5 @@ async def test_whoever_drops_is_waited_for_or_loses_and_the_table_is_freed(order
         await play.go_on(600)
         closed = await play.eve.state(lambda state: state["phase"] == "closed")
         assert closed["event"]["data"]["reason"] == "abandoned"
-        assert play.house.server.lobby.tables == {}
-        assert not play.house.store.log.heads()
+        assert play.server.running.lobby.tables == {}
+        assert not play.server.store.log.heads()

@@ -1,19 +1,18 @@
 """How experienced the AI players are, over HTTP: books with their duels, and the measured growth."""
 
 import struct
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import httpx2
-import pytest
 
 from shared.experience.book import Section, book_bytes
 from shared.experience.growth import curves_of, measured
 from shared.games import GAMES
 from shared.keys import key_of
-from tests.server.houses import NOW_MS, House, open_house
 from tests.server.published_book import Book
+from tests.testkit.scenario import NOW_MS
+from tests.testkit.server import TestServer
 
 PURPOSES = {"openings": {"new": 0.6, "old": 0.4, "games": 12}}
 TRIED = {
@@ -22,45 +21,39 @@ TRIED = {
 }  # fmt: skip
 
 
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_house(web=True, books_folder=tmp_path) as opened:
-        yield opened
-
-
-async def experience_of(house: House, game: str) -> tuple[int, Any]:
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client:
+async def experience_of(web_server: TestServer, game: str) -> tuple[int, Any]:
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
         answer = await client.get(f"/api/experience/{game}")
     return answer.status_code, answer.json()
 
 
-async def test_books_are_told_newest_first_with_how_each_was_tried(house: House) -> None:
-    house.store.books.published += [
+async def test_books_are_told_newest_first_with_how_each_was_tried(web_server: TestServer) -> None:
+    web_server.store.books.published += [
         Book("aa" * 32, "1.book", version=1, games=9, facts={"teaches": ["recall"], "chosen": {"secret": 1}}),
         Book("bb" * 32, "2.book", version=2, games=20, facts={"canary": {**TRIED, "seconds": 3}}),
         Book("cc" * 32, "d.book", game="domino-101/1"),
     ]
-    status, experience = await experience_of(house, "english-draughts")
+    status, experience = await experience_of(web_server, "english-draughts")
     assert (status, experience["game"]) == (200, "english-draughts/1")
     newest, first = experience["books"]
     assert (newest["version"], newest["games"], newest["tried"]) == (2, 20, TRIED)
     assert (first["version"], first["teaches"], first["tried"]) == (1, ["recall"], None)
     assert "chosen" not in first
-    assert (await experience_of(house, "go"))[0] == 404
+    assert (await experience_of(web_server, "go"))[0] == 404
 
 
-async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(house: House, tmp_path: Path) -> None:
+async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(web_server: TestServer, tmp_path: Path) -> None:
     state, other = key_of(bytes(13)), struct.pack("<Q", 5)
     columns = (struct.pack("<Q", state), bytes(13), other, *[struct.pack("<I", 1)] * 3)
     for name, sections in (("old", {}), ("new", {"recall": Section(1, 13, columns)})):
         (tmp_path / f"{name}.book").write_bytes(book_bytes("english-draughts/1", 1, {}, sections))
     now, day = NOW_MS, 24 * 3_600_000
-    house.store.books.published += [
+    web_server.store.books.published += [
         Book("aa" * 32, "gone.book", version=1, games=5, created_ms=now - 3 * day),
         Book("bb" * 32, "old.book", version=2, games=9, created_ms=now - day),
     ]
-    assert (await experience_of(house, "english-draughts"))[1]["recent"] is None
-    house.store.books.published += [
+    assert (await experience_of(web_server, "english-draughts"))[1]["recent"] is None
+    web_server.store.books.published += [
         Book("cc" * 32, "no.book", version=3, games=15, created_ms=now - 60, status="refused"),
         Book(
             "dd" * 32,
@@ -71,7 +64,7 @@ async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(house: Hous
             facts={"fits": {"surprises": {"positions": 7}}},
         ),
     ]
-    assert (await experience_of(house, "english-draughts"))[1]["recent"] == {
+    assert (await experience_of(web_server, "english-draughts"))[1]["recent"] == {
         "book": 4,
         "against": 2,
         "games": 11,
@@ -81,14 +74,14 @@ async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(house: Hous
         "rules": {"gained": 1, "lost": 0, "changed": 0, "same": 0},
     }
     (tmp_path / "old.book").unlink()
-    house.store.books.published += [Book("ee" * 32, "five.book", version=5, games=30, created_ms=now - 40)]
-    _, experience = await experience_of(house, "english-draughts")
+    web_server.store.books.published += [Book("ee" * 32, "five.book", version=5, games=30, created_ms=now - 40)]
+    _, experience = await experience_of(web_server, "english-draughts")
     assert (experience["recent"]["games"], experience["recent"]["rules"]) == (21, None)
 
 
-async def test_the_growth_that_is_told_is_the_growth_that_was_measured(house: House) -> None:
+async def test_the_growth_that_is_told_is_the_growth_that_was_measured(web_server: TestServer) -> None:
     for game in GAMES:
-        _, experience = await experience_of(house, game)
+        _, experience = await experience_of(web_server, game)
         assert [point["logged"] for point in experience["growth"]] == [
             point.logged for point in measured().get(game, ())
         ]

@@ -13,8 +13,8 @@ from server.http.guard import POLICY
 from server.observability.routes import watched
 from server.transport.admission import Entrance
 from server.transport.endpoints import known_hosts
-from tests.server.houses import QUICK, open_house
 from tests.server.upgrade import UPGRADE
+from tests.testkit.server import QUICK, start_server
 
 ELSEWHERE = "https://elsewhere.example"
 
@@ -46,18 +46,18 @@ def test_pages_of_this_server_and_of_named_origins_are_welcome(origin: str | Non
 
 async def test_a_page_of_elsewhere_may_change_nothing_and_open_no_websocket() -> None:
     settings = replace(QUICK, entrance=Entrance(origins=(ELSEWHERE,)))
-    async with open_house(settings=settings, web=True) as house, AsyncClient() as client:
-        web = f"http://127.0.0.1:{house.http_port}"
+    async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
+        web = f"http://127.0.0.1:{server.http_port}"
         for origin, status in ((ELSEWHERE, 201), (web, 201), ("https://evil.example", 403), ("null", 403)):
             answer = await client.post(f"{web}/api/guests", headers={"Origin": origin})
             assert answer.status_code == status, origin
             if status == 201:
-                async with connect(f"ws://127.0.0.1:{house.http_port}/ws", origin=origin):  # pyright: ignore
+                async with connect(f"ws://127.0.0.1:{server.http_port}/ws", origin=origin):  # pyright: ignore
                     pass
             else:
                 assert answer.json()["code"] == "auth/origin"
                 with pytest.raises(InvalidStatus) as refused:
-                    await connect(f"ws://127.0.0.1:{house.http_port}/ws", origin=origin)  # pyright: ignore
+                    await connect(f"ws://127.0.0.1:{server.http_port}/ws", origin=origin)  # pyright: ignore
                 assert refused.value.response.status_code == 403
         assert (await client.get(f"{web}/api/status", headers={"Origin": "https://evil.example"})).status_code == 200
 
@@ -95,28 +95,28 @@ def test_a_server_that_this_machine_alone_reaches_goes_by_the_names_of_this_mach
 
 async def test_a_page_whose_name_was_made_to_lead_here_reads_and_does_nothing() -> None:
     settings = replace(QUICK, entrance=Entrance(hosts=frozenset({"127.0.0.1"})))
-    async with open_house(settings=settings, web=True) as house, AsyncClient() as client:
-        web, evil = f"http://127.0.0.1:{house.http_port}", {"Host": "evil.example", "Origin": "http://evil.example"}
-        paths = [path for path, verbs in house.server.app.openapi()["paths"].items() if "get" in verbs]
+    async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
+        web, evil = f"http://127.0.0.1:{server.http_port}", {"Host": "evil.example", "Origin": "http://evil.example"}
+        paths = [path for path, verbs in server.running.app.openapi()["paths"].items() if "get" in verbs]
         for path in ("/", "/metrics", *paths):
             answer = await client.get(web + path, headers=evil)
             assert (answer.status_code, answer.json()["code"]) == (421, "auth/host"), path
             assert "--allow-host evil.example" in answer.json()["message"]
         assert (await client.post(f"{web}/api/guests", headers=evil)).status_code == 421
-        reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
         writer.write(UPGRADE.replace(b"Host: localhost", b"Host: evil.example"))
         assert (await reader.readline()).startswith(b"HTTP/1.1 421 ")
         writer.close()
         assert (await client.get(f"{web}/metrics")).status_code == 200
         with socket.create_server(("127.0.0.1", 0)) as door:
-            async with watched(house.server.metrics, house.server.readiness, door):
+            async with watched(server.running.metrics, server.running.readiness, door):
                 figures = f"http://127.0.0.1:{door.getsockname()[1]}/metrics"
                 assert [(await client.get(figures, headers=one)).status_code for one in ({}, evil)] == [200, 421]
 
 
 async def test_every_answer_tells_browsers_to_trust_this_server_s_own_files_alone() -> None:
-    async with open_house(web=True) as house, AsyncClient() as client:
-        web = f"http://127.0.0.1:{house.http_port}"
+    async with start_server(web=True) as server, AsyncClient() as client:
+        web = f"http://127.0.0.1:{server.http_port}"
         for path in ("/", "/api/status", "/api/docs", "/nowhere", "/api/tables/none/stream", "/assets/../x"):
             headers = (await client.get(web + path)).headers
             assert headers["x-content-type-options"] == "nosniff", path

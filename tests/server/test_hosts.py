@@ -1,6 +1,6 @@
 """AI hosts over real sockets: offers, invitations, one connection a seat, and what happens when a host is lost."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -8,31 +8,27 @@ import pytest
 
 from shared.events import Kind
 from tests.server.hosts import GREEDY, bring, invited, offering
-from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, Talk, open_house
 from tests.server.tables import code
+from tests.testkit.client import TestClient
+from tests.testkit.fakes import FakeStore
+from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
 
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house() as opened:
-        yield opened
-
-
-async def filled(house: House, host: Talk, ann: Talk) -> tuple[str, Talk]:
+async def filled(server: TestServer, host: TestClient, ann: TestClient) -> tuple[str, TestClient]:
     """Ann sits in seat 0 of a table, the host's player in seat 1."""
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table, seat=0)
     await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
-    seat = await bring(house, host)
+    seat = await bring(server, host)
     done = await ann.answer("f")
     assert (done["type"], done["seat"], done["version"]) == ("done", 1, 3)
     return table, seat
 
 
-async def test_a_player_is_brought_by_a_connection_of_its_own_and_plays(house: House) -> None:
-    host, ann = await offering(house), await house.guest("Ann")
+async def test_a_player_is_brought_by_a_connection_of_its_own_and_plays(server: TestServer) -> None:
+    host, ann = await offering(server), await server.guest("Ann")
     assert [player["name"] for player in ann.welcome["players"]] == ["greedy"]
-    table, seat = await filled(house, host, ann)
+    table, seat = await filled(server, host, ann)
     assert seat.welcome["you"]["kind"] == "ai"
     await ann.state(lambda state: state["phase"] == "play")
     await ann.ask("play", table=table, version=4, move="11-15")
@@ -46,51 +42,51 @@ async def test_a_player_is_brought_by_a_connection_of_its_own_and_plays(house: H
     assert host.versions(table) == []
 
 
-async def test_the_same_fill_sent_again_has_the_same_answer(house: House) -> None:
-    host, ann = await offering(house), await house.guest("Ann")
-    table, _ = await filled(house, host, ann)
+async def test_the_same_fill_sent_again_has_the_same_answer(server: TestServer) -> None:
+    host, ann = await offering(server), await server.guest("Ann")
+    table, _ = await filled(server, host, ann)
     again = await ann.ask("fill", ref="f", table=table, seat=1, player="greedy")
     assert (again["type"], again["seat"], again["version"]) == ("done", 1, 3)
     assert code(await ann.ask("fill", table=table, seat=1, player="greedy")) == "table/seat-taken"
 
 
-async def test_fill_is_refused_when_nobody_can_come(house: House) -> None:
-    ann = await house.guest("Ann")
+async def test_fill_is_refused_when_nobody_can_come(server: TestServer) -> None:
+    ann = await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     assert code(await ann.ask("fill", table=table, seat=0, player="greedy")) == "player/unavailable"
-    await offering(house)
+    await offering(server)
     unknown = await ann.ask("fill", table=table, seat=0, player="genius")
     assert code(unknown) == "player/unknown"
     assert "greedy" in unknown["message"]
-    eve = await house.guest("Eve")
+    eve = await server.guest("Eve")
     assert code(await eve.ask("fill", table=table, seat=0, player="greedy")) == "table/not-seated"
 
 
 async def test_a_player_asked_for_while_the_first_host_starts_comes_with_it() -> None:
-    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as house:
-        ann = await house.guest("Ann")
+    async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as server:
+        ann = await server.guest("Ann")
         table = (await ann.ask("open", game="english-draughts"))["table"]
         await ann.ask("sit", table=table, seat=0)
         await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
         assert code(await ann.ask("fill", table=table, seat=1, player="greedy")) == "table/seat-taken"
-        host = await offering(house)
-        await bring(house, host)
+        host = await offering(server)
+        await bring(server, host)
         done = await ann.answer("f")
         assert (done["type"], done["seat"]) == ("done", 1)
 
 
 async def test_a_player_that_the_first_host_does_not_offer_is_refused_when_it_connects() -> None:
-    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as house:
-        ann = await house.guest("Ann")
+    async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as server:
+        ann = await server.guest("Ann")
         table = (await ann.ask("open", game="english-draughts"))["table"]
         await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "genius"})
-        await offering(house)
+        await offering(server)
         assert code(await ann.answer("f")) == "player/unknown"
 
 
 async def test_a_host_that_never_starts_is_not_waited_for() -> None:
-    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=50))) as house:
-        ann = await house.guest("Ann")
+    async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=50))) as server:
+        ann = await server.guest("Ann")
         table = (await ann.ask("open", game="english-draughts"))["table"]
         for seat in (0, 1):
             refusal = await ann.ask("fill", table=table, seat=seat, player="greedy")
@@ -98,26 +94,26 @@ async def test_a_host_that_never_starts_is_not_waited_for() -> None:
 
 
 async def test_people_who_seek_while_the_first_host_starts_play_its_player() -> None:
-    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as house:
-        ann = await house.guest("Ann")
+    async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as server:
+        ann = await server.guest("Ann")
         await ann.send({"type": "seek", "ref": "s", "game": "english-draughts", "patience_s": 0})
         assert (await ann.answer("s"))["type"] == "done"
-        host = await offering(house, {**GREEDY, "name": "experience"})
-        seat = await bring(house, host)
+        host = await offering(server, {**GREEDY, "name": "experience"})
+        seat = await bring(server, host)
         assert (await seat.state(lambda state: state["phase"] == "play"))["seats"][0]["kind"]
 
 
 async def test_a_player_that_does_not_come_in_time_is_unavailable() -> None:
-    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, arrival_ms=50))) as house:
-        host, ann = await offering(house), await house.guest("Ann")
+    async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, arrival_ms=50))) as server:
+        host, ann = await offering(server), await server.guest("Ann")
         table = (await ann.ask("open", game="english-draughts"))["table"]
         assert code(await ann.ask("fill", table=table, seat=0, player="greedy")) == "player/unavailable"
-        late = await house.call()
+        late = await server.connect()
         assert code(await late.hello(ticket=(await invited(host))["ticket"])) == "wire/token"
 
 
-async def test_a_host_that_goes_away_lets_nobody_wait(house: House) -> None:
-    host, ann = await offering(house), await house.guest("Ann")
+async def test_a_host_that_goes_away_lets_nobody_wait(server: TestServer) -> None:
+    host, ann = await offering(server), await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
     await invited(host)
@@ -126,20 +122,20 @@ async def test_a_host_that_goes_away_lets_nobody_wait(house: House) -> None:
     assert (code(refusal), refusal["limit"]) == ("player/unavailable", {"key": "again", "seconds": 1.0})
 
 
-async def test_who_asks_again_for_an_ai_player_has_it_from_the_host_that_has_come_back(house: House) -> None:
-    host, ann = await offering(house), await house.guest("Ann")
+async def test_who_asks_again_for_an_ai_player_has_it_from_the_host_that_has_come_back(server: TestServer) -> None:
+    host, ann = await offering(server), await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await host.close()
     refusal = await ann.ask("fill", ref="f", table=table, seat=0, player="greedy")
     assert (code(refusal), refusal["limit"]["key"]) == ("player/unavailable", "again")
-    host = await offering(house)
+    host = await offering(server)
     await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
-    await bring(house, host)
+    await bring(server, host)
     assert (await ann.answer("f"))["type"] == "done"
 
 
-async def test_a_host_that_stays_away_is_not_waited_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    host, ann = await offering(house), await house.guest("Ann")
+async def test_a_host_that_stays_away_is_not_waited_for(server: TestServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, ann = await offering(server), await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await host.close()
     monkeypatch.setattr("server.lobby.ai_hosts._BACK_S", 0.0)
@@ -147,90 +143,90 @@ async def test_a_host_that_stays_away_is_not_waited_for(house: House, monkeypatc
     assert code(refusal) == "player/unavailable" and refusal.get("limit") is None
 
 
-async def test_who_sits_down_first_has_the_seat(house: House) -> None:
-    host, ann = await offering(house), await house.guest("Ann")
+async def test_who_sits_down_first_has_the_seat(server: TestServer) -> None:
+    host, ann = await offering(server), await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
     invite = await invited(host)
     assert code(await ann.ask("fill", table=table, seat=0, player="greedy")) == "table/seat-taken"
     await ann.ask("sit", table=table, seat=0)
-    seat = await house.call()
+    seat = await server.connect()
     await seat.hello(ticket=invite["ticket"])
     assert code(await ann.answer("f")) == "table/seat-taken"
     assert (await seat.until_hung_up())[-1]["type"] == "bye"
 
 
-async def test_the_least_busy_host_is_asked(house: House) -> None:
-    one, two = await offering(house), await offering(house)
-    ann = await house.guest("Ann")
-    await filled(house, one, ann)
+async def test_the_least_busy_host_is_asked(server: TestServer) -> None:
+    one, two = await offering(server), await offering(server)
+    ann = await server.guest("Ann")
+    await filled(server, one, ann)
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.send({"type": "fill", "ref": "g", "table": table, "seat": 1, "player": "greedy"})
     assert (await invited(two))["table"] == table
 
 
-async def test_a_lost_player_comes_back_by_its_token_or_by_a_new_invitation(house: House) -> None:
-    host, ann = await offering(house), await house.guest("Ann")
-    _, seat = await filled(house, host, ann)
+async def test_a_lost_player_comes_back_by_its_token_or_by_a_new_invitation(server: TestServer) -> None:
+    host, ann = await offering(server), await server.guest("Ann")
+    _, seat = await filled(server, host, ann)
     version = (await ann.state(lambda state: state["phase"] == "play"))["version"]
     await seat.close()
     await ann.state(lambda state: not state["seats"][1]["present"])
-    back = await house.call()
+    back = await server.connect()
     await back.hello(token=seat.welcome["token"])
     assert back.welcome["you"] == seat.welcome["you"]
     await ann.state(lambda state: state["seats"][1]["present"])
     await back.close()
     await ann.state(lambda state: not state["seats"][1]["present"])
-    house.server.dispatch.replace_lost_players()
-    anew = await bring(house, host)
+    server.running.dispatch.replace_lost_players()
+    anew = await bring(server, host)
     assert anew.welcome["you"] == seat.welcome["you"]
     assert (await ann.state(lambda state: state["seats"][1]["present"]))["version"] == version
 
 
 async def test_after_a_restart_a_host_brings_its_players_back() -> None:
     store = FakeStore()
-    async with open_house(store) as house:
-        host, ann = await offering(house), await house.guest("Ann")
-        table, _ = await filled(house, host, ann)
+    async with start_server(store) as server:
+        host, ann = await offering(server), await server.guest("Ann")
+        table, _ = await filled(server, host, ann)
         await ann.state(lambda state: state["phase"] == "play")
         token = ann.welcome["token"]
-    async with open_house(store) as house:
-        ann = await house.guest("Ann", token=token)
-        host = await offering(house)
-        seat = await bring(house, host)
+    async with start_server(store) as server:
+        ann = await server.guest("Ann", token=token)
+        host = await offering(server)
+        seat = await bring(server, host)
         assert seat.welcome["seated"][0]["table"] == table
         assert (await seat.state())["you"] == 1
         # With another book it is another sitting, and the log says so.
         await seat.close()
         await ann.state(lambda state: not state["seats"][1]["present"])
         await host.ask("offer", host_token=HOST_TOKEN, players=[{**GREEDY, "book": 2}])
-        seat = await bring(house, host)
+        seat = await bring(server, host)
         state = await ann.state(lambda state: state["seats"][1]["book"] == 2 and state["seats"][1]["present"])
         assert state["seats"][1]["sat_in"]
         kinds = [event.kind for event in store.log.read(table)]
         assert kinds[-2:] == [Kind.LEFT, Kind.SAT]
 
 
-async def test_players_go_when_the_last_person_leaves(house: House) -> None:
-    host, ann = await offering(house), await house.guest("Ann")
-    table, seat = await filled(house, host, ann)
+async def test_players_go_when_the_last_person_leaves(server: TestServer) -> None:
+    host, ann = await offering(server), await server.guest("Ann")
+    table, seat = await filled(server, host, ann)
     await ann.ask("leave", table=table)
     messages = await seat.until_hung_up()
     assert (messages[-1]["type"], messages[-1]["code"]) == ("bye", "table/closed")
     assert [message["phase"] for message in messages if message["type"] == "state"][-1] == "closed"
 
 
-async def test_people_are_counted_and_neither_ai_hosts_nor_their_players(house: House) -> None:
-    host = await offering(house)
-    assert house.server.lobby.people() == 0
-    ann = await house.guest("Ann")
-    await filled(house, host, ann)
-    assert house.server.lobby.people() == 1
-    await house.guest("Bea")
-    assert house.server.lobby.people() == 2
+async def test_people_are_counted_and_neither_ai_hosts_nor_their_players(server: TestServer) -> None:
+    host = await offering(server)
+    assert server.running.lobby.people() == 0
+    ann = await server.guest("Ann")
+    await filled(server, host, ann)
+    assert server.running.lobby.people() == 1
+    await server.guest("Bea")
+    assert server.running.lobby.people() == 2
 
 
-async def test_hosts_hear_of_a_new_book(house: House) -> None:
+async def test_hosts_hear_of_a_new_book(server: TestServer) -> None:
     @dataclass
     class Book:
         game: str = "english-draughts/1"
@@ -244,17 +240,17 @@ async def test_hosts_hear_of_a_new_book(house: House) -> None:
         rules: int = 5
         facts: Mapping[str, Any] = field(default_factory=lambda: {"teaches": ["recall", "judgement"]})
 
-    host = await offering(house)
-    house.store.books.published.append(Book())
+    host = await offering(server)
+    server.store.books.published.append(Book())
     while (message := await host.hear())["type"] != "book":
         pass
     assert (message["book"]["version"], message["book"]["path"]) == (4, f"/api/books/{'ab' * 32}.book")
     assert message["book"]["teaches"] == ["recall", "judgement"]
-    assert (await house.guest("Ann")).welcome["books"] == [message["book"]]
+    assert (await server.guest("Ann")).welcome["books"] == [message["book"]]
 
 
-async def test_players_are_offered_for_games_that_there_are(house: House) -> None:
-    host = await house.guest("host")
+async def test_players_are_offered_for_games_that_there_are(server: TestServer) -> None:
+    host = await server.guest("host")
     for game, expected in (("chess/1", "game/unknown"), ("english-draughts", "wire/invalid")):
         answer = await host.ask("offer", host_token=HOST_TOKEN, players=[{**GREEDY, "game": game}])
         assert code(answer) == expected

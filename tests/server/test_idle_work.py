@@ -15,9 +15,10 @@ from server.transport.outbox import Outbox
 from server.transport.session import Peer
 from shared.idle import Demand
 from shared.protocol import OfferedPlayer, SeekInfo
-from tests.server.houses import FakeAccounts, open_house
-from tests.server.stories import ANN, BEN, NOW_MS, Story, robot
 from tests.shared.locks import folder_made, free, until
+from tests.testkit.fakes import FakeAccounts
+from tests.testkit.scenario import ANN, BEN, NOW_MS, Scenario, robot
+from tests.testkit.server import start_server
 
 DRAUGHTS = "english-draughts/1"
 
@@ -38,8 +39,8 @@ class Lobby:
         return peer
 
 
-def match() -> Story:
-    return Story(DRAUGHTS).sit(ANN, robot(1)).begin()
+def match() -> Scenario:
+    return Scenario(DRAUGHTS).sit(ANN, robot(1)).begin()
 
 
 def test_a_person_who_plays_needs_the_machine_and_one_who_is_elsewhere_or_idle_does_not() -> None:
@@ -55,17 +56,17 @@ def test_a_person_who_plays_needs_the_machine_and_one_who_is_elsewhere_or_idle_d
 
 
 def test_a_match_that_is_over_or_forgotten_needs_nothing() -> None:
-    lobby, story = Lobby(), match()
+    lobby, scenario = Lobby(), match()
     lobby.enter(ANN)
-    lobby.room.tables["t"] = story.table
+    lobby.room.tables["t"] = scenario.table
     lobby.now_ms += FORGOTTEN_MS
     assert lobby.idle.is_needed()
     lobby.now_ms += 1
     assert not lobby.idle.is_needed()
     lobby.now_ms = NOW_MS
-    story.resign(ANN)
-    lobby.room.tables["t"] = story.table
-    assert story.table.stage == "over"
+    scenario.resign(ANN)
+    lobby.room.tables["t"] = scenario.table
+    assert scenario.table.stage == "over"
     assert not lobby.idle.is_needed()
 
 
@@ -74,7 +75,7 @@ def test_a_person_who_waits_for_others_needs_the_machine(seated: bool) -> None:
     lobby = Lobby()
     lobby.enter(ANN)
     if seated:
-        lobby.room.tables["t"] = Story(DRAUGHTS).sit(ANN).table
+        lobby.room.tables["t"] = Scenario(DRAUGHTS).sit(ANN).table
     else:
         lobby.room.seeks = lambda: [SeekInfo.model_construct(game=DRAUGHTS)]
     assert lobby.idle.is_needed()
@@ -82,9 +83,9 @@ def test_a_person_who_waits_for_others_needs_the_machine(seated: bool) -> None:
 
 async def test_people_who_come_and_what_happens_at_tables_hold_jobs_back(tmp_path: Path) -> None:
     people = folder_made(tmp_path)
-    async with open_house(books_folder=tmp_path / "books") as house:
+    async with start_server(books_folder=tmp_path / "books") as server:
         assert free(people)
-        await house.guest("Ann")
+        await server.guest("Ann")
         await until(lambda: not free(people))
     assert free(people), "a server that has stopped holds nothing"
 

@@ -15,54 +15,54 @@ from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import Fill, Play, Sit, Terms
 from tests.server.scenarios import code_of, domino, draughts, partners, story_in_counsel, void_story
-from tests.server.stories import ANN, AT_ONCE, BEN, CAT, DAN, NOW_MS, PERSONS, Story, robot
+from tests.testkit.scenario import ANN, AT_ONCE, BEN, CAT, DAN, NOW_MS, PERSONS, Scenario, robot
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_what_its_events_say_at_every_step_of_a_match(game: str) -> None:
-    story = Story(game).sit(*PERSONS[: GAMES[game].seats]).play_on(Random(3))
-    assert story.is_what_the_log_says()
-    for version in range(1, len(story.events), 7):
-        assert rebuild(story.events[:version]).version == version
-    assert [event.version for event in story.events] == list(range(1, len(story.events) + 1))
-    assert story.kinds()[-2:] == [Kind.ROUND_ENDED, Kind.MATCH_ENDED]
+    scenario = Scenario(game).sit(*PERSONS[: GAMES[game].seats]).play_on(Random(3))
+    assert scenario.is_what_the_log_says()
+    for version in range(1, len(scenario.events), 7):
+        assert rebuild(scenario.events[:version]).version == version
+    assert [event.version for event in scenario.events] == list(range(1, len(scenario.events) + 1))
+    assert scenario.kinds()[-2:] == [Kind.ROUND_ENDED, Kind.MATCH_ENDED]
 
 
 def test_the_match_begins_when_every_seat_is_taken() -> None:
-    story = Story("english-draughts").sit(ANN)
-    assert due(story.table, AT_ONCE) is None
-    story.do(Deal())
-    assert story.kinds() == [Kind.OPENED, Kind.SAT]
-    story.sit(BEN)
-    assert due(story.table, AT_ONCE) == Due(0, Deal())
+    scenario = Scenario("english-draughts").sit(ANN)
+    assert due(scenario.table, AT_ONCE) is None
+    scenario.do(Deal())
+    assert scenario.kinds() == [Kind.OPENED, Kind.SAT]
+    scenario.sit(BEN)
+    assert due(scenario.table, AT_ONCE) == Due(0, Deal())
 
 
 def test_the_last_move_brings_the_end_of_round_and_match_with_it() -> None:
-    story = draughts()
+    scenario = draughts()
     rng = Random(5)
     while True:
-        decision = story.play(rng.choice(story.table.match.legal_moves(story.table.match.to_act()[0])))
+        decision = scenario.play(rng.choice(scenario.table.match.legal_moves(scenario.table.match.to_act()[0])))
         if len(decision.events) > 1:
             break
     assert [event.kind for event in decision.events] == [Kind.MOVED, Kind.ROUND_ENDED, Kind.MATCH_ENDED]
-    assert story.table.match.outcome is not None
+    assert scenario.table.match.outcome is not None
 
 
 def test_a_move_is_stored_with_the_state_after_it_and_whoever_made_it() -> None:
-    story = draughts()
-    event = story.play("11-15", reason={"kind": "chance"}).events[0]
+    scenario = draughts()
+    event = scenario.play("11-15", reason={"kind": "chance"}).events[0]
     assert (event.move, event.seat, event.ply, event.round, event.match) == ("11-15", 0, 1, 1, 1)
-    assert event.state == story.rules.pack(story.table.match.state)
+    assert event.state == scenario.rules.pack(scenario.table.match.state)
     assert event.sitting == 2
     assert event.reason == {"kind": "chance"}
 
 
 def test_of_two_moves_for_one_version_one_wins() -> None:
-    story = draughts()
-    seen = story.table.version
-    story.do(Play(ref="a", table="t", version=seen, move="11-15"), ANN)
+    scenario = draughts()
+    seen = scenario.table.version
+    scenario.do(Play(ref="a", table="t", version=seen, move="11-15"), ANN)
     with pytest.raises(GameError) as refused:
-        story.do(Play(ref="b", table="t", version=seen, move="9-13"), ANN)
+        scenario.do(Play(ref="b", table="t", version=seen, move="9-13"), ANN)
     assert code_of(refused) == "table/stale-version"
 
 
@@ -78,30 +78,30 @@ def test_of_two_moves_for_one_version_one_wins() -> None:
     ],
 )
 def test_a_move_that_may_not_be_is_refused_and_changes_nothing(who: object, version: int, move: str, code: str) -> None:
-    story = draughts()
-    before = story.table
+    scenario = draughts()
+    before = scenario.table
     with pytest.raises(GameError) as refused:
-        story.do(Play(ref="x", table="t", version=version, move=move), who)  # type: ignore[arg-type]
+        scenario.do(Play(ref="x", table="t", version=version, move=move), who)  # type: ignore[arg-type]
     assert code_of(refused) == code
-    assert story.table is before
+    assert scenario.table is before
 
 
 def test_a_short_form_that_fits_two_moves_is_refused() -> None:
-    story = Story("domino-101").sit(*PERSONS).begin()
+    scenario = Scenario("domino-101").sit(*PERSONS).begin()
     rng = Random(1)
     while True:
-        match = story.table.match
+        match = scenario.table.match
         moves = match.legal_moves(match.to_act()[0])
         both = [move for move in moves if f"<{move[:-1]}" in moves]
         if both:
             break
-        story.play_on(rng, plies=1)
+        scenario.play_on(rng, plies=1)
     with pytest.raises(AmbiguousMove):
-        story.play(both[0][:-1])
+        scenario.play(both[0][:-1])
 
 
 def test_before_the_deal_and_after_the_end_nobody_moves() -> None:
-    waiting = Story("english-draughts").sit(ANN)
+    waiting = Scenario("english-draughts").sit(ANN)
     with pytest.raises(GameError) as refused:
         waiting.do(Play(ref="x", table="t", version=2, move="11-15"), ANN)
     assert code_of(refused) == "table/not-started"
@@ -112,45 +112,45 @@ def test_before_the_deal_and_after_the_end_nobody_moves() -> None:
 
 
 def test_seats_are_taken_once() -> None:
-    story = Story("english-draughts").sit(ANN)
+    scenario = Scenario("english-draughts").sit(ANN)
     with pytest.raises(GameError) as refused:
-        story.do(Sit(ref="x", table="t", seat=0), BEN)
+        scenario.do(Sit(ref="x", table="t", seat=0), BEN)
     assert code_of(refused) == "table/seat-taken"
     with pytest.raises(GameError) as refused:
-        story.do(Sit(ref="x", table="t", seat=1), ANN)
+        scenario.do(Sit(ref="x", table="t", seat=1), ANN)
     assert code_of(refused) == "table/seat-taken"
     with pytest.raises(GameError) as refused:
-        story.do(Sit(ref="x", table="t", seat=3), BEN)
+        scenario.do(Sit(ref="x", table="t", seat=3), BEN)
     assert code_of(refused) == "wire/invalid"
-    story.sit(BEN)
+    scenario.sit(BEN)
     with pytest.raises(GameError) as refused:
-        story.do(Sit(ref="x", table="t"), CAT)
+        scenario.do(Sit(ref="x", table="t"), CAT)
     assert code_of(refused) == "table/full"
 
 
 def test_coming_back_to_ones_own_seat_changes_nothing() -> None:
-    story = Story("english-draughts").sit(ANN)
-    decision = story.do(Sit(ref="x", table="t"), ANN)
+    scenario = Scenario("english-draughts").sit(ANN)
+    decision = scenario.do(Sit(ref="x", table="t"), ANN)
     assert (decision.seat, decision.steps) == (0, ())
 
 
 def test_a_seat_left_in_mid_match_waits_for_somebody_to_sit_in() -> None:
-    story = draughts()
-    story.leave(ANN)
-    assert story.table.match.to_act() == (0,)
-    assert story.table.match.phase is Phase.PLAY
-    assert due(story.table, AT_ONCE) is None
-    story.do(Sit(ref="x", table="t"), CAT)
-    sitting = story.table.seats[0]
+    scenario = draughts()
+    scenario.leave(ANN)
+    assert scenario.table.match.to_act() == (0,)
+    assert scenario.table.match.phase is Phase.PLAY
+    assert due(scenario.table, AT_ONCE) is None
+    scenario.do(Sit(ref="x", table="t"), CAT)
+    sitting = scenario.table.seats[0]
     assert sitting is not None
     assert sitting.sat_in
-    story.play("11-15")
-    assert story.is_what_the_log_says()
+    scenario.play("11-15")
+    assert scenario.is_what_the_log_says()
 
 
 def test_who_sits_down_before_the_deal_has_not_sat_in() -> None:
-    story = draughts()
-    assert [sitting.sat_in for sitting in story.table.seats if sitting] == [False, False]
+    scenario = draughts()
+    assert [sitting.sat_in for sitting in scenario.table.seats if sitting] == [False, False]
 
 
 def test_leaving_without_a_seat_is_nothing() -> None:
@@ -158,31 +158,31 @@ def test_leaving_without_a_seat_is_nothing() -> None:
 
 
 def test_resigning_a_board_game_ends_it_and_its_round_is_logged_as_finished() -> None:
-    story = draughts()
-    story.play("11-15")
-    events = story.resign(BEN).events
+    scenario = draughts()
+    scenario.play("11-15")
+    events = scenario.resign(BEN).events
     assert [event.kind for event in events] == [Kind.RESIGNED, Kind.ROUND_ENDED, Kind.MATCH_ENDED]
     assert events[1].data == {"points": [1, -1], "reason": "resigned", "scores": [1, -1], "carry": 0}
     assert events[2].data is not None
     assert (events[2].data["points"], events[2].data["reason"]) == ([1, -1], "resigned")
-    assert story.table.match.scores == (1, -1)
+    assert scenario.table.match.scores == (1, -1)
 
 
 def test_in_domino_resigning_counts_when_the_partner_says_so_too() -> None:
-    story = domino()
-    assert [event.kind for event in story.resign(ANN).events] == [Kind.RESIGNED]
-    assert story.resign(ANN).steps == ()
-    assert [event.kind for event in story.resign(BEN).events] == [Kind.RESIGNED]
-    events = story.resign(CAT).events
+    scenario = domino()
+    assert [event.kind for event in scenario.resign(ANN).events] == [Kind.RESIGNED]
+    assert scenario.resign(ANN).steps == ()
+    assert [event.kind for event in scenario.resign(BEN).events] == [Kind.RESIGNED]
+    events = scenario.resign(CAT).events
     assert [event.kind for event in events] == [Kind.RESIGNED, Kind.MATCH_ENDED]
     assert events[-1].data is not None
     assert events[-1].data["points"] == [-1, 1, -1, 1]
-    assert story.is_what_the_log_says()
+    assert scenario.is_what_the_log_says()
 
 
 def test_an_ai_partner_agrees_to_resign_at_once() -> None:
-    story = Story("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
-    events = story.resign(ANN).events
+    scenario = Scenario("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
+    events = scenario.resign(ANN).events
     assert [(event.kind, event.seat) for event in events] == [
         (Kind.RESIGNED, 0),
         (Kind.RESIGNED, 2),
@@ -191,46 +191,46 @@ def test_an_ai_partner_agrees_to_resign_at_once() -> None:
 
 
 def test_a_match_cut_short_shows_its_hands_and_its_secret() -> None:
-    story = Story("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
-    data = story.resign(ANN).events[-1].data
+    scenario = Scenario("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
+    data = scenario.resign(ANN).events[-1].data
     assert data is not None
     assert sorted(tile for hand in data["hands"] for tile in hand) == sorted(
         f"{high}-{low}" for high in range(7) for low in range(high + 1)
     )
-    assert data["secret"] == story.table.secret.hex()
+    assert data["secret"] == scenario.table.secret.hex()
 
 
 def test_the_next_match_begins_when_every_person_has_asked() -> None:
-    story = domino().play_on(Random(2))
+    scenario = domino().play_on(Random(2))
     for who in (ANN, BEN, CAT):
-        story.again(who)
-    assert story.table.match.number == 1
-    assert story.again(ANN).steps == ()
-    story.again(DAN)
-    assert (story.table.match.number, story.table.match.phase, story.table.match.scores) == (
+        scenario.again(who)
+    assert scenario.table.match.number == 1
+    assert scenario.again(ANN).steps == ()
+    scenario.again(DAN)
+    assert (scenario.table.match.number, scenario.table.match.phase, scenario.table.match.scores) == (
         2,
         Phase.DEAL,
         (0, 0, 0, 0),
     )
-    story.begin()
-    hand = story.rules.view(story.table.match.state, story.table.match.leader).hand
+    scenario.begin()
+    hand = scenario.rules.view(scenario.table.match.state, scenario.table.match.leader).hand
     assert "1-1" in hand
-    assert story.is_what_the_log_says()
+    assert scenario.is_what_the_log_says()
 
 
 def test_ai_players_always_agree_to_another_match() -> None:
-    story = Story("english-draughts").sit(ANN, robot(1)).begin().play_on(Random(2))
-    story.again(ANN)
-    assert story.table.match.number == 2
+    scenario = Scenario("english-draughts").sit(ANN, robot(1)).begin().play_on(Random(2))
+    scenario.again(ANN)
+    assert scenario.table.match.number == 2
 
 
 def test_an_ai_player_in_place_of_a_person_who_left_lets_the_next_match_begin() -> None:
-    story = draughts().play_on(Random(2))
-    story.again(ANN)
-    story.leave(BEN)
-    assert story.table.match.number == 1
-    story.sit(robot(1))
-    assert story.table.match.number == 2
+    scenario = draughts().play_on(Random(2))
+    scenario.again(ANN)
+    scenario.leave(BEN)
+    assert scenario.table.match.number == 1
+    scenario.sit(robot(1))
+    assert scenario.table.match.number == 2
 
 
 def test_another_match_is_not_asked_for_while_one_runs() -> None:
@@ -240,69 +240,69 @@ def test_another_match_is_not_asked_for_while_one_runs() -> None:
 
 
 def test_the_stronger_wish_leads_and_the_partners_speak_about_the_same_version() -> None:
-    story = story_in_counsel()
-    one, two = partners(story)
-    version = story.table.version
-    story.counsel(PERSONS[one], "you", version)
-    assert story.table.match.to_act() == (two,)
-    story.counsel(PERSONS[two], "either", version)
-    assert story.table.match.leader == two
-    assert story.table.match.phase is Phase.PLAY
+    scenario = story_in_counsel()
+    one, two = partners(scenario)
+    version = scenario.table.version
+    scenario.counsel(PERSONS[one], "you", version)
+    assert scenario.table.match.to_act() == (two,)
+    scenario.counsel(PERSONS[two], "either", version)
+    assert scenario.table.match.leader == two
+    assert scenario.table.match.phase is Phase.PLAY
     with pytest.raises(GameError) as refused:
-        story.counsel(PERSONS[one], "me", version)
+        scenario.counsel(PERSONS[one], "me", version)
     assert code_of(refused) == "table/stale-version"
 
 
 def test_nobody_gives_counsel_twice_or_for_the_other_team() -> None:
-    story = story_in_counsel()
-    one, _ = partners(story)
-    story.counsel(PERSONS[one], "me")
+    scenario = story_in_counsel()
+    one, _ = partners(scenario)
+    scenario.counsel(PERSONS[one], "me")
     for seat in (one, (one + 1) % 4):
         with pytest.raises(GameError) as refused:
-            story.counsel(PERSONS[seat], "me")
+            scenario.counsel(PERSONS[seat], "me")
         assert code_of(refused) == "table/not-your-turn"
 
 
 def test_silence_is_either_after_the_time_for_counsel() -> None:
-    story = story_in_counsel(counsel_s=7)
-    one, two = partners(story)
-    assert due(story.table, Delays()) == Due(story.table.play_ms + 7_000, Silence())
-    story.counsel(PERSONS[one], "you")
-    assert due(story.table, Delays()) == Due(story.table.play_ms + 7_000, Silence())
-    events = story.do(Silence()).events
+    scenario = story_in_counsel(counsel_s=7)
+    one, two = partners(scenario)
+    assert due(scenario.table, Delays()) == Due(scenario.table.play_ms + 7_000, Silence())
+    scenario.counsel(PERSONS[one], "you")
+    assert due(scenario.table, Delays()) == Due(scenario.table.play_ms + 7_000, Silence())
+    events = scenario.do(Silence()).events
     assert [(event.kind, event.seat, event.data) for event in events] == [
         (Kind.COUNSELLED, two, {"wish": "either", "silent": True})
     ]
-    assert story.table.match.leader == two
-    assert story.do(Silence()).steps == ()
+    assert scenario.table.match.leader == two
+    assert scenario.do(Silence()).steps == ()
 
 
 def test_a_void_deal_is_shown_and_dealt_anew() -> None:
-    story = void_story()
-    event = story.events[-1]
+    scenario = void_story()
+    event = scenario.events[-1]
     assert event.data is not None
     assert event.data["redeal"]["condition"] in "ABC"
-    assert story.table.match.round == 0
-    assert due(story.table, Delays(redeal_ms=2_000)) == Due(NOW_MS + 2_000, Deal())
+    assert scenario.table.match.round == 0
+    assert due(scenario.table, Delays(redeal_ms=2_000)) == Due(NOW_MS + 2_000, Deal())
     first = event.data["deal"]
-    story.begin()
-    assert story.table.match.deal != first
-    assert story.table.match.round == 1
-    assert story.table.voids > 0, "were this one claimed, the next would be another still"
-    story.play_on(Random(1), until=Phase.DEAL)
-    assert story.table.voids == 0
-    assert story.is_what_the_log_says()
+    scenario.begin()
+    assert scenario.table.match.deal != first
+    assert scenario.table.match.round == 1
+    assert scenario.table.voids > 0, "were this one claimed, the next would be another still"
+    scenario.play_on(Random(1), until=Phase.DEAL)
+    assert scenario.table.voids == 0
+    assert scenario.is_what_the_log_says()
 
 
 def test_the_server_passes_for_who_cannot_play() -> None:
-    story = domino()
+    scenario = domino()
     rng = Random(1)
-    while story.table.match.forced() is None:
-        match = story.table.match
-        story.play(rng.choice(match.legal_moves(match.to_act()[0])))
-    seat = story.table.match.to_act()[0]
-    assert due(story.table, Delays(pass_ms=700)) == Due(NOW_MS + 700, Pass())
-    event = story.do(Pass()).events[0]
+    while scenario.table.match.forced() is None:
+        match = scenario.table.match
+        scenario.play(rng.choice(match.legal_moves(match.to_act()[0])))
+    seat = scenario.table.match.to_act()[0]
+    assert due(scenario.table, Delays(pass_ms=700)) == Due(NOW_MS + 700, Pass())
+    event = scenario.do(Pass()).events[0]
     assert (event.kind, event.seat, event.move) == (Kind.PASSED, seat, "pass")
 
 
@@ -311,65 +311,67 @@ def test_a_pass_that_is_not_forced_is_nothing() -> None:
 
 
 def test_a_finished_round_is_shown_before_the_next_deal() -> None:
-    story = domino().play_on(Random(1), until=Phase.DEAL)
-    assert due(story.table, Delays(round_ms=3_000)) == Due(NOW_MS + 3_000, Deal())
+    scenario = domino().play_on(Random(1), until=Phase.DEAL)
+    assert due(scenario.table, Delays(round_ms=3_000)) == Due(NOW_MS + 3_000, Deal())
 
 
 def test_a_closed_table_takes_nothing_more() -> None:
-    story = draughts()
-    story.do(Close("left"))
-    assert story.table.closed == "left"
-    assert due(story.table, AT_ONCE) is None
+    scenario = draughts()
+    scenario.do(Close("left"))
+    assert scenario.table.closed == "left"
+    assert due(scenario.table, AT_ONCE) is None
     with pytest.raises(GameError) as refused:
-        story.play("11-15")
+        scenario.play("11-15")
     assert code_of(refused) == "table/closed"
 
 
 def test_only_who_belongs_to_a_table_fills_its_seats() -> None:
-    story = Story("english-draughts").sit(BEN)
+    scenario = Scenario("english-draughts").sit(BEN)
     fill = Fill(ref="x", table="t", seat=1, player="greedy")
-    assert check_fill(story.table, fill, ANN) is None
-    assert check_fill(story.table, fill, BEN) is None
+    assert check_fill(scenario.table, fill, ANN) is None
+    assert check_fill(scenario.table, fill, BEN) is None
     with pytest.raises(GameError) as refused:
-        check_fill(story.table, fill, CAT)
+        check_fill(scenario.table, fill, CAT)
     assert code_of(refused) == "table/not-seated"
     with pytest.raises(GameError) as refused:
-        check_fill(story.table, fill.model_copy(update={"seat": 0}), ANN)
+        check_fill(scenario.table, fill.model_copy(update={"seat": 0}), ANN)
     assert code_of(refused) == "table/seat-taken"
 
 
 def test_an_ai_player_takes_the_place_of_the_same_one_that_was_lost() -> None:
-    story = Story("english-draughts").sit(ANN, robot(1, book=1)).begin()
-    events = story.do(Arrive("x", Seat(1), None), robot(2, book=2)).events
+    scenario = Scenario("english-draughts").sit(ANN, robot(1, book=1)).begin()
+    events = scenario.do(Arrive("x", Seat(1), None), robot(2, book=2)).events
     assert [(event.kind, event.seat) for event in events] == [(Kind.LEFT, 1), (Kind.SAT, 1)]
-    assert story.do(Arrive("y", Seat(1), None), robot(2, book=2)).steps == ()
+    assert scenario.do(Arrive("y", Seat(1), None), robot(2, book=2)).steps == ()
     with pytest.raises(GameError) as refused:
-        story.do(Arrive("z", Seat(0), None), robot(3))
+        scenario.do(Arrive("z", Seat(0), None), robot(3))
     assert code_of(refused) == "table/seat-taken"
 
 
 def test_a_command_sent_again_is_known_by_what_it_did() -> None:
-    story = draughts()
-    before = story.table
-    event = story.play("11-15").events[0]
+    scenario = draughts()
+    before = scenario.table
+    event = scenario.play("11-15").events[0]
     assert asks_the_same(before, Play(ref="r3", table="t", version=4, move="11-15"), event)
     assert asks_the_same(before, Play(ref="r3", table="t", version=4, move="11x15"), event) is False
     assert asks_the_same(before, Play(ref="r3", table="t", version=4, move="9-13"), event) is False
     assert asks_the_same(before, Sit(ref="r3", table="t"), event) is False
-    seated = story.events[1]
-    assert asks_the_same(rebuild(story.events[:1]), Sit(ref="r1", table="t"), seated)
-    assert asks_the_same(rebuild(story.events[:1]), Play(ref="r1", table="t", version=1, move="11-15"), seated) is False
+    seated = scenario.events[1]
+    assert asks_the_same(rebuild(scenario.events[:1]), Sit(ref="r1", table="t"), seated)
+    assert (
+        asks_the_same(rebuild(scenario.events[:1]), Play(ref="r1", table="t", version=1, move="11-15"), seated) is False
+    )
 
 
 def seated(*players: Who, **terms: object) -> list[int]:
     """The seats that players get at a domino table when they ask for none."""
-    story = Story("domino-101", terms=Terms(**terms))  # type: ignore[arg-type]
+    scenario = Scenario("domino-101", terms=Terms(**terms))  # type: ignore[arg-type]
     for who in players:
         if who.kind is PlayerKind.AI:
-            story.sit(who)
+            scenario.sit(who)
         else:
-            story.do(Sit(ref=story.ref(), table="t"), who)
-    found = [story.table.seat_of(who.id) for who in players]
+            scenario.do(Sit(ref=scenario.ref(), table="t"), who)
+    found = [scenario.table.seat_of(who.id) for who in players]
     assert None not in found
     return [int(seat) for seat in found if seat is not None]
 
@@ -383,7 +385,7 @@ def test_people_who_ask_for_no_seat_are_seated_as_partners() -> None:
 
 
 def test_people_are_seated_at_a_table_for_two_as_they_come() -> None:
-    story = Story("english-draughts")
+    scenario = Scenario("english-draughts")
     for who in (ANN, BEN):
-        story.do(Sit(ref=story.ref(), table="t"), who)
-    assert story.table.seat_of(BEN.id) == 1
+        scenario.do(Sit(ref=scenario.ref(), table="t"), who)
+    assert scenario.table.seat_of(BEN.id) == 1

@@ -11,7 +11,7 @@ from client.sdk.connection import Connection
 from server.settings import Delays
 from server.transport.heartbeat import BEATS, KeepAlive, smoothed
 from shared.protocol import Welcome
-from tests.server.houses import QUICK, Door, House, open_house
+from tests.testkit.server import QUICK, Door, TestServer, start_server
 
 BRISK = replace(QUICK, delays=replace(QUICK.delays, alive_ms=350, silent_ms=875, farewell_ms=100))
 """Twenty times as fast as a server is: 20 s are 1 s."""
@@ -146,36 +146,36 @@ class Dark:
 
 
 @asynccontextmanager
-async def proxied(house: House, door: Door) -> AsyncIterator[tuple[Dark, str]]:
-    dark = Dark(house.tcp_port if door == "tcp" else house.http_port)
-    server = await asyncio.start_server(dark, "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
+async def proxied(server: TestServer, door: Door) -> AsyncIterator[tuple[Dark, str]]:
+    dark = Dark(server.tcp_port if door == "tcp" else server.http_port)
+    listener = await asyncio.start_server(dark, "127.0.0.1", 0)
+    port = listener.sockets[0].getsockname()[1]
     try:
         yield dark, f"tcp://127.0.0.1:{port}" if door == "tcp" else f"ws://127.0.0.1:{port}/ws"
     finally:
         await dark.stop()
-        server.close()
+        listener.close()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("door", ["tcp", "websocket"])
 async def test_both_ends_notice_a_half_open_line_within_twenty_seconds(door: Door) -> None:
     async with (
-        open_house(settings=BRISK, web=door != "tcp") as house,
-        proxied(house, door) as (dark, address),
+        start_server(settings=BRISK, web=door != "tcp") as server,
+        proxied(server, door) as (dark, address),
         await Connection.open(address, backoff_s=(0.01, 0.01)) as connection,
     ):
         first = await anext(connection)
         assert isinstance(first, Welcome)
         await asyncio.sleep(1.2)  # longer than silence is allowed to be: a quiet line is not a dead one
-        (peer,) = house.server.lobby.peers.of(first.you.id)
+        (peer,) = server.running.lobby.peers.of(first.you.id)
         assert peer.lag_ms > 0, "the server has measured how far away it is"
         dark.go_dark()
         began = asyncio.get_running_loop().time()
         again = await anext(connection)  # the client has noticed and come back, the same identity
         assert isinstance(again, Welcome) and again.you == first.you
         assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "20 s, twenty times as fast"
-        while peer in house.server.lobby.peers.of(first.you.id):
+        while peer in server.running.lobby.peers.of(first.you.id):
             await asyncio.sleep(0.01)
             assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "and so has the server"
 
@@ -184,12 +184,12 @@ async def test_both_ends_notice_a_half_open_line_within_twenty_seconds(door: Doo
 @pytest.mark.parametrize("door", ["tcp", "websocket"])
 async def test_the_server_notices_by_itself_that_a_client_is_gone(door: Door) -> None:
     async with (
-        open_house(settings=BRISK, web=door != "tcp") as house,
-        proxied(house, door) as (dark, address),
+        start_server(settings=BRISK, web=door != "tcp") as server,
+        proxied(server, door) as (dark, address),
         await Connection.open(address, backoff_s=(99, 99)) as connection,  # it will not be back in time
     ):
         assert connection.welcome.alive_s == 0.35
-        peers = house.server.lobby.peers
+        peers = server.running.lobby.peers
         dark.go_dark()
         began = asyncio.get_running_loop().time()
         while connection.welcome.you.id in peers:

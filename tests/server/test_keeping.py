@@ -10,10 +10,11 @@ import pytest
 
 from shared.people import Role
 from shared.store import Book, Store, open_store, sqlite_url
-from tests.server.houses import QUICK, House, Talk, open_house
-from tests.server.stories import NOW_MS
 from tests.server.tables import code
 from tests.server.text.typist import Typist
+from tests.testkit.client import TestClient
+from tests.testkit.scenario import NOW_MS
+from tests.testkit.server import QUICK, TestServer, start_server
 
 GAME = "english-draughts/1"
 ADMIN_ONLY: list[dict[str, Any]] = [
@@ -41,7 +42,7 @@ LOOKS = ("overview", "people", "reports", "audit", f"diff?game={GAME}&one=1&two=
 class Office:
     """A server with a store of its own, and how operators ask it."""
 
-    house: House
+    server: TestServer
     store: Store
 
     def account(self, name: str, role: Role | None = None) -> tuple[str, str]:
@@ -53,7 +54,7 @@ class Office:
 
     async def ask(self, method: str, path: str, token: str, **more: Any) -> httpx2.Response:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{self.house.http_port}") as client:
+        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{self.server.http_port}") as client:
             return await client.request(method, f"/api/admin/{path}", headers=headers, **more)
 
     async def get(self, path: str, token: str) -> dict[str, Any]:
@@ -74,8 +75,8 @@ class Office:
 @pytest.fixture
 async def office(tmp_path: Path) -> AsyncIterator[Office]:
     store = open_store(sqlite_url(tmp_path), clock=lambda: NOW_MS)
-    async with open_house(store, QUICK, web=True, books_folder=tmp_path / "books") as house:  # pyright: ignore[reportArgumentType]
-        yield Office(house, store)
+    async with start_server(store, QUICK, web=True, books_folder=tmp_path / "books") as server:  # pyright: ignore[reportArgumentType]
+        yield Office(server, store)
     store.close()
 
 
@@ -84,12 +85,12 @@ def audited(office: Office) -> list[tuple[str, str, str]]:
     return [(one.by, one.deed, one.whom) for one in reversed(office.store.audit.list())]
 
 
-async def seated(office: Office, token: str) -> tuple[Talk, str]:
-    talk = await office.house.call()
-    assert (await talk.hello(token=token))["type"] == "welcome"
-    table = (await talk.ask("open", game="english-draughts"))["table"]
-    await talk.ask("sit", table=table, seat=0)
-    return talk, table
+async def seated(office: Office, token: str) -> tuple[TestClient, str]:
+    client = await office.server.connect()
+    assert (await client.hello(token=token))["type"] == "welcome"
+    table = (await client.ask("open", game="english-draughts"))["table"]
+    await client.ask("sit", table=table, seat=0)
+    return client, table
 
 
 @pytest.mark.parametrize("path", LOOKS)
@@ -135,10 +136,10 @@ async def test_moderators_do_nothing_to_operators_and_nobody_does_it_to_themselv
 async def test_who_is_banned_is_sent_away_at_once_and_it_is_noted(office: Office) -> None:
     mo, moderator = office.account("Mo", Role.MODERATOR)
     ann, player = office.account("Ann")
-    talk, _ = await seated(office, player)
+    client, _ = await seated(office, player)
     done = await office.do(moderator, deed="ban", whom=ann, why="cheating", days=3)
     assert done["until_ms"] == NOW_MS + 3 * 86_400_000
-    last = (await talk.until_hung_up())[-1]
+    last = (await client.until_hung_up())[-1]
     assert (last["code"], "cheating" in last["message"]) == ("auth/banned", True)
     await office.do(moderator, deed="unban", whom="Ann", why="a mistake")
     assert audited(office) == [(mo, "ban", ann), (mo, "unban", "Ann")]
@@ -154,22 +155,22 @@ async def test_who_is_banned_is_sent_away_at_once_and_it_is_noted(office: Office
 async def test_who_is_muted_is_heard_by_nobody_until_unmuted(office: Office) -> None:
     _, moderator = office.account("Mo", Role.MODERATOR)
     ann, player = office.account("Ann")
-    talk, table = await seated(office, player)
-    assert (await talk.ask("say", table=table, room="seats", text="hello"))["type"] == "done"
+    client, table = await seated(office, player)
+    assert (await client.ask("say", table=table, room="seats", text="hello"))["type"] == "done"
     await office.do(moderator, deed="mute", whom=ann, why="shouting")
-    refusal = await talk.ask("say", table=table, room="seats", text="hello!")
+    refusal = await client.ask("say", table=table, room="seats", text="hello!")
     assert code(refusal) == "chat/muted" and "shouting" in refusal["message"]
     await office.do(moderator, deed="unmute", whom=ann, why="calm again")
-    assert (await talk.ask("say", table=table, room="seats", text="thank you"))["type"] == "done"
+    assert (await client.ask("say", table=table, room="seats", text="thank you"))["type"] == "done"
 
 
 async def test_an_operator_ends_a_table_and_everybody_there_hears_why(office: Office) -> None:
     mo, moderator = office.account("Mo", Role.MODERATOR)
     _, player = office.account("Ann")
-    talk, table = await seated(office, player)
+    client, table = await seated(office, player)
     assert [one["table"] for one in (await office.get("overview", moderator))["tables"]] == [table]
     await office.do(moderator, deed="end-table", table=table, why="stuck")
-    state = await talk.state(lambda state: state["phase"] == "closed")
+    state = await client.state(lambda state: state["phase"] == "closed")
     assert state["event"]["data"]["reason"] == "operator"
     assert (await office.get("overview", moderator))["tables"] == []
     assert audited(office) == [(mo, "end-table", table)]
@@ -178,22 +179,22 @@ async def test_an_operator_ends_a_table_and_everybody_there_hears_why(office: Of
 
 async def test_an_announcement_is_told_to_who_is_here_and_to_who_comes_and_withdrawn(office: Office) -> None:
     _, admin = office.account("Root", Role.ADMIN)
-    ann = await office.house.guest("Ann")
+    ann = await office.server.guest("Ann")
     await office.do(admin, deed="announce", why="Restart at noon", minutes=5)
     message = await ann.read()
     assert (message["type"], message["text"], message["until_ms"]) == ("announced", "Restart at noon", NOW_MS + 300_000)
-    ben = await office.house.guest("Ben")
+    ben = await office.server.guest("Ben")
     assert (await ben.read())["text"] == "Restart at noon"
     assert (await office.get("overview", admin))["announcement"]["text"] == "Restart at noon"
     await office.do(admin, deed="withdraw")
-    assert [(await talk.read())["text"] for talk in (ann, ben)] == [None, None]
-    cat = await office.house.guest("Cat")
+    assert [(await client.read())["text"] for client in (ann, ben)] == [None, None]
+    cat = await office.server.guest("Cat")
     assert (await cat.ask("ping"))["type"] == "done"
 
 
 async def test_an_announcement_is_spoken_to_who_types(office: Office) -> None:
     _, admin = office.account("Olga", Role.ADMIN)
-    ann = await Typist.at(office.house)
+    ann = await Typist.at(office.server)
     await ann.type("name Ann")
     await ann.until("Welcome")
     await office.do(admin, deed="announce", why="Restart at noon", minutes=5)
@@ -203,7 +204,7 @@ async def test_an_announcement_is_spoken_to_who_types(office: Office) -> None:
 async def test_another_process_mutes_and_announces_and_this_server_hears_of_it(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann = await office.house.guest("Ann")
+    ann = await office.server.guest("Ann")
     office.store.announcements.say("From elsewhere", NOW_MS + 1_000)
     assert (await ann.read())["text"] == "From elsewhere"
 
@@ -233,7 +234,7 @@ async def test_books_are_pinned_rolled_back_and_published_again(office: Office) 
 async def test_a_server_drains_when_an_admin_says_so(office: Office) -> None:
     root, admin = office.account("Root", Role.ADMIN)
     await office.do(admin, deed="drain", why="new disk")
-    assert office.house.server.draining.begun
+    assert office.server.running.draining.begun
     assert audited(office) == [(root, "drain", "")]
     (node,) = (await office.get("overview", admin))["nodes"]
     assert node["draining"] is True and "draining" in node["wrong"]
@@ -242,7 +243,7 @@ async def test_a_server_drains_when_an_admin_says_so(office: Office) -> None:
 async def test_a_server_that_is_not_there_is_not_drained(office: Office) -> None:
     _, admin = office.account("Root", Role.ADMIN)
     assert await office.refused(admin, deed="drain", node="elsewhere", why="new disk") == (404, "node/unknown")
-    assert not office.house.server.draining.begun
+    assert not office.server.running.draining.begun
     assert audited(office) == []
 
 

@@ -1,6 +1,6 @@
 """What was learned from a match: told of finished rounds, to who played them, from what is remembered of the asker."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -22,10 +22,10 @@ from shared.games import GAMES
 from shared.keys import results
 from shared.protocol import MatchLessons
 from shared.rounds import rounds_of
-from tests.server.houses import QUICK, House, open_house
 from tests.server.http.web import two_at_draughts, web
 from tests.server.published_book import Book
-from tests.server.stories import ANN, BEN, CAT, Story, robot
+from tests.testkit.scenario import ANN, BEN, CAT, Scenario, robot
+from tests.testkit.server import QUICK, TestServer, start_server
 
 DRAUGHTS = "english-draughts/1"
 LATE = 80
@@ -87,37 +87,37 @@ class Experience:
         return self.book
 
 
-def played(game: str = "english-draughts", *others: Any) -> Story:
-    return Story(game, 5).sit(ANN, *(others or (robot(1, "experience"),))).play_on(Random(5))
+def played(game: str = "english-draughts", *others: Any) -> Scenario:
+    return Scenario(game, 5).sit(ANN, *(others or (robot(1, "experience"),))).play_on(Random(5))
 
 
-def of(story: Story, members: Members = "nobody", **fakes: Any) -> MatchLessons:
+def of(scenario: Scenario, members: Members = "nobody", **fakes: Any) -> MatchLessons:
     """What Ann is told of the first match."""
     memories: Any = fakes.get("memories", Memories())
     log: Any = fakes.get("log", Log())
     experience: Any = fakes.get("experience", Experience())
     installation = Installation(memories, members, lambda: 0)
-    return LessonBook(log, memories, installation, experience).of(story.events, ANN.id, 1)
+    return LessonBook(log, memories, installation, experience).of(scenario.events, ANN.id, 1)
 
 
-def made_by_ai(story: Story) -> list[PlayedMove]:
-    moves = moves_of(story.rules, list(rounds_of(story.events)), story.events)
+def made_by_ai(scenario: Scenario) -> list[PlayedMove]:
+    moves = moves_of(scenario.rules, list(rounds_of(scenario.events)), scenario.events)
     return [move for move in moves if move.agent]
 
 
-def choices(story: Story) -> list[PlayedMove]:
+def choices(scenario: Scenario) -> list[PlayedMove]:
     """The AI player's moves that were not forced."""
-    return [move for move in made_by_ai(story) if len(situation(story.rules, move)[1]) > 1]
+    return [move for move in made_by_ai(scenario) if len(situation(scenario.rules, move)[1]) > 1]
 
 
-def memory(story: Story, answers: dict[tuple[bytes, int], ReplyCounts]) -> bytes:
-    return encode(OpponentMemory(story.rules.id, rounds=1, answers=answers))
+def memory(scenario: Scenario, answers: dict[tuple[bytes, int], ReplyCounts]) -> bytes:
+    return encode(OpponentMemory(scenario.rules.id, rounds=1, answers=answers))
 
 
-def remembered(story: Story, sign: int) -> bytes:
+def remembered(scenario: Scenario, sign: int) -> bytes:
     """What is remembered of somebody after this match, won (1) or lost (−1)."""
-    known = OpponentMemory(story.rules.id)
-    known.add(sign, [move.pair for move in made_by_ai(story)])
+    known = OpponentMemory(scenario.rules.id)
+    known.add(sign, [move.pair for move in made_by_ai(scenario)])
     return encode(known)
 
 
@@ -125,83 +125,83 @@ def remembered(story: Story, sign: int) -> bytes:
 def test_moves_that_lost_to_the_person_are_barred_and_those_that_won_are_kept(
     sign: int, filled: str, empty: str
 ) -> None:
-    story = played()
-    learned = of(story, memories=Memories(ann=remembered(story, sign)))
+    scenario = played()
+    learned = of(scenario, memories=Memories(ann=remembered(scenario, sign)))
     assert (learned.learns, learned.ready, getattr(learned, empty).total) == (True, True, 0)
     moves = getattr(learned, filled)
     first = moves.first[0]
     assert (first.seat, first.round, first.wins, first.losses) == (1, 1, int(sign < 0), int(sign > 0))
-    plies = next(rounds_of(story.events)).plies()
+    plies = next(rounds_of(scenario.events)).plies()
     assert all(plies[move.ply - 1].move == move.move for move in moves.first)
     assert len(moves.first) == min(moves.total, MOST if filled == "barred" else FEW)
 
 
 def test_every_barred_move_is_told_with_its_position_but_forced_ones_which_are_made_again() -> None:
-    story = played()
-    barred = of(story, memories=Memories(ann=remembered(story, 1))).barred
+    scenario = played()
+    barred = of(scenario, memories=Memories(ann=remembered(scenario, 1))).barred
     moves = [(move.ply, move.move, move.position) for move in barred.first if move.ply < LATE]
-    made = [move for move in choices(story) if move.ply < LATE]
-    assert moves == [(move.ply, move.move, story.rules.format_position(move.state)) for move in made]
-    assert FEW < len(made) < len([move for move in made_by_ai(story) if move.ply < LATE])
+    made = [move for move in choices(scenario) if move.ply < LATE]
+    assert moves == [(move.ply, move.move, scenario.rules.format_position(move.state)) for move in made]
+    assert FEW < len(made) < len([move for move in made_by_ai(scenario) if move.ply < LATE])
     assert barred.total == len(barred.first)
 
 
 def test_where_every_move_is_barred_those_that_lost_least_are_not_told() -> None:
-    story = played()
-    move = choices(story)[0]
-    made = results(*situation(story.rules, move))
+    scenario = played()
+    move = choices(scenario)[0]
+    made = results(*situation(scenario.rules, move))
     lost = {(move.pair[0], result): ReplyCounts(losses=2, seen=1, last=-1) for result in made.values()}
-    assert of(story, memories=Memories(ann=memory(story, lost))).barred.total == 0
+    assert of(scenario, memories=Memories(ann=memory(scenario, lost))).barred.total == 0
     lost[move.pair] = ReplyCounts(losses=3, seen=1, last=-1)
-    barred = of(story, memories=Memories(ann=memory(story, lost))).barred
+    barred = of(scenario, memories=Memories(ann=memory(scenario, lost))).barred
     assert [(one.ply, one.losses) for one in barred.first] == [(move.ply, 3)]
 
 
 def test_of_several_moves_that_beat_the_person_the_one_that_is_made_again_is_kept() -> None:
-    story = played()
-    move = choices(story)[0]
-    other = next(key for key in results(*situation(story.rules, move)).values() if key != move.pair[1])
+    scenario = played()
+    move = choices(scenario)[0]
+    other = next(key for key in results(*situation(scenario.rules, move)).values() if key != move.pair[1])
     answers = {move.pair: ReplyCounts(1, 0, 0, 1, 1), (move.pair[0], other): ReplyCounts(2, 0, 0, 1, 1)}
-    assert of(story, memories=Memories(ann=memory(story, answers))).kept.total == 0
+    assert of(scenario, memories=Memories(ann=memory(scenario, answers))).kept.total == 0
     answers[move.pair] = ReplyCounts(3, 0, 0, 1, 1)
-    assert of(story, memories=Memories(ann=memory(story, answers))).kept.total == 1
+    assert of(scenario, memories=Memories(ann=memory(scenario, answers))).kept.total == 1
 
 
 def test_moves_that_lost_to_others_here_are_barred_where_people_share_what_is_remembered() -> None:
-    story = played()
-    memories = Memories(ann=b"", ben=remembered(story, 1))
-    alone = of(story, memories=memories)
+    scenario = played()
+    memories = Memories(ann=b"", ben=remembered(scenario, 1))
+    alone = of(scenario, memories=memories)
     assert (alone.barred.total, alone.barred_here.total, alone.barred_both) == (0, 0, 0)
-    together = of(story, "everybody", memories=memories)
+    together = of(scenario, "everybody", memories=memories)
     plies = [move.ply for move in together.barred_here.first if move.ply < LATE]
-    assert (together.barred.total, plies) == (0, [move.ply for move in choices(story) if move.ply < LATE])
+    assert (together.barred.total, plies) == (0, [move.ply for move in choices(scenario) if move.ply < LATE])
     assert (together.barred_here.first[0].losses, together.barred_both) == (1, 0)
 
 
 def test_a_move_that_is_barred_for_the_person_and_for_all_here_is_told_once_and_counted() -> None:
-    story = played()
-    first, second, *_ = choices(story)
+    scenario = played()
+    first, second, *_ = choices(scenario)
     own = {first.pair: ReplyCounts(losses=1, seen=1, last=-1), second.pair: ReplyCounts(wins=1, seen=1, last=1)}
     others = {first.pair: ReplyCounts(losses=1, seen=1, last=-1), second.pair: ReplyCounts(losses=9, seen=1, last=-1)}
-    lessons = of(story, "everybody", memories=Memories(ann=memory(story, own), ben=memory(story, others)))
+    lessons = of(scenario, "everybody", memories=Memories(ann=memory(scenario, own), ben=memory(scenario, others)))
     assert [move.ply for move in lessons.barred.first] == [first.ply]
     assert (lessons.barred_both, lessons.barred_here.total) == (1, 0)
     assert [move.ply for move in lessons.kept.first] == [second.ply], "what beats Ann is made again against Ann"
 
 
 def test_moves_that_the_book_bars_are_told_and_the_positions_that_it_has_rules_for() -> None:
-    story = played()
-    move = choices(story)[0]
-    legal = situation(story.rules, move)[1]
+    scenario = played()
+    move = choices(scenario)[0]
+    legal = situation(scenario.rules, move)[1]
     bar, rule = (ExperienceRule(text, 1, 0, 5, "") for text in (move.move, legal[0]))
     experience = Experience(advised=Advice(rule, {move.move: bar}), move=move)
-    lessons = of(story, experience=experience)
+    lessons = of(scenario, experience=experience)
     assert [(one.ply, one.move, one.losses) for one in lessons.barred_by_book.first] == [(move.ply, move.move, 5)]
     assert [(one.ply, one.rule) for one in lessons.rules.first] == [(move.ply, legal[0])]
     without = played("english-draughts", robot(1, "experience~recall"))
     assert of(without, experience=replace(experience, move=choices(without)[0])).barred_by_book.total == 0
-    own = memory(story, {move.pair: ReplyCounts(losses=1, seen=1, last=-1)})
-    lessons = of(story, experience=experience, memories=Memories(ann=own))
+    own = memory(scenario, {move.pair: ReplyCounts(losses=1, seen=1, last=-1)})
+    lessons = of(scenario, experience=experience, memories=Memories(ann=own))
     assert (lessons.barred.total, lessons.barred_by_book.total) == (1, 0), "a move is told once"
 
 
@@ -212,19 +212,19 @@ def test_a_book_that_bars_every_move_leaves_those_that_lost_least() -> None:
 
 
 def test_a_mistake_of_a_hidden_hand_is_told_with_the_move_that_was_better() -> None:
-    story = played("domino-101", robot(1, "experience"), robot(2, "level-1"), robot(3, "level-1"))
-    move = choices(story)[0]
-    made = results(*situation(story.rules, move))
+    scenario = played("domino-101", robot(1, "experience"), robot(2, "level-1"), robot(3, "level-1"))
+    move = choices(scenario)[0]
+    made = results(*situation(scenario.rules, move))
     better, result = next((text, key) for text, key in made.items() if key != move.pair[1])
-    known = OpponentMemory(story.rules.id, rounds=1)
+    known = OpponentMemory(scenario.rules.id, rounds=1)
     known.correct(move.pair, (move.pair[0], result))
-    (lesson,) = of(story, memories=Memories(ann=encode(known))).barred.first
+    (lesson,) = of(scenario, memories=Memories(ann=encode(known))).barred.first
     assert (lesson.ply, lesson.losses, lesson.better) == (move.ply, 1, better)
 
 
 def test_nothing_is_learned_where_nobody_remembers_people() -> None:
-    story = played("english-draughts", robot(1, "master"))
-    learned = of(story, memories=Memories(ann=remembered(story, 1)))
+    scenario = played("english-draughts", robot(1, "master"))
+    learned = of(scenario, memories=Memories(ann=remembered(scenario, 1)))
     assert (learned.learns, learned.barred.total) == (False, 0)
 
 
@@ -238,20 +238,20 @@ def test_which_players_consult_what_is_remembered_of_people(agent: str, *, asks:
 
 
 def test_it_is_told_to_who_played_and_when_the_match_is_over() -> None:
-    story = played()
+    scenario = played()
     for player, match, code in ((BEN.id, 1, "table/not-seated"), (ANN.id, 2, "match/unknown")):
         with pytest.raises(Rejected) as refusal:
-            finished_match(story.events, player, match)
+            finished_match(scenario.events, player, match)
         assert refusal.value.code == code
-    assert finished_match(story.events, ANN.id) == 1
-    given_up = Story("english-draughts").sit(ANN, BEN).begin()
+    assert finished_match(scenario.events, ANN.id) == 1
+    given_up = Scenario("english-draughts").sit(ANN, BEN).begin()
     given_up.resign(ANN)
     assert finished_match(given_up.events, BEN.id) == 1, "who has yet to move played it, too"
     given_up.leave(BEN)
     given_up.sit(CAT)
     with pytest.raises(Rejected, match="players of the match"):
         finished_match(given_up.events, CAT.id)
-    running = Story("english-draughts", 5).sit(ANN, robot(1, "experience")).begin()
+    running = Scenario("english-draughts", 5).sit(ANN, robot(1, "experience")).begin()
     running.play(running.table.match.legal_moves(running.table.match.to_act()[0])[0])
     with pytest.raises(Rejected, match="not over"):
         finished_match(running.events, ANN.id)
@@ -277,14 +277,8 @@ def test_a_book_that_was_refused_is_told_of() -> None:
     assert (book.version, book.has_match, book.refused) == (7, False, True)
 
 
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
-        yield opened
-
-
-async def test_over_http_nobody_asks_for_another(house: House) -> None:
-    async with web(house) as program:
+async def test_over_http_nobody_asks_for_another(web_server: TestServer) -> None:
+    async with web(web_server) as program:
         ann, ben, cat = await program("Ann"), await program("Ben"), await program("Cat")
         table = await two_at_draughts(ann, ben)
         path = f"/api/tables/{table}/learned?match=1"
@@ -303,11 +297,11 @@ async def test_over_http_nobody_asks_for_another(house: House) -> None:
 
 async def test_over_a_socket_it_is_told_too_and_not_for_ever() -> None:
     settings = replace(QUICK, limits=replace(QUICK.limits, lessons=Rate(2, 60.0)))
-    async with open_house(settings=settings) as house:
-        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    async with start_server(settings=settings) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ann.ask("open", game="english-draughts"))["table"]
-        for seat, talk in enumerate((ann, ben)):
-            await talk.ask("sit", table=table, seat=seat)
+        for seat, client in enumerate((ann, ben)):
+            await client.ask("sit", table=table, seat=seat)
         await ann.state(lambda state: state["phase"] == "play")
         assert (await ann.ask("learned", table=table))["code"] == "match/running"
         await ben.ask("resign", table=table)

@@ -9,26 +9,26 @@ from hypothesis import strategies as st
 from server.tables.publish import QUIET_MS, is_listed, phase_of, summary
 from shared.protocol import DaysClock, Done, Lobby, Terms, Welcome, You
 from shared.text_protocol import Talk
-from tests.server.houses import open_house
-from tests.server.stories import ANN, BEN, CAT, NOW_MS, Story, robot
+from tests.testkit.scenario import ANN, BEN, CAT, NOW_MS, Scenario, robot
+from tests.testkit.server import start_server
 
 DAYS = Terms(clock=DaysClock(days=1))
 LATER_MS = NOW_MS + 10 * QUIET_MS
 
 
-def finished(terms: Terms | None = None) -> Story:
-    story = Story("english-draughts", terms=terms).sit(ANN, BEN).begin()
-    story.resign(ANN)
-    assert phase_of(story.table) == "over"
-    return story
+def finished(terms: Terms | None = None) -> Scenario:
+    scenario = Scenario("english-draughts", terms=terms).sit(ANN, BEN).begin()
+    scenario.resign(ANN)
+    assert phase_of(scenario.table) == "over"
+    return scenario
 
 
-def running(*players: Any, terms: Terms | None = None) -> Story:
-    return Story("english-draughts", terms=terms).sit(*players).begin()
+def running(*players: Any, terms: Terms | None = None) -> Scenario:
+    return Scenario("english-draughts", terms=terms).sit(*players).begin()
 
 
 STORIES = {
-    "waiting": lambda: Story("english-draughts").sit(BEN),
+    "waiting": lambda: Scenario("english-draughts").sit(BEN),
     "running": lambda: running(ANN, BEN),
     "days": lambda: running(ANN, BEN, terms=DAYS),
     "over": finished,
@@ -55,20 +55,20 @@ def test_nobody_is_shown_what_is_finished_or_abandoned(name: str, present: set[s
 
 @pytest.mark.parametrize("name", ["waiting", "running", "with an AI player"])
 def test_a_program_without_a_connection_is_there_while_it_does_something(name: str) -> None:
-    story = STORIES[name]()
-    assert is_listed(story.table, (), story.table.last.at_ms + QUIET_MS - 1)
-    assert not is_listed(story.table, (), story.table.last.at_ms + QUIET_MS)
+    scenario = STORIES[name]()
+    assert is_listed(scenario.table, (), scenario.table.last.at_ms + QUIET_MS - 1)
+    assert not is_listed(scenario.table, (), scenario.table.last.at_ms + QUIET_MS)
 
 
 def test_an_empty_table_is_listed_as_long_as_its_opener_is_there() -> None:
-    table = Story("english-draughts").table
+    table = Scenario("english-draughts").table
     assert is_listed(table, {ANN.id}, LATER_MS)
     assert not is_listed(table, {BEN.id}, LATER_MS)
 
 
 async def test_a_finished_table_is_gone_from_the_list_when_its_players_are() -> None:
-    async with open_house() as house:
-        ann, ben, cid = [await house.guest(name) for name in ("Ann", "Ben", "Cid")]
+    async with start_server() as server:
+        ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
         table = (await ann.ask("open", game="english-draughts"))["table"]
         for seat, talk in enumerate((ann, ben)):
             await talk.ask("sit", table=table, seat=seat)
@@ -84,7 +84,7 @@ async def test_a_finished_table_is_gone_from_the_list_when_its_players_are() -> 
 
 
 def test_clients_of_the_text_protocol_list_finished_tables_to_their_own_players_alone() -> None:
-    tables = [summary(story.table, {ANN.id, BEN.id}) for story in (finished(), running(ANN, BEN))]
+    tables = [summary(scenario.table, {ANN.id, BEN.id}) for scenario in (finished(), running(ANN, BEN))]
     for who, count in ((ANN, 2), (CAT, 1)):
         talk = Talk(iter("abcdefgh").__next__, "a test")
         talk.welcome = Welcome.model_construct(you=You(id=who.id, name=who.name, kind="person"))

@@ -1,6 +1,5 @@
 """What a server tells Prometheus: everything that it names, nobody's name, and nothing to strangers."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,37 +10,32 @@ from prometheus_client.parser import text_string_to_metric_families
 from server.observability.metrics import METRICS
 from server.settings import Settings
 from shared.errors import LogError
-from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, open_house
 from tests.server.tables import two
+from tests.testkit.fakes import FakeStore
+from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
 Samples = dict[tuple[str, tuple[str, ...]], float]
 
 
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
-        yield opened
-
-
-async def get(house: House, path: str, **headers: str) -> httpx2.Response:
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client:
+async def get(web_server: TestServer, path: str, **headers: str) -> httpx2.Response:
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
         return await client.get(path, headers=headers)
 
 
-async def text(house: House) -> str:
-    response = await get(house, "/metrics")
+async def text(web_server: TestServer) -> str:
+    response = await get(web_server, "/metrics")
     assert response.status_code == 200
     return response.text
 
 
-async def samples(house: House) -> Samples:
+async def samples(web_server: TestServer) -> Samples:
     """Values by name and labels."""
-    families = text_string_to_metric_families(await text(house))
+    families = text_string_to_metric_families(await text(web_server))
     return {(s.name, tuple(s.labels.values())): s.value for family in families for s in family.samples}
 
 
-async def test_every_metric_that_is_named_is_told_with_its_kind_and_its_sentence(house: House) -> None:
-    families = {family.name: family for family in text_string_to_metric_families(await text(house))}
+async def test_every_metric_that_is_named_is_told_with_its_kind_and_its_sentence(web_server: TestServer) -> None:
+    families = {family.name: family for family in text_string_to_metric_families(await text(web_server))}
     ours = {name for name in families if name.startswith("oldhand_")}
     assert ours == {name.removesuffix("_total") for name in METRICS}
     for name, named in METRICS.items():
@@ -50,13 +44,13 @@ async def test_every_metric_that_is_named_is_told_with_its_kind_and_its_sentence
     assert "process_resident_memory_bytes" in families
 
 
-async def test_moves_tables_and_connections_are_counted(house: House) -> None:
-    ann, _, table = await two(house, "english-draughts")
-    await house.guest("Cat", door="websocket")
+async def test_moves_tables_and_connections_are_counted(web_server: TestServer) -> None:
+    ann, _, table = await two(web_server, "english-draughts")
+    await web_server.guest("Cat", door="websocket")
     assert (await ann.ask("play", table=table, version=4, move="11-15"))["type"] == "done"
     assert (await ann.ask("play", table=table, version=5, move="15-18"))["code"] == "table/not-your-turn"
     assert (await ann.ask("open", game="domino-101"))["type"] == "done"
-    found = await samples(house)
+    found = await samples(web_server)
     game = "english-draughts/1"
     assert found["oldhand_moves_total", (game, "made")] == 1
     assert found["oldhand_moves_total", (game, "table/not-your-turn")] == 1
@@ -68,51 +62,51 @@ async def test_moves_tables_and_connections_are_counted(house: House) -> None:
     assert found["oldhand_log_write_seconds_count", ()] == found["oldhand_log_batch_events_count", ()] > 0
     assert found["oldhand_log_batch_events_sum", ()] >= 6
     await ann.close()
-    while (found := await samples(house))["oldhand_connections", ("tcp",)] != 1:
+    while (found := await samples(web_server))["oldhand_connections", ("tcp",)] != 1:
         pass
     assert found["oldhand_connections_ended_total", ("hung-up",)] == 1
     assert found["oldhand_connections_opened_total", ("tcp",)] == 2
 
 
-async def test_requests_are_counted_by_route_and_methods_that_nobody_needs_together(house: House) -> None:
+async def test_requests_are_counted_by_route_and_methods_that_nobody_needs_together(web_server: TestServer) -> None:
     for name in ("a", "b"):
-        await get(house, f"/api/books/{name}.book")
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client:
+        await get(web_server, f"/api/books/{name}.book")
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
         for method in ("MKCOL", "PURGE"):
             await client.request(method, "/api/status")
-    found = await samples(house)
+    found = await samples(web_server)
     assert found["oldhand_http_requests_total", ("GET", "/api/books/{name}.book", "404")] == 2
     assert found["oldhand_http_requests_total", ("other", "/api/status", "405")] == 2
 
 
-async def test_no_figure_says_who_or_which_table(house: House) -> None:
-    ann, _, table = await two(house, "english-draughts")
+async def test_no_figure_says_who_or_which_table(web_server: TestServer) -> None:
+    ann, _, table = await two(web_server, "english-draughts")
     await ann.ask("play", table=table, version=4, move="11-15")
     await ann.ask("play", table="secretive", version=4, move="11-15")
-    metrics = await text(house)
+    metrics = await text(web_server)
     for secret in (table, "secretive", "guest-0", "Ann", "token-0"):
         assert secret not in metrics
 
 
-async def test_ai_hosts_and_their_players_are_counted(house: House) -> None:
-    host = await house.guest("host")
+async def test_ai_hosts_and_their_players_are_counted(web_server: TestServer) -> None:
+    host = await web_server.guest("host")
     player: dict[str, Any] = {"game": "domino-101/1", "name": "greedy", "about": "takes what it can"}
     await host.ask("offer", host_token=HOST_TOKEN, players=[player, {**player, "name": "random"}])
-    found = await samples(house)
+    found = await samples(web_server)
     assert (found["oldhand_ai_hosts", ()], found["oldhand_ai_players", ("domino-101/1",)]) == (1, 2)
     assert found["oldhand_people", ()] == 0
 
 
 async def test_a_reader_who_is_too_slow_is_counted() -> None:
     settings = Settings(QUICK.delays, replace(QUICK.limits, outbox=2))
-    async with open_house(settings=settings, web=True, send_buffer=4096) as house:
-        talk = await house.call(receive_buffer=4096)
-        await talk.hello(name="Ann")
-        for peer in house.server.dispatch.peers:
+    async with start_server(settings=settings, web=True, send_buffer=4096) as server:
+        client = await server.connect(receive_buffer=4096)
+        await client.hello(name="Ann")
+        for peer in server.running.dispatch.peers:
             for _ in range(3):
                 peer.outbox.put(b"x" * 100_000)
-        await talk.close()
-        while (await samples(house))["oldhand_slow_consumers_total", ()] != 1:
+        await client.close()
+        while (await samples(server))["oldhand_slow_consumers_total", ()] != 1:
             pass
 
 
@@ -122,19 +116,21 @@ async def test_a_server_without_its_database_still_tells_the_rest(monkeypatch: p
     def broken() -> None:
         raise LogError("store/unreachable", "The database is gone.")
 
-    async with open_house(store, web=True) as house:
+    async with start_server(store, web=True) as server:
         monkeypatch.setattr(store, "check_reachable", broken)
         monkeypatch.setattr(store.memories, "behind", broken)
-        found = await samples(house)
+        found = await samples(server)
     assert (found["oldhand_ready", ("database",)], found["oldhand_ready", ("schema",)]) == (0, 1)
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
-async def test_the_public_door_tells_figures_to_no_proxy(house: House, header: str) -> None:
-    response = await get(house, "/metrics", **{header: "127.0.0.1"})
+async def test_the_public_door_tells_figures_to_no_proxy(web_server: TestServer, header: str) -> None:
+    response = await get(web_server, "/metrics", **{header: "127.0.0.1"})
     assert (response.status_code, "oldhand_" in response.text) == (404, False)
 
 
-async def test_the_public_door_tells_figures_to_nobody_from_afar(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_public_door_tells_figures_to_nobody_from_afar(
+    web_server: TestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("server.observability.routes.address_of", lambda _: "192.0.2.7")
-    assert (await get(house, "/metrics")).status_code == 404
+    assert (await get(web_server, "/metrics")).status_code == 404

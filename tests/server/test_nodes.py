@@ -18,9 +18,11 @@ from server.cluster.valkey import ValkeyBus
 from shared.errors import LogError, Rejected
 from shared.events import Kind
 from tests.server.hosts import invited, offering
-from tests.server.houses import PATIENCE_S, FakeStore, House, Talk, open_house
 from tests.server.tables import until
 from tests.services import valkey_server
+from tests.testkit.client import PATIENCE_S, TestClient
+from tests.testkit.fakes import FakeStore
+from tests.testkit.server import TestServer, start_server
 
 LEASE_S = 2.0
 MOVES = ["11-15", "23-19", "8-11", "22-17", "4-8", "17-13"]
@@ -65,23 +67,23 @@ class Line(InProcessBus):
 
 @dataclass
 class Town:
-    """Houses over one log."""
+    """Servers over one log."""
 
     stack: AsyncExitStack
     kind: str
     store: FakeStore
     hub: Hub
 
-    async def open(self) -> House:
+    async def open(self) -> TestServer:
         bus = Line(self.hub, LEASE_S) if self.kind == "in-process" else ValkeyBus(valkey_server(), LEASE_S)
-        house = await self.stack.enter_async_context(open_house(self.store, bus=bus))
-        house.bus = bus  # type: ignore[attr-defined]
-        return house
+        server = await self.stack.enter_async_context(start_server(self.store, bus=bus))
+        server.bus = bus  # type: ignore[attr-defined]
+        return server
 
-    async def open_some(self, number: int) -> list[House]:
-        houses = [await self.open() for _ in range(number)]
-        await until(lambda: not (any(house.server.node.others() < number - 1 for house in houses)))
-        return houses
+    async def open_some(self, number: int) -> list[TestServer]:
+        servers = [await self.open() for _ in range(number)]
+        await until(lambda: not (any(server.running.node.others() < number - 1 for server in servers)))
+        return servers
 
 
 @pytest.fixture(params=["in-process", "valkey"])
@@ -99,37 +101,37 @@ async def village() -> AsyncIterator[Town]:
         yield Town(stack, "in-process", FakeStore(), Hub())
 
 
-async def listed(talk: Talk, wanted: Any) -> list[dict[str, Any]]:
+async def listed(client: TestClient, wanted: Any) -> list[dict[str, Any]]:
     """The list of tables, once it is as wanted."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
-            tables = (await talk.ask("tables"))["tables"]
+            tables = (await client.ask("tables"))["tables"]
             if wanted(tables):
                 return tables
             await asyncio.sleep(0.02)
 
 
-async def seated(one: House, other: House) -> tuple[Talk, Talk, str]:
-    """Ann at one house and Ben at another, at Ann's table of draughts; the first state to play is version 4."""
+async def seated(one: TestServer, other: TestServer) -> tuple[TestClient, TestClient, str]:
+    """Ann at one server and Ben at another, at Ann's table of draughts; the first state to play is version 4."""
     ann, ben = await one.guest("Ann"), await other.guest("Ben")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     assert (await ann.ask("sit", table=table, seat=0))["type"] == "done"
     done = await ben.ask("sit", table=table, seat=1)
     assert (done["type"], done["seat"], done["version"]) == ("done", 1, 3)
-    for talk in (ann, ben):
-        await talk.state(lambda state: state["phase"] == "play")
+    for client in (ann, ben):
+        await client.state(lambda state: state["phase"] == "play")
     return ann, ben, table
 
 
-async def play(talks: list[Talk], table: str, moves: list[str], first: int = 0) -> None:
+async def play(clients: list[TestClient], table: str, moves: list[str], first: int = 0) -> None:
     """The moves, by turns; everybody hears of each before the next."""
     for number, move in enumerate(moves, first):
-        mover = talks[number % 2]
+        mover = clients[number % 2]
         state = await mover.state(lambda state: state["phase"] == "play" and state["you"] in state["to_act"])
         done = await mover.ask("play", table=table, version=state["version"], move=move)
         assert done["type"] == "done", done
-        for talk in talks:
-            await talk.state(lambda state, done=done: state["version"] >= done["version"])
+        for client in clients:
+            await client.state(lambda state, done=done: state["version"] >= done["version"])
 
 
 def moved(store: FakeStore, table: str) -> list[str]:
@@ -175,7 +177,7 @@ async def test_who_comes_by_another_node_too_finds_the_seat_and_is_away_when_bot
     one, other = await town.open_some(2)
     ann, ben, table = await seated(one, other)
     await listed(await other.guest("Eve"), bool)
-    again = await other.call()
+    again = await other.connect()
     welcome = await again.hello(token=ann.welcome["token"])
     assert [seat["table"] for seat in welcome["seated"]] == [table]
     await play([again, ben], table, MOVES[:2])
@@ -183,7 +185,7 @@ async def test_who_comes_by_another_node_too_finds_the_seat_and_is_away_when_bot
     await play([ann, ben], table, MOVES[2:4], 2)
     await again.state(lambda state: state["version"] == 8)
     await ann.close()
-    await until(lambda: len(other.server.lobby.peers.of(ann.welcome["you"]["id"])) == 1)
+    await until(lambda: len(other.running.lobby.peers.of(ann.welcome["you"]["id"])) == 1)
     await play([again, ben], table, MOVES[4:], 4)
     assert [seat["present"] for seat in (await ben.state())["seats"]] == [True, True]
     await again.close()
@@ -199,25 +201,25 @@ async def test_a_connection_that_hangs_at_another_node_keeps_no_state_from_the_o
     ann, first, table = await seated(home, one)
     ben = first.welcome["you"]["id"]
     if is_known:
-        await until(lambda: bool(one.server.lobby.seats_of(ben) and other.server.lobby.seats_of(ben)))
+        await until(lambda: bool(one.running.lobby.seats_of(ben) and other.running.lobby.seats_of(ben)))
     other.bus.held = []  # type: ignore[attr-defined]  # the node is slow: its greeting is begun, and nobody hears of it
-    hanging = await other.call(receive_buffer=1_024)
+    hanging = await other.connect(receive_buffer=1_024)
     await hanging.send({"type": "hello", "protocol": 1, "token": first.welcome["token"]})
-    await until(lambda: bool(other.server.lobby.sockets_of(ben)))
+    await until(lambda: bool(other.running.lobby.sockets_of(ben)))
     in_use = await one.guest("Ben", token=first.welcome["token"])  # newer, while the other hangs and is not read
     await first.close()
-    await until(lambda: len(home.server.lobby.sockets_of(ben)) == 1)
+    await until(lambda: len(home.running.lobby.sockets_of(ben)) == 1)
     other.bus.let_through()  # type: ignore[attr-defined]
-    await until(lambda: len(home.server.lobby.sockets_of(ben)) == 2)
+    await until(lambda: len(home.running.lobby.sockets_of(ben)) == 2)
     if is_known:
-        await until(lambda: all(table in peer.tables for peer in home.server.lobby.sockets_of(ben)))
+        await until(lambda: all(table in peer.tables for peer in home.running.lobby.sockets_of(ben)))
     await play([ann, in_use], table, MOVES)
     versions = in_use.versions(table)
     assert versions == sorted(versions) and set(versions) == set(range(versions[0], 5 + len(MOVES))), (
         "nothing is left out"
     )
     await hanging.close()
-    await until(lambda: len(home.server.lobby.sockets_of(ben)) == 1)
+    await until(lambda: len(home.running.lobby.sockets_of(ben)) == 1)
     await ann.ask("resign", table=table)
     over = await in_use.state(lambda state: state["phase"] == "over")
     assert [seat["present"] for seat in over["seats"]] == [True, True]
@@ -226,17 +228,17 @@ async def test_a_connection_that_hangs_at_another_node_keeps_no_state_from_the_o
 async def test_an_ai_player_comes_by_whichever_node(town: Town) -> None:
     one, other, third = await town.open_some(3)
     host, ann = await offering(one), await other.guest("Ann")
-    await until(lambda: bool(other.server.lobby.hosts.players()))
+    await until(lambda: bool(other.running.lobby.hosts.players()))
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table, seat=0)
     await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
-    seat = await third.call()
+    seat = await third.connect()
     await seat.hello(ticket=(await invited(host))["ticket"])
     done = await ann.answer("f")
     assert (done["type"], done["seat"]) == ("done", 1)
     await play([ann, seat], table, MOVES[:2])
-    stranger = await third.call()
-    assert (await stranger.hello(ticket=f"{one.server.node._office.me}~nothing"))["code"] == "wire/token"
+    stranger = await third.connect()
+    assert (await stranger.hello(ticket=f"{one.running.node._office.me}~nothing"))["code"] == "wire/token"
 
 
 async def test_those_who_seek_at_different_nodes_find_each_other(town: Town) -> None:
@@ -251,22 +253,22 @@ async def test_those_who_seek_at_different_nodes_find_each_other(town: Town) -> 
     await ben.send({"type": "seek", "ref": "b", "game": "english-draughts", "patience_s": 600})
     found = [await ann.answer("a"), await ben.answer("b")]
     assert found[0]["table"] == found[1]["table"]
-    talks = [ann, ben] if found[0]["seat"] == 0 else [ben, ann]
-    await play(talks, found[0]["table"], MOVES[:2])
+    clients = [ann, ben] if found[0]["seat"] == 0 else [ben, ann]
+    await play(clients, found[0]["table"], MOVES[:2])
 
 
 async def test_a_challenge_reaches_another_node_and_its_answer_comes_back(town: Town) -> None:
     one, other = await town.open_some(2)
     ann, ben = await one.guest("Ann"), await other.guest("Ben")
-    await until(lambda: not (ben.welcome["you"]["id"] not in one.server.lobby.peers))
+    await until(lambda: not (ben.welcome["you"]["id"] not in one.running.lobby.peers))
     sent = await ann.ask("challenge", to=ben.welcome["you"]["id"], game="english-draughts")
     assert sent["type"] == "done", sent
     while (notice := await ben.hear())["type"] != "challenge":
         pass
     done = await ben.ask("answer-challenge", challenge=notice["challenge"], accept=True)
     assert done["type"] == "done"
-    for talk in (ann, ben):
-        await talk.state(lambda state: state["table"] == done["table"] and state["phase"] == "play")
+    for client in (ann, ben):
+        await client.state(lambda state: state["table"] == done["table"] and state["phase"] == "play")
 
 
 async def test_what_is_said_is_heard_at_every_node_but_by_those_who_do_not_want_to(town: Town) -> None:
@@ -277,7 +279,7 @@ async def test_what_is_said_is_heard_at_every_node_but_by_those_who_do_not_want_
         pass
     assert update["lines"][0]["phrase"] == "hello"
     await ben.ask("mute", player=ann.welcome["you"]["id"], on=True)
-    await until(lambda: not (one.server.company.chat.is_heard(ann.welcome["you"]["id"], ben.welcome["you"]["id"])))
+    await until(lambda: not (one.running.company.chat.is_heard(ann.welcome["you"]["id"], ben.welcome["you"]["id"])))
     await ann.ask("say", table=table, room="seats", phrase="thanks")
     await play([ann, ben], table, MOVES[:1])
     messages = [message for message in ben.received if message["type"] == "chat"]
@@ -288,9 +290,9 @@ async def test_a_node_that_leaves_hands_its_tables_over(town: Town) -> None:
     one, other = await town.open_some(2)
     ann, ben, table = await seated(one, other)
     await play([ann, ben], table, MOVES[:2])
-    await one.server.say_goodbye()
+    await one.running.say_goodbye()
     assert (await ann.until_hung_up())[-1]["type"] == "bye"
-    again = await other.call()
+    again = await other.connect()
     await again.hello(token=ann.welcome["token"])
     await play([again, ben], table, MOVES[2:])
     assert moved(town.store, table) == MOVES
@@ -300,12 +302,12 @@ async def test_a_node_that_leaves_hands_its_tables_over(town: Town) -> None:
 async def test_a_node_that_leaves_while_it_says_that_it_lives_does_not_come_back(village: Town) -> None:
     one, other = await village.open_some(2)
     _, _, table = await seated(one, other)
-    assert one.server.tables.is_here(table)
+    assert one.running.tables.is_here(table)
     line: Line = one.bus  # type: ignore[attr-defined]
     line.begun, line.pause = asyncio.Event(), asyncio.Event()
-    living = asyncio.create_task(one.server.node.run())
+    living = asyncio.create_task(one.running.node.run())
     await line.begun.wait()
-    await one.server.node.leave()
+    await one.running.node.leave()
     line.pause.set()
     await living
     assert not village.hub.lives(line.me)
@@ -315,40 +317,40 @@ async def test_a_node_that_leaves_while_it_says_that_it_lives_does_not_come_back
 async def test_the_same_open_said_again_at_another_node_opens_no_other_table(town: Town) -> None:
     one, other = await town.open_some(2)
     ann = await one.guest("Ann")
-    reader = await other.call()
+    reader = await other.connect()
     await reader.hello(token=ann.welcome["token"])
     first = await reader.ask("open", ref="o", game="english-draughts")
-    third = await one.call()
+    third = await one.connect()
     await third.hello(token=ann.welcome["token"])
     assert (await third.ask("open", ref="o", game="english-draughts"))["table"] == first["table"]
 
 
-def lapse(town: Town, house: House) -> None:
-    """As if the house had been silent for longer than a lease."""
-    town.hub.ends_s[house.server.node._office.me] = town.hub.clock() - 1
+def lapse(town: Town, server: TestServer) -> None:
+    """As if the server had been silent for longer than a lease."""
+    town.hub.ends_s[server.running.node._office.me] = town.hub.clock() - 1
 
 
-async def taken_over(house: House, table: str) -> None:
-    await until(lambda: bool(house.server.tables.is_here(table)))
+async def taken_over(server: TestServer, table: str) -> None:
+    await until(lambda: bool(server.running.tables.is_here(table)))
 
 
 async def test_a_node_that_was_silent_too_long_finds_its_tables_with_another(village: Town) -> None:
     one, other = await village.open_some(2)
     ann, ben, table = await seated(one, other)
     await play([ann, ben], table, MOVES[:2])
-    before = one.server.node._office.me
+    before = one.running.node._office.me
     one.bus.cut = True  # type: ignore[attr-defined]
     lapse(village, one)
     await taken_over(other, table)
     one.bus.cut = False  # type: ignore[attr-defined]
-    await until(lambda: not (one.server.node._office.me == before or one.server.tables.is_here(table)))
+    await until(lambda: not (one.running.node._office.me == before or one.running.tables.is_here(table)))
     await play([ann, ben], table, MOVES[2:], first=2)
     events = village.store.log.read(table)
     assert moved(village.store, table) == MOVES
     assert [event.version for event in events] == list(range(1, len(events) + 1))
     assert [event.kind for event in events].count(Kind.TAKEN_OVER) == 1
-    for talk in (ann, ben):
-        versions = sorted(set(talk.versions(table)))
+    for client in (ann, ben):
+        versions = sorted(set(client.versions(table)))
         assert versions == list(range(versions[0], len(events) + 1))
 
 
@@ -365,15 +367,15 @@ async def test_a_node_cut_off_cannot_extend_a_table_that_another_has_taken(villa
     assert (last[-1]["type"], last[-1]["code"]) == ("bye", "server/bus")
     assert "done" not in [message["type"] for message in last]
     assert len(village.store.log.read(table)) == written
-    await until(one.server.node.is_cut)
+    await until(one.running.node.is_cut)
     with pytest.raises(Cut):
-        await one.server.node.check()
-    again = await other.call()
+        await one.running.node.check()
+    again = await other.connect()
     await again.hello(token=ann.welcome["token"])
     await play([again, ben], table, MOVES[:2])
     one.bus.cut = False  # type: ignore[attr-defined]
-    await until(lambda: not (one.server.tables.is_here(table) or one.server.node.is_cut()))
-    await one.server.node.check()
+    await until(lambda: not (one.running.tables.is_here(table) or one.running.node.is_cut()))
+    await one.running.node.check()
     eve = await one.guest("Eve")
     assert (await eve.ask("watch", table=table))["version"] == len(village.store.log.read(table))
 
@@ -396,7 +398,7 @@ async def test_a_node_cut_off_sends_its_people_away_to_come_back_by_another(vill
     ann, ben, table = await seated(one, other)
     one.bus.cut = True  # type: ignore[attr-defined]
     assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
-    again = await other.call()
+    again = await other.connect()
     await again.hello(token=ann.welcome["token"])
     await play([again, ben], table, MOVES[:2])
 
@@ -404,15 +406,15 @@ async def test_a_node_cut_off_sends_its_people_away_to_come_back_by_another(vill
 async def test_a_node_without_the_store_is_silent_and_its_tables_go_on_elsewhere(village: Town) -> None:
     one, other = await village.open_some(2)
     ann, ben, table = await seated(one, other)
-    assert one.server.tables.is_here(table)
+    assert one.running.tables.is_here(table)
 
     def unreachable() -> None:
         raise LogError("store/unreachable", "no route to it")
 
-    one.server.node._check_store = unreachable
+    one.running.node._check_store = unreachable
     assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
     await taken_over(other, table)
-    again = await other.call()
+    again = await other.connect()
     await again.hello(token=ann.welcome["token"])
     await play([again, ben], table, MOVES[:2])
 
@@ -430,25 +432,25 @@ async def test_whose_node_falls_silent_pays_nothing_for_it(village: Town) -> Non
     lapse(village, one)
     state = await ben.state(lambda state: state["clock"]["frozen"])
     assert state["clock"] == {"left_ms": [30_000, 30_000], "running": [], "frozen": True}
-    again = await other.call()
+    again = await other.connect()
     await again.hello(token=ann.welcome["token"])
     assert (await ben.state(lambda state: not state["clock"]["frozen"]))["clock"]["running"] == [0]
 
 
 async def test_operators_see_every_node_from_any_and_have_one_of_them_emptied(town: Town) -> None:
     one, other = await town.open_some(2)
-    ann = await other.call()
+    ann = await other.connect()
     await ann.hello(name="Ann")
     table = (await ann.ask("open", game="domino-101"))["table"]
-    seen = await one.server.node.oversight.all()
-    assert [node["id"] for node in seen] == [house.bus.me for house in (one, other)]  # type: ignore[attr-defined]
+    seen = await one.running.node.oversight.all()
+    assert [node["id"] for node in seen] == [server.bus.me for server in (one, other)]  # type: ignore[attr-defined]
     assert [node["connections"] for node in seen] == [{}, {"tcp": 1}]
     assert [[it["table"] for it in node["tables"]] for node in seen] == [[], [table]]
-    one.server.node.oversight.drain(seen[1]["id"])
-    await until(lambda: other.server.draining.begun)
-    assert not one.server.draining.begun
+    one.running.node.oversight.drain(seen[1]["id"])
+    await until(lambda: other.running.draining.begun)
+    assert not one.running.draining.begun
     with pytest.raises(Rejected, check=lambda error: error.code == "node/unknown"):
-        one.server.node.oversight.drain("nobody")
+        one.running.node.oversight.drain("nobody")
 
 
 async def test_a_node_that_says_nothing_is_shown_as_silent(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -458,7 +460,7 @@ async def test_a_node_that_says_nothing_is_shown_as_silent(town: Town, monkeypat
     async def never() -> dict[str, Any]:
         return await asyncio.get_running_loop().create_future()
 
-    other.server.node.oversight.here = never
-    seen = await one.server.node.oversight.all()
+    other.running.node.oversight.here = never
+    seen = await one.running.node.oversight.all()
     assert "node" not in seen[0].get("wrong", {}), "whatever else a busy machine has done to it"
     assert "has said nothing" in seen[1]["wrong"]["node"]

@@ -4,14 +4,14 @@ The kinds of command are read from the wire, so one that is added later is asked
 """
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any, get_args
 
 import pytest
 
 from shared.protocol import Command
-from tests.server.houses import House, Talk, open_house
 from tests.server.tables import two_at_draughts
+from tests.testkit.client import TestClient
+from tests.testkit.server import TestServer
 
 FIELDS: dict[str, dict[str, Any]] = {
     "tables": {},
@@ -176,11 +176,11 @@ EXPECTED: dict[str, dict[str, str]] = {
 class Scene:
     """Ann and Ben at draughts, a watcher, and what each answer was."""
 
-    def __init__(self, house: House, ann: Talk, ben: Talk, eve: Talk, table: str) -> None:
-        self.house, self.ann, self.ben, self.eve, self.table = house, ann, ben, eve, table
+    def __init__(self, server: TestServer, ann: TestClient, ben: TestClient, eve: TestClient, table: str) -> None:
+        self.server, self.ann, self.ben, self.eve, self.table = server, ann, ben, eve, table
         self.codes: dict[str, str] = {}
 
-    async def ask(self, situation: str, talk: Talk, kind: str, table: str, version: int, **more: Any) -> None:
+    async def ask(self, situation: str, client: TestClient, kind: str, table: str, version: int, **more: Any) -> None:
         """Ask, and hold the one answer against the log."""
         fields = FIELDS[kind] | more
         if "table" in KINDS[kind].model_fields:
@@ -190,36 +190,36 @@ class Scene:
         before = self.version()
         answers: list[dict[str, Any]] = []
         ref = f"{situation}!"
-        await talk.send({"type": kind, "ref": ref, **fields})
+        await client.send({"type": kind, "ref": ref, **fields})
         async with asyncio.timeout(1.0):
             while not answers or answers[-1]["ref"] != "then":
-                message = await talk.read()
+                message = await client.read()
                 if message["type"] in ("done", "refused"):
                     answers.append(message)
                     if len(answers) == 1:
-                        await talk.send({"type": "ping", "ref": "then"})
+                        await client.send({"type": "ping", "ref": "then"})
                 else:
-                    talk.received.append(message)
+                    client.received.append(message)
         first, *others = answers
         assert first["ref"] == ref and [other["ref"] for other in others] == ["then"], "one answer"
         if first["type"] == "refused":
             assert first["message"] and first["code"] != "server/internal"
             assert self.version() == before, "a refusal changes nothing"
-            if table == self.table and self.house.server.lobby.tables.get(table):
+            if table == self.table and self.server.running.lobby.tables.get(table):
                 assert kind not in AT_TABLES or (first["table"], first["version"]) == (table, before)
         self.codes[situation] = first.get("code", "done")
 
     def version(self) -> int:
-        head = self.house.store.log.head(self.table)
+        head = self.server.store.log.head(self.table)
         assert head is not None
         return head.version
 
 
-async def walk(house: House, kind: str) -> dict[str, str]:
+async def walk(server: TestServer, kind: str) -> dict[str, str]:
     """What a command of this kind is answered with, by situation."""
-    ann, ben, table = await two_at_draughts(house)
-    eve = await house.guest("Eve")
-    scene = Scene(house, ann, ben, eve, table)
+    ann, ben, table = await two_at_draughts(server)
+    eve = await server.guest("Eve")
+    scene = Scene(server, ann, ben, eve, table)
     await ann.ask("play", ref="first", table=table, version=4, move="11-15")
     if kind not in AT_TABLES:
         await scene.ask("at any time", eve, kind, "", 0)
@@ -233,18 +233,12 @@ async def walk(house: House, kind: str) -> dict[str, str]:
     await scene.ask("no seat", eve, kind, table, scene.version())
     await ben.ask("resign", ref="up", table=table)
     await scene.ask("late", ben, kind, table, scene.version())
-    for talk in (ann, ben):
-        await talk.ask("leave", table=table)
+    for client in (ann, ben):
+        await client.ask("leave", table=table)
     await eve.ask("watch", table=table)
     await eve.state(lambda state: state["phase"] == "closed")
     await scene.ask("closed", ann, kind, table, scene.version())
     return scene.codes
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house() as opened:
-        yield opened
 
 
 def test_no_kind_of_command_is_forgotten() -> None:
@@ -252,5 +246,5 @@ def test_no_kind_of_command_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_whatever_is_asked_gets_one_answer_that_says_why(house: House, kind: str) -> None:
-    assert await walk(house, kind) == EXPECTED[kind]
+async def test_whatever_is_asked_gets_one_answer_that_says_why(server: TestServer, kind: str) -> None:
+    assert await walk(server, kind) == EXPECTED[kind]

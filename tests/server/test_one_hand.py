@@ -1,6 +1,6 @@
 """No account sees two hands of one hidden round, whatever seats it takes, leaves, hands over or watches.
 
-A table in memory with the real actor, audience and log; accounts with several connections each. All that reaches an
+A table in memory with the real actor, subscribers and log; accounts with several connections each. All that reaches an
 account during a round is looked through for tiles: those that nobody has played must all come from one hand.
 """
 
@@ -17,7 +17,7 @@ from shared.core import Seat
 from shared.games import GAMES
 from shared.protocol import Again, Leave, Resign, Sit, Terms
 from tests.server.one_hand import PEOPLE, Scene
-from tests.server.stories import PERSONS
+from tests.testkit.scenario import PERSONS
 
 HIDDEN = [game for game in GAMES if GAMES[game].hidden]
 LINES = (SOCKET, "another socket", READER, "table t")

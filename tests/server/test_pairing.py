@@ -1,63 +1,58 @@
 """People who wait for the same game: paired with each other first, with AI players after a while."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from server.settings import Delays
-from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, Talk, open_house
-from tests.server.stories import PERSONS
+from tests.testkit.client import TestClient
+from tests.testkit.fakes import FakeStore
+from tests.testkit.scenario import PERSONS
+from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
 
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house() as opened:
-        yield opened
+async def guests(server: TestServer, number: int) -> list[TestClient]:
+    return [await server.guest(who.name) for who in PERSONS[:number]]
 
 
-async def guests(house: House, number: int) -> list[Talk]:
-    return [await house.guest(who.name) for who in PERSONS[:number]]
-
-
-async def seek(talk: Talk, ref: str = "seek", **fields: Any) -> None:
+async def seek(client: TestClient, ref: str = "seek", **fields: Any) -> None:
     """Begin to wait, and be sure that the server knows it."""
-    await talk.send({"type": "seek", "ref": ref, "game": "english-draughts", "patience_s": 600, **fields})
-    await talk.ask("ping")
+    await client.send({"type": "seek", "ref": ref, "game": "english-draughts", "patience_s": 600, **fields})
+    await client.ask("ping")
 
 
-async def found(talk: Talk, ref: str = "seek") -> dict[str, Any]:
+async def found(client: TestClient, ref: str = "seek") -> dict[str, Any]:
     """The answer to a seek, heard already or still to come."""
-    for message in talk.received:
+    for message in client.received:
         if message["type"] in ("done", "refused") and message["ref"] == ref:
             return message
-    return await talk.answer(ref)
+    return await client.answer(ref)
 
 
-async def host(house: House, *players: tuple[str, str]) -> Talk:
+async def host(server: TestServer, *players: tuple[str, str]) -> TestClient:
     """An AI host that offers players, as (game, name)."""
-    talk = await house.guest("host")
+    client = await server.guest("host")
     offered = [{"game": game, "name": name} for game, name in players]
-    assert (await talk.ask("offer", host_token=HOST_TOKEN, players=offered))["type"] == "done"
-    return talk
+    assert (await client.ask("offer", host_token=HOST_TOKEN, players=offered))["type"] == "done"
+    return client
 
 
-async def arrive(house: House, hosting: Talk, number: int) -> list[dict[str, Any]]:
+async def arrive(server: TestServer, hosting: TestClient, number: int) -> list[dict[str, Any]]:
     """The invitations that come, each answered by a connection of its seat's own."""
     invites = [it for it in hosting.received if it["type"] == "invite"]
     while len(invites) < number:
         message = await hosting.hear()
         invites += [message] if message["type"] == "invite" else []
     for invite in invites:
-        talk = await house.call()
-        assert (await talk.hello(ticket=invite["ticket"]))["type"] == "welcome"
+        client = await server.connect()
+        assert (await client.hello(ticket=invite["ticket"]))["type"] == "welcome"
     return invites
 
 
-async def test_two_who_want_the_same_are_seated_together_at_once(house: House) -> None:
-    ann, ben = await guests(house, 2)
+async def test_two_who_want_the_same_are_seated_together_at_once(server: TestServer) -> None:
+    ann, ben = await guests(server, 2)
     await seek(ann)
     await seek(ben)
     first, second = await found(ann), await found(ben)
@@ -78,8 +73,8 @@ async def test_two_who_want_the_same_are_seated_together_at_once(house: House) -
         {"terms": {"clock": {"kind": "move", "move_s": 30}}},
     ],
 )
-async def test_who_wants_another_game_or_other_terms_waits_on(house: House, other: dict[str, Any]) -> None:
-    ann, ben, cat = await guests(house, 3)
+async def test_who_wants_another_game_or_other_terms_waits_on(server: TestServer, other: dict[str, Any]) -> None:
+    ann, ben, cat = await guests(server, 3)
     await seek(ann)
     await seek(ben, **other)
     await seek(cat)
@@ -90,8 +85,8 @@ async def test_who_wants_another_game_or_other_terms_waits_on(house: House, othe
     assert [(it["waiting"], it["seats"]) for it in lobby["seeks"]] == [(1, 2)]
 
 
-async def test_the_lobby_shows_who_waits(house: House) -> None:
-    ann, ben = await guests(house, 2)
+async def test_the_lobby_shows_who_waits(server: TestServer) -> None:
+    ann, ben = await guests(server, 2)
     await ben.ask("tables", watch=True)
     await seek(ann, game="domino-101")
     while not (lobby := await ben.hear()).get("seeks"):
@@ -103,8 +98,8 @@ async def test_the_lobby_shows_who_waits(house: House) -> None:
         pass
 
 
-async def test_nobody_waits_twice_in_one_game_and_an_end_is_an_answer(house: House) -> None:
-    (ann,) = await guests(house, 1)
+async def test_nobody_waits_twice_in_one_game_and_an_end_is_an_answer(server: TestServer) -> None:
+    (ann,) = await guests(server, 1)
     await seek(ann, "one")
     assert (await ann.ask("seek", game="english-draughts"))["code"] == "seek/waiting"
     await seek(ann, "two", game="domino-101")
@@ -113,8 +108,8 @@ async def test_nobody_waits_twice_in_one_game_and_an_end_is_an_answer(house: Hou
     assert [(it["ref"], it["code"]) for it in ended] == [("one", "seek/ended"), ("two", "seek/ended")]
 
 
-async def test_who_has_found_a_game_waits_for_no_other(house: House) -> None:
-    ann, ben = await guests(house, 2)
+async def test_who_has_found_a_game_waits_for_no_other(server: TestServer) -> None:
+    ann, ben = await guests(server, 2)
     await seek(ann, "domino", game="domino-101")
     await seek(ann, "draughts")
     await seek(ben, "draughts")
@@ -123,15 +118,15 @@ async def test_who_has_found_a_game_waits_for_no_other(house: House) -> None:
     assert (refused["ref"], refused["code"]) == ("domino", "seek/ended")
 
 
-async def test_at_the_end_of_patience_ai_players_take_what_is_left_and_people_are_partners(house: House) -> None:
-    hosting = await host(house, ("domino-101/1", "greedy"), ("domino-101/1", "experience"))
-    ann, ben = await guests(house, 2)
+async def test_at_the_end_of_patience_ai_players_take_what_is_left_and_people_are_partners(server: TestServer) -> None:
+    hosting = await host(server, ("domino-101/1", "greedy"), ("domino-101/1", "experience"))
+    ann, ben = await guests(server, 2)
     await seek(ann, game="domino-101")
     await seek(ben, game="domino-101", patience_s=0)
     first, second = await found(ann), await found(ben)
     assert first["table"] == second["table"]
     assert {first["seat"], second["seat"]} == {0, 2}
-    invites = await arrive(house, hosting, 2)
+    invites = await arrive(server, hosting, 2)
     assert {invite["seat"] for invite in invites} == {1, 3}
     assert {invite["player"] for invite in invites} == {"experience"}
     state = await ann.state(lambda state: state["phase"] == "play")
@@ -139,9 +134,9 @@ async def test_at_the_end_of_patience_ai_players_take_what_is_left_and_people_ar
 
 
 async def test_an_ai_player_that_does_not_come_is_asked_for_again() -> None:
-    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, arrival_ms=20))) as house:
-        hosting = await host(house, ("english-draughts/1", "greedy"))
-        (ann,) = await guests(house, 1)
+    async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, arrival_ms=20))) as server:
+        hosting = await host(server, ("english-draughts/1", "greedy"))
+        (ann,) = await guests(server, 1)
         await seek(ann, patience_s=0, player="greedy")
         await found(ann)
         for _ in range(2):
@@ -150,15 +145,15 @@ async def test_an_ai_player_that_does_not_come_is_asked_for_again() -> None:
 
 
 @pytest.mark.parametrize(("player", "code"), [(None, "player/unavailable"), ("nobody", "player/unavailable")])
-async def test_without_ai_players_patience_ends_in_a_refusal(house: House, player: str | None, code: str) -> None:
-    (ann,) = await guests(house, 1)
+async def test_without_ai_players_patience_ends_in_a_refusal(server: TestServer, player: str | None, code: str) -> None:
+    (ann,) = await guests(server, 1)
     answer = await ann.ask("seek", game="english-draughts", patience_s=0, player=player)
     assert (answer["type"], answer["code"]) == ("refused", code)
     assert (await ann.ask("tables"))["tables"] == []
 
 
-async def test_a_wait_ends_with_the_connection_and_goes_on_under_the_same_ref(house: House) -> None:
-    ann, ben, cat = await guests(house, 3)
+async def test_a_wait_ends_with_the_connection_and_goes_on_under_the_same_ref(server: TestServer) -> None:
+    ann, ben, cat = await guests(server, 3)
     await seek(ann)
     await ben.ask("tables", watch=True)
     await ann.close()
@@ -167,7 +162,7 @@ async def test_a_wait_ends_with_the_connection_and_goes_on_under_the_same_ref(ho
     await seek(ben)
     await cat.ask("ping")
     assert not any(it.get("ref") == "seek" for it in ben.received), "who is gone is paired with nobody"
-    back = await house.guest("Ann", token=ann.welcome["token"])
+    back = await server.guest("Ann", token=ann.welcome["token"])
     await seek(back)
     assert (await found(back))["table"] == (await found(ben))["table"]
     await seek(cat)
@@ -175,10 +170,12 @@ async def test_a_wait_ends_with_the_connection_and_goes_on_under_the_same_ref(ho
     assert [it["code"] for it in cat.received if it["type"] == "refused"] == ["seek/ended"]
 
 
-async def test_a_new_connection_of_who_waits_does_not_lose_the_place_when_the_old_one_closes(house: House) -> None:
-    ann, ben = await guests(house, 2)
+async def test_a_new_connection_of_who_waits_does_not_lose_the_place_when_the_old_one_closes(
+    server: TestServer,
+) -> None:
+    ann, ben = await guests(server, 2)
     await seek(ann)
-    back = await house.guest("Ann", token=ann.welcome["token"])
+    back = await server.guest("Ann", token=ann.welcome["token"])
     await seek(back)
     assert (await ann.answer("seek"))["code"] == "seek/ended", "the newer connection waits under this ref"
     await ann.close()
@@ -187,8 +184,8 @@ async def test_a_new_connection_of_who_waits_does_not_lose_the_place_when_the_ol
 
 
 async def test_whoever_does_not_come_back_in_time_has_lost_the_place() -> None:
-    async with open_house(settings=replace(QUICK, delays=replace(QUICK.delays, return_ms=0))) as house:
-        ann, ben = await guests(house, 2)
+    async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, return_ms=0))) as server:
+        ann, ben = await guests(server, 2)
         await ben.ask("tables", watch=True)
         await seek(ann)
         while not (await ben.hear()).get("seeks"):
@@ -201,40 +198,40 @@ async def test_whoever_does_not_come_back_in_time_has_lost_the_place() -> None:
 
 async def test_the_answer_that_was_lost_is_given_again_and_after_a_restart() -> None:
     store = FakeStore()
-    async with open_house(store) as house:
-        ann, ben = await guests(house, 2)
+    async with start_server(store) as server:
+        ann, ben = await guests(server, 2)
         await seek(ann)
         await seek(ben)
         first = await found(ann)
-        back = await house.guest("Ann", token=ann.welcome["token"])
+        back = await server.guest("Ann", token=ann.welcome["token"])
         again = await back.ask("seek", ref="seek", game="english-draughts")
         assert (again["table"], again["seat"]) == (first["table"], first["seat"])
-    async with open_house(store) as house:
-        back = await house.guest("Ann", token=ann.welcome["token"])
+    async with start_server(store) as server:
+        back = await server.guest("Ann", token=ann.welcome["token"])
         again = await back.ask("seek", ref="seek", game="english-draughts")
         assert (again["table"], again["seat"]) == (first["table"], first["seat"])
 
 
 async def test_who_waits_when_a_server_stops_is_not_refused_and_waits_on_at_the_next() -> None:
     store = FakeStore()
-    async with open_house(store) as house:
-        (ann,) = await guests(house, 1)
+    async with start_server(store) as server:
+        (ann,) = await guests(server, 1)
         await seek(ann)
-        await house.server.say_goodbye()
+        await server.running.say_goodbye()
         assert [it["type"] for it in await ann.until_hung_up() if it["type"] != "lobby"] == ["bye"]
-    async with open_house(store) as house:
-        ann = await house.guest("Ann", token=ann.welcome["token"])
-        ben = await house.guest("Ben")
+    async with start_server(store) as server:
+        ann = await server.guest("Ann", token=ann.welcome["token"])
+        ben = await server.guest("Ben")
         await seek(ann)
         await seek(ben)
         assert (await found(ann))["table"] == (await found(ben))["table"]
 
 
-async def test_however_many_wait_all_are_paired_in_the_order_they_came(house: House) -> None:
-    talks = await asyncio.gather(*(house.guest(f"G{number}") for number in range(12)))
-    for talk in talks:
-        await seek(talk)
-    answers = [await found(talk) for talk in talks]
+async def test_however_many_wait_all_are_paired_in_the_order_they_came(server: TestServer) -> None:
+    clients = await asyncio.gather(*(server.guest(f"G{number}") for number in range(12)))
+    for client in clients:
+        await seek(client)
+    answers = [await found(client) for client in clients]
     pairs = [{first["table"], second["table"]} for first, second in zip(answers[::2], answers[1::2], strict=True)]
     assert [len(pair) for pair in pairs] == [1] * 6
     assert len(set.union(*pairs)) == 6

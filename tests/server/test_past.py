@@ -22,7 +22,7 @@ from shared.events import Event, PlayerKind, condensed
 from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import Claim, Clock, DaysClock, FischerClock, MoveClock, Terms
-from tests.server.stories import AT_ONCE, PERSONS, Story, robot
+from tests.testkit.scenario import AT_ONCE, PERSONS, Scenario, robot
 
 NEWCOMERS = (Who("eve", "Eve"), Who("fay", "Fay"))
 """Those who take the first seat between two matches."""
@@ -41,52 +41,52 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 }
 
 
-def eventful(game: str, seed: int, length: int) -> Story:
+def eventful(game: str, seed: int, length: int) -> Scenario:
     """A story in which whatever may happen at a table does happen, by lot."""
     rng = Random(seed)
     options = rng.choice(OPTIONS[game])
-    story = Story(game, seed, Terms(clock=rng.choice(CLOCKS), rated=False, undo=True, watch_delay_s=0), **options)
-    people = list(PERSONS[: story.rules.seats])
+    scenario = Scenario(game, seed, Terms(clock=rng.choice(CLOCKS), rated=False, undo=True, watch_delay_s=0), **options)
+    people = list(PERSONS[: scenario.rules.seats])
     if rng.random() < 0.3:
         people[1] = robot(1)
-    story.sit(*people)
-    while len(story.events) < length:
-        story.now_ms += rng.randrange(3_000)
-        match = story.table.match
+    scenario.sit(*people)
+    while len(scenario.events) < length:
+        scenario.now_ms += rng.randrange(3_000)
+        match = scenario.table.match
         if match.phase is Phase.OVER:
             if rng.random() < 0.5:
-                story.leave(people[0])
+                scenario.leave(people[0])
                 people[0] = NEWCOMERS[people[0] == NEWCOMERS[0]]
-                story.sit(people[0])
+                scenario.sit(people[0])
             for who in people:
-                if story.table.match.phase is Phase.OVER and who is not people[1]:
-                    story.again(who)
-            if story.table.match.phase is Phase.OVER:
-                story.again(people[1])
+                if scenario.table.match.phase is Phase.OVER and who is not people[1]:
+                    scenario.again(who)
+            if scenario.table.match.phase is Phase.OVER:
+                scenario.again(people[1])
         elif match.phase is Phase.PLAY and match.forced() is None:
-            _something(story, rng)
+            _something(scenario, rng)
         else:
-            story.wait()
-    return story
+            scenario.wait()
+    return scenario
 
 
-def _something(story: Story, rng: Random) -> None:
-    (seat,) = story.table.match.to_act()
-    sitting = story.table.playing(seat)
+def _something(scenario: Scenario, rng: Random) -> None:
+    (seat,) = scenario.table.match.to_act()
+    sitting = scenario.table.playing(seat)
     assert sitting is not None
     chance = rng.random()
-    if chance < 0.03 and story.table.match.claim(seat) is not None:
-        story.do(Claim(ref=story.ref(), table="t", version=story.table.version), sitting.who)
-    elif chance < 0.05 and story.table.clocks is not None:
-        story.do(Freeze())
-    elif chance < 0.12 and story.rules.seats == 2:
+    if chance < 0.03 and scenario.table.match.claim(seat) is not None:
+        scenario.do(Claim(ref=scenario.ref(), table="t", version=scenario.table.version), sitting.who)
+    elif chance < 0.05 and scenario.table.clocks is not None:
+        scenario.do(Freeze())
+    elif chance < 0.12 and scenario.rules.seats == 2:
         with suppress(Rejected):  # nothing to take back, or proposed too often
-            story.propose(rng.choice(PERSONS[:2]), rng.choice(["draw", "undo"]))
+            scenario.propose(rng.choice(PERSONS[:2]), rng.choice(["draw", "undo"]))
     elif chance < 0.16 and sitting.who.kind is PlayerKind.PERSON:
-        story.resign(sitting.who)
+        scenario.resign(sitting.who)
     else:
         reason = {"kind": "random"} if rng.random() < 0.2 else None
-        story.play(rng.choice(story.table.match.legal_moves(seat)), reason=reason)
+        scenario.play(rng.choice(scenario.table.match.legal_moves(seat)), reason=reason)
 
 
 def folded(events: list[Event]) -> Table:
@@ -106,13 +106,13 @@ def folded(events: list[Event]) -> Table:
 @settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), length=st.integers(60, 160), data=st.data())
 def test_a_table_read_back_is_the_table_that_was_played(game: str, seed: int, length: int, data: Any) -> None:
-    story = eventful(game, seed, length)
-    assert rebuild(story.events) == folded(story.events)
-    until = data.draw(st.integers(1, len(story.events)))
-    read = rebuild(story.events[:until])
-    assert read == folded(story.events[:until])
+    scenario = eventful(game, seed, length)
+    assert rebuild(scenario.events) == folded(scenario.events)
+    until = data.draw(st.integers(1, len(scenario.events)))
+    read = rebuild(scenario.events[:until])
+    assert read == folded(scenario.events[:until])
     if read.match.state is not None:  # what is no part of being equal: texts at hand, and moves that may be made
-        again = folded(story.events[:until]).match
+        again = folded(scenario.events[:until]).match
         assert read.match.view(None) == again.view(None)
         assert [read.match.legal_moves(seat) for seat in read.match.to_act()] == [
             again.legal_moves(seat) for seat in again.to_act()
@@ -140,11 +140,11 @@ def _owner(before: Table, event: Event) -> str:
 def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
     game: str, seed: int, delay_s: int, late_ms: int, length: int
 ) -> None:
-    story = eventful(game, seed, length)
-    first = dict(story.events[0].data or {})
+    scenario = eventful(game, seed, length)
+    first = dict(scenario.events[0].data or {})
     first["terms"] = {**first["terms"], "watch_delay_s": delay_s}
-    events = [replace(story.events[0], data=first), *story.events[1:]]
-    now_ms = story.now_ms - late_ms
+    events = [replace(scenario.events[0], data=first), *scenario.events[1:]]
+    now_ms = scenario.now_ms - late_ms
     read = condensed(events)
     past = past_of(read, now_ms)
 
@@ -182,12 +182,14 @@ def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
 @settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), data=st.data())
 def test_moves_that_do_not_lead_to_the_pieces_beside_them_are_not_believed(game: str, seed: int, data: Any) -> None:
-    story = eventful(game, seed, 40)
-    moves = [place for place, event in enumerate(story.events) if event.move not in (None, "pass")]
+    scenario = eventful(game, seed, 40)
+    moves = [place for place, event in enumerate(scenario.events) if event.move not in (None, "pass")]
     place = data.draw(st.sampled_from(moves))
-    other = data.draw(st.sampled_from([it for it in moves if story.events[it].state != story.events[place].state]))
-    events = list(story.events[: place + 1])
-    events[place] = replace(events[place], state=story.events[other].state)
+    other = data.draw(
+        st.sampled_from([it for it in moves if scenario.events[it].state != scenario.events[place].state])
+    )
+    events = list(scenario.events[: place + 1])
+    events[place] = replace(events[place], state=scenario.events[other].state)
     with pytest.raises(LogError, match="does not follow"):
         rebuild(events)
 
@@ -207,34 +209,34 @@ def _every_one(events: list[Event]) -> Iterator[Table]:
 def test_after_a_restart_nobody_pays_for_what_the_server_does_before_they_are_back(
     game: str, seed: int, length: int
 ) -> None:
-    story = eventful(game, seed, length)
-    if story.table.clocks is None:
+    scenario = eventful(game, seed, length)
+    if scenario.table.clocks is None:
         return
-    for table in _every_one(story.events):
+    for table in _every_one(scenario.events):
         if table.is_running() and not isinstance(table.terms.clock, DaysClock):
-            steps = undertake(table, Freeze(), story.now_ms).steps
+            steps = undertake(table, Freeze(), scenario.now_ms).steps
             paused = steps[-1].table if steps else table
             assert paused.clocks is not None and paused.clocks.frozen and paused.clocks.running == ()
             coming = attendance_due(paused, Attendance())
             assert coming is None or not isinstance(coming[1], Thaw)  # nobody is back yet
-    left_ms = story.table.clocks.left_ms
-    running = story.table.is_running()
-    story.do(Freeze())
+    left_ms = scenario.table.clocks.left_ms
+    running = scenario.table.is_running()
+    scenario.do(Freeze())
     if not running:
         return
-    clocks = story.table.clocks
+    clocks = scenario.table.clocks
     assert clocks is not None
     if isinstance(clocks.terms, DaysClock):  # the calendar goes on
         assert not clocks.frozen
         return
     assert clocks.frozen and clocks.running == ()
     for _ in range(8):
-        coming = due(story.table, AT_ONCE)
+        coming = due(scenario.table, AT_ONCE)
         if coming is None or not isinstance(coming.deed, Deal | Pass | Silence):
             break
-        story.now_ms += 10_000
-        story.do(coming.deed)
-        after = story.table.clocks
+        scenario.now_ms += 10_000
+        scenario.do(coming.deed)
+        after = scenario.table.clocks
         assert after is not None and after.running == ()
-        if story.table.match.phase is not Phase.OVER and isinstance(story.table.terms.clock, FischerClock):
+        if scenario.table.match.phase is not Phase.OVER and isinstance(scenario.table.terms.clock, FischerClock):
             assert after.left_ms == left_ms

@@ -39,44 +39,44 @@ from shared.protocol import (
     Sit,
     Terms,
 )
-from tests.server.stories import PERSONS, Story, robot
+from tests.testkit.scenario import PERSONS, Scenario, robot
 
 STRANGER = Who("eve", "Eve")
 GAMES = ("english-draughts", "chinese-checkers", "domino-101")
 
 
-def happen(story: Story, rng: Random) -> None:
+def happen(scenario: Scenario, rng: Random) -> None:
     """Something that was offered is done, or play goes on."""
-    table = story.table
+    table = scenario.table
     if table.match.phase is Phase.DEAL and not table.is_full():
-        story.sit(PERSONS[table.seats.index(None)] if rng.random() < 0.7 else robot(rng.randrange(10**6)))
+        scenario.sit(PERSONS[table.seats.index(None)] if rng.random() < 0.7 else robot(rng.randrange(10**6)))
         return
     if table.match.phase in (Phase.DEAL, Phase.COUNSEL) or table.match.forced() is not None:
-        story.wait()  # and look who is to move then, for that seat may be vacant
+        scenario.wait()  # and look who is to move then, for that seat may be vacant
         return
     vacant = [waited for waited in table.match.to_act() if table.seats[waited] is None]
     if vacant:
-        story.do(Arrive(story.ref(), vacant[0], None), robot(rng.randrange(10**6)))
+        scenario.do(Arrive(scenario.ref(), vacant[0], None), robot(rng.randrange(10**6)))
         return
     seat = Seat(rng.randrange(table.game.seats))
     sitting = table.seats[seat]
     if rng.random() < 0.7 or sitting is None or table.holders[seat] is not None or not table.is_running():
-        story.play_on(rng, plies=1)
+        scenario.play_on(rng, plies=1)
     elif rng.random() < 0.1:
-        story.do(Leave(ref=story.ref(), table="t"), sitting.who)
+        scenario.do(Leave(ref=scenario.ref(), table="t"), sitting.who)
     elif rng.random() < 0.5:
-        story.do(Arrive(story.ref(), seat, None, "handed-over"), robot(rng.randrange(10**6)))
+        scenario.do(Arrive(scenario.ref(), seat, None, "handed-over"), robot(rng.randrange(10**6)))
     else:
-        offered = [command for deed, command in commands(story, seat).items() if deed in may(table, seat)]
-        command = rng.choice([*offered, Resign(ref=story.ref(), table="t")])
-        if would_take(table, command, sitting.who, story):
-            story.now_ms += PAUSE_MS
-            story.do(command, sitting.who)
+        offered = [command for deed, command in commands(scenario, seat).items() if deed in may(table, seat)]
+        command = rng.choice([*offered, Resign(ref=scenario.ref(), table="t")])
+        if would_take(table, command, sitting.who, scenario):
+            scenario.now_ms += PAUSE_MS
+            scenario.do(command, sitting.who)
 
 
-def commands(story: Story, seat: Seat) -> dict[str, TableCommand]:
+def commands(scenario: Scenario, seat: Seat) -> dict[str, TableCommand]:
     """The commands of an owner that the table itself judges, by what `may` calls them."""
-    ref, version = story.ref(), story.table.version
+    ref, version = scenario.ref(), scenario.table.version
     return {
         "resign": Resign(ref=ref, table="t"),
         "propose:draw": Propose(ref=ref, table="t", version=version, what="draw"),
@@ -103,17 +103,19 @@ def test_what_is_offered_is_what_is_taken(seed: int) -> None:
     rng = Random(seed)
     clock = FischerClock(kind="fischer", bank_s=300, gain_s=5) if rng.random() < 0.5 else None
     terms = Terms(undo=rng.random() < 0.5, hints=rng.random() < 0.5, clock=clock)
-    story = Story(rng.choice(GAMES), seed=seed, terms=terms)
+    scenario = Scenario(rng.choice(GAMES), seed=seed, terms=terms)
     for _ in range(rng.randrange(60)):
-        happen(story, rng)
-    table = story.table
+        happen(scenario, rng)
+    table = scenario.table
     for number, sitting in enumerate(table.seats):
         if sitting is None or sitting.who.agent is not None:
             continue
         seat, who = Seat(number), sitting.who
         offered = set(may(table, seat)) | ({"hint"} if may_ask_hint(table, seat) else set())
-        taken = {deed for deed, command in commands(story, seat).items() if would_take(table, command, who, story)}
-        taken |= {"leave"} if would_take(table, Leave(ref="l", table="t"), who, story) else set()
+        taken = {
+            deed for deed, command in commands(scenario, seat).items() if would_take(table, command, who, scenario)
+        }
+        taken |= {"leave"} if would_take(table, Leave(ref="l", table="t"), who, scenario) else set()
         hint = Hint(ref="h", table="t", version=table.version)
         taken |= {"hint"} if is_taken(check_hint, table, hint, who) else set()
         taken |= {"hand-over"} if is_taken(check_hand_over, table, HandOver(ref="o", table="t"), who) else set()
@@ -124,22 +126,22 @@ def test_what_is_offered_is_what_is_taken(seed: int) -> None:
         assert offered - {"reveal"} == taken
     for who in (*PERSONS, STRANGER):
         if table.seat_of(who.id) is None:
-            assert set(may_as_spectator(table, who)) == taken_by_spectator(story, who)
+            assert set(may_as_spectator(table, who)) == taken_by_spectator(scenario, who)
 
 
-def taken_by_spectator(story: Story, who: Who) -> set[str]:
+def taken_by_spectator(scenario: Scenario, who: Who) -> set[str]:
     """What the table takes of somebody who has no seat."""
-    seats = range(story.table.game.seats)
+    seats = range(scenario.table.game.seats)
     sits = {f"sit:{seat}": Sit(ref="s", table="t", seat=seat) for seat in seats}
     fills = {f"fill:{seat}": Fill(ref="f", table="t", seat=seat, player="greedy") for seat in seats}
-    taken = {deed for deed, command in sits.items() if would_take(story.table, command, who, story)}
-    return taken | {deed for deed, command in fills.items() if is_taken(check_fill, story.table, command, who)}
+    taken = {deed for deed, command in sits.items() if would_take(scenario.table, command, who, scenario)}
+    return taken | {deed for deed, command in fills.items() if is_taken(check_fill, scenario.table, command, who)}
 
 
-def would_take(table: Table, command: TableCommand, who: Who, story: Story) -> bool:
+def would_take(table: Table, command: TableCommand, who: Who, scenario: Scenario) -> bool:
     """Whether the command does anything. A pause between proposals is no refusal: it is sent again later."""
     try:
-        decision = handle(table, command, who, story.now_ms)
+        decision = handle(table, command, who, scenario.now_ms)
     except Limited:
         return True
     except GameError:
@@ -148,8 +150,8 @@ def would_take(table: Table, command: TableCommand, who: Who, story: Story) -> b
 
 
 def test_words_of_ones_own_wait_for_the_end_of_a_hand_that_partners_play() -> None:
-    story = Story("domino-101").sit(*PERSONS)
-    assert may_write(story.table)
-    story.begin()
-    assert not may_write(story.table)
-    assert may_write(Story("english-draughts").sit(*PERSONS[:2]).begin().table)
+    scenario = Scenario("domino-101").sit(*PERSONS)
+    assert may_write(scenario.table)
+    scenario.begin()
+    assert not may_write(scenario.table)
+    assert may_write(Scenario("english-draughts").sit(*PERSONS[:2]).begin().table)

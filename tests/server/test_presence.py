@@ -7,8 +7,9 @@ from server.lobby.presence import Presence
 from server.tables.table import Who
 from server.transport.outbox import Outbox
 from server.transport.session import EVENTS, READER, SOCKET, Peer
-from tests.server.houses import FakeStore, open_house
 from tests.server.readers import Readers
+from tests.testkit.fakes import FakeStore
+from tests.testkit.server import start_server
 
 
 def peer(player: str, line: str = SOCKET, *, may_play: bool = True) -> Peer:
@@ -76,19 +77,19 @@ def test_who_is_here_follows_from_the_connections_that_are(steps: list[tuple[int
 
 
 async def test_a_program_that_only_looks_on_keeps_nobodys_seat() -> None:
-    async with open_house(FakeStore(accounts=Readers())) as house:
-        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    async with start_server(FakeStore(accounts=Readers())) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
         table = (await ann.ask("open", game="english-draughts"))["table"]
         await ann.ask("sit", table=table)
         await ben.ask("sit", table=table)
-        reader = await house.guest("Ann", token=f"read {ann.welcome['token']}")
+        reader = await server.guest("Ann", token=f"read {ann.welcome['token']}")
         await reader.ask("watch", table=table)
         assert (await reader.state())["you"] == 0
         await ben.state(lambda state: state["phase"] == "play")
         await ann.close()
         await ben.state(lambda state: not state["seats"][0]["present"])
-        again = await house.guest("Ann", token=f"read {ann.welcome['token']}")
+        again = await server.guest("Ann", token=f"read {ann.welcome['token']}")
         await again.ask("watch", table=table)
         assert not (await again.state())["seats"][0]["present"]
-        back = await house.guest("Ann", token=ann.welcome["token"])
+        back = await server.guest("Ann", token=ann.welcome["token"])
         assert (await back.state())["seats"][0]["present"]

@@ -15,7 +15,7 @@ from server.settings import Limits, Rate
 from server.transport.admission import Entrance
 from server.transport.proxies import HEADER_LIMIT_BYTES, Proxies, read_header
 from shared.errors import CodedError, WireError
-from tests.server.houses import QUICK, open_house
+from tests.testkit.server import QUICK, start_server
 
 FAR = "203.0.113.7"
 PROXIES = Proxies(["10.0.0.0/8", "127.0.0.1", "::1"])
@@ -102,40 +102,40 @@ def test_no_bytes_do_more_than_be_refused(data: bytes) -> None:
 async def test_limits_by_address_count_those_whom_a_proxy_speaks_for_at_every_door() -> None:
     limits = Limits(guests=Rate(1, 600))
     settings = replace(QUICK, limits=limits, entrance=Entrance(proxies=Proxies(["127.0.0.1"])))
-    async with open_house(settings=settings, web=True) as house, AsyncClient() as client:
-        web = f"http://127.0.0.1:{house.http_port}/api/guests"
+    async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
+        web = f"http://127.0.0.1:{server.http_port}/api/guests"
         assert (await client.post(web, headers={"X-Forwarded-For": FAR})).status_code == 201
         refused = await client.post(web, headers={"X-Forwarded-For": FAR})
         assert (refused.status_code, refused.json()["code"]) == (429, "limit/guests")
-        by_tcp = await house.call()
+        by_tcp = await server.connect()
         await by_tcp.send(b"PROXY TCP4 203.0.113.7 198.51.100.1 1 2\r\n" + HELLO)
         assert (await by_tcp.read())["code"] == "limit/guests"
-        address = f"ws://127.0.0.1:{house.http_port}/ws"
+        address = f"ws://127.0.0.1:{server.http_port}/ws"
         async with connect(address, additional_headers={"X-Forwarded-For": f"1.1.1.1, {FAR}"}) as websocket:
             await websocket.send(HELLO.decode())
             assert json.loads(await websocket.recv())["code"] == "limit/guests"
         assert (await client.post(web, headers={"X-Forwarded-For": "198.51.100.9"})).status_code == 201
-        neighbour = await house.call()
+        neighbour = await server.connect()
         await neighbour.send(HELLO)  # no header: the proxy's machine itself
         assert (await neighbour.read())["type"] == "welcome"
 
 
 async def test_nobody_else_is_believed() -> None:
     settings = replace(QUICK, entrance=Entrance(proxies=Proxies(["10.0.0.0/8"])))
-    async with open_house(settings=settings, web=True) as house:
-        talk = await house.call()
-        await talk.send(b"PROXY TCP4 203.0.113.7 198.51.100.1 1 2\r\n" + HELLO)
-        assert b"Oldhand" in await talk._receive()  # pyright: ignore[reportPrivateUsage] (one line of help, no JSON)
-        address = f"ws://127.0.0.1:{house.http_port}/ws"
+    async with start_server(settings=settings, web=True) as server:
+        client = await server.connect()
+        await client.send(b"PROXY TCP4 203.0.113.7 198.51.100.1 1 2\r\n" + HELLO)
+        assert b"Oldhand" in await client._receive()  # pyright: ignore[reportPrivateUsage] (one line of help, no JSON)
+        address = f"ws://127.0.0.1:{server.http_port}/ws"
         async with connect(address, additional_headers={"X-Forwarded-For": FAR}) as websocket:
             await websocket.send(HELLO.decode())
             assert json.loads(await websocket.recv())["type"] == "welcome"
-            assert [peer.address for peer in house.server.lobby.peers.values()] == ["127.0.0.1"]
+            assert [peer.address for peer in server.running.lobby.peers.values()] == ["127.0.0.1"]
 
 
 async def test_a_proxy_that_speaks_tls_for_us_makes_browsers_come_back_by_it() -> None:
     settings = replace(QUICK, entrance=Entrance(proxies=Proxies(["127.0.0.1"])))
-    async with open_house(settings=settings, web=True) as house, AsyncClient() as client:
-        web = f"http://127.0.0.1:{house.http_port}/api/status"
+    async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
+        web = f"http://127.0.0.1:{server.http_port}/api/status"
         assert "strict-transport-security" not in (await client.get(web)).headers
         assert "strict-transport-security" in (await client.get(web, headers={"X-Forwarded-Proto": "https"})).headers

@@ -23,7 +23,7 @@ from shared.match import Phase
 from shared.protocol import SERVER_MESSAGES, FischerClock, PublicEvent, Sit, TableState, Terms, view_of
 from shared.rounds import rounds_of
 from tests.server.scenarios import domino, draughts, partners, redealt, story_in_counsel, void_story
-from tests.server.stories import ANN, BEN, NOW_MS, PERSONS, Story, robot
+from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario, robot
 
 
 def state_of(table: Table, seat: int | None) -> TableState:
@@ -31,8 +31,8 @@ def state_of(table: Table, seat: int | None) -> TableState:
     return Publication(table, ["ann"], event, NOW_MS).state(None if seat is None else Seat(seat))
 
 
-def events_of(story: Story) -> list[PublicEvent]:
-    return public_events(story.events, 0)
+def events_of(scenario: Scenario) -> list[PublicEvent]:
+    return public_events(scenario.events, 0)
 
 
 def texts(value: Any) -> str:
@@ -41,10 +41,10 @@ def texts(value: Any) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> None:
-    story = Story(game).sit(*PERSONS[: GAMES[game].seats]).play_on(Random(3))
+    scenario = Scenario(game).sit(*PERSONS[: GAMES[game].seats]).play_on(Random(3))
     still = Still()
-    for version in (*range(1, len(story.events), 9), len(story.events)):
-        table = rebuild(story.events[:version])
+    for version in (*range(1, len(scenario.events), 9), len(scenario.events)):
+        table = rebuild(scenario.events[:version])
         event, present = public_facts(table.last, table), ["ann", "ben"][version % 2 :]
         publication = Publication(table, present, event, NOW_MS)
         kept = Publication(table, present, event, NOW_MS, still=still)
@@ -66,9 +66,11 @@ def test_what_is_kept_of_a_table_between_its_versions_is_what_would_be_made_anew
     seed: int, game: str, clock: FischerClock | None
 ) -> None:
     rng, still = Random(seed), Still()
-    story = Story(game, seed, Terms(undo=True, clock=clock, time_out="ai")).sit(*PERSONS[: GAMES[game].seats]).begin()
+    scenario = (
+        Scenario(game, seed, Terms(undo=True, clock=clock, time_out="ai")).sit(*PERSONS[: GAMES[game].seats]).begin()
+    )
     for _ in range(40):
-        table = story.table
+        table = scenario.table
         seat = Seat(rng.randrange(table.game.seats))
         event, present = public_facts(table.last, table), [who.id for who in PERSONS if rng.random() < 0.7]
         gone = {seat: NOW_MS + 5_000} if rng.random() < 0.2 else {}
@@ -76,40 +78,42 @@ def test_what_is_kept_of_a_table_between_its_versions_is_what_would_be_made_anew
         for asking in (None, *map(Seat, range(table.game.seats))):
             for holds in (False, True):
                 assert kept.encoded(asking, holds=holds) == fresh.encoded(asking, holds=holds)
-        something_said(story, seat, rng)
+        something_said(scenario, seat, rng)
 
 
-def something_said(story: Story, seat: Seat, rng: Random) -> None:
+def something_said(scenario: Scenario, seat: Seat, rng: Random) -> None:
     """Whatever a seat may say, or the next move."""
-    who, choices = PERSONS[seat], may(story.table, seat)
-    playing = story.table.playing(seat)
+    who, choices = PERSONS[seat], may(scenario.table, seat)
+    playing = scenario.table.playing(seat)
     match rng.choice([*choices, "play", "play"]):
         case "propose:draw" | "propose:undo" as proposal:
             with suppress(Limited):
-                story.propose(who, proposal.removeprefix("propose:"))
+                scenario.propose(who, proposal.removeprefix("propose:"))
         case "decline:draw" | "decline:undo" as proposal:
-            story.decline(who, proposal.removeprefix("decline:"))
+            scenario.decline(who, proposal.removeprefix("decline:"))
         case "resign" if rng.random() < 0.2:
-            story.resign(who)
+            scenario.resign(who)
         case "hand-over":
-            story.do(Arrive(story.ref(), seat, None, "handed-over"), robot(seat))
+            scenario.do(Arrive(scenario.ref(), seat, None, "handed-over"), robot(seat))
         case "sit":
-            story.do(Sit(ref=story.ref(), table="t", seat=seat), who)
+            scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat), who)
         case "claim":
-            story.claim(who)
+            scenario.claim(who)
         case "again":
-            story.again(who)
+            scenario.again(who)
         case _ if playing is not None:
-            story.play_on(rng, plies=1)
+            scenario.play_on(rng, plies=1)
         case _:
             pass
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_state_says_all_that_a_view_holds(game: str) -> None:
-    story = Story(game).sit(*PERSONS[: GAMES[game].seats]).begin().play_on(Random(3), plies=9)
+    scenario = Scenario(game).sit(*PERSONS[: GAMES[game].seats]).begin().play_on(Random(3), plies=9)
     for seat in (None, *range(GAMES[game].seats)):
-        assert view_of(state_of(story.table, seat)) == story.table.match.view(None if seat is None else Seat(seat))
+        assert view_of(state_of(scenario.table, seat)) == scenario.table.match.view(
+            None if seat is None else Seat(seat)
+        )
 
 
 def test_only_who_is_to_move_is_told_what_is_legal() -> None:
@@ -121,13 +125,13 @@ def test_only_who_is_to_move_is_told_what_is_legal() -> None:
 
 
 def test_what_happened_before_is_told_in_the_words_of_the_protocol() -> None:
-    story = Story("english-draughts").sit(ANN, robot(1, book=3))
-    opened, sat, ai = events_of(story)
-    assert (opened.kind, opened.data["by"], opened.data["commitment"]) == ("opened", "ann", story.table.commitment)
+    scenario = Scenario("english-draughts").sit(ANN, robot(1, book=3))
+    opened, sat, ai = events_of(scenario)
+    assert (opened.kind, opened.data["by"], opened.data["commitment"]) == ("opened", "ann", scenario.table.commitment)
     assert "secret" not in opened.data
     assert sat.data == {"id": "ann", "name": "Ann", "sat_in": False, "kind": "person"}
     assert ai.data == {"id": "ai-1", "name": "greedy", "agent": "greedy", "book": 3, "sat_in": False, "kind": "ai"}
-    seats = state_of(story.table, None).seats
+    seats = state_of(scenario.table, None).seats
     assert [(seat.name, seat.kind, seat.player, seat.present) for seat in seats] == [
         ("Ann", "person", None, True),
         ("greedy", "ai", "greedy", False),
@@ -135,8 +139,8 @@ def test_what_happened_before_is_told_in_the_words_of_the_protocol() -> None:
 
 
 def test_free_seats_wait_and_a_closed_table_says_so() -> None:
-    assert state_of(Story("english-draughts").sit(ANN).table, 0).phase == "waiting"
-    assert state_of(Story("english-draughts").sit(ANN, BEN).table, 0).phase == "deal"
+    assert state_of(Scenario("english-draughts").sit(ANN).table, 0).phase == "waiting"
+    assert state_of(Scenario("english-draughts").sit(ANN, BEN).table, 0).phase == "deal"
     assert summary(draughts().table, []).phase == "play"
 
 
@@ -144,107 +148,107 @@ def test_free_seats_wait_and_a_closed_table_says_so() -> None:
 def test_redealing_what_a_seat_cannot_see_changes_nothing_that_it_is_told(keep: int) -> None:
     compared = 0
     for seed in range(40):
-        story = domino(seed).play_on(Random(seed), until=Phase.DEAL, plies=seed % 6)
-        if any(event.kind is Kind.PASSED for event in story.events) or story.table.match.phase is not Phase.PLAY:
+        scenario = domino(seed).play_on(Random(seed), until=Phase.DEAL, plies=seed % 6)
+        if any(event.kind is Kind.PASSED for event in scenario.events) or scenario.table.match.phase is not Phase.PLAY:
             continue
-        other = redealt(story, Seat(keep), Random(seed))
+        other = redealt(scenario, Seat(keep), Random(seed))
         table = rebuild(other)
-        compared += table.match.deal != story.table.match.deal
-        assert texts(public_events(other, 0)) == texts(events_of(story))
-        assert state_of(table, keep).model_dump_json() == state_of(story.table, keep).model_dump_json()
+        compared += table.match.deal != scenario.table.match.deal
+        assert texts(public_events(other, 0)) == texts(events_of(scenario))
+        assert state_of(table, keep).model_dump_json() == state_of(scenario.table, keep).model_dump_json()
     assert compared > 10
 
 
 def test_a_spectator_sees_no_tile_of_anybody() -> None:
-    story = domino().play_on(Random(1), plies=3)
-    state = state_of(story.table, None)
+    scenario = domino().play_on(Random(1), plies=3)
+    state = state_of(scenario.table, None)
     assert state.view is not None
     assert state.view.hand == []
     assert sum(state.view.counts) == 25
-    held = {tile for seat in range(4) for tile in story.rules.view(story.table.match.state, Seat(seat)).hand}
+    held = {tile for seat in range(4) for tile in scenario.rules.view(scenario.table.match.state, Seat(seat)).hand}
     assert not [tile for tile in held if f'"{tile}"' in state.model_dump_json()]
 
 
 def test_no_deal_and_no_secret_is_told_while_a_match_runs() -> None:
-    story = domino().play_on(Random(1), until=Phase.DEAL)
-    for version in range(1, len(story.events) + 1):
-        table = rebuild(story.events[:version])
+    scenario = domino().play_on(Random(1), until=Phase.DEAL)
+    for version in range(1, len(scenario.events) + 1):
+        table = rebuild(scenario.events[:version])
         for seat in (None, 0, 1, 2, 3):
             text = state_of(table, seat).model_dump_json()
-            assert story.table.seed.hex() not in text
-            assert story.table.secret.hex() not in text
+            assert scenario.table.seed.hex() not in text
+            assert scenario.table.secret.hex() not in text
             assert table.match.deal == "" or table.match.deal not in text
-    assert all(event.kind is not Kind.MATCH_ENDED for event in story.events)
+    assert all(event.kind is not Kind.MATCH_ENDED for event in scenario.events)
 
 
 def test_wishes_are_told_together() -> None:
-    story = story_in_counsel()
-    one, two = partners(story)
-    story.counsel(PERSONS[one], "me")
-    assert events_of(story)[-1].data == {}
-    assert '"me"' not in state_of(story.table, two).model_dump_json()
-    assert state_of(story.table, two).counsel_ms == 10_000
-    story.counsel(PERSONS[two], "you")
-    assert events_of(story)[-1].data == {"wishes": {str(one): "me", str(two): "you"}, "leader": one}
-    assert state_of(story.table, two).counsel_ms is None
+    scenario = story_in_counsel()
+    one, two = partners(scenario)
+    scenario.counsel(PERSONS[one], "me")
+    assert events_of(scenario)[-1].data == {}
+    assert '"me"' not in state_of(scenario.table, two).model_dump_json()
+    assert state_of(scenario.table, two).counsel_ms == 10_000
+    scenario.counsel(PERSONS[two], "you")
+    assert events_of(scenario)[-1].data == {"wishes": {str(one): "me", str(two): "you"}, "leader": one}
+    assert state_of(scenario.table, two).counsel_ms is None
 
 
 def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other() -> None:
-    story = void_story()
-    data = events_of(story)[-1].data
+    scenario = void_story()
+    data = events_of(scenario)[-1].data
     assert set(data) == {"redeal", "nonces", "commitments"}
     assert len(data["redeal"]["hand"]) == 7
-    deal = (story.events[-1].data or {})["deal"].split("/")[data["redeal"]["seat"]].split()
+    deal = (scenario.events[-1].data or {})["deal"].split("/")[data["redeal"]["seat"]].split()
     assert sorted(f"{tile[1]}-{tile[0]}" for tile in deal) == sorted(data["redeal"]["hand"])
 
 
 def test_in_open_games_a_reason_is_told_at_once() -> None:
-    story = draughts()
-    story.play("11-15", reason={"kind": "chance"})
-    assert events_of(story)[-1].reason == {"kind": "chance"}
+    scenario = draughts()
+    scenario.play("11-15", reason={"kind": "chance"})
+    assert events_of(scenario)[-1].reason == {"kind": "chance"}
 
 
 def test_where_hands_are_hidden_reasons_wait_for_the_end_of_the_round() -> None:
-    story = domino()
-    seat = story.table.match.to_act()[0]
-    story.play("1-1", reason={"kind": "only-move"})
-    assert events_of(story)[-1].reason is None
-    assert "only-move" not in texts(events_of(story))
-    story.play_on(Random(1), until=Phase.DEAL)
-    ended = next(event for event in events_of(story) if event.kind == "round_ended")
+    scenario = domino()
+    seat = scenario.table.match.to_act()[0]
+    scenario.play("1-1", reason={"kind": "only-move"})
+    assert events_of(scenario)[-1].reason is None
+    assert "only-move" not in texts(events_of(scenario))
+    scenario.play_on(Random(1), until=Phase.DEAL)
+    ended = next(event for event in events_of(scenario) if event.kind == "round_ended")
     assert ended.data["reasons"] == [{"ply": 1, "seat": seat, "reason": {"kind": "only-move"}}]
     assert len(ended.data["hands"]) == 4
 
 
 def test_reasons_of_a_hand_cut_short_come_with_its_hands() -> None:
-    story = Story("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
-    story.play("1-1", reason={"kind": "only-move"})
-    story.resign(ANN)
-    ended = events_of(story)[-1]
+    scenario = Scenario("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
+    scenario.play("1-1", reason={"kind": "only-move"})
+    scenario.resign(ANN)
+    ended = events_of(scenario)[-1]
     assert ended.kind == "match_ended"
     assert len(ended.data["reasons"]) == 1
     assert len(ended.data["hands"]) == 4
 
 
 def test_the_round_last_finished_stays_to_be_seen() -> None:
-    story = domino().play_on(Random(1), until=Phase.DEAL)
-    story.do(Deal())
-    result = state_of(story.table, 0).round_result
+    scenario = domino().play_on(Random(1), until=Phase.DEAL)
+    scenario.do(Deal())
+    result = state_of(scenario.table, 0).round_result
     assert result is not None
     assert result.reason in ("out", "closed")
 
 
 def test_a_seat_tells_the_book_that_it_consulted_in_this_match_and_not_when_it_sat_down() -> None:
-    story, still = Story("english-draughts").sit(ANN, robot(1, book=3)).begin(), Still()
+    scenario, still = Scenario("english-draughts").sit(ANN, robot(1, book=3)).begin(), Still()
 
     def books() -> list[int | None]:
-        table = story.table
+        table = scenario.table
         sent = Publication(table, [], public_facts(table.last, table), NOW_MS, still=still).encoded(None)
-        assert rebuild(story.events) == table
+        assert rebuild(scenario.events) == table
         return [seat["book"] for seat in json.loads(sent)["seats"]]
 
     def move(**why: Any) -> None:
-        story.play(story.table.match.legal_moves(story.table.match.to_act()[0])[0], **why)
+        scenario.play(scenario.table.match.legal_moves(scenario.table.match.to_act()[0])[0], **why)
 
     assert books() == [None, 3]
     move(reason={"kind": "chance", "consulted": 9})
@@ -257,12 +261,12 @@ def test_a_seat_tells_the_book_that_it_consulted_in_this_match_and_not_when_it_s
     move()
     move(reason={"kind": "only-move"})
     assert books() == [None, 4]
-    story.resign(ANN)
-    story.again(ANN)
-    story.begin()
+    scenario.resign(ANN)
+    scenario.again(ANN)
+    scenario.begin()
     assert books() == [None, 3], "nothing is known of this match yet"
-    while story.table.consulted == ():
+    while scenario.table.consulted == ():
         move(reason={"kind": "chance", "consulted": 5})
     assert books() == [None, 5]
-    seats = [replay_of(story.events, one)["seats"] for one in rounds_of(story.events)]
+    seats = [replay_of(scenario.events, one)["seats"] for one in rounds_of(scenario.events)]
     assert [[seat.get("book") for seat in each] for each in seats] == [[None, 4]]

@@ -17,7 +17,7 @@ from shared.core import Seat
 from shared.events import Event, Kind
 from shared.match import Phase
 from tests.server.scenarios import domino
-from tests.server.stories import NOW_MS
+from tests.testkit.scenario import NOW_MS
 
 _TRIES = 40
 """Ways of dealing anew that are tried before a hand is given up: some passes leave no other deal."""
@@ -84,10 +84,10 @@ def compare(deals: int, first_seed: int) -> tuple[int, int]:
     compared = versions = 0
     for seed in range(first_seed, first_seed + 10 * deals):
         rng, keep = Random(seed), Seat(seed % 4)
-        story = domino(seed)
-        story.play_on(rng, until=Phase.SCORING, plies=rng.randrange(1, 30))
-        ended = next((n for n, event in enumerate(story.events) if event.kind is Kind.ROUND_ENDED), None)
-        events = story.events[:ended]  # the hands are shown when the round ends
+        scenario = domino(seed)
+        scenario.play_on(rng, until=Phase.SCORING, plies=rng.randrange(1, 30))
+        ended = next((n for n, event in enumerate(scenario.events) if event.kind is Kind.ROUND_ENDED), None)
+        events = scenario.events[:ended]  # the hands are shown when the round ends
         other = other_deal(events, keep, rng)
         if other is None:
             continue

@@ -25,11 +25,12 @@ from shared.events import Condensed, Event, Kind, condensed
 from shared.people import Identity
 from shared.protocol import FischerClock, Terms
 from shared.store.memory import MemoryGameLog
-from tests.server.houses import QUICK, FakeRatings, FakeStore, House, open_house
-from tests.server.stories import ANN, BEN, PERSONS, Story
 from tests.server.tables import two_at_draughts, until
 from tests.server.trying_log import TryingLog
 from tests.store.sample import opened, sat
+from tests.testkit.fakes import FakeRatings, FakeStore
+from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario
+from tests.testkit.server import QUICK, TestServer, start_server
 
 CLOCK = Terms(clock=FischerClock(bank_s=60, gain_s=1))
 TABLES = 150
@@ -38,14 +39,14 @@ OUT_OF_REACH = LogError("store/unreachable", "The disk is full.")
 
 def events_of(table: str, game: str = "english-draughts", plies: int = 3) -> list[Event]:
     """A table where a clock runs."""
-    story = Story(game, 1, CLOCK)
-    story.sit(*PERSONS[: story.rules.seats]).begin()
+    scenario = Scenario(game, 1, CLOCK)
+    scenario.sit(*PERSONS[: scenario.rules.seats]).begin()
     rng = Random(1)
-    while plies and story.table.match.forced() is None:
-        (seat,) = story.table.match.to_act()
-        story.play(rng.choice(story.table.match.legal_moves(seat)))
+    while plies and scenario.table.match.forced() is None:
+        (seat,) = scenario.table.match.to_act()
+        scenario.play(rng.choice(scenario.table.match.legal_moves(seat)))
         plies -= 1
-    return [replace(event, table=table) for event in story.events]
+    return [replace(event, table=table) for event in scenario.events]
 
 
 class CountingLog(MemoryGameLog):
@@ -86,23 +87,23 @@ def log_of(store: FakeStore) -> CountingLog:
     return store.log
 
 
-def check_all_are_back(house: House, tables: int = TABLES) -> None:
-    found = house.server.lobby.tables
+def check_all_are_back(server: TestServer, tables: int = TABLES) -> None:
+    found = server.running.lobby.tables
     assert len(found) == tables
     assert all(table.clocks is not None and table.clocks.frozen for table in found.values())
-    assert house.server.lobby.seats_of(ANN.id) == sorted(found)
+    assert server.running.lobby.seats_of(ANN.id) == sorted(found)
 
 
 @pytest.mark.slow
 async def test_every_live_table_is_back_with_its_clocks_paused_before_anybody_is_let_in() -> None:
     store = full_store()
     log = log_of(store)
-    async with open_house(store) as house:
-        check_all_are_back(house)
+    async with start_server(store) as server:
+        check_all_are_back(server)
         # Read together, and each once: what a table costs does not grow by a question of its own to the store.
         assert sum(log.batches) == TABLES and len(log.batches) <= TABLES / 10
         assert log.singles == 0
-        ann = await house.guest("Ann", token=f"token of {ANN.id}")
+        ann = await server.guest("Ann", token=f"token of {ANN.id}")
         assert len(ann.welcome["seated"]) == TABLES
         assert all(seated["version"] == 7 + 1 for seated in ann.welcome["seated"])
 
@@ -116,10 +117,10 @@ async def test_a_lone_server_needs_as_long_as_it_needs(caplog: pytest.LogCapture
         now_s[0] += 10.0
 
     log_of(store).at_batch = take_long
-    async with open_house(store, bus=InProcessBus(Hub(lambda: now_s[0]))) as house:
-        check_all_are_back(house)
+    async with start_server(store, bus=InProcessBus(Hub(lambda: now_s[0]))) as server:
+        check_all_are_back(server)
         assert now_s[0] > 10.0
-        await house.server.node.check()
+        await server.running.node.check()
         assert "begins anew" not in caplog.text
 
 
@@ -137,11 +138,11 @@ async def test_what_a_lapse_left_out_is_loaded_all_the_same() -> None:
         hub.ends_s[watching.me] = now_s[0] + 1_000.0  # it lives, and sees that the other does not
 
     log_of(store).at_batch = lapse
-    async with open_house(store, bus=InProcessBus(hub, lease_s=0.5)) as house:
-        check_all_are_back(house)
+    async with start_server(store, bus=InProcessBus(hub, lease_s=0.5)) as server:
+        check_all_are_back(server)
         store.log.append(events_of("late"))  # as a node leaves it that ends while this one is taken for dead
         lapse()
-        await until(lambda: "late" in house.server.lobby.tables)
+        await until(lambda: "late" in server.running.lobby.tables)
 
 
 class FailingOnce(InProcessBus):
@@ -161,23 +162,26 @@ class FailingOnce(InProcessBus):
 
 @pytest.mark.parametrize("error", [Lapsed(), Cut("The bus is away."), OUT_OF_REACH], ids=["lapse", "cut", "outage"])
 async def test_a_table_that_cannot_be_had_now_is_asked_for_again(error: Exception) -> None:
-    async with open_house(full_store(3), bus=FailingOnce(error)) as house:
-        check_all_are_back(house, 3)
+    async with start_server(full_store(3), bus=FailingOnce(error)) as server:
+        check_all_are_back(server, 3)
 
 
 @pytest.mark.slow
 async def test_the_tables_of_a_node_that_failed_are_read_together_too() -> None:
     store, hub = full_store(60), Hub()
     log = log_of(store)
-    async with open_house(store, bus=InProcessBus(hub)) as first, open_house(store, bus=InProcessBus(hub)) as second:
-        await until(lambda: len(second.server.lobby.tables) == 60)
+    async with (
+        start_server(store, bus=InProcessBus(hub)) as first,
+        start_server(store, bus=InProcessBus(hub)) as second,
+    ):
+        await until(lambda: len(second.running.lobby.tables) == 60)
         assert len(log.batches) < 20  # so are the tables of another node, for this one's list
         log.batches.clear()
         log.singles = 0
-        first.server.tables.here.is_stopping = True  # it does nothing more
+        first.running.tables.here.is_stopping = True  # it does nothing more
         hub.owners = dict.fromkeys(hub.owners, "a node that is dead")
-        second.server.tables.died({first.server.node._office.me})
-        await until(lambda: len(second.server.tables.here.ids()) == 60)
+        second.running.tables.died({first.running.node._office.me})
+        await until(lambda: len(second.running.tables.here.ids()) == 60)
         assert sum(log.batches) == 60 and len(log.batches) < 30
         kinds = [event.kind for event in store.log.read("t7")[-2:]]
         assert kinds == [Kind.TAKEN_OVER, Kind.CLOCK_SET]
@@ -186,8 +190,8 @@ async def test_the_tables_of_a_node_that_failed_are_read_together_too() -> None:
 
 async def test_the_server_is_not_ready_while_live_tables_are_not_back() -> None:
     store = FakeStore(TryingLog())
-    async with open_house(store) as house:
-        log, tables, readiness = store.log, house.server.tables, house.server.readiness
+    async with start_server(store) as server:
+        log, tables, readiness = store.log, server.running.tables, server.running.readiness
         assert isinstance(log, TryingLog)
         assert await readiness.look() == {}
         log.append(events_of("late"))
@@ -195,11 +199,11 @@ async def test_the_server_is_not_ready_while_live_tables_are_not_back() -> None:
         starting = asyncio.create_task(tables.start())
         await asyncio.to_thread(log.reading.wait, 10)
         assert "tables" in await readiness.look()
-        assert "late" not in house.server.lobby.tables
+        assert "late" not in server.running.lobby.tables
         log.readable.set()
         await starting
         assert await readiness.look() == {}
-        assert "late" in house.server.lobby.tables
+        assert "late" in server.running.lobby.tables
 
 
 @pytest.mark.slow
@@ -213,77 +217,77 @@ async def test_while_tables_are_loaded_the_server_says_how_far_it_is_and_lets_no
 
     log_of(store).at_batch = hold_up
     async with (
-        open_house(store, web=True, loaded=False) as house,
-        AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}") as client,
+        start_server(store, web=True, loaded=False) as server,
+        AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}") as client,
     ):
         assert (await client.get("/readyz")).status_code == 503  # nobody knows yet what is missing
-        loading = asyncio.ensure_future(house.server.load())
+        loading = asyncio.ensure_future(server.running.load())
         await asyncio.to_thread(held.wait, 10)
-        await until(lambda: bool(house.server.tables.here.ids()))
+        await until(lambda: bool(server.running.tables.here.ids()))
         assert (await client.get("/livez")).status_code == 200
         unready = await client.get("/readyz")
         assert unready.status_code == 503
-        back = len(house.server.tables.here.ids())
+        back = len(server.running.tables.here.ids())
         assert 0 < back < 40 and unready.json()["wrong"] == {"tables": f"{back} of 40 live tables have been loaded."}
         for path in ("/", "/api/status", "/api/tables"):
             refused = await client.get(path)
             assert (refused.status_code, refused.json()["code"]) == (503, "server/starting")
         with pytest.raises(InvalidStatus, match="503"):
-            await house.call("websocket")
+            await server.connect("websocket")
         go_on.set()
         await loading
         assert (await client.get("/readyz")).status_code == 200
         assert (await client.get("/api/status")).json()["tables"] == 40
-        await (await house.call("websocket")).hello(name="Ann")
+        await (await server.connect("websocket")).hello(name="Ann")
 
 
 async def test_one_table_that_cannot_be_read_keeps_no_other_away() -> None:
     store = full_store(3)
     broken = events_of("broken")
     store.log.append([*broken[:-1], replace(broken[-1], state=b"something else")])
-    async with open_house(store) as house:
-        check_all_are_back(house, 3)
-        assert await house.server.readiness.look() == {}
+    async with start_server(store) as server:
+        check_all_are_back(server, 3)
+        assert await server.running.readiness.look() == {}
 
 
 async def test_after_a_restart_a_table_that_nobody_comes_back_to_is_closed() -> None:
     store = full_store(20)
     settings = replace(QUICK, delays=Delays(abandon_ms=0))
-    async with open_house(store, settings) as house:
-        await until(lambda: not house.server.lobby.tables)
+    async with start_server(store, settings) as server:
+        await until(lambda: not server.running.lobby.tables)
     assert all(store.log.read(f"t{number}")[-1].data == {"reason": "abandoned"} for number in range(20))
 
 
 async def test_who_is_to_move_after_a_deal_that_a_restart_has_held_up_pays_nothing_before_it_is_back() -> None:
-    story = Story("english-draughts", 1, CLOCK)
-    story.sit(ANN, BEN)  # the first deal is due, and no clock runs
+    scenario = Scenario("english-draughts", 1, CLOCK)
+    scenario.sit(ANN, BEN)  # the first deal is due, and no clock runs
     store = FakeStore()
-    store.log.append(story.events)
-    async with open_house(store) as house:
-        await until(lambda: house.server.lobby.tables["t"].has_started())
-        await until(lambda: clocks_of(house).frozen)
-        assert clocks_of(house).left_ms == (60_000, 60_000) and clocks_of(house).running == ()
+    store.log.append(scenario.events)
+    async with start_server(store) as server:
+        await until(lambda: server.running.lobby.tables["t"].has_started())
+        await until(lambda: clocks_of(server).frozen)
+        assert clocks_of(server).left_ms == (60_000, 60_000) and clocks_of(server).running == ()
 
 
 async def test_who_is_not_back_yet_when_its_turn_comes_pays_nothing_either() -> None:
     store = full_store(1)
-    async with open_house(store) as house:
-        table = house.server.lobby.tables["t0"]
+    async with start_server(store) as server:
+        table = server.running.lobby.tables["t0"]
         (seat,) = table.match.to_act()
         who = (ANN, BEN)[seat]
-        talk = await house.guest(who.name, token=f"token of {who.id}")
-        await talk.ask("watch", table="t0")
-        await until(lambda: not clocks_of(house, "t0").frozen)
+        client = await server.guest(who.name, token=f"token of {who.id}")
+        await client.ask("watch", table="t0")
+        await until(lambda: not clocks_of(server, "t0").frozen)
         move = table.match.legal_moves(seat)[0]
-        played = await talk.ask("play", table="t0", version=table.version, move=move, ref="mine")
+        played = await client.ask("play", table="t0", version=table.version, move=move, ref="mine")
         assert played["type"] == "done", played
-        await until(lambda: clocks_of(house, "t0").frozen)
+        await until(lambda: clocks_of(server, "t0").frozen)
         assert store.log.read("t0")[-1].kind is Kind.CLOCK_SET
-        assert house.server.lobby.tables["t0"].match.to_act() != (seat,)
+        assert server.running.lobby.tables["t0"].match.to_act() != (seat,)
 
 
-def clocks_of(house: House, table: str = "t") -> Any:
-    return house.server.lobby.tables[table].clocks
+def clocks_of(server: TestServer, table: str = "t") -> Any:
+    return server.running.lobby.tables[table].clocks
 
 
 # ---- outages ----
@@ -298,17 +302,17 @@ async def test_an_outage_is_one_line_and_unready_until_a_commit_succeeds_though_
 ) -> None:
     caplog.set_level(logging.INFO)
     monkeypatch.setattr(journals, "_TRY_EVERY_S", 0.01)
-    async with open_house(FakeStore(house_log)) as house:
-        ann, ben, table = await two_at_draughts(house)
+    async with start_server(FakeStore(house_log)) as server:
+        ann, ben, table = await two_at_draughts(server)
         house_log.error = OUT_OF_REACH
         for _ in range(20):
             refused = await ann.ask("play", table=table, version=4, move="11-15")
             assert refused["code"] == "store/unreachable"
-        assert list(await house.server.readiness.look()) == ["log"]
+        assert list(await server.running.readiness.look()) == ["log"]
         assert len(errors(caplog)) == 1 and "out of reach" in errors(caplog)[0]
         house_log.error = None
         await until(lambda: "in reach again" in caplog.text)
-        assert await house.server.readiness.look() == {}
+        assert await server.running.readiness.look() == {}
         assert len(errors(caplog)) == 1
         house_log.error = OUT_OF_REACH
         await ben.ask("resign", table=table)

@@ -18,12 +18,14 @@ from server.transport.proxies import Proxies
 from shared.events import Kind, PlayerKind
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.people import Identity
-from tests.server.houses import HOST_TOKEN, QUICK, FakeStore, House, Talk, open_house
 from tests.server.http.web import web
 from tests.server.tables import until
+from tests.testkit.client import TestClient
+from tests.testkit.fakes import FakeStore
+from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
 DAY_MS = 86_400_000
-SOURCES, HOUSES = Sources("the host token"), Sources(HOST_TOKEN)
+SOURCES, AT_SERVER = Sources("the host token"), Sources(HOST_TOKEN)
 BEHIND_PROXY = replace(QUICK, entrance=Entrance(proxies=Proxies(["127.0.0.1"])))
 HERE, THERE = "203.0.113.7", "203.0.113.8"
 
@@ -70,19 +72,19 @@ def test_a_tag_tells_nothing_without_the_host_token() -> None:
     assert SOURCES.of(guest(1), HERE) != Sources("another").of(guest(1), HERE)
 
 
-async def come(house: House, name: str, address: str, **fields: Any) -> Talk:
+async def come(server: TestServer, name: str, address: str, **fields: Any) -> TestClient:
     """A connection that the proxy speaks for."""
-    talk = await house.call()
-    await talk.send(f"PROXY TCP4 {address} 198.51.100.1 1 2\r".encode())
-    assert (await talk.hello(name=name, **fields))["type"] == "welcome"
-    return talk
+    client = await server.connect()
+    await client.send(f"PROXY TCP4 {address} 198.51.100.1 1 2\r".encode())
+    assert (await client.hello(name=name, **fields))["type"] == "welcome"
+    return client
 
 
-async def give_up(loser: Talk, winner: Talk) -> str:
+async def give_up(loser: TestClient, winner: TestClient) -> str:
     """A short game that the loser gives up."""
     table = (await loser.ask("open", game="english-draughts"))["table"]
-    for seat, talk in enumerate((loser, winner)):
-        assert (await talk.ask("sit", table=table, seat=seat))["type"] == "done"
+    for seat, client in enumerate((loser, winner)):
+        assert (await client.ask("sit", table=table, seat=seat))["type"] == "done"
     for mover, move in ((loser, "11-15"), (winner, "23-19")):
         state = await mover.state(
             lambda it: it["table"] == table and it["phase"] == "play" and it["you"] in it["to_act"]
@@ -106,23 +108,23 @@ def witnesses_in(store: FakeStore) -> int:
 
 
 async def test_however_many_guests_somebody_is_their_lost_games_have_one_witness() -> None:
-    async with open_house(settings=BEHIND_PROXY) as house:
+    async with start_server(settings=BEHIND_PROXY) as server:
         for number in range(3):
-            one, other = await come(house, f"A{number}", HERE), await come(house, f"B{number}", HERE)
+            one, other = await come(server, f"A{number}", HERE), await come(server, f"B{number}", HERE)
             await give_up(one, other)
             await one.close()
             await other.close()
-        assert witnesses_in(house.store) == 1
-        table = await give_up(await come(house, "C", THERE), await come(house, "D", HERE))
-        assert witnesses_in(house.store) == 2
-        assert len(set(sources_in(house.store, table))) == 2
+        assert witnesses_in(server.store) == 1
+        table = await give_up(await come(server, "C", THERE), await come(server, "D", HERE))
+        assert witnesses_in(server.store) == 2
+        assert len(set(sources_in(server.store, table))) == 2
 
 
 async def test_a_guest_keeps_the_source_over_restarts_nodes_and_doors() -> None:
     store, hub = FakeStore(), Hub()
     async with (
-        open_house(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as one,
-        open_house(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0), web=True) as other,
+        start_server(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as one,
+        start_server(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0), web=True) as other,
         web(other) as program,
     ):
         ann = await come(one, "Ann", HERE)
@@ -134,28 +136,28 @@ async def test_a_guest_keeps_the_source_over_restarts_nodes_and_doors() -> None:
         cat.http.headers["X-Forwarded-For"] = HERE
         await cat.do(f"/api/tables/{tables[1]}/sit", seat=0)
         token = ann.welcome["token"]
-    async with open_house(store, BEHIND_PROXY) as again:
+    async with start_server(store, BEHIND_PROXY) as again:
         ann = await come(again, "Ann", HERE, token=token)
         assert (await ann.ask("sit", table=tables[1], seat=1))["type"] == "done"
     (tag,) = {source for table in tables for source in sources_in(store, table)}
-    assert tag == HOUSES.of(guest(0), HERE)
+    assert tag == AT_SERVER.of(guest(0), HERE)
 
 
 @pytest.mark.parametrize("kind", ["seek", "challenge"])
 async def test_those_who_meet_across_nodes_count_as_what_they_are(kind: str) -> None:
     store, hub = FakeStore(), Hub()
     async with (
-        open_house(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as one,
-        open_house(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as other,
+        start_server(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as one,
+        start_server(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as other,
     ):
         ann, ben = await come(one, "Ann", HERE), await come(other, "Ben", THERE)
-        await until(lambda: ben.welcome["you"]["id"] in one.server.lobby.peers)
+        await until(lambda: ben.welcome["you"]["id"] in one.running.lobby.peers)
         if kind == "seek":
-            for talk in (ann, ben):
-                await talk.send({"type": "seek", "ref": "seek", "game": "english-draughts"})
+            for client in (ann, ben):
+                await client.send({"type": "seek", "ref": "seek", "game": "english-draughts"})
             table = (await ben.answer("seek"))["table"]
         else:
             sent = await ann.ask("challenge", to=ben.welcome["you"]["id"], game="english-draughts")
             table = (await ben.ask("answer-challenge", challenge=sent["challenge"], accept=True))["table"]
         await ann.state(lambda state: state["table"] == table and state["phase"] == "play")
-        assert set(sources_in(store, table)) == {HOUSES.of(guest(0), address) for address in (HERE, THERE)}
+        assert set(sources_in(store, table)) == {AT_SERVER.of(guest(0), address) for address in (HERE, THERE)}

@@ -2,11 +2,12 @@
 
 import pytest
 
-from server.lifecycle import suspend_detector as suspend_detector
+from server.lifecycle import suspend_detector
 from server.lifecycle.suspend_detector import SuspendDetector
 from shared.events import Kind
-from tests.server.houses import FakeStore, open_house
-from tests.server.stories import NOW_MS
+from tests.testkit.fakes import FakeStore
+from tests.testkit.scenario import NOW_MS
+from tests.testkit.server import start_server
 
 
 def test_who_looks_often_enough_has_not_slept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,8 +28,8 @@ async def test_a_move_that_arrives_while_the_server_sleeps_costs_what_was_though
     now, awake_s = [NOW_MS], [100.0]
     monkeypatch.setattr(suspend_detector, "seconds", lambda: awake_s[0])
     store = FakeStore()
-    async with open_house(store, clock=lambda: now[0]) as house:
-        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    async with start_server(store, clock=lambda: now[0]) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
         clock = {"kind": "fischer", "bank_s": 60, "gain_s": 0}
         table = (await ann.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
         await ann.ask("sit", table=table, seat=0)
@@ -51,8 +52,8 @@ async def test_a_move_that_arrives_while_the_server_sleeps_costs_what_was_though
 async def test_a_time_that_seems_to_be_up_after_a_nap_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     now, awake_s = [NOW_MS], [100.0]
     monkeypatch.setattr(suspend_detector, "seconds", lambda: awake_s[0])
-    async with open_house(clock=lambda: now[0]) as house:
-        ann, ben = await house.guest("Ann"), await house.guest("Ben")
+    async with start_server(clock=lambda: now[0]) as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
         clock = {"kind": "move", "move_s": 30}
         table = (await ann.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
         await ann.ask("sit", table=table, seat=0)

@@ -16,7 +16,8 @@ from server.transport.admission import Entrance
 from server.transport.certificate import Certificate
 from server.transport.proxies import Proxies
 from shared.errors import CodedError
-from tests.server.houses import PATIENCE_S, QUICK, House, open_house
+from tests.testkit.client import PATIENCE_S
+from tests.testkit.server import QUICK, TestServer, start_server
 
 PEMS = Path(__file__).parent / "certificates"
 HELLO = b'{"type":"hello","protocol":1}\n'
@@ -29,15 +30,15 @@ def copied(tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def locked_house(certificate: Certificate, proxies: Proxies | None = None) -> AsyncIterator[House]:
+async def locked_house(certificate: Certificate, proxies: Proxies | None = None) -> AsyncIterator[TestServer]:
     entrance = Entrance(certificate, proxies or Proxies())
-    async with open_house(settings=replace(QUICK, entrance=entrance), web=True) as house:
-        yield house
+    async with start_server(settings=replace(QUICK, entrance=entrance), web=True) as server:
+        yield server
 
 
-def addresses(house: House, pem: Path) -> list[str]:
+def addresses(server: TestServer, pem: Path) -> list[str]:
     pin = f"?certificate={pem}"
-    return [f"tcps://127.0.0.1:{house.tcp_port}{pin}", f"wss://127.0.0.1:{house.http_port}/ws{pin}"]
+    return [f"tcps://127.0.0.1:{server.tcp_port}{pin}", f"wss://127.0.0.1:{server.http_port}/ws{pin}"]
 
 
 async def read_all(port: int, request: bytes) -> bytes:
@@ -56,45 +57,45 @@ async def read_all(port: int, request: bytes) -> bytes:
 
 
 async def test_both_doors_speak_tls_to_whoever_believes_the_certificate(pem: Path) -> None:
-    async with locked_house(Certificate(pem, None)) as house:
-        for address in addresses(house, pem):
+    async with locked_house(Certificate(pem, None)) as server:
+        for address in addresses(server, pem):
             async with await Connection.open(address, name="Ann") as connection:
                 assert connection.welcome.you.name == "Ann"
 
 
 async def test_a_client_that_does_not_believe_the_certificate_goes_no_further(pem: Path) -> None:
-    async with locked_house(Certificate(pem, None)) as house:
-        for address in addresses(house, PEMS / "two.pem") + [one.partition("?")[0] for one in addresses(house, pem)]:
+    async with locked_house(Certificate(pem, None)) as server:
+        for address in addresses(server, PEMS / "two.pem") + [one.partition("?")[0] for one in addresses(server, pem)]:
             with pytest.raises(Unreachable, match="certificate"):
                 await Connection.open(address, name="Ann")
-        assert not house.store.accounts.by_token, "nobody has come in"
+        assert not server.store.accounts.by_token, "nobody has come in"
 
 
 async def test_a_plain_client_at_a_door_with_tls_is_told_so(pem: Path) -> None:
-    async with locked_house(Certificate(pem, None)) as house:
-        reply = json.loads(await read_all(house.tcp_port, HELLO))
+    async with locked_house(Certificate(pem, None)) as server:
+        reply = json.loads(await read_all(server.tcp_port, HELLO))
         assert (reply["type"], reply["code"]) == ("bye", "peer/tls")
-        page = await read_all(house.http_port, b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        page = await read_all(server.http_port, b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
         assert page.startswith(b"HTTP/1.1 400 ") and b"https://" in page
         with pytest.raises(Unreachable, match="TLS"):
-            await Connection.open(f"tcp://127.0.0.1:{house.tcp_port}")
+            await Connection.open(f"tcp://127.0.0.1:{server.tcp_port}")
 
 
 async def test_a_client_with_tls_at_a_plain_door_is_told_so(pem: Path) -> None:
-    async with open_house(web=True) as house:
-        for address in addresses(house, pem):
+    async with start_server(web=True) as server:
+        for address in addresses(server, pem):
             with pytest.raises(Unreachable, match="does not speak TLS"):
                 await Connection.open(address)
 
 
 async def test_a_renewed_certificate_is_shown_to_who_comes_and_those_who_are_here_stay(pem: Path) -> None:
     certificate = Certificate(pem, None)
-    async with locked_house(certificate) as house:
-        before = addresses(house, PEMS / "one.pem")
+    async with locked_house(certificate) as server:
+        before = addresses(server, PEMS / "one.pem")
         async with await Connection.open(before[0]) as tcp, await Connection.open(before[1]) as websocket:
             shutil.copy(PEMS / "two.pem", pem)
             assert certificate.renew()
-            for address in addresses(house, PEMS / "two.pem"):
+            for address in addresses(server, PEMS / "two.pem"):
                 await (await Connection.open(address)).close()
             with pytest.raises(Unreachable):
                 await Connection.open(before[0])
@@ -113,10 +114,10 @@ async def test_a_broken_certificate_is_refused_at_the_start_and_changes_nothing_
     pem: Path, content: str | None
 ) -> None:
     certificate = Certificate(pem, None)
-    async with locked_house(certificate) as house:
+    async with locked_house(certificate) as server:
         spoil(pem, content)
         assert not certificate.renew()
-        await (await Connection.open(addresses(house, PEMS / "one.pem")[0])).close()
+        await (await Connection.open(addresses(server, PEMS / "one.pem")[0])).close()
         with pytest.raises(CodedError) as refused:
             Certificate(pem, None)
         assert refused.value.code == "server/certificate"
@@ -132,11 +133,11 @@ def test_a_key_that_everybody_may_write_is_refused(pem: Path) -> None:
 async def test_a_handshake_that_never_comes_keeps_nobody_out(pem: Path) -> None:
     certificate = Certificate(pem, None)
     limits = replace(QUICK.limits, strangers=5)
-    async with open_house(settings=replace(QUICK, limits=limits, entrance=Entrance(certificate)), web=True) as house:
-        silent = [await asyncio.open_connection("127.0.0.1", house.tcp_port) for _ in range(20)]
+    async with start_server(settings=replace(QUICK, limits=limits, entrance=Entrance(certificate)), web=True) as server:
+        silent = [await asyncio.open_connection("127.0.0.1", server.tcp_port) for _ in range(20)]
         for _, writer in silent[10:]:
             writer.write(b"\x16\x03\x01")  # the beginning of a handshake
-        async with await Connection.open(addresses(house, pem)[0]) as connection:
+        async with await Connection.open(addresses(server, pem)[0]) as connection:
             assert connection.welcome
             first, _ = silent[0]
             async with asyncio.timeout(PATIENCE_S):
@@ -146,8 +147,8 @@ async def test_a_handshake_that_never_comes_keeps_nobody_out(pem: Path) -> None:
 
 
 async def test_behind_a_proxy_the_header_comes_before_the_handshake(pem: Path) -> None:
-    async with locked_house(Certificate(pem, None), Proxies(["127.0.0.1"])) as house:
-        reader, writer = await asyncio.open_connection("127.0.0.1", house.tcp_port)
+    async with locked_house(Certificate(pem, None), Proxies(["127.0.0.1"])) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
         for part in (b"PROXY TCP4 203.0.", b"113.7 198.51.100.1 1 2\r\n"):
             writer.write(part)
             await writer.drain()
@@ -156,6 +157,6 @@ async def test_behind_a_proxy_the_header_comes_before_the_handshake(pem: Path) -
         await writer.start_tls(trust)
         writer.write(HELLO)
         assert json.loads(await reader.readline())["type"] == "welcome"
-        assert [peer.address for peer in house.server.lobby.peers.values()] == ["203.0.113.7"]
+        assert [peer.address for peer in server.running.lobby.peers.values()] == ["203.0.113.7"]
         writer.close()
         await writer.wait_closed()

@@ -10,8 +10,8 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from server.observability.tracing import install
-from tests.server.houses import open_house
 from tests.server.tables import two
+from tests.testkit.server import start_server
 
 
 @pytest.fixture
@@ -39,8 +39,8 @@ def parent_of(span: ReadableSpan) -> int | None:
 
 
 async def test_a_moves_span_holds_judging_log_and_publishing(spans: InMemorySpanExporter) -> None:
-    async with open_house() as house:
-        ann, _, table = await two(house, "english-draughts")
+    async with start_server() as server:
+        ann, _, table = await two(server, "english-draughts")
         spans.clear()
         assert (await ann.ask("play", table=table, version=4, move="11-15"))["type"] == "done"
         assert (await ann.ask("play", table=table, version=5, move="15-18"))["type"] == "refused"
@@ -60,8 +60,8 @@ async def test_a_moves_span_holds_judging_log_and_publishing(spans: InMemorySpan
 
 
 async def test_no_span_says_who(spans: InMemorySpanExporter) -> None:
-    async with open_house() as house:
-        ann, _, table = await two(house, "english-draughts")
+    async with start_server() as server:
+        ann, _, table = await two(server, "english-draughts")
         await ann.ask("play", table=table, version=4, move="11-15")
     text = " ".join(span.to_json() for span in spans.get_finished_spans())
     assert not any(secret in text for secret in ("guest-0", "token-0", "Ann"))

@@ -14,7 +14,7 @@ from server.transport.admission import Entrance
 from server.transport.proxies import Proxies
 from shared.errors import Limited
 from shared.store import open_store, sqlite_url
-from tests.server.houses import QUICK, open_house
+from tests.testkit.server import QUICK, start_server
 
 GUESSER, OWNER = "203.0.113.7", "198.51.100.9"
 PASSWORD = "correct horse"
@@ -88,8 +88,8 @@ async def behind_a_proxy(tmp_path: Path) -> AsyncIterator[httpx2.AsyncClient]:
     settings = replace(QUICK, limits=limits, entrance=Entrance(proxies=Proxies(["127.0.0.1"])))
     store = open_store(sqlite_url(tmp_path))
     async with (
-        open_house(cast(Any, store), settings, web=True) as house,
-        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}/api") as client,
+        start_server(cast(Any, store), settings, web=True) as server,
+        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}/api") as client,
     ):
         assert (await register(client, "Ann", OWNER)).status_code == 201
         yield client

@@ -10,8 +10,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from server.transport import websockets
 from server.transport.websockets import FRAME_LIMIT_BYTES
 from shared.protocol import LINE_LIMIT_BYTES
-from tests.server.houses import PATIENCE_S, open_house
 from tests.server.upgrade import UPGRADE
+from tests.testkit.client import PATIENCE_S
+from tests.testkit.server import start_server
 
 HELLO = json.dumps({"type": "hello", "protocol": 1, "name": "Ann"})
 OF_TEXT, CONTINUED = 0x1, 0x0
@@ -24,7 +25,7 @@ def frame(kind: int, data: bytes) -> bytes:
 
 
 async def test_a_message_may_come_in_several_frames() -> None:
-    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+    async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
         await socket.send([HELLO[:5], HELLO[5:20], "", HELLO[20:]])
         assert json.loads(await socket.recv())["type"] == "welcome"
         await socket.send([b'{"type":"ping",', b'"ref":"1"}'])
@@ -33,7 +34,7 @@ async def test_a_message_may_come_in_several_frames() -> None:
 
 async def test_a_message_too_long_is_refused_in_one_frame_or_many_and_the_line_stays_good() -> None:
     long = json.dumps({"type": "ping", "ref": "1", "more": "x" * LINE_LIMIT_BYTES})
-    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+    async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
         await socket.send(HELLO)
         await socket.recv()
         for message in (long, [long[: LINE_LIMIT_BYTES // 2], long[LINE_LIMIT_BYTES // 2 :]]):
@@ -44,7 +45,7 @@ async def test_a_message_too_long_is_refused_in_one_frame_or_many_and_the_line_s
 
 
 async def test_a_frame_out_of_all_measure_ends_the_line() -> None:
-    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+    async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
         await socket.send(HELLO)
         await socket.recv()
         await socket.send("x" * (FRAME_LIMIT_BYTES + 1))
@@ -55,8 +56,8 @@ async def test_a_frame_out_of_all_measure_ends_the_line() -> None:
 @pytest.mark.parametrize("part", [b"", b"x", b"x" * 1_000])
 async def test_a_message_that_never_ends_ends_the_line(part: bytes) -> None:
     """Frames of the protocol itself: no client's library writes these."""
-    async with open_house(web=True) as house:
-        reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port)
+    async with start_server(web=True) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
         writer.write(UPGRADE)
         assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
         writer.write(frame(OF_TEXT, b"{"))
@@ -69,7 +70,7 @@ async def test_a_message_that_never_ends_ends_the_line(part: bytes) -> None:
 
 async def test_the_rest_of_a_message_is_not_awaited_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websockets, "PATIENCE_S", 0.05)
-    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+    async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
         await socket.send([HELLO[:5], HELLO[5:]])
         assert json.loads(await socket.recv())["type"] == "welcome"
         socket.transport.write(frame(OF_TEXT, b"{"))
@@ -80,7 +81,7 @@ async def test_the_rest_of_a_message_is_not_awaited_for_ever(monkeypatch: pytest
 
 @pytest.mark.parametrize("kinds", [(OF_TEXT, OF_TEXT), (CONTINUED,)])
 async def test_frames_of_two_messages_are_not_mixed(kinds: tuple[int, ...]) -> None:
-    async with open_house(web=True) as house, connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+    async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
         await socket.send(HELLO)
         await socket.recv()
         for kind in kinds:
@@ -91,23 +92,23 @@ async def test_frames_of_two_messages_are_not_mixed(kinds: tuple[int, ...]) -> N
 
 
 async def test_a_ping_frame_is_answered_and_a_close_frame_too() -> None:
-    async with open_house(web=True) as house:
-        async with connect(f"ws://127.0.0.1:{house.http_port}/ws") as socket:
+    async with start_server(web=True) as server:
+        async with connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
             await (await socket.ping())
         assert socket.close_code == 1000
 
 
 async def test_a_websocket_to_another_path_finds_nobody() -> None:
-    async with open_house(web=True) as house:
+    async with start_server(web=True) as server:
         with pytest.raises(InvalidStatus) as refused:
-            await connect(f"ws://127.0.0.1:{house.http_port}/elsewhere")
+            await connect(f"ws://127.0.0.1:{server.http_port}/elsewhere")
         assert refused.value.response.status_code == 404
 
 
 async def test_a_long_state_comes_whole() -> None:
     """A frame above 125 bytes has another header."""
-    async with open_house(web=True) as house:
-        ann = await house.guest("Ann", "websocket")
+    async with start_server(web=True) as server:
+        ann = await server.guest("Ann", "websocket")
         for _ in range(21):
             opened = await ann.ask("open", game="english-draughts")
             if opened["type"] == "refused":

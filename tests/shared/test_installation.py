@@ -6,7 +6,7 @@ import pytest
 
 from shared.experience.installation import EVERY_MS, MOST, Installation, Members, read_members, write_members
 from shared.experience.memory import OpponentMemory, ReplyCounts, StoredMemory, decode, encode
-from tests.server.houses import FakeMemories
+from tests.testkit.fakes import FakeMemories
 
 GAME = "english-draughts/1"
 PAIR = (bytes(13), 5)

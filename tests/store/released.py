@@ -21,7 +21,7 @@ from shared.records.record import GameRecord
 from shared.store import migrations, rows
 from shared.store.engine import Database
 from shared.store.store import check_there, upgrade
-from tests.server.stories import ANN, BEN, PERSONS, Story, robot
+from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
 
 REVISIONS = sorted(path.name[1:5] for path in Path(migrations.__path__[0], "versions").glob("v[0-9]*.py"))
 TOKEN = "the secret of ann"
@@ -34,12 +34,12 @@ _EVENTS: tuple[str, ...] = (
 @cache
 def log() -> dict[str, list[Event]]:
     """What the log of each holds, by table: a whole match of domino, a game resigned, one under way, a record."""
-    domino = Story("domino-101").sit(*PERSONS).begin().play_on(Random(2))
+    domino = Scenario("domino-101").sit(*PERSONS).begin().play_on(Random(2))
     domino.do(Close("left"))
-    board = Story("english-draughts").sit(ANN, robot(1, "experience", 7)).begin()
+    board = Scenario("english-draughts").sit(ANN, robot(1, "experience", 7)).begin()
     board.play_on(Random(3), plies=9)
     board.resign(ANN)
-    under_way = Story("chinese-checkers").sit(ANN, BEN).begin().play_on(Random(4), plies=6)
+    under_way = Scenario("chinese-checkers").sit(ANN, BEN).begin().play_on(Random(4), plies=6)
     game = game_named("english-draughts")
     start = game.deal(game.options({}), Random(1))
     record = GameRecord(game.id, start, ("11-15", "23-18", "8-11", "27-23"), (0, 0), ("A", "B"))

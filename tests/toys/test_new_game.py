@@ -32,8 +32,8 @@ from shared.records.record import GameRecord
 from shared.records.text import format_text, parse_text
 from shared.store import open_store, sqlite_url
 from shared.words.people import game_title
-from tests.server.houses import open_house
 from tests.server.text.typist import Typist
+from tests.testkit.server import start_server
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES as GAME
 
 NAME = "noughts-and-crosses"
@@ -107,12 +107,12 @@ def test_players_of_any_game_play_it() -> None:
 
 async def test_people_play_it_over_sockets_by_text_and_over_http() -> None:
     """Ann types, Ben speaks JSON, a spectator reads the state over HTTP."""
-    async with open_house(web=True) as house, httpx2.AsyncClient() as client:
-        ann = await Typist.at(house)
+    async with start_server(web=True) as server, httpx2.AsyncClient() as client:
+        ann = await Typist.at(server)
         await ann.ask("name Ann", "Welcome")
         table = (await ann.ask(f"open {NAME}", "is open")).split()[1]
         await ann.ask("sit 1", "You sit in seat 1")
-        ben = await house.guest("Ben")
+        ben = await server.guest("Ben")
         assert (await ben.ask("sit", table=table, seat=1))["type"] == "done"
         await ann.until("Your turn")
         assert await ann.ask("diagram", ".........") == "........."
@@ -125,7 +125,7 @@ async def test_people_play_it_over_sockets_by_text_and_over_http() -> None:
             else:
                 await ann.ask(f"play {move}", f"You play {move}.")
         await ann.until("You win the match: three-in-a-row.")
-        found = await client.get(f"http://127.0.0.1:{house.http_port}/api/games/{table}")
+        found = await client.get(f"http://127.0.0.1:{server.http_port}/api/games/{table}")
         assert found.json()["matches"][0]["moves"] == " ".join(TO_A_WIN)
 
 

@@ -16,7 +16,7 @@ from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Reveal, Sit
 from shared.records.ndjson import format_line
-from tests.server.stories import PERSONS, Story
+from tests.testkit.scenario import PERSONS, Scenario
 from tests.web.node import run_module
 
 SOURCE = Path(openings.__file__).parent / "src" / "games" / "english-draughts" / "openings.ts"
@@ -26,20 +26,20 @@ CHECKED = (
 Dealt = dict[str, Any]
 
 
-def dealt(story: Story, nonces: list[str | None], unbound: list[str | None] | None = None) -> Dealt:
+def dealt(scenario: Scenario, nonces: list[str | None], unbound: list[str | None] | None = None) -> Dealt:
     """The record of a match whose seats commit to these nonces and reveal them."""
     for seat, nonce in enumerate(nonces):
         fields = {"commitment": nonce and nonce_commitment(nonce), "nonce": unbound and unbound[seat]}
-        story.do(Sit.model_validate({"ref": f"s{seat}", "table": "t", "seat": seat, **fields}), PERSONS[seat])
-    for seat in story.table.to_reveal():
+        scenario.do(Sit.model_validate({"ref": f"s{seat}", "table": "t", "seat": seat, **fields}), PERSONS[seat])
+    for seat in scenario.table.to_reveal():
         nonce = nonces[seat]
         assert nonce is not None
-        story.do(Reveal(ref=f"n{seat}", table="t", nonce=nonce), PERSONS[seat])
-    story.begin()
-    story.play_on(Random(1), until=Phase.OVER, plies=400)
-    if story.table.match.phase is not Phase.OVER:
-        story.resign(PERSONS[0])
-    (record,) = records_of(story.events)
+        scenario.do(Reveal(ref=f"n{seat}", table="t", nonce=nonce), PERSONS[seat])
+    scenario.begin()
+    scenario.play_on(Random(1), until=Phase.OVER, plies=400)
+    if scenario.table.match.phase is not Phase.OVER:
+        scenario.resign(PERSONS[0])
+    (record,) = records_of(scenario.events)
     return json.loads(format_line(record))
 
 
@@ -51,12 +51,12 @@ def nonces(seed: int, seats: int = 4) -> list[str | None]:
 @cache
 def matches() -> list[Dealt]:
     """Matches of many deals, some of them void, some led by lot, some with seats that gave no nonce."""
-    domino = [Story("domino-101", seed, first_lead="random_free", target=100) for seed in range(6)]
-    draughts = [Story("english-draughts", seed, start="ballot-3") for seed in range(6)]
-    cases = [dealt(story, nonces(seed)) for seed, story in enumerate(domino)]
-    cases += [dealt(story, nonces(seed, 2)) for seed, story in enumerate(draughts)]
-    cases.append(dealt(Story("domino-101", 36, target=100), [None] * 4))
-    cases.append(dealt(Story("domino-101", 7, target=100), [*nonces(7)[:3], None], [None, None, None, "ab" * 16]))
+    domino = [Scenario("domino-101", seed, first_lead="random_free", target=100) for seed in range(6)]
+    draughts = [Scenario("english-draughts", seed, start="ballot-3") for seed in range(6)]
+    cases = [dealt(scenario, nonces(seed)) for seed, scenario in enumerate(domino)]
+    cases += [dealt(scenario, nonces(seed, 2)) for seed, scenario in enumerate(draughts)]
+    cases.append(dealt(Scenario("domino-101", 36, target=100), [None] * 4))
+    cases.append(dealt(Scenario("domino-101", 7, target=100), [*nonces(7)[:3], None], [None, None, None, "ab" * 16]))
     assert any(hand.get("void") for match in cases for hand in match.get("hands", ()))
     return cases
 

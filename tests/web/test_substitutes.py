@@ -13,7 +13,7 @@ from shared.core import Seat
 from shared.events import Event, Kind
 from shared.match import Phase
 from shared.protocol import Leave, Sit
-from tests.server.stories import ANN, BEN, CAT, Story, robot
+from tests.testkit.scenario import ANN, BEN, CAT, Scenario, robot
 from tests.web.node import run_module
 
 WORDS = """await (async () => {
@@ -26,29 +26,29 @@ WORDS = """await (async () => {
 })()"""
 
 
-def story_of_coming_and_going(seed: int) -> Story:
+def story_of_coming_and_going(seed: int) -> Scenario:
     """A match in which seats are handed over, taken back, given up and taken by somebody else."""
     rng = Random(seed)
-    story = Story("english-draughts", seed=seed).sit(ANN, BEN).begin()
+    scenario = Scenario("english-draughts", seed=seed).sit(ANN, BEN).begin()
     for step in range(40):
-        table = story.table
+        table = scenario.table
         if table.match.phase is Phase.OVER:
             break
         seat = Seat(rng.randrange(2))
         sitting, held = table.seats[seat], table.holders[seat]
         if sitting is None:
-            story.do(Sit(ref=story.ref(), table="t", seat=seat), CAT if table.seat_of(CAT.id) is None else BEN)
+            scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat), CAT if table.seat_of(CAT.id) is None else BEN)
             continue
         deed = rng.random()
         if deed < 0.12 and held is None:
-            story.do(Arrive(story.ref(), seat, None, "handed-over"), robot(step, rng.choice(("greedy", "club"))))
+            scenario.do(Arrive(scenario.ref(), seat, None, "handed-over"), robot(step, rng.choice(("greedy", "club"))))
         elif deed < 0.2 and held is not None:
-            story.do(Sit(ref=story.ref(), table="t", seat=seat), sitting.who)
+            scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat), sitting.who)
         elif deed < 0.24:
-            story.do(Leave(ref=story.ref(), table="t"), sitting.who)
+            scenario.do(Leave(ref=scenario.ref(), table="t"), sitting.who)
         elif table.seats[table.match.to_act()[0]] is not None:
-            story.play(rng.choice(list(table.match.legal_moves(table.match.to_act()[0]))))
-    return story
+            scenario.play(rng.choice(list(table.match.legal_moves(table.match.to_act()[0]))))
+    return scenario
 
 
 def who_chose(events: list[Event]) -> list[str]:
@@ -68,22 +68,22 @@ def who_chose(events: list[Event]) -> list[str]:
     return headings
 
 
-def history_of(story: Story) -> dict[str, Any]:
+def history_of(scenario: Scenario) -> dict[str, Any]:
     table: Table | None = None
     events: list[dict[str, Any]] = []
-    for event in story.events:
+    for event in scenario.events:
         table = opened(event) if table is None else evolve(table, event)
         events.append(public_event(event, table).model_dump(mode="json"))
     seats = [
         {"seat": number, "id": None if sitting is None else sitting.who.id, "name": sitting and sitting.who.name}
-        for number, sitting in enumerate(story.table.seats)
+        for number, sitting in enumerate(scenario.table.seats)
     ]
     return {"events": events, "seats": seats}
 
 
 @pytest.mark.slow
 def test_a_move_is_told_of_the_player_who_chose_it_and_the_one_it_was_for() -> None:
-    stories = [story_of_coming_and_going(seed) for seed in range(30)]
-    expected = [who_chose(story.events) for story in stories]
+    scenarios = [story_of_coming_and_going(seed) for seed in range(30)]
+    expected = [who_chose(scenario.events) for scenario in scenarios]
     assert sum(" playing for " in one for headings in expected for one in headings) > 30
-    assert run_module("table/history.ts", WORDS, [history_of(story) for story in stories]) == expected
+    assert run_module("table/history.ts", WORDS, [history_of(scenario) for scenario in scenarios]) == expected

@@ -21,16 +21,11 @@ from client.terminal.line import connect
 from client.terminal.plain import talk_plainly
 from client.terminal.tokens import TokenFile
 from shared.words.game_text import field_text_of
-from tests.server.houses import PATIENCE_S, House, open_house
 from tests.server.text.typist import Typist
+from tests.testkit.client import PATIENCE_S
+from tests.testkit.server import TestServer
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house() as opened:
-        yield opened
 
 
 class Screen:
@@ -76,18 +71,18 @@ _KEYS = {" ": "space", "-": "minus", "<": "less_than_sign", ">": "greater_than_s
 
 
 @asynccontextmanager
-async def screen(house: House, tmp_path: Path, *first: str, wanted: str | None = None) -> AsyncIterator[Screen]:
-    server = f"tcp://127.0.0.1:{house.tcp_port}"
-    async with await connect(server, TokenFile(tmp_path / "tokens.json"), "Ann") as connection:
+async def screen(server: TestServer, tmp_path: Path, *first: str, wanted: str | None = None) -> AsyncIterator[Screen]:
+    address = f"tcp://127.0.0.1:{server.tcp_port}"
+    async with await connect(address, TokenFile(tmp_path / "tokens.json"), "Ann") as connection:
         app = PlayApp(connection, first, wanted)
         async with app.run_test(size=(80, 24)) as pilot:
             yield Screen(app, pilot, connection)
 
 
-async def joined(house: House, ann: Screen, name: str = "Ben") -> Typist:
+async def joined(server: TestServer, ann: Screen, name: str = "Ben") -> Typist:
     """Somebody who sits down at Ann's table and types."""
     await ann.until(lambda: ann.state is not None)
-    ben = await Typist.at(house)
+    ben = await Typist.at(server)
     await ben.type(f"name {name}", f"join {ann.state.table}")
     return ben
 
@@ -99,9 +94,9 @@ def press_field(board: FieldBoard, field: str) -> tuple[int, int]:
     return (WIDTH * x + 1, HEIGHT * y) if isinstance(board, DraughtsBoard) else (3 + 2 * x + 1, y)
 
 
-async def test_draughts_by_mouse_and_by_keys_and_by_typing(house: House, tmp_path: Path) -> None:
-    async with screen(house, tmp_path, "open draughts", "sit 1") as ann:
-        ben = await joined(house, ann)
+async def test_draughts_by_mouse_and_by_keys_and_by_typing(server: TestServer, tmp_path: Path) -> None:
+    async with screen(server, tmp_path, "open draughts", "sit 1") as ann:
+        ben = await joined(server, ann)
         await ann.until_said("Your turn")
         board = ann.board(DraughtsBoard)
         await ann.pilot.click(DraughtsBoard, offset=press_field(board, "11"))
@@ -128,9 +123,9 @@ async def test_draughts_by_mouse_and_by_keys_and_by_typing(house: House, tmp_pat
         assert "Ann Black you" in shown and "Ben White" in shown
 
 
-async def test_chinese_checkers_by_mouse(house: House, tmp_path: Path) -> None:
-    async with screen(house, tmp_path, "open chinese checkers", "sit 1") as ann:
-        await joined(house, ann)
+async def test_chinese_checkers_by_mouse(server: TestServer, tmp_path: Path) -> None:
+    async with screen(server, tmp_path, "open chinese checkers", "sit 1") as ann:
+        await joined(server, ann)
         await ann.until_said("Your turn")
         board = ann.board(StarBoard)
         for cell in ("a3", "a5"):
@@ -139,10 +134,10 @@ async def test_chinese_checkers_by_mouse(house: House, tmp_path: Path) -> None:
         assert board.last == {"a3", "a5"}
 
 
-async def test_domino_by_keys_and_its_ends(house: House, tmp_path: Path) -> None:
+async def test_domino_by_keys_and_its_ends(server: TestServer, tmp_path: Path) -> None:
     rules = "open domino redeal_mode=off first_lead=random_free next_lead=rotate"
-    async with screen(house, tmp_path, rules, "sit 1") as ann:
-        others = [await joined(house, ann, name) for name in ("Ben", "Cleo", "Dan")]
+    async with screen(server, tmp_path, rules, "sit 1") as ann:
+        others = [await joined(server, ann, name) for name in ("Ben", "Cleo", "Dan")]
 
         async def play_on(typist: Typist) -> None:
             while "Your turn" in await typist.until("Your turn", "hand is over"):
@@ -171,11 +166,11 @@ async def _play_by_keys(ann: Screen) -> None:
     await ann.until(lambda: ann.state.version > version)
 
 
-async def test_the_lobby_lists_tables_and_the_form_opens_one(house: House, tmp_path: Path) -> None:
-    ben = await Typist.at(house)
+async def test_the_lobby_lists_tables_and_the_form_opens_one(server: TestServer, tmp_path: Path) -> None:
+    ben = await Typist.at(server)
     await ben.type("name Ben [/x]", "open draughts clock 5+3", "sit")
     await ben.until("You sit")
-    async with screen(house, tmp_path) as ann:
+    async with screen(server, tmp_path) as ann:
         await ann.until(lambda: "English draughts" in ann.shown() and "5+3" in ann.shown())
         assert "Ben [/x], free" in ann.shown(), "a name is no markup"
         await ann.pilot.press("n")
@@ -193,16 +188,16 @@ async def test_the_lobby_lists_tables_and_the_form_opens_one(house: House, tmp_p
         await ann.until_said("Table")
 
 
-async def test_a_lobby_for_one_game_begins_with_its_form(house: House, tmp_path: Path) -> None:
-    async with screen(house, tmp_path, wanted="domino") as ann:
+async def test_a_lobby_for_one_game_begins_with_its_form(server: TestServer, tmp_path: Path) -> None:
+    async with screen(server, tmp_path, wanted="domino") as ann:
         await ann.until(lambda: "101 domino" in ann.shown())
         await ann.pilot.press("escape")
         await ann.until(lambda: "New table" in ann.shown())
 
 
-async def test_a_cut_line_is_dialled_again_and_the_game_goes_on(house: House, tmp_path: Path) -> None:
-    async with screen(house, tmp_path, "open draughts", "sit 1") as ann:
-        ben = await joined(house, ann)
+async def test_a_cut_line_is_dialled_again_and_the_game_goes_on(server: TestServer, tmp_path: Path) -> None:
+    async with screen(server, tmp_path, "open draughts", "sit 1") as ann:
+        ben = await joined(server, ann)
         await ann.until_said("Your turn")
         door = ann.connection._door  # pyright: ignore[reportPrivateUsage]
         assert door is not None
@@ -214,32 +209,32 @@ async def test_a_cut_line_is_dialled_again_and_the_game_goes_on(house: House, tm
 
 
 async def test_a_second_terminal_of_one_player_shows_the_same_game_beside_the_first(
-    house: House, tmp_path: Path
+    server: TestServer, tmp_path: Path
 ) -> None:
-    async with screen(house, tmp_path, "open draughts", "sit 2") as ann:
+    async with screen(server, tmp_path, "open draughts", "sit 2") as ann:
         await ann.until_said("You sit in seat 2")
-        async with screen(house, tmp_path) as again:
+        async with screen(server, tmp_path) as again:
             await again.until_said("You have seat 2")
             await again.until(lambda: "Ann White you" in again.shown())
             assert not ann.app.ended
             await again.pilot.press("ctrl+q")
 
 
-async def test_a_token_that_the_server_forgot_is_no_hindrance(house: House, tmp_path: Path) -> None:
-    server = f"tcp://127.0.0.1:{house.tcp_port}"
+async def test_a_token_that_the_server_forgot_is_no_hindrance(server: TestServer, tmp_path: Path) -> None:
+    address = f"tcp://127.0.0.1:{server.tcp_port}"
     tokens = TokenFile(tmp_path / "tokens.json")
-    tokens.keep(server, "forgotten")
-    async with await connect(server, tokens, "Ann") as connection:
+    tokens.keep(address, "forgotten")
+    async with await connect(address, tokens, "Ann") as connection:
         assert connection.welcome.you.name == "Ann"
-        assert tokens.find(server) == connection.welcome.token
+        assert tokens.find(address) == connection.welcome.token
 
 
-async def test_plain_sentences_from_a_pipe(house: House, tmp_path: Path) -> None:
-    ben = await Typist.at(house)
+async def test_plain_sentences_from_a_pipe(server: TestServer, tmp_path: Path) -> None:
+    ben = await Typist.at(server)
     await ben.type("name Ben", "open draughts", "sit 2")
     table = (await ben.until("is open")).split()[1]
     printed = io.StringIO()
-    async with await connect(f"tcp://127.0.0.1:{house.tcp_port}", TokenFile(tmp_path / "t.json"), "Ann") as connection:
+    async with await connect(f"tcp://127.0.0.1:{server.tcp_port}", TokenFile(tmp_path / "t.json"), "Ann") as connection:
         await asyncio.wait_for(
             talk_plainly(connection, [f"join {table}"], io.StringIO("who\nsay\nquit\nboard\n"), printed), PATIENCE_S
         )

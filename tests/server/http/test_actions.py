@@ -1,26 +1,14 @@
 """Commands by POST: each is answered once, durable, with a status that fits."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from shared.people import Scope, Visitor
-from tests.server.houses import QUICK, FakeAccounts, FakeStore, House, open_house
 from tests.server.http.web import two_at_draughts, web
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def program(house: House) -> AsyncIterator[Any]:
-    async with web(house) as made:
-        yield made
+from tests.testkit.fakes import FakeAccounts, FakeStore
+from tests.testkit.server import QUICK, TestServer, start_server
 
 
 async def test_a_game_is_opened_played_and_given_up_by_post(program: Any) -> None:
@@ -131,9 +119,9 @@ async def test_another_sites_page_may_not_ask(program: Any) -> None:
         assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
-async def test_a_post_replaces_no_connection_of_its_player(house: House, program: Any) -> None:
+async def test_a_post_replaces_no_connection_of_its_player(web_server: TestServer, program: Any) -> None:
     ann, ben = await program("Ann"), await program("Ben")
-    socket = await house.guest("Ann", token=ann.token)
+    socket = await web_server.guest("Ann", token=ann.token)
     table = (await socket.ask("open", game="english-draughts"))["table"]
     await socket.ask("sit", table=table)
     await ben.do(f"/api/tables/{table}/sit")
@@ -163,7 +151,7 @@ async def test_a_token_for_reading_plays_nothing() -> None:
             found = super().find_by_token(token)
             return None if found is None else replace(found, scope=Scope.READ)
 
-    async with open_house(FakeStore(accounts=Readers()), web=True) as house, web(house) as program:
+    async with start_server(FakeStore(accounts=Readers()), web=True) as server, web(server) as program:
         ann = await program("Ann")
         answer = await ann.ask("/api/tables", game="domino-101")
         assert (answer.status_code, answer.json()["code"]) == (403, "auth/scope")
@@ -172,7 +160,7 @@ async def test_a_token_for_reading_plays_nothing() -> None:
 
 
 async def test_the_server_s_own_fault_tells_nothing(
-    house: House, program: Any, monkeypatch: pytest.MonkeyPatch
+    web_server: TestServer, program: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = await program("Ann")
 

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from tests.server.houses import open_house
 from tests.server.http.web import two_at_draughts, web
+from tests.testkit.server import start_server
 
 
 @pytest.mark.slow
 async def test_a_stream_cut_after_every_event_ends_in_the_state_of_one_that_never_was() -> None:
     chance, cuts = Random(2), 0
-    async with open_house(web=True) as house, web(house) as program:
+    async with start_server(web=True) as server, web(server) as program:
         players = [await program("Ann"), await program("Ben")]
         stays, wanders = await program("Zoe"), await program("Eve")
         table = await two_at_draughts(*players)

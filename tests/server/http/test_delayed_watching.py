@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.server.delayed import DELAY_S, Clock
-from tests.server.houses import HOST_TOKEN, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
+from tests.testkit.server import HOST_TOKEN, TestServer, start_server
 
 SEEN_BEFORE_PLAY = 3
 """Both sit, and nothing is dealt."""
@@ -20,7 +20,7 @@ EXPORT = "/api/export/english-draughts.ndjson"
 class Evening:
     """A match with a delay in which a move has just been made, and who asks for it."""
 
-    house: House
+    server: TestServer
     clock: Clock
     table: str
     ann: Program
@@ -32,11 +32,11 @@ class Evening:
 @pytest.fixture
 async def evening() -> AsyncIterator[Evening]:
     clock = Clock()
-    async with open_house(clock=clock, web=True) as house, web(house) as program:
+    async with start_server(clock=clock, web=True) as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
         table = await two_at_draughts(ann, ben, watch_delay_s=DELAY_S)
         await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
-        yield Evening(house, clock, table, ann, ben, [await program("Cat"), await program(None)])
+        yield Evening(server, clock, table, ann, ben, [await program("Cat"), await program(None)])
 
 
 async def get_json(asker: Program, path: str) -> Any:

@@ -3,7 +3,6 @@
 import gzip
 import os
 import zlib
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx2
@@ -12,16 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.http.encodings import preferred
-from tests.server.houses import PATIENCE_S, House, open_house
+from tests.testkit.client import PATIENCE_S
+from tests.testkit.server import TestServer
 
 PLAIN = b"let x = 1;\n" * 500
 CODINGS = ["br", "gzip"]
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -41,10 +35,10 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return dist
 
 
-async def raw(house: House, path: str, method: str = "GET", **headers: str) -> tuple[httpx2.Response, bytes]:
+async def raw(web_server: TestServer, path: str, method: str = "GET", **headers: str) -> tuple[httpx2.Response, bytes]:
     """The answer and its body as it came."""
     sent_headers = {name.replace("_", "-"): value for name, value in headers.items()}
-    url = f"http://127.0.0.1:{house.http_port}{path}"
+    url = f"http://127.0.0.1:{web_server.http_port}{path}"
     async with (
         httpx2.AsyncClient(headers={"accept-encoding": "identity"}) as client,
         client.stream(method, url, headers=sent_headers) as response,
@@ -81,8 +75,10 @@ def test_any_header_gives_an_offered_coding_or_none(header: str) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/assets/a.js"])
 @pytest.mark.parametrize("accepted", ["identity", "gzip", "br, gzip"])
-async def test_a_file_goes_out_as_the_build_packed_it(house: House, built: Path, path: str, accepted: str) -> None:
-    found, body = await raw(house, path, accept_encoding=accepted)
+async def test_a_file_goes_out_as_the_build_packed_it(
+    web_server: TestServer, built: Path, path: str, accepted: str
+) -> None:
+    found, body = await raw(web_server, path, accept_encoding=accepted)
     coding = found.headers.get("content-encoding", "identity")
     assert coding == ("br" if "br" in accepted and path != "/" else "gzip" if "gzip" in accepted else "identity")
     ending = {"br": ".br", "gzip": ".gz", "identity": ""}[coding]
@@ -91,79 +87,81 @@ async def test_a_file_goes_out_as_the_build_packed_it(house: House, built: Path,
     assert found.headers["vary"] == "Accept-Encoding"
     assert found.headers["content-type"].startswith("text/javascript" if path.endswith("js") else "text/html")
     assert ("immutable" in found.headers["cache-control"]) is path.startswith("/assets/")
-    bare, nothing = await raw(house, path, "HEAD", accept_encoding=accepted)
+    bare, nothing = await raw(web_server, path, "HEAD", accept_encoding=accepted)
     assert (bare.status_code, nothing) == (200, b"")
     same = ("content-encoding", "content-length", "etag", "vary", "cache-control", "content-type")
     assert [bare.headers.get(name) for name in same] == [found.headers.get(name) for name in same]
 
 
-async def test_each_coding_has_its_own_tag_and_a_client_that_has_it_is_sent_nothing(house: House, built: Path) -> None:
+async def test_each_coding_has_its_own_tag_and_a_client_that_has_it_is_sent_nothing(
+    web_server: TestServer, built: Path
+) -> None:
     tags: set[str] = set()
     for accepted in ("identity", "gzip", "br"):
-        found, _ = await raw(house, "/assets/a.js", accept_encoding=accepted)
+        found, _ = await raw(web_server, "/assets/a.js", accept_encoding=accepted)
         tag = found.headers["etag"]
-        again, body = await raw(house, "/assets/a.js", accept_encoding=accepted, if_none_match=f'"other", W/{tag}')
+        again, body = await raw(web_server, "/assets/a.js", accept_encoding=accepted, if_none_match=f'"other", W/{tag}')
         assert (again.status_code, body, again.headers["etag"]) == (304, b"", tag)
         assert again.headers["vary"] == "Accept-Encoding" and "immutable" in again.headers["cache-control"]
         tags.add(tag)
     assert len(tags) == 3
     (built / "index.html.gz").write_bytes(gzip.compress(b"a newer page"))
-    found, _ = await raw(house, "/", accept_encoding="gzip", if_none_match=", ".join(tags))
+    found, _ = await raw(web_server, "/", accept_encoding="gzip", if_none_match=", ".join(tags))
     assert found.status_code == 200
 
 
-async def test_a_range_is_one_of_the_bytes_that_are_sent(house: House, built: Path) -> None:
+async def test_a_range_is_one_of_the_bytes_that_are_sent(web_server: TestServer, built: Path) -> None:
     whole = (built / "assets/a.js.gz").read_bytes()
-    found, part = await raw(house, "/assets/a.js", accept_encoding="gzip", range="bytes=5-9")
+    found, part = await raw(web_server, "/assets/a.js", accept_encoding="gzip", range="bytes=5-9")
     assert (found.status_code, part, found.headers["content-encoding"]) == (206, whole[5:10], "gzip")
-    other = (await raw(house, "/assets/a.js"))[0].headers["etag"]
-    found, body = await raw(house, "/assets/a.js", accept_encoding="gzip", range="bytes=5-9", if_range=other)
+    other = (await raw(web_server, "/assets/a.js"))[0].headers["etag"]
+    found, body = await raw(web_server, "/assets/a.js", accept_encoding="gzip", range="bytes=5-9", if_range=other)
     assert (found.status_code, body) == (200, whole), "a range of the plain file does not go on as one of the packed"
 
 
-async def test_packed_files_are_not_pages_of_their_own(house: House, built: Path) -> None:
-    assert (await raw(house, "/assets/a.js.gz"))[0].status_code == 404
-    found, body = await raw(house, "/favicon.svg", accept_encoding="br")
+async def test_packed_files_are_not_pages_of_their_own(web_server: TestServer, built: Path) -> None:
+    assert (await raw(web_server, "/assets/a.js.gz"))[0].status_code == 404
+    found, body = await raw(web_server, "/favicon.svg", accept_encoding="br")
     assert (found.headers.get("content-encoding"), found.headers.get("vary"), body) == (None, None, b"<svg/>")
 
 
 async def test_a_file_that_lies_there_packed_alone_is_unpacked_for_a_client_that_accepts_no_coding(
-    house: House, built: Path
+    web_server: TestServer, built: Path
 ) -> None:
-    whole = await raw(house, "/assets/a.js")
+    whole = await raw(web_server, "/assets/a.js")
     (built / "assets/a.js").unlink()
-    found, body = await raw(house, "/assets/a.js")
+    found, body = await raw(web_server, "/assets/a.js")
     assert (found.status_code, body, "content-encoding" in found.headers) == (200, PLAIN, False)
     same = ("content-length", "vary", "cache-control", "content-type")
     assert [found.headers.get(name) for name in same] == [whole[0].headers.get(name) for name in same]
-    head, nothing = await raw(house, "/assets/a.js", "HEAD")
+    head, nothing = await raw(web_server, "/assets/a.js", "HEAD")
     assert (head.headers["content-length"], nothing) == (str(len(PLAIN)), b"")
-    assert (await raw(house, "/assets/a.js", accept_encoding="br, gzip"))[0].headers["content-encoding"] == "br"
-    assert (await raw(house, "/assets/a.js", if_none_match=found.headers["etag"]))[0].status_code == 304
+    assert (await raw(web_server, "/assets/a.js", accept_encoding="br, gzip"))[0].headers["content-encoding"] == "br"
+    assert (await raw(web_server, "/assets/a.js", if_none_match=found.headers["etag"]))[0].status_code == 304
 
 
 PUBLIC = ["/api/protocol", "/api/explorer/chinese-checkers", "/api/openapi.json"]
 
 
 @pytest.mark.parametrize("path", PUBLIC)
-async def test_public_answers_are_compressed_and_others_never(house: House, path: str) -> None:
-    found, plain = await raw(house, path)
+async def test_public_answers_are_compressed_and_others_never(web_server: TestServer, path: str) -> None:
+    found, plain = await raw(web_server, path)
     assert found.status_code == 200 and "content-encoding" not in found.headers
     assert "Accept-Encoding" in found.headers["vary"]
-    packed, body = await raw(house, path, accept_encoding="gzip, br")
+    packed, body = await raw(web_server, path, accept_encoding="gzip, br")
     assert packed.headers["content-encoding"] == "gzip"
     assert zlib.decompress(body, 16 + zlib.MAX_WBITS) == plain
     assert int(packed.headers["content-length"]) == len(body) < len(plain) / 2
-    head, _ = await raw(house, path, "HEAD", accept_encoding="gzip")
+    head, _ = await raw(web_server, path, "HEAD", accept_encoding="gzip")
     assert head.headers["content-length"] == packed.headers["content-length"]
-    response, body = await raw(house, path, accept_encoding="gzip", authorization="Bearer anybody")
+    response, body = await raw(web_server, path, accept_encoding="gzip", authorization="Bearer anybody")
     assert "content-encoding" not in response.headers and body == plain, "an answer to a secret is never compressed"
 
 
-async def test_streams_and_short_answers_are_sent_as_they_are(house: House) -> None:
-    found, _ = await raw(house, "/livez", accept_encoding="gzip")
+async def test_streams_and_short_answers_are_sent_as_they_are(web_server: TestServer) -> None:
+    found, _ = await raw(web_server, "/livez", accept_encoding="gzip")
     assert "content-encoding" not in found.headers
-    url = f"http://127.0.0.1:{house.http_port}/api/stream/lobby"
+    url = f"http://127.0.0.1:{web_server.http_port}/api/stream/lobby"
     async with (
         httpx2.AsyncClient(timeout=PATIENCE_S) as client,
         client.stream("GET", url, headers={"accept-encoding": "gzip"}) as stream,

@@ -1,28 +1,12 @@
 """The description of the HTTP interface: true of every path, and every example in it is good."""
 
 import re
-from collections.abc import AsyncIterator
 from typing import Any
 
-import pytest
-
 from server.http.commands import ACTIONS
-from tests.server.houses import House, open_house
-from tests.server.http.web import two_at_draughts, web
+from tests.server.http.web import two_at_draughts
 
 REFERRED = re.compile(r'"#/components/schemas/([^"]+)"')
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def program(house: House) -> AsyncIterator[Any]:
-    async with web(house) as made:
-        yield made
 
 
 async def test_the_description_is_whole_and_every_operation_has_its_own_name(program: Any) -> None:

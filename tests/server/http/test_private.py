@@ -17,8 +17,8 @@ from server.accounts.ratings import rate_pending
 from shared.events import Kind
 from shared.store import Store, open_store, sqlite_url
 from tests.server.delayed import DELAY_S, Clock
-from tests.server.houses import HOST_TOKEN, QUICK, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
+from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
 MOVES = ("11-15", "22-18", "15x22", "25x18")
 """Enough for a match to be rated."""
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 
 @dataclass
 class Evening:
-    house: House
+    server: TestServer
     store: Store
     clock: Clock
     ann: Program
@@ -81,16 +81,16 @@ def _spelled(path: str, known: Mapping[str, list[str]]) -> list[str]:
 async def evening(tmp_path: Path, empty: Path) -> AsyncIterator[Evening]:
     shutil.copy(empty / "oldhand.db", tmp_path)
     store, clock = open_store(sqlite_url(tmp_path)), Clock()
-    async with open_house(cast(Any, store), BEATING, clock, web=True) as house, web(house) as program:
+    async with start_server(cast(Any, store), BEATING, clock, web=True) as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
         others = {"stranger": await program("Cat"), "anonymous": await program(None)}
-        yield Evening(house, store, clock, ann, ben, others)
+        yield Evening(server, store, clock, ann, ben, others)
     store.close()
 
 
 async def test_nobody_without_a_seat_reads_the_id_of_a_private_table(evening: Evening) -> None:
     ann, ben, cat = evening.ann, evening.ben, evening.others["stranger"]
-    talk = await evening.house.guest("Cat", token=cat.token)
+    client = await evening.server.guest("Cat", token=cat.token)
     async with cat.stream("/api/stream/events") as events:
         table = (await ann.do("/api/tables", game="english-draughts", public=False, terms={"rated": True}))["table"]
         await ann.do(f"/api/tables/{table}/sit", seat=0)
@@ -102,9 +102,9 @@ async def test_nobody_without_a_seat_reads_the_id_of_a_private_table(evening: Ev
         for name, asker in evening.others.items():
             for path, text in (await evening.answers(asker, table=beside)).items():
                 assert table not in text, f"{name} reads it at {path}"
-        await talk.ask("tables")
-        await talk.ask("ping")
-        assert table not in str(talk.received) + str(talk.welcome)
+        await client.ask("tables")
+        await client.ask("ping")
+        assert table not in str(client.received) + str(client.welcome)
         while line := await events.line():
             assert table not in line
     for asker in (ann, ben):
@@ -142,10 +142,10 @@ async def test_the_source_as_which_guests_count_is_told_to_nobody(
 ) -> None:
     caplog.set_level(logging.DEBUG, "oldhand")
     ann, ben, cat = evening.ann, evening.ben, evening.others["stranger"]
-    talks = [await evening.house.guest(name, token=who.token) for name, who in (("Ann", ann), ("Cat", cat))]
+    clients = [await evening.server.guest(name, token=who.token) for name, who in (("Ann", ann), ("Cat", cat))]
     async with ann.stream("/api/stream/events") as events:
         table = await two_at_draughts(ann, ben, watch_delay_s=0)
-        watched = [await talk.ask("watch", table=table, since=0) for talk in talks]
+        watched = [await client.ask("watch", table=table, since=0) for client in clients]
         await evening.play(table)
         evening.rate()
         (tag,) = {
@@ -158,9 +158,9 @@ async def test_the_source_as_which_guests_count_is_told_to_nobody(
         for asker in (ann, ben, *evening.others.values()):
             texts += (await evening.answers(asker, table=table)).values()
         texts += [(await asker.get("/api/me/export")).text for asker in (ann, ben, cat)]
-        for talk in talks:
-            await talk.state(lambda state: state["phase"] == "over")
-            texts += [str(talk.received), str(talk.welcome), str(await talk.ask("tables", watch=True))]
+        for client in clients:
+            await client.state(lambda state: state["phase"] == "over")
+            texts += [str(client.received), str(client.welcome), str(await client.ask("tables", watch=True))]
         while line := await events.line():
             texts.append(line)
     assert any(table in text for text in texts)

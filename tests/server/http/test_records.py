@@ -1,7 +1,6 @@
 """Games fetched over HTTP: whole when over, else as a seat may know them; what is exported is what is imported."""
 
 import json
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -24,24 +23,12 @@ from shared.events import Event, Kind
 from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Terms
-from tests.server.houses import HOST_TOKEN, House, open_house
-from tests.server.http.web import Program, two_at_draughts, web
+from tests.server.http.web import Program, two_at_draughts
 from tests.server.scenarios import claimable, redealt
-from tests.server.stories import ANN, NOW_MS, PERSONS, Story
+from tests.testkit.scenario import ANN, NOW_MS, PERSONS, Scenario
+from tests.testkit.server import HOST_TOKEN, TestServer
 
 FORMS: tuple[Form, ...] = ("json", "text", "xml", "ndjson")
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def program(house: House) -> AsyncIterator[Any]:
-    async with web(house) as made:
-        yield made
 
 
 def all_that_is_told(events: list[Event], player: str | None) -> list[Any]:
@@ -60,23 +47,25 @@ def all_that_is_told(events: list[Event], player: str | None) -> list[Any]:
 def test_redealing_what_a_seat_cannot_see_changes_no_record_and_no_state_of_the_past(
     seed: int, plies: int, keep: int
 ) -> None:
-    story = Story("domino-101", seed).sit(*PERSONS).begin().play_on(Random(seed), until=Phase.SCORING, plies=plies)
-    if any(event.kind is Kind.PASSED for event in story.events) or story.table.match.phase is not Phase.PLAY:
+    scenario = (
+        Scenario("domino-101", seed).sit(*PERSONS).begin().play_on(Random(seed), until=Phase.SCORING, plies=plies)
+    )
+    if any(event.kind is Kind.PASSED for event in scenario.events) or scenario.table.match.phase is not Phase.PLAY:
         return
-    other = redealt(story, Seat(keep), Random(seed))
-    assert all_that_is_told(other, PERSONS[keep].id) == all_that_is_told(story.events, PERSONS[keep].id)
-    if story.table.match.state.leader == keep or story.table.match.ply:
-        assert all_that_is_told(other, None) == all_that_is_told(story.events, None)
+    other = redealt(scenario, Seat(keep), Random(seed))
+    assert all_that_is_told(other, PERSONS[keep].id) == all_that_is_told(scenario.events, PERSONS[keep].id)
+    if scenario.table.match.state.leader == keep or scenario.table.match.ply:
+        assert all_that_is_told(other, None) == all_that_is_told(scenario.events, None)
 
 
 def test_a_match_in_progress_shows_hands_that_are_over_and_ones_own_tiles() -> None:
-    story = Story("domino-101", 3).sit(*PERSONS).begin().play_on(Random(3), until=Phase.DEAL).begin()
-    story.play_on(Random(4), plies=2)
-    (mine,), (anybodys,) = matches_of(story.events, ANN.id), matches_of(story.events, None)
+    scenario = Scenario("domino-101", 3).sit(*PERSONS).begin().play_on(Random(3), until=Phase.DEAL).begin()
+    scenario.play_on(Random(4), plies=2)
+    (mine,), (anybodys,) = matches_of(scenario.events, ANN.id), matches_of(scenario.events, None)
     assert not mine.over
     first, *_, last = mine.record.hands
     assert "?" not in first.deal and first.points is not None
-    hand = story.rules.view(story.table.match.state, Seat(0)).hand
+    hand = scenario.rules.view(scenario.table.match.state, Seat(0)).hand
     assert last.deal == f"{' '.join(hand)}/?/?/?"
     assert anybodys.record.hands[-1].deal == "?/?/?/?"
     assert mine.of_round(1).record.hands == (first,)
@@ -85,11 +74,11 @@ def test_a_match_in_progress_shows_hands_that_are_over_and_ones_own_tiles() -> N
 
 def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other_while_the_match_runs() -> None:
     for seed in range(60):
-        story = Story("domino-101", seed).sit(*PERSONS).begin()
-        redeal = next((data["redeal"] for event in story.events if (data := event.data or {}).get("redeal")), None)
+        scenario = Scenario("domino-101", seed).sit(*PERSONS).begin()
+        redeal = next((data["redeal"] for event in scenario.events if (data := event.data or {}).get("redeal")), None)
         if redeal is None:
             continue
-        (match,) = matches_of(story.events, ANN.id)
+        (match,) = matches_of(scenario.events, ANN.id)
         shown = match.record.hands[0].deal.split("/")
         assert match.record.hands[0].void
         assert [seat for seat in range(4) if shown[seat] != "?"] == [redeal["seat"]]
@@ -99,13 +88,13 @@ def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other_while_the_match_r
 
 @pytest.mark.parametrize("dealt_anew", [False, True])
 def test_a_claimed_redeal_shows_the_hand_that_was_claimed_and_no_other_while_the_match_runs(dealt_anew: bool) -> None:
-    story, seat = claimable()
-    hand = [*story.rules.view(story.table.match.state, seat).hand]
-    story.claim(PERSONS[seat])
+    scenario, seat = claimable()
+    hand = [*scenario.rules.view(scenario.table.match.state, seat).hand]
+    scenario.claim(PERSONS[seat])
     if dealt_anew:
-        story.do(Deal())
+        scenario.do(Deal())
     for player in (None, *(person.id for person in PERSONS)):
-        (match,) = matches_of(story.events, player)
+        (match,) = matches_of(scenario.events, player)
         first = match.record.hands[0]
         assert first.void
         assert first.deal == "/".join(" ".join(hand) if number == seat else "?" for number in range(4))
@@ -114,31 +103,31 @@ def test_a_claimed_redeal_shows_the_hand_that_was_claimed_and_no_other_while_the
 
 @pytest.mark.parametrize("game", ["domino-101", "english-draughts", "chinese-checkers"])
 def test_a_match_that_is_over_is_told_whole_to_everybody(game: str) -> None:
-    story = Story(game, 5).sit(*PERSONS[: 4 if game == "domino-101" else 2]).play_on(Random(5))
+    scenario = Scenario(game, 5).sit(*PERSONS[: 4 if game == "domino-101" else 2]).play_on(Random(5))
     for player in (None, ANN.id):
-        (match,) = matches_of(story.events, player)
-        assert match.over and [match.record] == list(records_of(story.events))
+        (match,) = matches_of(scenario.events, player)
+        assert match.over and [match.record] == list(records_of(scenario.events))
 
 
 def test_others_eyes_are_lent_only_when_the_match_is_over() -> None:
-    story = Story("domino-101", 5).sit(*PERSONS).begin()
-    running = len(story.events)
+    scenario = Scenario("domino-101", 5).sit(*PERSONS).begin()
+    running = len(scenario.events)
     with pytest.raises(Exception, match="when the match is over"):
-        state_at(story.events, running, ANN.id, Seat(1))
-    mine = json.loads(state_at(story.events, running, ANN.id, None))
+        state_at(scenario.events, running, ANN.id, Seat(1))
+    mine = json.loads(state_at(scenario.events, running, ANN.id, None))
     assert mine["you"] == 0 and len(mine["view"]["hand"]) == 7
-    assert json.loads(state_at(story.events, running, "stranger", None))["view"]["hand"] == []
-    story.play_on(Random(5))
-    theirs = json.loads(state_at(story.events, running, ANN.id, Seat(1)))
+    assert json.loads(state_at(scenario.events, running, "stranger", None))["view"]["hand"] == []
+    scenario.play_on(Random(5))
+    theirs = json.loads(state_at(scenario.events, running, ANN.id, Seat(1)))
     assert theirs["you"] == 1 and len(theirs["view"]["hand"]) == 7
 
 
 def test_watchers_know_nothing_before_their_time() -> None:
-    story = Story("english-draughts").sit(*PERSONS[:2]).begin().play_on(Random(5), plies=4)
-    first = story.events[0]
+    scenario = Scenario("english-draughts").sit(*PERSONS[:2]).begin().play_on(Random(5), plies=4)
+    first = scenario.events[0]
     assert first.data is not None
     late = Terms(watch_delay_s=60).settled(seats=2, public=True).model_dump(mode="json")
-    events = [replace(first, data={**first.data, "terms": late}), *story.events[1:]]
+    events = [replace(first, data={**first.data, "terms": late}), *scenario.events[1:]]
     events = [replace(event, at_ms=NOW_MS + event.version * 20_000) for event in events]
     now = events[-1].at_ms
     assert rebuild(events).terms.watch_delay_s == 60
@@ -176,9 +165,9 @@ async def test_a_game_is_fetched_in_every_form_and_read_back(program: Any, tmp_p
     assert (await nobody.get("/api/games/nowhere")).status_code == 404
 
 
-async def test_a_past_state_is_what_its_seat_was_sent(house: House, program: Any) -> None:
+async def test_a_past_state_is_what_its_seat_was_sent(web_server: TestServer, program: Any) -> None:
     ann, ben = await program("Ann"), await program("Ben")
-    socket = await house.guest("Ann", token=ann.token)
+    socket = await web_server.guest("Ann", token=ann.token)
     table = (await socket.ask("open", game="english-draughts"))["table"]
     await socket.ask("sit", table=table)
     await ben.do(f"/api/tables/{table}/sit")
@@ -200,7 +189,7 @@ async def export(program: Program, query: str = "", token: str | None = None) ->
 
 
 async def test_finished_games_are_exported_to_whom_they_belong_and_imported_as_they_were(
-    house: House, program: Any, tmp_path: Path
+    web_server: TestServer, program: Any, tmp_path: Path
 ) -> None:
     ann, ben, nobody = await program("Ann"), await program("Ben"), await program(None)
     played: list[str] = []

@@ -1,6 +1,5 @@
 """Finished rounds to look back at: told ply by ply when they are over, never before, and reviewed."""
 
-from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
@@ -14,9 +13,8 @@ from shared.experience.explorer import MoveCounts
 from shared.games import game_named
 from shared.match import Phase
 from shared.rounds import rounds_of
-from tests.server.houses import House, open_house
-from tests.server.http.web import two_at_draughts, web
-from tests.server.stories import PERSONS, Story
+from tests.server.http.web import two_at_draughts
+from tests.testkit.scenario import PERSONS, Scenario
 
 GAMES = ("domino-101", "english-draughts", "chinese-checkers")
 
@@ -44,30 +42,18 @@ class Experience:
         return [(move, MoveCounts(wins=1)) for move in legal], 1
 
 
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def program(house: House) -> AsyncIterator[Any]:
-    async with web(house) as made:
-        yield made
-
-
-def played(game: str) -> Story:
-    return Story(game, 5).sit(*PERSONS[: 4 if game == "domino-101" else 2]).play_on(Random(5))
+def played(game: str) -> Scenario:
+    return Scenario(game, 5).sit(*PERSONS[: 4 if game == "domino-101" else 2]).play_on(Random(5))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_finished_round_is_told_ply_by_ply_as_it_was_played(game: str) -> None:
-    story = played(game)
+    scenario = played(game)
     rules = game_named(game)
-    rounds = list(rounds_of(story.events))
-    assert len(rounds) == sum(event.kind is Kind.ROUND_ENDED for event in story.events)
+    rounds = list(rounds_of(scenario.events))
+    assert len(rounds) == sum(event.kind is Kind.ROUND_ENDED for event in scenario.events)
     for one in rounds:
-        replay = replay_of(story.events, one)
+        replay = replay_of(scenario.events, one)
         assert len(replay["frames"]) == len(replay["moves"]) + 1 == replay["plies"] + 1
         state = rules.parse_position(replay["frames"][0]["position"], replay["options"])
         for made, frame in zip(replay["moves"], replay["frames"][1:], strict=True):
@@ -80,18 +66,18 @@ def test_every_finished_round_is_told_ply_by_ply_as_it_was_played(game: str) -> 
 
 
 def test_a_hand_in_progress_is_told_to_nobody() -> None:
-    story = Story("domino-101", 3).sit(*PERSONS).begin().play_on(Random(3), until=Phase.DEAL)
-    over = [(one.match, one.round) for one in rounds_of(story.events)]
+    scenario = Scenario("domino-101", 3).sit(*PERSONS).begin().play_on(Random(3), until=Phase.DEAL)
+    over = [(one.match, one.round) for one in rounds_of(scenario.events)]
     assert over == [(1, 1)]
-    story.begin().play_on(Random(4), plies=2)
-    assert [(one.match, one.round) for one in rounds_of(story.events)] == over
+    scenario.begin().play_on(Random(4), plies=2)
+    assert [(one.match, one.round) for one in rounds_of(scenario.events)] == over
     with pytest.raises(Rejected, match="No round 2"):
-        find_round(story.events, 1, 2)
+        find_round(scenario.events, 1, 2)
 
 
 def test_the_review_names_the_move_that_was_worth_more_and_what_others_played() -> None:
-    story = played("english-draughts")
-    (one,) = rounds_of(story.events)
+    scenario = played("english-draughts")
+    (one,) = rounds_of(scenario.events)
     review = review_of(game_named("english-draughts"), one, Judge("english-draughts"), Experience())  # type: ignore[arg-type]
     assert len(review["plies"]) == len(one.plies())
     losses = [ply["loss"] for ply in review["plies"]]

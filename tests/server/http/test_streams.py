@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -12,29 +11,18 @@ import pytest
 from server.settings import Limits, Settings
 from shared.people import Scope, Visitor
 from shared.protocol import Challenged
-from tests.server.houses import QUICK, FakeAccounts, FakeStore, House, open_house
 from tests.server.http.web import Program, two_at_draughts, web
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house(web=True) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def program(house: House) -> AsyncIterator[Any]:
-    async with web(house) as made:
-        yield made
+from tests.testkit.fakes import FakeAccounts, FakeStore
+from tests.testkit.server import QUICK, TestServer, start_server
 
 
 def kinds(messages: list[dict[str, Any]]) -> list[tuple[str, str]]:
     return [(message["type"], message.get("reason", "")) for message in messages]
 
 
-async def nobody_is_here(house: House, player: str) -> None:
+async def nobody_is_here(web_server: TestServer, player: str) -> None:
     async with asyncio.timeout(5):
-        while player in house.server.lobby.peers:  # noqa: ASYNC110 (the server tells nobody)
+        while player in web_server.running.lobby.peers:  # noqa: ASYNC110 (the server tells nobody)
             await asyncio.sleep(0.01)
 
 
@@ -86,12 +74,12 @@ async def test_streams_of_a_kind_stand_side_by_side_whichever_closes_first(progr
 
 async def test_too_many_streams_of_a_kind_are_refused_and_leave_nothing_behind() -> None:
     settings = replace(QUICK, limits=Limits(sessions=1))
-    async with open_house(settings=settings, web=True) as house, web(house) as program:
+    async with start_server(settings=settings, web=True) as server, web(server) as program:
         ann = await program("Ann")
         async with ann.stream("/api/stream/events"):
             refused = await ann.get("/api/stream/events")
             assert (refused.status_code, refused.json()["limit"]["key"]) == (429, "sessions")
-            assert len(house.server.dispatch.peers) == len(house.server.lobby.peers.of(ann.id)) == 1
+            assert len(server.running.dispatch.peers) == len(server.running.lobby.peers.of(ann.id)) == 1
 
 
 async def test_a_stream_to_read_takes_no_player_s_place() -> None:
@@ -100,7 +88,7 @@ async def test_a_stream_to_read_takes_no_player_s_place() -> None:
             found = super().find_by_token(token.removeprefix("read-"))
             return replace(found, scope=Scope.READ) if found is not None and token.startswith("read-") else found
 
-    async with open_house(FakeStore(accounts=TwoTokens()), web=True) as house, web(house) as program:
+    async with start_server(FakeStore(accounts=TwoTokens()), web=True) as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
         table = await two_at_draughts(ann, ben)
         another = ""
@@ -117,30 +105,30 @@ async def test_a_stream_to_read_takes_no_player_s_place() -> None:
                     assert news["table"] == (another if "events" in path else table)
 
 
-async def test_streams_and_a_socket_of_one_player_live_side_by_side(house: House, program: Any) -> None:
+async def test_streams_and_a_socket_of_one_player_live_side_by_side(web_server: TestServer, program: Any) -> None:
     ann, ben = await program("Ann"), await program("Ben")
     table = await two_at_draughts(ann, ben)
-    socket = await house.guest("Ann", token=ann.token)
+    socket = await web_server.guest("Ann", token=ann.token)
     async with ann.stream("/api/stream/events") as events, ann.stream(f"/api/tables/{table}/stream") as stream:
         await events.read()
         await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
         seen = await stream.read(lambda state: state["version"] == 5)
         received = await socket.state(lambda state: state["version"] == 5)
         assert seen == received
-        assert len(house.server.lobby.peers) == 1
+        assert len(web_server.running.lobby.peers) == 1
         await socket.close()
         await ben.do(f"/api/tables/{table}/play", version=5, move="22-18")
         assert (await stream.read(lambda state: state["version"] == 6))["seats"][0]["present"]
 
 
-async def test_whose_program_hangs_up_is_gone_and_others_hear_of_it(house: House, program: Any) -> None:
+async def test_whose_program_hangs_up_is_gone_and_others_hear_of_it(web_server: TestServer, program: Any) -> None:
     ann, ben = await program("Ann"), await program("Ben")
     table = await two_at_draughts(ann, ben)
     async with ben.stream(f"/api/tables/{table}/stream") as stream:
         async with ann.stream(f"/api/tables/{table}/stream"):
             await stream.read(lambda state: state["seats"][0]["present"])
         await stream.read(lambda state: not state["seats"][0]["present"])
-    await nobody_is_here(house, ben.id)
+    await nobody_is_here(web_server, ben.id)
 
 
 async def test_a_table_s_stream_tells_what_was_missed_and_ends_when_the_table_does(program: Any) -> None:
@@ -175,36 +163,36 @@ async def test_a_reason_that_looks_like_the_end_is_not_the_end(program: Any) -> 
 
 async def test_an_idle_stream_gives_signs_of_life() -> None:
     settings = Settings(replace(QUICK.delays, alive_ms=40), QUICK.limits)
-    async with open_house(settings=settings, web=True) as house, web(house) as program:
+    async with start_server(settings=settings, web=True) as server, web(server) as program:
         ann = await program("Ann")
         async with ann.stream("/api/stream/events") as events:
             assert [await events.line() for _ in range(4)] == [""] * 4
 
 
-async def test_the_server_says_goodbye_to_streams(house: House, program: Any) -> None:
+async def test_the_server_says_goodbye_to_streams(web_server: TestServer, program: Any) -> None:
     ann = await program("Ann")
     async with ann.stream("/api/stream/events") as events:
         await events.line()
-        await house.server.say_goodbye()
+        await web_server.running.say_goodbye()
         (bye,) = await events.rest()
     assert (bye["type"], bye["code"]) == ("bye", "server/stopping")
 
 
 async def test_who_reads_too_slowly_is_cut_off_and_may_resume() -> None:
     settings = Settings(replace(QUICK.delays, farewell_ms=50), replace(QUICK.limits, outbox=20))
-    async with open_house(settings=settings, web=True) as house, web(house) as program:
+    async with start_server(settings=settings, web=True) as server, web(server) as program:
         ann = await program("Ann")
         table = await two_at_draughts(ann, await program("Ben"))
-        reader, writer = await asyncio.open_connection("127.0.0.1", house.http_port, limit=1_024)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port, limit=1_024)
         request = f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ann.token}\r\n\r\n"
         writer.write(request.encode())
         await reader.readuntil(b"\r\n\r\n")
-        (peer,) = house.server.lobby.peers.of(ann.id)
+        (peer,) = server.running.lobby.peers.of(ann.id)
         async with asyncio.timeout(20):
             while not peer.outbox.ended:  # the system takes some megabytes for the reader
                 peer.outbox.put(b"x" * (1 << 20))
                 await asyncio.sleep(0)
-        await nobody_is_here(house, ann.id)
+        await nobody_is_here(server, ann.id)
         writer.close()
         async with ann.stream(f"/api/tables/{table}/stream?since=2") as stream:
             assert [event["version"] for event in (await stream.read())["events"]] == [3, 4]
@@ -236,10 +224,10 @@ async def test_bots_that_read_only_the_last_line_play_to_the_end(program: Any, g
 
 
 @pytest.mark.slow
-async def test_two_hundred_streams_at_once_all_hear_of_a_move(house: House, program: Any) -> None:
+async def test_two_hundred_streams_at_once_all_hear_of_a_move(web_server: TestServer, program: Any) -> None:
     ann, ben = await program("Ann"), await program("Ben")
     table = await two_at_draughts(ann, ben)
-    tokens = [house.store.accounts.create(f"Guest {number}")[1] for number in range(200)]
+    tokens = [web_server.store.accounts.create(f"Guest {number}")[1] for number in range(200)]
     began = asyncio.Semaphore(0)
 
     async def look_on(token: str) -> int:
@@ -256,9 +244,9 @@ async def test_two_hundred_streams_at_once_all_hear_of_a_move(house: House, prog
         assert await asyncio.gather(*looking) == [5] * 200
 
 
-async def test_bots_online_are_those_that_listen(house: House, program: Any) -> None:
+async def test_bots_online_are_those_that_listen(web_server: TestServer, program: Any) -> None:
     ann = await program("Ann")
-    robot, token = house.store.accounts.create("Robot", bot=True)
+    robot, token = web_server.store.accounts.create("Robot", bot=True)
     bot = Program(ann.http, token)
     assert (await ann.get("/api/bots")).json() == {"bots": [], "players": []}
     async with (
@@ -274,7 +262,9 @@ async def test_bots_online_are_those_that_listen(house: House, program: Any) -> 
     assert (await bot.get("/api/stream/events?games=chess")).status_code == 404
 
 
-async def test_a_challenge_is_told_by_the_stream_of_events_and_by_no_table_s(house: House, program: Any) -> None:
+async def test_a_challenge_is_told_by_the_stream_of_events_and_by_no_table_s(
+    web_server: TestServer, program: Any
+) -> None:
     ann, ben = await program("Ann"), await program("Ben")
     table = await two_at_draughts(ann, ben)
     who = {"id": "x", "name": "X", "kind": "person"}
@@ -283,7 +273,7 @@ async def test_a_challenge_is_told_by_the_stream_of_events_and_by_no_table_s(hou
     async with ann.stream("/api/stream/events") as events, ann.stream(f"/api/tables/{table}/stream") as stream:
         await events.read()
         await stream.read()
-        for peer in house.server.lobby.peers.of(ann.id):
+        for peer in web_server.running.lobby.peers.of(ann.id):
             peer.tell(challenged)
         assert (await events.read())["challenge"] == "c"
         await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
@@ -296,7 +286,9 @@ async def test_no_stream_without_a_token(program: Any) -> None:
         assert (await nobody.get(path)).status_code == 401
 
 
-async def test_a_challenge_made_before_its_player_listens_is_heard_on_connecting(house: House, program: Any) -> None:
+async def test_a_challenge_made_before_its_player_listens_is_heard_on_connecting(
+    web_server: TestServer, program: Any
+) -> None:
     ann, ben, cat = [await program(name) for name in ("Ann", "Ben", "Cat")]
     async with ann.stream("/api/stream/events") as elsewhere, ben.stream("/api/stream/events") as events:
         await elsewhere.line()

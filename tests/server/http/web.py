@@ -1,4 +1,4 @@
-"""A program that speaks HTTP to a house: posts, fetches, and reads streams line by line."""
+"""A program that speaks HTTP to a server: posts, fetches, and reads streams line by line."""
 
 import asyncio
 import json
@@ -9,7 +9,8 @@ from typing import Any
 
 import httpx2
 
-from tests.server.houses import PATIENCE_S, House
+from tests.testkit.client import PATIENCE_S
+from tests.testkit.server import TestServer
 
 
 class Ended(Exception):
@@ -82,11 +83,11 @@ class Program:
 
 
 @asynccontextmanager
-async def web(house: House) -> AsyncIterator[Callable[[str | None], Any]]:
+async def web(server: TestServer) -> AsyncIterator[Callable[[str | None], Any]]:
     """Makes programs of guests by name, and one of nobody."""
     async with AsyncExitStack() as stack:
         limits = httpx2.Limits(max_connections=None)
-        client = httpx2.AsyncClient(base_url=f"http://127.0.0.1:{house.http_port}", timeout=PATIENCE_S, limits=limits)
+        client = httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S, limits=limits)
         http = await stack.enter_async_context(client)
 
         async def program(name: str | None) -> Program:

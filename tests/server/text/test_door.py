@@ -1,22 +1,15 @@
 """The text door of a real server: whole games by typing, and whatever else may be typed at it."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
 from server.settings import Delays, Limits, Settings
 from server.transport.text_lines import LINE_LIMIT_BYTES
 from shared.protocol import Living
-from tests.server.houses import House, open_house
 from tests.server.text.transcripts import FOLDER, transcript
 from tests.server.text.typist import Typist
-
-
-@pytest.fixture
-async def house() -> AsyncIterator[House]:
-    async with open_house() as opened:
-        yield opened
+from tests.testkit.server import TestServer, start_server
 
 
 @pytest.mark.slow
@@ -31,8 +24,8 @@ async def test_a_listener_hears_a_whole_game_word_for_word(game: str) -> None:
     assert max(map(len, events)) <= 80
 
 
-async def test_lines_typed_ahead_are_carried_out_in_order(house: House) -> None:
-    ann, ben = await Typist.at(house), await Typist.at(house)
+async def test_lines_typed_ahead_are_carried_out_in_order(server: TestServer) -> None:
+    ann, ben = await Typist.at(server), await Typist.at(server)
     await ann.type("name Ann", "open draughts", "sit 2", "who")
     table = (await ann.until("is open")).split()[1]
     await ann.until("Seat 2: you, White.")
@@ -44,8 +37,8 @@ async def test_lines_typed_ahead_are_carried_out_in_order(house: House) -> None:
     assert await ann.until("Your turn") == "Ben plays 11 to 15. Your turn."
 
 
-async def test_whoever_hangs_up_after_typing_is_still_answered(house: House) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", house.tcp_port)
+async def test_whoever_hangs_up_after_typing_is_still_answered(server: TestServer) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
     writer.write(b"name Ann\nopen domino\nsit 3\nwho")
     writer.write_eof()
     lines = (await reader.read()).decode().splitlines()
@@ -55,11 +48,11 @@ async def test_whoever_hangs_up_after_typing_is_still_answered(house: House) -> 
                          "Seat 4: free, on your left."]  # fmt: skip
 
 
-async def test_a_token_brings_one_back_to_the_seat(house: House) -> None:
-    ann = await Typist.at(house)
+async def test_a_token_brings_one_back_to_the_seat(server: TestServer) -> None:
+    ann = await Typist.at(server)
     await ann.type("name Ann", "open draughts", "sit", "token")
     token = (await ann.until("login ")).split()[-1]
-    again = await Typist.at(house)
+    again = await Typist.at(server)
     await again.type(f"login {token}", "who")
     assert (await again.until("Welcome")).startswith("Welcome to Oldhand, Ann.")
     assert await again.until("You have seat")
@@ -67,16 +60,16 @@ async def test_a_token_brings_one_back_to_the_seat(house: House) -> None:
     await ann.ask("who", "Seat 1: you, Black.")
 
 
-async def test_a_token_that_nobody_has_ends_the_line_with_what_to_do(house: House) -> None:
-    ann = await Typist.at(house)
+async def test_a_token_that_nobody_has_ends_the_line_with_what_to_do(server: TestServer) -> None:
+    ann = await Typist.at(server)
     await ann.type("login nonsense", "tables")
     assert (await ann.until_hung_up()) == [
         "This token is not valid, or not any more. Connect again and type name and your name."
     ]
 
 
-async def test_what_is_no_line_is_answered_and_the_next_is_read(house: House) -> None:
-    ann = await Typist.at(house)
+async def test_what_is_no_line_is_answered_and_the_next_is_read(server: TestServer) -> None:
+    ann = await Typist.at(server)
     await ann.ask("name Ann", "Welcome")
     await ann.send(b"x" * (LINE_LIMIT_BYTES + 1) + b"\n\xc3\x28\n\xff\xfd\x18hep\x08lp\r\n")
     assert await ann.until("characters at most")
@@ -104,14 +97,14 @@ async def test_what_is_no_line_is_answered_and_the_next_is_read(house: House) ->
         ('{"type":"ping"}', "I do not understand"),
     ],
 )
-async def test_an_error_is_one_sentence_that_says_what_to_do(house: House, line: str, answer: str) -> None:
-    ann = await Typist.at(house)
+async def test_an_error_is_one_sentence_that_says_what_to_do(server: TestServer, line: str, answer: str) -> None:
+    ann = await Typist.at(server)
     await ann.ask("name Ann", "Welcome")
     assert (await ann.ask(line, answer)).startswith(answer)
 
 
-async def test_resigning_is_said_twice(house: House) -> None:
-    ann, ben = await Typist.at(house), await Typist.at(house)
+async def test_resigning_is_said_twice(server: TestServer) -> None:
+    ann, ben = await Typist.at(server), await Typist.at(server)
     await ann.type("name Ann", "open draughts", "sit")
     table = (await ann.until("is open")).split()[1]
     await ben.type("name Ben", f"join {table}")
@@ -122,9 +115,9 @@ async def test_resigning_is_said_twice(house: House) -> None:
     await ben.until("You win the match: resignation.")
 
 
-async def test_partners_are_asked_for_counsel_in_words(house: House) -> None:
+async def test_partners_are_asked_for_counsel_in_words(server: TestServer) -> None:
     """The next hand's lead: both partners are asked, and what they said is told when both have spoken."""
-    four = [await Typist.at(house) for _ in range(4)]
+    four = [await Typist.at(server) for _ in range(4)]
     await four[0].type("name Ann", "open domino redeal_mode=off")
     table = (await four[0].until("is open")).split()[1]
     for number, (typist, name) in enumerate(zip(four, ("Ann", "Ben", "Cleo", "Dan"), strict=True), 1):
@@ -150,8 +143,8 @@ async def test_partners_are_asked_for_counsel_in_words(house: House) -> None:
     assert "you would like to open" in counsel and "would like the partner to open. You open." in counsel
 
 
-async def test_answers_to_a_flood_wait_for_the_reader_and_none_is_lost(house: House) -> None:
-    ann = await Typist.at(house)
+async def test_answers_to_a_flood_wait_for_the_reader_and_none_is_lost(server: TestServer) -> None:
+    ann = await Typist.at(server)
     await ann.ask("name Ann", "Welcome")
     await ann.send(b"score\n" * 5_000 + b"tables\n")
     await ann.until("No table is open")
@@ -160,26 +153,26 @@ async def test_answers_to_a_flood_wait_for_the_reader_and_none_is_lost(house: Ho
 
 async def test_a_listener_who_never_reads_is_cut_off_and_the_table_goes_on() -> None:
     small = Settings(Delays(redeal_ms=0, pass_ms=0, round_ms=0, lobby_ms=0, farewell_ms=50), Limits(outbox=8))
-    async with open_house(settings=small, send_buffer=2_048) as house:
-        deaf, ben = await Typist.at(house), await Typist.at(house)
+    async with start_server(settings=small, send_buffer=2_048) as server:
+        deaf, ben = await Typist.at(server), await Typist.at(server)
         await ben.ask("name Ben", "Welcome")
         await deaf.send(b"help\n" * 200_000)
         await ben.ask("tables", "No table is open")
 
 
-async def test_a_line_of_silence_is_no_news(house: House) -> None:
+async def test_a_line_of_silence_is_no_news(server: TestServer) -> None:
     """What the server says to show that it lives is not for the ear."""
-    ann = await Typist.at(house)
+    ann = await Typist.at(server)
     await ann.ask("name Ann", "Welcome")
-    (peer,) = house.server.dispatch.peers  # pyright: ignore[reportPrivateUsage]
+    (peer,) = server.running.dispatch.peers  # pyright: ignore[reportPrivateUsage]
     peer.tell(Living(at_ms=0))
     await ann.ask("tables", "No table is open")
     assert all(line for line in ann.received)
 
 
 @pytest.mark.parametrize("first", [b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\x02\x00\x01", b"SSH-2.0-OpenSSH\r\n"])
-async def test_programs_at_the_wrong_door_get_one_line_and_goodbye(house: House, first: bytes) -> None:
-    ann = await Typist.at(house)
+async def test_programs_at_the_wrong_door_get_one_line_and_goodbye(server: TestServer, first: bytes) -> None:
+    ann = await Typist.at(server)
     await ann.send(first)
     lines = await ann.until_hung_up()
     assert len(lines) == 1 and '{"type":"hello"' in lines[0]

@@ -13,8 +13,8 @@ from unittest.mock import patch
 
 from client.sdk import Bot, Decision, View, play
 from client.sdk.nonces import Nonces
-from tests.server.houses import House, open_house
 from tests.server.text.typist import Typist
+from tests.testkit.server import TestServer, start_server
 
 FOLDER = Path(__file__).parent / "transcripts"
 
@@ -48,27 +48,27 @@ class Lots(Bot):
 
 
 @asynccontextmanager
-async def fixed_house() -> AsyncIterator[House]:
+async def fixed_house() -> AsyncIterator[TestServer]:
     """A server whose every secret is the same each time."""
     drawn, commit = Random(101), Nonces.commit
     with (
         patch.object(secrets, "token_bytes", lambda n=32: drawn.randbytes(n)),
         patch.object(Nonces, "commit", lambda self, nonce=None: commit(self, "0" * 32)),
     ):
-        async with open_house() as house:
-            yield house
+        async with start_server() as server:
+            yield server
 
 
 async def transcript(game: str) -> list[str]:
     """The lines of a whole match."""
-    async with fixed_house() as house:
-        ann = await Typist.at(house)
+    async with fixed_house() as server:
+        ann = await Typist.at(server)
         await ann.ask("name Ann", "Welcome")
         await ann.ask("help", "Type help and a command")
         table = (await ann.ask(_OPENINGS[game], "is open")).split()[1]
         await ann.until("Waiting")
         await ann.ask("sit 1", "You sit")
-        address = f"tcp://127.0.0.1:{house.tcp_port}"
+        address = f"tcp://127.0.0.1:{server.tcp_port}"
         others: list[asyncio.Task[object]] = []
         for seat, name in list(enumerate(("", "Ben", "Cleo", "Dan")))[1 : 4 if game == "domino-101" else 2]:
             others.append(asyncio.create_task(play(Lots(seat), address, table=table, seat=seat, name=name)))

@@ -3,11 +3,12 @@
 import asyncio
 from contextlib import suppress
 
-from tests.server.houses import PATIENCE_S, House
+from tests.testkit.client import PATIENCE_S
+from tests.testkit.server import TestServer
 
 
 class Typist:
-    """One line of plain text to a house."""
+    """One line of plain text to a server."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
@@ -16,9 +17,9 @@ class Typist:
         self._looked_at = 0
 
     @classmethod
-    async def at(cls, house: House) -> "Typist":
-        typist = cls(*await asyncio.open_connection("127.0.0.1", house.tcp_port))
-        house.talks.push_async_callback(typist.close)
+    async def at(cls, server: TestServer) -> "Typist":
+        typist = cls(*await asyncio.open_connection("127.0.0.1", server.tcp_port))
+        server.clients.push_async_callback(typist.close)
         return typist
 
     async def type(self, *lines: str) -> None:

@@ -36,7 +36,7 @@ def robot(number: int, agent: str = "greedy", book: int | None = None) -> Who:
     return Who(f"ai-{number}", agent, PlayerKind.AI, agent, book)
 
 
-class Story:
+class Scenario:
     """What happens at one table."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Story:
         self._refs += 1
         return f"r{self._refs}"
 
-    def sit(self, *players: Who) -> "Story":
+    def sit(self, *players: Who) -> "Scenario":
         """Seat players in seat order, the AI ones as their hosts would bring them."""
         for player in players:
             seat = Seat(self.table.seats.index(None))
@@ -88,7 +88,7 @@ class Story:
         assert coming is not None and not isinstance(coming.deed, Call)
         return self.do(coming.deed)
 
-    def begin(self) -> "Story":
+    def begin(self) -> "Scenario":
         """Deal until a deal holds."""
         while self.table.match.phase is Phase.DEAL:
             self.do(Deal())
@@ -125,7 +125,7 @@ class Story:
     def again(self, who: Who) -> Decision:
         return self.do(Again(ref=self.ref(), table="t"), who)
 
-    def play_on(self, rng: Random, until: Phase = Phase.OVER, plies: int = 10_000) -> "Story":
+    def play_on(self, rng: Random, until: Phase = Phase.OVER, plies: int = 10_000) -> "Scenario":
         """Random play until the match is in that phase, or for so many plies."""
         while self.table.match.phase not in (until, Phase.OVER) and plies:
             match = self.table.match

@@ -1,0 +1,88 @@
+"""A client that talks JSON to a server through a real socket."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+PATIENCE_S = 10.0
+"""Nothing in a test takes this long unless it is broken."""
+
+
+class Disconnected(Exception):
+    """The server closed the connection."""
+
+
+class TestClient:
+    """One peer: asks and hears. `received` keeps every message but the answers to `ask`."""
+
+    __test__ = False  # pytest collects no tests here
+    _refs = count(1)
+    """Of all peers: who comes back by another connection says nothing twice."""
+
+    def __init__(self, send: Callable[[bytes], Any], receive: Callable[[], Any], close: Callable[[], Any]) -> None:
+        self._send = send
+        self._receive = receive
+        self._close = close
+        self.received: list[dict[str, Any]] = []
+        self.welcome: dict[str, Any] = {}
+
+    async def send(self, message: bytes | dict[str, Any]) -> None:
+        await self._send(message if isinstance(message, bytes) else json.dumps(message).encode())
+
+    async def read(self) -> dict[str, Any]:
+        """The next message. Raises Disconnected when there is none."""
+        async with asyncio.timeout(PATIENCE_S):
+            return json.loads(await self._receive())
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message, kept in `received`."""
+        message = await self.read()
+        self.received.append(message)
+        return message
+
+    async def hello(self, **fields: Any) -> dict[str, Any]:
+        await self.send({"type": "hello", "protocol": 1, **fields})
+        self.welcome = await self.read()
+        return self.welcome
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        ref = fields.pop("ref", f"r{next(self._refs)}")
+        await self.send({"type": kind, "ref": ref, **fields})
+        return await self.answer(ref)
+
+    async def answer(self, ref: str | None) -> dict[str, Any]:
+        while True:
+            message = await self.read()
+            if message["type"] in ("done", "refused") and message["ref"] == ref:
+                return message
+            self.received.append(message)
+
+    async def state(self, wanted: Callable[[dict[str, Any]], bool] = lambda _: True) -> dict[str, Any]:
+        """The next state, or the last one heard, that is as wanted."""
+        states = [message for message in self.received if message["type"] == "state"]
+        if states and wanted(states[-1]):
+            return states[-1]
+        async with asyncio.timeout(PATIENCE_S):  # the server says that it lives, whatever else it does not say
+            while True:
+                message = await self.hear()
+                if message["type"] == "state" and wanted(message):
+                    return message
+
+    def versions(self, table: str) -> list[int]:
+        """Versions of the states heard, in order."""
+        return [it["version"] for it in self.received if it["type"] == "state" and it["table"] == table]
+
+    async def until_hung_up(self) -> list[dict[str, Any]]:
+        """Everything that comes before the server hangs up."""
+        last: list[dict[str, Any]] = []
+        try:
+            while True:
+                last.append(await self.read())
+        except Disconnected:
+            return last
+
+    async def close(self) -> None:
+        await self._close()

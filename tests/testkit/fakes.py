@@ -1,0 +1,190 @@
+"""Stores in memory that answer as a server expects."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from shared.chat import ChatMessage
+from shared.events import GameLog
+from shared.experience.memory import MemoryStamp, StoredMemory
+from shared.people import EndedMatch, Identity, Scope, Visitor
+from shared.store.memory import MemoryGameLog
+
+
+@dataclass
+class FakeAccounts:
+    """Guests whose ids and tokens can be told beforehand."""
+
+    by_token: dict[str, Identity] = field(default_factory=dict)
+
+    def create(self, name: str, *, bot: bool = False) -> tuple[Identity, str]:
+        number = len(self.by_token)
+        guest, token = Identity(f"guest-{number}", name, 0, 0, bot=bot), f"token-{number}"
+        self.by_token[token] = guest
+        return guest, token
+
+    def find_by_token(self, token: str) -> Visitor | None:
+        guest = self.by_token.get(token)
+        return None if guest is None else Visitor(guest, token, Scope.PLAY, personal=False)
+
+    def find(self, identity: str) -> Identity | None:
+        return next((guest for guest in self.by_token.values() if guest.id == identity), None)
+
+    def muted(self) -> dict[str, Any]:
+        return {}
+
+    def rename(self, identity: str, name: str) -> bool:
+        for token, guest in self.by_token.items():
+            if guest.id == identity:
+                self.by_token[token] = replace(guest, name=name)
+                return True
+        return False
+
+
+class FakeTokens:
+    """Tokens that nobody revokes."""
+
+    def revoked_since(self, at_ms: int) -> list[str]:
+        return []
+
+
+class FakeRatings:
+    """No match is ever rated."""
+
+    def unrated(self, limit: int = 50, now_ms: int | None = None) -> list[EndedMatch]:
+        return []
+
+
+class FakeBooks:
+    def __init__(self) -> None:
+        self.published: list[Any] = []
+
+    def newest(self, game: str) -> Any:
+        return next((book for book in reversed(self.published) if book.game == game), None)
+
+    def list(self, game: str | None = None) -> Sequence[Any]:
+        return [book for book in self.published if game in (None, book.game)]
+
+    def pin(self, game: str, version: int) -> bool:
+        raise AssertionError("these books are nobody's to pin")
+
+    def unpin(self, game: str) -> None:
+        raise AssertionError("these books are nobody's to pin")
+
+    def rollback(self, game: str) -> Any:
+        raise AssertionError("these books are nobody's to roll back")
+
+    def publish_again(self, game: str, version: int) -> bool:
+        raise AssertionError("these books are nobody's to publish")
+
+
+class FakeProgress:
+    def all(self) -> list[Any]:
+        return []
+
+
+class FakeMemories:
+    """Memories as they were put there; what is forgotten is gone."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], StoredMemory] = {}
+
+    def read(self, player: str, game: str) -> StoredMemory:
+        return self.kept.get((player, game), StoredMemory(player, game))
+
+    def of(self, player: str) -> list[StoredMemory]:
+        return [memory for (owner, _), memory in sorted(self.kept.items()) if owner == player]
+
+    def is_member(self, player: str, *, guests: bool) -> bool:
+        return guests
+
+    def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, MemoryStamp]:
+        return {
+            player: MemoryStamp(memory.upto, memory.forgotten)
+            for (player, about), memory in self.kept.items()
+            if about == game and guests
+        }
+
+    def is_behind(self, game: str) -> bool:
+        return False
+
+    def keep(self, before: StoredMemory, content: bytes, rounds: int, upto: int) -> bool:
+        self.kept[before.player, before.game] = replace(before, content=content, rounds=rounds, upto=upto)
+        return True
+
+    def forget(self, player: str, games: Sequence[str]) -> None:
+        for game in games:
+            self.kept.pop((player, game), None)
+
+    def expire(self, game: str, before_ms: int) -> None:
+        raise AssertionError("the worker forgets what is old")
+
+    def forgotten(self, game: str, after: int = 0) -> frozenset[int]:
+        raise AssertionError("a server fits nothing")
+
+    def mark(self, game: str) -> int:
+        return 0
+
+    def set_mark(self, game: str, number: int) -> None:
+        raise AssertionError("a server reads no log for memories")
+
+    def behind(self) -> dict[str, tuple[int, int]]:
+        return {}
+
+    def start_anew(self, game: str) -> None:
+        raise AssertionError("a server reads no log for memories")
+
+
+@dataclass
+class FakeChats:
+    """What was said, and who does not hear whom."""
+
+    messages: list[ChatMessage] = field(default_factory=list)
+    muted: set[tuple[str, str]] = field(default_factory=set)
+
+    def add(self, message: ChatMessage) -> ChatMessage:
+        self.messages.append(replace(message, number=len(self.messages) + 1))
+        return self.messages[-1]
+
+    def last_of(self, tables_asked: Sequence[str], limit: int) -> dict[str, list[ChatMessage]]:
+        return {
+            table: [message for message in self.messages if message.table == table][-limit:] for table in tables_asked
+        }
+
+    def by(self, player: str) -> list[ChatMessage]:
+        return [message for message in self.messages if message.player == player]
+
+    def mutes(self) -> list[tuple[str, str]]:
+        return list(self.muted)
+
+    def set_mute(self, player: str, muted: str, *, on: bool) -> None:
+        (self.muted.add if on else self.muted.discard)((player, muted))
+
+
+class FakeAnnouncements:
+    """Nothing is announced."""
+
+    def now(self) -> None:
+        return None
+
+
+@dataclass
+class FakeStore:
+    log: GameLog = field(default_factory=MemoryGameLog)
+    accounts: Any = field(default_factory=FakeAccounts)
+    books: FakeBooks = field(default_factory=FakeBooks)
+    progress: FakeProgress = field(default_factory=FakeProgress)
+    memories: FakeMemories = field(default_factory=FakeMemories)
+    chats: FakeChats = field(default_factory=FakeChats)
+    tokens: Any = field(default_factory=FakeTokens)
+    ratings: Any = field(default_factory=FakeRatings)
+    profiles: Any = None
+    reports: Any = None
+    audit: Any = None
+    announcements: Any = field(default_factory=FakeAnnouncements)
+
+    def check_reachable(self) -> None:
+        pass
+
+    def check_schema(self) -> None:
+        pass

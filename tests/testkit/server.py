@@ -1,0 +1,180 @@
+"""A whole server in the process of a test, and clients that reach it through real sockets."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from server.cluster.bus import Bus
+from server.composition import Running, running
+from server.lifecycle.startup import Opening
+from server.lobby.login import Credentials
+from server.settings import Delays, Limits, Rate, Settings
+from server.tables.context import Clock
+from server.transport.admission import Entrance
+from server.transport.endpoints import Web, listen_tcp
+from server.transport.handshakes import PendingHandshakes
+from tests.testkit.client import Disconnected, TestClient
+from tests.testkit.fakes import FakeStore
+from tests.testkit.scenario import NOW_MS
+
+Door = Literal["tcp", "websocket", "websocket-binary"]
+
+
+HOST_TOKEN = "the operator's secret"
+
+
+QUICK = Settings(
+    Delays(redeal_ms=0, pass_ms=0, round_ms=0, lobby_ms=0, farewell_ms=200), Limits(lists=Rate(10_000, 0.001))
+)
+
+
+@dataclass
+class TestServer:
+    """A running server and how to reach it."""
+
+    __test__ = False  # pytest collects no tests here
+
+    running: Running
+    store: FakeStore
+    tcp_port: int
+    http_port: int
+    clients: AsyncExitStack
+
+    async def connect(self, door: Door = "tcp", **socket_options: Any) -> TestClient:
+        """A connection that has not greeted."""
+        client = await (self._by_tcp(**socket_options) if door == "tcp" else self._by_websocket(door))
+        self.clients.push_async_callback(client.close)
+        return client
+
+    async def guest(self, name: str, door: Door = "tcp", **fields: Any) -> TestClient:
+        """A connection that has been welcomed."""
+        client = await self.connect(door)
+        assert (await client.hello(name=name, **fields))["type"] == "welcome"
+        return client
+
+    async def _by_tcp(self, receive_buffer: int | None = None) -> TestClient:
+        raw = socket.socket()
+        if receive_buffer is not None:
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        raw.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(raw, ("127.0.0.1", self.tcp_port))
+        reader, writer = await asyncio.open_connection(sock=raw, limit=1 << 24)
+
+        async def send(data: bytes) -> None:
+            writer.write(data + b"\n")
+            await writer.drain()
+
+        async def receive() -> bytes:
+            try:
+                line = await reader.readline()
+            except ConnectionError as error:
+                raise Disconnected from error
+            if not line:
+                raise Disconnected
+            return line
+
+        async def close() -> None:
+            writer.close()
+            with suppress(ConnectionError):
+                await writer.wait_closed()
+
+        return TestClient(send, receive, close)
+
+    async def _by_websocket(self, door: Door) -> TestClient:
+        socket_: ClientConnection = await connect(f"ws://127.0.0.1:{self.http_port}/ws", max_size=1 << 24)
+
+        async def send(data: bytes) -> None:
+            await socket_.send(data if door == "websocket-binary" else data.decode())
+
+        async def receive() -> bytes:
+            try:
+                return cast(str, await socket_.recv()).encode()
+            except ConnectionClosed as error:
+                raise Disconnected from error
+
+        return TestClient(send, receive, socket_.close)
+
+
+class _Opened(Web):
+    """The HTTP door; says when it is open."""
+
+    def __init__(
+        self, pending_handshakes: PendingHandshakes, entrance: Entrance, opening: Opening, config: uvicorn.Config
+    ) -> None:
+        super().__init__(pending_handshakes, entrance, opening, config)
+        self.opened = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.opened.set()
+
+    @asynccontextmanager
+    async def at(self, bound: socket.socket) -> AsyncIterator[None]:
+        serving = asyncio.create_task(self._serve([bound]))
+        await self.opened.wait()
+        try:
+            yield
+        finally:
+            self.should_exit = True
+            await serving
+
+
+@asynccontextmanager
+async def start_server(
+    store: FakeStore | None = None,
+    settings: Settings = QUICK,
+    clock: Clock = lambda: NOW_MS,
+    *,
+    web: bool = False,
+    loaded: bool = True,
+    send_buffer: int | None = None,
+    books_folder: Path = Path("no-books"),
+    bus: Bus | None = None,
+) -> AsyncIterator[TestServer]:
+    """A server on free ports; the HTTP door only with `web`, because it takes longer. `bus`: to other servers.
+    `loaded`: with its live tables; else the caller is to `load` them."""
+    store = FakeStore() if store is None else store
+    async with AsyncExitStack() as stack:
+        http_socket = stack.enter_context(_bound())
+        tcp_socket = stack.enter_context(_bound())
+        if send_buffer is not None:  # accepted connections inherit it
+            tcp_socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+        http_port, tcp_port = http_socket.getsockname()[1], tcp_socket.getsockname()[1]
+        credentials = Credentials("oldhand in a test", HOST_TOKEN, http_port)
+        web_server = None
+        server = await stack.enter_async_context(running(store, settings, clock, credentials, books_folder, bus=bus))
+        if web:
+            web_server = _Opened(
+                server.pending_handshakes,
+                settings.entrance,
+                server.opening,
+                uvicorn.Config(
+                    server.app,
+                    lifespan="off",
+                    log_config=None,
+                    ws=cast(Any, server.websockets),
+                    timeout_graceful_shutdown=2,
+                    proxy_headers=False,
+                ),
+            )
+            await stack.enter_async_context(web_server.at(http_socket))
+        if loaded:
+            await server.load()
+        listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.pending_handshakes)
+        stack.callback(listener.close)
+        clients = await stack.enter_async_context(AsyncExitStack())
+        yield TestServer(server, store, tcp_port, http_port, clients)
+
+
+def _bound() -> socket.socket:
+    bound = socket.socket()
+    bound.bind(("127.0.0.1", 0))
+    return bound
