@@ -1,7 +1,8 @@
 """`python3 -m tests`: make the environment if needed, then run every test. Arguments go to pytest (`--deep`, ...).
 
-Without arguments that name tests, up to four cores take their share: a file goes to one worker, so that what its tests
-use is made once. The slowest twenty are named at the end.
+Without arguments that name tests, one worker more than there are cores, up to five, take their share: much of a test is
+waiting, for a disk, a browser or a child process. A file goes to one worker, so that what its tests use is made once.
+The slowest twenty are named at the end.
 
 `--uptime-days N` runs everything as on a machine that has been up for so long: in a Linux time namespace, so that child
 processes and browsers have that clock too. It needs root.
@@ -29,7 +30,7 @@ def main(arguments: list[str]) -> int:
     import pytest
 
     everything = all(one.startswith("--") for one in arguments)
-    workers = str(min(4, os.cpu_count() or 1))
+    workers = str(min(4, os.cpu_count() or 1) + 1)
     spread = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"] if everything else []
     report = ["--durations=20", "--durations-min=1"]
     return pytest.main(["-p", "no:cacheprovider", *spread, *report, *arguments])
