@@ -6,7 +6,7 @@ it. `register` of `shared.games` then brings it to every table, log and player.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -24,7 +24,7 @@ class BoardState(Generic[B]):
     """A board and how it came about."""
 
     board: B
-    options: Options
+    options: Options = field(hash=False)
     start: str
     first: Seat
     history: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ def gains_rows(seat: Seat, move: str) -> bool:
 
 PREFERRED: Mapping[str, Callable[[Seat, str], bool]] = {"chinese-checkers/1": gains_rows}
 """Moves that random play draws from where there are some: without this, Chinese checkers runs into its cap."""
-SEEDS: Mapping[str, int] = {"english-draughts/1": 12, "domino-101/1": 20}
+SEEDS: Mapping[str, int] = {"english-draughts/1": 12, "domino-101/1": 20, "noughts-and-crosses/1": 12}
 """Rounds of a game; 4 unless named. Odd seeds are second rounds of a match."""
 
 
