@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from mining.games.facets import mining_facets
 from mining.pipeline.normal_states import Bytes
+from shared.games import game_named
 from shared.records.judging import begin_record
 
 Advance = Callable[[Bytes, NDArray[np.intp]], Bytes]
@@ -50,10 +51,24 @@ def positions_of(
     here, left = begun[order], lengths[order]
     packed[at] = here
     begin = mining_facets(game).advance
-    assert begin is not None, f"no moves of {game} can be played on arrays"
-    advance = begin(texts)
+    advance = _advance_by_rules(game, texts) if begin is None else begin(texts)
     for ply in range(int(left[0]) if len(left) else 0):
         going = int(np.searchsorted(-left, -ply, side="left"))  # those with more plies than this
         here = advance(here[:going], moves[ply_at[:going] + ply].astype(np.intp))
         packed[at[:going] + ply + 1] = here
     return Positions(packed, lengths, np.array([firsts[start] for start in starts], np.int8))
+
+
+def _advance_by_rules(game: str, texts: Sequence[str]) -> Advance:
+    """For games that have nothing faster: one position after the other, by the rule book."""
+    rules = game_named(game)
+
+    def after(packed: bytes, text: str) -> bytes:
+        state = rules.unpack(packed)
+        return rules.pack(rules.successor(state, rules.parse_move(state, text)))
+
+    def advance(here: Bytes, played: NDArray[np.intp]) -> Bytes:
+        packed = [after(row.tobytes(), texts[int(number)]) for row, number in zip(here, played, strict=True)]
+        return np.frombuffer(b"".join(packed), np.uint8).reshape(here.shape)
+
+    return advance

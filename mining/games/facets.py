@@ -47,7 +47,7 @@ class MiningFacets:
     correction: Callable[..., Any] | None = None
     """The worst mistake of a lost hidden hand, and what was better."""
     advance: "Callable[[Sequence[str]], Advance] | None" = None
-    """Plays the moves of archived games on whole arrays of positions."""
+    """Plays the moves of archived games on whole arrays of positions. Without: the rule book plays them one by one."""
 
 
 _NONE = MiningFacets()

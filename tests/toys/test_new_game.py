@@ -10,31 +10,41 @@ from random import Random
 from typing import Any
 
 import httpx2
+import numpy as np
 import pytest
 
 from ai.duel.headless import SeatedAgent, play_match
+from ai.hints import advice, aim
 from ai.perft import count
 from ai.roster import make_agent, players
 from ai.uct import UctAgent
 from client.terminal.boards.board import PositionBoard
 from client.terminal.games.facets import terminal_facets
+from mining.archive.positions import positions_of
+from mining.files.importing import import_games
+from mining.files.records import read_games
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.worker import Worker
 from shared.agent import Budget
 from shared.core import View
+from shared.errors import RecordError
 from shared.events import Event, Kind
 from shared.experience import ExperienceBook, newest_book
+from shared.experience.explorer import Explorer, looked_at
 from shared.games import register
+from shared.games.facets import GameFacets, facets_of
 from shared.games.registry import unregister
 from shared.match_records import records_of
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
 from shared.records.text import format_text, parse_text
-from shared.store import open_store, sqlite_url
+from shared.store import MemoryGameLog, open_store, sqlite_url
 from shared.words.people import game_title
+from tests.server.http.web import web
 from tests.server.text.typist import Typist
 from tests.testkit.server import start_server
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES as GAME
+from tests.toys.noughts_and_crosses import NoughtsAndCrosses
 
 NAME = "noughts-and-crosses"
 TO_A_WIN = ("1", "4", "2", "5", "3")
@@ -87,7 +97,7 @@ def test_the_search_wins_where_it_can_and_stops_the_other_from_it(moves: tuple[s
         assert UctAgent(Random(seed)).choose(view, legal, Budget(nodes=3_000)).move == move
 
 
-def test_the_search_is_deterministic_keeps_to_its_budget_and_to_the_moves_that_it_is_shown() -> None:
+def test_the_search_is_deterministic_and_keeps_to_the_moves_that_it_is_shown() -> None:
     view, legal = view_after("5"), ["1", "2", "3"]
     decisions = [UctAgent(Random(3)).choose(view, legal, Budget(nodes=500)) for _ in range(2)]
     assert decisions[0] == decisions[1] and decisions[0].move in legal
@@ -95,6 +105,22 @@ def test_the_search_is_deterministic_keeps_to_its_budget_and_to_the_moves_that_i
     stopped.stop[0] = 1
     assert UctAgent(Random(3)).choose(view, legal, stopped).why == {"kind": "chance"}
     assert UctAgent(Random(3)).choose(view, ["2"], Budget()).why == {"kind": "only-move"}
+
+
+def test_the_search_keeps_to_its_budget_of_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
+    def counted(game: NoughtsAndCrosses, board: str, move: int) -> str:
+        played.append(move)
+        return play(game, board, move)
+
+    play = NoughtsAndCrosses.play
+    view, legal = view_after(), GAME.move_texts(state_after())
+    monkeypatch.setattr(NoughtsAndCrosses, "play", counted)
+    for nodes in (1, 100, 500):
+        played.clear()
+        UctAgent(Random(3)).choose(view, legal, Budget(nodes=nodes))
+        assert nodes <= len(played) < nodes + GAME.max_plies, "no more than to the end of the last round"
 
 
 @pytest.mark.slow
@@ -129,6 +155,48 @@ async def test_people_play_it_over_sockets_by_text_and_over_http() -> None:
         assert found.json()["matches"][0]["moves"] == " ".join(TO_A_WIN)
 
 
+async def test_programs_play_it_over_http() -> None:
+    async with start_server(web=True) as server, web(server) as program:
+        both = [await program("Ann"), await program("Ben")]
+        table = (await both[0].do("/api/tables", game=NAME))["table"]
+        sat = [await player.do(f"/api/tables/{table}/sit", seat=seat) for seat, player in enumerate(both)]
+        version = sat[-1]["version"] + 1  # the board is set up once both sit
+        refused = await both[0].ask(f"/api/tables/{table}/play", version=version, move="10")
+        assert (refused.status_code, refused.json()["code"]) == (400, "move/illegal")
+        for ply, move in enumerate(TO_A_WIN):
+            await both[ply % 2].do(f"/api/tables/{table}/play", version=version + ply, move=move)
+        (match,) = (await both[0].get(f"/api/games/{table}")).json()["matches"]
+        assert (match["moves"], match["result"]) == (" ".join(TO_A_WIN), "1-0")
+
+
+def test_its_games_are_imported_into_the_log_once_and_replayed(tmp_path: Path) -> None:
+    (record,) = records_of(played("random", "random", 5))
+    file = tmp_path / "games.jsonl"
+    file.write_text(format_line(record) + "\n")
+    log, refused = MemoryGameLog(), list[RecordError]()
+    for imported in (1, 0):
+        counts = import_games(log, read_games(file), now_ms=5, refuse=refused.append, progress=lambda counts: None)
+        assert (counts.read, counts.imported, refused) == (1, imported, [])
+    (row,) = log.finished(GAME.id)
+    assert (row.points, row.plies) == (record.points, len(record.moves))
+    (again,) = records_of(log.read(row.table))
+    assert again.moves == record.moves
+
+
+def test_positions_of_its_games_are_those_that_the_rules_say() -> None:
+    texts, start = [str(cell) for cell in range(1, 10)], GAME.format_position(state_after())
+    moves = np.array([texts.index(move) for move in (*TO_A_WIN, "5", "1")], np.uint16)
+    found = positions_of(GAME.id, [start, start], np.array([5, 2]), texts, moves)
+    expected = [state_after(*TO_A_WIN[:ply]) for ply in range(6)] + [state_after(*"51"[:ply]) for ply in range(3)]
+    assert [bytes(row) for row in found.packed] == [GAME.pack(state) for state in expected]
+
+
+def test_a_game_without_facets_has_no_hints_and_is_written_as_its_own_texts() -> None:
+    view, legal = view_after("5"), GAME.move_texts(state_after("5"))
+    assert (advice(view, legal, {}, Budget(), "seed"), aim(view, legal, {})) == ([], None)
+    assert facets_of(GAME.id) == facets_of("no-such-game/1") == GameFacets()
+
+
 def test_its_games_are_exported_and_read_again() -> None:
     events = played("random", "random", 5)
     (record,) = records_of(events)
@@ -147,6 +215,10 @@ def test_seats_learn_it_from_the_log_and_cite_what_they_learned(tmp_path: Path) 
         store.log.append([replace(event, table=table) for event in played("random", "random", seed)])
     mined = Worker(store, tmp_path, Thresholds()).mine(GAME.id)
     store.close()
+    explorer = Explorer(tmp_path / "mining")
+    known, rounds = explorer.known(*looked_at(GAME, None))
+    explorer.close()
+    assert rounds == sum(counts.games for _, counts in known) == 60
     assert (mined.games, mined.published) == (60, True) and mined.rules > 0
     file = newest_book(tmp_path / "books", GAME.id)
     assert file is not None
