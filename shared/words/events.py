@@ -107,7 +107,11 @@ def _dealt(state: TableState, data: dict[str, Any]) -> str:
     if redeal:
         return void_words(state, str(redeal["condition"]), int(redeal["seat"]))
     if len(state.seats) == 2:
-        return f"The match begins; {side_name(state.game, state.to_act[0] if state.to_act else 0)} moves first."
+        first = state.to_act[0] if state.to_act else 0
+        side = side_name(state.game, first)
+        if side:
+            return f"The match begins; {side} moves first."
+        return f"The match begins. {does(state, first, 'move')} first."
     hand = f"Hand {state.round} is dealt."
     return f"{hand} {turn_words(state)}" if state.phase == "counsel" else hand
 
