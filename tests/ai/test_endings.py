@@ -107,11 +107,11 @@ def test_players_from_club_on_say_that_they_looked_it_up(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        ({"value": "win", "plies": 13}, "Won in the database, 7 moves"),
-        ({"value": "win", "plies": 1}, "Won in the database, 1 move"),
-        ({"value": "loss", "plies": 6}, "Lost in the database, 3 moves"),
-        ({"value": "draw"}, "Drawn in the database"),
-        ({"value": "win"}, "Won in the database"),
+        ({"value": "win", "plies": 13}, "Winning ending (database), 7 moves to go"),
+        ({"value": "win", "plies": 1}, "Winning ending (database), 1 move to go"),
+        ({"value": "loss", "plies": 6}, "Lost ending (database), 3 moves to go"),
+        ({"value": "draw"}, "Drawn ending (database)"),
+        ({"value": "win"}, "Winning ending (database)"),
     ],
 )
 def test_what_was_looked_up_is_a_sentence(reason: dict[str, object], words: str) -> None:

@@ -138,7 +138,7 @@ def test_the_page_of_ai_players_says_what_was_learned_since_yesterday(ann: Page)
         "10 games more than book 2. Rules: 0 new, 1 changed, 0 dropped. 1 weaker book was refused."
     )
     ann.evaluate("location.hash = '#/players/domino-101'")
-    expect(ann.get_by_test_id("experience")).to_contain_text("No book")
+    expect(ann.get_by_test_id("experience")).to_contain_text("no book")
 
 
 def test_the_page_of_ai_players_plots_what_each_book_is_for(ann: Page) -> None:

@@ -189,7 +189,7 @@ def test_the_guided_hand_is_played_to_its_end_by_keyboard_and_tiles(page: Page, 
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "A capture|Whoever can capture must"), ("tr", "Alabilen almak zorundadır"), ("ar", "من استطاع الأسر")],
+    [("en", "A capture|A player who can capture must"), ("tr", "Alabilen almak zorundadır"), ("ar", "من استطاع الأسر")],
 )
 def test_the_rules_of_each_game_are_told_with_pictures(page: Page, server: str, language: str, words: str) -> None:
     page.evaluate("(language) => localStorage.setItem('oldhand.preferences', JSON.stringify({language}))", language)

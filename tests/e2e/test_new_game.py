@@ -26,15 +26,15 @@ def test_a_new_game_is_played_against_the_search_that_knows_no_game(address: str
     blank.goto(address)
     room = Room.against(blank, "noughts-and-crosses", "uct")
     moves, over = blank.locator("position-board [data-move]"), room.result
-    for ply in range(5):
+    position = blank.locator("position-board [data-position]")
+    for _ in range(5):
         moves.first.or_(over).first.wait_for()
         if over.count():
             break
-        if ply == 0:
-            expect(blank.locator("position-board [data-position]")).to_have_attribute(
-                "data-position", re.compile("^[xo.]{9}$")
-            )
+        expect(position).to_have_attribute("data-position", re.compile("^[xo.]{9}$"))
+        before = position.get_attribute("data-position") or ""
         moves.first.click()
+        expect(position).not_to_have_attribute("data-position", before)
     expect(over).to_have_text(re.compile("You lose: three-in-a-row|Draw: full|You win: three-in-a-row"))
     expect(blank.get_by_test_id("reason")).to_have_text(
         re.compile(r"Own calculation \(uct\)|The only move|Random move")

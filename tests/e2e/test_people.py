@@ -56,7 +56,7 @@ def test_people_at_a_clock_take_back_talk_and_agree_to_a_draw(page: Page, other:
     other.get_by_test_id("propose-draw").click()
     page.get_by_test_id("agree-draw").click()
     for room in (mine, theirs):
-        expect(room.result).to_contain_text("draw")
+        expect(room.result).to_contain_text("Draw")
 
 
 def test_a_guest_registers_plays_and_finds_the_match_in_its_profile(page: Page) -> None:

@@ -70,7 +70,7 @@ def test_who_has_held_one_hand_gets_no_other_and_may_come_back_to_its_own() -> N
     scenario = domino()
     scenario.leave(BEN)
     scenario.leave(ANN)
-    with pytest.raises(Rejected, match=r"This seat is free again when the hand is over\.") as refused:
+    with pytest.raises(Rejected, match=r"This seat will be free when the hand is over\.") as refused:
         sit(scenario, ANN, 1)
     assert refused.value.code == "seat/reserved"
     sit(scenario, ANN, 0)

@@ -133,7 +133,7 @@ async def test_partners_are_asked_for_counsel_in_words(server: TestServer) -> No
             await typist.type(move)
 
     prompts = await asyncio.gather(*map(play_on, four))
-    speakers = [typist for typist, line in zip(four, prompts, strict=True) if "Who opens" in line]
+    speakers = [typist for typist, line in zip(four, prompts, strict=True) if "Who opens the next" in line]
     assert len(speakers) == 2
     assert "Type counsel me, counsel either or counsel you within" in prompts[four.index(speakers[0])]
     await speakers[0].ask("counsel perhaps", "Type counsel me, counsel either or counsel you.")
