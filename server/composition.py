@@ -44,7 +44,6 @@ from server.lobby.lobby import UNLISTED, LobbyRoom
 from server.lobby.login import Credentials, Greeting
 from server.lobby.matchmaking import Pairing
 from server.lobby.seating import Seating
-from server.needs import Books, Store
 from server.observability.counters import Counts, watch_loop
 from server.observability.health import Readiness, checks_of
 from server.observability.metrics import Metrics
@@ -67,6 +66,8 @@ from shared.experience.installation import Installation
 from shared.games import GAMES
 from shared.idle import Demand
 from shared.protocol import BookInfo
+from shared.store import Store
+from shared.store.books import Books
 
 _TEND_EVERY_S = 2.0
 """How often lost AI players are invited anew and new experience books are looked for."""

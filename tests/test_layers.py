@@ -63,9 +63,16 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
 ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may import
     "shared.store": (
         "shared/store/",
-        "server/serve.py",
+        "server/accounts/",
+        "server/admin/",
         "server/bench",
         "server/cli/",
+        "server/composition.py",
+        "server/history/",
+        "server/http/",
+        "server/lobby/",
+        "server/observability/",
+        "server/serve.py",
         "server/verifier/",
         "ai/bench/consult.py",
         "mining/pipeline/worker.py",

@@ -22,7 +22,6 @@ from server.accounts.routes import Desk, Password, identity_fields, noted
 from server.history.games import known_until
 from server.http.requests import PRIVATE, Authorization, answer, read_body, refused, visitor
 from server.lobby.lobby import LobbyRoom
-from server.needs import Store
 from server.tables.actor import Job
 from server.tables.context import Clock
 from server.tables.registry import LiveTables
@@ -31,6 +30,7 @@ from shared.errors import GameError, Rejected
 from shared.experience.memory import decode, summary_of
 from shared.people import Identity, Visitor
 from shared.protocol import Done, Leave
+from shared.store import Store
 
 _PAGE = 200
 _LEAVE_S = 5.0

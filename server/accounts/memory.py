@@ -13,11 +13,11 @@ from fastapi.responses import Response
 
 from server.accounts.memory_progress import CatchingUp
 from server.http.requests import PRIVATE, Authorization, answer, bearer, refused, visitor
-from server.needs import Store
 from shared.errors import GameError, Rejected
 from shared.experience.installation import Installation
 from shared.experience.memory import decode, summary_of
 from shared.games import GAMES, game_named
+from shared.store import Store
 
 
 def memory_routes(store: Store, host_token: str, installation: Installation) -> APIRouter:

@@ -13,12 +13,12 @@ from fastapi.responses import JSONResponse, Response
 from server.accounts.routes import identity_fields
 from server.http.requests import answer, refused
 from server.http.sessions import Callers
-from server.needs import Store
 from server.tables.context import Clock
 from shared.core import Game
 from shared.errors import GameError, Rejected
 from shared.games import game_named
 from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Rating, RatingChange, Standing, family
+from shared.store import Store
 
 _PAGE = 20
 _SHARED = {"Cache-Control": "public, max-age=5"}

@@ -22,12 +22,12 @@ from typing import Any
 
 from openskill.models import ThurstoneMostellerFull, ThurstoneMostellerFullRating
 
-from server.needs import Ratings
 from server.observability.outage import Outage
 from shared.core import Game, Seat, team_of
 from shared.errors import UnknownGame
 from shared.games import game_named
 from shared.people import EndedMatch, Ladder, RatedMatch, Rating, SeatResult, family
+from shared.store.ratings import Ratings
 
 # Of openskill's models this one told results best: trained on 2,000 of 4,000 synthetic games of 60 players, its mean
 # log loss on the rest was 0.535 (two seats) and 0.537 (two teams of two), Plackett-Luce's 0.658 and 0.676.

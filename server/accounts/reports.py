@@ -13,12 +13,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from server.http.requests import Authorization, answer, read_body, refused, visitor
 from server.lobby.lobby import LobbyRoom
-from server.needs import Store
 from server.transport.rate_limits import RateLimiter
 from shared.errors import GameError, Limited, Rejected
 from shared.events import Event, Kind, PlayerKind
 from shared.people import AI_PREFIX, Report, Visitor
 from shared.protocol import PROSE
+from shared.store import Store
 from shared.text.cleaning import is_blank
 
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from server.lobby.chat import ChatRooms
 from server.lobby.lobby import LobbyRoom
-from server.needs import Accounts, Tokens
 from server.observability.outage import Outage
 from server.tables.context import Clock
+from shared.store.accounts import Accounts
+from shared.store.tokens import Tokens
 
 _LOOK_EVERY_S = 2.0
 _OVERLAP_MS = 60_000

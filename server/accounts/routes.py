@@ -17,10 +17,11 @@ from server.accounts.login_attempts import Tries
 from server.accounts.passwords import Passwords
 from server.accounts.revocation import Revoking
 from server.http.requests import Authorization, answer, read_body, refused, visitor
-from server.needs import Accounts, Tokens
 from server.transport.rate_limits import RateLimiter
 from shared.errors import GameError, Rejected
 from shared.people import Identity, Scope, TokenNote, Visitor
+from shared.store.accounts import Accounts
+from shared.store.tokens import Tokens
 from shared.text.cleaning import SECRET
 from shared.text.confusables import looks
 from shared.text.names import registrable, shown

@@ -21,10 +21,10 @@ from server.admin.actions import (
     Unpin,
     Withdraw,
 )
-from server.needs import Store
 from shared.errors import BookError, CodedError, Rejected
 from shared.games import game_named
 from shared.people import BANNED_FOR_EVER_MS, Identity, Role
+from shared.store import Store
 
 DAY_MS = 86_400_000
 

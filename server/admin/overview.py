@@ -10,13 +10,13 @@ from typing import Any
 from server.dispatch import Dispatch
 from server.lifecycle.draining import Draining
 from server.lobby.lobby import LobbyRoom
-from server.needs import PublishedBook, Store
 from server.observability.counters import Counts
 from server.observability.health import Readiness
 from server.tables.registry import TablesHere
 from server.tables.table import Table
 from shared.games import GAMES
 from shared.people import Announcement, Identity
+from shared.store import Book, Store
 
 _TABLES = 200
 """Live tables in one answer, the newest first."""
@@ -104,7 +104,7 @@ def _table_told(table: Table) -> dict[str, Any]:
     }
 
 
-def _book_told(book: PublishedBook, in_use: bool) -> dict[str, Any]:
+def _book_told(book: Book, in_use: bool) -> dict[str, Any]:
     return {
         "game": book.game,
         "version": book.version,

@@ -5,12 +5,12 @@ import logging
 
 from server.dispatch import Dispatch
 from server.lobby.chat import ChatRooms
-from server.needs import Store
 from server.observability.outage import Outage
 from server.transport.outbox import encode
 from shared.events import PlayerKind
 from shared.people import Announcement
 from shared.protocol import Announced
+from shared.store import Store
 
 _LOOK_EVERY_S = 2.0
 _log = logging.getLogger("oldhand.keeping")

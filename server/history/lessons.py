@@ -10,7 +10,6 @@ from typing import Any
 from server.accounts.memory_progress import CatchingUp
 from server.history.games import Archive
 from server.http.explorer import Experience
-from server.needs import PublishedBook
 from server.tables.actor import Answer
 from server.tables.table import Who
 from shared.core import Game
@@ -22,6 +21,7 @@ from shared.experience.memory import NAME, MemoryStore, decode_or_new
 from shared.games import GAMES
 from shared.protocol import Done, Learned, LearnedBook, LearnedMove, LearnedMoves, MatchLessons
 from shared.rounds import Round, rounds_of
+from shared.store import Book
 
 FEW = 5
 """Moves that are kept, and positions with a rule, of which an answer tells; the rest are counted."""
@@ -174,6 +174,6 @@ def _move(game: Game[Any, Any], lesson: Lesson, rule: str | None = None) -> Lear
     )
 
 
-def _upto(book: PublishedBook) -> int:
+def _upto(book: Book) -> int:
     """Number of the newest finished round that a book was made from; −1 where it does not say."""
     return book.facts.get("upto", -1)

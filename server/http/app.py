@@ -26,7 +26,6 @@ from server.http.sessions import Callers
 from server.lifecycle.startup import Opened, Opening
 from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Credentials
-from server.needs import Store
 from server.observability.faults import noted
 from server.observability.health import Readiness, health_routes
 from server.observability.metrics import Metrics
@@ -38,6 +37,7 @@ from server.transport.rate_limits import RateLimiter
 from shared.errors import Limited
 from shared.experience.installation import Installation
 from shared.protocol import BookInfo, schema
+from shared.store import Store
 
 
 def make_app(

@@ -14,12 +14,12 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from server.http.requests import refused
-from server.needs import PublishedBook, Store
 from server.tables.context import Clock
 from shared.errors import BookError, GameError
 from shared.experience.changes import changes
 from shared.experience.growth import measured
 from shared.games import game_named
+from shared.store import Book, Store
 
 BOOKS = 100
 """Versions that are told of, the newest first."""
@@ -37,7 +37,7 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
     routes = APIRouter()
     compared = lru_cache(_COMPARED)(_changes)
 
-    def recent(books: Sequence[PublishedBook]) -> dict[str, Any] | None:
+    def recent(books: Sequence[Book]) -> dict[str, Any] | None:
         used = [book for book in books if book.status not in _OUT_OF_USE]
         if not used:
             return None
@@ -90,7 +90,7 @@ def _changes(before: Path, after: Path) -> dict[str, int] | None:
         return None
 
 
-def _told(book: PublishedBook) -> dict[str, Any]:
+def _told(book: Book) -> dict[str, Any]:
     tried = book.facts.get("canary")
     return {
         "version": book.version,

@@ -12,7 +12,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from server.needs import PublishedBook, Store
 from server.tables.context import Clock
 from shared.core import Game, View
 from shared.errors import BookError, GameError, NotationError
@@ -21,6 +20,7 @@ from shared.experience.evaluator import MoveEvaluator, evaluator_of
 from shared.experience.explorer import CountedRounds, Explorer, MoveCounts, sample_fields, shown_rounds, trend_of
 from shared.experience.recall import ExperienceRule
 from shared.games import game_named
+from shared.store import Book, Store
 
 BOOKS = 5
 """Versions whose rules are told, newest first."""
@@ -100,11 +100,11 @@ class Experience:
         with self._lock:
             return self._explorer.counted(game)
 
-    def newest_book(self, game: str) -> PublishedBook | None:
+    def newest_book(self, game: str) -> Book | None:
         """The book that new matches are played with."""
         return self._store.books.newest(game)
 
-    def books(self, game: str) -> Sequence[PublishedBook]:
+    def books(self, game: str) -> Sequence[Book]:
         """Every version, newest first, those out of use too."""
         return self._store.books.list(game)
 

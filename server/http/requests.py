@@ -12,11 +12,11 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ValidationError
 from starlette.requests import ClientDisconnect
 
-from server.needs import Accounts
 from server.observability.faults import sentence_of
 from shared.errors import GameError, Limited, Rejected, WireError
 from shared.people import Scope, Visitor
 from shared.protocol import LINE_LIMIT_BYTES
+from shared.store.accounts import Accounts
 from shared.text.cleaning import SECRET, check_texts, clean_line
 
 PRIVATE = {"Cache-Control": "no-store"}

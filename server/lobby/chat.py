@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from server.history.batched import Batched
-from server.needs import Chats
 from server.settings import Limits
 from server.tables.decide import may_write
 from server.tables.table import Table, Who
@@ -22,6 +21,7 @@ from shared.errors import Limited, Rejected, WireError
 from shared.events import PlayerKind
 from shared.people import Ban, Identity
 from shared.protocol import Chat, ChatLine, Say
+from shared.store.chats import Chats
 from shared.text.cleaning import is_blank
 
 KEPT = 100

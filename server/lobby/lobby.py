@@ -12,7 +12,6 @@ from server.accounts.sources import Sources
 from server.lobby.ai_hosts import Hosts
 from server.lobby.presence import Presence
 from server.lobby.table_list import Listing, Row, lobby_line
-from server.needs import Accounts
 from server.settings import Settings
 from server.tables import publish
 from server.tables.context import Clock
@@ -23,6 +22,7 @@ from shared.errors import Limited, WireError
 from shared.events import Event, Kind, PlayerKind
 from shared.people import Scope
 from shared.protocol import BookInfo, SeekInfo
+from shared.store.accounts import Accounts
 from shared.text.names import shown
 
 UNLISTED = frozenset((Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, Kind.CLOCK_SET, Kind.TIMED_OUT))

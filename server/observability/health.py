@@ -13,8 +13,8 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, PlainTextResponse
 
-from server.needs import Store
 from shared.errors import GameError
+from shared.store import Store
 
 Check = Callable[[], Awaitable[None]]
 """Raises GameError, whose sentence says what is wrong, or returns."""

@@ -18,12 +18,12 @@ from prometheus_client.registry import Collector
 from server.cluster.bus import Bus
 from server.dispatch import Dispatch
 from server.lobby.lobby import LobbyRoom
-from server.needs import Store
 from server.observability.counters import Counts, Histogram
 from server.observability.health import Readiness
 from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere
 from shared.events import PlayerKind
+from shared.store import Store
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 _KEPT_S = 15.0

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection, inspect, text
 
 from shared.errors import LogError
+from shared.experience.memory import MemoryStore
 from shared.secrets import warn_of_readers
 from shared.store.accounts import Accounts, fold_names_anew, has_old_names
 from shared.store.audit import Announcements, Audit
@@ -42,7 +43,7 @@ class Store:
         self.accounts = Accounts(database, clock)
         self.books = Books(database, clock)
         self.chats = Chats(database)
-        self.memories = SqlMemoryStore(database, clock)
+        self.memories: MemoryStore = SqlMemoryStore(database, clock)
         self.progress = Progress(database, clock)
         self.tokens = Tokens(database, clock)
         self.ratings = Ratings(database)

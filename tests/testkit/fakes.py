@@ -1,18 +1,29 @@
-"""Stores in memory that answer as a server expects."""
+"""Stores in memory that answer as a server expects.
 
+They derive from the store's classes so that they fit wherever those are named; none calls their constructors, which
+open a database, so a method that is not written here fails at once.
+"""
+
+import builtins
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from shared.chat import ChatMessage
-from shared.events import GameLog
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.people import EndedMatch, Identity, Scope, Visitor
-from shared.store.memory import MemoryGameLog
+from shared.store import MemoryGameLog, Store
+from shared.store.accounts import Accounts
+from shared.store.audit import Announcements
+from shared.store.books import Books
+from shared.store.chats import Chats
+from shared.store.progress import Progress
+from shared.store.ratings import Ratings
+from shared.store.tokens import Tokens
 
 
 @dataclass
-class FakeAccounts:
+class FakeAccounts(Accounts):
     """Guests whose ids and tokens can be told beforehand."""
 
     by_token: dict[str, Identity] = field(default_factory=dict)
@@ -41,28 +52,34 @@ class FakeAccounts:
         return False
 
 
-class FakeTokens:
+class FakeTokens(Tokens):
     """Tokens that nobody revokes."""
+
+    def __init__(self) -> None:
+        pass
 
     def revoked_since(self, at_ms: int) -> list[str]:
         return []
 
 
-class FakeRatings:
+class FakeRatings(Ratings):
     """No match is ever rated."""
+
+    def __init__(self) -> None:
+        pass
 
     def unrated(self, limit: int = 50, now_ms: int | None = None) -> list[EndedMatch]:
         return []
 
 
-class FakeBooks:
+class FakeBooks(Books):
     def __init__(self) -> None:
         self.published: list[Any] = []
 
     def newest(self, game: str) -> Any:
         return next((book for book in reversed(self.published) if book.game == game), None)
 
-    def list(self, game: str | None = None) -> Sequence[Any]:
+    def list(self, game: str | None = None) -> builtins.list[Any]:
         return [book for book in self.published if game in (None, book.game)]
 
     def pin(self, game: str, version: int) -> bool:
@@ -78,7 +95,10 @@ class FakeBooks:
         raise AssertionError("these books are nobody's to publish")
 
 
-class FakeProgress:
+class FakeProgress(Progress):
+    def __init__(self) -> None:
+        pass
+
     def all(self) -> list[Any]:
         return []
 
@@ -136,7 +156,7 @@ class FakeMemories:
 
 
 @dataclass
-class FakeChats:
+class FakeChats(Chats):
     """What was said, and who does not hear whom."""
 
     messages: list[ChatMessage] = field(default_factory=list)
@@ -161,20 +181,23 @@ class FakeChats:
         (self.muted.add if on else self.muted.discard)((player, muted))
 
 
-class FakeAnnouncements:
+class FakeAnnouncements(Announcements):
     """Nothing is announced."""
+
+    def __init__(self) -> None:
+        pass
 
     def now(self) -> None:
         return None
 
 
 @dataclass
-class FakeStore:
-    log: GameLog = field(default_factory=MemoryGameLog)
+class FakeStore(Store):
+    log: Any = field(default_factory=MemoryGameLog)
     accounts: Any = field(default_factory=FakeAccounts)
     books: FakeBooks = field(default_factory=FakeBooks)
     progress: FakeProgress = field(default_factory=FakeProgress)
-    memories: FakeMemories = field(default_factory=FakeMemories)
+    memories: Any = field(default_factory=FakeMemories)
     chats: FakeChats = field(default_factory=FakeChats)
     tokens: Any = field(default_factory=FakeTokens)
     ratings: Any = field(default_factory=FakeRatings)
