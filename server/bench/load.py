@@ -25,7 +25,7 @@ _ANSWER_S = 30.0
 
 
 @dataclass(frozen=True)
-class Measured:
+class LoadResult:
     """One server under the load."""
 
     what: str
@@ -110,6 +110,8 @@ class Load:
         """Those of one table one after the other."""
         self._unanswered = 0
         """Moves under way."""
+        self.waiting_at_end = 0
+        """Moves that had no answer yet when the measured time was over."""
         self.add(tables)
 
     @property
@@ -157,6 +159,7 @@ class Load:
             self.measuring, used, begun = True, cpu(), time.perf_counter()
             self._play(selector, begun + seconds)
             took_s, used_s = time.perf_counter() - begun, cpu() - used
+            self.waiting_at_end = self._unanswered
             self._settle(selector)
             return took_s, used_s
 
@@ -191,8 +194,10 @@ class Load:
                 if self.measuring:
                     self.latencies_s.append(now - client.sent_s)
             elif line.startswith(b'{"type":"refused"'):
-                self._unanswered -= line.startswith(b'{"type":"refused","ref":"m')
-                self.refused += 1
+                # A counsel that crossed the partner's is refused too, and is no move.
+                is_move = line.startswith(b'{"type":"refused","ref":"m')
+                self._unanswered -= is_move
+                self.refused += is_move
 
     def _see(self, client: Client, line: bytes, now: float) -> None:
         start = line.find(b'"legal":["') + 9
@@ -246,12 +251,12 @@ def _list(line: bytes, key: bytes) -> list[bytes]:
     return line[start : line.index(b"]", start)].split(b",")
 
 
-def measured(what: str, load: Load, took_s: float, used_s: float) -> Measured:
+def measured(what: str, load: Load, took_s: float, used_s: float) -> LoadResult:
     """What a load that has run has seen."""
     waits = sorted(load.latencies_s)
     if not waits:
         raise NotServed("no move was acknowledged")
-    return Measured(
+    return LoadResult(
         what,
         len(waits) / took_s,
         len(waits) / max(used_s, 1 / _TICKS),
