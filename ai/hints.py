@@ -14,7 +14,7 @@ from shared.agent import Budget, Decision, honest
 from shared.core import View
 from shared.experience import ExperienceBook
 from shared.games import GAMES
-from shared.protocol import Advised, Aim
+from shared.protocol import AdvisedMove, Aim
 
 MOST = 3
 """Moves of an answer."""
@@ -22,7 +22,7 @@ MOST = 3
 
 def advice(
     view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook], budget: Budget, seed: str
-) -> list[Advised]:
+) -> list[AdvisedMove]:
     """The moves that a master might play, likeliest first; none where no book says it. Raises BookError."""
     choices = honest(legal)
     if len(choices) == 1:
@@ -45,6 +45,6 @@ def aim(view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook]) -
     return None if find is None or len(legal) < 2 else find(view, legal, books)
 
 
-def _advised(decision: Decision) -> Advised:
+def _advised(decision: Decision) -> AdvisedMove:
     reason = dict(decision.why)
-    return Advised(move=decision.move, share=reason.get("share"), reason=reason)
+    return AdvisedMove(move=decision.move, share=reason.get("share"), reason=reason)

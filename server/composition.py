@@ -24,8 +24,8 @@ from server.cluster.replicas import Replicas
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
 from server.dispatch import Dispatch
-from server.history.games import Archive
-from server.history.lessons import LessonBook, Lessons
+from server.history.games import GameHistory
+from server.history.lessons import LessonBook, LessonQueue
 from server.http.app import make_app
 from server.http.drain import drain_routes
 from server.http.explorer import Experience
@@ -44,11 +44,11 @@ from server.lobby.lobby import UNLISTED, LobbyRoom
 from server.lobby.login import Credentials, Greeting
 from server.lobby.matchmaking import Pairing
 from server.lobby.seating import Seating
-from server.observability.counters import Counts, watch_loop
+from server.observability.counters import ServerCounts, watch_loop
 from server.observability.health import Readiness, checks_of
 from server.observability.metrics import Metrics
 from server.observability.outage import Outage
-from server.observability.routes import Measured
+from server.observability.routes import RequestCounting
 from server.settings import Settings
 from server.tables.context import Clock, TableContext
 from server.tables.journal import GroupCommit
@@ -133,7 +133,7 @@ async def running(
     draining = draining or Draining(settings.delays.grace_ms / 1_000)
     hosts = Hosts(settings.delays.arrival_ms, settings.delays.startup_ms)
     lobby = LobbyRoom(store.accounts, hosts, settings, clock, Sources(credentials.host_token))
-    counts = Counts()
+    counts = ServerCounts()
     outage = Outage()
     journal = GroupCommit(store.log, counts, outage)
     try:
@@ -190,9 +190,9 @@ async def running(
             greeting = Greeting(lobby, hosts, tables, company, node, rate_limiter, credentials, alive_s)
             experience = Experience(store, books_folder.parent, clock)
             installation = Installation(store.memories, settings.installation, clock)
-            archive = Archive(store.log, clock)
+            archive = GameHistory(store.log, clock)
             lesson_book = LessonBook(store.log, store.memories, installation, experience)
-            lessons = Lessons(lesson_book, archive, store.memories, tasks)
+            lessons = LessonQueue(lesson_book, archive, store.memories, tasks)
             dispatch = Dispatch(
                 lobby,
                 hosts,
@@ -276,7 +276,7 @@ async def running(
                 metrics,
                 opening,
             )
-            app.add_middleware(Measured, counts=counts)
+            app.add_middleware(RequestCounting, counts=counts)
             app.add_middleware(Headed)
             lobby.books = await asyncio.to_thread(_books_in_use, store.books)
             await chat.start()

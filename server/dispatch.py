@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any
 
 from server.cluster.other_nodes import Neighbours
-from server.history.lessons import Lessons
+from server.history.lessons import LessonQueue
 from server.lifecycle.draining import Draining, Stopping
 from server.lobby.ai_hosts import HostAway, Hosts
 from server.lobby.commands import Company
@@ -23,7 +23,7 @@ from server.lobby.hints import Hints
 from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Greeting
 from server.lobby.table_list import done_line
-from server.observability.counters import Counts
+from server.observability.counters import ServerCounts
 from server.observability.faults import noted, sentence_of
 from server.settings import Settings, VacatedSeats
 from server.tables.actor import Answer, Job
@@ -92,10 +92,10 @@ class Dispatch:
         host_token: str,
         rate_limiter: RateLimiter,
         draining: Draining,
-        counts: Counts,
+        counts: ServerCounts,
         neighbours: Neighbours,
         greeting: Greeting,
-        lessons: Lessons,
+        lessons: LessonQueue,
     ) -> None:
         self._draining = draining
         self._counts = counts

@@ -44,7 +44,7 @@ from shared.logs import LogForm, about, set_up
 from shared.protocol import (
     Advice,
     Advise,
-    Advised,
+    AdvisedMove,
     Aim,
     BookInfo,
     Invite,
@@ -178,7 +178,7 @@ class HostResources:
     pace_s: float
     measures: HostMetrics = field(default_factory=HostMetrics)
 
-    async def advised(self, state: TableState, seed: str) -> tuple[list[Advised], Aim | None]:
+    async def advised(self, state: TableState, seed: str) -> tuple[list[AdvisedMove], Aim | None]:
         """What a master would play for the seat whose state this is, and the key state nearest to it.
 
         Nothing while the machine code is being made.
@@ -285,7 +285,7 @@ class Host:
 
     async def _advise(self, control: Connection, request: Advise) -> None:
         """Say what a master would play. What goes wrong there ends there."""
-        moves: list[Advised] = []
+        moves: list[AdvisedMove] = []
         near: Aim | None = None
         try:
             moves, near = await self.shared.advised(

@@ -70,7 +70,7 @@ class _Password(_Said):
     new: Password
 
 
-class _Proof(_Said):
+class _PasswordProof(_Said):
     password: Password
 
 
@@ -234,7 +234,7 @@ def my_routes(desk: Desk) -> APIRouter:
     @router.post("/recovery-codes")
     async def new_codes(request: Request, authorization: Authorization = "") -> Response:
         try:
-            wish = await read_body(request, _Proof)
+            wish = await read_body(request, _PasswordProof)
             who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
             await desk.prove(request, who, wish.password)
             codes = await asyncio.to_thread(accounts.new_codes, who.id)

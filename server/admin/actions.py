@@ -28,7 +28,7 @@ class _Deed(BaseModel):
         return self.model_dump(exclude={"deed", "whom", "table", "report", "game", "why"}, exclude_none=True)
 
 
-class Ban(_Deed):
+class BanPlayer(_Deed):
     """Keep a person and their bots out."""
 
     deed: Literal["ban"] = "ban"
@@ -44,7 +44,7 @@ class Unban(_Deed):
     why: Why
 
 
-class Mute(_Deed):
+class MutePlayer(_Deed):
     """Keep a person and their bots from talking at any table."""
 
     deed: Literal["mute"] = "mute"
@@ -141,11 +141,11 @@ class Drain(_Deed):
 
 
 Deed = (
-    Ban | Unban | Mute | Unmute | Resolve | EndTable | GiveRole | Announce | Withdraw | Publish | Pin | Unpin
-    | RollBack | Drain
+    BanPlayer | Unban | MutePlayer | Unmute | Resolve | EndTable | GiveRole | Announce | Withdraw | Publish | Pin
+    | Unpin | RollBack | Drain
 )  # fmt: skip
 DEEDS: Final[TypeAdapter[Deed]] = TypeAdapter(Annotated[Deed, Field(discriminator="deed")])
-_BY_MODERATORS: Final = (Ban, Unban, Mute, Unmute, Resolve, EndTable)
+_BY_MODERATORS: Final = (BanPlayer, Unban, MutePlayer, Unmute, Resolve, EndTable)
 
 
 def role_for(deed: Deed) -> Role:

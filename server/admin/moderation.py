@@ -8,10 +8,10 @@ from typing import Any
 
 from server.admin.actions import (
     Announce,
-    Ban,
+    BanPlayer,
     Deed,
     GiveRole,
-    Mute,
+    MutePlayer,
     Pin,
     Publish,
     Resolve,
@@ -43,7 +43,7 @@ def judge(store: Store, deed: Deed, by: Identity | None) -> None:
     Raises Rejected `auth/role`, CodedError `profile/unknown`, `report/unknown`, BookError `book/missing`, UnknownGame.
     """
     match deed:
-        case Ban() | Unban() | Mute() | Unmute() | GiveRole():
+        case BanPlayer() | Unban() | MutePlayer() | Unmute() | GiveRole():
             whom = person(store, deed.whom)
             if by is not None and whom.id == by.id:
                 raise Rejected("auth/role", "You cannot do that to yourself. Ask another operator.")
@@ -78,9 +78,9 @@ def carry_out(store: Store, deed: Deed, by: Identity | str, clock: Callable[[], 
 
 def _do(store: Store, deed: Deed, clock: Callable[[], int]) -> dict[str, Any]:
     match deed:
-        case Ban() | Mute():
+        case BanPlayer() | MutePlayer():
             until_ms = BANNED_FOR_EVER_MS if deed.days is None else clock() + int(deed.days * DAY_MS)
-            do = store.accounts.ban if isinstance(deed, Ban) else store.accounts.mute
+            do = store.accounts.ban if isinstance(deed, BanPlayer) else store.accounts.mute
             do(person(store, deed.whom).id, deed.why, until_ms)
             return {"until_ms": until_ms}
         case Unban():

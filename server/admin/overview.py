@@ -10,7 +10,7 @@ from typing import Any
 from server.dispatch import Dispatch
 from server.lifecycle.draining import Draining
 from server.lobby.lobby import LobbyRoom
-from server.observability.counters import Counts
+from server.observability.counters import ServerCounts
 from server.observability.health import Readiness
 from server.tables.registry import TablesHere
 from server.tables.table import Table
@@ -34,7 +34,7 @@ class Overview:
     tables: TablesHere
     readiness: Readiness
     draining: Draining
-    counts: Counts
+    counts: ServerCounts
     node: str
     all_nodes: Callable[[], Awaitable[list[dict[str, Any]]]]
     """What every server of this store tells of itself: `here` there, with its `id`, or nothing but `wrong`."""

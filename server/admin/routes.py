@@ -16,7 +16,7 @@ from pydantic import Field, RootModel
 
 from server.accounts.revocation import Revoking
 from server.accounts.routes import address_of
-from server.admin.actions import Ban, Deed, Drain, EndTable, role_for
+from server.admin.actions import BanPlayer, Deed, Drain, EndTable, role_for
 from server.admin.moderation import carry_out, person
 from server.admin.overview import Overview, person_told
 from server.admin.sync import Hearing
@@ -24,7 +24,7 @@ from server.http.answers import refusing
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.http.sessions import made_up_ref
 from server.tables.actor import Job
-from server.tables.decide import End
+from server.tables.decide import CloseByOperator
 from server.tables.registry import LiveTables
 from server.tables.table import Who
 from server.transport.rate_limits import RateLimiter
@@ -86,7 +86,7 @@ class AdminContext:
             await self._end(deed, by)
         elif isinstance(deed, Drain):
             self.nodes.drain(deed.node)
-        elif isinstance(deed, Ban):
+        elif isinstance(deed, BanPlayer):
             whom = await asyncio.to_thread(person, store, deed.whom)
             bots = await asyncio.to_thread(store.accounts.bots_of, whom.id)
             await self.revoking.look([whom.id, *(bot.id for bot in bots)])
@@ -100,7 +100,7 @@ class AdminContext:
             if not ended.done():
                 ended.set_result(outcome)
 
-        await self.tables.post(deed.table, Job(End(made_up_ref()), Who(by.id, by.name), None, answered))
+        await self.tables.post(deed.table, Job(CloseByOperator(made_up_ref()), Who(by.id, by.name), None, answered))
         outcome = await ended
         if isinstance(outcome, Exception):
             raise outcome

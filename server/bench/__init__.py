@@ -16,7 +16,7 @@ from typing import Annotated
 
 import typer
 
-from server.bench.load import Load, Measured, NotServed, measured
+from server.bench.load import Load, LoadResult, NotServed, measured
 from server.bench.served import on_another_core, serve_command, started, sync_ms
 from shared.games import game_named
 
@@ -26,7 +26,7 @@ _PEERS = {"colyseus": "Colyseus, in memory", "boardgame": "boardgame.io, in memo
 
 def _measure(
     command: list[str], what: str, load: Callable[[int], Load], seconds: float, database: str | None = None
-) -> Measured:
+) -> LoadResult:
     print(f"{what}: {seconds:g} s ...", file=sys.stderr, flush=True)
     try:
         with started(command, database) as server:
@@ -90,7 +90,7 @@ def bench_serve(
     _print(rows, one_write_ms, as_json)
 
 
-def _peer(program: Path, name: str, tables: int, seconds: float, offered: float) -> Measured:
+def _peer(program: Path, name: str, tables: int, seconds: float, offered: float) -> LoadResult:
     """Another project's server under the load of `program`: `PROGRAM FOLDER NAME --tables N --seconds S --rate R`."""
     work = Path(tempfile.gettempdir()) / "oldhand-bench-peers"  # kept: what it installs serves the next time too
     print(f"{name}: {seconds:g} s ...", file=sys.stderr, flush=True)
@@ -104,10 +104,10 @@ def _peer(program: Path, name: str, tables: int, seconds: float, offered: float)
     except (ValueError, KeyError) as error:
         print(f"oldhand bench serve: {program} measured no {name}", file=sys.stderr)
         raise typer.Exit(1) from error
-    return Measured(_PEERS[name], found[0], found[1], found[2], found[3], 0)
+    return LoadResult(_PEERS[name], found[0], found[1], found[2], found[3], 0)
 
 
-def _print(rows: list[Measured], one_write_ms: float, as_json: bool) -> None:
+def _print(rows: list[LoadResult], one_write_ms: float, as_json: bool) -> None:
     own = rows[0]
     ratios = [
         {"against": row.what, "moves_per_s": round(own.moves_per_s / row.moves_per_s, 3)}

@@ -23,7 +23,7 @@ from typing import Annotated, Any
 import typer
 
 from client.sdk import Unreachable
-from server.bench.nodes import Door, Node, NotStarted
+from server.bench.nodes import Door, NotStarted, ServerProcess
 from server.bench.proof import faults
 from server.bench.witnesses import Party
 from shared.errors import GameError
@@ -46,13 +46,13 @@ class Blow:
 class Trial:
     """Nodes under load, being killed and started anew."""
 
-    def __init__(self, nodes: Sequence[Node], door: Door, party: Party) -> None:
+    def __init__(self, nodes: Sequence[ServerProcess], door: Door, party: Party) -> None:
         self._nodes = nodes
         self._door = door
         self._party = party
         self.blows: list[Blow] = []
 
-    async def kill(self, node: Node) -> None:
+    async def kill(self, node: ServerProcess) -> None:
         """`kill -9` of one node; it is started again once every table goes on, or at once when it is the only one."""
         begun_s = time.perf_counter()
         await node.kill()
@@ -93,7 +93,7 @@ async def _run(
 ) -> tuple[list[Blow], list[str], int]:
     """The blows, what is wrong afterwards, and how many moves were acknowledged."""
     async with AsyncExitStack() as stack:
-        all_nodes = [Node(f"node-{number}", folder, options, environment) for number in range(1, nodes + 1)]
+        all_nodes = [ServerProcess(f"node-{number}", folder, options, environment) for number in range(1, nodes + 1)]
         for node in all_nodes:
             stack.push_async_callback(node.kill)
             await node.start()

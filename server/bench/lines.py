@@ -5,16 +5,16 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import cast
 
-Dial = Callable[["End"], Awaitable[asyncio.Transport | None]]
+Dial = Callable[["RelayEnd"], Awaitable[asyncio.Transport | None]]
 """Connects an end to wherever a newcomer is to go; None: to nowhere, and the newcomer is sent away."""
 
 
-class End(asyncio.Protocol):
+class RelayEnd(asyncio.Protocol):
     """One end of a line that is handed on: what it hears, the other says."""
 
     def __init__(self) -> None:
         self.transport: asyncio.Transport | None = None
-        self.other: End | None = None
+        self.other: RelayEnd | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
@@ -36,10 +36,10 @@ class End(asyncio.Protocol):
             self.other.transport.resume_reading()
 
 
-class _Newcomer(End):
+class _WaitingEnd(RelayEnd):
     """The end of whoever has come; what it says before it is known where to is kept."""
 
-    def __init__(self, lines: "Lines") -> None:
+    def __init__(self, lines: "RelayServer") -> None:
         super().__init__()
         self._lines = lines
         self._early = bytearray()
@@ -55,7 +55,7 @@ class _Newcomer(End):
         else:
             super().data_received(data)
 
-    def join(self, other: End) -> None:
+    def join(self, other: RelayEnd) -> None:
         """Hand everything on to `other`, which is connected, from the first byte."""
         self.other = other
         super().data_received(bytes(self._early))
@@ -66,25 +66,25 @@ class _Newcomer(End):
         self._lines.gone(self)
 
 
-class Lines:
+class RelayServer:
     """All lines of one address. `listen` with it as the protocol factory of a server."""
 
     def __init__(self, dial: Dial) -> None:
         self._dial = dial
-        self._newcomers: set[_Newcomer] = set()
+        self._newcomers: set[_WaitingEnd] = set()
         self._dialling: set[asyncio.Task[None]] = set()
 
     def __call__(self) -> asyncio.Protocol:
-        return _Newcomer(self)
+        return _WaitingEnd(self)
 
-    def came(self, newcomer: _Newcomer) -> None:
+    def came(self, newcomer: _WaitingEnd) -> None:
         """Somebody has come."""
         self._newcomers.add(newcomer)
         task = asyncio.get_running_loop().create_task(self._connect(newcomer))
         self._dialling.add(task)
         task.add_done_callback(self._dialling.discard)
 
-    def gone(self, newcomer: _Newcomer) -> None:
+    def gone(self, newcomer: _WaitingEnd) -> None:
         """Somebody is gone."""
         self._newcomers.discard(newcomer)
 
@@ -97,8 +97,8 @@ class Lines:
                 if end is not None and end.transport is not None:
                     end.transport.abort()
 
-    async def _connect(self, newcomer: _Newcomer) -> None:
-        end = End()
+    async def _connect(self, newcomer: _WaitingEnd) -> None:
+        end = RelayEnd()
         end.other = newcomer
         assert newcomer.transport is not None
         transport = None

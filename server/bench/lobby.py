@@ -29,7 +29,7 @@ _KINDS = (*FLOODS, RETURNING)
 
 
 @dataclass
-class Part:
+class CrowdPart:
     """What was measured alone, or beside a crowd, in all rounds."""
 
     waits_s: list[float] = field(default_factory=list[float])
@@ -49,7 +49,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CrowdRow:
     """One crowd."""
 
     doing: str
@@ -81,16 +81,16 @@ class Measuring:
         if listed != tables:
             raise NotServed(f"{listed} of {tables} tables are listed")
 
-    def row(self, doing: str, connections: int) -> Row:
+    def row(self, doing: str, connections: int) -> CrowdRow:
         """Measure one crowd. Raises NotServed, OSError."""
-        alone, beside, answered = Part(), Part(), 0
+        alone, beside, answered = CrowdPart(), CrowdPart(), 0
         for _ in range(self._rounds):
             self._ping(alone)
             with _crowd(self._server.port, doing, connections) as answers:
                 self._ping(beside)
             answered += answers()
             self._ping(alone)
-        return Row(
+        return CrowdRow(
             doing,
             connections,
             answered,
@@ -109,7 +109,7 @@ class Measuring:
         client.ask(type="hello", protocol=1)
         return client
 
-    def _ping(self, part: Part) -> None:
+    def _ping(self, part: CrowdPart) -> None:
         begun_s, used_s = time.perf_counter(), self._server.cpu_s()
         while (sent_s := time.perf_counter()) < begun_s + self._seconds:
             self._pinging.ask(type="ping")
@@ -193,7 +193,7 @@ def bench_lobby(
     crowds = [(WATCHING, watchers)] if watchers else []
     crowds += [(kind, number) for kind in _kinds(flood) for number in _numbers(flooders)]
     load_before = round(os.getloadavg()[0], 2)
-    rows: list[Row] = []
+    rows: list[CrowdRow] = []
     try:
         with (
             on_another_core(),
@@ -213,7 +213,7 @@ def bench_lobby(
     _print(rows, {"tables": tables, "load_average": load_before}, as_json=as_json)
 
 
-def _print(rows: Sequence[Row], summary: dict[str, Any], *, as_json: bool) -> None:
+def _print(rows: Sequence[CrowdRow], summary: dict[str, Any], *, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"rows": [asdict(row) for row in rows]} | summary))
         return

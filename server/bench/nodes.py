@@ -14,7 +14,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from server.bench.lines import End, Lines
+from server.bench.lines import RelayEnd, RelayServer
 
 _START_S = 600.0
 _LOOK_S = 0.1
@@ -25,7 +25,7 @@ class NotStarted(Exception):
     """A node that ended before it served; the text says what it log_file last."""
 
 
-class Node:
+class ServerProcess:
     """`oldhand serve` with neither AI host nor worker; it takes the same ports whenever it is started."""
 
     def __init__(self, name: str, folder: Path, options: Sequence[str], environment: Mapping[str, str]) -> None:
@@ -92,10 +92,10 @@ class Node:
 class Door:
     """One TCP address for all nodes, in an `async with`."""
 
-    def __init__(self, nodes: Sequence[Node]) -> None:
+    def __init__(self, nodes: Sequence[ServerProcess]) -> None:
         self._nodes = nodes
         self._turn = count()
-        self._lines = Lines(self._dial)
+        self._lines = RelayServer(self._dial)
 
     async def __aenter__(self) -> "Door":
         loop = asyncio.get_running_loop()
@@ -113,19 +113,19 @@ class Door:
         self._server.close()
         self._lines.cut()
 
-    async def wait_ready(self, nodes: Sequence[Node]) -> None:
+    async def wait_ready(self, nodes: Sequence[ServerProcess]) -> None:
         """Until the door leads to all of these. Raises TimeoutError."""
         async with asyncio.timeout(_START_S), self._looks:
             await self._looks.wait_for(lambda: all(node.is_ready for node in nodes))
 
-    async def _look(self, node: Node) -> None:
+    async def _look(self, node: ServerProcess) -> None:
         while True:
             await node.look()
             async with self._looks:
                 self._looks.notify_all()
             await asyncio.sleep(_LOOK_S)
 
-    async def _dial(self, end: End) -> asyncio.Transport | None:
+    async def _dial(self, end: RelayEnd) -> asyncio.Transport | None:
         """To the next ready node that takes the connection."""
         ready = [node for node in self._nodes if node.is_ready]
         first = next(self._turn)

@@ -21,7 +21,7 @@ from typing import Annotated, Any
 import typer
 
 from server.bench.load import cpu_s
-from server.bench.nodes import Node, NotStarted
+from server.bench.nodes import NotStarted, ServerProcess
 from server.settings import Delays
 from server.tables.decide import due, handle, open_table, undertake
 from server.tables.table import Table, Who
@@ -43,7 +43,7 @@ _CLOCK = FischerClock(bank_s=1_800, gain_s=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RestartRow:
     """One number of tables."""
 
     tables: int
@@ -106,7 +106,7 @@ class Restart:
         self._stories = stories
         self._tables = 0
 
-    def rows(self, numbers: Sequence[int], *, failed: bool) -> Iterator[Row]:
+    def rows(self, numbers: Sequence[int], *, failed: bool) -> Iterator[RestartRow]:
         """One for each number of tables, ascending. `failed`: of a node that takes them over."""
         for number in numbers:
             print(f"{number} tables ...", file=sys.stderr, flush=True)
@@ -114,7 +114,7 @@ class Restart:
             self._tables = number
             yield asyncio.run(self._taken_over(number) if failed else self._started(number))
 
-    async def _started(self, number: int) -> Row:
+    async def _started(self, number: int) -> RestartRow:
         before = self._versions()
         async with AsyncExitStack() as stack:
             node = self._node("node", stack)
@@ -122,9 +122,9 @@ class Restart:
             await node.start()
             await _until_ready(node)
             ready_s, used_s = time.perf_counter() - begun_s, cpu_s(node.pid)
-            return Row(number, self._paused(before), ready_s, used_s)
+            return RestartRow(number, self._paused(before), ready_s, used_s)
 
-    async def _taken_over(self, number: int) -> Row:
+    async def _taken_over(self, number: int) -> RestartRow:
         async with AsyncExitStack() as stack:
             first, second = self._node("first", stack), self._node("second", stack)
             for node in (first, second):
@@ -141,10 +141,10 @@ class Restart:
                 if found == paused and ready_s > 30.0:
                     break
                 paused = found
-            return Row(number, paused, ready_s, cpu_s(second.pid) - used_s)
+            return RestartRow(number, paused, ready_s, cpu_s(second.pid) - used_s)
 
-    def _node(self, name: str, stack: AsyncExitStack) -> Node:
-        node = Node(name, self._folder, [], self._environment)
+    def _node(self, name: str, stack: AsyncExitStack) -> ServerProcess:
+        node = ServerProcess(name, self._folder, [], self._environment)
         stack.push_async_callback(node.kill)
         return node
 
@@ -160,7 +160,7 @@ class Restart:
         return paused
 
 
-async def _until_ready(node: Node) -> None:
+async def _until_ready(node: ServerProcess) -> None:
     while not node.is_ready:
         await node.look()
         if not node.is_ready:
@@ -227,7 +227,7 @@ def bench_restart(
         raise typer.Exit(1)
 
 
-def _print(found: Sequence[Row], store: str, events: int, *, as_json: bool) -> None:
+def _print(found: Sequence[RestartRow], store: str, events: int, *, as_json: bool) -> None:
     if as_json:
         rows = [
             {"tables": row.tables, "loaded": row.loaded}

@@ -26,7 +26,7 @@ _LOOK_S = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AcknowledgedMove:
     """A move that the server has acknowledged."""
 
     table: str
@@ -43,7 +43,7 @@ class Record:
     """What one connection has been told, in order."""
 
     name: str
-    answered: list[Answered] = field(default_factory=list[Answered])
+    answered: list[AcknowledgedMove] = field(default_factory=list[AcknowledgedMove])
     refused: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     """What was asked, and the code of the refusal."""
     lines: list[list[int]] = field(default_factory=list[list[int]])
@@ -66,7 +66,7 @@ class Witness(Connection):
             self.record.refused.append((command.__name__, refusal.code))
             raise
         if command is Play and done.version is not None:
-            answered = Answered(
+            answered = AcknowledgedMove(
                 fields["table"], done.version, fields["move"], done.ref or "", sent_s, time.perf_counter()
             )
             self.record.answered.append(answered)
@@ -111,7 +111,7 @@ class Place:
     seats: list[Record]
     watcher: Record
 
-    def answered(self) -> list[Answered]:
+    def answered(self) -> list[AcknowledgedMove]:
         """All acknowledged moves, in the order in which the answers came."""
         return sorted((one for seat in self.seats for one in seat.answered), key=lambda one: one.heard_s)
 

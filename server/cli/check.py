@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from server.cli.common import AsJson, Data, DatabaseUrl, opened, say
-from server.cli.progress import Pace
+from server.cli.progress import ProgressLine
 from server.verifier import faults_of
 from shared.errors import LogError
 from shared.store.checking import LogFault
@@ -31,7 +31,7 @@ def check(
 
     Example: oldhand admin check --rows-only
     """
-    pace = Pace("check")
+    pace = ProgressLine("check")
     found: list[LogFault] = []
 
     def hear(faults: list[LogFault]) -> None:

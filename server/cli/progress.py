@@ -8,7 +8,7 @@ EVERY_S = 2.0
 """Seconds between two lines."""
 
 
-class Pace:
+class ProgressLine:
     """Told again and again how much is done; says so now and then. One line is true for a second and then history."""
 
     def __init__(self, command: str, clock: Callable[[], float] = time.monotonic) -> None:

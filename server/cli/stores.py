@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from server.cli.common import AsJson, Data, DatabaseUrl, address_of, say
-from server.cli.progress import Pace
+from server.cli.progress import ProgressLine
 from shared import secrets
 from shared.data_folder import data_folder
 from shared.store import open_store
@@ -32,7 +32,7 @@ def migrate(data: Data = None, database: DatabaseUrl = None, as_json: AsJson = F
 
     Example: oldhand admin migrate --data ~/oldhand
     """
-    pace = Pace("migrate")
+    pace = ProgressLine("migrate")
     with closing(open_store(address_of(data, database))) as store:
         facts = {"database": store.name, "from": store.found, "to": REVISION, "seconds": pace.seconds()}
     was = (
@@ -55,7 +55,7 @@ def backup(
 
     Example: oldhand admin backup oldhand-2030-01-31.tar.gz
     """
-    pace = Pace("backup")
+    pace = ProgressLine("backup")
     with closing(Database(address_of(data, database))) as source:
         made = back_up(source, data_folder(data, os.environ) / "books", out, now_ms(), pace.report)
         name = source.name
@@ -80,7 +80,7 @@ def restore(
 
     Example: oldhand admin restore oldhand-2030-01-31.tar.gz --data ~/restored
     """
-    pace = Pace("restore")
+    pace = ProgressLine("restore")
     with closing(Database(address_of(data, database))) as target:
         kept = restore_rows(file, target, data_folder(data, os.environ) / "books", pace.report)
         name = target.name
@@ -108,7 +108,7 @@ def move(
     address = secrets.address_of(to, secrets.MOVE_TO, "--to", os.environ)
     if address is None:
         raise typer.BadParameter("say where everything is to go", param_hint="--to")
-    pace = Pace("move")
+    pace = ProgressLine("move")
     with closing(Database(address_of(data, database))) as source, closing(Database(address)) as target:
         moved = move_rows(source, target, pace.report)
         names = source.name, target.name
@@ -116,7 +116,7 @@ def move(
     say(as_json, facts, f"{names[1]}: {_told(moved)}, each compared. Start servers with --database.")
 
 
-def _facts(done: CopyResult, pace: Pace) -> dict[str, Any]:
+def _facts(done: CopyResult, pace: ProgressLine) -> dict[str, Any]:
     rows = {"rows": done.all_rows, "tables": done.rows}
     return {"schema": done.revision, **rows, "books": done.books, "seconds": pace.seconds()}
 

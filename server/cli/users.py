@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from server.accounts.profiles import profile_of
-from server.admin.actions import Ban, GiveRole, Mute, Unban, Unmute
+from server.admin.actions import BanPlayer, GiveRole, MutePlayer, Unban, Unmute
 from server.admin.moderation import person
 from server.admin.overview import person_told
 from server.cli.common import AsJson, Data, DatabaseUrl, by_hand_on, note_by_hand, opened, say
@@ -139,7 +139,7 @@ def ban(
     """
     with opened(data, database) as store:
         identity = person(store, who)
-        done = by_hand_on(store, Ban(whom=identity.id, why=reason, days=days))
+        done = by_hand_on(store, BanPlayer(whom=identity.id, why=reason, days=days))
     say(as_json, {"id": identity.id, **done}, f"{identity.name} is banned.")
 
 
@@ -172,7 +172,7 @@ def mute(
     """
     with opened(data, database) as store:
         identity = person(store, who)
-        done = by_hand_on(store, Mute(whom=identity.id, why=reason, days=days))
+        done = by_hand_on(store, MutePlayer(whom=identity.id, why=reason, days=days))
     say(as_json, {"id": identity.id, **done}, f"{identity.name} is muted.")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from server.cluster.messages import Answered, Empty, Look
+from server.cluster.messages import CommandReply, Empty, InspectNode
 from server.cluster.rpc import RpcEndpoint
 from shared.errors import Rejected
 
@@ -37,18 +37,18 @@ class Oversight:
 
     async def _ask(self, node: str) -> dict[str, Any]:
         try:
-            reply = await asyncio.wait_for(self._office.inquire(node, Look), _PATIENCE_S)
+            reply = await asyncio.wait_for(self._office.inquire(node, InspectNode), _PATIENCE_S)
         except TimeoutError:
             return {"wrong": {"node": f"It has said nothing for {_PATIENCE_S:g} s."}}
         if reply is None or reply.shown is None:
             return {"wrong": {"node": "It is gone."}}
         return json.loads(reply.shown)
 
-    async def show(self, node: str, message: Look) -> None:
+    async def show(self, node: str, message: InspectNode) -> None:
         """Another node's operator looks, and not for ever."""
         with suppress(TimeoutError):
             shown = await asyncio.wait_for(self.here(), _PATIENCE_S)
-            self._office.send(node, Answered(message.call, shown=json.dumps(shown).encode()))
+            self._office.send(node, CommandReply(message.call, shown=json.dumps(shown).encode()))
 
     def drain(self, node: str | None) -> None:
         """Empty a node; None: this one. Raises Rejected `node/unknown`."""

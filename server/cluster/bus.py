@@ -32,7 +32,7 @@ class Lapsed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class LeaseClaim:
     """Who has something, now that we have asked for it."""
 
     owner: str
@@ -61,7 +61,7 @@ class Bus(Protocol):
         """Tell another node something. Never waits, raises nothing; what is told to the dead is forgotten."""
         ...
 
-    async def claim(self, key: str) -> Claim:
+    async def claim(self, key: str) -> LeaseClaim:
         """Have `key` from now on unless another living node does. Raises Cut, Lapsed."""
         ...
 

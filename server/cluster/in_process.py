@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import count
 
-from server.cluster.bus import LEASE_S, Claim, Hear, Lapsed
+from server.cluster.bus import LEASE_S, Hear, Lapsed, LeaseClaim
 
 
 class Hub:
@@ -57,14 +57,14 @@ class InProcessBus:
         if hear is not None:
             asyncio.get_running_loop().call_soon(hear, self.me, message)
 
-    async def claim(self, key: str) -> Claim:
+    async def claim(self, key: str) -> LeaseClaim:
         """See Bus."""
         self._check()
         owner = self._hub.owners.get(key)
         if owner and (owner == self.me or self._hub.lives(owner)):
-            return Claim(owner)
+            return LeaseClaim(owner)
         self._hub.owners[key] = self.me
-        return Claim(self.me, is_clean=not owner)
+        return LeaseClaim(self.me, is_clean=not owner)
 
     async def release(self, keys: Sequence[str], *, for_ever: bool = False) -> None:
         """See Bus."""

@@ -107,7 +107,7 @@ class Follows(_Message, frozen=True):
 
 
 class Do(_Message, frozen=True):
-    """A command to a table of yours; to be Answered."""
+    """A command to a table of yours; the answer is a CommandReply."""
 
     call: int
     table: str
@@ -120,7 +120,7 @@ class Do(_Message, frozen=True):
 
 
 class Follow(_Message, frozen=True):
-    """One of our peers wants to follow a table of yours; to be Answered."""
+    """One of our peers wants to follow a table of yours; the answer is a CommandReply."""
 
     call: int
     table: str
@@ -139,7 +139,7 @@ class Unfollow(_Message, frozen=True):
 
 
 class Meet(_Message, frozen=True):
-    """One of our peers seeks a game, challenges, or answers a challenge; to be Answered."""
+    """One of our peers seeks a game, challenges, or answers a challenge; the answer is a CommandReply."""
 
     call: int
     command: bytes
@@ -148,7 +148,7 @@ class Meet(_Message, frozen=True):
 
 
 class Redeem(_Message, frozen=True):
-    """An AI player has come here with a ticket of yours; to be Answered."""
+    """An AI player has come here with a ticket of yours; the answer is a CommandReply."""
 
     call: int
     ticket: str
@@ -174,7 +174,7 @@ class Refusal(msgspec.Struct, frozen=True, array_like=True):
     seconds: float | None = None
 
 
-class Answered(_Message, frozen=True):
+class CommandReply(_Message, frozen=True):
     """The answer to a question. Exactly one of the others is set, or none: the asked is not whom to ask."""
 
     call: int
@@ -205,15 +205,15 @@ class Arrived(_Message, frozen=True):
     refusal: Refusal | None
 
 
-class Advised(_Message, frozen=True):
+class ForwardedAdvice(_Message, frozen=True):
     """An AI host at our node has answered a question of yours (JSON)."""
 
     peer: int
     advice: bytes
 
 
-class Look(_Message, frozen=True):
-    """An operator wants to see you; to be Answered."""
+class InspectNode(_Message, frozen=True):
+    """An operator wants to see you; the answer is a CommandReply."""
 
     call: int
 
@@ -252,17 +252,17 @@ Message = (
     | Unfollow
     | Meet
     | Redeem
-    | Answered
+    | CommandReply
     | Arrived
-    | Advised
-    | Look
+    | ForwardedAdvice
+    | InspectNode
     | Empty
     | Muted
     | Seeking
 )
 FAULT: Final = "Something is wrong with the server, not with you; it has been noted."
 EVENTS: Final = TypeAdapter(list[PublicEvent])
-"""What somebody has missed, as it travels in Answered."""
+"""What somebody has missed, as it travels in CommandReply."""
 _decoder = msgspec.msgpack.Decoder(Message)
 
 
@@ -297,13 +297,13 @@ def error_of(refusal: Refusal) -> GameError:
     return Rejected(refusal.code, refusal.message)
 
 
-def answered(call: int, outcome: Done | Exception) -> Answered:
+def answered(call: int, outcome: Done | Exception) -> CommandReply:
     """The answer to a command. A node that stops is not whom to ask."""
     if isinstance(outcome, Stopping):
-        return Answered(call)
+        return CommandReply(call)
     if isinstance(outcome, Exception):
-        return Answered(call, refusal=refusal_of(outcome))
-    return Answered(call, done=json_of(outcome))
+        return CommandReply(call, refusal=refusal_of(outcome))
+    return CommandReply(call, done=json_of(outcome))
 
 
 def outcome_of(done: bytes | None, refusal: Refusal | None) -> Done | Exception:

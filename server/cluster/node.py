@@ -14,17 +14,17 @@ from server.cluster.admin import Oversight
 from server.cluster.bus import BEATS_IN_A_LEASE, Cut, Lapsed
 from server.cluster.matchmaking import ClusterMatchmaking
 from server.cluster.messages import (
-    Advised,
-    Answered,
     Arrived,
     Came,
+    CommandReply,
     Do,
     Empty,
     Ended,
     Follow,
     Follows,
+    ForwardedAdvice,
     Gone,
-    Look,
+    InspectNode,
     Meet,
     Message,
     Muted,
@@ -40,7 +40,7 @@ from server.cluster.messages import (
     Unowned,
     decode,
 )
-from server.cluster.presence import Presence
+from server.cluster.presence import ClusterPresence
 from server.cluster.replicas import Replicas
 from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.cluster.table_locations import Notes
@@ -88,7 +88,7 @@ class Node:
         self._office = office
         self._tables = tables
         self._asked = Asked(office, tables.here)
-        self._presence = Presence(office, lobby)
+        self._presence = ClusterPresence(office, lobby)
         self._tickets = Tickets(office, hosts, lobby)
         self._meeting = ClusterMatchmaking(office, company, lobby)
         self._chat = company.chat
@@ -282,7 +282,7 @@ class Node:
                 self._office.begin(self._asked.do(node, message, self._office.twin(node, message.peer)))
             case Follow():
                 self._office.begin(self._asked.show(node, message, self._office.twin(node, message.peer)))
-            case Answered():
+            case CommandReply():
                 self._office.hear_answer(node, message)
             case Present():
                 self._take_present(node, message)
@@ -302,7 +302,7 @@ class Node:
                 self._tickets.redeem_for(node, message)
             case Arrived():
                 self._tickets.hear_arrival(message)
-            case Look():
+            case InspectNode():
                 self._office.begin(self.oversight.show(node, message))
             case Empty():
                 self.oversight.hear(node)
@@ -312,7 +312,7 @@ class Node:
                 peer = self._office.peers.get(message.peer)
                 if peer is not None:
                     self._take_of_ours(node, message, peer)
-            case Gone() | Unfollow() | Advised():
+            case Gone() | Unfollow() | ForwardedAdvice():
                 twin = self._office.twin(node, message.peer)
                 if twin is not None:
                     self._take_of_theirs(message, twin)
@@ -326,13 +326,13 @@ class Node:
             case Follows():
                 self._tables.follows(node, message.table, peer)
 
-    def _take_of_theirs(self, message: Gone | Unfollow | Advised, twin: RemoteSession) -> None:
+    def _take_of_theirs(self, message: Gone | Unfollow | ForwardedAdvice, twin: RemoteSession) -> None:
         match message:
             case Gone():
                 self._presence.went(twin)
             case Unfollow():
                 self._tables.here.unfollow(message.table, twin)
-            case Advised():
+            case ForwardedAdvice():
                 if self._dispatch is not None:
                     self._dispatch.take_advice(twin, Advice.model_validate_json(message.advice))
 

@@ -8,7 +8,7 @@ from server.lobby.lobby import LobbyRoom
 from server.transport.session import Peer
 
 
-class Presence:
+class ClusterPresence:
     """One node's. Several connections of one player stand side by side, wherever they are."""
 
     def __init__(self, office: RpcEndpoint, lobby: LobbyRoom) -> None:

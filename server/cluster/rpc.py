@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any
 
 from server.cluster.bus import Bus
-from server.cluster.messages import Answered, Ended, Follows, Message, Parted, PeerFacts, Told, encode
+from server.cluster.messages import CommandReply, Ended, Follows, Message, Parted, PeerFacts, Told, encode
 from server.transport.outbox import Outbox
 from server.transport.session import Peer
 from shared.errors import GameError
@@ -87,9 +87,9 @@ class RemoteSession(Peer):
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _PendingCall:
     node: str
-    answered: Callable[[Answered], None]
+    answered: Callable[[CommandReply], None]
     lost: Callable[[], None]
 
 
@@ -108,7 +108,7 @@ class RpcEndpoint:
         self._numbers: dict[Peer, int] = {}
         self._next_peer = count(1)
         self._next_call = count(1)
-        self._questions: dict[int, _Question] = {}
+        self._questions: dict[int, _PendingCall] = {}
         self.greet: Callable[[str], None] = self.others.add
         """Says what is here to a node that is not among `others` yet: before anything else is said to it."""
         self._unsent: defaultdict[str, list[tuple[list[int], bytes]]] = defaultdict(list)
@@ -158,26 +158,26 @@ class RpcEndpoint:
         self,
         node: str,
         question: Callable[[int], Message],
-        answered: Callable[[Answered], None],
+        answered: Callable[[CommandReply], None],
         lost: Callable[[], None],
     ) -> None:
         """Send `question(call)`. Either `answered` is called, or `lost` when the node dies first."""
         call = next(self._next_call)
-        self._questions[call] = _Question(node, answered, lost)
+        self._questions[call] = _PendingCall(node, answered, lost)
         self.send(node, question(call))
 
-    async def inquire(self, node: str, question: Callable[[int], Message]) -> Answered | None:
+    async def inquire(self, node: str, question: Callable[[int], Message]) -> CommandReply | None:
         """Send `question(call)` and wait for the answer; None when the node dies first."""
-        answer: asyncio.Future[Answered | None] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[CommandReply | None] = asyncio.get_running_loop().create_future()
 
-        def on_reply(reply: Answered | None) -> None:
+        def on_reply(reply: CommandReply | None) -> None:
             if not answer.done():
                 answer.set_result(reply)
 
         self.ask(node, question, on_reply, lambda: on_reply(None))
         return await answer
 
-    def hear_answer(self, node: str, message: Answered) -> None:
+    def hear_answer(self, node: str, message: CommandReply) -> None:
         """An answer has come."""
         question = self._questions.pop(message.call, None)
         if question is not None and question.node == node:
@@ -238,7 +238,7 @@ class RpcEndpoint:
         """We leave: nobody gets an answer any more."""
         self._lose(dict(self._questions))
 
-    def _lose(self, questions: Mapping[int, _Question]) -> None:
+    def _lose(self, questions: Mapping[int, _PendingCall]) -> None:
         for call, question in questions.items():
             del self._questions[call]
             try:

@@ -3,10 +3,10 @@
 import logging
 
 from server.cluster.bus import Lapsed
-from server.cluster.messages import EVENTS, Answered, Do, Follow, answered
+from server.cluster.messages import EVENTS, CommandReply, Do, Follow, answered
 from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.tables.actor import Job
-from server.tables.decide import Arrive, End, TableCommand
+from server.tables.decide import Arrive, CloseByOperator, TableCommand
 from server.tables.registry import Elsewhere, Followed, TablesHere
 from shared.errors import GameError
 from shared.protocol import CLIENT_MESSAGES, Done, Say
@@ -36,7 +36,7 @@ class Asked:
             else:
                 await self._here.post(message.table, Job(command, message.who, peer, answer))
         except (Elsewhere, Lapsed):
-            self._office.send(node, Answered(message.call))
+            self._office.send(node, CommandReply(message.call))
         except Exception as error:
             if not isinstance(error, GameError):
                 _log.exception("a command of node %s failed", node)
@@ -45,17 +45,17 @@ class Asked:
     async def show(self, node: str, message: Follow, peer: RemoteSession | None) -> None:
         """Somebody at another node wants to follow a table that it takes for ours."""
         if peer is None:
-            self._office.send(node, Answered(message.call))
+            self._office.send(node, CommandReply(message.call))
             return
 
         def first(followed: Followed) -> None:
             missed = None if followed.missed is None else EVENTS.dump_json(followed.missed)
-            self._office.send(node, Answered(message.call, followed=(followed.version, missed)))
+            self._office.send(node, CommandReply(message.call, followed=(followed.version, missed)))
 
         try:
             await self._here.follow(message.table, peer, message.since, first, message.last_version)
         except (Elsewhere, Lapsed):
-            self._office.send(node, Answered(message.call))
+            self._office.send(node, CommandReply(message.call))
         except Exception as error:
             if not isinstance(error, GameError):
                 _log.exception("table %s cannot be shown to node %s", message.table, node)
@@ -66,6 +66,8 @@ def _received(message: Do) -> TableCommand | Say:
     """A command that has travelled."""
     if isinstance(message.command, Arrive):
         return message.command
-    command = End(message.ref) if message.command is None else CLIENT_MESSAGES.validate_json(message.command)
+    command = (
+        CloseByOperator(message.ref) if message.command is None else CLIENT_MESSAGES.validate_json(message.command)
+    )
     assert isinstance(command, TableCommand | Say)
     return command

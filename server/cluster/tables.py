@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 
 from server.cluster.bus import Cut, Lapsed
-from server.cluster.messages import EVENTS, Answered, Do, Follow, Unfollow, Unowned, error_of, json_of
+from server.cluster.messages import EVENTS, CommandReply, Do, Follow, Unfollow, Unowned, error_of, json_of
 from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.lifecycle.draining import Stopping
 from server.tables.actor import Answer, Job
 from server.tables.apply import rebuild
 from server.tables.context import TableContext
-from server.tables.decide import Arrive, End, Step, TableCommand
+from server.tables.decide import Arrive, CloseByOperator, Step, TableCommand
 from server.tables.registry import Elsewhere, Followed, TablesHere, send_away, unasked
 from server.tables.table import Table, Who
 from server.transport.session import Peer
@@ -174,7 +174,7 @@ class TablesEverywhere:
         sent = _sent(command)
         number, lag_ms = self._office.number(peer), 0.0 if peer is None else peer.lag_ms
 
-        def on_reply(reply: Answered) -> None:
+        def on_reply(reply: CommandReply) -> None:
             if reply.is_elsewhere:
                 self._lost(table_id, node)
                 self._post_again(table_id, job)
@@ -215,7 +215,7 @@ class TablesEverywhere:
             return True
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
-        def on_reply(reply: Answered) -> None:
+        def on_reply(reply: CommandReply) -> None:
             if reply.followed is not None:
                 version, missed = reply.followed
                 first(Followed(version, None if missed is None else EVENTS.validate_json(missed)))
@@ -472,7 +472,7 @@ def _sent(command: TableCommand | Say) -> bytes | Arrive | None:
     """A command as it travels."""
     if isinstance(command, Arrive):
         return command
-    return None if isinstance(command, End) else json_of(command)
+    return None if isinstance(command, CloseByOperator) else json_of(command)
 
 
 def _key(table_id: str) -> str:

@@ -7,7 +7,17 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
-from server.cluster.messages import Advised, Answered, Arrived, Offered, Redeem, Ticket, json_of, outcome_of, refusal_of
+from server.cluster.messages import (
+    Arrived,
+    CommandReply,
+    ForwardedAdvice,
+    Offered,
+    Redeem,
+    Ticket,
+    json_of,
+    outcome_of,
+    refusal_of,
+)
 from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.lobby.ai_hosts import Arrival, Hosts
 from server.lobby.lobby import LobbyRoom
@@ -76,12 +86,12 @@ class Tickets:
         """A player has come to another node with a ticket of ours."""
         arrival = self._hosts.redeem(message.ticket)
         if arrival is None:
-            self._office.send(node, Answered(message.call))
+            self._office.send(node, CommandReply(message.call))
             return
         if arrival.answer is not None:
             self._arrivals[message.ticket] = arrival.answer
         it = Ticket(arrival.table, arrival.seat, arrival.who, arrival.ref, arrival.by, arrival.holds)
-        self._office.send(node, Answered(message.call, ticket=it))
+        self._office.send(node, CommandReply(message.call, ticket=it))
 
     def hear_arrival(self, message: Arrived) -> None:
         """What became of the player that came with it."""
@@ -95,5 +105,5 @@ class Tickets:
         number = self._office.number(host)
         if not found or node not in self._office.others or number is None:
             return False
-        self._office.send(node, Advised(number, json_of(advice)))
+        self._office.send(node, ForwardedAdvice(number, json_of(advice)))
         return True

@@ -19,7 +19,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from server.cluster.bus import LEASE_S, Claim, Cut, Hear, Lapsed
+from server.cluster.bus import LEASE_S, Cut, Hear, Lapsed, LeaseClaim
 from shared.errors import CodedError
 
 _NODES: Final = "oldhand:nodes"
@@ -140,12 +140,12 @@ class ValkeyBus:
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write(), name="bus writer")
 
-    async def claim(self, key: str) -> Claim:
+    async def claim(self, key: str) -> LeaseClaim:
         """See Bus."""
         found = await self._ask("claim", self.me, key)
         if found is None:
             raise Lapsed
-        return Claim(found[0].decode(), is_clean=bool(found[1]))
+        return LeaseClaim(found[0].decode(), is_clean=bool(found[1]))
 
     async def release(self, keys: Sequence[str], *, for_ever: bool = False) -> None:
         """See Bus."""

@@ -11,7 +11,7 @@ from shared.errors import Rejected
 from shared.events import Event, GameLog, Kind
 
 
-class Archive:
+class GameHistory:
     """Reads games out of the log, as whoever asks may know them."""
 
     def __init__(self, log: GameLog, clock: Clock) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from server.accounts.memory_progress import CatchingUp
-from server.history.games import Archive
+from server.history.games import GameHistory
 from server.http.explorer import Experience
 from server.tables.actor import Answer
 from server.tables.table import Who
@@ -104,10 +104,10 @@ class LessonBook:
         )
 
 
-class Lessons:
+class LessonQueue:
     """Answers people who ask what was learned from their matches: one at a time is looked up, in a thread."""
 
-    def __init__(self, book: LessonBook, archive: Archive, memories: MemoryStore, tasks: asyncio.TaskGroup) -> None:
+    def __init__(self, book: LessonBook, archive: GameHistory, memories: MemoryStore, tasks: asyncio.TaskGroup) -> None:
         self._book = book
         self._archive = archive
         self._catching_up = CatchingUp(memories)

@@ -23,7 +23,7 @@ from server.http.page import FOR_EVER, page_routes
 from server.http.public import PublicReading
 from server.http.requests import refused
 from server.http.sessions import Callers
-from server.lifecycle.startup import Opened, Opening
+from server.lifecycle.startup import Opening, StartupGate
 from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Credentials
 from server.observability.faults import noted
@@ -61,7 +61,7 @@ def make_app(
     """The application that uvicorn serves. `programs`: the routes of `server.http`."""
     app = FastAPI(title="Oldhand", version=credentials.server, docs_url=None, redoc_url=None, openapi_url=None)
 
-    app.add_middleware(Opened, opening=opening)
+    app.add_middleware(StartupGate, opening=opening)
     app.add_middleware(Compressed)
     app.add_middleware(Guard, entrance=settings.entrance)
 

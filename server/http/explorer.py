@@ -29,7 +29,7 @@ LONGEST = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class ExplorerAdvice:
     """What a book says in one situation."""
 
     rule: ExperienceRule | None = None
@@ -87,13 +87,13 @@ class Experience:
         listed = [book for book in self._store.books.list() if book.game == view.game][:BOOKS]
         return trend_of([self._books / book.file for book in listed], view, legal)
 
-    def advice(self, game: str, questions: Sequence[tuple[View, Sequence[str]]]) -> list[Advice]:
+    def advice(self, game: str, questions: Sequence[tuple[View, Sequence[str]]]) -> list[ExplorerAdvice]:
         """Of each view and its legal moves, what the newest book says to its seats there."""
         newest = self._store.books.newest(game)
         if newest is not None:
             with suppress(BookError), ExperienceBook.open(self._books / newest.file) as book:
-                return [Advice(book.rule(view, legal), book.barred(view, legal)) for view, legal in questions]
-        return [Advice()] * len(questions)
+                return [ExplorerAdvice(book.rule(view, legal), book.barred(view, legal)) for view, legal in questions]
+        return [ExplorerAdvice()] * len(questions)
 
     def counted(self, game: str) -> CountedRounds:
         """How far the rounds of a game are counted."""

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.history.lessons import Lessons
+from server.history.lessons import LessonQueue
 from server.http.answers import refusing
 from server.http.descriptions import json_of, refusals
 from server.http.requests import answer
@@ -14,7 +14,7 @@ from shared.errors import WireError
 from shared.protocol import MatchLessons
 
 
-def learned_routes(callers: Callers, lessons: Lessons) -> APIRouter:
+def learned_routes(callers: Callers, lessons: LessonQueue) -> APIRouter:
     """`GET /api/tables/TABLE/learned?match=N`: the command `learned` for those who only read."""
     router = APIRouter()
 

@@ -2,7 +2,7 @@
 
 from server.lobby.lobby import LobbyRoom
 from server.tables.publish import phase_of, result_of
-from server.tables.table import Sitting, Table
+from server.tables.table import Occupant, Table
 from shared.core import Seat
 from shared.events import Event, Kind
 from shared.match import Phase
@@ -54,7 +54,7 @@ class News:
         for peer in () if sitting is None else self._lobby.streams_of(sitting.who.id):
             peer.tell(_start(table, seat))
 
-    def _end(self, table: Table, seat: Seat, sitting: Sitting | None, reason: str) -> None:
+    def _end(self, table: Table, seat: Seat, sitting: Occupant | None, reason: str) -> None:
         end = GameEnd(
             table=table.id,
             game=table.game.id,

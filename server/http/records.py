@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.history.games import Archive
+from server.history.games import GameHistory
 from server.http.answers import refusing
 from server.http.descriptions import json_of, refusals
 from server.http.publish_records import ToldMatch, matches_of, state_at
@@ -48,7 +48,7 @@ _FORMS: dict[Form, Callable[[GameRecord], str]] = {
 }
 
 
-def record_routes(callers: Callers, archive: Archive) -> APIRouter:
+def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
     """`/api/games/TABLE/MATCH/ROUND` and `/api/tables/TABLE/states/VERSION`."""
     router = APIRouter()
 

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from server.history.games import Archive
+from server.history.games import GameHistory
 from server.http.answers import refusing
 from server.http.descriptions import refusals
 from server.http.explorer import Experience
@@ -21,7 +21,7 @@ _KEPT = 64
 """Reviews kept ready."""
 
 
-def round_routes(callers: Callers, archive: Archive, experience: Experience) -> APIRouter:
+def round_routes(callers: Callers, archive: GameHistory, experience: Experience) -> APIRouter:
     """`/api/tables/TABLE/rounds`, there `/MATCH/ROUND`, and its `/review`."""
     router = APIRouter()
     one_at_a_time = asyncio.Semaphore()

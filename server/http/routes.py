@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from server.history.games import Archive
-from server.history.lessons import Lessons
+from server.history.games import GameHistory
+from server.history.lessons import LessonQueue
 from server.http.commands import action_routes
 from server.http.event_streams import stream_routes
 from server.http.explorer import Experience
@@ -28,8 +28,8 @@ def http_routes(
     news: News,
     company: Company,
     log: GameLog,
-    archive: Archive,
-    lessons: Lessons,
+    archive: GameHistory,
+    lessons: LessonQueue,
     experience: Experience,
     settings: Settings,
     clock: Clock,

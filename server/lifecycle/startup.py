@@ -20,7 +20,7 @@ class Opening:
         self.is_open = False
 
 
-class Opened:
+class StartupGate:
     """ASGI around the application: before the opening it answers operators alone."""
 
     def __init__(self, app: ASGIApp, opening: Opening) -> None:

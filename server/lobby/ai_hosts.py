@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from server.tables.actor import Answer
-from server.tables.table import Sitting, Table, Who
+from server.tables.table import Occupant, Table, Who
 from server.transport.session import Peer
 from shared.core import Seat
 from shared.errors import Limited, Rejected
@@ -280,7 +280,7 @@ def _nobody(host: Peer, players: tuple[OfferedPlayer, ...]) -> None:
     """There are no other nodes."""
 
 
-def _who(sitting: Sitting | None, offered: OfferedPlayer) -> Who:
+def _who(sitting: Occupant | None, offered: OfferedPlayer) -> Who:
     """Whom the seat's next connection stands for: its own player again if nothing about it has changed."""
     if sitting is not None and (sitting.who.agent, sitting.who.book) == (offered.name, offered.book):
         return sitting.who

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from server.lobby.lobby import LobbyRoom
-from server.lobby.seating import Guest, Seating, Wanted, side_by_side
+from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
 from server.settings import Settings
 from server.tables.actor import Answer
 from server.tables.context import Clock
@@ -30,7 +30,7 @@ class _Challenge:
     by: Who
     to: Who
     command: Challenge
-    wanted: Wanted
+    wanted: TableTerms
     expires_ms: int
     timer: asyncio.TimerHandle
     status: Status = "open"
@@ -84,7 +84,7 @@ class Challenges:
                     raise Rejected("ref/reused", f"The ref {command.ref!r} was used for another command.")
                 return Done(ref=command.ref, challenge=one.id)
         game = game_named(command.game)
-        wanted = Wanted.of(game, command.options, command.terms)
+        wanted = TableTerms.of(game, command.options, command.terms)
         if command.seat is not None and command.seat >= game.seats:
             raise WireError("wire/invalid", f"{game.title} has seats 0 to {game.seats - 1}, not {command.seat}.")
         to = self._find(who, command.to, game)

@@ -19,7 +19,7 @@ from shared.protocol import Advice, Advise, Done, Hint, TableState
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _PendingHint:
     """A hint under way."""
 
     ref: str
@@ -37,7 +37,7 @@ class Hints:
         self._hosts = hosts
         self._advice_s = advice_ms / 1_000
         self._clock = clock
-        self._questions: dict[str, _Question] = {}
+        self._questions: dict[str, _PendingHint] = {}
 
     def ask(self, table: Table, command: Hint, who: Who, answer: Answer) -> None:
         """Have a host say what it would play in the asker's place; `answer` hears of it later. Raises Rejected."""
@@ -46,7 +46,7 @@ class Hints:
         state = question(table, seat, self._clock())
         ticket = self._hosts.mark + secrets.token_urlsafe(18)
         timer = asyncio.get_running_loop().call_later(self._advice_s, self._refuse, ticket)
-        self._questions[ticket] = _Question(command.ref, state, host, answer, timer)
+        self._questions[ticket] = _PendingHint(command.ref, state, host, answer, timer)
         host.tell(Advise(ticket=ticket, state=state))
 
     def take(self, host: Peer, advice: Advice) -> None:
@@ -73,7 +73,7 @@ class Hints:
     def _refuse(self, ticket: str) -> None:
         self._end(ticket).answer(Rejected("hint/unavailable", "No hint is available right now."))
 
-    def _end(self, ticket: str) -> _Question:
+    def _end(self, ticket: str) -> _PendingHint:
         pending = self._questions.pop(ticket)
         pending.timer.cancel()
         return pending

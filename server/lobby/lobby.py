@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from server.accounts.sources import Sources
 from server.lobby.ai_hosts import Hosts
-from server.lobby.presence import Presence
+from server.lobby.presence import LocalPresence
 from server.lobby.table_list import Listing, Row, lobby_line
 from server.settings import Settings
 from server.tables import publish
@@ -47,7 +47,7 @@ class LobbyRoom:
 
     def __init__(self, accounts: Accounts, hosts: Hosts, settings: Settings, clock: Clock, sources: Sources) -> None:
         self.hosts = hosts
-        self.peers = Presence()
+        self.peers = LocalPresence()
         """Who is connected, with every connection."""
         self.tables: dict[str, Table] = {}
         """Every table that lives, as last told."""

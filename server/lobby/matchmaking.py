@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from server.lifecycle.draining import Stopping
 from server.lobby.ai_hosts import Hosts
 from server.lobby.lobby import LobbyRoom
-from server.lobby.seating import Guest, Seating, Wanted, side_by_side
+from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
 from server.settings import Settings
 from server.tables.actor import Answer
 from server.tables.table import Who
@@ -35,7 +35,7 @@ class _Waiting:
     peer: Peer | None
     """None: the connection is gone, and there is a moment to come back."""
     command: Seek
-    wanted: Wanted
+    wanted: TableTerms
     answer: Answer
     timer: asyncio.TimerHandle | None = None
     """The end of patience, or of the moment to come back."""
@@ -68,7 +68,7 @@ class Pairing:
         if done is not None:
             answer(done)
             return
-        wanted = Wanted.of(game_named(command.game), command.options, command.terms)
+        wanted = TableTerms.of(game_named(command.game), command.options, command.terms)
         for one in self._of(who.id):
             if one.command.ref == command.ref:
                 self._resume(one, peer, command, answer)

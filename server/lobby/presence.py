@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from server.transport.session import Peer
 
 
-class Presence(Collection[str]):
+class LocalPresence(Collection[str]):
     """Public ids of those who are here, each with its connections. Every peer put in has been greeted."""
 
     def __init__(self) -> None:

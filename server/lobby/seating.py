@@ -25,7 +25,7 @@ _log = logging.getLogger("oldhand.seating")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TableTerms:
     """What is to be played: a game, its house rules, and terms with nothing left to settle."""
 
     game: Game[Any, Any]
@@ -33,9 +33,9 @@ class Wanted:
     terms: Terms
 
     @staticmethod
-    def of(game: Game[Any, Any], options: Mapping[str, Any], terms: Terms) -> "Wanted":
+    def of(game: Game[Any, Any], options: Mapping[str, Any], terms: Terms) -> "TableTerms":
         """At a public table. Raises OptionError."""
-        return Wanted(game, dict(game.options(options)), terms.settled(seats=game.seats, public=True))
+        return TableTerms(game, dict(game.options(options)), terms.settled(seats=game.seats, public=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Seating:
         self._vacated_seats: VacatedSeats = settings.vacated_seats
         self._clock = clock
 
-    async def open(self, wanted: Wanted, guests: Sequence[tuple[Guest, Seat]]) -> str:
+    async def open(self, wanted: TableTerms, guests: Sequence[tuple[Guest, Seat]]) -> str:
         """Open a public table and seat the guests there, the first of them as its opener; each gets its answer.
 
         Returns the table's id. Raises LogError when it cannot be opened.

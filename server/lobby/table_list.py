@@ -10,7 +10,7 @@ from typing import Final
 from pydantic import TypeAdapter
 from pydantic_core import to_json
 
-from server.lobby.presence import Presence
+from server.lobby.presence import LocalPresence
 from server.tables import publish
 from server.tables.table import Table
 from server.transport.outbox import encode
@@ -28,7 +28,7 @@ Row = tuple[Table, Table, int]
 class Listing:
     """Keeps what was encoded last. `changed` whenever anything in it may be another."""
 
-    def __init__(self, present: Presence, every_s: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, present: LocalPresence, every_s: float, clock: Callable[[], float] = time.monotonic) -> None:
         """`every_s`: seconds in which the list is built once at most."""
         self._present = present
         self._every_s = every_s

@@ -39,7 +39,7 @@ def _seconds(*milliseconds: float) -> Histogram:
 
 
 @dataclass(eq=False, slots=True)
-class Counts:
+class ServerCounts:
     """One server's, from its start on. All but the log's belong to the event loop; the log's to its writer."""
 
     moves: Counter[tuple[str, str]] = field(default_factory=Counter)

@@ -18,7 +18,7 @@ from prometheus_client.registry import Collector
 from server.cluster.bus import Bus
 from server.dispatch import Dispatch
 from server.lobby.lobby import LobbyRoom
-from server.observability.counters import Counts, Histogram
+from server.observability.counters import Histogram, ServerCounts
 from server.observability.health import Readiness
 from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere
@@ -81,7 +81,7 @@ class Metrics(Collector):
 
     def __init__(
         self,
-        counts: Counts,
+        counts: ServerCounts,
         store: Store,
         lobby: LobbyRoom,
         dispatch: Dispatch,

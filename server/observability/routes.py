@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.accounts.routes import address_of
 from server.http.guard import Guard
-from server.observability.counters import Counts
+from server.observability.counters import ServerCounts
 from server.observability.health import Readiness, health_routes
 from server.observability.metrics import CONTENT_TYPE, Metrics
 from server.transport.admission import Entrance
@@ -31,10 +31,10 @@ _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 """Headers by which a proxy says that it asks for somebody else."""
 
 
-class Measured:
+class RequestCounting:
     """Counts the requests that an application answers (ASGI). Websockets do not come by here."""
 
-    def __init__(self, app: ASGIApp, counts: Counts) -> None:
+    def __init__(self, app: ASGIApp, counts: ServerCounts) -> None:
         self._app = app
         self._counts = counts
 

@@ -18,7 +18,7 @@ from opentelemetry.trace import Span, Status, StatusCode
 
 from server.dispatch import Dispatch
 from server.tables.actor import Answer, Job, TableActor
-from server.tables.decide import Decision
+from server.tables.decide import CommandDecision
 from server.tables.journal import GroupCommit, Told
 from server.transport.session import Peer
 from shared.errors import GameError
@@ -76,7 +76,7 @@ def install(provider: TracerProvider) -> Callable[[], None]:
 
     def within(name: str, original: Any) -> Any:
         @wraps(original)
-        def serve(actor: TableActor, job: Job, *rest: Decision) -> None:
+        def serve(actor: TableActor, job: Job, *rest: CommandDecision) -> None:
             parent = spans.get(job.answer)
             context = None if parent is None else trace.set_span_in_context(parent)
             about = {"table": actor.table.id, "game": actor.table.game.id}

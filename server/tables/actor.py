@@ -18,7 +18,7 @@ from server.tables.decide import (
     Arrive,
     Call,
     Close,
-    Decision,
+    CommandDecision,
     Due,
     Freeze,
     Step,
@@ -230,7 +230,7 @@ class TableActor:
         self._context.counts.judged.add(perf_counter() - self._began_s)
         self._commit(decision, job)
 
-    def _commit(self, decision: Decision, job: Job | None) -> None:
+    def _commit(self, decision: CommandDecision, job: Job | None) -> None:
         """Have the log take what was decided, then carry it out. `job` None: it is a deed of the table itself."""
         if not decision.steps:
             self._finish(decision, job, None)
@@ -245,7 +245,7 @@ class TableActor:
         except LogError as error:
             self._finish(decision, job, error)
 
-    def _finish(self, decision: Decision, job: Job | None, error: Exception | None) -> None:
+    def _finish(self, decision: CommandDecision, job: Job | None, error: Exception | None) -> None:
         """Answer and tell, now that all of `decision` is durable; or say that it is not. Raises nothing."""
         try:
             if error is not None:
@@ -338,7 +338,7 @@ class TableActor:
         if self.table.holders[command.seat] is None and command.seat not in self.subscribers.roll.attendance.gone_ms:
             raise Rejected("table/seat-taken", "The seat's owner is back.")
 
-    def _carry_out(self, job: Job, decision: Decision) -> None:
+    def _carry_out(self, job: Job, decision: CommandDecision) -> None:
         """Answer and tell, once all of `decision` is durable."""
         command = job.command
         for step in decision.steps:
@@ -366,7 +366,7 @@ class TableActor:
             self.follow(job.peer)
         self._set_timer()
 
-    def _told_version(self, job: Job, decision: Decision, version: int) -> int:
+    def _told_version(self, job: Job, decision: CommandDecision, version: int) -> int:
         """`version`, or a spectator's own where spectators see it later: it would say how far the match is."""
         command = job.command
         reader = command.by if isinstance(command, Arrive) and command.by is not None else job.who.id
@@ -375,14 +375,14 @@ class TableActor:
             return version
         return min(version, self.subscribers.version_for(reader))
 
-    def _coming(self, job: Job, decision: Decision) -> list[Peer]:
+    def _coming(self, job: Job, decision: CommandDecision) -> list[Peer]:
         """The connections that follow the table from now on because their player has sat down."""
         if not (isinstance(job.command, _COMING) and decision.steps):
             return []
         sockets = dict.fromkeys([job.peer, *self._context.sockets(job.who.id)])
         return [peer for peer in sockets if peer is not None]
 
-    def _tell_all(self, decision: Decision) -> None:
+    def _tell_all(self, decision: CommandDecision) -> None:
         for step in decision.steps:
             self.subscribers.tell(step.event, step.table)
             self._context.on_event(step.table, step.event)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from server.tables.clocks import Clocks, Made
-from server.tables.table import Contributions, GivenReason, Holding, Sitting, Table, Who, is_by_ai
+from server.tables.clocks import Clocks, TimedMove
+from server.tables.table import Contributions, GivenReason, Holding, Occupant, Table, Who, is_by_ai
 from shared import fair
 from shared import match as matches
 from shared.core import Outcome, Seat
@@ -110,7 +110,7 @@ def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
         for number, event in enumerate(events[1:], 1)
     ]
     made = [
-        Made(event.seat, event.at_ms, event.clock_ms if event.kind is Kind.MOVED else None, seats)
+        TimedMove(event.seat, event.at_ms, event.clock_ms if event.kind is Kind.MOVED else None, seats)
         for event, seats in zip(events, [*following, _on_the_clock(after)], strict=True)
         if event.seat is not None
     ]
@@ -226,7 +226,7 @@ def _on_the_clock(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in match.to_act() if table.holders[seat] is None)
 
 
-def _sitting(event: Event) -> Sitting:
+def _sitting(event: Event) -> Occupant:
     data = event.data or {}
     kind = PlayerKind(data["kind"])
     # A player who asked to be forgotten leaves a blank behind.
@@ -239,7 +239,7 @@ def _sitting(event: Event) -> Sitting:
         data.get("bot", False),
         data.get("owner"),
     )
-    return Sitting(
+    return Occupant(
         event.version,
         who,
         data["sat_in"],
@@ -265,7 +265,7 @@ def _put(accounts: tuple[str | None, ...], seat: Seat, account: str) -> tuple[st
     return (*accounts[:seat], account, *accounts[seat + 1 :])
 
 
-def _seated(table: Table, event: Event, sitting: Sitting | None) -> Table:
+def _seated(table: Table, event: Event, sitting: Occupant | None) -> Table:
     assert event.seat is not None
     seats = list(table.seats)
     seats[event.seat] = sitting

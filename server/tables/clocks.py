@@ -27,7 +27,7 @@ GIVEN_LIMIT_MS = 3 * 3_600_000
 T = TypeVar("T")
 
 
-class Made(NamedTuple):
+class TimedMove(NamedTuple):
     """A move that was made, as the clocks see it."""
 
     seat: Seat
@@ -101,7 +101,7 @@ class Clocks:
         spent_ms = self.spent_ms + self.elapsed_ms(at_ms)
         return changed(self, left_ms=self.left_at(at_ms), since_ms=max(self.since_ms, at_ms), spent_ms=spent_ms)
 
-    def played(self, moves: Iterable[Made]) -> "Clocks":
+    def played(self, moves: Iterable[TimedMove]) -> "Clocks":
         """After moves, each of them a new question to the next seat: `charged` or stopped, `asked`, `run`."""
         left, quota, flagged = list(self.left_ms), list(self.quota_ms), self.flagged_ms
         running, since_ms, spent_ms = self.running, self.since_ms, self.spent_ms

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from server.lifecycle.suspend_detector import SuspendDetector
 from server.lobby.chat import ChatRooms
-from server.observability.counters import Counts
+from server.observability.counters import ServerCounts
 from server.settings import Settings
 from server.tables.journal import GroupCommit
 from server.tables.table import Table
@@ -38,7 +38,7 @@ class TableContext:
     """Hears how many watch a table, whenever that changes."""
     sockets: Callable[[str], Sequence[Peer]]
     """The sockets of a player, wherever they are connected."""
-    counts: Counts = field(default_factory=Counts)
+    counts: ServerCounts = field(default_factory=ServerCounts)
     suspend_detector: SuspendDetector = field(default_factory=SuspendDetector)
 
     async def read(self, table: str, until: int | None = None) -> list[Event]:

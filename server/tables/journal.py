@@ -11,7 +11,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 
-from server.observability.counters import Counts
+from server.observability.counters import ServerCounts
 from server.observability.outage import Outage
 from shared.errors import GameError, LogError
 from shared.events import Event, GameLog
@@ -37,10 +37,10 @@ class _Append:
 class GroupCommit:
     """One writer thread over a GameLog, for one event loop. `close` it once."""
 
-    def __init__(self, log: GameLog, counts: Counts | None = None, outage: Outage | None = None) -> None:
+    def __init__(self, log: GameLog, counts: ServerCounts | None = None, outage: Outage | None = None) -> None:
         self._log = log
         self._outage = outage or Outage()
-        self._counts = counts or Counts()
+        self._counts = counts or ServerCounts()
         self._pending: list[_Append] = []
         self._is_set = False
         """Whether what is pending is handed over at the end of this turn of the loop."""

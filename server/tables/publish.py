@@ -21,7 +21,7 @@ from pydantic import BaseModel
 from server.tables.apply import evolve, opened
 from server.tables.clocks import Clocks
 from server.tables.decide import counsel_until_ms, is_reserved, may, may_ask_hint
-from server.tables.table import Holding, Sitting, Table, Who, is_by_ai
+from server.tables.table import Holding, Occupant, Table, Who, is_by_ai
 from shared.core import Outcome, Seat, team_of
 from shared.events import Event, Kind, PlayerKind
 from shared.match import Phase
@@ -328,7 +328,7 @@ def _seats(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) 
 
 
 def _seat(
-    table: Table, seat: Seat, sitting: Sitting | None, present: Collection[str], gone_ms: int | None
+    table: Table, seat: Seat, sitting: Occupant | None, present: Collection[str], gone_ms: int | None
 ) -> dict[str, Any]:
     who = None if sitting is None else sitting.who
     holding = table.holders[seat]

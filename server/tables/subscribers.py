@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from server.lobby.chat import chat_message
-from server.lobby.presence import Presence
+from server.lobby.presence import LocalPresence
 from server.tables import publish
 from server.tables.apply import evolve, rebuild
 from server.tables.context import TableContext
@@ -36,7 +36,7 @@ class Subscribers:
         """`all_seen`: called when delayed watchers have seen all that has happened."""
         table = self.table = past.table
         """As it was told last."""
-        self.present = Presence()
+        self.present = LocalPresence()
         self.roll = Roll(context.settings.delays.call_ms)
         self._context = context
         self._all_seen = all_seen

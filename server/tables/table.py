@@ -42,7 +42,7 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class Occupant:
     """Somebody in a seat, from a SAT event until LEFT."""
 
     version: int
@@ -64,7 +64,7 @@ class Sitting:
 class Holding:
     """An AI player that plays a seat for its owner, from a HELD event until TAKEN_BACK."""
 
-    sitting: Sitting
+    sitting: Occupant
     """Its own, named by the HELD event's version."""
     reason: str
     """`absent`, `time` or `handed-over`."""
@@ -115,7 +115,7 @@ class Table:
     commitment: str
     """SHA-256 of `secret`, told from the start."""
     version: int
-    seats: tuple[Sitting | None, ...]
+    seats: tuple[Occupant | None, ...]
     """The owners of the seats."""
     holders: tuple[Holding | None, ...]
     """Who plays in their stead."""
@@ -216,7 +216,7 @@ class Table:
         """Whether the account of `who` has held a hand of the round in progress that is hidden."""
         return self.hands is not None and who.account in self.hands
 
-    def playing(self, seat: Seat) -> Sitting | None:
+    def playing(self, seat: Seat) -> Occupant | None:
         """Who plays `seat` now: whoever holds it, else its owner."""
         holding = self.holders[seat]
         return self.seats[seat] if holding is None else holding.sitting

@@ -72,7 +72,7 @@ class _Doorstep:
         self.loop = asyncio.get_running_loop()
         self.door = door
         self.settings = settings
-        self.newcomers: set[_Newcomer] = set()
+        self.newcomers: set[_PendingConnection] = set()
         self._bound = bound
         bound.setblocking(False)
         self.loop.add_reader(bound, self._accept)
@@ -102,14 +102,14 @@ class _Doorstep:
                 self.loop.call_later(_BREATHER_S, self._go_on)
                 return
             accepted.setblocking(False)
-            _Newcomer(self, accepted, str(address[0]) if isinstance(address, tuple) else "")
+            _PendingConnection(self, accepted, str(address[0]) if isinstance(address, tuple) else "")
 
     def _go_on(self) -> None:
         if self._bound.fileno() >= 0:
             self.loop.add_reader(self._bound, self._accept)
 
 
-class _Newcomer:
+class _PendingConnection:
     """A connection on the doorstep."""
 
     __slots__ = ("_address", "_doorstep", "_handshake", "_header_wanted", "_socket", "_timer")

@@ -13,7 +13,7 @@ from typing import Final
 
 from server.transport.codec import UnknownProtocol
 from server.transport.connection import Connection
-from server.transport.text_lines import LINE_LIMIT_BYTES, Lines, Unreadable
+from server.transport.text_lines import LINE_LIMIT_BYTES, LineFault, Lines
 from shared.protocol import read_message
 from shared.text_protocol import Out, Talk
 
@@ -22,8 +22,8 @@ _UNREAD_LIMIT: Final = 64
 _UNSAID_LIMIT: Final = 32
 """Answers given and not yet taken by the socket; then the next line waits."""
 _REPLIES: Final = {
-    Unreadable.TOO_LONG: f"A line has {LINE_LIMIT_BYTES} characters at most; that one was left out.",
-    Unreadable.NO_TEXT: "That was no text in UTF-8; it was left out.",
+    LineFault.TOO_LONG: f"A line has {LINE_LIMIT_BYTES} characters at most; that one was left out.",
+    LineFault.NO_TEXT: "That was no text in UTF-8; it was left out.",
 }
 _OTHER_PROTOCOLS = re.compile(rb"[A-Z]{3,10} \S+ HTTP/|\x16\x03|SSH-|PROXY ")
 """How programs begin that have come to the wrong door: they get one line of help and goodbye."""
@@ -37,7 +37,7 @@ class TextDoor:
         prefix, numbers = secrets.token_hex(6), count(1)
         self._talk = Talk(lambda: f"{prefix}-{next(numbers)}", "text door")
         self._lines = Lines()
-        self._unread: deque[str | Unreadable] = deque()
+        self._unread: deque[str | LineFault] = deque()
         self._unsaid = 0
         self._is_new = True
         self._ended = False
@@ -79,7 +79,7 @@ class TextDoor:
         talk = self._talk
         while self._unread and not talk.awaited and not talk.over and self._unsaid < _UNSAID_LIMIT:
             line = self._unread.popleft()
-            self._give([_REPLIES[line]] if isinstance(line, Unreadable) else talk.read(line, _now_ms()))
+            self._give([_REPLIES[line]] if isinstance(line, LineFault) else talk.read(line, _now_ms()))
         if talk.over or (self._ended and not self._unread and not talk.awaited):
             self._conversation.hang_up()
         return len(self._unread) < _UNREAD_LIMIT

@@ -16,7 +16,7 @@ _OPTION = range(251, 255)
 _ESC, _BRACKET = 0x1B, 0x5B
 
 
-class Unreadable(Enum):
+class LineFault(Enum):
     """What came instead of a line."""
 
     TOO_LONG = "too long"
@@ -35,9 +35,9 @@ class Lines:
         self._skip: Literal["", "iac", "option", "sub", "sub-iac", "esc", "csi"] = ""
         """What the next byte belongs to, other than the line."""
 
-    def receive(self, data: bytes) -> list[str | Unreadable]:
+    def receive(self, data: bytes) -> list[str | LineFault]:
         """The lines completed by `data`, in order."""
-        found: list[str | Unreadable] = []
+        found: list[str | LineFault] = []
         for byte in data:
             if self._skip:
                 self._passed_over(byte)
@@ -56,7 +56,7 @@ class Lines:
                 self._typed(byte)
         return found
 
-    def receive_eof(self) -> list[str | Unreadable]:
+    def receive_eof(self) -> list[str | LineFault]:
         """The stream has ended: a last line may lack its end."""
         return [self._ended()] if self._line or self._overlong else []
 
@@ -75,16 +75,16 @@ class Lines:
             else:
                 self._line.append(byte)
 
-    def _ended(self) -> str | Unreadable:
+    def _ended(self) -> str | LineFault:
         line, overlong = bytes(self._line), self._overlong
         self._line.clear()
         self._overlong = False
         if overlong:
-            return Unreadable.TOO_LONG
+            return LineFault.TOO_LONG
         try:
             text = line.decode()
         except UnicodeDecodeError:
-            return Unreadable.NO_TEXT
+            return LineFault.NO_TEXT
         return "".join(letter for letter in text if letter.isprintable())
 
     def _passed_over(self, byte: int) -> None:

@@ -18,7 +18,7 @@ class RecordedTable:
         data = opening.data or {}
         game = GAMES[data["game"]]
         self._match = Match.new(game, data["options"])
-        self._proof = _Proof(data["proof"]) if data.get("proof") else None
+        self._proof = _DealEvidence(data["proof"]) if data.get("proof") else None
 
     def take(self, event: Event) -> Iterator[str]:
         """What is wrong with one more event. Raises what folding it raises."""
@@ -47,7 +47,7 @@ class RecordedTable:
             yield "the round was decided, and its end does not follow"
 
 
-class _Proof:
+class _DealEvidence:
     """What a record tells of how its deals came about."""
 
     def __init__(self, proof: Mapping[str, Any]) -> None:

@@ -315,7 +315,7 @@ class OfferedPlayer(BaseModel):
     """Version of the experience book that it will hold at the next match."""
 
 
-class Advised(BaseModel):
+class AdvisedMove(BaseModel):
     """A move that a master might play."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -345,7 +345,7 @@ class Advice(_Command):
 
     type: Literal["advice"] = "advice"
     ticket: Annotated[str, Field(max_length=128)]
-    moves: Annotated[list[Advised], Field(max_length=3)]
+    moves: Annotated[list[AdvisedMove], Field(max_length=3)]
     aim: Aim | None = None
 
 

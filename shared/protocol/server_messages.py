@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from shared.protocol.client_messages import LINE_LIMIT_BYTES, Advised, Aim, OfferedPlayer, Proposal, Room
+from shared.protocol.client_messages import LINE_LIMIT_BYTES, AdvisedMove, Aim, OfferedPlayer, Proposal, Room
 from shared.protocol.lessons import MatchLessons
 from shared.protocol.terms import Terms
 
@@ -98,7 +98,7 @@ class Done(_ServerModel):
     events: list["PublicEvent"] | None = None
     challenge: str | None = None
     """Id of the challenge that was sent."""
-    hints: list[Advised] | None = None
+    hints: list[AdvisedMove] | None = None
     """What a master would play, best first; may be empty where there is an aim."""
     aim: Aim | None = None
     """The key state nearest to the position, where a hint was asked for and the book knows one."""

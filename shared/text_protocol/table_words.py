@@ -14,7 +14,7 @@ from shared.words.terms import parse_clock
 
 
 @dataclass(slots=True)
-class Wanted:
+class WantedGame:
     """A game as somebody wants it."""
 
     game: GameInfo
@@ -42,10 +42,10 @@ def unclear(sentence: str) -> CodedError:
     return CodedError("text/unclear", sentence)
 
 
-def parse_wanted(games: Sequence[GameInfo], words: Sequence[str]) -> Wanted:
+def parse_wanted(games: Sequence[GameInfo], words: Sequence[str]) -> WantedGame:
     """What "domino clock 5+3 private pass=button" asks for. Raises CodedError `text/unclear` and `game/unknown`."""
     game, rest = find_game(games, words)
-    wanted = Wanted(game)
+    wanted = WantedGame(game)
     terms: dict[str, Any] = {}
     left = list(rest)
     while left:

@@ -7,7 +7,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from server.bench.crowd import RETURNING, WATCHING
-from server.bench.lobby import Part, bench_lobby
+from server.bench.lobby import CrowdPart, bench_lobby
 
 APP = Typer()
 APP.command()(bench_lobby)
@@ -30,9 +30,9 @@ def test_each_crowd_is_a_row_with_the_waits_beside_it_and_alone() -> None:
 
 
 def test_a_wait_that_one_in_a_hundred_exceeds_is_found() -> None:
-    part = Part([number / 1_000 for number in range(100, 0, -1)], took_s=4.0, used_s=1.0)
+    part = CrowdPart([number / 1_000 for number in range(100, 0, -1)], took_s=4.0, used_s=1.0)
     assert (part.wait_ms(0.5), part.wait_ms(0.99), part.core_share) == (51.0, 100.0, 0.25)
-    assert Part([0.002], 1.0, 0.0).wait_ms(0.99) == 2.0
+    assert CrowdPart([0.002], 1.0, 0.0).wait_ms(0.99) == 2.0
 
 
 @pytest.mark.parametrize(

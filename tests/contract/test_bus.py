@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 import redis
 
-from server.cluster.bus import Bus, Claim, Cut, Lapsed
+from server.cluster.bus import Bus, Cut, Lapsed, LeaseClaim
 from server.cluster.in_process import Hub, InProcessBus
 from server.cluster.valkey import ValkeyBus
 from tests.services import valkey_server
@@ -103,13 +103,13 @@ async def test_only_one_of_many_who_claim_has_it(make: Make) -> None:
 async def test_what_is_ours_stays_ours_until_we_let_it_go(make: Make) -> None:
     (ann, _), (ben, _) = await joined(make), await joined(make)
     await ann.claim("table")
-    assert await ann.claim("table") == Claim(ann.me)
-    assert await ben.claim("table") == Claim(ann.me)
+    assert await ann.claim("table") == LeaseClaim(ann.me)
+    assert await ben.claim("table") == LeaseClaim(ann.me)
     await ben.release(["table"])
-    assert await ben.claim("table") == Claim(ann.me)
+    assert await ben.claim("table") == LeaseClaim(ann.me)
     await ann.release(["table", "another"])
-    assert await ben.claim("table") == Claim(ben.me, is_clean=True)
-    assert await ann.claim("table") == Claim(ben.me)
+    assert await ben.claim("table") == LeaseClaim(ben.me, is_clean=True)
+    assert await ann.claim("table") == LeaseClaim(ben.me)
 
 
 async def test_what_was_let_go_for_ever_is_nobodys(make: Make) -> None:
@@ -123,7 +123,7 @@ async def test_what_a_dead_node_had_is_to_be_had_and_not_clean(make: Make) -> No
     (ann, _), (ben, _) = await joined(make), await joined(make)
     await ann.claim("table")
     await dead(ann, ben)
-    assert await ben.claim("table") == Claim(ben.me, is_clean=False)
+    assert await ben.claim("table") == LeaseClaim(ben.me, is_clean=False)
 
 
 async def test_a_node_that_was_silent_too_long_has_lapsed_and_begins_anew_under_another_name(make: Make) -> None:
@@ -139,7 +139,7 @@ async def test_a_node_that_was_silent_too_long_has_lapsed_and_begins_anew_under_
     await ann.join(ear)
     assert ann.me != before
     assert await ben.beat() == {ann.me}
-    assert await ann.claim("hers") == Claim(ann.me, is_clean=False)
+    assert await ann.claim("hers") == LeaseClaim(ann.me, is_clean=False)
     ben.send(ann.me, b"to the living")
     assert await ear.has(1) == [(ben.me, b"to the living")]
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from server.bench.lines import End, Lines
-from server.bench.nodes import Door, Node
+from server.bench.lines import RelayEnd, RelayServer
+from server.bench.nodes import Door, ServerProcess
 from server.bench.proof import faults, spared_ms
 from server.bench.witnesses import Party, Place
 from shared.events import Event, Kind
@@ -35,7 +35,7 @@ class Cable:
         self._port = port
         self._folder = folder
         self._is_cut = False
-        self._lines = Lines(self._dial)
+        self._lines = RelayServer(self._dial)
 
     async def listen(self, folder: Path) -> str:
         """Host and port to reach it by, or the folder of its socket, made below `folder`."""
@@ -59,7 +59,7 @@ class Cable:
     def mend(self) -> None:
         self._is_cut = False
 
-    async def _dial(self, end: End) -> asyncio.Transport | None:
+    async def _dial(self, end: RelayEnd) -> asyncio.Transport | None:
         if self._is_cut:
             return None
         loop = asyncio.get_running_loop()
@@ -73,7 +73,7 @@ class Cable:
 class Cluster:
     """Nodes, what leads to them and how they reach what they share."""
 
-    nodes: list[Node]
+    nodes: list[ServerProcess]
     door: Door
     database: str
     buses: list[Cable] = field(default_factory=list[Cable])
@@ -101,7 +101,7 @@ class Cluster:
         """The last words of every node, for who looks at a test that fails."""
         return "\n".join(f"--- {node.name}\n{node.log_file.read_text()[-3_000:]}" for node in self.nodes)
 
-    async def restart(self, node: Node) -> None:
+    async def restart(self, node: ServerProcess) -> None:
         """As an operator does: SIGTERM, and start again when it has ended."""
         node.send(signal.SIGTERM)
         assert await node.wait() == 0
@@ -122,7 +122,7 @@ class Cluster:
 @asynccontextmanager
 async def one_node(folder: Path, options: Sequence[str] = ()) -> AsyncIterator[Cluster]:
     """A server that is alone, over SQLite."""
-    node = Node("alone", folder, options, {HOST_TOKEN: secrets.token_urlsafe(9)})
+    node = ServerProcess("alone", folder, options, {HOST_TOKEN: secrets.token_urlsafe(9)})
     async with AsyncExitStack() as stack:
         stack.push_async_callback(node.kill)
         await node.start()
@@ -139,7 +139,7 @@ async def several_nodes(folder: Path, count: int, options: Sequence[str] = ()) -
         bus = urlsplit(valkey_server())
         host_token = secrets.token_urlsafe(9)
         sockets = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="oh-")))
-        nodes: list[Node] = []
+        nodes: list[ServerProcess] = []
         buses: list[Cable] = []
         databases: list[Cable] = []
         for number in range(count):
@@ -155,7 +155,7 @@ async def several_nodes(folder: Path, count: int, options: Sequence[str] = ()) -
             }
             for cable in (own_bus, own_database):
                 stack.callback(cable.close)
-            node = Node(f"node-{number}", folder, ["--grace", "0", *options], environment)
+            node = ServerProcess(f"node-{number}", folder, ["--grace", "0", *options], environment)
             stack.push_async_callback(node.kill)
             nodes.append(node)
             buses.append(own_bus)

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from server.bench.lines import End, Lines
+from server.bench.lines import RelayEnd, RelayServer
 
 
 async def test_what_is_said_before_it_is_known_where_to_arrives() -> None:
@@ -21,12 +21,12 @@ async def test_what_is_said_before_it_is_known_where_to_arrives() -> None:
         port = target.sockets[0].getsockname()[1]
         is_dialling = asyncio.Event()
 
-        async def dial(end: End) -> asyncio.Transport:
+        async def dial(end: RelayEnd) -> asyncio.Transport:
             is_dialling.set()
             await may_dial.wait()
             return (await loop.create_connection(lambda: end, "127.0.0.1", port))[0]
 
-        lines = Lines(dial)
+        lines = RelayServer(dial)
         door = await loop.create_server(lines, "127.0.0.1", 0)
         reader, writer = await asyncio.open_connection("127.0.0.1", door.sockets[0].getsockname()[1])
         writer.write(b"hello\n")

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from server.bench.proof import faults, spared_ms
-from server.bench.witnesses import Answered, Place, Record
+from server.bench.witnesses import AcknowledgedMove, Place, Record
 from server.tables.decide import Freeze
 from shared.events import Event, Kind
 from shared.protocol import FischerClock, Terms
@@ -26,7 +26,7 @@ def true_table() -> tuple[Place, list[Event]]:
         event = scenario.events[-1]
         assert event.ref is not None
         seats[place % 2].answered.append(
-            Answered(scenario.table.id, event.version, move, event.ref, place, place + 0.5)
+            AcknowledgedMove(scenario.table.id, event.version, move, event.ref, place, place + 0.5)
         )
         if place == 1:
             scenario.now_ms += 60_000

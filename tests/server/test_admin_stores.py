@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from server.cli.progress import Pace
+from server.cli.progress import ProgressLine
 from shared.cli import main
 from shared.store import sqlite_url
 from shared.store.schema import REVISION
@@ -138,7 +138,7 @@ def test_what_was_damaged_is_named_with_table_and_version(
 
 def test_the_pace_is_told_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
     now = [0.0]
-    pace = Pace("check", lambda: now[0])
+    pace = ProgressLine("check", lambda: now[0])
     for second in range(11):
         now[0] = float(second)
         pace.report("tables judged", second * 10, 200)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.tables.clocks import GIVEN_LIMIT_MS, LAG_MS, QUOTA_GAIN_MS, QUOTA_MS, Clocks, Made, start_ms
+from server.tables.clocks import GIVEN_LIMIT_MS, LAG_MS, QUOTA_GAIN_MS, QUOTA_MS, Clocks, TimedMove, start_ms
 from shared.core import Seat
 from shared.protocol import DaysClock, FischerClock, MoveClock
 
@@ -24,7 +24,7 @@ def test_only_whose_turn_it_is_pays() -> None:
 
 
 def test_a_move_gains_and_hands_the_time_on() -> None:
-    clocks = running().played([Made(ONE, 5_000, running().after_move(ONE, 5_000, 0), (OTHER,))])
+    clocks = running().played([TimedMove(ONE, 5_000, running().after_move(ONE, 5_000, 0), (OTHER,))])
     assert clocks.left_at(6_000) == (57_000, 59_000)
 
 
@@ -40,7 +40,7 @@ def test_what_was_given_back_for_lag_comes_off_the_quota() -> None:
     clocks, now_ms = running(), 0
     for _ in range(20):
         now_ms += 1_000
-        clocks = clocks.played([Made(ONE, now_ms, clocks.after_move(ONE, now_ms, 9_000), (ONE,))])
+        clocks = clocks.played([TimedMove(ONE, now_ms, clocks.after_move(ONE, now_ms, 9_000), (ONE,))])
     assert clocks.quota_ms[ONE] == QUOTA_GAIN_MS
     now_ms += 1_000
     assert clocks.after_move(ONE, now_ms, 9_000) - clocks.left_ms[ONE] == -1_000 + QUOTA_GAIN_MS + 2_000
@@ -49,7 +49,7 @@ def test_what_was_given_back_for_lag_comes_off_the_quota() -> None:
 def test_a_quota_that_is_not_used_grows_to_its_cap() -> None:
     clocks = running()
     for number in range(1, 30):
-        clocks = clocks.played([Made(ONE, number, clocks.after_move(ONE, number, 0), (ONE,))])
+        clocks = clocks.played([TimedMove(ONE, number, clocks.after_move(ONE, number, 0), (ONE,))])
     assert clocks.quota_ms[ONE] == QUOTA_MS[1]
 
 
@@ -67,7 +67,7 @@ def test_a_move_at_zero_comes_too_late_and_lag_excuses_as_much_as_it_may() -> No
 def test_where_every_move_has_its_own_time_it_is_whole_again_at_the_next() -> None:
     clocks = running(MoveClock(move_s=10))
     assert clocks.after_move(ONE, 4_000, 0) == 6_000
-    clocks = clocks.played([Made(ONE, 4_000, 6_000, (OTHER,))])
+    clocks = clocks.played([TimedMove(ONE, 4_000, 6_000, (OTHER,))])
     assert clocks.left_at(5_000) == (10_000, 9_000)
     assert start_ms(DaysClock(days=2)) == 172_800_000
 
@@ -115,7 +115,7 @@ def test_time_is_neither_made_nor_lost(played: list[tuple[int, int]]) -> None:
         given_back[seat] += left_ms - 2_000 - (clocks.left_ms[seat] - took_ms)
         used[seat] += took_ms
         made[seat] += 1
-        clocks = clocks.played([Made(seat, now_ms, left_ms, (OTHER if seat == ONE else ONE,))])
+        clocks = clocks.played([TimedMove(seat, now_ms, left_ms, (OTHER if seat == ONE else ONE,))])
         assert min(clocks.left_ms) >= 0
         assert min(clocks.quota_ms) >= 0 and max(clocks.quota_ms) <= QUOTA_MS[1]
         for each in (ONE, OTHER):
@@ -136,5 +136,5 @@ def test_looking_at_a_clock_in_between_changes_nothing(played: list[tuple[int, i
         assert plain.is_out(ONE, now_ms, 0) == looked_at.is_out(ONE, now_ms, 0)
         if plain.is_out(ONE, now_ms, lag_ms):
             break
-        plain = plain.played([Made(ONE, now_ms, plain.after_move(ONE, now_ms, lag_ms), (ONE,))])
-        looked_at = looked_at.played([Made(ONE, now_ms, looked_at.after_move(ONE, now_ms, lag_ms), (ONE,))])
+        plain = plain.played([TimedMove(ONE, now_ms, plain.after_move(ONE, now_ms, lag_ms), (ONE,))])
+        looked_at = looked_at.played([TimedMove(ONE, now_ms, looked_at.after_move(ONE, now_ms, lag_ms), (ONE,))])

@@ -7,7 +7,7 @@ from threading import Event as Flag
 
 import pytest
 
-from server.observability.counters import Counts
+from server.observability.counters import ServerCounts
 from server.tables.journal import GroupCommit
 from shared.errors import LogError
 from shared.events import Event
@@ -35,7 +35,7 @@ class SlowLog(MemoryGameLog):
 
 
 @asynccontextmanager
-async def _journal(log: SlowLog, counts: Counts | None = None) -> AsyncIterator[GroupCommit]:
+async def _journal(log: SlowLog, counts: ServerCounts | None = None) -> AsyncIterator[GroupCommit]:
     journal = GroupCommit(log, counts)
     try:
         yield journal
@@ -60,7 +60,7 @@ async def _begun(journal: GroupCommit, *batches: list[Event]) -> "list[asyncio.T
 
 async def test_what_arrives_during_a_commit_goes_into_the_next_one_in_order() -> None:
     log = SlowLog()
-    counts = Counts()
+    counts = ServerCounts()
     async with _journal(log, counts) as journal:
         first = await _held(log, journal)
         others = await _begun(journal, [opened("t"), sat("t", 2, 0)], [opened("u")], [sat("t", 3, 1)])

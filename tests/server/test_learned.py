@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.history.lessons import FEW, MOST, LessonBook, finished_match
-from server.http.explorer import Advice
+from server.http.explorer import ExplorerAdvice
 from server.settings import Rate
 from shared.core import View
 from shared.errors import Rejected
@@ -69,13 +69,13 @@ class Experience:
 
     book: Book | None = field(default_factory=lambda: Book("aa", "7.book", version=7, games=100))
     marks: CountedRounds = field(default_factory=lambda: CountedRounds(40, 100, 1))
-    advised: Advice = field(default_factory=Advice)
+    advised: ExplorerAdvice = field(default_factory=ExplorerAdvice)
     """In the situation of `move`."""
     move: PlayedMove | None = None
 
-    def advice(self, game: str, questions: Sequence[tuple[View, Sequence[str]]]) -> list[Advice]:
+    def advice(self, game: str, questions: Sequence[tuple[View, Sequence[str]]]) -> list[ExplorerAdvice]:
         meant = None if self.move is None else situation(GAMES[game], self.move)[0]
-        return [self.advised if view == meant else Advice() for view, _ in questions]
+        return [self.advised if view == meant else ExplorerAdvice() for view, _ in questions]
 
     def counted(self, game: str) -> CountedRounds:
         return self.marks
@@ -194,7 +194,7 @@ def test_moves_that_the_book_bars_are_told_and_the_positions_that_it_has_rules_f
     move = choices(scenario)[0]
     legal = situation(scenario.rules, move)[1]
     bar, rule = (ExperienceRule(text, 1, 0, 5, "") for text in (move.move, legal[0]))
-    experience = Experience(advised=Advice(rule, {move.move: bar}), move=move)
+    experience = Experience(advised=ExplorerAdvice(rule, {move.move: bar}), move=move)
     lessons = of(scenario, experience=experience)
     assert [(one.ply, one.move, one.losses) for one in lessons.barred_by_book.first] == [(move.ply, move.move, 5)]
     assert [(one.ply, one.rule) for one in lessons.rules.first] == [(move.ply, legal[0])]
@@ -206,7 +206,7 @@ def test_moves_that_the_book_bars_are_told_and_the_positions_that_it_has_rules_f
 
 
 def test_a_book_that_bars_every_move_leaves_those_that_lost_least() -> None:
-    advice = Advice(None, {"a": ExperienceRule("a", 0, 0, 5, ""), "b": ExperienceRule("b", 0, 0, 6, "")})
+    advice = ExplorerAdvice(None, {"a": ExperienceRule("a", 0, 0, 5, ""), "b": ExperienceRule("b", 0, 0, 6, "")})
     assert (advice.bar("a", ["a", "b"]), advice.bar("b", ["a", "b"])) == (None, advice.barred["b"])
     assert (advice.bar("a", ["a", "b", "c"]), advice.bar("c", ["a", "b", "c"])) == (advice.barred["a"], None)
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.lobby.presence import Presence
+from server.lobby.presence import LocalPresence
 from server.tables.table import Who
 from server.transport.outbox import Outbox
 from server.transport.session import EVENTS, READER, SOCKET, Peer
@@ -20,7 +20,7 @@ def peer(player: str, line: str = SOCKET, *, may_play: bool = True) -> Peer:
 
 
 def test_a_player_is_here_as_long_as_one_of_its_connections_is() -> None:
-    here = Presence()
+    here = LocalPresence()
     tab, other, stream = peer("ann"), peer("ann"), peer("ann", EVENTS)
     for one in (tab, other, stream, tab):  # again is nothing new
         here.enter(one)
@@ -34,7 +34,7 @@ def test_a_player_is_here_as_long_as_one_of_its_connections_is() -> None:
 
 
 def test_whoever_may_only_read_hears_and_is_not_here() -> None:
-    here = Presence()
+    here = LocalPresence()
     reader, socket = peer("ann", READER, may_play=False), peer("ann")
     here.enter(reader)
     assert ("ann" not in here, list(here.values()), here.of("ann")) == (True, [reader], [reader])
@@ -51,7 +51,7 @@ _STEPS = st.tuples(st.integers(0, 7), st.booleans())
 
 @given(st.lists(_STEPS, max_size=30))
 def test_who_is_here_follows_from_the_connections_that_are(steps: list[tuple[int, bool]]) -> None:
-    here = Presence()
+    here = LocalPresence()
     known = [
         peer(player, line, may_play=may_play)
         for player in "ab"

@@ -13,7 +13,7 @@ from httpx2 import AsyncClient
 from websockets.exceptions import InvalidStatus
 
 from server.accounts import ratings
-from server.cluster.bus import Claim, Cut, Lapsed
+from server.cluster.bus import Cut, Lapsed, LeaseClaim
 from server.cluster.in_process import Hub, InProcessBus
 from server.history.batched import Batched
 from server.observability.outage import Outage
@@ -153,7 +153,7 @@ class FailingOnce(InProcessBus):
         self._error = error
         self._asked: set[str] = set()
 
-    async def claim(self, key: str) -> Claim:
+    async def claim(self, key: str) -> LeaseClaim:
         if key not in self._asked:
             self._asked.add(key)
             raise self._error

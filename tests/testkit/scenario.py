@@ -8,8 +8,8 @@ from server.tables.apply import rebuild
 from server.tables.decide import (
     Arrive,
     Call,
+    CommandDecision,
     Deal,
-    Decision,
     Deed,
     Pass,
     Silence,
@@ -56,7 +56,7 @@ class Scenario:
         self.now_ms = NOW_MS
         self._refs = 0
 
-    def do(self, command: TableCommand | Deed, who: Who | None = None, lag_ms: int = 0) -> Decision:
+    def do(self, command: TableCommand | Deed, who: Who | None = None, lag_ms: int = 0) -> CommandDecision:
         """Carry out a command; what is left of it must be what the log would rebuild."""
         if isinstance(command, Deed):
             decision = undertake(self.table, command, self.now_ms)
@@ -82,7 +82,7 @@ class Scenario:
                 self.do(Sit(ref=self.ref(), table="t", seat=seat), player)
         return self
 
-    def wait(self) -> Decision:
+    def wait(self) -> CommandDecision:
         """Let the server do what is due, whenever that is."""
         coming = due(self.table, AT_ONCE)
         assert coming is not None and not isinstance(coming.deed, Call)
@@ -94,7 +94,7 @@ class Scenario:
             self.do(Deal())
         return self
 
-    def play(self, move: str, lag_ms: int = 0, **more: Any) -> Decision:
+    def play(self, move: str, lag_ms: int = 0, **more: Any) -> CommandDecision:
         """The seat to move plays."""
         (seat,) = self.table.match.to_act()
         sitting = self.table.playing(seat)
@@ -102,27 +102,27 @@ class Scenario:
         command = Play(ref=self.ref(), table="t", version=self.table.version, move=move, **more)
         return self.do(command, sitting.who, lag_ms)
 
-    def counsel(self, who: Who, wish: Any, version: int | None = None) -> Decision:
+    def counsel(self, who: Who, wish: Any, version: int | None = None) -> CommandDecision:
         version = self.table.version if version is None else version
         return self.do(Counsel(ref=self.ref(), table="t", version=version, wish=wish), who)
 
-    def resign(self, who: Who) -> Decision:
+    def resign(self, who: Who) -> CommandDecision:
         return self.do(Resign(ref=self.ref(), table="t"), who)
 
-    def propose(self, who: Who, what: Any, version: int | None = None) -> Decision:
+    def propose(self, who: Who, what: Any, version: int | None = None) -> CommandDecision:
         version = self.table.version if version is None else version
         return self.do(Propose(ref=self.ref(), table="t", version=version, what=what), who)
 
-    def decline(self, who: Who, what: Any) -> Decision:
+    def decline(self, who: Who, what: Any) -> CommandDecision:
         return self.do(Decline(ref=self.ref(), table="t", what=what), who)
 
-    def claim(self, who: Who) -> Decision:
+    def claim(self, who: Who) -> CommandDecision:
         return self.do(Claim(ref=self.ref(), table="t", version=self.table.version), who)
 
-    def leave(self, who: Who) -> Decision:
+    def leave(self, who: Who) -> CommandDecision:
         return self.do(Leave(ref=self.ref(), table="t"), who)
 
-    def again(self, who: Who) -> Decision:
+    def again(self, who: Who) -> CommandDecision:
         return self.do(Again(ref=self.ref(), table="t"), who)
 
     def play_on(self, rng: Random, until: Phase = Phase.OVER, plies: int = 10_000) -> "Scenario":

@@ -6,7 +6,7 @@ Whatever the rules dictate comes in the same batch as its cause: a last move, th
 
 from server.tables.decide.claims import claim
 from server.tables.decide.clocks import Freeze, Thaw, TimeOut, counts_days, give_time
-from server.tables.decide.draft import Decision, Draft, Step, open_table
+from server.tables.decide.draft import CommandDecision, Draft, Step, open_table
 from server.tables.decide.free_seats import is_reserved
 from server.tables.decide.offers import decline, propose
 from server.tables.decide.permissions import may, may_as_spectator, may_ask_hint, may_write
@@ -15,10 +15,10 @@ from server.tables.decide.seats import Arrive, arrive, check_fill, reveal, sit
 from server.tables.decide.substitutes import Attendance, Call, absences, attendance_due, check_hand_over, take_back
 from server.tables.decide.timers import (
     Close,
+    CloseByOperator,
     Deal,
     Deed,
     Due,
-    End,
     Pass,
     Silence,
     TakeOver,
@@ -51,11 +51,11 @@ __all__ = [
     "Attendance",
     "Call",
     "Close",
+    "CloseByOperator",
+    "CommandDecision",
     "Deal",
-    "Decision",
     "Deed",
     "Due",
-    "End",
     "Freeze",
     "Pass",
     "Silence",
@@ -85,7 +85,7 @@ __all__ = [
 ]
 
 TableCommand = (
-    End
+    CloseByOperator
     | Sit
     | Arrive
     | Reveal
@@ -102,13 +102,13 @@ TableCommand = (
 )
 
 
-def undertake(table: Table, deed: Deed, now_ms: int) -> Decision:
+def undertake(table: Table, deed: Deed, now_ms: int) -> CommandDecision:
     """What a deed of the server's leads to. Raises Rejected at a table that is closed."""
     _check_open(table)
     return act(Draft(table, now_ms), deed)
 
 
-def handle(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: int = 0) -> Decision:
+def handle(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: int = 0) -> CommandDecision:
     """What `command` leads to. `who` gives it, over a line with that much lag.
 
     Raises Rejected, and of a move NotationError, IllegalMove or AmbiguousMove.
@@ -119,7 +119,7 @@ def handle(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: i
         return sit(draft, command, who)
     if isinstance(command, Arrive):
         return arrive(draft, command, who)
-    if isinstance(command, End):
+    if isinstance(command, CloseByOperator):
         draft.add(Kind.CLOSED, ref=command.ref, data={"reason": "operator"})
         return draft.decide(None)
     seat = table.seat_of(who.id)

@@ -24,7 +24,7 @@ class Step:
 
 
 @value_type
-class Decision:
+class CommandDecision:
     """What a command leads to: the steps to commit together. None when all is already as the command asks."""
 
     seat: Seat | None
@@ -82,11 +82,11 @@ class Draft:
         self.steps.append(Step(event, self.table))
         return event
 
-    def decide(self, seat: Seat | None) -> Decision:
+    def decide(self, seat: Seat | None) -> CommandDecision:
         """The batch with everything that follows from it by the rules."""
         if self.steps and self.table.match.phase is not Phase.OVER:
             _end_what_is_decided(self)
-        return Decision(seat, tuple(self.steps), self.refusal)
+        return CommandDecision(seat, tuple(self.steps), self.refusal)
 
 
 def open_table(

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.tables.decide.clocks import check_time_left
-from server.tables.decide.draft import Decision, Draft
+from server.tables.decide.draft import CommandDecision, Draft
 from server.tables.decide.free_seats import check_may_take, free_seats, may_take
 from server.tables.decide.substitutes import check_may_hold, take_back
-from server.tables.table import Sitting, Table, Who
+from server.tables.table import Occupant, Table, Who
 from shared import fair
 from shared.core import Seat
 from shared.errors import Rejected, WireError
@@ -31,7 +31,7 @@ class Arrive:
     """To its nonce for the next match."""
 
 
-def check_fill(table: Table, command: Fill, who: Who) -> Sitting | None:
+def check_fill(table: Table, command: Fill, who: Who) -> Occupant | None:
     """Whether `who` may have an AI player seated there; the sitting when this very command has seated it before.
 
     Raises Rejected.
@@ -48,7 +48,7 @@ def check_fill(table: Table, command: Fill, who: Who) -> Sitting | None:
     return None
 
 
-def sit(draft: Draft, command: Sit, who: Who) -> Decision:
+def sit(draft: Draft, command: Sit, who: Who) -> CommandDecision:
     table = draft.table
     own = table.seat_of(who.id)
     if own is not None:
@@ -63,7 +63,7 @@ def sit(draft: Draft, command: Sit, who: Who) -> Decision:
     return draft.decide(seat)
 
 
-def arrive(draft: Draft, command: Arrive, who: Who) -> Decision:
+def arrive(draft: Draft, command: Arrive, who: Who) -> CommandDecision:
     """A new AI player, or the same one with another book in place of one that its host has lost."""
     table = draft.table
     sitting = table.seats[command.seat]
@@ -79,7 +79,7 @@ def arrive(draft: Draft, command: Arrive, who: Who) -> Decision:
     return draft.decide(command.seat)
 
 
-def _hold(draft: Draft, command: Arrive, who: Who, reason: str) -> Decision:
+def _hold(draft: Draft, command: Arrive, who: Who, reason: str) -> CommandDecision:
     """An AI player for a seat that has an owner; or another for one that its host has lost."""
     seat = command.seat
     holding = draft.table.holders[seat]

@@ -5,7 +5,7 @@ from typing import Any
 
 from server.settings import Delays
 from server.tables.decide.clocks import Freeze, Thaw, TimeOut, freeze, is_up, thaw, time_due, time_out
-from server.tables.decide.draft import Decision, Draft
+from server.tables.decide.draft import CommandDecision, Draft
 from server.tables.decide.playing import make_move
 from server.tables.decide.substitutes import Call
 from server.tables.table import Table
@@ -38,7 +38,7 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class CloseByOperator:
     """An operator ends the table: a command, for whoever gives it waits for the answer."""
 
     ref: str
@@ -97,7 +97,7 @@ def counsel_until_ms(table: Table) -> int:
     return table.play_ms + 1_000 * int(table.options["counsel_s"])
 
 
-def act(draft: Draft, deed: Deed) -> Decision:
+def act(draft: Draft, deed: Deed) -> CommandDecision:
     """A deed of the server. Does nothing when the table has moved on meanwhile."""
     table = draft.table
     match = table.match

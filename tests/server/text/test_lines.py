@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.transport.text_lines import LINE_LIMIT_BYTES, Lines, Unreadable
+from server.transport.text_lines import LINE_LIMIT_BYTES, LineFault, Lines
 
 TELNET = b"\xff\xfd\x18\xff\xfa\x18\x00VT100\xff\xf0"
 """DO TERMINAL-TYPE and a negotiated value."""
 
-TYPED: list[tuple[bytes, list[str | Unreadable]]] = [
+TYPED: list[tuple[bytes, list[str | LineFault]]] = [
     (b"help\n", ["help"]),
     (b"help\r\nwho\r\n", ["help", "who"]),
     (b"help\r\0who\r\0", ["help", "who"]),
@@ -24,20 +24,20 @@ TYPED: list[tuple[bytes, list[str | Unreadable]]] = [
     (b"play\t6-4\x07 left\n", ["play 6-4 left"]),
     ("say Grüße\n".encode(), ["say Grüße"]),
     ("say \u202ehidden\n".encode(), ["say hidden"]),
-    (b"\xc3\x28\nhelp\n", [Unreadable.NO_TEXT, "help"]),
+    (b"\xc3\x28\nhelp\n", [LineFault.NO_TEXT, "help"]),
     (b"x" * LINE_LIMIT_BYTES + b"\nhelp\n", ["x" * LINE_LIMIT_BYTES, "help"]),
-    (b"x" * (LINE_LIMIT_BYTES + 1) + b"\nhelp\n", [Unreadable.TOO_LONG, "help"]),
+    (b"x" * (LINE_LIMIT_BYTES + 1) + b"\nhelp\n", [LineFault.TOO_LONG, "help"]),
     (b"too long\n", ["too long"]),
 ]
 
 
 @pytest.mark.parametrize(("typed", "lines"), TYPED)
-def test_what_is_typed_is_read(typed: bytes, lines: list[str | Unreadable]) -> None:
+def test_what_is_typed_is_read(typed: bytes, lines: list[str | LineFault]) -> None:
     assert Lines().receive(typed) == lines
 
 
 @pytest.mark.parametrize(("typed", "lines"), TYPED)
-def test_lines_do_not_depend_on_where_the_stream_is_cut(typed: bytes, lines: list[str | Unreadable]) -> None:
+def test_lines_do_not_depend_on_where_the_stream_is_cut(typed: bytes, lines: list[str | LineFault]) -> None:
     for cut in range(1, min(len(typed), 60)):
         read = Lines()
         assert read.receive(typed[:cut]) + read.receive(typed[cut:]) == lines
@@ -61,4 +61,4 @@ def test_whoever_ends_lines_with_cr_wants_them_so() -> None:
 @given(st.binary(max_size=300))
 def test_no_bytes_break_the_reader_and_no_line_holds_what_cannot_be_seen(data: bytes) -> None:
     for line in Lines().receive(data + b"\n"):
-        assert isinstance(line, Unreadable) or (line.isprintable() and len(line) <= LINE_LIMIT_BYTES)
+        assert isinstance(line, LineFault) or (line.isprintable() and len(line) <= LINE_LIMIT_BYTES)
