@@ -295,7 +295,7 @@ export interface Offer {
 }
 
 /** A move that a master might play. */
-export interface Advised {
+export interface AdvisedMove {
   move: string;
   share?: number | null;
   reason: Record<string, unknown>;
@@ -315,7 +315,7 @@ export interface Advice {
   ref: string;
   type: "advice";
   ticket: string;
-  moves: Advised[];
+  moves: AdvisedMove[];
   aim?: Aim | null;
 }
 
@@ -482,7 +482,7 @@ export interface Done {
   tables?: TableSummary[] | null;
   events?: PublicEvent[] | null;
   challenge?: string | null;
-  hints?: Advised[] | null;
+  hints?: AdvisedMove[] | null;
   aim?: Aim | null;
   learned?: MatchLessons | null;
 }

@@ -13,7 +13,7 @@ import { reasonWords } from "../i18n/reasons";
 import { explored, type KnownMove } from "../replay/replay-data";
 import { listed, number, percent, say } from "../i18n/say";
 import { controls } from "../ui/style";
-import type { Advised as Move, Aim, TableState } from "../protocol/messages";
+import type { AdvisedMove, Aim, TableState } from "../protocol/messages";
 import { bareName } from "../i18n/words";
 
 const NAMED = 3;
@@ -30,7 +30,7 @@ export interface Advised {
 /** What was found for one version of the table. */
 interface Hint {
   version: number;
-  moves: readonly Move[];
+  moves: readonly AdvisedMove[];
   /** The nearest key state; null where the book knows none. */
   aim: Aim | null;
   /** Why there are none, or that they are being asked for. */
@@ -100,7 +100,7 @@ export class TableAids extends LitElement {
     </div>`;
   }
 
-  private advised({ move, share, reason }: Move) {
+  private advised({ move, share, reason }: AdvisedMove) {
     const played = playedWords(this.state.game, move);
     const named = share == null ? played : say("explorer.hint.share", { move: played, share: percent(share) });
     return html`<li><strong>${named}</strong><span class="why muted">${reasonWords(reason, move)}</span></li>`;
