@@ -39,6 +39,7 @@ _NEEDED = {
     ),
     "test": (
         "duckdb",
+        "fluent",
         "httpx2",
         "hypothesis",
         "ibis",

@@ -20,15 +20,15 @@ from shared.words.game_text import Piece, field_text_of
 from shared.words.moves import deed_words, find_move, option_words
 from shared.words.reasons import reason_words
 from shared.words.terms import format_clock, parse_clock
-from tests.web.node import run_module
+from tests.web.node import page_messages
 
 PAGE = (Path(__file__).resolve().parents[2] / "client/web/src/i18n/reasons.ts").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("name", "part"), [("HABITS", "habit"), ("FEATURES", "domino")])
 def test_what_draws_to_a_move_is_named_as_on_the_page(name: str, part: str) -> None:
-    labels: dict[str, str] = run_module("i18n/en/reasons.ts", "it.reasons")
-    prefix = f"reasons.{part}."
+    labels = page_messages()
+    prefix = f"reasons-{part}-"
     assert dict(getattr(reasons, name)) == {
         key.removeprefix(prefix): words for key, words in labels.items() if key.startswith(prefix)
     }

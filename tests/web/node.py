@@ -19,6 +19,12 @@ def node() -> str:
     return str(hook._node_and_npm()[0])
 
 
+def page_messages() -> dict[str, Any]:
+    """The page's English messages, compiled, by key."""
+    text = (WEB / "src" / "i18n" / "compiled" / "en.json").read_text(encoding="utf-8")
+    return dict(json.loads(text))
+
+
 def run_module(path: str, expression: str, given: Any = None) -> Any:
     """What `expression` makes of the module `src/{path}` (as `it`) and of `given`, all of it JSON."""
     program = f"""

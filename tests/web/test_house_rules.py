@@ -1,7 +1,7 @@
 """The house rules that the page offers: the rule books take every value, and the first is their default."""
 
 from shared.games import game_named
-from tests.web.node import run_module
+from tests.web.node import page_messages, run_module
 
 
 def test_every_house_rule_on_offer_is_one_of_the_game_and_its_first_value_the_default() -> None:
@@ -17,10 +17,10 @@ def test_every_house_rule_on_offer_is_one_of_the_game_and_its_first_value_the_de
 
 def test_every_house_rule_on_offer_has_its_words() -> None:
     offered: dict[str, dict[str, list[str | int]]] = run_module("lobby/house-rules.ts", "it.HOUSE_RULES")
-    words = run_module("i18n/en/house.ts", "it.house").keys()
-    named = {f"house.{game}.{rule}" for game, rules in offered.items() for rule in rules}
+    words = {key for key in page_messages() if key.startswith("house-")}
+    named = {f"house-{game}-{rule}" for game, rules in offered.items() for rule in rules}
     valued = {
-        f"house.{game}.{rule}.{value}"
+        f"house-{game}-{rule}-{value}"
         for game, rules in offered.items()
         for rule, values in rules.items()
         for value in values

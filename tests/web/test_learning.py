@@ -52,7 +52,7 @@ def test_every_move_of_the_guided_hand_is_explained_and_the_learner_makes_all_of
 def test_the_pictures_of_the_rules_show_positions_of_the_game(game: str) -> None:
     rules = game_named(game)
     sections = run_module("learn/rules-pictures.ts", "it.RULES")[game]
-    pictures = {section["key"].split(".")[1]: section["picture"] for section in sections if "picture" in section}
+    pictures = {section["key"].split("-")[1]: section["picture"] for section in sections if "picture" in section}
     assert {"start", "step"} < pictures.keys() or {"lead", "play", "closed"} <= pictures.keys()
     for key, picture in pictures.items():
         if rules.hidden:

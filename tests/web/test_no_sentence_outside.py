@@ -12,15 +12,9 @@ SRC = WEB / "src"
 NAMES = {"Oldhand", "PDN", "JSON", "XML", "DOT"}
 """What is called the same in every language."""
 SPOKEN = re.compile(r'\b(?:title|aria-label|aria-description|placeholder|alt|label)="([^"]*)"')
-CATALOGUES = tuple(
-    SRC / "i18n" / part for part in ("en", "tr", "ar", "en.ts", "tr.ts", "ar.ts", "catalogue.ts", "say.ts")
-)
+CATALOGUES = (SRC / "i18n" / "catalogue.ts", SRC / "i18n" / "say.ts")
 MIRROR = SRC / "protocol" / "messages.ts"
-FILES = sorted(
-    path
-    for path in SRC.rglob("*.ts")
-    if path != MIRROR and not any(path.is_relative_to(catalogue) for catalogue in CATALOGUES)
-)
+FILES = sorted(path for path in SRC.rglob("*.ts") if path not in (MIRROR, *CATALOGUES))
 
 
 def templates(source: str, tags: tuple[str, ...]) -> Iterator[str]:

@@ -2,18 +2,19 @@
 
 from ai.roster import players
 from shared.games import GAMES
-from tests.web.node import run_module
+from tests.web.node import page_messages
 
 
 def test_every_ai_player_is_told_of_as_the_roster_tells_of_it() -> None:
-    words: dict[str, str] = run_module("i18n/en/roster.ts", "it.roster")
     descriptions = {
-        key.removeprefix("roster.about."): text for key, text in words.items() if key.startswith("roster.about.")
+        key.removeprefix("roster-about-"): str(text)
+        for key, text in page_messages().items()
+        if key.startswith("roster-about-")
     }
     found = set[str]()
     for game in GAMES:
         for player in players(game):
-            named = f"{game.partition('/')[0]}.{player.name}"
+            named = f"{game.partition('/')[0]}-{player.name}"
             key = named if named in descriptions else player.name
             assert descriptions[key].replace("’", "'") == player.about, named
             found.add(key)

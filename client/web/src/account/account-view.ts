@@ -110,14 +110,14 @@ export class AccountView extends LitElement {
 
   override render() {
     const { me } = this;
-    if (me === null) return html`<p class="muted">${say("people.moment")}</p>`;
+    if (me === null) return html`<p class="muted">${say("people-moment")}</p>`;
     return html`<section data-testid="account">
       <div class="who">
         ${face(me.id, personName(me.name), "large")}
         <div>
           <h2>${personName(me.name)}</h2>
-          <p><a href="#/player/${encodeURIComponent(me.id)}">${say("people.mine")}</a></p>
-          ${me.role === null ? nothing : html`<p><a href="#/admin">${say("admin.title")}</a></p>`}
+          <p><a href="#/player/${encodeURIComponent(me.id)}">${say("people-mine")}</a></p>
+          ${me.role === null ? nothing : html`<p><a href="#/admin">${say("admin-title")}</a></p>`}
         </div>
       </div>
       ${this.shownOnce()} ${me.kind === "guest" ? this.guest() : this.member()} ${this.devices()} ${this.exits(me)}
@@ -129,34 +129,34 @@ export class AccountView extends LitElement {
     return html`<div class="card" data-testid="told-once">
       <p>${this.told.words}</p>
       ${this.told.secrets.map((secret) => html`<code>${secret}</code>`)}
-      <button class="primary" @click=${() => (this.told = null)}>${say("people.kept-it")}</button>
+      <button class="primary" @click=${() => (this.told = null)}>${say("people-kept-it")}</button>
     </div>`;
   }
 
   private guest() {
     return html`<div class="pair"><section class="card">
-        <h3>${say("people.keep-name")}</h3>
-        <p class="muted">${say("people.keep-about")}</p>
+        <h3>${say("people-keep-name")}</h3>
+        <p class="muted">${say("people-keep-about")}</p>
         <form data-testid="register" @submit=${(event: Event) => this.submit(event, this.register)}>
-          <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("register.name")} /></label>
-          <label>${say("people.password")} <input name="password" type="password" required autocomplete="new-password" /></label>
-          <button class="primary">${say("people.register")}</button>
+          <label>${say("people-name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("register.name")} /></label>
+          <label>${say("people-password")} <input name="password" type="password" required autocomplete="new-password" /></label>
+          <button class="primary">${say("people-register")}</button>
         </form>
       </section>
       <section class="card">
-        <h3>${say("people.log-in")}</h3>
+        <h3>${say("people-log-in")}</h3>
         <form data-testid="login" @submit=${(event: Event) => this.submit(event, this.logIn)}>
-          <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("login.name")} /></label>
-          <label>${say("people.password")} <input name="password" type="password" required autocomplete="current-password" /></label>
-          <button>${say("people.log-in")}</button>
+          <label>${say("people-name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("login.name")} /></label>
+          <label>${say("people-password")} <input name="password" type="password" required autocomplete="current-password" /></label>
+          <button>${say("people-log-in")}</button>
         </form>
         <details>
-          <summary>${say("people.lost-password")}</summary>
+          <summary>${say("people-lost-password")}</summary>
           <form @submit=${(event: Event) => this.submit(event, this.recover)}>
-            <label>${say("people.name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("recover.name")} /></label>
-            <label>${say("people.code")} <input name="code" required autocomplete="off" /></label>
-            <label>${say("people.new-password")} <input name="password" type="password" required autocomplete="new-password" /></label>
-            <button>${say("people.set-it")}</button>
+            <label>${say("people-name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("recover.name")} /></label>
+            <label>${say("people-code")} <input name="code" required autocomplete="off" /></label>
+            <label>${say("people-new-password")} <input name="password" type="password" required autocomplete="new-password" /></label>
+            <button>${say("people-set-it")}</button>
           </form>
         </details>
       </section></div>`;
@@ -164,12 +164,12 @@ export class AccountView extends LitElement {
 
   private member() {
     return html`<section class="card">
-      <h3>${say("people.token")}</h3>
-      <p class="muted">${say("people.token-about")}</p>
+      <h3>${say("people-token")}</h3>
+      <p class="muted">${say("people-token-about")}</p>
       <form data-testid="new-token" @submit=${(event: Event) => this.submit(event, this.makeToken)}>
-        <label>${say("people.token-for")} <input name="label" maxlength="60" required ${draft("token.label")} /></label>
-        <label>${say("people.bot-name")} <input name="bot" maxlength="24" ${draft("token.bot")} /></label>
-        <button>${say("people.make-token")}</button>
+        <label>${say("people-token-for")} <input name="label" maxlength="60" required ${draft("token.label")} /></label>
+        <label>${say("people-bot-name")} <input name="bot" maxlength="24" ${draft("token.bot")} /></label>
+        <button>${say("people-make-token")}</button>
       </form>
     </section>`;
   }
@@ -177,15 +177,15 @@ export class AccountView extends LitElement {
   private devices() {
     if (this.tokens.length === 0) return nothing;
     return html`<section class="card">
-      <h3>${say("people.known")}</h3>
+      <h3>${say("people-known")}</h3>
       <ul>
         ${this.tokens.map(
           (token) =>
             html`<li>
               ${this.place(token)}
               ${token.this
-                ? html`<span class="muted">${say("people.this-one")}</span>`
-                : html`<button class="plain" @click=${() => this.attempt(() => this.revoke(token.id))}>${say("people.revoke")}</button>`}
+                ? html`<span class="muted">${say("people-this-one")}</span>`
+                : html`<button class="plain" @click=${() => this.attempt(() => this.revoke(token.id))}>${say("people-revoke")}</button>`}
             </li>`,
         )}
       </ul>
@@ -193,24 +193,24 @@ export class AccountView extends LitElement {
   }
 
   private place({ label, personal, name }: TokenNote): string {
-    const place = label || say(personal ? "people.a-program" : "people.a-browser");
-    return name === this.me?.name ? place : say("people.as", { place, name });
+    const place = label || say(personal ? "people-a-program" : "people-a-browser");
+    return name === this.me?.name ? place : say("people-as", { place, name });
   }
 
   private exits(me: Me) {
     return html`<div class="row">
-      <button @click=${() => this.attempt(this.download)}>${say("people.export")}</button>
-      ${me.kind === "guest" ? nothing : html`<button @click=${() => this.attempt(this.logOut)}>${say("people.log-out")}</button>`}
+      <button @click=${() => this.attempt(this.download)}>${say("people-export")}</button>
+      ${me.kind === "guest" ? nothing : html`<button @click=${() => this.attempt(this.logOut)}>${say("people-log-out")}</button>`}
       ${this.leaving
         ? html`<form @submit=${(event: Event) => this.submit(event, this.forget)}>
             ${me.kind === "guest"
               ? nothing
-              : html`<label>${say("people.password")} <input name="password" type="password" required autocomplete="current-password" /></label>`}
-            <span>${say("people.delete-about")}</span>
-            <button class="primary">${say("people.delete")}</button>
-            <button type="button" @click=${() => (this.leaving = false)}>${say("people.stay")}</button>
+              : html`<label>${say("people-password")} <input name="password" type="password" required autocomplete="current-password" /></label>`}
+            <span>${say("people-delete-about")}</span>
+            <button class="primary">${say("people-delete")}</button>
+            <button type="button" @click=${() => (this.leaving = false)}>${say("people-stay")}</button>
           </form>`
-        : html`<button class="plain" data-testid="delete-me" @click=${() => (this.leaving = true)}>${say("people.delete")}</button>`}
+        : html`<button class="plain" data-testid="delete-me" @click=${() => (this.leaving = true)}>${say("people-delete")}</button>`}
     </div>`;
   }
 
@@ -219,13 +219,13 @@ export class AccountView extends LitElement {
       name: said["name"],
       password: said["password"],
     });
-    this.told = { words: say("people.registered"), secrets: recovery_codes };
+    this.told = { words: say("people-registered"), secrets: recovery_codes };
     await this.look();
     this.connection.connect();
   };
 
   private readonly logIn = async (said: Record<string, string>): Promise<void> => {
-    const { token } = await call<{ token: string }>("POST", "/api/login", "", { ...said, label: say("people.a-browser") });
+    const { token } = await call<{ token: string }>("POST", "/api/login", "", { ...said, label: say("people-a-browser") });
     this.connection.becomeOwner(token);
   };
 
@@ -240,7 +240,7 @@ export class AccountView extends LitElement {
       label: said["label"],
       ...(bot ? { bot } : {}),
     });
-    this.told = { words: say("people.token-made", { name: made.name }), secrets: [made.token] };
+    this.told = { words: say("people-token-made", { name: made.name }), secrets: [made.token] };
     await this.look();
   };
 
@@ -262,7 +262,7 @@ export class AccountView extends LitElement {
 
   private readonly download = async (): Promise<void> => {
     const response = await fetch("/api/me/export", { headers: { authorization: `Bearer ${this.token}` } });
-    if (!response.ok) throw new Unanswered(say("people.export-refused"));
+    if (!response.ok) throw new Unanswered(say("people-export-refused"));
     const address = URL.createObjectURL(await response.blob());
     const link = Object.assign(document.createElement("a"), { href: address, download: "oldhand.ndjson" });
     link.click();

@@ -91,7 +91,7 @@ export async function call<T>(method: string, path: string, token = "", body?: u
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Unanswered(say("people.unreachable"));
+    throw new Unanswered(say("people-unreachable"));
   }
   const said: unknown = cleanedJson(await response.text().catch(() => "")) ?? {};
   if (!response.ok) throw refusedBy(response.status, said as { code?: string; message?: string });
@@ -99,5 +99,5 @@ export async function call<T>(method: string, path: string, token = "", body?: u
 }
 
 function refusedBy(status: number, { code, message }: { code?: string; message?: string }): Unanswered {
-  return new Unanswered(message === undefined ? say("people.refused", { status }) : refusalWords(code, message), code);
+  return new Unanswered(message === undefined ? say("people-refused", { status }) : refusalWords(code, message), code);
 }

@@ -156,15 +156,15 @@ export class LeadersView extends LitElement {
     if (game === undefined) return nothing;
     const name = bareName(game.id);
     return html`<section data-testid="leaders">
-      <h2>${say("leaders.title")}</h2>
-      <p class="muted about">${say("leaders.about")}</p>
+      <h2>${say("leaders-title")}</h2>
+      <p class="muted about">${say("leaders-about")}</p>
       ${tabs(
-        say("leaders.game"),
+        say("leaders-game"),
         this.games.map((each) => [`#/leaders/${bareName(each.id)}/${ladder}`, gameTitle(this.games, each.id), each === game]),
       )}
       ${tabs(
-        say("leaders.ladder"),
-        LADDERS.map((each) => [`#/leaders/${name}/${each}`, say(`leaders.ladder.${each}`), each === ladder]),
+        say("leaders-ladder"),
+        LADDERS.map((each) => [`#/leaders/${name}/${each}`, say(`leaders-ladder-${each}`), each === ladder]),
       )}
       <p>
         <label class="row"
@@ -173,7 +173,7 @@ export class LeadersView extends LitElement {
             name="newcomers"
             .checked=${this.newcomers}
             @change=${(event: Event) => (this.newcomers = (event.target as HTMLInputElement).checked)}
-          />${say("leaders.newcomers")}</label
+          />${say("leaders-newcomers")}</label
         >
       </p>
       <div class="card">${this.table()}</div>
@@ -182,21 +182,21 @@ export class LeadersView extends LitElement {
 
   private table() {
     const { places } = this;
-    if (this.missing !== "") return emptyState(this.missing, [[this.look, say("empty.again")]]);
-    if (places === null) return html`<p class="muted none">${say("people.moment")}</p>`;
+    if (this.missing !== "") return emptyState(this.missing, [[this.look, say("empty-again")]]);
+    if (places === null) return html`<p class="muted none">${say("people-moment")}</p>`;
     if (places.length === 0) {
       const everybody = () => void (this.newcomers = true);
       return this.newcomers
-        ? emptyState(say("leaders.nobody"), [["#/", say("empty.play")]])
-        : emptyState(say("leaders.nobody-settled"), [[everybody, say("leaders.newcomers")], ["#/", say("empty.play")]]);
+        ? emptyState(say("leaders-nobody"), [["#/", say("empty-play")]])
+        : emptyState(say("leaders-nobody-settled"), [[everybody, say("leaders-newcomers")], ["#/", say("empty-play")]]);
     }
     return html`<table data-testid="ladder">
       <thead>
         <tr>
-          <th scope="col" class="number">${say("leaders.rank")}</th>
-          <th scope="col">${say("leaders.player")}</th>
-          <th scope="col" class="number">${say("leaders.rating")}</th>
-          <th scope="col">${say("leaders.won-drawn-lost")}</th>
+          <th scope="col" class="number">${say("leaders-rank")}</th>
+          <th scope="col">${say("leaders-player")}</th>
+          <th scope="col" class="number">${say("leaders-rating")}</th>
+          <th scope="col">${say("leaders-won-drawn-lost")}</th>
         </tr>
       </thead>
       <tbody>
@@ -214,15 +214,15 @@ export class LeadersView extends LitElement {
           >${face(place.id, personName(place.name))}
           <span
             ><a href="#/player/${encodeURIComponent(place.id)}">${personName(place.name)}</a>
-            ${own ? html`<span class="muted">${say("table.seat-you")}</span>` : nothing}</span
+            ${own ? html`<span class="muted">${say("table-seat-you")}</span>` : nothing}</span
           ></span
         >
       </td>
       <td class="number">
         <span class="rating">${number(place.rating, { useGrouping: false })}</span>${place.provisional
-          ? html`<span class="muted" title=${say("leaders.provisional")}>?</span>`
+          ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>`
           : nothing}
-        <span class="muted">${say("leaders.deviation", { points: place.deviation })}</span>
+        <span class="muted">${say("leaders-deviation", { points: place.deviation })}</span>
       </td>
       <td>${recordBar(place)}</td>
     </tr>`;

@@ -67,8 +67,8 @@ export class MemoryPanel extends LitElement {
   override render() {
     if (this.memories.length === 0) return nothing;
     return html`<section data-testid="memories">
-      <h2>${say("lobby.memory")}</h2>
-      <p class="muted">${say("lobby.memory-about")}</p>
+      <h2>${say("lobby-memory")}</h2>
+      <p class="muted">${say("lobby-memory-about")}</p>
       <div class="memories">${this.memories.map((memory) => this.memory(memory))}</div>
     </section>`;
   }
@@ -87,31 +87,31 @@ export class MemoryPanel extends LitElement {
   }
 
   private offer(game: string) {
-    return html`<button data-testid="forget" @click=${() => (this.asking = game)}>${say("lobby.forget")}</button>`;
+    return html`<button data-testid="forget" @click=${() => (this.asking = game)}>${say("lobby-forget")}</button>`;
   }
 
   private confirm(game: string) {
-    return html`<span>${say("lobby.forget-sure")}</span>
-      <button class="primary" data-testid="forget-yes" @click=${() => void this.forget(game)}>${say("lobby.forget-yes")}</button>
-      <button @click=${() => (this.asking = null)}>${say("lobby.no")}</button>`;
+    return html`<span>${say("lobby-forget-sure")}</span>
+      <button class="primary" data-testid="forget-yes" @click=${() => void this.forget(game)}>${say("lobby-forget-yes")}</button>
+      <button @click=${() => (this.asking = null)}>${say("lobby-no")}</button>`;
   }
 
   private async forget(game: string): Promise<void> {
     this.asking = null;
-    if (!(await forgetMemory(this.token, game))) this.refused(say("lobby.forget-failed"));
+    if (!(await forgetMemory(this.token, game))) this.refused(say("lobby-forget-failed"));
     await this.look();
   }
 }
 
 function recordWords({ games, won, drawn, lost, answers, acquaintance }: Memory): string {
-  const told = [say("lobby.record", { count: games, won, drawn, lost })];
-  if (answers > 0) told.push(say("lobby.answers", { count: answers }));
-  if (acquaintance) told.push(say("lobby.acquaintance"));
+  const told = [say("lobby-record", { count: games, won, drawn, lost })];
+  if (answers > 0) told.push(say("lobby-answers", { count: answers }));
+  if (acquaintance) told.push(say("lobby-acquaintance"));
   return told.join(" ");
 }
 
 function openingWords(game: string, { moves, seat, games, won, drawn, lost }: Opening): string {
-  return say("lobby.opening", { side: sideName(game, seat), moves, count: games, won, drawn, lost });
+  return say("lobby-opening", { side: sideName(game, seat), moves, count: games, won, drawn, lost });
 }
 
 customElements.define("memory-panel", MemoryPanel);

@@ -232,21 +232,21 @@ export class ProfileView extends LitElement {
 
   override render() {
     const { profile } = this;
-    if (this.missing?.code === "profile/unknown") return emptyState(say("empty.player"), [["#/leaders", say("leaders.title")], toLobby()]);
-    if (this.missing !== null) return emptyState(this.missing.message, [[this.look, say("empty.again")], toLobby()]);
-    if (profile === null) return html`<p class="muted">${say("people.looking")}</p>`;
-    const since = profile.since_ms === null ? "" : say("people.since", { date: date(profile.since_ms) });
+    if (this.missing?.code === "profile/unknown") return emptyState(say("empty-player"), [["#/leaders", say("leaders-title")], toLobby()]);
+    if (this.missing !== null) return emptyState(this.missing.message, [[this.look, say("empty-again")], toLobby()]);
+    if (profile === null) return html`<p class="muted">${say("people-looking")}</p>`;
+    const since = profile.since_ms === null ? "" : say("people-since", { date: date(profile.since_ms) });
     const name = personName(profile.name);
     return html`<section data-testid="profile">
       <div class="who">
         ${face(profile.id, name, "large")}
         <div>
           <h2>${name}</h2>
-          <p class="muted">${clauses([sayIfKnown(`people.kind.${profile.kind}`) ?? profile.kind, since])}</p>
+          <p class="muted">${clauses([sayIfKnown(`people-kind-${profile.kind}`) ?? profile.kind, since])}</p>
         </div>
       </div>
       ${this.challenges(profile)}
-      ${profile.games.length === 0 ? emptyState(say("people.none"), [["#/", say("empty.play")]]) : nothing}
+      ${profile.games.length === 0 ? emptyState(say("people-none"), [["#/", say("empty-play")]]) : nothing}
       ${profile.games.map((game) => this.game(game))} ${this.list()}
     </section>`;
   }
@@ -255,7 +255,7 @@ export class ProfileView extends LitElement {
     if (profile.id === this.connection.welcome?.you.id || profile.kind === "ai") return nothing;
     const pairs = this.games.filter((game) => game.seats === 2);
     return html`<div class="row card">
-      <span>${say("people.challenge")}</span>
+      <span>${say("people-challenge")}</span>
       ${pairs.map(
         (game) =>
           html`<button
@@ -272,7 +272,7 @@ export class ProfileView extends LitElement {
     return html`<section class="card">
       <div class="title">
         <h3>${this.named(game.game)}</h3>
-        <p>${say("people.record", { won: game.won, drawn: game.drawn, lost: game.lost })}</p>
+        <p>${say("people-record", { won: game.won, drawn: game.drawn, lost: game.lost })}</p>
         ${recordBar(game)}
       </div>
       <div class="ratings">${game.ratings.map((standing) => rating(standing))}</div>
@@ -281,16 +281,16 @@ export class ProfileView extends LitElement {
   }
 
   private partners(partners: Profile["games"][number]["partners"]) {
-    return html`<h4>${say("people.partners")}</h4>
+    return html`<h4>${say("people-partners")}</h4>
       <div class="wide">
         <table>
           <thead>
             <tr>
-              <th scope="col">${say("people.partner")}</th>
-              <th scope="col">${say("people.matches")}</th>
-              <th scope="col">${say("people.won-column")}</th>
-              <th scope="col">${say("people.score-rated")}</th>
-              <th scope="col">${say("people.expected")}</th>
+              <th scope="col">${say("people-partner")}</th>
+              <th scope="col">${say("people-matches")}</th>
+              <th scope="col">${say("people-won-column")}</th>
+              <th scope="col">${say("people-score-rated")}</th>
+              <th scope="col">${say("people-expected")}</th>
             </tr>
           </thead>
           <tbody>
@@ -300,7 +300,7 @@ export class ProfileView extends LitElement {
                   <td><a href="#/player/${encodeURIComponent(partner.id)}">${personName(partner.name)}</a></td>
                   <td class="number">${partner.matches}</td>
                   <td class="number">${partner.won}</td>
-                  <td class="number">${partner.rated ? say("people.of", { part: partner.actual, whole: partner.rated }) : "–"}</td>
+                  <td class="number">${partner.rated ? say("people-of", { part: partner.actual, whole: partner.rated }) : "–"}</td>
                   <td class="number">${partner.rated ? number(partner.expected, { maximumFractionDigits: 1 }) : "–"}</td>
                 </tr>`,
             )}
@@ -312,7 +312,7 @@ export class ProfileView extends LitElement {
   private list() {
     if (this.played.length === 0) return nothing;
     return html`<section class="card">
-      <h3>${say("people.matches")}</h3>
+      <h3>${say("people-matches")}</h3>
       <div class="wide">
         <table class="matches" data-testid="matches">
           <tbody>
@@ -322,7 +322,7 @@ export class ProfileView extends LitElement {
       </div>
       ${this.older === null
         ? nothing
-        : html`<button class="more" @click=${() => this.attempt(() => this.more())}>${say("people.older")}</button>`}
+        : html`<button class="more" @click=${() => this.attempt(() => this.more())}>${say("people-older")}</button>`}
     </section>`;
   }
 
@@ -343,7 +343,7 @@ export class ProfileView extends LitElement {
       <td class="again">
         ${match.table === null
           ? nothing
-          : html`<a href="#/replay/${encodeURIComponent(match.table)}/${match.match}.1">${say("people.replay")}</a>`}
+          : html`<a href="#/replay/${encodeURIComponent(match.table)}/${match.match}.1">${say("people-replay")}</a>`}
       </td>
     </tr>`;
   }
@@ -355,16 +355,16 @@ export class ProfileView extends LitElement {
 
 /** How a match ended for whose profile it is: a name for its looks, and its words. */
 function outcome({ left, points }: PlayedMatch): readonly ["won" | "lost" | "drawn", string] {
-  if (left) return ["lost", say("people.left")];
+  if (left) return ["lost", say("people-left")];
   const kind = points > 0 ? "won" : points < 0 ? "lost" : "drawn";
-  return [kind, say(`people.${kind}`)];
+  return [kind, say(`people-${kind}`)];
 }
 
 function rating({ ladder, rating, provisional, curve }: Standing) {
-  const words = sayIfKnown(`people.ladder.${ladder}`) ?? ladder;
+  const words = sayIfKnown(`people-ladder-${ladder}`) ?? ladder;
   return html`<div>
     <span class="rating">${number(rating, { useGrouping: false })}</span>
-    <span class="muted">${clauses([words, provisional ? say("people.provisional") : ""])}</span>
+    <span class="muted">${clauses([words, provisional ? say("people-provisional") : ""])}</span>
     <rating-curve .curve=${curve} .ladder=${words}></rating-curve>
   </div>`;
 }

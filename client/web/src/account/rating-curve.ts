@@ -69,7 +69,7 @@ export class RatingCurve extends LitElement {
     return html`<svg
         viewBox="0 0 ${width} ${HEIGHT}"
         role="img"
-        aria-label=${say("people.curve", { ladder: this.ladder, first, last })}
+        aria-label=${say("people-curve", { ladder: this.ladder, first, last })}
         @pointermove=${this.point}
         @pointerleave=${() => (this.at = null)}
       >
@@ -86,12 +86,12 @@ export class RatingCurve extends LitElement {
         ${this.pointed(points)}
       </svg>
       <details>
-        <summary>${say("leaders.as-table")}</summary>
+        <summary>${say("leaders-as-table")}</summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">${say("leaders.day")}</th>
-              <th scope="col">${say("leaders.rating")}</th>
+              <th scope="col">${say("leaders-day")}</th>
+              <th scope="col">${say("leaders-rating")}</th>
             </tr>
           </thead>
           <tbody>

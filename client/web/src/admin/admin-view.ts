@@ -165,10 +165,10 @@ export class AdminView extends LitElement {
   override render() {
     const { overview } = this;
     if (overview === null) {
-      return this.shut === "" ? html`<p class="muted">${say("people.moment")}</p>` : emptyState(this.shut, [["#/account", say("page.account")], toLobby()]);
+      return this.shut === "" ? html`<p class="muted">${say("people-moment")}</p>` : emptyState(this.shut, [["#/account", say("page-account")], toLobby()]);
     }
     const rules = overview.me.role === "admin";
-    return html`<h2>${say("admin.title")}</h2>
+    return html`<h2>${say("admin-title")}</h2>
       <section data-testid="admin">
         ${this.state(overview, rules)} ${this.announcing(overview, rules)} ${this.tables(overview)} ${this.crowd(rules)}
         ${this.complaints()} ${this.helpers(overview)} ${this.books(overview, rules)} ${this.record()}
@@ -182,8 +182,8 @@ export class AdminView extends LitElement {
 
   private state({ nodes, people }: Overview, rules: boolean) {
     return this.card(
-      say("admin.servers", { count: nodes.length }),
-      html`<p>${say("admin.people-here")}: ${number(people)}</p>
+      say("admin-servers", { count: nodes.length }),
+      html`<p>${say("admin-people-here")}: ${number(people)}</p>
         <ul>
           ${nodes.map((node) => this.server(node, rules))}
         </ul>`,
@@ -192,21 +192,21 @@ export class AdminView extends LitElement {
   }
 
   private server({ id, node, wrong, draining, connections, all_tables }: AdminNode, rules: boolean) {
-    const lines = Object.entries(connections ?? {}).map(([door, count]) => `${number(count)} ${sayIfKnown(`admin.door.${door}`) ?? door}`);
+    const lines = Object.entries(connections ?? {}).map(([door, count]) => `${number(count)} ${sayIfKnown(`admin-door-${door}`) ?? door}`);
     const ills = Object.entries(wrong);
     return html`<li data-node=${id}>
       <span>
         <b>${node ?? id}</b>
         <div class=${ills.length > 0 ? "wrong" : ""}>
-          ${draining ? say("admin.draining") : ills.length === 0 ? say("admin.ready") : ills.map(([check, why]) => html`<div>${check}: ${why}</div>`)}
+          ${draining ? say("admin-draining") : ills.length === 0 ? say("admin-ready") : ills.map(([check, why]) => html`<div>${check}: ${why}</div>`)}
         </div>
         ${connections === undefined
           ? nothing
-          : html`<div class="muted">${clauses([say("admin.tables", { count: all_tables ?? 0 }), lines.length === 0 ? "" : listed(lines)])}</div>`}
+          : html`<div class="muted">${clauses([say("admin-tables", { count: all_tables ?? 0 }), lines.length === 0 ? "" : listed(lines)])}</div>`}
       </span>
       ${rules && draining === false
-        ? html`<button data-testid="drain" @click=${() => this.ask({ deed: "drain", node: id }, say("admin.drain-about", { node: node ?? id }))}>
-            ${say("admin.drain")}
+        ? html`<button data-testid="drain" @click=${() => this.ask({ deed: "drain", node: id }, say("admin-drain-about", { node: node ?? id }))}>
+            ${say("admin-drain")}
           </button>`
         : nothing}
     </li>`;
@@ -214,18 +214,18 @@ export class AdminView extends LitElement {
 
   private announcing({ announcement }: Overview, rules: boolean) {
     return this.card(
-      say("admin.announcement"),
+      say("admin-announcement"),
       html`${announcement === null
-          ? html`<p class="muted">${say("admin.nothing-announced")}</p>`
+          ? html`<p class="muted">${say("admin-nothing-announced")}</p>`
           : html`<p>${announcement.text}</p>
-              <p class="muted">${say("admin.until", { moment: date(announcement.until_ms, MOMENT) })}</p>`}
+              <p class="muted">${say("admin-until", { moment: date(announcement.until_ms, MOMENT) })}</p>`}
         ${rules
           ? html`<form @submit=${this.announce}>
-                <label>${say("admin.text")}<input name="text" required maxlength=${LONGEST_ANNOUNCEMENT} data-testid="announcement" ${draft("announcement")} /></label>
-                <label class="short">${say("admin.minutes")}<input name="minutes" type="number" min="1" max="86400" value="60" required /></label>
-                <button class="primary">${say("admin.announce")}</button>
+                <label>${say("admin-text")}<input name="text" required maxlength=${LONGEST_ANNOUNCEMENT} data-testid="announcement" ${draft("announcement")} /></label>
+                <label class="short">${say("admin-minutes")}<input name="minutes" type="number" min="1" max="86400" value="60" required /></label>
+                <button class="primary">${say("admin-announce")}</button>
               </form>
-              ${announcement === null ? nothing : html`<button @click=${() => this.do({ deed: "withdraw" })}>${say("admin.withdraw")}</button>`}`
+              ${announcement === null ? nothing : html`<button @click=${() => this.do({ deed: "withdraw" })}>${say("admin-withdraw")}</button>`}`
           : nothing}`,
       "announcement",
     );
@@ -233,27 +233,27 @@ export class AdminView extends LitElement {
 
   private tables({ tables, all_tables }: Overview) {
     const line = (table: AdminTable) => {
-      const seats = table.seats.map((seat) => (seat === null ? say("admin.free") : personName(seat.name)));
+      const seats = table.seats.map((seat) => (seat === null ? say("admin-free") : personName(seat.name)));
       return html`<li data-table=${table.table}>
-        <span><a href="#/table/${table.table}">${this.game(table.game)}</a> · ${clauses([say(`admin.stage.${table.stage}`), ...seats])}</span>
-        <button @click=${() => this.ask({ deed: "end-table", table: table.table }, say("admin.end-about", { table: table.table }))}>
-          ${say("admin.end")}
+        <span><a href="#/table/${table.table}">${this.game(table.game)}</a> · ${clauses([say(`admin-stage-${table.stage}`), ...seats])}</span>
+        <button @click=${() => this.ask({ deed: "end-table", table: table.table }, say("admin-end-about", { table: table.table }))}>
+          ${say("admin-end")}
         </button>
       </li>`;
     };
-    const none = html`<p class="muted">${say("admin.none")}</p>`;
-    return this.card(say("admin.tables", { count: all_tables }), tables.length === 0 ? none : html`<ul>${tables.map(line)}</ul>`, "tables");
+    const none = html`<p class="muted">${say("admin-none")}</p>`;
+    return this.card(say("admin-tables", { count: all_tables }), tables.length === 0 ? none : html`<ul>${tables.map(line)}</ul>`, "tables");
   }
 
   private crowd(rules: boolean) {
     const deed = (person: Person, kind: string, days = false) =>
-      html`<button @click=${() => this.ask({ deed: kind, whom: person.id }, say(`admin.ask.${kind}` as "admin.ask.ban", { name: personName(person.name) }), days)}>
-        ${say(`admin.${kind}` as "admin.ban")}
+      html`<button @click=${() => this.ask({ deed: kind, whom: person.id }, say(`admin-ask-${kind}` as "admin-ask-ban", { name: personName(person.name) }), days)}>
+        ${say(`admin-${kind}` as "admin-ban")}
       </button>`;
     const line = (person: Person) => html`<li data-person=${person.id}>
       <span
         ><a href="#/player/${encodeURIComponent(person.id)}">${personName(person.name)}</a>
-        <span class="muted">${clauses([say(`people.kind.${person.kind}`), person.role === null ? "" : say(`admin.role.${person.role}`)])}</span>
+        <span class="muted">${clauses([say(`people-kind-${person.kind}`), person.role === null ? "" : say(`admin-role-${person.role}`)])}</span>
         ${this.kept("banned", person.ban)} ${this.kept("muted", person.mute)}</span
       >
       ${deed(person, person.ban === null ? "ban" : "unban", person.ban === null)}
@@ -261,12 +261,12 @@ export class AdminView extends LitElement {
       ${rules && person.kind === "account" ? this.roles(person) : nothing}
     </li>`;
     return this.card(
-      say("admin.people"),
+      say("admin-people"),
       html`<form @submit=${this.seek}>
-          <label>${say("admin.name-or-id")}<input name="text" type="search" maxlength="64" data-testid="seek" ${draft("seek")} /></label>
-          <button>${say("admin.seek")}</button>
+          <label>${say("admin-name-or-id")}<input name="text" type="search" maxlength="64" data-testid="seek" ${draft("seek")} /></label>
+          <button>${say("admin-seek")}</button>
         </form>
-        ${this.people.length === 0 ? html`<p class="muted">${say("admin.none")}</p>` : html`<ul>${this.people.map(line)}</ul>`}`,
+        ${this.people.length === 0 ? html`<p class="muted">${say("admin-none")}</p>` : html`<ul>${this.people.map(line)}</ul>`}`,
       "people",
     );
   }
@@ -274,19 +274,19 @@ export class AdminView extends LitElement {
   private kept(how: "banned" | "muted", kept: Person["ban"]) {
     if (kept === null) return nothing;
     const why = kept.reason;
-    const words = kept.until_ms >= FOR_EVER_MS ? say(`admin.${how}-for-good`, { why }) : say(`admin.${how}-until`, { day: date(kept.until_ms), why });
+    const words = kept.until_ms >= FOR_EVER_MS ? say(`admin-${how}-for-good`, { why }) : say(`admin-${how}-until`, { day: date(kept.until_ms), why });
     return html`<div class="wrong">${words}</div>`;
   }
 
   private roles(person: Person) {
     const choose = (event: Event): void => {
       const { value } = event.target as HTMLSelectElement;
-      const words = say("admin.ask.role", { name: personName(person.name), role: say(`admin.role.${value as "none"}`) });
+      const words = say("admin-ask-role", { name: personName(person.name), role: say(`admin-role-${value as "none"}`) });
       this.ask({ deed: "role", whom: person.id, role: value === "none" ? null : value }, words);
     };
-    return html`<select aria-label=${say("admin.role-of", { name: personName(person.name) })} @change=${choose}>
+    return html`<select aria-label=${say("admin-role-of", { name: personName(person.name) })} @change=${choose}>
       ${(["none", "moderator", "admin"] as const).map(
-        (role) => html`<option value=${role} ?selected=${(person.role ?? "none") === role}>${say(`admin.role.${role}`)}</option>`,
+        (role) => html`<option value=${role} ?selected=${(person.role ?? "none") === role}>${say(`admin-role-${role}`)}</option>`,
       )}
     </select>`;
   }
@@ -294,25 +294,25 @@ export class AdminView extends LitElement {
   private complaints() {
     const line = (report: AdminReport) => html`<li>
       <span
-        ><a href="#/replay/${report.table}">${say("admin.report-at", { table: report.table, match: report.match, round: report.round, ply: report.ply })}</a>
+        ><a href="#/replay/${report.table}">${say("admin-report-at", { table: report.table, match: report.match, round: report.round, ply: report.ply })}</a>
         <div>${report.reported_name ?? report.reported}: ${report.text}</div>
         <time>${date(report.at_ms, MOMENT)}</time></span
       >
-      <button @click=${() => this.ask({ deed: "resolve", report: report.number }, say("admin.ask.resolve", { number: report.number }))}>
-        ${say("admin.resolve")}
+      <button @click=${() => this.ask({ deed: "resolve", report: report.number }, say("admin-ask-resolve", { number: report.number }))}>
+        ${say("admin-resolve")}
       </button>
     </li>`;
-    const none = html`<p class="muted">${say("admin.none")}</p>`;
-    return this.card(say("admin.reports"), this.reports.length === 0 ? none : html`<ul>${this.reports.map(line)}</ul>`, "reports");
+    const none = html`<p class="muted">${say("admin-none")}</p>`;
+    return this.card(say("admin-reports"), this.reports.length === 0 ? none : html`<ul>${this.reports.map(line)}</ul>`, "reports");
   }
 
   private helpers({ hosts, jobs, behind }: Overview) {
     return this.card(
-      say("admin.helpers"),
+      say("admin-helpers"),
       html`<ul>
-        ${hosts.map((host) => html`<li><span>${say("admin.host", { address: host.address || host.name, players: host.players, seats: host.seats })}</span></li>`)}
-        ${hosts.length === 0 ? html`<li><span class="wrong">${say("admin.no-host")}</span></li>` : nothing}
-        ${behind.map(({ game, rounds, events }) => html`<li><span>${say("admin.behind", { game: this.game(game), rounds, events })}</span></li>`)}
+        ${hosts.map((host) => html`<li><span>${say("admin-host", { address: host.address || host.name, players: host.players, seats: host.seats })}</span></li>`)}
+        ${hosts.length === 0 ? html`<li><span class="wrong">${say("admin-no-host")}</span></li>` : nothing}
+        ${behind.map(({ game, rounds, events }) => html`<li><span>${say("admin-behind", { game: this.game(game), rounds, events })}</span></li>`)}
         ${jobs.map((job) => html`<li><span>${job.job}: ${job.text} <time>${date(job.at_ms, MOMENT)}</time></span></li>`)}
       </ul>`,
       "helpers",
@@ -322,22 +322,22 @@ export class AdminView extends LitElement {
   private books({ books }: Overview, rules: boolean) {
     const button = (kind: "pin" | "unpin" | "rollback" | "publish", book: AdminBook) => {
       const deed: Deed = { deed: kind, game: book.game, ...(kind === "pin" || kind === "publish" ? { version: book.version } : {}) };
-      const words = say(`admin.ask.${kind}`, { game: this.game(book.game), version: book.version });
-      return html`<button @click=${() => this.ask(deed, words)}>${say(`admin.${kind}`)}</button>`;
+      const words = say(`admin-ask-${kind}`, { game: this.game(book.game), version: book.version });
+      return html`<button @click=${() => this.ask(deed, words)}>${say(`admin-${kind}`)}</button>`;
     };
     const line = (book: AdminBook) => {
       const used = books.find((other) => other.game === book.game && other.in_use);
       const { compared } = this;
       return html`<li data-book="${book.game}:${book.version}">
         <span
-          >${say("admin.book", { game: this.game(book.game), version: book.version, games: book.games, rules: book.rules })}
-          <span class="muted">${clauses([say(`admin.book.${book.status}`), book.in_use ? say("admin.in-use") : ""])}</span>
+          >${say("admin-book", { game: this.game(book.game), version: book.version, games: book.games, rules: book.rules })}
+          <span class="muted">${clauses([say(`admin-book-${book.status}`), book.in_use ? say("admin-in-use") : ""])}</span>
           ${compared?.book.game === book.game && compared.book.version === book.version
-            ? html`<div role="status">${say("admin.compared", { with: compared.with, ...compared.changes })}</div>`
+            ? html`<div role="status">${say("admin-compared", { with: compared.with, ...compared.changes })}</div>`
             : nothing}</span
         >
         ${used !== undefined && !book.in_use && book.status !== "removed"
-          ? html`<button @click=${() => this.compare(book, used)}>${say("admin.compare")}</button>`
+          ? html`<button @click=${() => this.compare(book, used)}>${say("admin-compare")}</button>`
           : nothing}
         ${!rules || book.status === "removed"
           ? nothing
@@ -346,28 +346,28 @@ export class AdminView extends LitElement {
             ${book.status === "withdrawn" || book.status === "refused" ? button("publish", book) : nothing}`}
       </li>`;
     };
-    const none = html`<p class="muted">${say("admin.none")}</p>`;
-    return this.card(say("admin.books"), books.length === 0 ? none : html`<ul>${books.map(line)}</ul>`, "books", true);
+    const none = html`<p class="muted">${say("admin-none")}</p>`;
+    return this.card(say("admin-books"), books.length === 0 ? none : html`<ul>${books.map(line)}</ul>`, "books", true);
   }
 
   private record() {
     const line = (entry: Audited) => html`<li>
       <span
-        ><time>${date(entry.at_ms, MOMENT)}</time> ${entry.by_name ?? entry.by} · ${sayIfKnown(`admin.deed.${entry.deed}`) ?? entry.deed}
+        ><time>${date(entry.at_ms, MOMENT)}</time> ${entry.by_name ?? entry.by} · ${sayIfKnown(`admin-deed-${entry.deed}`) ?? entry.deed}
         ${entry.whom_name ?? entry.whom}${entry.why === "" ? nothing : html` – ${entry.why}`}</span
       >
     </li>`;
     return this.card(
-      say("admin.audit"),
+      say("admin-audit"),
       html`<ul data-testid="audit">${this.audit.map(line)}</ul>
-        ${this.audit.length > 0 && this.audit.length % 50 === 0 ? html`<p><button @click=${this.older}>${say("admin.older")}</button></p>` : nothing}`,
+        ${this.audit.length > 0 && this.audit.length % 50 === 0 ? html`<p><button @click=${this.older}>${say("admin-older")}</button></p>` : nothing}`,
       "audit",
       true,
     );
   }
 
   private game(id: string): string {
-    return sayIfKnown(`games.${bareName(id)}`) ?? id;
+    return sayIfKnown(`games-${bareName(id)}`) ?? id;
   }
 
   private ask(deed: Deed, words: string, days = false): void {

@@ -63,13 +63,13 @@ export class AdminAsking extends LitElement {
         ? nothing
         : html`<form method="dialog" @submit=${this.submit}>
             <h3 id="asked">${question.words}</h3>
-            <label>${say("admin.why")}<input name="why" required maxlength=${LONGEST_WHY} autofocus data-testid="why" ${draft(`why.${question.words}`)} /></label>
+            <label>${say("admin-why")}<input name="why" required maxlength=${LONGEST_WHY} autofocus data-testid="why" ${draft(`why.${question.words}`)} /></label>
             ${question.days
-              ? html`<label>${say("admin.days")}<input name="days" type="number" min="0.01" max="36500" step="any" /></label>`
+              ? html`<label>${say("admin-days")}<input name="days" type="number" min="0.01" max="36500" step="any" /></label>`
               : nothing}
             <span class="row">
-              <button type="button" @click=${this.close}>${say("admin.cancel")}</button>
-              <button class="primary" data-testid="do-it">${say("admin.do-it")}</button>
+              <button type="button" @click=${this.close}>${say("admin-cancel")}</button>
+              <button class="primary" data-testid="do-it">${say("admin-do-it")}</button>
             </span>
           </form>`}
     </dialog>`;

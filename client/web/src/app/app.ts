@@ -151,13 +151,13 @@ export class OldhandApp extends LitElement {
     if (!this.dressed) return nothing;
     return html`
       <header>
-        <button class="skip" @click=${this.skip}>${say("page.skip")}</button>
+        <button class="skip" @click=${this.skip}>${say("page-skip")}</button>
         <h1><a class="brand" href="#/">Oldhand</a></h1>
         ${this.rooms()} ${this.identity()}
         <span class="link ${this.link}" role="status" data-testid="link" data-link=${this.link}
-          ><span class=${this.link === "open" ? "aside" : ""}>${say(`link.${this.link}`)}</span></span
+          ><span class=${this.link === "open" ? "aside" : ""}>${say(`link-${this.link}`)}</span></span
         >
-        <button class="plain gear" data-testid="settings" aria-label=${say("settings.title")} title=${say("settings.title")} @click=${this.openSettings}>
+        <button class="plain gear" data-testid="settings" aria-label=${say("settings-title")} title=${say("settings-title")} @click=${this.openSettings}>
           <svg viewBox="-12 -12 24 24" width="22" height="22" aria-hidden="true">
             <path class="teeth" d=${GEAR} />
             <circle r="3.4" />
@@ -192,18 +192,18 @@ export class OldhandApp extends LitElement {
     const { room } = this.place;
     const link = (to: Place["room"], address: string, words: string) =>
       html`<a href=${address} data-testid="to-${to}" aria-current=${room === to ? "page" : nothing}>${words}</a>`;
-    return html`<nav aria-label=${say("page.rooms")}>
-      ${link("lobby", "#/", say("page.all-tables"))} ${link("leaders", "#/leaders", say("leaders.title"))}
-      ${link("players", "#/players", say("roster.title"))}
-      ${link("explorer", "#/explorer", say("explorer.title"))} ${link("rules", "#/rules", say("rules.title"))}
+    return html`<nav aria-label=${say("page-rooms")}>
+      ${link("lobby", "#/", say("page-all-tables"))} ${link("leaders", "#/leaders", say("leaders-title"))}
+      ${link("players", "#/players", say("roster-title"))}
+      ${link("explorer", "#/explorer", say("explorer-title"))} ${link("rules", "#/rules", say("rules-title"))}
     </nav>`;
   }
 
   private room(welcome: Welcome) {
     const { room, name } = this.place;
-    if (room === "nowhere") return emptyState(say("empty.page"), [toLobby()]);
+    if (room === "nowhere") return emptyState(say("empty-page"), [toLobby()]);
     if (namesUnknownGame(this.place, welcome.games)) {
-      return emptyState(say("empty.game"), [...welcome.games.map(({ id }) => [`#/${room}/${bareName(id)}`, gameTitle(welcome.games, id)] as const), toLobby()]);
+      return emptyState(say("empty-game"), [...welcome.games.map(({ id }) => [`#/${room}/${bareName(id)}`, gameTitle(welcome.games, id)] as const), toLobby()]);
     }
     const later = laterRoom(room, name, this.connection, this.refused);
     if (later !== null) return later;
@@ -258,8 +258,8 @@ export class OldhandApp extends LitElement {
     return html`<div class="card ended row" role="alert" data-testid="ended" data-code=${ended.code}>
       <span>${refusalWords(ended.code, ended.message)}</span>
       ${ended.code === "wire/version"
-        ? html`<button class="primary" data-testid="reload" @click=${() => location.reload()}>${say("page.reload")}</button>`
-        : html`<button class="primary" data-testid="try-again" @click=${() => this.connection.connect()}>${say("page.try-again")}</button>`}
+        ? html`<button class="primary" data-testid="reload" @click=${() => location.reload()}>${say("page-reload")}</button>`
+        : html`<button class="primary" data-testid="try-again" @click=${() => this.connection.connect()}>${say("page-try-again")}</button>`}
     </div>`;
   }
 
@@ -268,13 +268,13 @@ export class OldhandApp extends LitElement {
     const { name } = this.welcome.you;
     if (!this.renaming) {
       return html`<span class="identity">
-        <span class="aside">${say("page.you-are")}</span> <button class="plain" title=${say("page.change-name")} @click=${() => (this.renaming = true)}>${personName(name)}</button>
-        <a href="#/account" data-testid="to-account">${say("page.account")}</a>
+        <span class="aside">${say("page-you-are")}</span> <button class="plain" title=${say("page-change-name")} @click=${() => (this.renaming = true)}>${personName(name)}</button>
+        <a href="#/account" data-testid="to-account">${say("page-account")}</a>
       </span>`;
     }
     return html`<form @submit=${this.rename}>
-      <input name="name" aria-label=${say("page.your-name")} value=${name} maxlength=${LONGEST_NAME} required autofocus ${draft("rename")} />
-      <button class="primary">${say("page.save")}</button>
+      <input name="name" aria-label=${say("page-your-name")} value=${name} maxlength=${LONGEST_NAME} required autofocus ${draft("rename")} />
+      <button class="primary">${say("page-save")}</button>
     </form>`;
   }
 

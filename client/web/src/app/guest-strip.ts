@@ -58,9 +58,9 @@ export class GuestStrip extends LitElement {
   override render() {
     if (this.guest === "") return nothing;
     return html`<p data-testid="guest-strip">
-      <span>${say("lobby.as-guest", { name: personName(this.guest) })}</span>
-      <a href="#/account">${say("lobby.sign-in")}</a>
-      <button class="plain muted" @click=${this.stay}>${say("lobby.stay-guest")}</button>
+      <span>${say("lobby-as-guest", { name: personName(this.guest) })}</span>
+      <a href="#/account">${say("lobby-sign-in")}</a>
+      <button class="plain muted" @click=${this.stay}>${say("lobby-stay-guest")}</button>
     </p>`;
   }
 

@@ -3,7 +3,7 @@
  * event; the page then draws everything anew. The storage may be switched off: then nothing outlives the visit.
  */
 
-import { LANGUAGES, languageFor, type Language } from "../i18n/say";
+import { LANGUAGE_CODES, languageFor, type Language } from "../i18n/say";
 
 export interface Preferences {
   /** `auto`: as the browser asks for. */
@@ -23,7 +23,7 @@ export interface Preferences {
 
 /** What may be preferred. */
 export const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
-  language: ["auto", ...LANGUAGES],
+  language: ["auto", ...LANGUAGE_CODES],
   theme: ["system", "light", "dark"],
   board: ["3d", "flat"],
   sounds: [true, false],

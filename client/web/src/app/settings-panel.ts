@@ -3,7 +3,7 @@
 import { css, html, LitElement } from "lit";
 
 import { CHOICES, preferences, type Preferences } from "./preferences";
-import { LANGUAGE_NAMES, LANGUAGES, say, type Language } from "../i18n/say";
+import { LANGUAGE_CODES, languageName, say, type Language } from "../i18n/say";
 import { controls } from "../ui/style";
 
 type Switch = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences];
@@ -69,15 +69,15 @@ export class SettingsPanel extends LitElement {
     return html`<dialog aria-labelledby="title" data-testid="settings-panel">
       <form method="dialog">
         <div class="title">
-          <h2 id="title">${say("settings.title")}</h2>
-          <button>${say("settings.close")}</button>
+          <h2 id="title">${say("settings-title")}</h2>
+          <button>${say("settings-close")}</button>
         </div>
-        ${this.choice("language", say("settings.language"), (each) =>
-          each === "auto" ? say("settings.language.auto") : LANGUAGE_NAMES[each],
+        ${this.choice("language", say("settings-language"), (each) =>
+          each === "auto" ? say("settings-language-auto") : languageName(each),
         )}
-        ${this.choice("theme", say("settings.theme"), (each) => say(`settings.theme.${each}`))}
-        ${this.choice("board", say("settings.board"), (each) => say(`settings.board.${each}`))}
-        ${this.choice("motion", say("settings.motion"), (each) => say(`settings.motion.${each}`))}
+        ${this.choice("theme", say("settings-theme"), (each) => say(`settings-theme-${each}`))}
+        ${this.choice("board", say("settings-board"), (each) => say(`settings-board-${each}`))}
+        ${this.choice("motion", say("settings-motion"), (each) => say(`settings-motion-${each}`))}
         <div class="switches">${SWITCHES.map((name) => this.switch(name))}</div>
       </form>
     </dialog>`;
@@ -102,7 +102,7 @@ export class SettingsPanel extends LitElement {
     const turn = (event: Event): void => preferences.set(name, (event.target as HTMLInputElement).checked);
     return html`<label class="switch"
       ><input type="checkbox" data-testid="prefer-${name}" .checked=${preferences.get(name)} @change=${turn} />${say(
-        `settings.${name}`,
+        `settings-${name}`,
       )}</label
     >`;
   }
@@ -110,7 +110,7 @@ export class SettingsPanel extends LitElement {
 
 /** The language that a choice is written in, where it names one. */
 function tongue(choice: string): string {
-  return LANGUAGES.includes(choice as Language) ? choice : "";
+  return LANGUAGE_CODES.includes(choice as Language) ? choice : "";
 }
 
 customElements.define("settings-panel", SettingsPanel);

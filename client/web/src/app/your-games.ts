@@ -98,8 +98,8 @@ export class YourGames extends LitElement {
   override render() {
     // At the only game there is the page itself shows all that the strip would.
     if (this.list.every(({ table }) => table === this.here)) return nothing;
-    return html`<nav aria-label=${say("own.title")} data-testid="your-games">
-      <h2 aria-hidden="true">${say("own.title")}</h2>
+    return html`<nav aria-label=${say("own-title")} data-testid="your-games">
+      <h2 aria-hidden="true">${say("own-title")}</h2>
       <ul>
         ${this.list.map((state) => html`<li>${this.game(state)}</li>`)}
       </ul>
@@ -129,12 +129,12 @@ export class YourGames extends LitElement {
 function standing(state: TableState): string {
   const { phase, seats, you, to_act } = state;
   const held = you === null ? null : seats[you]?.held;
-  if (phase === "waiting") return say("own.waiting");
-  if (isRematchOffered(state)) return say("own.rematch");
-  if (held != null) return say("table.seat-substitute-yours", { name: held.name });
-  if (isOwnTurn(state)) return say("own.your-turn");
+  if (phase === "waiting") return say("own-waiting");
+  if (isRematchOffered(state)) return say("own-rematch");
+  if (held != null) return say("table-seat-substitute-yours", { name: held.name });
+  if (isOwnTurn(state)) return say("own-your-turn");
   const actors = to_act.filter((seat) => seat !== you).map((seat) => seatName(seats[seat]));
-  return actors.length === 0 ? say("own.going") : say("own.to-move", { names: listed(actors) });
+  return actors.length === 0 ? say("own-going") : say("own-to-move", { names: listed(actors) });
 }
 
 customElements.define("your-games", YourGames);

@@ -104,10 +104,10 @@ export class ExplorerMoves extends LitElement {
     const known = new Set(moves.map(({ move }) => move));
     const unknown = legal.filter(({ move }) => !known.has(move));
     return html`
-      ${moves.length === 0 ? html`<p>${say("explorer.new")}</p>` : this.table(moves)}
+      ${moves.length === 0 ? html`<p>${say("explorer-new")}</p>` : this.table(moves)}
       ${unknown.length === 0
         ? nothing
-        : html`${moves.length === 0 ? nothing : html`<p class="small muted">${say("explorer.others")}</p>`}
+        : html`${moves.length === 0 ? nothing : html`<p class="small muted">${say("explorer-others")}</p>`}
             <div class="row" data-testid="unknown">${unknown.map(({ move }) => this.move(move))}</div>`}
       ${this.trend()}
     `;
@@ -115,13 +115,13 @@ export class ExplorerMoves extends LitElement {
 
   private table(moves: readonly KnownMove[]) {
     return html`<table data-testid="known-moves">
-        <caption hidden>${say("explorer.moves")}</caption>
+        <caption hidden>${say("explorer-moves")}</caption>
         <thead>
           <tr>
-            <th scope="col">${say("explorer.move")}</th>
-            <th scope="col" class="count">${say("explorer.times")}</th>
-            <th scope="col">${say("explorer.results")}</th>
-            <th scope="col" class="count" title=${say("explorer.least.about")}>${say("explorer.least")}</th>
+            <th scope="col">${say("explorer-move")}</th>
+            <th scope="col" class="count">${say("explorer-times")}</th>
+            <th scope="col">${say("explorer-results")}</th>
+            <th scope="col" class="count" title=${say("explorer-least-about")}>${say("explorer-least")}</th>
             <th></th>
           </tr>
         </thead>
@@ -138,14 +138,14 @@ export class ExplorerMoves extends LitElement {
       if (times === 0) return nothing;
       return html`<span class=${kind} style="width: ${100 * share}%">${share >= 0.2 ? percent(share) : ""}</span>`;
     };
-    const words = say("explorer.record", { move, wins, draws, losses });
-    const later = sample_follows ? html`<span class="muted" data-testid="sample-follows">${say("explorer.sample-follows")}</span>` : nothing;
+    const words = say("explorer-record", { move, wins, draws, losses });
+    const later = sample_follows ? html`<span class="muted" data-testid="sample-follows">${say("explorer-sample-follows")}</span>` : nothing;
     return html`<tr data-testid="known-move">
       <td>${this.move(move)}</td>
       <td class="count">${number(games)}</td>
       <td><div class="bar" role="img" aria-label=${words} title=${words}>${part("won", wins)}${part("drawn", draws)}${part("lost", losses)}</div></td>
       <td class="count">${percent(low)}</td>
-      <td>${sample === null ? later : html`<a href="#/replay/${encodeURIComponent(sample)}" data-testid="sample">${say("explorer.sample")}</a>`}</td>
+      <td>${sample === null ? later : html`<a href="#/replay/${encodeURIComponent(sample)}" data-testid="sample">${say("explorer-sample")}</a>`}</td>
     </tr>`;
   }
 
@@ -161,9 +161,9 @@ export class ExplorerMoves extends LitElement {
     }
     const names = [...counts].sort(([, one], [, other]) => other - one).slice(0, 4);
     const days = moves.flatMap(({ oldest, newest }) => [oldest, newest].filter((day) => day !== null));
-    const years = days.length === 0 ? "" : say("explorer.years", { from: String(yearOf(Math.min(...days))), to: String(yearOf(Math.max(...days))) });
+    const years = days.length === 0 ? "" : say("explorer-years", { from: String(yearOf(Math.min(...days))), to: String(yearOf(Math.max(...days))) });
     return html`<p class="small muted">
-      ${say("explorer.from", { makers: listed(names.map(([maker, games]) => `${makerName(maker)} (${number(games)})`)) })}${years === "" ? "" : `, ${years}`}.
+      ${say("explorer-from", { makers: listed(names.map(([maker, games]) => `${makerName(maker)} (${number(games)})`)) })}${years === "" ? "" : `, ${years}`}.
     </p>`;
   }
 
@@ -171,14 +171,14 @@ export class ExplorerMoves extends LitElement {
     const { trend } = this.told;
     if (trend.length === 0) return nothing;
     return html`<details class="trend" data-testid="trend">
-      <summary>${say("explorer.trend")}</summary>
+      <summary>${say("explorer-trend")}</summary>
       <ul>
         ${trend.map(({ version, rules }) => {
           const says = rules.slice(0, 3).map(({ move, wins, draws, losses }) => {
             const games = wins + draws + losses;
-            return say("explorer.trend.says", { move, share: percent((wins + draws) / games), games });
+            return say("explorer-trend-says", { move, share: percent((wins + draws) / games), games });
           });
-          return html`<li>${say("explorer.trend.book", { version })}: ${says.length === 0 ? say("explorer.trend.none") : says.join("; ")}</li>`;
+          return html`<li>${say("explorer-trend-book", { version })}: ${says.length === 0 ? say("explorer-trend-none") : says.join("; ")}</li>`;
         })}
       </ul>
     </details>`;
@@ -192,7 +192,7 @@ function yearOf(day: number): number {
 /** `person`, `archive`, `ai:NAME`, `practice:NAME`. */
 function makerName(maker: string): string {
   const [kind = "", name = ""] = maker.split(":");
-  return name || (sayIfKnown(`maker.${kind}`) ?? kind);
+  return name || (sayIfKnown(`maker-${kind}`) ?? kind);
 }
 
 customElements.define("explorer-moves", ExplorerMoves);

@@ -143,9 +143,9 @@ export class ExplorerView extends LitElement {
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       this.told = null;
-      this.said = refusal.code === "move/notation" ? say("empty.position") : say("explorer.gone", { why: refusal.message });
+      this.said = refusal.code === "move/notation" ? say("empty-position") : say("explorer-gone", { why: refusal.message });
     }
-    nameRoom(`${say("explorer.title")} · ${this.called(game)}`);
+    nameRoom(`${say("explorer-title")} · ${this.called(game)}`);
   }
 
   private readonly follow = (move: string): void => {
@@ -163,13 +163,13 @@ export class ExplorerView extends LitElement {
   override render() {
     const { told } = this;
     return html`
-      <nav class="games" aria-label=${say("explorer.title")}>
+      <nav class="games" aria-label=${say("explorer-title")}>
         ${GAMES.map((game) => html`<a href="#/explorer/${game}" aria-current=${game === this.game ? "page" : nothing}>${this.called(game)}</a>`)}
       </nav>
       ${told === null
         ? this.said === ""
-          ? html`<p class="muted">${say("explorer.loading")}</p>`
-          : emptyState(this.said, [[addressOf(this.game, null), say("explorer.start")], toLobby()])
+          ? html`<p class="muted">${say("explorer-loading")}</p>`
+          : emptyState(this.said, [[addressOf(this.game, null), say("explorer-start")], toLobby()])
         : html`<div class="room" data-testid="explorer" data-position=${told.state}>
             <div class="board ${told.game.startsWith("domino") ? "wide" : told.game.startsWith("chinese") ? "tall" : ""}">
               ${this.board(told)}
@@ -199,9 +199,9 @@ export class ExplorerView extends LitElement {
   /** How we came here, each step to be gone back to. */
   private way() {
     return html`<section class="card">
-      <h2>${say("explorer.title")}</h2>
-      <p class="trail" role="group" aria-label=${say("explorer.path")} data-testid="trail">
-        <a href=${this.trail.length > 0 ? this.origin : addressOf(this.game, null)}>${say("explorer.start")}</a>
+      <h2>${say("explorer-title")}</h2>
+      <p class="trail" role="group" aria-label=${say("explorer-path")} data-testid="trail">
+        <a href=${this.trail.length > 0 ? this.origin : addressOf(this.game, null)}>${say("explorer-start")}</a>
         ${this.trail.map(({ move, position }) => html`<a href=${addressOf(this.game, position)}>${move}</a>`)}
       </p>
     </section>`;
@@ -209,13 +209,13 @@ export class ExplorerView extends LitElement {
 
   private known(told: Explored) {
     if (told.over !== null) {
-      return html`<section class="card" data-testid="over">${say("explorer.over", { reason: endingWords(told.over.reason) })}</section>`;
+      return html`<section class="card" data-testid="over">${say("explorer-over", { reason: endingWords(told.over.reason) })}</section>`;
     }
     const who = told.seat === null ? "" : sideName(told.game, told.seat);
     return html`<section class="card">
-      <h3>${say("explorer.to-move", { who })}</h3>
+      <h3>${say("explorer-to-move", { who })}</h3>
       <explorer-moves .told=${told} @follow=${(event: CustomEvent<string>) => this.follow(event.detail)}></explorer-moves>
-      <p class="muted">${say("explorer.games", { count: told.games })}</p>
+      <p class="muted">${say("explorer-games", { count: told.games })}</p>
     </section>`;
   }
 
@@ -223,11 +223,11 @@ export class ExplorerView extends LitElement {
   private games() {
     if (this.recent.length === 0) return nothing;
     return html`<section class="card">
-      <h3>${say("explorer.recent")}</h3>
+      <h3>${say("explorer-recent")}</h3>
       <ul class="recent" data-testid="recent">
         ${this.recent.map(
           ({ table, match, round, plies }, number) =>
-            html`<li><a href="#/replay/${encodeURIComponent(table)}/${match}.${round}">${say("explorer.recent.game", { number: number + 1, plies })}</a></li>`,
+            html`<li><a href="#/replay/${encodeURIComponent(table)}/${match}.${round}">${say("explorer-recent-game", { number: number + 1, plies })}</a></li>`,
         )}
       </ul>
     </section>`;
@@ -236,13 +236,13 @@ export class ExplorerView extends LitElement {
   private aboutDomino() {
     const hands = (this.told?.state.split(";")[0] ?? "").split("/");
     return html`<section class="card">
-      <p>${say("explorer.domino")}</p>
+      <p>${say("explorer-domino")}</p>
       ${hands.map((hand, seat) => {
         const tiles = hand.split(" ").filter(Boolean);
         const who = sideName("domino-101", seat);
-        return html`<p>${say("explorer.hand", { who })} ${showTiles(tiles.map((tile) => `${tile[1]}-${tile[0]}`), `${who}: ${number(tiles.length)}`)}</p>`;
+        return html`<p>${say("explorer-hand", { who })} ${showTiles(tiles.map((tile) => `${tile[1]}-${tile[0]}`), `${who}: ${number(tiles.length)}`)}</p>`;
       })}
-      <button @click=${this.dealAnother}>${say("explorer.deal")}</button>
+      <button @click=${this.dealAnother}>${say("explorer-deal")}</button>
     </section>`;
   }
 

@@ -11,7 +11,7 @@ export function reasonWords(reason: Reason, move: string): string {
   const told = worded(reason, move);
   const barred = reason["barred"] as Barred | undefined;
   if (told === "" || barred === undefined) return told;
-  return told + say("reasons.clause") + instead(barred);
+  return told + say("reasons-clause") + instead(barred);
 }
 
 /** A move that the player would have chosen, had it not lost before. */
@@ -23,15 +23,15 @@ interface Barred {
 }
 
 function instead({ move, losses, games, source }: Barred): string {
-  if (source === "log") return say("reasons.barred-log", { move: text(move), lost: losses, count: games });
-  return say(source === "opponent" ? "reasons.barred" : "reasons.barred-here", { move: text(move), count: losses });
+  if (source === "log") return say("reasons-barred-log", { move: text(move), lost: losses, count: games });
+  return say(source === "opponent" ? "reasons-barred" : "reasons-barred-here", { move: text(move), count: losses });
 }
 
 function worded(reason: Reason, move: string): string {
   switch (reason["kind"]) {
     case "rule":
       return (
-        say("reasons.rule", {
+        say("reasons-rule", {
           move: text(reason["move"] ?? move),
           count: Number(reason["games"]),
           wins: Number(reason["wins"]),
@@ -43,7 +43,7 @@ function worded(reason: Reason, move: string): string {
       );
     case "key-state":
       return (
-        say("reasons.key-state", {
+        say("reasons-key-state", {
           count: Number(reason["dissimilarity"]),
           nearer: Number(reason["nearer"]),
           share: percent(Number(reason["frequency"]), 1),
@@ -52,20 +52,20 @@ function worded(reason: Reason, move: string): string {
     case "usage":
       return thinking(
         reason,
-        say("reasons.usage", { cell: text(reason["cell"]), times: tenths(reason["usage"]), book: text(reason["book"]) }),
+        say("reasons-usage", { cell: text(reason["cell"]), times: tenths(reason["usage"]), book: text(reason["book"]) }),
       );
     case "own-thinking":
       return thinking(reason);
     case "stand-in":
       return [
-        say("reasons.stand-in", { for: text(reason["for"]), fault: text(reason["fault"]) }),
+        say("reasons-stand-in", { for: text(reason["for"]), fault: text(reason["fault"]) }),
         thinking(reason),
-      ].join(say("reasons.clause"));
+      ].join(say("reasons-clause"));
     case "race":
-      return say("reasons.race", { count: Number(reason["own"]), other: Number(reason["other"]) });
+      return say("reasons-race", { count: Number(reason["own"]), other: Number(reason["other"]) });
     case "habit":
       return (
-        say("reasons.habit", {
+        say("reasons-habit", {
           look: look(reason),
           share: share(reason["share"]),
           times: tenths(reason["times"]),
@@ -74,23 +74,23 @@ function worded(reason: Reason, move: string): string {
       );
     case "hindsight":
       return (
-        say("reasons.hindsight", {
+        say("reasons-hindsight", {
           instead: text(reason["instead_of"]),
           count: Number(reason["seen"]),
           worth: tenths(reason["worth"]),
         }) + book(reason)
       );
     case "rival":
-      if (reason["replayed"] === true) return say("reasons.replayed");
-      return say(reason["source"] === "installation" ? "reasons.rival-here" : "reasons.rival", { lost: Number(reason["wins"]), count: Number(reason["games"]) });
+      if (reason["replayed"] === true) return say("reasons-replayed");
+      return say(reason["source"] === "installation" ? "reasons-rival-here" : "reasons-rival", { lost: Number(reason["wins"]), count: Number(reason["games"]) });
     case "endgame":
       return solved(reason);
     case "chance":
-      return say("reasons.chance");
+      return say("reasons-chance");
     case "only-move":
-      return say("reasons.only-move");
+      return say("reasons-only-move");
     default:
-      return say("reasons.unknown");
+      return say("reasons-unknown");
   }
 }
 
@@ -107,76 +107,76 @@ function share(value: unknown): string {
 }
 
 function book(reason: Reason): string {
-  return say("reasons.book", { book: text(reason["book"]) });
+  return say("reasons-book", { book: text(reason["book"]) });
 }
 
 /** How far a rule is to be trusted: what it scores at the least, and from whose games it is. */
 function trusted({ low, from, witnesses }: Reason): string {
-  const least = typeof low === "number" ? say("reasons.least", { share: share(low) }) : "";
+  const least = typeof low === "number" ? say("reasons-least", { share: share(low) }) : "";
   if (typeof from !== "object" || from === null) return least;
   const makers = Object.entries(from as Record<string, number>)
     .sort(([, one], [, other]) => other - one)
     .map(([maker, games]) =>
-      say("reasons.maker", { maker: sayIfKnown(`reasons.maker.${maker}`) ?? maker.replace(/^ai:/, ""), games }),
+      say("reasons-maker", { maker: sayIfKnown(`reasons-maker-${maker}`) ?? maker.replace(/^ai:/, ""), games }),
     );
-  const seen = typeof witnesses === "number" && witnesses > 1 ? say("reasons.witnesses", { witnesses }) : "";
-  return least + say("reasons.learnt", { makers: makers.join(say("comma")) }) + seen;
+  const seen = typeof witnesses === "number" && witnesses > 1 ? say("reasons-witnesses", { witnesses }) : "";
+  return least + say("reasons-learnt", { makers: makers.join(say("comma")) }) + seen;
 }
 
 /** What a database of endings knows; a move is two plies. */
 function solved({ value, plies }: Reason): string {
-  const told = say(value === "win" ? "reasons.won" : value === "loss" ? "reasons.lost" : "reasons.drawn-ending");
-  return typeof plies === "number" ? told + say("reasons.to-the-end", { count: Math.ceil(plies / 2) }) : told;
+  const told = say(value === "win" ? "reasons-won" : value === "loss" ? "reasons-lost" : "reasons-drawn-ending");
+  return typeof plies === "number" ? told + say("reasons-to-the-end", { count: Math.ceil(plies / 2) }) : told;
 }
 
 /** A result that was seen, so many plies ahead: less than 0 where it is lost. */
 function outcome(plies: number): string {
-  return say(plies > 0 ? "reasons.wins" : "reasons.loses", { count: Math.ceil(Math.abs(plies) / 2) });
+  return say(plies > 0 ? "reasons-wins" : "reasons-loses", { count: Math.ceil(Math.abs(plies) / 2) });
 }
 
 /** An own thought: by which way of thinking, and what else it tells, each a clause of its own. */
 function thinking(reason: Reason, ...first: string[]): string {
   const by = reason["by"];
-  const told = [by === undefined ? say("reasons.own-unnamed") : say("reasons.own", { by: text(by) }), ...first];
+  const told = [by === undefined ? say("reasons-own-unnamed") : say("reasons-own", { by: text(by) }), ...first];
   const depth = reason["depth"];
-  if (typeof depth === "number" && depth > 0) told.push(say("reasons.depth", { count: depth }));
-  if (typeof reason["judgement"] === "number") told.push(say("reasons.judgement", { book: String(reason["judgement"]) }));
+  if (typeof depth === "number" && depth > 0) told.push(say("reasons-depth", { count: depth }));
+  if (typeof reason["judgement"] === "number") told.push(say("reasons-judgement", { book: String(reason["judgement"]) }));
   const rule = RULES[String(reason["rule"])];
   if (rule !== undefined) told.push(rule(reason));
   else if (typeof reason["decided"] === "number") told.push(outcome(reason["decided"]));
-  else if (typeof reason["score"] === "number") told.push(say("reasons.score", { score: signed(reason["score"]) }));
+  else if (typeof reason["score"] === "number") told.push(say("reasons-score", { score: signed(reason["score"]) }));
   const line = reason["line"];
-  if (Array.isArray(line) && line.length > 1) told.push(say("reasons.line", { moves: line.slice(1, 5).join(", ") }));
-  return told.join(say("reasons.clause"));
+  if (Array.isArray(line) && line.length > 1) told.push(say("reasons-line", { moves: line.slice(1, 5).join(", ") }));
+  return told.join(say("reasons-clause"));
 }
 
 /** The rules of thumb of the domino players. */
 const RULES: Record<string, (reason: Reason) => string> = {
-  "open-double": ({ shown }) => say("reasons.open-double", { shown: Number(shown) }),
+  "open-double": ({ shown }) => say("reasons-open-double", { shown: Number(shown) }),
   maxmin: (reason) => shares(reason),
-  "sum-7": (reason) => say("reasons.sum-7", { shares: shares(reason) }),
-  "all-marked": (reason) => say("reasons.all-marked", { shares: shares(reason) }),
+  "sum-7": (reason) => say("reasons-sum-7", { shares: shares(reason) }),
+  "all-marked": (reason) => say("reasons-all-marked", { shares: shares(reason) }),
   sampled: ({ score, deals, knows }) =>
-    say("reasons.sampled", {
+    say("reasons-sampled", {
       count: Number(deals),
-      knowing: knows ? say("reasons.knowing", { count: Number(knows) }) : "",
+      knowing: knows ? say("reasons-knowing", { count: Number(knows) }) : "",
       share: share(score),
     }),
-  companion: ({ score, strength }) => say("reasons.companion", { share: share(score), strength: share(strength) }),
-  close: ({ pips }) => say("reasons.close", { pips: text(pips) }),
-  weighed: ({ because }) => say("reasons.weighed", { features: features(because) }),
+  companion: ({ score, strength }) => say("reasons-companion", { share: share(score), strength: share(strength) }),
+  close: ({ pips }) => say("reasons-close", { pips: text(pips) }),
+  weighed: ({ because }) => say("reasons-weighed", { features: features(because) }),
 };
 
 function shares({ own, partner, next }: Reason): string {
   const told = { own: text(own), next: text(next) };
-  return partner === undefined ? say("reasons.shares", told) : say("reasons.shares-partner", { ...told, partner: text(partner) });
+  return partner === undefined ? say("reasons-shares", told) : say("reasons-shares-partner", { ...told, partner: text(partner) });
 }
 
 function features(because: unknown): string {
-  if (!Array.isArray(because) || because.length === 0) return say("reasons.all-alike");
+  if (!Array.isArray(because) || because.length === 0) return say("reasons-all-alike");
   return because
     .map(({ feature, worth }: { feature: string; worth: number }) =>
-      say("reasons.feature", { feature: sayIfKnown(`reasons.domino.${feature}`) ?? feature, worth: signed(worth) }),
+      say("reasons-feature", { feature: sayIfKnown(`reasons-domino-${feature}`) ?? feature, worth: signed(worth) }),
     )
     .join(say("comma"));
 }
@@ -185,20 +185,20 @@ function features(because: unknown): string {
 function drawn(features: unknown): string {
   if (!Array.isArray(features) || features.length === 0) return "";
   const named = features.map(({ name, times }: { name: string; times: number }) =>
-    say("reasons.drawn-by", { feature: sayIfKnown(`reasons.habit.${name}`) ?? name, times: tenths(times) }),
+    say("reasons-drawn-by", { feature: sayIfKnown(`reasons-habit-${name}`) ?? name, times: tenths(times) }),
   );
-  return say("reasons.drawn", { features: listed(named) });
+  return say("reasons-drawn", { features: listed(named) });
 }
 
 /** Whom a habit is of, and in Chinese checkers what its move looks like. */
 function look({ rows, hops, goal }: Reason): string {
-  if (typeof rows !== "number" || typeof hops !== "number") return say("reasons.people-look");
+  if (typeof rows !== "number" || typeof hops !== "number") return say("reasons-people-look");
   const where = goal === true ? "goal" : rows < 0 ? "back" : rows === 0 ? "side" : null;
-  return say("reasons.winners-look", { way: way(hops, rows >= 6), where: where === null ? "" : say(`reasons.where.${where}`) });
+  return say("reasons-winners-look", { way: way(hops, rows >= 6), where: where === null ? "" : say(`reasons-where-${where}`) });
 }
 
 function way(hops: number, long: boolean): string {
-  if (hops === 0) return say(long ? "reasons.way.long-step" : "reasons.way.step");
-  if (hops === 1) return say(long ? "reasons.way.long-hop" : "reasons.way.hop");
-  return say(long ? "reasons.way.long-chain" : "reasons.way.chain", { count: hops });
+  if (hops === 0) return say(long ? "reasons-way-long-step" : "reasons-way-step");
+  if (hops === 1) return say(long ? "reasons-way-long-hop" : "reasons-way-hop");
+  return say(long ? "reasons-way-long-chain" : "reasons-way-chain", { count: hops });
 }

@@ -3,5 +3,5 @@
 import { sayIfKnown } from "./say";
 
 export function refusalWords(code: string | undefined, said: string): string {
-  return (code === undefined ? undefined : sayIfKnown(`refusals.${code}`, { said })) ?? said;
+  return (code === undefined ? undefined : sayIfKnown(`refusals-${code.replace("/", "-")}`, { said })) ?? said;
 }

@@ -1,22 +1,20 @@
 /**
- * Says a message in the language of the page: `say("table.hand", { number: 3 })`. Numbers, dates and lists are written
+ * Says a message in the language of the page: `say("table-hand", { number: 3 })`. Numbers, dates and lists are written
  * as the language writes them; Arabic keeps the digits of the boards and the tiles. Knows no page.
  */
 
-import type { Catalogue, Key, Message, Values } from "./catalogue";
-import { en } from "./en";
+import { type Blanks, ENGLISH, LANGUAGES } from "./catalogue";
+import type { Catalogue, Choice, Message } from "./message";
 
-export const LANGUAGES = ["en", "tr", "ar"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof LANGUAGES;
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
-/** How Intl is to write: the digits 0-9 in every language, because squares and tiles are named with them. */
-const LOCALES: Record<Language, string> = { en: "en-GB", tr: "tr", ar: "ar-u-nu-latn" };
+export type Key = keyof Blanks;
+/** What fills the blanks of a message: nothing where it has none. */
+type Values<K extends Key> = [Blanks[K]] extends [never] ? [] : [values: { readonly [Name in Blanks[K]]: string | number }];
 
-/** What each language is called by those who speak it. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", tr: "Türkçe", ar: "العربية" };
-
-let catalogue: Catalogue = en;
-let locale = LOCALES.en;
+let catalogue: Catalogue = ENGLISH;
+let locale: string = LANGUAGES.en.locale;
 let spoken: Language = "en";
 let wanted: Language = "en";
 
@@ -25,41 +23,40 @@ export function language(): Language {
   return spoken;
 }
 
+/** What a language is called by those who speak it. */
+export function languageName(of: Language): string {
+  return LANGUAGES[of].name;
+}
+
 export function direction(of: Language = spoken): "ltr" | "rtl" {
-  return of === "ar" ? "rtl" : "ltr";
+  return LANGUAGES[of].rightToLeft ? "rtl" : "ltr";
 }
 
 /** Speaks another language from now on; resolves when its words are there. The language asked for last wins. */
 export async function speak(next: Language): Promise<void> {
   wanted = next;
-  const words = await wordsOf(next);
-  if (wanted === next) [catalogue, locale, spoken] = [words, LOCALES[next], next];
+  const words = await LANGUAGES[next].load();
+  if (wanted === next) [catalogue, locale, spoken] = [words, LANGUAGES[next].locale, next];
 }
 
-async function wordsOf(next: Language): Promise<Catalogue> {
-  switch (next) {
-    case "en":
-      return en;
-    case "tr":
-      return (await import("./tr")).tr;
-    case "ar":
-      return (await import("./ar")).ar;
-  }
-}
-
-/** One message with its blanks filled; where it has plural forms, `count` chooses. */
+/** One message with its blanks filled. */
 export function say<K extends Key>(key: K, ...values: Values<K>): string {
-  return filled(catalogue[key], values[0] ?? {});
+  return filled(catalogue[key] ?? key, values[0] ?? {});
 }
 
 /** A message whose key comes from outside (a code, a reason): undefined where the catalogue has none of that name. */
 export function sayIfKnown(key: string, values: Readonly<Record<string, string | number>> = {}): string | undefined {
-  return Object.hasOwn(catalogue, key) ? filled(catalogue[key as Key], values) : undefined;
+  return Object.hasOwn(catalogue, key) ? filled(catalogue[key] ?? key, values) : undefined;
 }
 
 function filled(message: Message, values: Readonly<Record<string, string | number>>): string {
-  const text = typeof message === "string" ? message : (message[plural(Number(values["count"]))] ?? message.other);
-  return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
+  if (typeof message !== "string") {
+    if (Array.isArray(message)) return message.map((part: Message) => filled(part, values)).join("");
+    const choice = message as Choice;
+    const value = values[choice.$] ?? "";
+    return filled(choice[value] ?? choice[plural(Number(value))] ?? choice.other, values);
+  }
+  return message.replace(/\{(\w+)\}/g, (blank, name: string) => {
     const value = values[name];
     return typeof value === "number" ? number(value) : value === undefined ? blank : apart(value);
   });
@@ -105,6 +102,6 @@ export function clauses(words: readonly string[]): string {
 
 /** The first of our languages that a person asks for, English where none is. */
 export function languageFor(wanted: readonly string[]): Language {
-  const known = wanted.map((tag) => LANGUAGES.find((each) => tag.toLowerCase().split("-")[0] === each));
+  const known = wanted.map((tag) => LANGUAGE_CODES.find((each) => tag.toLowerCase().split("-")[0] === each));
   return known.find((each) => each !== undefined) ?? "en";
 }

@@ -9,14 +9,14 @@ import type { GameInfo, Phase, Result, SeatInfo } from "../protocol/messages";
 /** What a person is called: guests, whom the server names in English, by the page's word for them. */
 export function personName(name: string): string {
   const guest = /^Guest (\d+)(?: \(guest\))?$/.exec(name);
-  return guest?.[1] === undefined ? name : say("table.guest", { number: guest[1] });
+  return guest?.[1] === undefined ? name : say("table-guest", { number: guest[1] });
 }
 
 /** What somebody at the table is called: "you", a name, or an AI player's name in the roster. */
 export function seatName(seat: SeatInfo | undefined, you: number | null = null): string {
-  if (seat === undefined) return say("table.nobody");
-  if (seat.seat === you) return say("table.you");
-  return (seat.name == null ? null : personName(seat.name)) ?? seat.player ?? say("table.seat", { number: seat.seat + 1 });
+  if (seat === undefined) return say("table-nobody");
+  if (seat.seat === you) return say("table-you");
+  return (seat.name == null ? null : personName(seat.name)) ?? seat.player ?? say("table-seat", { number: seat.seat + 1 });
 }
 
 /** The seats with names that tell them apart: where several are called the same, each gets its seat's number. */
@@ -38,7 +38,7 @@ function ownerName({ seat, owner }: Ply, seats: readonly SeatInfo[]): string {
 export function whyWords(ply: Ply, seats: readonly SeatInfo[]): string {
   const { move, substitute } = ply;
   const name = ownerName(ply, seats);
-  return substitute === null ? say("table.why", { name, move }) : say("table.why-substitute", { name: substitute.name, owner: name, move });
+  return substitute === null ? say("table-why", { name, move }) : say("table-why-substitute", { name: substitute.name, owner: name, move });
 }
 
 export function sentence(words: string): string {
@@ -52,42 +52,42 @@ export function bareName(game: string): string {
 
 /** The side that a seat plays, where the game has a word for it. */
 export function sideName(game: string, seat: number): string {
-  return sayIfKnown(`table.side.${bareName(game)}.${seat}`) ?? say("table.Seat", { number: seat + 1 });
+  return sayIfKnown(`table-side-${bareName(game)}-${seat}`) ?? say("table-Seat", { number: seat + 1 });
 }
 
 export function gameTitle(games: readonly GameInfo[], id: string): string {
-  return sayIfKnown(`games.${bareName(id)}`) ?? games.find((game) => game.id === id)?.title ?? id;
+  return sayIfKnown(`games-${bareName(id)}`) ?? games.find((game) => game.id === id)?.title ?? id;
 }
 
 export function phaseWords(phase: Phase): string {
-  return say(`table.phase.${phase}`);
+  return say(`table-phase-${phase}`);
 }
 
 /** A stable reason word of a result, as people say it; an unknown word is shown as it is. */
 export function endingWords(reason: string): string {
-  return sayIfKnown(`table.ending.${reason}`) ?? reason;
+  return sayIfKnown(`table-ending-${reason}`) ?? reason;
 }
 
 /** A match's result in one sentence, for whoever sits in `you` (null: a spectator). */
 export function resultWords(result: Result, you: number | null, seats: readonly SeatInfo[]): string {
   const ending = endingWords(result.reason);
   const winners = seats.filter(({ seat }) => (result.points[seat] ?? 0) > 0);
-  if (winners.length === 0) return say("table.draw", { ending });
-  if (you !== null) return say((result.points[you] ?? 0) > 0 ? "table.you-win" : "table.you-lose", { ending });
-  return say("table.wins", { count: winners.length, names: listed(winners.map((seat) => seatName(seat))), ending });
+  if (winners.length === 0) return say("table-draw", { ending });
+  if (you !== null) return say((result.points[you] ?? 0) > 0 ? "table-you-win" : "table-you-lose", { ending });
+  return say("table-wins", { count: winners.length, names: listed(winners.map((seat) => seatName(seat))), ending });
 }
 
 /** A hand's result in words: who scored what. */
 export function handWords(result: Result, you: number | null, seats: readonly SeatInfo[]): string {
   const ending = endingWords(result.reason);
   const points = Math.max(...result.points);
-  if (points <= 0) return say("table.nobody-scores", { ending });
+  if (points <= 0) return say("table-nobody-scores", { ending });
   const scorers = seats.filter(({ seat }) => result.points[seat] === points).map((seat) => seatName(seat, you));
-  return say("table.score", { names: listed(scorers), points, ending });
+  return say("table-score", { names: listed(scorers), points, ending });
 }
 
 /** Why a deal was void: whose hand, and which condition of the rules it met. */
 export function redealWords({ condition, seat }: Redeal, you: number | null, seats: readonly SeatInfo[]): string {
   const name = seatName(seats[seat], you);
-  return sayIfKnown(`table.redeal.${condition}`, { name }) ?? say("table.redeal", { name, condition });
+  return sayIfKnown(`table-redeal-${condition}`, { name }) ?? say("table-redeal", { name, condition });
 }

@@ -28,7 +28,7 @@ export const BEFORE = [45, 62] as const;
 export const LEFT = [38, 70] as const;
 
 export interface Step {
-  /** What is explained: `learn.…`. */
+  /** What is explained: `learn-…`. */
   key:
     | "seats"
     | "deal"

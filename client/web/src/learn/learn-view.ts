@@ -139,7 +139,7 @@ export class LearnView extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    nameRoom(say("learn.title"));
+    nameRoom(say("learn-title"));
   }
 
   private get step(): Step {
@@ -154,19 +154,19 @@ export class LearnView extends LitElement {
     const { plies, yours } = this.step;
     const next = yours ? PLIES[plies]?.[1] : undefined;
     return html`
-      <h2>${say("learn.title")}</h2>
+      <h2>${say("learn-title")}</h2>
       <div class="room" data-testid="learn" data-step=${this.step.key}>
         <section class="card bubble">
           <div class="bar" aria-hidden="true"><span style="width: ${(100 * (this.at + 1)) / STEPS.length}%"></span></div>
-          <p class="muted">${say("learn.step", { step: this.at + 1, steps: STEPS.length })}</p>
+          <p class="muted">${say("learn-step", { step: this.at + 1, steps: STEPS.length })}</p>
           <div class="text" role="status" data-testid="bubble">
             <p>${this.words()}</p>
-            ${next === undefined ? nothing : html`<p class="task">${say("learn.your-move", { tile: next.replace(/[<>]/g, "") })}</p>`}
+            ${next === undefined ? nothing : html`<p class="task">${say("learn-your-move", { tile: next.replace(/[<>]/g, "") })}</p>`}
           </div>
           ${this.buttons(next)}
         </section>
         <div class="table">${this.others()} ${this.felt(next)}</div>
-        <p class="card score">${say("learn.score", this.score())}</p>
+        <p class="card score">${say("learn-score", this.score())}</p>
       </div>
     `;
   }
@@ -176,25 +176,25 @@ export class LearnView extends LitElement {
     const [before] = BEFORE;
     switch (this.step.key) {
       case "count":
-        return say("learn.count", { own, other });
+        return say("learn-count", { own, other });
       case "match":
-        return say("learn.match", { before, after: before + other });
+        return say("learn-match", { before, after: before + other });
       default:
-        return say(`learn.${this.step.key}`);
+        return say(`learn-${this.step.key}`);
     }
   }
 
   private buttons(next: string | undefined) {
     const last = this.at === STEPS.length - 1;
     return html`<p class="row">
-        <button ?disabled=${this.at === 0} data-testid="learn-back" @click=${() => this.go(this.at - 1)}>${say("learn.back")}</button>
+        <button ?disabled=${this.at === 0} data-testid="learn-back" @click=${() => this.go(this.at - 1)}>${say("learn-back")}</button>
         ${last
-          ? html`<button data-testid="learn-again" @click=${() => this.go(0)}>${say("learn.again")}</button>`
+          ? html`<button data-testid="learn-again" @click=${() => this.go(0)}>${say("learn-again")}</button>`
           : html`<button class=${next === undefined ? "primary" : ""} data-testid="learn-next" @click=${() => this.go(this.at + 1)}>
-              ${next === undefined ? say("learn.next") : say("learn.show")}
+              ${next === undefined ? say("learn-next") : say("learn-show")}
             </button>`}
       </p>
-      ${last ? html`<p class="ways"><a href="#/">${say("learn.play")}</a> <a href="#/rules/domino-101">${say("learn.rules")}</a></p>` : nothing}`;
+      ${last ? html`<p class="ways"><a href="#/">${say("learn-play")}</a> <a href="#/rules/domino-101">${say("learn-rules")}</a></p>` : nothing}`;
   }
 
   /** The other three, with the backs of their tiles until all are laid open, and whoever passed. */
@@ -207,9 +207,9 @@ export class LearnView extends LitElement {
       ${[1, 2, 3].map((seat) => {
         const ply = acted.find(([who]) => who === seat);
         const hand = hands[seat] ?? [];
-        const name = say(`learn.${NAMES[seat] ?? "you"}`);
+        const name = say(`learn-${NAMES[seat] ?? "you"}`);
         return html`<div class="other ${seat === 2 ? "us" : "them"} ${ply === undefined ? "" : "acted"}">
-          <span class="name">${name}</span>${ply?.[1] === "pass" ? html`<span class="said">${say("table.seat-passed")}</span>` : nothing}
+          <span class="name">${name}</span>${ply?.[1] === "pass" ? html`<span class="said">${say("table-seat-passed")}</span>` : nothing}
           ${open ? showTiles(hand, `${name}: ${hand.join(", ")}`) : backs(hand.length)}
         </div>`;
       })}
@@ -237,7 +237,7 @@ export class LearnView extends LitElement {
 }
 
 function backs(number: number) {
-  return html`<span class="backs" role="img" aria-label=${say("table.tiles", { count: number })}>
+  return html`<span class="backs" role="img" aria-label=${say("table-tiles", { count: number })}>
     ${Array.from({ length: number }, () => html`<i></i>`)}
   </span>`;
 }

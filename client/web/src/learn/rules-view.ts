@@ -89,32 +89,32 @@ export class RulesView extends LitElement {
   ];
 
   protected override willUpdate(): void {
-    nameRoom(`${say("rules.title")} · ${gameTitle([], this.place)}`);
+    nameRoom(`${say("rules-title")} · ${gameTitle([], this.place)}`);
   }
 
   override render() {
     const game = Object.hasOwn(RULES, this.place) ? this.place : "domino-101";
     return html`
-      <nav aria-label=${say("rules.title")}>
+      <nav aria-label=${say("rules-title")}>
         ${Object.keys(RULES).map((each) => html`<a href="#/rules/${each}" aria-current=${each === game ? "page" : nothing}>${gameTitle([], each)}</a>`)}
       </nav>
-      <h2 data-testid="rules" data-game=${game}>${say("rules.of", { game: gameTitle([], game) })}</h2>
+      <h2 data-testid="rules" data-game=${game}>${say("rules-of", { game: gameTitle([], game) })}</h2>
       <p class="ways">
-        ${game === "domino-101" ? html`<a href="#/learn/101" data-testid="to-learn">${say("rules.learn")}</a>` : nothing}
-        <a href="#/explorer/${game}">${say("rules.explore")}</a>
+        ${game === "domino-101" ? html`<a href="#/learn/101" data-testid="to-learn">${say("rules-learn")}</a>` : nothing}
+        <a href="#/explorer/${game}">${say("rules-explore")}</a>
       </p>
       <div class="sections">${(RULES[game] ?? []).map((section) => this.section(game, section))}</div>
-      <p class="muted house">${say("rules.house")}</p>
+      <p class="muted house">${say("rules-house")}</p>
     `;
   }
 
   private section(game: string, { key, picture, tiles }: Section) {
-    const title = say(`rules.${key}`);
+    const title = say(`rules-${key}`);
     const shape = picture === undefined ? (tiles === undefined ? "plain" : "below") : "";
     return html`<section class="card ${shape}">
       <div>
         <h3>${title}</h3>
-        <p>${say(`rules.${key}.text`)}</p>
+        <p>${say(`rules-${key}-text`)}</p>
       </div>
       ${picture === undefined ? nothing : drawn(game, picture, title)} ${tiles === undefined ? nothing : showTiles(tiles, tiles.join(", "))}
     </section>`;

@@ -55,7 +55,7 @@ export class ChallengeCards extends LitElement {
     this.open = told.status === "open" ? [...others, told] : others;
     if (told.status === "accepted" && told.table != null) location.hash = `#/table/${encodeURIComponent(told.table)}`;
     if (told.status === "declined" && told.by.id === this.connection.welcome?.you.id) {
-      this.refused(say("deeds.challenge-declined", { name: told.to.name }));
+      this.refused(say("deeds-challenge-declined", { name: told.to.name }));
     }
   };
 
@@ -68,10 +68,10 @@ export class ChallengeCards extends LitElement {
     const game = clauses([gameTitle(this.games, told.game), clockTag(told.terms)]);
     return html`<div class="card marked row" data-testid="challenge">
       <span>${mine
-          ? say("deeds.challenged", { name: told.to.name, game })
-          : say("deeds.challenges-you", { name: told.by.name, game })}</span>
-      ${mine ? nothing : html`<button class="primary" @click=${() => this.say(told, true)}>${say("deeds.accept")}</button>`}
-      <button @click=${() => this.say(told, false)}>${say(mine ? "deeds.withdraw" : "deeds.decline")}</button>
+          ? say("deeds-challenged", { name: told.to.name, game })
+          : say("deeds-challenges-you", { name: told.by.name, game })}</span>
+      ${mine ? nothing : html`<button class="primary" @click=${() => this.say(told, true)}>${say("deeds-accept")}</button>`}
+      <button @click=${() => this.say(told, false)}>${say(mine ? "deeds-withdraw" : "deeds-decline")}</button>
     </div>`;
   }
 

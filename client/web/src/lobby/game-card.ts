@@ -162,38 +162,38 @@ export class GameCard extends LitElement {
       ${gameArt(name)}
       <div class="body">
         <h3>${gameTitle([game], game.id)}</h3>
-        <p class="muted about">${sayIfKnown(`games.about.${name}`) ?? say("games.seats", { count: game.seats })}</p>
+        <p class="muted about">${sayIfKnown(`games-about-${name}`) ?? say("games-seats", { count: game.seats })}</p>
         <button class="primary now" data-testid="quick-${name}" ?disabled=${!idle} @click=${() => void this.sitNow()}>
-          ${say("lobby.seat-now")} <small>${this.company()}</small>
+          ${say("lobby-seat-now")} <small>${this.company()}</small>
         </button>
         <form @submit=${(event: Event) => void this.quickStart(event)}>
           ${this.players.length === 0
-            ? html`<div class="row"><span class="muted">${say("lobby.no-players")}</span></div>`
+            ? html`<div class="row"><span class="muted">${say("lobby-no-players")}</span></div>`
             : html`<div class="row">
-                <label for="against-${name}">${say("lobby.against")}</label>
+                <label for="against-${name}">${say("lobby-against")}</label>
                 <select id="against-${name}" name="player">
                   ${this.players.map(
                     (player) =>
                       html`<option value=${player.name} title=${player.about ?? nothing}>
-                        ${player.book == null ? player.name : say("lobby.with-book", { name: player.name, book: String(player.book) })}
+                        ${player.book == null ? player.name : say("lobby-with-book", { name: player.name, book: String(player.book) })}
                       </option>`,
                   )}
                 </select>
-                <button ?disabled=${!idle}>${say("lobby.play")}</button>
+                <button ?disabled=${!idle}>${say("lobby-play")}</button>
               </div>`}
           <div class="row plays">
             ${this.busy === "seeking"
-              ? html`<span role="status">${say("lobby.seeking")}</span>
-                  <button type="button" class="plain" @click=${this.endSeek}>${say("lobby.stop-seeking")}</button>`
+              ? html`<span role="status">${say("lobby-seeking")}</span>
+                  <button type="button" class="plain" @click=${this.endSeek}>${say("lobby-stop-seeking")}</button>`
               : html`<button type="button" class="plain" data-testid="seek-${name}" ?disabled=${!idle} @click=${() => void this.seek()}>
-                  ${this.waiting > 0 ? say("lobby.with-people-waiting", { count: this.waiting }) : say("lobby.with-people")}
+                  ${this.waiting > 0 ? say("lobby-with-people-waiting", { count: this.waiting }) : say("lobby-with-people")}
                 </button>`}
             <button type="button" class="plain" ?disabled=${!idle} @click=${() => void this.openEmpty()}>
-              ${say("lobby.open-empty")}
+              ${say("lobby-open-empty")}
             </button>
           </div>
           <details>
-            <summary data-testid="terms-${name}">${say("lobby.options")}</summary>
+            <summary data-testid="terms-${name}">${say("lobby-options")}</summary>
             <div class="fields">
               <div class="rules">${houseRulesFields(name)}</div>
               ${termsFields(game.seats)}
@@ -213,7 +213,7 @@ export class GameCard extends LitElement {
   private company(): string {
     const seated = waitingTables(this.tables, this.game.id).flatMap(({ seats }) => seats.filter((seat) => seat.kind === "person"));
     const count = seated.length + this.waiting;
-    return count > 0 ? say("lobby.people-wait", { count }) : say("lobby.ai-waits");
+    return count > 0 ? say("lobby-people-wait", { count }) : say("lobby-ai-waits");
   }
 
   private async sitNow(): Promise<void> {

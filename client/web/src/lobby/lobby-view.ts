@@ -225,13 +225,13 @@ export class LobbyView extends LitElement {
     const group = (table: TableSummary) => (this.isMine(table) ? "mine" : hasFreeSeat(table) ? "join" : "watch");
     return html`<section>
       <div class="heading">
-        <h2>${say("lobby.tables")}</h2>
+        <h2>${say("lobby-tables")}</h2>
         ${open.length === 0 ? nothing : this.filtering()}
       </div>
       ${open.length === 0
-        ? emptyState(say("lobby.no-tables"), [[this.choose, say("lobby.choose")]])
+        ? emptyState(say("lobby-no-tables"), [[this.choose, say("lobby-choose")]])
         : shown.length === 0
-          ? emptyState(say("lobby.none-fits", { count: open.length }), [[() => this.filter(ALL), say("lobby.show-all")]])
+          ? emptyState(say("lobby-none-fits", { count: open.length }), [[() => this.filter(ALL), say("lobby-show-all")]])
           : html`<div data-testid="tables">
               ${GROUPS.map((name) => this.group(name, shown.filter((table) => group(table) === name)))}
             </div>`}
@@ -240,7 +240,7 @@ export class LobbyView extends LitElement {
 
   private group(name: (typeof GROUPS)[number], tables: readonly TableSummary[]) {
     if (tables.length === 0) return nothing;
-    return html`<h3 class="group">${say(`lobby.group.${name}`)}</h3>
+    return html`<h3 class="group">${say(`lobby-group-${name}`)}</h3>
       <ul class="tables" data-testid="tables-${name}">
         ${repeat(
           tables,
@@ -260,26 +260,26 @@ export class LobbyView extends LitElement {
   private filtering() {
     const { game, free, company, pace } = this.filters;
     const chosen = (event: Event) => (event.target as HTMLSelectElement).value;
-    return html`<div class="filters" role="group" aria-label=${say("lobby.filters")}>
-      <select aria-label=${say("leaders.game")} data-testid="filter-game" @change=${(event: Event) => this.filter({ game: chosen(event) })}>
-        <option value="" ?selected=${game === ""}>${say("lobby.all-games")}</option>
+    return html`<div class="filters" role="group" aria-label=${say("lobby-filters")}>
+      <select aria-label=${say("leaders-game")} data-testid="filter-game" @change=${(event: Event) => this.filter({ game: chosen(event) })}>
+        <option value="" ?selected=${game === ""}>${say("lobby-all-games")}</option>
         ${this.games.map(
           ({ id }) => html`<option value=${bareName(id)} ?selected=${game === bareName(id)}>${gameTitle(this.games, id)}</option>`,
         )}
       </select>
       <select
-        aria-label=${say("lobby.company")}
+        aria-label=${say("lobby-company")}
         data-testid="filter-company"
         @change=${(event: Event) => this.filter({ company: COMPANIES.find((each) => each === chosen(event)) ?? "any" })}
       >
-        ${COMPANIES.map((each) => html`<option value=${each} ?selected=${company === each}>${say(`lobby.company.${each}`)}</option>`)}
+        ${COMPANIES.map((each) => html`<option value=${each} ?selected=${company === each}>${say(`lobby-company-${each}`)}</option>`)}
       </select>
       <select
-        aria-label=${say("terms.clock")}
+        aria-label=${say("terms-clock")}
         data-testid="filter-pace"
         @change=${(event: Event) => this.filter({ pace: PACES.find((each) => each === chosen(event)) ?? "any" })}
       >
-        ${PACES.map((each) => html`<option value=${each} ?selected=${pace === each}>${say(`lobby.pace.${each}`)}</option>`)}
+        ${PACES.map((each) => html`<option value=${each} ?selected=${pace === each}>${say(`lobby-pace-${each}`)}</option>`)}
       </select>
       <label
         ><input
@@ -287,7 +287,7 @@ export class LobbyView extends LitElement {
           data-testid="filter-free"
           .checked=${free}
           @change=${(event: Event) => this.filter({ free: (event.target as HTMLInputElement).checked })}
-        />${say("lobby.only-free")}</label
+        />${say("lobby-only-free")}</label
       >
     </div>`;
   }
@@ -309,16 +309,16 @@ export class LobbyView extends LitElement {
         <span class="muted"
           >${clauses([
             phaseWords(table.phase),
-            ...(table.seats.length === 4 && table.round > 0 ? [say("table.hand", { number: table.round })] : []),
+            ...(table.seats.length === 4 && table.round > 0 ? [say("table-hand", { number: table.round })] : []),
             ...tableTags(table),
           ])}</span
         >
       </span>
       <span class="seats">${table.seats.map((seat) => this.seat(table, seat, free))}</span>
       <span class="row">
-        ${mine ? html`<button class="primary" @click=${() => goTo(table.table)}>${say("lobby.return")}</button>` : nothing}
-        ${free ? html`<button class="primary" data-testid="sit" @click=${() => void this.sit(table)}>${say("lobby.sit")}</button>` : nothing}
-        ${mine ? nothing : html`<button data-testid="watch" @click=${() => goTo(table.table)}>${say("lobby.watch")}</button>`}
+        ${mine ? html`<button class="primary" @click=${() => goTo(table.table)}>${say("lobby-return")}</button>` : nothing}
+        ${free ? html`<button class="primary" data-testid="sit" @click=${() => void this.sit(table)}>${say("lobby-sit")}</button>` : nothing}
+        ${mine ? nothing : html`<button data-testid="watch" @click=${() => goTo(table.table)}>${say("lobby-watch")}</button>`}
       </span>
     </li>`;
   }
@@ -327,14 +327,14 @@ export class LobbyView extends LitElement {
   private seat(table: TableSummary, seat: SeatInfo, mayTake: boolean) {
     const team = `--team: var(--team-${seat.team})`;
     if (seat.id == null) {
-      if (seat.reserved) return html`<span class="seat free" style=${team}>${say("lobby.reserved")}</span>`;
+      if (seat.reserved) return html`<span class="seat free" style=${team}>${say("lobby-reserved")}</span>`;
       return mayTake
-        ? html`<button class="seat free" style=${team} @click=${() => void this.sit(table, seat.seat)}>${say("lobby.free")}</button>`
-        : html`<span class="seat free" style=${team}>${say("lobby.free")}</span>`;
+        ? html`<button class="seat free" style=${team} @click=${() => void this.sit(table, seat.seat)}>${say("lobby-free")}</button>`
+        : html`<span class="seat free" style=${team}>${say("lobby-free")}</span>`;
     }
     const ai = seat.kind === "ai";
-    const about = ai ? (seat.book == null ? say("table.seat-ai") : say("table.seat-ai-book", { book: String(seat.book) })) : seat.bot ? say("table.seat-bot") : "";
-    return html`<span class="seat ${seat.present ? "" : "away"}" style=${team} title=${seat.present ? nothing : say("table.seat-away")}
+    const about = ai ? (seat.book == null ? say("table-seat-ai") : say("table-seat-ai-book", { book: String(seat.book) })) : seat.bot ? say("table-seat-bot") : "";
+    return html`<span class="seat ${seat.present ? "" : "away"}" style=${team} title=${seat.present ? nothing : say("table-seat-away")}
       >${face(ai ? `ai:${seat.player}` : seat.id, seatName(seat))}<span class="who">${seatName(seat)}</span>${about === ""
         ? nothing
         : html`<span class="muted">${about}</span>`}</span

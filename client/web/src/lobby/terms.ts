@@ -27,35 +27,35 @@ const DELAYS = [0, 60, 300] as const;
 export function termsFields(seats: number) {
   return html`<div class="terms">
     <label
-      >${say("terms.clock")}
+      >${say("terms-clock")}
       <select name="clock">
-        ${CLOCK_NAMES.map((name) => html`<option value=${name}>${say(`terms.clock.${name}`)}</option>`)}
+        ${CLOCK_NAMES.map((name) => html`<option value=${name}>${say(`terms-clock-${name}`)}</option>`)}
       </select></label
     >
     <label
-      >${say("terms.absent")}
+      >${say("terms-absent")}
       <select name="absent">
-        ${ABSENT.map((name) => html`<option value=${name}>${say(`terms.absent.${name}`)}</option>`)}
+        ${ABSENT.map((name) => html`<option value=${name}>${say(`terms-absent-${name}`)}</option>`)}
       </select></label
     >
-    <label><input type="checkbox" name="private" /> ${say("terms.private")}</label>
+    <label><input type="checkbox" name="private" /> ${say("terms-private")}</label>
     <label
-      >${say("terms.rating")}
+      >${say("terms-rating")}
       <select name="rated">
-        ${RATED.map((name) => html`<option value=${name}>${say(`terms.rated.${name}`)}</option>`)}
+        ${RATED.map((name) => html`<option value=${name}>${say(`terms-rated-${name}`)}</option>`)}
       </select></label
     >
-    ${seats === 2 ? html`<label><input type="checkbox" name="undo" /> ${say("terms.undo")}</label>` : nothing}
+    ${seats === 2 ? html`<label><input type="checkbox" name="undo" /> ${say("terms-undo")}</label>` : nothing}
     <label
-      >${say("terms.hints")}
+      >${say("terms-hints")}
       <select name="hints">
-        ${HINTS.map((name) => html`<option value=${name}>${say(`terms.hints.${name}`)}</option>`)}
+        ${HINTS.map((name) => html`<option value=${name}>${say(`terms-hints-${name}`)}</option>`)}
       </select></label
     >
     <label
-      >${say("terms.delay")}
+      >${say("terms-delay")}
       <select name="delay">
-        ${DELAYS.map((delay) => html`<option value=${delay}>${say(`terms.delay.${delay}`)}</option>`)}
+        ${DELAYS.map((delay) => html`<option value=${delay}>${say(`terms-delay-${delay}`)}</option>`)}
       </select></label
     >
   </div>`;
@@ -86,14 +86,14 @@ export function clockTag(terms: Terms | undefined): string {
   if (clock == null) return "";
   switch (clock.kind) {
     case "fischer":
-      return say("terms.tag.fischer", {
-        bank: clock.bank_s % 60 === 0 ? clock.bank_s / 60 : say("terms.tag.seconds", { seconds: clock.bank_s }),
+      return say("terms-tag-fischer", {
+        bank: clock.bank_s % 60 === 0 ? clock.bank_s / 60 : say("terms-tag-seconds", { seconds: clock.bank_s }),
         gain: clock.gain_s ?? 0,
       });
     case "move":
-      return say("terms.tag.move", { seconds: clock.move_s });
+      return say("terms-tag-move", { seconds: clock.move_s });
     case "days":
-      return say("terms.tag.days", { count: clock.days });
+      return say("terms-tag-days", { count: clock.days });
   }
 }
 
@@ -104,6 +104,6 @@ function rates(terms: Terms | undefined, seats: readonly SeatInfo[]): boolean {
 
 /** What is worth knowing of a table before one sits down at it. */
 export function tableTags({ terms, seats, watchers }: TableSummary): string[] {
-  const watched = watchers ? [say("terms.watchers", { count: watchers })] : [];
-  return [clockTag(terms), rates(terms, seats) ? say("terms.rated") : "", ...watched].filter(Boolean);
+  const watched = watchers ? [say("terms-watchers", { count: watchers })] : [];
+  return [clockTag(terms), rates(terms, seats) ? say("terms-rated") : "", ...watched].filter(Boolean);
 }

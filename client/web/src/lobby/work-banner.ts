@@ -75,7 +75,7 @@ export class WorkBanner extends LitElement {
     const jobs = this.working();
     const books = this.status?.books ?? [];
     if (jobs.length === 0 && books.length === 0) return nothing;
-    return html`<section class="card marked banner" aria-label=${say("lobby.experience")} data-testid="work">
+    return html`<section class="card marked banner" aria-label=${say("lobby-experience")} data-testid="work">
       ${jobs.map((job) => this.job(job))} ${books.map((book) => this.book(book))}
     </section>`;
   }
@@ -92,12 +92,12 @@ export class WorkBanner extends LitElement {
   private book(book: BookInfo) {
     const taught = (book.teaches ?? []).filter((kind) => kind !== "recall");
     const learnt = listed([
-      say("lobby.rules", { count: book.rules }),
-      ...taught.map((kind) => sayIfKnown(`lobby.teaches.${kind}`) ?? kind.replace("-", " ")),
+      say("lobby-rules", { count: book.rules }),
+      ...taught.map((kind) => sayIfKnown(`lobby-teaches-${kind}`) ?? kind.replace("-", " ")),
     ]);
     return html`<p data-testid="book">
       <strong>${gameTitle(this.games, book.game)}</strong>
-      <span class="muted">${say("lobby.book", { book: String(book.version), learnt, games: say("lobby.games", { count: book.games }) })}</span
+      <span class="muted">${say("lobby-book", { book: String(book.version), learnt, games: say("lobby-games", { count: book.games }) })}</span
       >
     </p>`;
   }
@@ -105,8 +105,8 @@ export class WorkBanner extends LitElement {
 
 /** What a job last said, by its stage; the worker's own sentence where the stage has no words. */
 function jobWords({ job, game, stage, text }: Job, games: readonly GameInfo[]): string {
-  const said = text || say("lobby.job", { job, stage });
-  const told = sayIfKnown(`lobby.job.${stage}`, { said, game: gameTitle(games, game) });
+  const said = text || say("lobby-job", { job, stage });
+  const told = sayIfKnown(`lobby-job-${stage}`, { said, game: gameTitle(games, game) });
   return told ?? said;
 }
 

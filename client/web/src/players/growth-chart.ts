@@ -79,14 +79,14 @@ export class GrowthChart extends LitElement {
     const x = straight(Math.log10(NONE), Math.log10(last.logged), LEFT + 18, width - RIGHT - 12);
     const at = (logged: number) => x(Math.log10(Math.max(NONE, logged)));
     const y = straight(steps[0] ?? 0, steps.at(-1) ?? 1, HEIGHT - BOTTOM, TOP);
-    const told = say("roster.growth-told", {
+    const told = say("roster-growth-told", {
       first: percent(points[0]?.itself.score ?? 0),
       last: percent(last.itself.score),
       games: number(last.logged),
     });
     return html`<ul aria-hidden="true">
-        <li class="itself">${say("roster.against-itself")}</li>
-        <li class="outsider">${say("roster.against-outsider", { player: last.named })}</li>
+        <li class="itself">${say("roster-against-itself")}</li>
+        <li class="outsider">${say("roster-against-outsider", { player: last.named })}</li>
       </ul>
       <svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${told}>
         ${steps.map(
@@ -98,7 +98,7 @@ export class GrowthChart extends LitElement {
         ${this.labelled(at).map(
           (logged) => svg`<text x=${at(logged)} y=${HEIGHT - BOTTOM + 17} text-anchor="middle">${number(logged)}</text>`,
         )}
-        <text x=${(LEFT + width - RIGHT) / 2} y=${HEIGHT - 5} text-anchor="middle">${say("roster.logged-games")}</text>
+        <text x=${(LEFT + width - RIGHT) / 2} y=${HEIGHT - 5} text-anchor="middle">${say("roster-logged-games")}</text>
         ${this.series("outsider", at, y, APART)} ${this.series("itself", at, y, -APART)}
       </svg>
       ${this.table()}`;
@@ -129,14 +129,14 @@ export class GrowthChart extends LitElement {
   private table() {
     const outsider = this.points.at(-1)?.named ?? "";
     return html`<details>
-      <summary>${say("leaders.as-table")}</summary>
+      <summary>${say("leaders-as-table")}</summary>
       <div class="wide">
         <table>
           <thead>
             <tr>
-              <th scope="col">${say("roster.logged-games")}</th>
-              <th scope="col">${say("roster.against-itself")}</th>
-              <th scope="col">${say("roster.against-outsider", { player: outsider })}</th>
+              <th scope="col">${say("roster-logged-games")}</th>
+              <th scope="col">${say("roster-against-itself")}</th>
+              <th scope="col">${say("roster-against-outsider", { player: outsider })}</th>
             </tr>
           </thead>
           <tbody>
@@ -153,7 +153,7 @@ export class GrowthChart extends LitElement {
 
 /** "59.0% (53.0% to 64.8%)". */
 export function scoreWords({ score, low, high }: Score): string {
-  return say("roster.score", { score: percent(score, 1), low: percent(low, 1), high: percent(high, 1) });
+  return say("roster-score", { score: percent(score, 1), low: percent(low, 1), high: percent(high, 1) });
 }
 
 customElements.define("growth-chart", GrowthChart);

@@ -210,10 +210,10 @@ export class RosterView extends LitElement {
     const { game, experience } = this;
     if (game === undefined) return nothing;
     return html`<section data-testid="roster">
-      <h2>${say("roster.title")}</h2>
-      <p class="muted about">${say("roster.about")}</p>
+      <h2>${say("roster-title")}</h2>
+      <p class="muted about">${say("roster-about")}</p>
       ${tabs(
-        say("leaders.game"),
+        say("leaders-game"),
         this.games.map((each) => [`#/players/${bareName(each.id)}`, gameTitle(this.games, each.id), each === game]),
       )}
       <div class="halves">${experience === null ? nothing : html`${this.book(experience)} ${this.growth(experience)}`}</div>
@@ -234,33 +234,33 @@ export class RosterView extends LitElement {
     const book = books.find(({ version }) => version === known) ?? books.find(({ status }) => status === "published");
     if (book === undefined) {
       return html`<section class="card" data-testid="experience">
-        <h3>${say("roster.experience")}</h3>
-        <p class="muted">${say("roster.no-book")}</p>
+        <h3>${say("roster-experience")}</h3>
+        <p class="muted">${say("roster-no-book")}</p>
       </section>`;
     }
     const facts: [string, string][] = [
-      [say("roster.games-seen"), number(book.games)],
-      [say("roster.moves-seen"), number(book.plies)],
-      [say("roster.rules"), number(book.rules)],
-      [say("roster.version"), number(book.version)],
+      [say("roster-games-seen"), number(book.games)],
+      [say("roster-moves-seen"), number(book.plies)],
+      [say("roster-rules"), number(book.rules)],
+      [say("roster-version"), number(book.version)],
     ];
     return html`<section class="card" data-testid="experience">
-      <h3>${say("roster.experience")}</h3>
+      <h3>${say("roster-experience")}</h3>
       <dl class="facts">
         ${facts.map(([words, value]) => html`<div><dt>${words}</dt><dd>${value}</dd></div>`)}
       </dl>
       <p class="small">${this.sources(book)}</p>
       ${book.teaches.length === 0
         ? nothing
-        : html`<p class="small">${say("roster.teaches", { kinds: listed(book.teaches.map(kindWords)) })}</p>`}
+        : html`<p class="small">${say("roster-teaches", { kinds: listed(book.teaches.map(kindWords)) })}</p>`}
       <p class="muted small">
         ${
           book.origin === "shipped"
-            ? say("roster.shipped")
-            : say("roster.made", { date: date(book.at_ms, { dateStyle: "long", timeStyle: "short" }) })
+            ? say("roster-shipped")
+            : say("roster-made", { date: date(book.at_ms, { dateStyle: "long", timeStyle: "short" }) })
         }
       </p>
-      <h4>${say("roster.recent")}</h4>
+      <h4>${say("roster-recent")}</h4>
       <p class="small" data-testid="recent">${recentWords(recent)}</p>
     </section>`;
   }
@@ -269,8 +269,8 @@ export class RosterView extends LitElement {
     const told = Object.entries(sources)
       .filter(([, games]) => games > 0)
       .sort(([, one], [, two]) => two - one)
-      .map(([kind, count]) => sayIfKnown(`roster.source.${kind}`, { count }) ?? `${kind}: ${number(count)}`);
-    return told.length === 0 ? "" : say("roster.from", { sources: listed(told) });
+      .map(([kind, count]) => sayIfKnown(`roster-source-${kind}`, { count }) ?? `${kind}: ${number(count)}`);
+    return told.length === 0 ? "" : say("roster-from", { sources: listed(told) });
   }
 
   private growth({ growth }: Experience) {
@@ -278,11 +278,11 @@ export class RosterView extends LitElement {
     if (last === undefined) return nothing;
     const source = SOURCES.indexOf(last.source);
     return html`<section class="card" data-testid="growth">
-      <h3>${say("roster.growth")}</h3>
+      <h3>${say("roster-growth")}</h3>
       <p class="small">
-        ${say("roster.growth-about", { count: last.games })}
-        ${source === 0 ? say("roster.growth-archive") : source === 1 ? say("roster.growth-practice") : last.source}
-        ${this.game?.seats === 4 ? say("roster.growth-hands") : nothing}
+        ${say("roster-growth-about", { count: last.games })}
+        ${source === 0 ? say("roster-growth-archive") : source === 1 ? say("roster-growth-practice") : last.source}
+        ${this.game?.seats === 4 ? say("roster-growth-hands") : nothing}
       </p>
       <growth-chart .points=${growth}></growth-chart>
     </section>`;
@@ -292,24 +292,24 @@ export class RosterView extends LitElement {
     const id = `ai:${name}`;
     const [mixed, ai] = [this.places.mixed, this.places.ai].map((places) => places.find((place) => place.id === id));
     const known = mixed ?? ai;
-    const words = sayIfKnown(`roster.about.${bareName(game.id)}.${name}`) ?? sayIfKnown(`roster.about.${name}`) ?? about ?? "";
+    const words = sayIfKnown(`roster-about-${bareName(game.id)}-${name}`) ?? sayIfKnown(`roster-about-${name}`) ?? about ?? "";
     return html`<li data-testid="ai-player" data-player=${name}>
       ${face(id, name)}
       <span>
         ${known === undefined
           ? html`<span class="name">${name}</span>`
           : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${name}</a>`}
-        ${book == null ? nothing : html`<span class="tag">${say("roster.book", { book })}</span>`}
+        ${book == null ? nothing : html`<span class="tag">${say("roster-book", { book })}</span>`}
         <br /><span class="muted small">${words}</span>
       </span>
       <span class="rating">
         ${known === undefined
-          ? html`<span class="muted small">${say("roster.unrated")}</span>`
-          : html`<strong>${number(known.rating, { useGrouping: false })}</strong>${known.provisional ? html`<span class="muted" title=${say("leaders.provisional")}>?</span>` : nothing}
-              <br /><span class="muted small">${say(mixed === undefined ? "leaders.ladder.ai" : "leaders.ladder.mixed")}</span>`}
+          ? html`<span class="muted small">${say("roster-unrated")}</span>`
+          : html`<strong>${number(known.rating, { useGrouping: false })}</strong>${known.provisional ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>` : nothing}
+              <br /><span class="muted small">${say(mixed === undefined ? "leaders-ladder-ai" : "leaders-ladder-mixed")}</span>`}
       </span>
-      <button ?disabled=${this.busy} aria-label=${say("roster.play-against", { name })} @click=${() => void this.play(game, name)}>
-        ${say("roster.play")}
+      <button ?disabled=${this.busy} aria-label=${say("roster-play-against", { name })} @click=${() => void this.play(game, name)}>
+        ${say("roster-play")}
       </button>
     </li>`;
   }
@@ -317,26 +317,26 @@ export class RosterView extends LitElement {
   private purposes(books: readonly Book[]) {
     if (!books.some(({ tried }) => Object.keys(tried?.purposes ?? {}).length > 0)) return nothing;
     return html`<section class="card" data-testid="purposes">
-      <h3>${say("roster.purposes")}</h3>
-      <p class="muted small">${say("roster.purposes-about")}</p>
+      <h3>${say("roster-purposes")}</h3>
+      <p class="muted small">${say("roster-purposes-about")}</p>
       <purposes-chart .books=${books}></purposes-chart>
     </section>`;
   }
 
   private history(books: readonly Book[]) {
     return html`<section class="card">
-      <h3>${say("roster.history")}</h3>
-      <p class="muted small">${say("roster.history-about")}</p>
+      <h3>${say("roster-history")}</h3>
+      <p class="muted small">${say("roster-history-about")}</p>
       <div class="wide">
         <table data-testid="books">
           <thead>
             <tr>
-              <th scope="col">${say("roster.version")}</th>
-              <th scope="col">${say("roster.when")}</th>
-              <th scope="col">${say("roster.games-seen")}</th>
-              <th scope="col">${say("roster.rules")}</th>
-              <th scope="col">${say("roster.tried")}</th>
-              <th scope="col">${say("roster.status")}</th>
+              <th scope="col">${say("roster-version")}</th>
+              <th scope="col">${say("roster-when")}</th>
+              <th scope="col">${say("roster-games-seen")}</th>
+              <th scope="col">${say("roster-rules")}</th>
+              <th scope="col">${say("roster-tried")}</th>
+              <th scope="col">${say("roster-status")}</th>
             </tr>
           </thead>
           <tbody>
@@ -348,7 +348,7 @@ export class RosterView extends LitElement {
                   <td>${number(book.games)}</td>
                   <td>${number(book.rules)}</td>
                   <td>${tried(book)}</td>
-                  <td>${sayIfKnown(`roster.status.${book.status}`) ?? book.status}</td>
+                  <td>${sayIfKnown(`roster-status-${book.status}`) ?? book.status}</td>
                 </tr>`,
             )}
           </tbody>
@@ -371,25 +371,25 @@ export class RosterView extends LitElement {
 }
 
 function recentWords(recent: Recent | null): string {
-  if (recent === null) return say("roster.recent-nothing");
+  if (recent === null) return say("roster-recent-nothing");
   const { against, games, rules, refused, surprises } = recent;
-  const told = [say("roster.recent-games", { count: games, against })];
-  if (rules !== null) told.push(say("roster.recent-rules", { gained: rules.gained, changed: rules.changed, lost: rules.lost }));
-  if (surprises > 0) told.push(say("roster.recent-surprises", { count: surprises }));
-  if (refused > 0) told.push(say("roster.recent-refused", { count: refused }));
+  const told = [say("roster-recent-games", { count: games, against })];
+  if (rules !== null) told.push(say("roster-recent-rules", { gained: rules.gained, changed: rules.changed, lost: rules.lost }));
+  if (surprises > 0) told.push(say("roster-recent-surprises", { count: surprises }));
+  if (refused > 0) told.push(say("roster-recent-refused", { count: refused }));
   return told.join(" ");
 }
 
 function tried({ tried, origin }: Book): string {
-  if (origin === "shipped") return say("roster.shipped");
+  if (origin === "shipped") return say("roster-shipped");
   if (tried === null || tried.score === null || tried.low === null || tried.high === null) return "–";
   const { against, games: count, score, low, high, improves } = tried;
-  const told = say("roster.tried-told", { score: scoreWords({ score, low, high }), count, against });
-  return improves?.length === 0 && !tried.refused ? `${told}; ${say("roster.counts-only")}` : told;
+  const told = say("roster-tried-told", { score: scoreWords({ score, low, high }), count, against });
+  return improves?.length === 0 && !tried.refused ? `${told}; ${say("roster-counts-only")}` : told;
 }
 
 function kindWords(kind: string): string {
-  return sayIfKnown(`roster.kind.${kind}`) ?? kind.replace("-", " ");
+  return sayIfKnown(`roster-kind-${kind}`) ?? kind.replace("-", " ");
 }
 
 customElements.define("roster-view", RosterView);

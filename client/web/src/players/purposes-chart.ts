@@ -81,8 +81,8 @@ export class PurposesChart extends LitElement {
     const books = this.books.filter(hasScores).sort((one, other) => one.version - other.version);
     if (books.length === 0) return nothing;
     return html`<ul aria-hidden="true">
-        ${PURPOSES.map((purpose) => html`<li class=${purpose}>${say(`roster.purpose.${purpose}`)}</li>`)}
-        <li class="fired">${say("roster.fired")}</li>
+        ${PURPOSES.map((purpose) => html`<li class=${purpose}>${say(`roster-purpose-${purpose}`)}</li>`)}
+        <li class="fired">${say("roster-fired")}</li>
       </ul>
       ${this.curves(books)} ${table(books)}`;
   }
@@ -93,7 +93,7 @@ export class PurposesChart extends LitElement {
     const y = straight(0, 1, HEIGHT - BOTTOM, TOP);
     const steps = roundSteps(0, Math.max(1, ...books.map(({ tried }) => tried.fired ?? 0)), 4);
     const fires = straight(0, steps.at(-1) ?? 1, HEIGHT - BOTTOM, TOP);
-    return svg`<svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${say("roster.purposes")}>
+    return svg`<svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${say("roster-purposes")}>
       ${[0, 0.25, 0.5, 0.75, 1].map(
         (score) =>
           svg`<line class=${score === 0.5 ? "even" : "grid"} x1=${LEFT} x2=${width - RIGHT} y1=${y(score)} y2=${y(score)} />
@@ -103,7 +103,7 @@ export class PurposesChart extends LitElement {
       ${labelled(books, x).map(
         (version) => svg`<text x=${x(version)} y=${HEIGHT - BOTTOM + 17} text-anchor="middle">${number(version)}</text>`,
       )}
-      <text x=${(LEFT + width - RIGHT) / 2} y=${HEIGHT - 5} text-anchor="middle">${say("roster.version")}</text>
+      <text x=${(LEFT + width - RIGHT) / 2} y=${HEIGHT - 5} text-anchor="middle">${say("roster-version")}</text>
       ${curve("fired", places(books, x, (book) => scaled(book.tried.fired, fires)))}
       ${PURPOSES.map((purpose) => curve(purpose, places(books, x, (book) => scaled(book.tried.purposes?.[purpose]?.new, y))))}
     </svg>`;
@@ -144,14 +144,14 @@ function labelled(books: readonly Tried[], x: Scale): number[] {
 
 function table(books: readonly Tried[]) {
   return html`<details>
-    <summary>${say("leaders.as-table")}</summary>
+    <summary>${say("leaders-as-table")}</summary>
     <div class="wide">
       <table>
         <thead>
           <tr>
-            <th scope="col">${say("roster.version")}</th>
-            ${PURPOSES.map((purpose) => html`<th scope="col">${say(`roster.purpose.${purpose}`)}</th>`)}
-            <th scope="col">${say("roster.fired")}</th>
+            <th scope="col">${say("roster-version")}</th>
+            ${PURPOSES.map((purpose) => html`<th scope="col">${say(`roster-purpose-${purpose}`)}</th>`)}
+            <th scope="col">${say("roster-fired")}</th>
           </tr>
         </thead>
         <tbody>
@@ -172,7 +172,7 @@ function table(books: readonly Tried[]) {
 function scores({ purposes }: Trial, purpose: Purpose): string {
   const told = purposes?.[purpose];
   if (told === undefined) return "–";
-  return say("roster.purpose-told", { score: percent(told.new), before: percent(told.old), count: told.games });
+  return say("roster-purpose-told", { score: percent(told.new), before: percent(told.old), count: told.games });
 }
 
 customElements.define("purposes-chart", PurposesChart);

@@ -161,10 +161,10 @@ export class Connection extends EventTarget {
     this.watchOver();
     if (found.ref !== null) {
       this.settle(found.ref)?.reject(
-        new RefusedError({ type: "refused", ref: found.ref, code: "page/unreadable", message: say("page.unreadable") }),
+        new RefusedError({ type: "refused", ref: found.ref, code: "page/unreadable", message: say("page-unreadable") }),
       );
     }
-    if (!this.hasSkipped) this.tell("skipped", say("page.unreadable"));
+    if (!this.hasSkipped) this.tell("skipped", say("page-unreadable"));
     this.hasSkipped = true;
   }
 

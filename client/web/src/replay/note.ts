@@ -22,19 +22,19 @@ export function noteOf(looked: Looked) {
 function plyNote({ replay, review, at, names }: Looked) {
   const ply = replay.moves[at - 1];
   if (ply === undefined) {
-    return html`<section class="card note" role="status" data-testid="ply-note"><p class="muted">${say("replay.at-start", { plies: replay.plies })}</p></section>`;
+    return html`<section class="card note" role="status" data-testid="ply-note"><p class="muted">${say("replay-at-start", { plies: replay.plies })}</p></section>`;
   }
   const who = names[ply.seat] ?? "";
   const passed = ply.move === "pass";
   const seen = review?.plies[at - 1];
   return html`<section class="card note" role="status" data-testid="ply-note">
-    <h3>${passed ? say("replay.passed", { who }) : say("replay.played", { who, move: ply.move })}</h3>
-    <p class="muted small">${say("replay.ply", { ply: at, plies: replay.plies })}</p>
+    <h3>${passed ? say("replay-passed", { who }) : say("replay-played", { who, move: ply.move })}</h3>
+    <p class="muted small">${say("replay-ply", { ply: at, plies: replay.plies })}</p>
     ${ply.reason !== null
       ? html`<p data-testid="reason" data-kind=${String(ply.reason["kind"])}>${reasonWords(ply.reason, ply.move)}.</p>`
       : passed
         ? nothing
-        : html`<p class="muted">${say("replay.silent")}</p>`}
+        : html`<p class="muted">${say("replay-silent")}</p>`}
     ${seen === undefined || passed ? nothing : [standing(seen, review?.unit ?? null, names), remembered(seen, ply.move)]}
   </section>`;
 }
@@ -44,31 +44,31 @@ function standing(seen: Reviewed, unit: Review["unit"], names: readonly string[]
   const level = Math.abs(seen.standing) < 5;
   const who = names[seen.standing > 0 ? 0 : 1] ?? "";
   const worth = `+${hundredths(Math.abs(seen.standing))}`;
-  return html`<p class="small">${level ? say("replay.standing.level") : say("replay.standing", { worth, who })}</p>`;
+  return html`<p class="small">${level ? say("replay-standing-level") : say("replay-standing", { worth, who })}</p>`;
 }
 
 function remembered(seen: Reviewed, move: string) {
   return html`<p class="small" data-testid="known">
       ${seen.games === 0
-        ? say("replay.unknown")
-        : say("replay.known", { move, count: seen.games, score: percent(seen.score ?? 0) })}.
+        ? say("replay-unknown")
+        : say("replay-known", { move, count: seen.games, score: percent(seen.score ?? 0) })}.
     </p>
     ${seen.others.length === 0
       ? nothing
       : html`<p class="small">
-          ${say("replay.others")} ${seen.others.map(({ move: other, games, score }) => html`<span class="other"><bdi>${other}</bdi> (${percent(score)}, ${number(games)})</span> `)}
+          ${say("replay-others")} ${seen.others.map(({ move: other, games, score }) => html`<span class="other"><bdi>${other}</bdi> (${percent(score)}, ${number(games)})</span> `)}
         </p>`}`;
 }
 
 /** The plies where the game turned, each a press away. */
 function turns({ replay, review, names, seek }: Looked) {
-  if (review === null) return html`<section class="card"><h3>${say("replay.review")}</h3><p class="muted">${say("replay.review.waiting")}</p></section>`;
+  if (review === null) return html`<section class="card"><h3>${say("replay-review")}</h3><p class="muted">${say("replay-review-waiting")}</p></section>`;
   const turned = turnsOf(review);
   if (turned.length === 0 && review.unit === null) return nothing;
   return html`<section class="card" data-testid="turns">
-    <h3>${say("replay.turns")}</h3>
+    <h3>${say("replay-turns")}</h3>
     ${turned.length === 0
-      ? html`<p class="muted">${say("replay.no-turns")}</p>`
+      ? html`<p class="muted">${say("replay-no-turns")}</p>`
       : html`<ol class="turns">
           ${turned.map((ply) => html`<li><button class="plain" data-ply=${ply + 1} @click=${() => seek(ply + 1)}>${ply + 1}. ${turnWords(ply, replay, review, names)}</button></li>`)}
         </ol>`}
@@ -82,10 +82,10 @@ function turnWords(index: number, replay: Replay, { plies, unit }: Review, names
   const best = bestKnown(seen);
   if (unit === null && best !== null) {
     const [score, other] = [percent(seen.score ?? 0), percent(best.score)];
-    return say("replay.turn.known", { who, move, score, best: best.move, other, games: best.games });
+    return say("replay-turn-known", { who, move, score, best: best.move, other, games: best.games });
   }
-  if (unit === null || seen.loss >= 5_000) return say("replay.turn", { who, move, best: seen.best ?? "" });
-  return say(`replay.turn.${unit}`, { who, move, best: seen.best ?? "", loss: hundredths(seen.loss) });
+  if (unit === null || seen.loss >= 5_000) return say("replay-turn", { who, move, best: seen.best ?? "" });
+  return say(`replay-turn-${unit}`, { who, move, best: seen.best ?? "", loss: hundredths(seen.loss) });
 }
 
 function hundredths(value: number): string {

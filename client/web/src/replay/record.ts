@@ -27,10 +27,10 @@ export function headingOf({ replay, rounds, names, title }: Heading) {
 
 function otherRounds(replay: Replay, rounds: readonly RoundNote[]) {
   const named = ({ match, round }: RoundNote) =>
-    replay.seats.length === 4 ? say("replay.hand", { match, round }) : say("replay.game", { number: match });
+    replay.seats.length === 4 ? say("replay-hand", { match, round }) : say("replay-game", { number: match });
   const go = (event: Event) => (location.hash = `#/replay/${encodeURIComponent(replay.table)}/${(event.target as HTMLSelectElement).value}`);
   return html`<label>
-    ${say("replay.which")}
+    ${say("replay-which")}
     <select data-testid="which-round" @change=${go}>
       ${rounds.map((note) => {
         const here = note.match === replay.match && note.round === replay.round;
@@ -53,16 +53,16 @@ export function recordOf({ replay, at, share, said }: Taken) {
   const position = frames[at]?.position ?? "";
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter((form) => form !== "pdn" || game.startsWith("english-draughts"));
   return html`<section class="card">
-    <p><a href="#/explorer/${bareName(game)}/${encodeURIComponent(position)}" data-testid="explore">${say("replay.explore")}</a></p>
+    <p><a href="#/explorer/${bareName(game)}/${encodeURIComponent(position)}" data-testid="explore">${say("replay-explore")}</a></p>
     <p class="row">
-      <span>${say("replay.download")}:</span>
+      <span>${say("replay-download")}:</span>
       ${forms.map((form) => {
         const name = `${table}-${match}.${form === "text" ? "txt" : form}`;
         return html`<a href=${recordPath(table, match, form)} download=${name} data-testid="download-${form}">${FORMS[form]}</a>`;
       })}
     </p>
     <p class="row">
-      <button data-testid="share" @click=${share}>${say("replay.share")}</button>
+      <button data-testid="share" @click=${share}>${say("replay-share")}</button>
       <span role="status">${said}</span>
     </p>
   </section>`;
@@ -81,6 +81,6 @@ function gameResult({ points: [own = 0], reason }: Replay): string {
 function handResult({ points, reason }: Replay, names: readonly string[]): string {
   const most = Math.max(...points);
   const ending = endingWords(reason);
-  if (most <= 0) return say("table.nobody-scores", { ending });
-  return say("table.score", { names: listed(names.filter((_, seat) => points[seat] === most)), points: most, ending });
+  if (most <= 0) return say("table-nobody-scores", { ending });
+  return say("table-score", { names: listed(names.filter((_, seat) => points[seat] === most)), points: most, ending });
 }

@@ -107,7 +107,7 @@ export class ReplayView extends LitElement {
       if (this.replay?.table !== table) this.rounds = await roundsOf(table, token);
       const [match, round] = which === "" ? firstOfLast(this.rounds) : which.split(".").map(Number);
       if (match === undefined || round === undefined) {
-        this.said = say("replay.none");
+        this.said = say("replay-none");
         return;
       }
       const here = this.replay;
@@ -144,7 +144,7 @@ export class ReplayView extends LitElement {
     this.at = Math.max(0, Math.min(replay.plies, at));
     this.said = "";
     history.replaceState(null, "", `#/replay/${encodeURIComponent(replay.table)}/${replay.match}.${replay.round}/${this.at}`);
-    nameRoom(`${this.names().join(" – ")} · ${say("replay.title")}`);
+    nameRoom(`${this.names().join(" – ")} · ${say("replay-title")}`);
   }
 
   private run(playing: boolean): void {
@@ -196,9 +196,9 @@ export class ReplayView extends LitElement {
   override render() {
     const { replay } = this;
     if (replay === null) {
-      if (this.said === "") return html`<p class="muted">${say("replay.loading")}</p>`;
-      const isThere = this.said === say("replay.none"); // a table where nothing has ended yet
-      return emptyState(this.said, [...(isThere ? [[`#/table/${encodeURIComponent(this.table)}`, say("empty.to-table")] as const] : []), toLobby()]);
+      if (this.said === "") return html`<p class="muted">${say("replay-loading")}</p>`;
+      const isThere = this.said === say("replay-none"); // a table where nothing has ended yet
+      return emptyState(this.said, [...(isThere ? [[`#/table/${encodeURIComponent(this.table)}`, say("empty-to-table")] as const] : []), toLobby()]);
     }
     const hidden = replay.frames[0]?.hands !== undefined;
     return html`<div class="room" data-testid="replay" data-ply=${this.at} data-plies=${replay.plies}>
@@ -211,7 +211,7 @@ export class ReplayView extends LitElement {
           .moves=${replay.moves.map(({ move }) => move)}
           .standings=${this.review?.unit == null ? [] : this.review.plies.map(({ standing }) => standing)}
           .scale=${scaleOf(this.review)}
-          .label=${say("replay.graph", { who: this.names()[0] ?? "" })}
+          .label=${say("replay-graph", { who: this.names()[0] ?? "" })}
           @seek=${(event: CustomEvent<number>) => this.stop(event.detail)}
         ></replay-line>
       </div>
@@ -235,7 +235,7 @@ export class ReplayView extends LitElement {
     const frame = frames[this.at];
     if (frame === undefined) return nothing;
     const played = moves.slice(0, this.at).map(({ move }) => move);
-    return html`<div class="board" role="group" aria-label=${say("replay.board", { ply: this.at })} data-testid="replay-board" data-position=${frame.position}>
+    return html`<div class="board" role="group" aria-label=${say("replay-board", { ply: this.at })} data-testid="replay-board" data-position=${frame.position}>
       ${showPosition({ game, board: frame.board, plies: played, last: played.at(-1) ?? null, seat: this.turned ? 0 : 1 })}
     </div>`;
   }
@@ -243,7 +243,7 @@ export class ReplayView extends LitElement {
   private hands({ frames, moves }: Replay) {
     const mover = moves[this.at - 1]?.seat;
     const names = this.names();
-    return html`<div class="hands" role="group" aria-label=${say("replay.hands")}>
+    return html`<div class="hands" role="group" aria-label=${say("replay-hands")}>
       ${(frames[this.at]?.hands ?? []).map(
         (hand, seat) => html`<div class="hand team-${seat % 2} ${seat === mover ? "moved" : ""}">
           <span class="who">${names[seat]}</span>${showTiles(hand, `${names[seat]}: ${hand.join(", ")}`)}
@@ -257,27 +257,27 @@ export class ReplayView extends LitElement {
       html`<button aria-label=${label} title=${label} ?disabled=${off} @click=${() => this.stop(to)}>
         <svg viewBox="-10 -10 20 20" aria-hidden="true">${svg`<path d=${picture} />`}</svg>
       </button>`;
-    return html`<div class="controls" role="group" title=${say("replay.keys")}>
-      ${step(say("replay.start"), PICTURES.start, 0, this.at === 0)} ${step(say("replay.back"), PICTURES.back, this.at - 1, this.at === 0)}
+    return html`<div class="controls" role="group" title=${say("replay-keys")}>
+      ${step(say("replay-start"), PICTURES.start, 0, this.at === 0)} ${step(say("replay-back"), PICTURES.back, this.at - 1, this.at === 0)}
       <button class="primary" data-testid="play" aria-pressed=${String(this.playing)} @click=${() => this.run(!this.playing)}>
-        ${this.playing ? say("replay.pause") : say("replay.play")}
+        ${this.playing ? say("replay-pause") : say("replay-play")}
       </button>
-      ${step(say("replay.on"), PICTURES.on, this.at + 1, this.at === plies)} ${step(say("replay.end"), PICTURES.end, plies, this.at === plies)}
-      <select aria-label=${say("replay.speed")} @change=${(event: Event) => (this.speed = (event.target as HTMLSelectElement).value as Speed)}>
+      ${step(say("replay-on"), PICTURES.on, this.at + 1, this.at === plies)} ${step(say("replay-end"), PICTURES.end, plies, this.at === plies)}
+      <select aria-label=${say("replay-speed")} @change=${(event: Event) => (this.speed = (event.target as HTMLSelectElement).value as Speed)}>
         ${Object.keys(SPEEDS).map(
-          (speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${say(`replay.speed.${speed as Speed}`)}</option>`,
+          (speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${say(`replay-speed-${speed as Speed}`)}</option>`,
         )}
       </select>
       ${this.replay?.seats.length === 4
         ? nothing
-        : html`<button aria-label=${say("replay.turn-board")} title=${say("replay.turn-board")} aria-pressed=${String(this.turned)} @click=${() => (this.turned = !this.turned)}>
+        : html`<button aria-label=${say("replay-turn-board")} title=${say("replay-turn-board")} aria-pressed=${String(this.turned)} @click=${() => (this.turned = !this.turned)}>
             <svg viewBox="-10 -10 20 20" aria-hidden="true">${svg`<path d=${PICTURES.turn} />`}</svg>
           </button>`}
     </div>`;
   }
 
   private readonly share = (): void => {
-    void navigator.clipboard.writeText(location.href).then(() => (this.said = say("replay.shared")));
+    void navigator.clipboard.writeText(location.href).then(() => (this.said = say("replay-shared")));
   };
 }
 

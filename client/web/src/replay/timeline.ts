@@ -161,7 +161,7 @@ export class ReplayLine extends LitElement {
     const curve = this.standings.length === 0 ? 8 : CURVE;
     const hand = this.at * step;
     return html`<div class="line" @pointerdown=${this.grab} @pointermove=${this.drag}>
-        <svg viewBox="0 0 ${WIDTH} ${curve + MARKS}" role="group" aria-label=${say("replay.line")}>
+        <svg viewBox="0 0 ${WIDTH} ${curve + MARKS}" role="group" aria-label=${say("replay-line")}>
           <rect class="ground" width=${WIDTH} height=${curve} rx="3" />
           <rect class="passed" width=${hand} height=${curve} rx="3" />
           ${this.standings.length === 0 ? nothing : this.curve(step)}
@@ -174,8 +174,8 @@ export class ReplayLine extends LitElement {
           min="0"
           max=${this.plies}
           .value=${String(this.at)}
-          aria-label=${say("replay.line")}
-          aria-valuetext=${say("replay.ply", { ply: this.at, plies: this.plies })}
+          aria-label=${say("replay-line")}
+          aria-valuetext=${say("replay-ply", { ply: this.at, plies: this.plies })}
           @input=${(event: Event) => this.seek(Number((event.target as HTMLInputElement).value))}
         />
       </div>
@@ -198,7 +198,7 @@ export class ReplayLine extends LitElement {
   /** A turn stands below the experience of the same ply. */
   private mark({ ply, kind }: Mark, step: number, curve: number) {
     const y = curve + (kind === "turn" ? 16 : 7);
-    const words = say("replay.mark", { move: this.moves[ply] ?? "", ply: ply + 1, kind: say(`replay.kind.${kind}`) });
+    const words = say("replay-mark", { move: this.moves[ply] ?? "", ply: ply + 1, kind: say(`replay-kind-${kind}`) });
     return svg`<g
       class="mark"
       transform="translate(${((ply + 0.5) * step).toFixed(2)} ${y})"
@@ -217,14 +217,14 @@ export class ReplayLine extends LitElement {
   /** How many of each kind there are; pressing one goes to the next of it. */
   private legend() {
     const kinds = [...new Set(this.marks.map(({ kind }) => kind))];
-    if (kinds.length === 0) return html`<p class="muted legend">${say("replay.no-marks")}</p>`;
+    if (kinds.length === 0) return html`<p class="muted legend">${say("replay-no-marks")}</p>`;
     return html`<ul class="legend" data-testid="legend">
       ${kinds.map((kind) => {
         const plies = this.marks.filter((mark) => mark.kind === kind).map(({ ply }) => ply + 1);
         const next = plies.find((ply) => ply > this.at) ?? plies[0] ?? 0;
         return html`<li>
           <button @click=${() => this.seek(next)}>
-            <svg viewBox="-7 -7 14 14" aria-hidden="true">${glyph(kind)}</svg>${say(`replay.kind.${kind}`)} × ${plies.length}
+            <svg viewBox="-7 -7 14 14" aria-hidden="true">${glyph(kind)}</svg>${say(`replay-kind-${kind}`)} × ${plies.length}
           </button>
         </li>`;
       })}

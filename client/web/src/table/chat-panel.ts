@@ -161,7 +161,7 @@ export class ChatPanel extends LitElement {
 
   override render() {
     return html`<section class="card" data-testid="chat">
-      <h3>${say(this.seated ? "deeds.talk" : "deeds.watchers-talk")}</h3>
+      <h3>${say(this.seated ? "deeds-talk" : "deeds-watchers-talk")}</h3>
       <ol role="log" aria-live="polite">
         ${this.lines.map((line) => this.line(line))}
       </ol>
@@ -170,18 +170,18 @@ export class ChatPanel extends LitElement {
           name="text"
           maxlength=${LONGEST}
           autocomplete="off"
-          aria-label=${say("deeds.say-something")}
-          placeholder=${say("deeds.say-something")}
+          aria-label=${say("deeds-say-something")}
+          placeholder=${say("deeds-say-something")}
           aria-describedby="why-not"
           ?disabled=${!this.mayWrite}
           ${draft(this.draftName)}
         />
-        <button data-testid="say" ?disabled=${!this.mayWrite || this.sending || this.link !== "open"}>${say("deeds.say")}</button>
+        <button data-testid="say" ?disabled=${!this.mayWrite || this.sending || this.link !== "open"}>${say("deeds-say")}</button>
       </form>
       <p id="why-not" class="muted" role="status" data-testid="why-not">${this.whyNot}</p>
       ${this.mayWrite
         ? html`<details>
-            <summary data-testid="phrases">${say("deeds.phrases")}</summary>
+            <summary data-testid="phrases">${say("deeds-phrases")}</summary>
             ${this.phrases()}
           </details>`
         : this.phrases()}
@@ -190,16 +190,16 @@ export class ChatPanel extends LitElement {
 
   /** Why nothing can be written or sent now; empty: it can. */
   private get whyNot(): string {
-    if (!this.mayWrite) return say("deeds.phrases-only");
-    return this.link === "open" ? "" : say("deeds.unsent");
+    if (!this.mayWrite) return say("deeds-phrases-only");
+    return this.link === "open" ? "" : say("deeds-unsent");
   }
 
   private phrases() {
-    return html`<div class="row phrases" role="group" aria-label=${say("deeds.phrases")}>
+    return html`<div class="row phrases" role="group" aria-label=${say("deeds-phrases")}>
       ${PHRASES.map(
         (phrase) =>
           html`<button data-testid="phrase-${phrase}" ?disabled=${this.link !== "open"} @click=${() => this.sayPhrase(phrase)}>
-            ${say(`deeds.phrase.${phrase}`)}
+            ${say(`deeds-phrase-${phrase}`)}
           </button>`,
       )}
     </div>`;
@@ -210,11 +210,11 @@ export class ChatPanel extends LitElement {
   }
 
   private line(line: ChatLine) {
-    const words = line.phrase == null ? line.text : (sayIfKnown(`deeds.phrase.${line.phrase}`) ?? line.phrase);
+    const words = line.phrase == null ? line.text : (sayIfKnown(`deeds-phrase-${line.phrase}`) ?? line.phrase);
     const mine = line.id === this.connection.welcome?.you.id;
     return html`<li class=${line.seat == null ? "watcher" : ""}>
       <span class="who">${personName(line.name)}</span> ${words}
-      ${mine || line.id === "" ? nothing : html`<button class="plain" title=${say("deeds.mute-why", { name: personName(line.name) })} @click=${() => this.mute(line)}>${say("deeds.mute")}</button>`}
+      ${mine || line.id === "" ? nothing : html`<button class="plain" title=${say("deeds-mute-why", { name: personName(line.name) })} @click=${() => this.mute(line)}>${say("deeds-mute")}</button>`}
     </li>`;
   }
 

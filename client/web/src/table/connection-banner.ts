@@ -57,10 +57,10 @@ export class LinkBanner extends LitElement {
   override render() {
     return html`<div class="banner" role="status" data-testid="unreachable">
       <div>
-        <p>${say(this.link === "ended" ? "link.ended-here" : "link.unreachable")}</p>
-        ${this.pending === "" ? nothing : html`<p data-testid="will-be-sent">${say("link.will-be-sent", { move: this.pending })}</p>`}
+        <p>${say(this.link === "ended" ? "link-ended-here" : "link-unreachable")}</p>
+        ${this.pending === "" ? nothing : html`<p data-testid="will-be-sent">${say("link-will-be-sent", { move: this.pending })}</p>`}
       </div>
-      <button data-testid="try-now" ?disabled=${this.link === "connecting"} @click=${() => this.connection.connect()}>${say("link.try-now")}</button>
+      <button data-testid="try-now" ?disabled=${this.link === "connecting"} @click=${() => this.connection.connect()}>${say("link-try-now")}</button>
     </div>`;
   }
 }

@@ -153,19 +153,19 @@ export class HandOver extends LitElement {
     const { table, version, you } = state;
     if (you === null || !state.to_act.includes(you)) {
       const names = state.seats.filter(({ seat }) => state.to_act.includes(seat)).map((seat) => seatName(seat));
-      return names.length === 0 ? nothing : html`<p class="card">${say("domino.counsel-of", { names: names.join(" · ") })}</p>`;
+      return names.length === 0 ? nothing : html`<p class="card">${say("domino-counsel-of", { names: names.join(" · ") })}</p>`;
     }
     const question =
       state.counsel_ms == null
-        ? say("deeds.lead-who")
-        : say("deeds.lead-who-in", { seconds: this.countdown.secondsLeft(state.counsel_ms, this.arrived) });
+        ? say("deeds-lead-who")
+        : say("deeds-lead-who-in", { seconds: this.countdown.secondsLeft(state.counsel_ms, this.arrived) });
     return html`<div class="card">
       <p>${question}</p>
-      <div class="row" role="group" aria-label=${say("deeds.counsel")}>
+      <div class="row" role="group" aria-label=${say("deeds-counsel")}>
         ${COUNSEL.map(
           (wish) =>
             html`<button data-testid="counsel-${wish}" @click=${() => this.send({ type: "counsel", table, version, wish })}>
-              ${say(`deeds.counsel.${wish}`)}
+              ${say(`deeds-counsel-${wish}`)}
             </button>`,
         )}
       </div>

@@ -42,17 +42,17 @@ export class TableInvitation extends LitElement {
 
   override render() {
     return html`<section class="card" data-testid="invitation">
-      <h3>${say("table.invite")}</h3>
-      <p class="muted">${say("table.invite-about")}</p>
+      <h3>${say("table-invite")}</h3>
+      <p class="muted">${say("table-invite-about")}</p>
       <div class="row">
         <input
           readonly
-          aria-label=${say("table.link")}
+          aria-label=${say("table-link")}
           .value=${this.address}
           @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
         />
         <button class="primary" data-testid="copy-link" aria-live="polite" @click=${() => void this.copy()}>
-          ${this.copied ? say("table.copied") : say("table.copy")}
+          ${this.copied ? say("table-copied") : say("table-copy")}
         </button>
       </div>
     </section>`;

@@ -91,17 +91,17 @@ export class LearnedPanel extends LitElement {
     const { learned } = this;
     if (learned === null || !learned.learns) return nothing;
     return html`<section data-testid="learned" data-ready=${learned.ready}>
-      <h3>${say("result.learned")}</h3>
-      ${learned.ready ? this.whole(learned) : html`<p class="muted" role="status">${say("result.learned.waiting")}</p>`}
+      <h3>${say("result-learned")}</h3>
+      ${learned.ready ? this.whole(learned) : html`<p class="muted" role="status">${say("result-learned-waiting")}</p>`}
     </section>`;
   }
 
   private whole({ barred, barred_here, barred_both, barred_by_book, kept, rules, book }: MatchLessons) {
     return html`${this.moves("barred", barred, "move")}
-      ${barred_both === 0 ? nothing : html`<p data-testid="barred-both">${say("result.learned.barred-both", { count: barred_both })}</p>`}
+      ${barred_both === 0 ? nothing : html`<p data-testid="barred-both">${say("result-learned-barred-both", { count: barred_both })}</p>`}
       ${this.moves("barred-here", barred_here, "move-here")} ${this.moves("barred-by-book", barred_by_book, "move-in-log")}
       ${this.moves("kept", kept, "move")}
-      ${barred.total + kept.total === 0 ? html`<p>${say("result.learned.nothing")}</p>` : nothing}
+      ${barred.total + kept.total === 0 ? html`<p>${say("result-learned-nothing")}</p>` : nothing}
       ${this.moves("rules", rules, "rule")}
       <p class="muted" data-testid="learned-book">${bookWords(book)}</p>`;
   }
@@ -110,9 +110,9 @@ export class LearnedPanel extends LitElement {
   private moves(kind: Kind, { total, first }: LearnedMoves, counts: Counts) {
     if (total === 0) return nothing;
     const rest = first.slice(SHOWN);
-    const more = say("result.learned.more", { count: total - Math.min(SHOWN, first.length) });
+    const more = say("result-learned-more", { count: total - Math.min(SHOWN, first.length) });
     return html`<div data-testid="learned-${kind}" data-total=${total}>
-      <p>${say(`result.learned.${kind}`, { count: total })}</p>
+      <p>${say(`result-learned-${kind}`, { count: total })}</p>
       <ul>
         ${first.slice(0, SHOWN).map((move) => this.move(move, counts))}
       </ul>
@@ -125,7 +125,7 @@ export class LearnedPanel extends LitElement {
               <ul>
                 ${rest.map((move) => this.move(move, counts))}
               </ul>
-              ${total === first.length ? nothing : html`<p class="muted">${say("result.learned.more", { count: total - first.length })}</p>`}
+              ${total === first.length ? nothing : html`<p class="muted">${say("result-learned-more", { count: total - first.length })}</p>`}
             </details>`}
     </div>`;
   }
@@ -133,7 +133,7 @@ export class LearnedPanel extends LitElement {
   private move(move: LearnedMove, counts: Counts) {
     return html`<li>
       <a href="#/replay/${encodeURIComponent(this.table)}/${this.match}.${move.round}/${move.ply}">${moveWords(move, counts)}</a>${
-        move.better == null ? nothing : html` ${say("result.learned.better", { move: move.better })}`
+        move.better == null ? nothing : html` ${say("result-learned-better", { move: move.better })}`
       }
     </li>`;
   }
@@ -144,15 +144,15 @@ type Counts = "move" | "move-here" | "move-in-log" | "rule";
 
 function moveWords({ ply, move, rule, wins, draws, losses, better }: LearnedMove, counts: Counts): string {
   // Of a hidden hand one mistake is remembered, not how often hands with this move were won.
-  if (better != null) return say("result.learned.mistake", { ply, move });
-  return say(`result.learned.${counts}`, { ply, move: rule ?? move, wins, draws, losses });
+  if (better != null) return say("result-learned-mistake", { ply, move });
+  return say(`result-learned-${counts}`, { ply, move: rule ?? move, wins, draws, losses });
 }
 
 function bookWords({ version, counted, has_match, refused, waiting }: LearnedBook): string {
-  if (!counted) return say("result.learned.uncounted");
-  if (has_match && typeof version === "number") return say("result.learned.in-book", { book: version });
-  if (refused) return say("result.learned.refused");
-  return waiting > 0 ? say("result.learned.next-book", { count: waiting }) : say("result.learned.trying");
+  if (!counted) return say("result-learned-uncounted");
+  if (has_match && typeof version === "number") return say("result-learned-in-book", { book: version });
+  if (refused) return say("result-learned-refused");
+  return waiting > 0 ? say("result-learned-next-book", { count: waiting }) : say("result-learned-trying");
 }
 
 customElements.define("learned-panel", LearnedPanel);

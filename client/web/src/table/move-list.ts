@@ -190,7 +190,7 @@ export class MoveList extends LitElement {
 
 /** A move as it is written; a pass in the page's language. */
 function moveWords(move: string): string {
-  return move === "pass" ? say("table.seat-passed") : move;
+  return move === "pass" ? say("table-seat-passed") : move;
 }
 
 customElements.define("move-list", MoveList);

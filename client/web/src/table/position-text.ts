@@ -15,7 +15,7 @@ export function positionWords(game: string, view: RoundView): string[] {
   const squares = game.startsWith("english-draughts") ? menWords(view.board) : pieceWords(view.board);
   return [0, 1].map((seat) => {
     const names = squares(seat).join(", ");
-    return say("table.pieces", { side: sideName(game, seat), squares: names || say("table.no-pieces") });
+    return say("table-pieces", { side: sideName(game, seat), squares: names || say("table-no-pieces") });
   });
 }
 
@@ -23,11 +23,11 @@ function dominoWords({ board, hand }: RoundView): string[] {
   const line = lineOf(board);
   const [left, right] = [line[0]?.[0], line.at(-1)?.[1]];
   const lies = [
-    say("table.line", { tiles: line.map((tile) => tile.join("-")).join(" ") }),
-    say("table.ends", { left: left ?? "", right: right ?? "" }),
+    say("table-line", { tiles: line.map((tile) => tile.join("-")).join(" ") }),
+    say("table-ends", { left: left ?? "", right: right ?? "" }),
   ];
-  const held = hand?.length ? [say("table.your-hand", { tiles: hand.join(", ") })] : [];
-  return [...(line.length === 0 ? [say("table.no-tile")] : lies), ...held];
+  const held = hand?.length ? [say("table-your-hand", { tiles: hand.join(", ") })] : [];
+  return [...(line.length === 0 ? [say("table-no-tile")] : lies), ...held];
 }
 
 /** The squares of a side's men, kings named as such, in the board's order. */
@@ -36,7 +36,7 @@ function menWords(board: string): (seat: number) => string[] {
   return (seat) =>
     men
       .filter(([, man]) => man.seat === seat)
-      .map(([square, man]) => (man.king ? say("table.king", { square: String(square) }) : String(square)));
+      .map(([square, man]) => (man.king ? say("table-king", { square: String(square) }) : String(square)));
 }
 
 function pieceWords(board: string): (seat: number) => string[] {
@@ -48,5 +48,5 @@ function pieceWords(board: string): (seat: number) => string[] {
 export function playedWords(game: string, move: string): string {
   if (!game.startsWith("domino")) return pathOf(move).cells.join(" – ");
   const placement = placementOf(move);
-  return placement === null ? say("table.seat-passed") : say(`table.played.${placement.end}`, { tile: placement.tile });
+  return placement === null ? say("table-seat-passed") : say(`table-played-${placement.end}`, { tile: placement.tile });
 }

@@ -250,7 +250,7 @@ export class ResultPanel extends LitElement {
       <span>${resultWords(result, state.you, state.seats)}</span>
       <span class="row">
         ${this.again(state)}
-        <button data-testid="show-result" @click=${() => (this.aside = false)}>${say("result.open")}</button>
+        <button data-testid="show-result" @click=${() => (this.aside = false)}>${say("result-open")}</button>
       </span>
     </div>`;
   }
@@ -260,7 +260,7 @@ export class ResultPanel extends LitElement {
     return html`<section
       class="card ${points === 1 ? "won" : ""}"
       role="region"
-      aria-label=${say("result.region")}
+      aria-label=${say("result-region")}
       data-testid="result-panel"
     >
       <h2>${title(result, points)}</h2>
@@ -272,10 +272,10 @@ export class ResultPanel extends LitElement {
       ${this.aboutRatings(state)} ${this.aboutDeals(state)} ${this.learned(state)} ${this.wantsAgain(state)}
       <div class="actions">
         ${this.again(state)}
-        <a href="#/replay/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-replay">${say("result.replay")}</a>
-        <a href="#/">${say("result.lobby")}</a>
+        <a href="#/replay/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-replay">${say("result-replay")}</a>
+        <a href="#/">${say("result-lobby")}</a>
         <button class="plain" style="grid-column: 1 / -1" data-testid="close-result" @click=${() => (this.aside = true)}>
-          ${say("result.close")}
+          ${say("result-close")}
         </button>
       </div>
     </section>`;
@@ -300,7 +300,7 @@ export class ResultPanel extends LitElement {
       ${face(id, name)}
       <span class="name"
         ><a href="#/player/${encodeURIComponent(id)}">${name}</a>${seat.seat === state.you
-          ? html` <span class="muted">${say("table.seat-you")}</span>`
+          ? html` <span class="muted">${say("table-seat-you")}</span>`
           : nothing}${(result.points[seat.seat] ?? 0) > 0 ? CROWN : nothing}</span
       >
       ${told === undefined ? html`<span></span>` : rerated(told)}
@@ -309,14 +309,14 @@ export class ResultPanel extends LitElement {
 
   private aboutRatings({ terms, seats }: TableState) {
     const words = !terms?.rated
-      ? say("result.not-rated")
+      ? say("result-not-rated")
       : this.asking
-        ? say("result.counting")
+        ? say("result-counting")
         : this.outcome === null
-          ? say("result.not-told")
+          ? say("result-not-told")
           : this.outcome.ladder === null
-            ? say(terms.rated === "people" && seats.some((seat) => seat.kind === "ai" || seat.bot) ? "result.casual-with-ai" : "result.too-short")
-            : say(`result.ladder.${this.outcome.ladder}`);
+            ? say(terms.rated === "people" && seats.some((seat) => seat.kind === "ai" || seat.bot) ? "result-casual-with-ai" : "result-too-short")
+            : say(`result-ladder-${this.outcome.ladder}`);
     return html`<p class="muted small" role="status" data-testid="rated">${words}</p>`;
   }
 
@@ -329,9 +329,9 @@ export class ResultPanel extends LitElement {
     const unbound = named("unbound");
     const isProven = deals.verdict === "verified";
     return html`<p class="small ${deals.verdict === "failed" ? "failed" : "muted"}" role="status" data-testid="deals" data-verdict=${deals.verdict}>
-      ${say(`result.deal.${deals.verdict}`)}
-      ${isProven && without !== "" ? say("result.deal.without", { names: without }) : nothing}
-      ${isProven && unbound !== "" ? say("result.deal.unbound", { names: unbound }) : nothing}
+      ${say(`result-deal-${deals.verdict}`)}
+      ${isProven && without !== "" ? say("result-deal-without", { names: without }) : nothing}
+      ${isProven && unbound !== "" ? say("result-deal-unbound", { names: unbound }) : nothing}
     </p>`;
   }
 
@@ -344,35 +344,35 @@ export class ResultPanel extends LitElement {
   private wantsAgain({ again, seats, you }: TableState) {
     const others = again.filter((seat) => seat !== you);
     if (others.length === 0) return nothing;
-    return html`<p class="small">${say("result.wants-again", { names: listed(others.map((seat) => seatName(seats[seat]))) })}</p>`;
+    return html`<p class="small">${say("result-wants-again", { names: listed(others.map((seat) => seatName(seats[seat]))) })}</p>`;
   }
 
   private again({ again, table, you, may }: TableState) {
     if (you === null) return nothing;
-    if (again.includes(you)) return html`<span class="muted small" style="grid-column: 1 / -1">${say("result.asked")}</span>`;
+    if (again.includes(you)) return html`<span class="muted small" style="grid-column: 1 / -1">${say("result-asked")}</span>`;
     if (!may?.includes("again")) return nothing;
-    return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table })}>${say("result.again")}</button>`;
+    return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table })}>${say("result-again")}</button>`;
   }
 }
 
 const CROWN = html`<svg class="crown" viewBox="0 0 22 18" aria-hidden="true"><path d="M1 4l5 5 5-8 5 8 5-5-2.5 13h-15z" /></svg>`;
 
 function title(result: Result, points: number | null): string {
-  if (result.points.every((each) => each === 0)) return say("result.draw");
-  if (points === null) return say("result.over");
-  return say(points > 0 ? "result.victory" : "result.defeat");
+  if (result.points.every((each) => each === 0)) return say("result-draw");
+  if (points === null) return say("result-over");
+  return say(points > 0 ? "result-victory" : "result-defeat");
 }
 
 function rerated({ before, after, left, provisional }: Rerated) {
-  if (before === null || after === null) return html`<span class="muted small">${left ? say("result.left") : nothing}</span>`;
+  if (before === null || after === null) return html`<span class="muted small">${left ? say("result-left") : nothing}</span>`;
   const change = after - before;
   return html`<span
     class="rating"
-    title=${say("result.change", { before: String(before), after: String(after) })}
+    title=${say("result-change", { before: String(before), after: String(after) })}
     data-testid="rating-change"
     data-change=${change}
     ><strong>${number(after, { useGrouping: false })}</strong>${provisional
-      ? html`<span class="muted" title=${say("leaders.provisional")}>?</span>`
+      ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>`
       : nothing}
     <span class="change ${change > 0 ? "up" : change < 0 ? "down" : ""}">${signed(change, 0)}</span></span
   >`;

@@ -105,7 +105,7 @@ export class ScoreSheet extends LitElement {
     const target = Number(state.options["target"] ?? 0);
     const teams = [0, 1].map((team) => state.seats.filter((seat) => seat.team === team));
     return html`<section class="card">
-      <h3>${target > 0 ? say("table.scores-to", { target }) : say("table.scores")}</h3>
+      <h3>${target > 0 ? say("table-scores-to", { target }) : say("table-scores")}</h3>
       <table class="standings" data-testid="scores">
         <tbody>
           ${teams.map((seats, team) => {
@@ -125,7 +125,7 @@ export class ScoreSheet extends LitElement {
       ${state.round_result === null
         ? nothing
         : html`<p class="last muted" data-testid="hand-result">
-            ${say("table.last-hand", { result: handWords(state.round_result, state.you, state.seats) })}
+            ${say("table-last-hand", { result: handWords(state.round_result, state.you, state.seats) })}
           </p>`}
     </section>`;
   }
@@ -139,8 +139,8 @@ export class ScoreSheet extends LitElement {
     return html`<table class="hands" data-testid="sheet">
       <thead>
         <tr>
-          <th scope="col">${say("domino.hand")}</th>
-          <th scope="col">${say("domino.leader")}</th>
+          <th scope="col">${say("domino-hand")}</th>
+          <th scope="col">${say("domino-leader")}</th>
           ${teams.map(
             (seats, team) =>
               html`<th scope="col" class="team" style="--team: var(--team-${team})" aria-label=${this.names(seats)}>●</th>`,

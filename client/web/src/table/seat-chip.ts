@@ -183,12 +183,12 @@ export class SeatChip extends LitElement {
     >
       <span class="name">
         <span class="presence ${seat.present ? "here" : ""}" aria-hidden="true"></span>${free
-          ? say(seat.reserved ? "table.seat-reserved" : "table.seat-free")
-          : html`<a href="#/player/${encodeURIComponent(seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? ""))}">${seatName(seat)}</a>`}${this.you ? html` <span class="about">${say("table.seat-you")}</span>` : nothing}
+          ? say(seat.reserved ? "table-seat-reserved" : "table-seat-free")
+          : html`<a href="#/player/${encodeURIComponent(seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? ""))}">${seatName(seat)}</a>`}${this.you ? html` <span class="about">${say("table-seat-you")}</span>` : nothing}
       </span>
       <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>
-      ${this.acting ? html`<span class="turn">${say(this.you ? "table.seat-your-turn" : "table.seat-to-move")}</span>` : nothing}
-      ${this.passed ? html`<span class="turn">${say("table.seat-passed")}</span>` : nothing}
+      ${this.acting ? html`<span class="turn">${say(this.you ? "table-seat-your-turn" : "table-seat-to-move")}</span>` : nothing}
+      ${this.passed ? html`<span class="turn">${say("table-seat-passed")}</span>` : nothing}
       ${this.clock === null || free ? nothing : html`<clock-face .clock=${this.clock} .arrived=${this.arrived} .seat=${seat.seat}></clock-face>`} ${this.backs()}
       ${free ? this.invitation() : nothing}
     </div>`;
@@ -197,11 +197,11 @@ export class SeatChip extends LitElement {
   private facts(): string[] {
     const { kind, book, sat_in, held, bot } = this.seat;
     return [
-      bot ? say("table.seat-bot") : "",
-      kind === "ai" ? (book == null ? say("table.seat-ai") : say("table.seat-ai-book", { book: String(book) })) : "",
+      bot ? say("table-seat-bot") : "",
+      kind === "ai" ? (book == null ? say("table-seat-ai") : say("table-seat-ai-book", { book: String(book) })) : "",
       this.absence(),
-      held == null ? "" : say(this.you ? "table.seat-substitute-yours" : "table.seat-substitute", { name: held.name }),
-      sat_in ? say("table.seat-sat-in") : "",
+      held == null ? "" : say(this.you ? "table-seat-substitute-yours" : "table-seat-substitute", { name: held.name }),
+      sat_in ? say("table-seat-sat-in") : "",
     ];
   }
 
@@ -209,26 +209,26 @@ export class SeatChip extends LitElement {
   private absence(): string {
     const { kind, present, gone_ms } = this.seat;
     if (kind == null || present || !this.live) return "";
-    if (gone_ms == null) return say("table.seat-away");
-    return say("table.seat-away-left", { seconds: this.countdown.secondsLeft(gone_ms, this.arrived) });
+    if (gone_ms == null) return say("table-seat-away");
+    return say("table-seat-away-left", { seconds: this.countdown.secondsLeft(gone_ms, this.arrived) });
   }
 
   private backs() {
     if (this.tiles === null || this.you) return nothing;
     const backs = Array.from({ length: this.tiles }, () => html`<span class="back"></span>`);
-    return html`<span class="backs">${backs}<span class="about count">${number(this.tiles)}</span><span class="about unit">${say("table.tiles", { count: this.tiles })}</span></span>`;
+    return html`<span class="backs">${backs}<span class="about count">${number(this.tiles)}</span><span class="about unit">${say("table-tiles", { count: this.tiles })}</span></span>`;
   }
 
   private invitation() {
     return html`<span class="free row">
       ${this.maySit
-        ? html`<button class="primary" data-testid="sit-${this.seat.seat}" @click=${() => this.send("sit", "")}>${say("table.sit-here")}</button>`
+        ? html`<button class="primary" data-testid="sit-${this.seat.seat}" @click=${() => this.send("sit", "")}>${say("table-sit-here")}</button>`
         : nothing}
       ${this.players.length > 0
-        ? html`<select aria-label=${say("table.ai-for-seat")}>
+        ? html`<select aria-label=${say("table-ai-for-seat")}>
               ${this.players.map((player) => html`<option value=${player.name} title=${player.about ?? nothing} ?selected=${player.name === SUGGESTED}>${player.name}</option>`)}
             </select>
-            <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table.seat-it")}</button>`
+            <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table-seat-it")}</button>`
         : nothing}
     </span>`;
   }

@@ -67,7 +67,7 @@ export class SpokenBoard extends LitElement {
     const seat = seats[event.seat ?? 0];
     const name = event.stand_in && seat?.held != null ? seat.held.name : seatName(seat, you);
     const move = event.move ?? "pass";
-    this.told = move === "pass" ? say("table.told-pass", { name }) : say("table.told-move", { name, move: playedWords(game, move) });
+    this.told = move === "pass" ? say("table-told-pass", { name }) : say("table-told-move", { name, move: playedWords(game, move) });
   }
 
   override render() {
@@ -75,10 +75,10 @@ export class SpokenBoard extends LitElement {
     const open = preferences.get("words");
     return html`<p class="unseen" aria-live="polite" data-testid="told">${this.told}</p>
       <details class="card" data-testid="mirror" ?open=${open} @toggle=${this.onToggle}>
-        <summary>${say("table.in-words")}</summary>
+        <summary>${say("table-in-words")}</summary>
         ${state.view === null ? nothing : positionWords(state.game, state.view).map((sentence) => html`<p>${sentence}</p>`)}
-        <p class=${state.legal.length === 0 ? "muted" : ""}>${say(state.legal.length === 0 ? "table.none-yours" : "table.legal-now")}</p>
-        <div class="row" role="group" aria-label=${say("table.legal")} data-testid="legal">
+        <p class=${state.legal.length === 0 ? "muted" : ""}>${say(state.legal.length === 0 ? "table-none-yours" : "table-legal-now")}</p>
+        <div class="row" role="group" aria-label=${say("table-legal")} data-testid="legal">
           ${state.legal.map((move) => html`<button dir="ltr" data-move=${move} @click=${() => this.play(move)}>${move}</button>`)}
         </div>
         ${state.you === null ? nothing : this.line()}
@@ -94,16 +94,16 @@ export class SpokenBoard extends LitElement {
           autocomplete="off"
           autocapitalize="off"
           spellcheck="false"
-          aria-label=${say("table.type-move")}
-          placeholder=${say("table.type-move")}
+          aria-label=${say("table-type-move")}
+          placeholder=${say("table-type-move")}
           data-testid="typed"
           ${draft(`move.${this.state.table}`)}
         />
-        <button>${say("table.play-typed")}</button>
+        <button>${say("table-play-typed")}</button>
       </form>
       ${this.unfit === ""
         ? nothing
-        : html`<p class="unfit" role="alert" data-testid="unfit">${say("table.not-legal", { move: this.unfit })}</p>`}`;
+        : html`<p class="unfit" role="alert" data-testid="unfit">${say("table-not-legal", { move: this.unfit })}</p>`}`;
   }
 
   private readonly onType = (event: Event): void => {

@@ -56,10 +56,10 @@ export class TableDeeds extends LitElement {
     const holder = seats[you]?.held;
     if (holder == null) return nothing;
     return html`<div class="card marked asked" data-testid="held">
-      <p>${say("deeds.plays-for-you", { name: holder.name })}</p>
+      <p>${say("deeds-plays-for-you", { name: holder.name })}</p>
       ${this.may("sit")
         ? html`<button class="primary" data-testid="take-back" @click=${() => this.send({ type: "sit", table, seat: you })}>
-            ${say("deeds.take-back")}
+            ${say("deeds-take-back")}
           </button>`
         : nothing}
     </div>`;
@@ -69,11 +69,11 @@ export class TableDeeds extends LitElement {
     return (proposed ?? []).map(({ seat, what }) =>
       seat === you
         ? html`<div class="row muted">
-            <span>${say(`deeds.proposed.${what}`)}</span>
-            ${this.decline(what, `withdraw-${what}`, say("deeds.never-mind"))}
+            <span>${say(`deeds-proposed-${what}`)}</span>
+            ${this.decline(what, `withdraw-${what}`, say("deeds-never-mind"))}
           </div>`
         : html`<div class="card marked asked" data-testid="proposed-${what}">
-            <p>${say(`deeds.proposes.${what}`, { name: seatName(seats[seat]) })}</p>
+            <p>${say(`deeds-proposes-${what}`, { name: seatName(seats[seat]) })}</p>
             <div class="row">
               ${this.may(`propose:${what}`)
                 ? html`<button
@@ -81,10 +81,10 @@ export class TableDeeds extends LitElement {
                     data-testid="agree-${what}"
                     @click=${() => this.send({ type: "propose", table, version, what })}
                   >
-                    ${say("deeds.agree")}
+                    ${say("deeds-agree")}
                   </button>`
                 : nothing}
-              ${this.decline(what, `decline-${what}`, say("deeds.decline"))}
+              ${this.decline(what, `decline-${what}`, say("deeds-decline"))}
             </div>
           </div>`,
     );
@@ -101,21 +101,21 @@ export class TableDeeds extends LitElement {
     const mine = (what: Proposal) => (state.proposed ?? []).some((it) => it.what === what);
     const deed = (name: string, words: string, wish: Wish, title = "") =>
       this.may(name) ? html`<button data-testid=${name.replace(":", "-")} title=${title} @click=${() => this.send(wish)}>${words}</button>` : nothing;
-    return html`<div class="row" role="group" aria-label=${say("deeds.at-table")}>
-      ${deed("claim", say("deeds.claim"), { type: "claim", table, version }, say("deeds.claim-why"))}
-      ${mine("draw") ? nothing : deed("propose:draw", say("deeds.draw"), { type: "propose", table, version, what: "draw" })}
-      ${mine("undo") ? nothing : deed("propose:undo", say("deeds.undo"), { type: "propose", table, version, what: "undo" })}
-      ${deed("give-time", say("deeds.give-time"), { type: "give-time", table })}
-      ${deed("hand-over", say("deeds.hand-over"), { type: "hand-over", table }, say("deeds.hand-over-why"))}
-      ${this.may("resign") ? html`<button data-testid="resign" @click=${() => (this.resigning = true)}>${say("deeds.resign")}</button>` : nothing}
-      ${running(state) && state.resigned.includes(you) ? html`<span class="muted">${say("deeds.resigned")}</span>` : nothing}
-      ${running(state) ? nothing : deed("leave", say("deeds.leave"), { type: "leave", table })}
+    return html`<div class="row" role="group" aria-label=${say("deeds-at-table")}>
+      ${deed("claim", say("deeds-claim"), { type: "claim", table, version }, say("deeds-claim-why"))}
+      ${mine("draw") ? nothing : deed("propose:draw", say("deeds-draw"), { type: "propose", table, version, what: "draw" })}
+      ${mine("undo") ? nothing : deed("propose:undo", say("deeds-undo"), { type: "propose", table, version, what: "undo" })}
+      ${deed("give-time", say("deeds-give-time"), { type: "give-time", table })}
+      ${deed("hand-over", say("deeds-hand-over"), { type: "hand-over", table }, say("deeds-hand-over-why"))}
+      ${this.may("resign") ? html`<button data-testid="resign" @click=${() => (this.resigning = true)}>${say("deeds-resign")}</button>` : nothing}
+      ${running(state) && state.resigned.includes(you) ? html`<span class="muted">${say("deeds-resigned")}</span>` : nothing}
+      ${running(state) ? nothing : deed("leave", say("deeds-leave"), { type: "leave", table })}
     </div>`;
   }
 
   private surely({ table }: TableState) {
-    return html`<div class="row" role="group" aria-label=${say("deeds.resign")}>
-      <span>${say("deeds.surely")}</span>
+    return html`<div class="row" role="group" aria-label=${say("deeds-resign")}>
+      <span>${say("deeds-surely")}</span>
       <button
         data-testid="resign-yes"
         @click=${() => {
@@ -123,9 +123,9 @@ export class TableDeeds extends LitElement {
           this.send({ type: "resign", table });
         }}
       >
-        ${say("deeds.resign-yes")}
+        ${say("deeds-resign-yes")}
       </button>
-      <button @click=${() => (this.resigning = false)}>${say("deeds.play-on")}</button>
+      <button @click=${() => (this.resigning = false)}>${say("deeds-play-on")}</button>
     </div>`;
   }
 }

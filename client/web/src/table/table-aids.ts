@@ -85,8 +85,8 @@ export class TableAids extends LitElement {
     const over = round_result !== null && phase !== "over"; // the result panel leads there when all is over
     if (!over && !this.mayAsk) return nothing;
     return html`<section class="card">
-      ${over ? html`<p><a href="#/replay/${encodeURIComponent(table)}" data-testid="look-back">${say("replay.look-back")}</a></p>` : nothing}
-      ${this.mayAsk ? html`<p><button data-testid="hint" @click=${this.ask}>${say("explorer.hint")}</button></p>` : nothing}
+      ${over ? html`<p><a href="#/replay/${encodeURIComponent(table)}" data-testid="look-back">${say("replay-look-back")}</a></p>` : nothing}
+      ${this.mayAsk ? html`<p><button data-testid="hint" @click=${this.ask}>${say("explorer-hint")}</button></p>` : nothing}
       ${this.mayAsk && this.hint?.version === version ? this.found(this.hint) : nothing}
     </section>`;
   }
@@ -95,20 +95,20 @@ export class TableAids extends LitElement {
     return html`<div role="status" data-testid="hinted">
       ${words === "" ? nothing : html`<p>${words}</p>`}
       ${moves.length === 0 ? nothing : html`<ol data-testid="advice">${moves.map((move) => this.advised(move))}</ol>`}
-      ${aim === null ? nothing : html`<p data-testid="aim">${say("explorer.hint.aim", { count: aim.distance, wins: number(aim.wins), losses: number(aim.losses) })}</p>`}
-      ${log === "" ? nothing : html`<p class="muted" data-testid="log-says">${say("explorer.hint.log", { words: log })}</p>`}
+      ${aim === null ? nothing : html`<p data-testid="aim">${say("explorer-hint-aim", { count: aim.distance, wins: number(aim.wins), losses: number(aim.losses) })}</p>`}
+      ${log === "" ? nothing : html`<p class="muted" data-testid="log-says">${say("explorer-hint-log", { words: log })}</p>`}
     </div>`;
   }
 
   private advised({ move, share, reason }: AdvisedMove) {
     const played = playedWords(this.state.game, move);
-    const named = share == null ? played : say("explorer.hint.share", { move: played, share: percent(share) });
+    const named = share == null ? played : say("explorer-hint-share", { move: played, share: percent(share) });
     return html`<li><strong>${named}</strong><span class="why muted">${reasonWords(reason, move)}</span></li>`;
   }
 
   private readonly ask = async (): Promise<void> => {
     const { version } = this.state;
-    this.hint = { version, moves: [], aim: null, words: say("explorer.loading"), log: "" };
+    this.hint = { version, moves: [], aim: null, words: say("explorer-loading"), log: "" };
     const [advice, log] = await Promise.all([this.advice(), this.logged()]);
     this.hint = { version, ...advice, log };
     const detail = { version, move: advice.moves[0]?.move ?? null, aim: advice.aim?.cells ?? [] };
@@ -122,7 +122,7 @@ export class TableAids extends LitElement {
       return { moves: hints ?? [], aim: aim ?? null, words: "" };
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;
-      return { moves: [], aim: null, words: say("explorer.hint.gone", { why: refusal.message }) };
+      return { moves: [], aim: null, words: say("explorer-hint-gone", { why: refusal.message }) };
     }
   }
 
@@ -140,12 +140,12 @@ export class TableAids extends LitElement {
 }
 
 function logWords(moves: readonly KnownMove[]): string {
-  if (moves.length === 0) return say("explorer.hint.none");
+  if (moves.length === 0) return say("explorer-hint-none");
   const best = [...moves].sort((one, other) => other.low - one.low).slice(0, NAMED);
   const named = best.map(({ move, games, wins, draws }) =>
-    say("explorer.hint.move", { move, score: percent((wins + draws / 2) / games), games }),
+    say("explorer-hint-move", { move, score: percent((wins + draws / 2) / games), games }),
   );
-  return say("explorer.hint.found", { moves: listed(named) });
+  return say("explorer-hint-found", { moves: listed(named) });
 }
 
 customElements.define("table-aids", TableAids);

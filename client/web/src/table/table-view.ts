@@ -177,9 +177,9 @@ export class TableView extends LitElement {
   override render() {
     const { state } = this;
     if (state === null && this.missing !== "") {
-      return emptyState(this.missing, [toLobby(), [`#/replay/${encodeURIComponent(this.table)}`, say("replay.look-back")]]);
+      return emptyState(this.missing, [toLobby(), [`#/replay/${encodeURIComponent(this.table)}`, say("replay-look-back")]]);
     }
-    if (state === null) return html`<p class="muted">${say("table.looking")}</p>`;
+    if (state === null) return html`<p class="muted">${say("table-looking")}</p>`;
     return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
       <div class="play">
         ${this.places(state)}
@@ -284,7 +284,7 @@ export class TableView extends LitElement {
         @move=${move}
       ></domino-table>`;
     }
-    if (view === null) return html`<p class="card muted">${say("table.setting-up")}</p>`;
+    if (view === null) return html`<p class="card muted">${say("table-setting-up")}</p>`;
     const { board, history } = view;
     const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, ...this.hinted(state), you: state.you };
     const pending = this.asked ?? this.sent;
@@ -311,10 +311,10 @@ export class TableView extends LitElement {
   private confirmation({ game }: TableState) {
     const { asked } = this;
     if (asked === null) return nothing;
-    return html`<div class="card row confirm" role="group" aria-label=${say("deeds.confirm", { move: playedWords(game, asked) })}>
-      <span>${say("deeds.confirm", { move: playedWords(game, asked) })}</span>
-      <button class="primary" data-testid="confirm" @click=${() => this.play(asked)}>${say("deeds.confirm-yes")}</button>
-      <button data-testid="reconsider" @click=${() => (this.asked = null)}>${say("deeds.confirm-no")}</button>
+    return html`<div class="card row confirm" role="group" aria-label=${say("deeds-confirm", { move: playedWords(game, asked) })}>
+      <span>${say("deeds-confirm", { move: playedWords(game, asked) })}</span>
+      <button class="primary" data-testid="confirm" @click=${() => this.play(asked)}>${say("deeds-confirm-yes")}</button>
+      <button data-testid="reconsider" @click=${() => (this.asked = null)}>${say("deeds-confirm-no")}</button>
     </div>`;
   }
 
@@ -352,27 +352,27 @@ export class TableView extends LitElement {
     return html`<button
       class="switch"
       data-testid="view"
-      title=${say("settings.board.3d")}
+      title=${say("settings-board-3d")}
       aria-pressed=${String(deep)}
       @click=${() => preferences.set("board", deep ? "flat" : "3d")}
     >
-      ${say("table.3d")}
+      ${say("table-3d")}
     </button>`;
   }
 
   private waitsFor(state: TableState): string {
-    if (this.connection.lost) return say("table.unreachable");
+    if (this.connection.lost) return say("table-unreachable");
     const free = state.seats.filter((seat) => seat.id == null).length;
-    if (state.phase === "waiting") return say("table.free-seats", { free, seats: state.seats.length });
+    if (state.phase === "waiting") return say("table-free-seats", { free, seats: state.seats.length });
     if (state.phase === "over") {
       const asked = state.again.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
-      return asked.length > 0 ? say("table.would-again", { names: listed(asked) }) : say("table.over");
+      return asked.length > 0 ? say("table-would-again", { names: listed(asked) }) : say("table-over");
     }
-    if (isOwnTurn(state) && state.phase === "play") return say("table.your-turn");
+    if (isOwnTurn(state) && state.phase === "play") return say("table-your-turn");
     if (state.phase !== "play") return sentence(phaseWords(state.phase));
     const actors = state.to_act.map((seat) => state.seats[seat]);
-    if (actors.some((seat) => seat?.id == null)) return say("table.free-to-move");
-    return say("table.to-move", { names: listed(actors.map((seat) => seatName(seat))) });
+    if (actors.some((seat) => seat?.id == null)) return say("table-free-to-move");
+    return say("table-to-move", { names: listed(actors.map((seat) => seatName(seat))) });
   }
 
   /** The newest reason that somebody gave. */
@@ -402,14 +402,14 @@ export class TableView extends LitElement {
         return state.seats.length === 2 ? sideName(state.game, seat) : seatName(state.seats[seat], state.you);
       });
     return html`<section class="card">
-      <h3>${say("table.moves")}</h3>
+      <h3>${say("table-moves")}</h3>
       ${entries.length === 0
-        ? html`<p class="muted">${say("table.no-moves")}</p>`
+        ? html`<p class="muted">${say("table-no-moves")}</p>`
         : html`<move-list .names=${names(state.view?.first ?? 0)} .entries=${entries}></move-list>`}
       ${previous === null || previous.plies.length === 0
         ? nothing
         : html`<details data-testid="previous">
-            <summary>${say("table.hand-before")}</summary>
+            <summary>${say("table-hand-before")}</summary>
             ${this.leftOver(previous.hands, state)}
             <move-list .names=${names(previous.plies[0]?.seat ?? 0)} .entries=${previous.plies}></move-list>
           </details>`}
@@ -418,7 +418,7 @@ export class TableView extends LitElement {
 
   private leftOver(hands: string[][], state: TableState) {
     return hands.map((hand, seat) =>
-      hand.length === 0 ? nothing : html`<p class="muted">${say("table.held", { name: seatName(state.seats[seat]), tiles: hand.join(", ") })}</p>`,
+      hand.length === 0 ? nothing : html`<p class="muted">${say("table-held", { name: seatName(state.seats[seat]), tiles: hand.join(", ") })}</p>`,
     );
   }
 }

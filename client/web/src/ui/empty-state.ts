@@ -53,5 +53,5 @@ export function emptyState(words: string, steps: readonly Step[]) {
 
 /** The way out of everywhere. */
 export function toLobby(): Step {
-  return ["#/", say("empty.lobby")];
+  return ["#/", say("empty-lobby")];
 }

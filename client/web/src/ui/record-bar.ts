@@ -35,7 +35,7 @@ export const recordLooks = css`
 `;
 
 export function recordBar({ won, drawn, lost }: { won: number; drawn: number; lost: number }) {
-  const words = say("leaders.record", { won, drawn, lost });
+  const words = say("leaders-record", { won, drawn, lost });
   return html`<span class="record" title=${words}>
     <span class="bar" aria-hidden="true"
       ><i class="won" style="--share: ${won}"></i><i class="drawn" style="--share: ${drawn}"></i

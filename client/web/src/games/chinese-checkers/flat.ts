@@ -161,7 +161,7 @@ export class StarBoard extends LitElement {
     return html`<svg
       viewBox="-5.1 -1.5 10.2 16.86"
       role="group"
-      aria-label=${say("games.star-board")}
+      aria-label=${say("games-star-board")}
       @keydown=${this.onKey}
     >
       ${this.ground()} ${this.trace()} ${CELLS.map((cell) => this.cell(cell, pieces.get(cell.name), origins, targets))}
@@ -219,7 +219,7 @@ export class StarBoard extends LitElement {
       class="${colour} ${movable ? "movable" : ""} ${picked ? "picked" : ""} ${lit ? "target" : ""}"
       role="button"
       tabindex="0"
-      aria-label=${lit ? say("games.move-to", { place: cell.name }) : say("games.pick-up", { piece: say("games.piece"), place: cell.name })}
+      aria-label=${lit ? say("games-move-to", { place: cell.name }) : say("games-pick-up", { piece: say("games-piece"), place: cell.name })}
       aria-pressed=${movable ? String(picked) : nothing}
       data-testid="cell-${cell.name}"
       data-lit=${lit ? "target" : "piece"}

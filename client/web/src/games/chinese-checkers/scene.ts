@@ -72,7 +72,7 @@ export class StarScene extends BoardScene<number> {
   }
 
   protected override words(): string {
-    return say("games.piece");
+    return say("games-piece");
   }
 
   protected override testid(cell: string): string {
@@ -80,7 +80,7 @@ export class StarScene extends BoardScene<number> {
   }
 
   protected override caption(): string {
-    return say("games.star-board");
+    return say("games-star-board");
   }
 }
 

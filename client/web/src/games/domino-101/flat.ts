@@ -170,8 +170,8 @@ export class DominoTable extends LitElement {
 
   private forcedPass() {
     return html`<p class="pass" data-testid="pass">
-      ${say("games.none-fits")}
-      ${this.passesByItself ? nothing : html`<button class="primary" @click=${() => this.play("pass")}>${say("games.pass")}</button>`}
+      ${say("games-none-fits")}
+      ${this.passesByItself ? nothing : html`<button class="primary" @click=${() => this.play("pass")}>${say("games-pass")}</button>`}
     </p>`;
   }
 
@@ -185,11 +185,11 @@ export class DominoTable extends LitElement {
       .filter(({ tile }) => tile === this.picked)
       .map((placement) => ({ placement, at: landingOf(placement, line, lead, width) }));
     const newest = placed[newestOf(line, history)];
-    return svg`<svg viewBox=${frameOf(placed, least)} role="group" aria-label=${say("games.the-line")}>
+    return svg`<svg viewBox=${frameOf(placed, least)} role="group" aria-label=${say("games-the-line")}>
       ${placed.map((tile) => svg`<g class=${tile === newest ? "newest" : ""} transform=${stand(tile)} data-testid="laid">
         ${drawTile(tile.first, tile.second)}</g>`)}
       ${ghosts.map(({ placement, at }) => this.ghost(placement, at))}
-      ${placed.length === 0 && ghosts.length === 0 ? svg`<text class="empty">${say("games.no-tile")}</text>` : nothing}
+      ${placed.length === 0 && ghosts.length === 0 ? svg`<text class="empty">${say("games-no-tile")}</text>` : nothing}
     </svg>`;
   }
 
@@ -199,7 +199,7 @@ export class DominoTable extends LitElement {
       transform=${stand(at)}
       role="button"
       tabindex="0"
-      aria-label=${say(`games.play.${placement.end}`, { tile: placement.tile })}
+      aria-label=${say(`games-play-${placement.end}`, { tile: placement.tile })}
       data-testid="end-${placement.end}"
       data-lit="target"
       @click=${() => this.play(placement.text)}
@@ -215,14 +215,14 @@ export class DominoTable extends LitElement {
     if (hand.length === 0) return nothing;
     const playable = new Set(placementsOf(this.legal).map(({ tile }) => tile));
     const raised = this.picked ?? (this.pending === null ? null : (placementOf(this.pending)?.tile ?? null));
-    return html`<div class="hand" role="group" aria-label=${say("games.your-hand")} data-testid="hand">
+    return html`<div class="hand" role="group" aria-label=${say("games-your-hand")} data-testid="hand">
       ${hand.map((tile) => {
         const [high, low] = numbers(tile);
         const lit = playable.has(tile);
         return html`<button
           class="${lit ? "lit" : ""} ${!lit && this.legal.length > 0 ? "unfit" : ""} ${tile === raised ? "picked" : ""}"
           ?disabled=${!lit}
-          aria-label=${say("games.tile", { tile })}
+          aria-label=${say("games-tile", { tile })}
           aria-pressed=${String(tile === this.picked)}
           data-testid="tile-${tile}"
           data-lit=${lit ? "piece" : nothing}

@@ -179,7 +179,7 @@ export class DominoScene extends StageElement {
   // Words over the picture.
 
   protected override caption(): string {
-    return say("domino.table");
+    return say("domino-table");
   }
 
   protected override spots(): Spot[] {
@@ -187,11 +187,11 @@ export class DominoScene extends StageElement {
     if (sight === null) return [];
     const own = sight.own.map((tile, index): Spot => {
       const { at } = sight.ownPose(tile, index, this.picked);
-      return { name: tile, at, words: say("games.tile", { tile }), lit: "piece", picked: tile === this.picked, testid: `tile-${tile}` };
+      return { name: tile, at, words: say("games-tile", { tile }), lit: "piece", picked: tile === this.picked, testid: `tile-${tile}` };
     });
     const ends = this.choices(sight).map((placement): Spot => {
       const name = `end-${placement.end}`;
-      const words = say(`games.play.${placement.end}`, { tile: placement.tile });
+      const words = say(`games-play-${placement.end}`, { tile: placement.tile });
       return { name, at: sight.landing(placement).at, words, lit: "target", testid: name };
     });
     return [...this.labels(sight), ...own.filter(({ name }) => sight.playable.has(name)), ...ends];
@@ -211,8 +211,8 @@ export class DominoScene extends StageElement {
       if (info.id == null || silent) return [];
       const name = seatName(info);
       let words = name;
-      if (left !== undefined) words = bare ? number(pipsOf(left)) : say("domino.left", { name, count: pipsOf(left) });
-      else if (passed) words = bare ? say("table.seat-passed") : say("domino.passes", { name });
+      if (left !== undefined) words = bare ? number(pipsOf(left)) : say("domino-left", { name, count: pipsOf(left) });
+      else if (passed) words = bare ? say("table-seat-passed") : say("domino-passes", { name });
       const acting = phase === "play" && to_act.includes(seat);
       return [{ name: `seat-${seat}`, at: wordsAt(side, this.table), words, looks: passed ? "pass" : acting ? "acting" : "" }];
     });
@@ -222,8 +222,8 @@ export class DominoScene extends StageElement {
     const { legal, options } = this.state;
     if (!legal.includes("pass")) return nothing;
     return html`<p class="pass-row" data-testid="pass">
-      ${say("games.none-fits")}
-      ${options["pass"] === "auto" ? nothing : html`<button class="primary" @click=${() => this.play("pass")}>${say("games.pass")}</button>`}
+      ${say("games-none-fits")}
+      ${options["pass"] === "auto" ? nothing : html`<button class="primary" @click=${() => this.play("pass")}>${say("games-pass")}</button>`}
     </p>`;
   }
 

@@ -140,7 +140,7 @@ export class DraughtsBoard extends LitElement {
     const trace = new Set(this.last === null ? [] : pathOf(this.last).cells.map(Number));
     return html`
       <div class="frame">
-        <svg viewBox="0 0 8 8" role="group" aria-label=${say("games.draughts-board")} @keydown=${this.onKey}>
+        <svg viewBox="0 0 8 8" role="group" aria-label=${say("games-draughts-board")} @keydown=${this.onKey}>
           <rect class="light" width="8" height="8" />
           ${SQUARES.map((square) => this.square(square, men.get(square), origins, targets, trace.has(square)))}
         </svg>
@@ -180,7 +180,7 @@ export class DraughtsBoard extends LitElement {
       class="${movable ? "movable" : ""} ${picked ? "picked" : ""} ${lit ? "target" : ""}"
       role="button"
       tabindex="0"
-      aria-label=${lit ? say("games.move-to", { place: name }) : say("games.pick-up", { piece: manWords(man), place: name })}
+      aria-label=${lit ? say("games-move-to", { place: name }) : say("games-pick-up", { piece: manWords(man), place: name })}
       aria-pressed=${movable ? String(picked) : nothing}
       data-testid="square-${square}"
       data-man=${man?.seat ?? nothing}
@@ -197,9 +197,9 @@ export class DraughtsBoard extends LitElement {
 
 /** What the man on a square is called. */
 export function manWords(man: Man | undefined): string {
-  if (man === undefined) return say("games.man");
+  if (man === undefined) return say("games-man");
   const side = man.seat === 0 ? 0 : 1;
-  return say(man.king ? `games.king.${side}` : `games.man.${side}`);
+  return say(man.king ? `games-king-${side}` : `games-man-${side}`);
 }
 
 function drawMan({ seat, king }: Man): SVGTemplateResult {

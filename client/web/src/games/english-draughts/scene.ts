@@ -100,7 +100,7 @@ export class DraughtsScene extends BoardScene<Man> {
   }
 
   protected override caption(): string {
-    return say("games.draughts-board");
+    return say("games-draughts-board");
   }
 }
 

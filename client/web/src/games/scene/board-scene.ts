@@ -275,10 +275,10 @@ export abstract class BoardScene<Piece> extends StageElement {
     const movable = [...picker.origins()].filter((cell) => !goals.has(cell));
     return [
       ...movable.map((cell): Spot => {
-        const words = say("games.pick-up", { piece: this.words(pieces.get(cell)), place: cell });
+        const words = say("games-pick-up", { piece: this.words(pieces.get(cell)), place: cell });
         return { ...spot(cell, words), lit: "piece", picked: picker.from === cell };
       }),
-      ...[...goals].map((cell): Spot => ({ ...spot(cell, say("games.move-to", { place: cell })), lit: "target" })),
+      ...[...goals].map((cell): Spot => ({ ...spot(cell, say("games-move-to", { place: cell })), lit: "target" })),
     ];
   }
 

@@ -1,0 +1,15 @@
+### Arabic words of the domino table.
+
+domino-table = طاولة الدومينو
+domino-passes = { $name }: باص
+domino-left = { $count ->
+    [zero] { $name }: لم تبقَ نقاط
+    [one] { $name }: بقيت نقطة واحدة
+    [two] { $name }: بقيت نقطتان
+    [few] { $name }: بقيت { $count } نقاط
+    [many] { $name }: بقيت { $count } نقطة
+   *[other] { $name }: بقيت { $count } نقطة
+}
+domino-hand = الجولة
+domino-leader = البادئ
+domino-counsel-of = { $names }: من يبدأ الجولة القادمة؟

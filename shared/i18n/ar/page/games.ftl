@@ -1,0 +1,37 @@
+### Arabic words of the games and their boards.
+
+games-english-draughts = الداما الإنجليزية
+games-domino-101 = دومينو 101
+games-chinese-checkers = الداما الصينية
+games-about-english-draughts = ثمانية في ثمانية، أحجار وملوك؛ والأكل إلزامي.
+games-about-domino-101 = أربعة حول الطاولة في فريقين، تُوزَّع كل الأحجار؛ والفوز لمن يبلغ 101 أولًا.
+games-about-chinese-checkers = عشرة أحجار لكل لاعب، اقفز بها إلى البيت المقابل.
+games-seats = { $count ->
+    [zero] بلا مقاعد.
+    [one] مقعد واحد.
+    [two] مقعدان.
+    [few] { $count } مقاعد.
+    [many] { $count } مقعدًا.
+   *[other] { $count } مقعد.
+}
+games-draughts-board = رقعة الداما
+games-star-board = رقعة الداما الصينية
+games-move-to = انتقل إلى { $place }
+games-pick-up = التقط { $piece } في { $place }
+games-piece = الحجر
+games-man = الحجر
+games-man-0 = الحجر الأسود
+games-man-1 = الحجر الأبيض
+games-king-0 = الملك الأسود
+games-king-1 = الملك الأبيض
+games-choose-way = اختر الطريق
+games-which-way = من أي طريق؟
+games-the-line = السلسلة
+games-no-tile = لا حجر على الطاولة بعد
+games-none-fits = لا حجر معك يصلح.
+games-pass = مرّر
+games-your-hand = أحجارك
+games-tile = الحجر { $tile }
+games-play-lead = العب { $tile } حجرًا أول
+games-play-left = العب { $tile } عند الطرف الأيسر
+games-play-right = العب { $tile } عند الطرف الأيمن

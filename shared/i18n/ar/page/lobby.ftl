@@ -1,0 +1,128 @@
+### Arabic words of the lobby.
+
+lobby-tables = الطاولات المفتوحة
+lobby-group-mine = طاولاتك
+lobby-group-join = للجلوس
+lobby-group-watch = للمشاهدة
+lobby-choose = اختر لعبة
+lobby-no-tables = لا طاولة مفتوحة. ابدأ واحدة في الأعلى وسيراها الآخرون هنا.
+lobby-return = عُد
+lobby-sit = اجلس
+lobby-watch = شاهد
+lobby-free = شاغر
+lobby-reserved = محجوز
+lobby-against = ضد
+lobby-no-players = لا لاعبين آليين هنا بعد.
+lobby-with-book = { $name } (الكتاب { $book })
+lobby-play = العب
+lobby-seeking = نبحث عن لاعبين…
+lobby-stop-seeking = أوقف البحث
+lobby-with-people = العب مع الناس
+lobby-with-people-waiting = { $count ->
+    [zero] العب مع الناس
+    [one] العب مع الناس (واحد ينتظر)
+    [two] العب مع الناس (اثنان ينتظران)
+    [few] العب مع الناس ({ $count } ينتظرون)
+    [many] العب مع الناس ({ $count } ينتظرون)
+   *[other] العب مع الناس ({ $count } ينتظرون)
+}
+lobby-open-empty = افتح طاولة فارغة
+lobby-experience = الخبرة
+lobby-book = · كتاب الخبرة { $book }: { $learnt } من { $games }
+lobby-rules = { $count ->
+    [zero] بلا قواعد
+    [one] قاعدة واحدة
+    [two] قاعدتان
+    [few] { $count } قواعد
+    [many] { $count } قاعدة
+   *[other] { $count } قاعدة
+}
+lobby-games = { $count ->
+    [zero] لا مباريات
+    [one] مباراة واحدة
+    [two] مباراتان
+    [few] { $count } مباريات
+    [many] { $count } مباراة
+   *[other] { $count } مباراة
+}
+lobby-job = { $job }: { $stage }
+lobby-teaches-usage = استعمال الخانات
+lobby-teaches-hindsight = الاستدراك
+lobby-teaches-habit = العادات
+lobby-teaches-judgement = التقدير
+lobby-teaches-key-states = الأوضاع المفتاحية
+lobby-memory = ما يتذكره اللاعبون القدامى عنك
+lobby-memory-about = أنت وحدك تقرأ هذا. وما تمحوه لا يُستخدم بعد الآن ابتداءً من المباراة القادمة.
+lobby-forget = انسَ كل هذا
+lobby-forget-sure = أتنساه نهائيًا؟
+lobby-forget-yes = نعم، انسَ
+lobby-no = لا
+lobby-forget-failed = لم ينسَه الخادم؛ حاول بعد لحظة.
+lobby-record = { $count ->
+    [zero] لا جولات: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+    [one] جولة واحدة: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+    [two] جولتان: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+    [few] { $count } جولات: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+    [many] { $count } جولة: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+   *[other] { $count } جولة: { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
+}
+lobby-answers = { $count ->
+    [zero] لا ردود هزمتك.
+    [one] ردّ واحد هزمك يُعاد.
+    [two] ردّان هزماك يُعادان.
+    [few] { $count } ردود هزمتك تُعاد.
+    [many] { $count } ردًّا هزمك يُعاد.
+   *[other] { $count } ردّ هزمك يُعاد.
+}
+lobby-acquaintance = وطريقة اختيارك لأحجارك معروفة أيضًا.
+lobby-opening = { $count ->
+    [zero] { $side }، { $moves } …: لا مباريات، { $won } فوز، { $drawn } تعادل، { $lost } خسارة
+    [one] { $side }، { $moves } …: مباراة واحدة، { $won } فوز، { $drawn } تعادل، { $lost } خسارة
+    [two] { $side }، { $moves } …: مباراتان، { $won } فوز، { $drawn } تعادل، { $lost } خسارة
+    [few] { $side }، { $moves } …: { $count } مباريات، { $won } فوز، { $drawn } تعادل، { $lost } خسارة
+    [many] { $side }، { $moves } …: { $count } مباراة، { $won } فوز، { $drawn } تعادل، { $lost } خسارة
+   *[other] { $side }، { $moves } …: { $count } مباراة، { $won } فوز، { $drawn } تعادل، { $lost } خسارة
+}
+lobby-job-importing = تُقرأ المباريات المسجلة إلى السجل
+lobby-job-counting = تُعدّ المباريات
+lobby-job-choosing = تُختار العتبات
+lobby-job-fitting = يُعاد التعلّم من كل المباريات
+lobby-job-reviewing = يُعاد النظر في المباريات الخاسرة
+lobby-job-making = يُعدّ كتاب جديد
+lobby-job-trying = يُجرَّب الكتاب الجديد أمام القديم
+lobby-job-published = نُشر كتاب جديد
+lobby-job-refused = لم يكن الكتاب الجديد أفضل
+lobby-seat-now = مقعد الآن
+lobby-people-wait = { $count ->
+    [zero] لا أحد ينتظر
+    [one] شخص واحد ينتظر
+    [two] شخصان ينتظران
+    [few] { $count } أشخاص ينتظرون
+    [many] { $count } شخصًا ينتظرون
+   *[other] { $count } شخص ينتظرون
+}
+lobby-ai-waits = يأخذ الآليون المقاعد الشاغرة
+lobby-options = القواعد والساعة والشروط
+lobby-filters = أي الطاولات
+lobby-all-games = كل الألعاب
+lobby-company = الرفقة
+lobby-company-any = أيٌّ كان
+lobby-company-people = الناس وحدهم
+lobby-company-ai = مع الآليين
+lobby-pace-any = أي ساعة
+lobby-pace-none = بلا ساعة
+lobby-pace-live = بساعة
+lobby-pace-days = أيام لكل نقلة
+lobby-only-free = فيها مقعد شاغر
+lobby-none-fits = { $count ->
+    [zero] لا طاولات مفتوحة.
+    [one] طاولة واحدة مفتوحة ولا توافق.
+    [two] طاولتان مفتوحتان ولا توافق أي منهما.
+    [few] { $count } طاولات مفتوحة ولا توافق أي منها.
+    [many] { $count } طاولة مفتوحة ولا توافق أي منها.
+   *[other] { $count } طاولة مفتوحة ولا توافق أي منها.
+}
+lobby-show-all = أظهر الكل
+lobby-as-guest = تلعب باسم { $name } ضيفًا في هذا المتصفح.
+lobby-sign-in = سجّل الدخول أو احتفظ بهذا الاسم
+lobby-stay-guest = ابقَ ضيفًا

@@ -1,0 +1,8 @@
+### Arabic words of the strip with one's own games.
+
+own-title = مبارياتك
+own-your-turn = دورك
+own-to-move = الدور على { $names }
+own-waiting = بانتظار لاعبين
+own-rematch = عُرضت مباراة جديدة
+own-going = جارية

@@ -1,0 +1,23 @@
+### Arabic words of the page's frame.
+
+comma = ،{ " " }
+page-title = Oldhand
+page-all-tables = كل الطاولات
+page-rooms = الغرف
+page-unreadable = أرسل الخادم شيئًا لا تفهمه هذه الصفحة. أعد تحميلها للحصول على أحدث إصدار.
+page-skip = إلى المحتوى
+page-account = الحساب
+page-you-are = أنت
+page-change-name = غيّر اسمك
+page-your-name = اسمك
+page-save = حفظ
+page-try-again = أعد المحاولة
+page-reload = أعد تحميل الصفحة
+link-connecting = جارٍ الاتصال…
+link-open = متصل
+link-waiting = انقطع الاتصال، نحاول من جديد…
+link-ended = غير متصل
+link-ended-here = انقطع الاتصال بالخادم.
+link-unreachable = تعذّر الوصول إلى الخادم. نحاول من جديد…
+link-will-be-sent = ستُرسل نقلتك { $move } حين يعود الخادم.
+link-try-now = حاول الآن

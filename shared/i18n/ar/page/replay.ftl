@@ -1,0 +1,64 @@
+### Arabic words of the replay and its review.
+
+replay-title = إعادة اللعبة
+replay-loading = جارٍ جلب اللعبة…
+replay-none = لم تنتهِ أي جولة على هذه الطاولة بعد.
+replay-board = اللوح بعد النقلة { $ply }
+replay-game = اللعبة { $number }
+replay-hand = المباراة { $match }، الجولة { $round }
+replay-which = أي جولة
+replay-start = إلى البداية
+replay-back = نقلة إلى الوراء
+replay-on = نقلة إلى الأمام
+replay-end = إلى النهاية
+replay-play = تشغيل
+replay-pause = إيقاف
+replay-turn-board = أدر اللوح
+replay-speed = السرعة
+replay-speed-slow = بطيئة
+replay-speed-even = متوسطة
+replay-speed-fast = سريعة
+replay-keys = مفاتيح الأسهم للتنقل، والمسافة للتشغيل، وN للعلامة التالية.
+replay-line = الخط الزمني
+replay-ply = النقلة { $ply } من { $plies }
+replay-at-start = البداية: تليها { $plies } نقلة
+replay-played = لعب { $who } { $move }
+replay-passed = مرّر { $who }
+replay-silent = لم يُذكر سبب لهذه النقلة.
+replay-no-marks = لم تقرر الخبرة أي نقلة في هذه الجولة.
+replay-mark = { $move }، النقلة { $ply }: { $kind }
+replay-kind-rule = قاعدة خبرة
+replay-kind-key-state = وضع مفتاحي
+replay-kind-usage = خانة مفضلة
+replay-kind-habit = العادة
+replay-kind-hindsight = مراجعة لاحقة
+replay-kind-rival = ذاكرة الخصم
+replay-kind-judgement = تقدير متعلَّم
+replay-kind-turn = نقطة تحوّل
+replay-explore = هذا الوضع في المستكشف
+replay-download = خذ اللعبة معك
+replay-share = انسخ رابط هذه النقلة
+replay-shared = تم النسخ.
+replay-look-back = انظر في اللعبة من جديد
+replay-hands = الأيدي الأربع مكشوفة
+replay-review = المراجعة
+replay-review-waiting = جارٍ النظر في كل نقلة…
+replay-turns = أين انقلبت اللعبة
+replay-no-turns = لم يرَ التقدير تحوّلًا كبيرًا في هذه اللعبة.
+replay-turn = لعب { $who } { $move }؛ وحسب التقدير المتعلَّم كانت { $best } أفضل
+replay-turn-man = لعب { $who } { $move }؛ وحسب التقدير المتعلَّم كانت { $best } تساوي { $loss } من الحجر أكثر
+replay-turn-row = لعب { $who } { $move }؛ وحسب التقدير المتعلَّم تكسب { $best } { $loss } من الصفوف أكثر
+replay-turn-known = لعب { $who } { $move } ونتيجتها هنا { $score }؛ أما { $best } فنتيجتها { $other } في { $games } من الألعاب
+replay-standing = التقدير: { $worth } لصالح { $who }
+replay-standing-level = التقدير: تعادل
+replay-known = { $count ->
+    [zero] لم تُلعب { $move } هنا قط
+    [one] لُعبت { $move } هنا في لعبة واحدة ونتيجتها { $score }
+    [two] لُعبت { $move } هنا في لعبتين ونتيجتها { $score }
+    [few] لُعبت { $move } هنا في { $count } ألعاب ونتيجتها { $score }
+    [many] لُعبت { $move } هنا في { $count } لعبة ونتيجتها { $score }
+   *[other] لُعبت { $move } هنا في { $count } لعبة ونتيجتها { $score }
+}
+replay-unknown = لم يلعبها أحد هنا في السجل
+replay-others = ولعب الفائزون في السجل هنا أيضًا:
+replay-graph = تقدير الأوضاع نقلةً نقلة؛ الأعلى أفضل لصالح { $who }

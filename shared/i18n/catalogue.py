@@ -1,0 +1,87 @@
+"""Says messages of one language from the compiled catalogue."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+from shared.i18n.languages import LANGUAGES
+
+Value: TypeAlias = str | int
+"""What fills a blank. Numbers that are no counts come as text, from `number`, `percent` or `signed`."""
+Message: TypeAlias = "str | Mapping[str, Message] | Sequence[Message]"
+"""A text with blanks in braces; a choice by the variable that `$` names, `other` by default; or several in a row."""
+
+COMPILED = Path(__file__).with_name("compiled")
+_BLANK = re.compile(r"\{(\w+)\}")
+
+
+class Catalogue:
+    """The messages of one language, and how it writes numbers and lists."""
+
+    def __init__(self, language: str, messages: Mapping[str, Message]) -> None:
+        self.language = language
+        self._style = LANGUAGES[language]
+        self._messages = messages
+
+    def say(self, key: str, **values: Value) -> str:
+        """One message with its blanks filled. Raises KeyError where there is none, or no value for a blank."""
+        return self._text(self._messages[key], values)
+
+    def find(self, key: str, **values: Value) -> str | None:
+        """A message whose key comes from outside, as a code does: None where there is none of that name."""
+        return self.say(key, **values) if key in self._messages else None
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """A number with so many digits after its decimal sign."""
+        shown = f"{value:,.{digits}f}"
+        return shown.translate({ord(","): self._style.group, ord("."): self._style.decimal})
+
+    def percent(self, share: float, digits: int = 0) -> str:
+        """0.83 is 83 %, written as the language does."""
+        half = 0.5 / 10**digits  # a half is rounded up, as the page does, and not to the even digit
+        scaled = int((100 * share + half) * 10**digits) / 10**digits
+        return self._style.percent.format(self.number(scaled, digits))
+
+    def signed(self, value: float) -> str:
+        """With its sign, one digit after the decimal sign: "+1.5", "−0.3", "0.0"."""
+        shown = self.number(abs(value), 1)
+        if float(f"{abs(value):.1f}") == 0:
+            return shown
+        return f"{'+' if value > 0 else '−'}{shown}"
+
+    def listed(self, words: Sequence[str], *, choice: bool = False) -> str:
+        """ "a", "a and b", "a, b and c"; with "or" where one is to be chosen."""
+        if len(words) < 2:
+            return "".join(words)
+        comma, last = self._style.one_of if choice else self._style.all_of
+        return f"{comma.join(words[:-1])}{last}{words[-1]}"
+
+    def _text(self, message: Message, values: Mapping[str, Value]) -> str:
+        if isinstance(message, str):
+            return _BLANK.sub(lambda blank: self._shown(values[blank[1]]), message)
+        if isinstance(message, Mapping):
+            return self._text(self._chosen(message, values), values)
+        return "".join(self._text(part, values) for part in message)
+
+    def _chosen(self, choice: Mapping[str, Message], values: Mapping[str, Value]) -> Message:
+        value = values[str(choice["$"])]
+        if str(value) in choice:
+            return choice[str(value)]
+        category = self._style.plural(abs(value)) if isinstance(value, int) else "other"
+        return choice[category] if category in choice else choice["other"]
+
+    def _shown(self, value: Value) -> str:
+        """A name or a move in a right-to-left sentence keeps its own direction: `<6-4` would turn around otherwise."""
+        if isinstance(value, int):
+            return self.number(value)
+        return f"\u2068{value}\u2069" if self._style.right_to_left and value else value
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The messages of a language of `LANGUAGES`, read when it is first spoken."""
+    messages: dict[str, Message] = json.loads((COMPILED / f"{language}.json").read_text(encoding="utf-8"))
+    return Catalogue(language, messages)

@@ -1,0 +1,96 @@
+### English words of the lobby.
+
+lobby-tables = Open tables
+lobby-group-mine = Your tables
+lobby-group-join = Join
+lobby-group-watch = Watch
+lobby-choose = Choose a game
+lobby-no-tables = No table is open. Start one above; other people will see it here.
+lobby-return = Return
+lobby-sit = Sit
+lobby-watch = Watch
+lobby-free = free
+lobby-reserved = reserved
+lobby-against = Opponent
+lobby-no-players = AI players are starting up…
+lobby-with-book = { $name } (book { $book })
+lobby-play = Play
+lobby-seeking = Looking for opponents…
+lobby-stop-seeking = Cancel
+lobby-with-people = Play with people
+lobby-with-people-waiting = { $count ->
+    [one] Play with people ({ $count } is waiting)
+   *[other] Play with people ({ $count } are waiting)
+}
+lobby-open-empty = Create a table
+lobby-experience = Experience
+lobby-book = · experience book { $book }: { $learnt } from { $games }
+lobby-rules = { $count ->
+    [one] { $count } rule
+   *[other] { $count } rules
+}
+lobby-games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+lobby-job = { $job }: { $stage }
+lobby-teaches-usage = cell usage
+lobby-teaches-hindsight = hindsight
+lobby-teaches-habit = habit
+lobby-teaches-judgement = judgement
+lobby-teaches-key-states = key states
+lobby-memory = What AI players have learned about you
+lobby-memory-about = Only you can see this. After you erase it, it is not used from the next match on.
+lobby-forget = Erase it
+lobby-forget-sure = Erase it for good?
+lobby-forget-yes = Erase
+lobby-no = Cancel
+lobby-forget-failed = The server could not erase it. Try again in a moment.
+lobby-record = { $count ->
+    [one] { $count } game: { $won } won, { $drawn } drawn, { $lost } lost.
+   *[other] { $count } games: { $won } won, { $drawn } drawn, { $lost } lost.
+}
+lobby-answers = { $count ->
+    [one] { $count } move that beat you will be played again.
+   *[other] { $count } moves that beat you will be played again.
+}
+lobby-acquaintance = They also know how you choose your tiles.
+lobby-opening = { $count ->
+    [one] As { $side }, { $moves } …: { $count } game, { $won } won, { $drawn } drawn, { $lost } lost
+   *[other] As { $side }, { $moves } …: { $count } games, { $won } won, { $drawn } drawn, { $lost } lost
+}
+lobby-job-importing = { $said }
+lobby-job-counting = { $said }
+lobby-job-choosing = { $said }
+lobby-job-fitting = { $said }
+lobby-job-reviewing = { $said }
+lobby-job-making = { $said }
+lobby-job-trying = { $said }
+lobby-job-published = { $said }
+lobby-job-refused = { $said }
+lobby-seat-now = Play now
+lobby-people-wait = { $count ->
+    [one] { $count } person is waiting
+   *[other] { $count } people are waiting
+}
+lobby-ai-waits = AI players fill empty seats
+lobby-options = Options
+lobby-filters = Filter
+lobby-all-games = All games
+lobby-company = Players
+lobby-company-any = Anyone
+lobby-company-people = People only
+lobby-company-ai = With AI players
+lobby-pace-any = Any time control
+lobby-pace-none = No clock
+lobby-pace-live = Live
+lobby-pace-days = Correspondence
+lobby-only-free = Joinable
+lobby-none-fits = { $count ->
+    [one] { $count } table is open, but it does not match these filters.
+   *[other] { $count } tables are open, but none matches these filters.
+}
+lobby-show-all = Show all
+lobby-as-guest = Playing as { $name }.
+lobby-sign-in = Log in or create an account
+lobby-stay-guest = Dismiss

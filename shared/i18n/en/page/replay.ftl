@@ -1,0 +1,60 @@
+### English words of the replay and its review.
+
+replay-title = Replay
+replay-loading = Loading the game…
+replay-none = No game has been finished at this table yet.
+replay-board = The board after move { $ply }
+replay-game = Game { $number }
+replay-hand = Match { $match }, hand { $round }
+replay-which = Choose a game
+replay-start = To the start
+replay-back = Previous move
+replay-on = Next move
+replay-end = To the end
+replay-play = Play
+replay-pause = Pause
+replay-turn-board = Turn the board
+replay-speed = Speed
+replay-speed-slow = slow
+replay-speed-even = normal
+replay-speed-fast = fast
+replay-keys = Arrow keys step through the moves, Space plays, N goes to the next marked move.
+replay-line = Timeline
+replay-ply = Move { $ply } of { $plies }
+replay-at-start = Start ({ $plies } moves)
+replay-played = { $who } played { $move }
+replay-passed = { $who } passed
+replay-silent = No reason was given for this move.
+replay-no-marks = No move of this game was decided by experience.
+replay-mark = { $move }, move { $ply }: { $kind }
+replay-kind-rule = an experience rule
+replay-kind-key-state = a key state
+replay-kind-usage = a favourite cell
+replay-kind-habit = habit
+replay-kind-hindsight = hindsight
+replay-kind-rival = memory of the opponent
+replay-kind-judgement = learned evaluation
+replay-kind-turn = turning point
+replay-explore = Open this position in the explorer
+replay-download = Download
+replay-share = Copy the link to this move
+replay-shared = Copied
+replay-look-back = Review the game
+replay-hands = All four hands
+replay-review = Review
+replay-review-waiting = Reviewing every move…
+replay-turns = Turning points
+replay-no-turns = The evaluation found no turning point in this game.
+replay-turn = { $who } played { $move }; { $best } was better
+replay-turn-man = { $who } played { $move }; { $best } was better (by { $loss } of a man)
+replay-turn-row = { $who } played { $move }; { $best } was better (by { $loss } rows)
+replay-turn-known = { $who } played { $move }, which scored { $score } here; { $best } scored { $other } in { $games } games
+replay-standing = Evaluation: { $worth } for { $who }
+replay-standing-level = Evaluation: even
+replay-known = { $count ->
+    [one] { $move } was played here in one game and scored { $score }
+   *[other] { $move } was played here in { $count } games and scored { $score }
+}
+replay-unknown = No recorded game had this move here
+replay-others = Winners also played here:
+replay-graph = Evaluation of the positions, move by move; up is good for { $who }

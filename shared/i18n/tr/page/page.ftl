@@ -1,0 +1,23 @@
+### Turkish words of the page's frame.
+
+comma = ,{ " " }
+page-title = Oldhand
+page-all-tables = Tüm masalar
+page-rooms = Odalar
+page-unreadable = Sunucu, bu sayfanın anlamadığı bir şey gönderdi. En yeni sürümü almak için sayfayı yenileyin.
+page-skip = İçeriğe geç
+page-account = Hesap
+page-you-are = Adınız
+page-change-name = Adınızı değiştirin
+page-your-name = Adınız
+page-save = Kaydet
+page-try-again = Yeniden dene
+page-reload = Sayfayı yenile
+link-connecting = bağlanıyor…
+link-open = bağlı
+link-waiting = bağlantı koptu, yeniden deneniyor…
+link-ended = bağlantı kesildi
+link-ended-here = Sunucuyla bağlantı kesildi.
+link-unreachable = Sunucuya ulaşılamıyor. Yeniden deneniyor…
+link-will-be-sent = { $move } hamleniz sunucu geri gelince gönderilecek.
+link-try-now = Şimdi dene

@@ -1,0 +1,39 @@
+"""The page says every message, number and list as the Python clients say it."""
+
+from typing import Any
+
+import pytest
+
+from shared.i18n import LANGUAGES, Catalogue
+from shared.i18n.compile import SOURCES, messages, variables
+from tests.web.node import run_module
+
+SAY = """await (async () => {
+    await it.speak(given.language);
+    return {
+        messages: given.messages.map(([key, values]) => it.sayIfKnown(key, values)),
+        numbers: given.numbers.map((value) => it.number(value)),
+        shares: given.shares.map(([share, digits]) => it.percent(share, digits)),
+        lists: given.lists.map((words) => [it.listed(words), it.listed(words, "disjunction")]),
+    };
+})()"""
+NUMBERS = (0, 7, 1234, 1234567)
+SHARES = ((0.0, 0), (0.125, 0), (0.83, 0), (1.0, 0), (0.831, 1), (0.0626, 1))
+LISTS = (["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_speaks_as_the_other_clients_do(language: str) -> None:
+    compiled = messages(SOURCES / language, ("common", "page"))
+    wanted: list[tuple[str, dict[str, Any]]] = [
+        (key, {name: count if name == "count" else f"<{name}" for name in variables(message)})
+        for key, message in compiled.items()
+        for count in (0, 1, 2, 3, 11, 1100)
+    ]
+    given = {"language": language, "messages": wanted, "numbers": NUMBERS, "shares": SHARES, "lists": LISTS}
+    page = run_module("i18n/say.ts", SAY, given)
+    ours = Catalogue(language, compiled)
+    assert page["messages"] == [ours.say(key, **values) for key, values in wanted]
+    assert page["numbers"] == [ours.number(value) for value in NUMBERS]
+    assert page["shares"] == [ours.percent(share, digits) for share, digits in SHARES]
+    assert page["lists"] == [[ours.listed(words), ours.listed(words, choice=True)] for words in LISTS]
