@@ -16,6 +16,7 @@ from client.terminal.boards.board import Board, CursorMoved, MoveChosen, Several
 from client.terminal.games.facets import terminal_facets
 from client.terminal.line import now_ms
 from shared.games.facets import is_hidden
+from shared.i18n import catalogue
 from shared.protocol import TableState
 from shared.text_protocol import Room
 from shared.words.endings import hand_words, match_words, score_words
@@ -157,7 +158,11 @@ class TableScreen(Screen[None]):
     def _show_why(self, room: Room, state: TableState) -> None:
         """The newest reason of the game that is going on."""
         newest = room.given[-1] if room.given and not is_hidden(state.game) else None
-        text = "" if newest is None else f"{newest.who}, {newest.move}: {reason_words(newest.reason, newest.move)}."
+        text = (
+            ""
+            if newest is None
+            else f"{newest.who}, {newest.move}: {reason_words(catalogue('en'), newest.reason, newest.move)}."
+        )
         why = self.query_one("#why", Static)
         why.update(Text(text))
         why.display = bool(text)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
+from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -34,23 +35,22 @@ class Catalogue:
         """A message whose key comes from outside, as a code does: None where there is none of that name."""
         return self.say(key, **values) if key in self._messages else None
 
-    def number(self, value: float, digits: int = 0) -> str:
-        """A number with so many digits after its decimal sign."""
-        shown = f"{value:,.{digits}f}"
+    def number(self, value: float | Decimal, digits: int = 0) -> str:
+        """A number with so many digits after its decimal sign; a half is rounded away from zero, as the page does."""
+        shown = f"{Decimal(value).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):,}"
         return shown.translate({ord(","): self._style.group, ord("."): self._style.decimal})
 
     def percent(self, share: float, digits: int = 0) -> str:
         """0.83 is 83 %, written as the language does."""
-        half = 0.5 / 10**digits  # a half is rounded up, as the page does, and not to the even digit
-        scaled = int((100 * share + half) * 10**digits) / 10**digits
-        return self._style.percent.format(self.number(scaled, digits))
+        return self._style.percent.format(self.number(100 * Decimal(share), digits))
 
     def signed(self, value: float) -> str:
         """With its sign, one digit after the decimal sign: "+1.5", "−0.3", "0.0"."""
         shown = self.number(abs(value), 1)
-        if float(f"{abs(value):.1f}") == 0:
+        if not re.search("[1-9]", shown):
             return shown
-        return f"{'+' if value > 0 else '−'}{shown}"
+        mark = "\u200e" if self._style.right_to_left else ""  # the sign stays before the digits
+        return f"{mark}{'+' if value > 0 else '−'}{shown}"
 
     def listed(self, words: Sequence[str], *, choice: bool = False) -> str:
         """ "a", "a and b", "a, b and c"; with "or" where one is to be chosen."""

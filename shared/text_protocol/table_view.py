@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared.games.facets import is_hidden
+from shared.i18n import catalogue
 from shared.protocol import ChatLine, PublicEvent, TableState
 from shared.words.endings import left_over_words, score_words
 from shared.words.english import count
@@ -149,7 +150,7 @@ class Room:
                 + ("; in games with hidden hands, reasons appear after the hand." if late else ".")
             ]
         play = f"{given.who} played {option_words(state.game, given.move)} at move {given.ply}"
-        return [f"{play}: {reason_words(given.reason, given.move)}."]
+        return [f"{play}: {reason_words(catalogue('en'), given.reason, given.move)}."]
 
     def _reason_given(self, event: PublicEvent | None, state: TableState | None) -> None:
         """Keep the reasons that an event tells. `state` is the one that it brought, None for one that was missed."""

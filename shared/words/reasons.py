@@ -1,256 +1,219 @@
-"""Why a move was chosen, worded from the reason that its player gave as data. Knows no rules.
+"""Why a move was chosen, worded from the reason that its player gave as data, as the page words it (i18n/reasons.ts).
 
-Says what the page says (client/web/src/i18n/reasons.ts; a test holds both to one another). Nothing of a reason that is
-not of the closed list (`shared.protocol.reasons`) is ever shown: an old log may hold whatever somebody once sent as
-one.
+Judges no reason and knows no rules. A reason may come from any program: one that is not as its kind wants it is worded
+as one.
 """
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Any
 
+from shared.i18n import Catalogue
 from shared.protocol.reasons import typed_reason
-from shared.words.english import count, percent, signed
-
-UNKNOWN = "A reason that this program does not know"
 
 
-def reason_words(reason: Mapping[str, Any], move: str) -> str:
+def reason_words(words: Catalogue, reason: Mapping[str, Any], move: str) -> str:
     """One sentence, without its full stop. Never raises, whatever a program has given as its reason."""
     known = typed_reason(reason)
     if known is None:
-        return UNKNOWN
-    words = _worded(known, move)
-    return f"{words}; {_barred(known['barred'])}" if known.get("barred") else words
+        return words.say("reasons-unknown")
+    sentence = _worded(words, known, move)
+    barred: Mapping[str, Any] | None = known.get("barred")
+    return sentence if barred is None else words.say("reasons-clause").join([sentence, _instead(words, barred)])
 
 
-def _worded(reason: Mapping[str, Any], move: str) -> str:
-    match reason.get("kind"):
-        case "rule":
-            games = count(int(reason["games"]), "game")
-            record = f"{reason['wins']} won, {reason['draws']} drawn, {reason['losses']} lost"
-            made, sources = reason.get("move") or move, int(reason.get("witnesses") or 0)
-            by = f", from {count(sources, 'independent source')}" if sources > 1 else ""
-            return (
-                f"From experience: after this position {made} was played in {games}: {record}{by} "
-                f"(book {reason['book']})"
-            )
-        case "key-state":
-            return (
-                f"Approaches a key state: {count(int(reason['dissimilarity']), 'move')} away, this move saves "
-                f"{reason['nearer']}; winners played it in {100 * float(reason['frequency']):.1f} % more of the games "
-                f"than losers did (book {reason['book']})"
-            )
-        case "usage":
-            used = f"moves end on {reason['cell']} {float(reason['usage']):.1f} times per game (book {reason['book']})"
-            return "; ".join([_own(reason), used, *_thoughts(reason)])
-        case "own-thinking":
-            return "; ".join([_own(reason), *_thoughts(reason)])
-        case "stand-in":
-            stands = f"Replaces {reason['for']}, which failed ({reason['fault']})"
-            return "; ".join([stands, _own(reason).lower(), *_thoughts(reason)])
-        case "race":
-            own = count(int(reason["own"]), "move")
-            return f"A race: {own} to go, {reason['other']} for the opponent"
-        case "habit":
-            return (
-                f"{_look(reason)}: {percent(float(reason['share']))} would choose it, {float(reason['times']):.1f} "
-                f"times as often as another move{_drawn(reason.get('features'))} (book {reason['book']})"
-            )
-        case "hindsight":
-            replays = count(int(reason["seen"]), "replay")
-            return (
-                f"Better than {reason['instead_of']} in hindsight: in {replays}, moves like this gained "
-                f"{float(reason['worth']):.1f} points more (book {reason['book']})"
-            )
-        case "rival":
-            if reason.get("replayed"):
-                return "It replayed a hand that it had lost from here: this move did better"
-            games = count(int(reason["games"]), "game")
-            if reason.get("source") == "installation":
-                return f"It remembers the players here, who lost {reason['wins']} of {games} after this move"
-            return f"It remembers its opponent, who lost {reason['wins']} of {games} after this move"
-        case "endgame":
-            return _solved(reason)
-        case "chance":
-            return "Random move"
-        case "only-move":
-            return "The only move"
-        case _:
-            return UNKNOWN
-
-
-def _barred(record: Mapping[str, Any]) -> str:
+def _instead(words: Catalogue, record: Mapping[str, Any]) -> str:
     """The move that was not repeated, and why."""
-    times = count(int(record["losses"]), "time")
+    move, losses = str(record["move"]), int(record["losses"])
     match record["source"]:
         case "opponent":
-            return f"its opponent beat {record['move']} {times}, so it tries another move"
+            return words.say("reasons-barred", move=move, count=losses)
         case "installation":
-            return f"players here beat {record['move']} {times}, so it tries another move"
+            return words.say("reasons-barred-here", move=move, count=losses)
         case _:
-            games = count(int(record["games"]), "game")
-            return f"{record['move']} lost {record['losses']} of {games}, so it tries another move"
+            return words.say("reasons-barred-log", move=move, lost=losses, count=int(record["games"]))
 
 
-def _own(reason: Mapping[str, Any]) -> str:
+def _worded(words: Catalogue, reason: Mapping[str, Any], move: str) -> str:
+    match reason.get("kind"):
+        case "rule":
+            record = {name: int(reason[name]) for name in ("wins", "draws", "losses")}
+            made = str(reason.get("move") or move)
+            played = words.say("reasons-rule", move=made, count=int(reason["games"]), **record)
+            return played + _trusted(words, reason) + _book(words, reason)
+        case "key-state":
+            share = words.percent(float(reason["frequency"]), 1)
+            away, nearer = int(reason["dissimilarity"]), int(reason["nearer"])
+            return words.say("reasons-key-state", count=away, nearer=nearer, share=share) + _book(words, reason)
+        case "usage":
+            times, book = words.number(float(reason["usage"]), 1), str(reason["book"])
+            ends = words.say("reasons-usage", cell=str(reason["cell"]), times=times, book=book)
+            return _clauses(words, _own(words, reason), ends, *_thoughts(words, reason))
+        case "own-thinking":
+            return _clauses(words, _own(words, reason), *_thoughts(words, reason))
+        case "stand-in":
+            by, replaced = reason.get("by"), {"for": str(reason["for"]), "fault": str(reason["fault"])}
+            own = words.say("reasons-own-clause-unnamed") if by is None else words.say("reasons-own-clause", by=str(by))
+            return _clauses(words, words.say("reasons-stand-in", **replaced), own, *_thoughts(words, reason))
+        case "race":
+            return words.say("reasons-race", count=int(reason["own"]), other=int(reason["other"]))
+        case "habit":
+            times, share = words.number(float(reason["times"]), 1), words.percent(float(reason["share"]))
+            drawn = _drawn(words, reason.get("features"))
+            look = _look(words, reason)
+            return words.say("reasons-habit", look=look, share=share, times=times, drawn=drawn) + _book(words, reason)
+        case "hindsight":
+            seen, worth = int(reason["seen"]), words.number(float(reason["worth"]), 1)
+            better = words.say("reasons-hindsight", instead=str(reason["instead_of"]), count=seen, worth=worth)
+            return better + _book(words, reason)
+        case "rival":
+            if reason.get("replayed"):
+                return words.say("reasons-replayed")
+            key = "reasons-rival-here" if reason.get("source") == "installation" else "reasons-rival"
+            return words.say(key, lost=int(reason["wins"]), count=int(reason["games"]))
+        case "endgame":
+            return _solved(words, reason)
+        case "chance":
+            return words.say("reasons-chance")
+        case "only-move":
+            return words.say("reasons-only-move")
+        case _:
+            return words.say("reasons-unknown")
+
+
+def _clauses(words: Catalogue, *clauses: str) -> str:
+    return words.say("reasons-clause").join(clauses)
+
+
+def _book(words: Catalogue, reason: Mapping[str, Any]) -> str:
+    return words.say("reasons-book", book=str(reason["book"]))
+
+
+def _trusted(words: Catalogue, reason: Mapping[str, Any]) -> str:
+    """How far a rule is to be trusted: what it scores at the least, and from whose games it is."""
+    low, makers, witnesses = reason.get("low"), reason.get("from"), reason.get("witnesses")
+    least = "" if low is None else words.say("reasons-least", share=words.percent(float(low)))
+    if not makers:
+        return least
+    named = [
+        words.say("reasons-maker", maker=_maker(words, maker), games=int(games))
+        for maker, games in sorted(makers.items(), key=lambda it: -it[1])
+    ]
+    independent = int(witnesses or 0)
+    seen = words.say("reasons-witnesses", witnesses=independent) if independent > 1 else ""
+    return least + words.say("reasons-learnt", makers=words.say("comma").join(named)) + seen
+
+
+def _maker(words: Catalogue, maker: str) -> str:
+    return words.find(f"reasons-maker-{maker}") or maker.removeprefix("ai:")
+
+
+def _own(words: Catalogue, reason: Mapping[str, Any]) -> str:
     """Of an AI player by its name; a person's own program says none."""
-    return f"Own calculation ({reason['by']})" if reason.get("by") else "Own calculation"
+    by = reason.get("by")
+    return words.say("reasons-own-unnamed") if by is None else words.say("reasons-own", by=str(by))
 
 
-def _thoughts(reason: Mapping[str, Any]) -> list[str]:
+def _thoughts(words: Catalogue, reason: Mapping[str, Any]) -> list[str]:
     """What else an own thought tells, each a clause of its own."""
     clauses: list[str] = []
     depth, judgement, line = reason.get("depth"), reason.get("judgement"), reason.get("line")
-    decided = reason.get("decided")
-    if isinstance(depth, int) and depth > 0:
-        clauses.append(f"looked {count(depth, 'turn')} ahead")
-    if isinstance(judgement, int):
-        clauses.append(f"evaluates with book {judgement}")
-    thumb = _thumb(reason)
+    decided, score = reason.get("decided"), reason.get("score")
+    if depth is not None and depth > 0:
+        clauses.append(words.say("reasons-depth", count=int(depth)))
+    if judgement is not None:
+        clauses.append(words.say("reasons-judgement", book=str(judgement)))
+    thumb = _thumb(words, reason)
     if thumb:
         clauses.append(thumb)
-    elif isinstance(decided, int):
-        clauses.append(f"{'wins' if decided > 0 else 'loses'} in {count((abs(decided) + 1) // 2, 'move')}")
-    elif isinstance(reason.get("score"), int | float):
-        clauses.append(f"evaluates the position at {signed(float(reason['score']))}")
-    if isinstance(line, list) and len(line) > 1:  # pyright: ignore[reportUnknownArgumentType]
-        clauses.append(f"expects {', '.join(map(str, line[1:5]))}")  # pyright: ignore[reportUnknownArgumentType]
+    elif decided is not None:
+        clauses.append(words.say("reasons-wins" if decided > 0 else "reasons-loses", count=ceil(abs(decided) / 2)))
+    elif score is not None:
+        clauses.append(words.say("reasons-score", score=words.signed(float(score))))
+    if line is not None and len(line) > 1:
+        clauses.append(words.say("reasons-line", moves=", ".join(map(str, line[1:5]))))
     return clauses
 
 
-def _solved(reason: Mapping[str, Any]) -> str:
+def _solved(words: Catalogue, reason: Mapping[str, Any]) -> str:
     """What a database of endings knows; a move is two plies."""
-    verdict = f"{ {'win': 'Winning', 'draw': 'Drawn', 'loss': 'Lost'}[reason['value']] } ending (database)"
-    return verdict if "plies" not in reason else f"{verdict}, {count((int(reason['plies']) + 1) // 2, 'move')} to go"
+    verdicts = {"win": "reasons-won", "draw": "reasons-drawn-ending", "loss": "reasons-lost"}
+    verdict, plies = words.say(verdicts[reason["value"]]), reason.get("plies")
+    return verdict if plies is None else verdict + words.say("reasons-to-the-end", count=ceil(plies / 2))
 
 
-def _thumb(reason: Mapping[str, Any]) -> str:
-    """The rules of thumb of the domino players; empty for none."""
+def _thumb(words: Catalogue, reason: Mapping[str, Any]) -> str:
+    """A rule of thumb; empty for none."""
     match reason.get("rule"):
         case "open-double":
-            return f"its double was about to be blocked: {reason['shown']} tiles of that number have been played"
+            return words.say("reasons-open-double", shown=int(reason["shown"]))
         case "maxmin":
-            return _shares(reason)
+            return _shares(words, reason)
         case "sum-7":
-            return f"{_shares(reason)}, and keeps a number that only it can still play"
+            return words.say("reasons-sum-7", shares=_shares(words, reason))
         case "all-marked":
-            return f"{_shares(reason)}, though only it can still play the number it covers"
+            return words.say("reasons-all-marked", shares=_shares(words, reason))
         case "sampled":
-            deals = count(int(reason["deals"]), "deal")
-            return (
-                f"in {deals} that it considers possible{_knowing(reason.get('knows'))}, this wins the match in "
-                f"{percent(float(reason['score']))}"
-            )
+            knows, share = reason.get("knows"), words.percent(float(reason["score"]))
+            knowing = words.say("reasons-knowing", count=int(knows)) if knows else ""
+            return words.say("reasons-sampled", count=int(reason["deals"]), knowing=knowing, share=share)
         case "companion":
-            return (
-                f"the companion's choice: it wins the match in {percent(float(reason['score']))}, and plays at "
-                f"{percent(float(reason['strength']))} of its strength to keep the match open"
-            )
+            share, strength = (words.percent(float(reason[name])) for name in ("score", "strength"))
+            return words.say("reasons-companion", share=share, strength=strength)
         case "close":
-            return f"blocks the game, about {reason['pips']} pips ahead"
+            return words.say("reasons-close", pips=str(reason["pips"]))
         case "weighed":
-            return f"main reasons: {_features(reason.get('because'))}"
+            return words.say("reasons-weighed", features=_features(words, reason.get("because")))
         case _:
             return ""
 
 
-def _knowing(others: Any) -> str:
-    if not others:
-        return ""
-    return (
-        ", knowing how one of the other players plays"
-        if others == 1
-        else f", knowing how {others} of the other players play"
-    )
+def _shares(words: Catalogue, reason: Mapping[str, Any]) -> str:
+    own, following = str(reason["own"]), str(reason["next"])
+    if reason.get("partner") is None:
+        return words.say("reasons-shares", own=own, next=following)
+    return words.say("reasons-shares-partner", own=own, next=following, partner=str(reason["partner"]))
 
 
-def _shares(reason: Mapping[str, Any]) -> str:
-    partner = f"its partner with {reason['partner']}, " if "partner" in reason else ""
-    own = f"it can match these ends with {reason['own']} tiles"
-    return f"{own}, {partner}the next player, by its estimate, with {reason['next']}"
-
-
-def _features(because: Any) -> str:
+def _features(words: Catalogue, because: Any) -> str:
     if not because:
-        return "all moves were equally good"
-    return ", ".join(f"{FEATURES.get(it['feature'], it['feature'])} ({signed(float(it['worth']))})" for it in because)
+        return words.say("reasons-all-alike")
+    weighed = [
+        words.say(
+            "reasons-feature",
+            feature=words.find(f"reasons-weighed-{it['feature']}") or it["feature"],
+            worth=words.signed(float(it["worth"])),
+        )
+        for it in because
+    ]
+    return words.say("comma").join(weighed)
 
 
-def _drawn(features: Any) -> str:
+def _drawn(words: Catalogue, features: Any) -> str:
+    """What draws people to a move."""
     if not features:
         return ""
-    return ", because of " + ", ".join(
-        f"{HABITS.get(it['name'], it['name'])} ({float(it['times']):.1f} times)" for it in features
-    )
+    named = [
+        words.say(
+            "reasons-drawn-by",
+            feature=words.find(f"reasons-habit-{it['name']}") or it["name"],
+            times=words.number(float(it["times"]), 1),
+        )
+        for it in features
+    ]
+    return words.say("reasons-drawn", features=words.listed(named))
 
 
-def _look(reason: Mapping[str, Any]) -> str:
+def _look(words: Catalogue, reason: Mapping[str, Any]) -> str:
     """Whom a habit is of, and in Chinese checkers what its move looks like."""
     rows, hops = reason.get("rows"), reason.get("hops")
-    if not isinstance(rows, int) or not isinstance(hops, int):
-        return "A typical move of people here"
-    way = "a step" if hops == 0 else "a hop" if hops == 1 else f"a chain of {hops} hops"
-    where = (
-        " into the goal" if reason.get("goal") is True else " backwards" if rows < 0 else "" if rows else " sideways"
-    )
-    return f"A typical move of winners here: {way.replace('a ', 'a long ', 1) if rows >= 6 else way}{where}"
-
-
-HABITS: Mapping[str, str] = {
-    "path": "its path",
-    "around": "the neighbours it gains",
-    "left": "what it leaves behind",
-    "ahead": "the squares ahead of it",
-    "gain": "the material it wins",
-    "taken": "the pieces it captures",
-    "crowned": "a new king",
-    "threat": "what it threatens",
-    "offer": "what it offers",
-    "home": "the men kept at home",
-    "shape": "the shape of the men",
-    "leaving": "the cell it leaves",
-    "arriving": "the cell it reaches",
-    "rows": "the rows it gains",
-    "hops": "how far it hops",
-    "behind": "the pieces still behind it",
-    "straggler": "the last piece",
-    "company": "the neighbours it gains",
-    "deserted": "the neighbours it leaves",
-    "place": "its place relative to the last piece",
-    "next": "what it can gain next",
-    "reply": "what it leaves to the opponent",
-    "ways": "its paths ahead",
-    "replies": "the opponent's paths ahead",
-    "block": "how it blocks the opponent",
-    "win": "the win",
-    "finish": "the way home",
-}
-"""What draws people to a move; of Chinese checkers from `leaving` on."""
-
-FEATURES: Mapping[str, str] = {
-    "own": "its own tiles for the ends",
-    "next": "the next player's tiles for the ends",
-    "partner": "its partner's tiles for the ends",
-    "prev": "the previous player's tiles for the ends",
-    "heavy": "getting rid of a heavy tile",
-    "double": "getting rid of a double",
-    "double-open": "a double of a number already played",
-    "next-starved": "nothing left for the next player",
-    "partner-starved": "nothing left for its partner",
-    "prev-starved": "nothing left for the previous player",
-    "covers-partner": "covering its partner's end",
-    "covers-own": "covering its own end",
-    "covers-next": "covering the next player's end",
-    "equal-ends": "equal ends",
-    "own-follow-up": "more of the new number in its hand",
-    "own-starved": "nothing left for itself",
-    "own-late": "its own tiles, late in the hand",
-    "next-late": "the next player's tiles, late in the hand",
-    "partner-late": "its partner's tiles, late in the hand",
-    "heavy-late": "getting rid of a heavy tile, late in the hand",
-    "next-lacks": "covering a number that the next player lacks",
-    "partner-lacks": "covering a number that its partner lacks",
-    "last-of-number": "covering a number that only it has",
-    "partner-ahead": "its partner being ahead",
-}
-"""What a domino player weighs."""
+    if rows is None or hops is None:
+        return words.say("reasons-people-look")
+    goal = reason.get("goal") is True
+    side = "goal" if goal else "back" if rows < 0 else "" if rows else "side"
+    long = "long-" if rows >= 6 else ""
+    if hops > 1:
+        way = words.say(f"reasons-way-{long}chain", count=int(hops))
+    else:
+        way = words.say(f"reasons-way-{long}hop" if hops else f"reasons-way-{long}step")
+    return words.say("reasons-winners-look", way=way, where=words.say(f"reasons-where-{side}") if side else "")

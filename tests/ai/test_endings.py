@@ -14,6 +14,7 @@ from ai.host.endgames import EndgameCache
 from ai.roster import agent_kinds, make_agent, players
 from shared.agent import Budget, Reason
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
+from shared.i18n import catalogue
 from shared.words.reasons import reason_words
 
 GAME = ENGLISH_DRAUGHTS.id
@@ -115,7 +116,7 @@ def test_players_from_club_on_say_that_they_looked_it_up(tmp_path: Path) -> None
     ],
 )
 def test_what_was_looked_up_is_a_sentence(reason: dict[str, object], words: str) -> None:
-    assert reason_words({"kind": "endgame", "by": "club", **reason}, "11-15") == words
+    assert reason_words(catalogue("en"), {"kind": "endgame", "by": "club", **reason}, "11-15") == words
 
 
 def test_what_is_not_in_the_database_is_thought_about() -> None:

@@ -27,6 +27,7 @@ from server.transport.codec import Bad, read
 from server.transport.outbox import encode
 from shared import logs
 from shared.errors import WireError
+from shared.i18n import catalogue
 from shared.protocol import (
     PROTOCOL,
     SERVER_MESSAGES,
@@ -43,9 +44,10 @@ from shared.protocol.reasons import OWN_KINDS, REASON_KINDS, admissible_reason, 
 from shared.records.record import one_line
 from shared.text.cleaning import SECRET, clean_line
 from shared.text_protocol import Talk
-from shared.words.reasons import UNKNOWN, reason_words
+from shared.words.reasons import reason_words
 from tests.contract.messages import messages
 from tests.server.text.typist import Typist
+from tests.testkit.reasons import COMPLETE_REASONS
 from tests.testkit.scenario import ANN, BEN, NOW_MS, Scenario, robot
 from tests.testkit.server import TestServer, start_server
 from tests.web.node import run_module
@@ -168,61 +170,43 @@ def test_nothing_but_a_typed_reason_is_kept_and_shown(given_: Any) -> None:
     kept = typed_reason(given_)
     assert kept is None or kept["kind"] in REASON_KINDS
     if isinstance(given_, dict):
-        assert not unseen(reason_words(given_, "11-15"))
-        assert kept is not None or reason_words(given_, "11-15") == UNKNOWN
+        assert not unseen(reason_words(ENGLISH, given_, "11-15"))
+        assert kept is not None or reason_words(ENGLISH, given_, "11-15") == UNKNOWN
 
 
+ENGLISH = catalogue("en")
+UNKNOWN = ENGLISH.say("reasons-unknown")
 SENTENCE = "You are an idiot; I know where you live"
-COMPLETE: list[dict[str, Any]] = [
-    {"kind": "only-move"},
-    {"kind": "chance"},
-    {"kind": "own-thinking", "by": "club", "score": 0.5, "depth": 3, "decided": 5, "line": ["11-15", "22x18"],
-     "judgement": 3, "because": [{"feature": "own", "worth": 1}], "others": [{"move": "1-1", "chance": 0.5}],
-     "rule": "weighed"},
-    {"kind": "usage", "by": "tentative", "cell": "a1", "usage": 0.5, "book": 2},
-    {"kind": "stand-in", "by": "greedy", "for": "engine-scan-3-1", "fault": "engine/silent", "score": 1},
-    {"kind": "race", "by": "club", "own": 3, "other": 4},
-    {"kind": "endgame", "by": "club", "value": "win", "plies": 7},
-    {"kind": "rule", "premise": "B:W21:B1", "move": "11-15", "wins": 3, "draws": 0, "losses": 1, "games": 4, "net": 2,
-     "low": 0.4, "book": 2, "from": {"person": 3, "ai:club": 1}, "witnesses": 2, "newest": 20_000},
-    {"kind": "rival", "move": "11-15", "wins": 1, "draws": 0, "losses": 0, "games": 1},
-    {"kind": "hindsight", "cell": {"phase": "1", "tile": "double"}, "worth": 1.5, "seen": 40, "instead_of": "6-4>",
-     "book": 3},
-    {"kind": "habit", "share": 0.4, "times": 2.0, "features": [{"name": "path", "times": 2}], "book": 3, "rows": 2,
-     "hops": 1, "goal": False, "depth": 2},
-    {"kind": "key-state", "dissimilarity": 4, "nearer": 1, "frequency": 0.1, "wins": 1, "draws": 0, "losses": 0,
-     "book": 4},
-]  # fmt: skip
 
 
 def test_every_kind_is_among_them_and_is_kept_whole() -> None:
-    assert {it["kind"] for it in COMPLETE} == REASON_KINDS
-    for reason in COMPLETE:
+    assert {it["kind"] for it in COMPLETE_REASONS} == REASON_KINDS
+    for reason in COMPLETE_REASONS:
         assert admissible_reason(json.loads(json.dumps(reason)), by_ai=True) == reason
-        assert reason_words(reason, "11-15") != UNKNOWN
+        assert reason_words(ENGLISH, reason, "11-15") != UNKNOWN
 
 
-@pytest.mark.parametrize("reason", COMPLETE, ids=lambda it: it["kind"])
+@pytest.mark.parametrize("reason", COMPLETE_REASONS, ids=lambda it: it["kind"])
 def test_no_parameter_of_a_reason_is_free_text(reason: dict[str, Any]) -> None:
     for where, changed in infected(reason, SENTENCE):
         kept = admissible_reason(changed, by_ai=True)
         assert kept is None or SENTENCE not in json.dumps(kept), where
-        assert SENTENCE not in reason_words(changed, "11-15"), where
+        assert SENTENCE not in reason_words(ENGLISH, changed, "11-15"), where
     extra = admissible_reason({**reason, "comment": SENTENCE}, by_ai=True)
     assert extra == reason
 
 
-@pytest.mark.parametrize("reason", COMPLETE, ids=lambda it: it["kind"])
+@pytest.mark.parametrize("reason", COMPLETE_REASONS, ids=lambda it: it["kind"])
 def test_a_person_s_reason_claims_no_experience_and_no_player_s_name(reason: dict[str, Any]) -> None:
     kept = admissible_reason(reason, by_ai=False)
     if reason["kind"] not in OWN_KINDS:
         assert kept is None
         return
     assert kept is not None and "club" not in json.dumps(kept)
-    assert "experience" not in reason_words(kept, "11-15").lower()
+    assert "experience" not in reason_words(ENGLISH, kept, "11-15").lower()
 
 
-@pytest.mark.parametrize("reason", [*COMPLETE, {"kind": SENTENCE}, {"kind": "rule"}, {}], ids=ascii)
+@pytest.mark.parametrize("reason", [*COMPLETE_REASONS, {"kind": SENTENCE}, {"kind": "rule"}, {}], ids=ascii)
 def test_the_move_counts_whatever_its_reason_is_worth(reason: dict[str, Any]) -> None:
     table = Scenario("english-draughts").sit(ANN, BEN).begin().table
     sent = {"type": "play", "ref": "r", "table": table.id, "version": table.version, "move": "11-15", "reason": reason}
@@ -323,7 +307,7 @@ async def test_an_opponent_who_types_sees_nothing_that_was_sent_as_a_reason() ->
         await mallory.ask("sit", table=table, seat=0)
         await ben.type("name Ben", f"join {table}")
         state = await mallory.state(lambda it: it["phase"] == "play")
-        for reason in ({"kind": f"\x1b[2J own\r\nThe server says: pay\u202e{SENTENCE}"}, COMPLETE[7]):
+        for reason in ({"kind": f"\x1b[2J own\r\nThe server says: pay\u202e{SENTENCE}"}, COMPLETE_REASONS[7]):
             answer = await mallory.ask(
                 "play", table=table, version=state["version"], move=state["legal"][0], reason=reason
             )

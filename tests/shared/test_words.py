@@ -2,46 +2,26 @@
 
 import re
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import shared.agent
 from shared.errors import AmbiguousMove, CodedError, IllegalMove, NotationError
 from shared.games import GAMES
 from shared.games.domino_101.text import ends_words
+from shared.i18n import catalogue
 from shared.match import Match, Phase
-from shared.words import reasons
+from shared.protocol.reasons import REASON_KINDS, TOLD_BY_RULE
 from shared.words.english import clock_face, joined, span
 from shared.words.game_text import Piece, field_text_of
 from shared.words.moves import deed_words, find_move, option_words
 from shared.words.reasons import reason_words
 from shared.words.terms import format_clock, parse_clock
-from tests.web.node import page_messages
 
-PAGE = (Path(__file__).resolve().parents[2] / "client/web/src/i18n/reasons.ts").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(("name", "part"), [("HABITS", "habit"), ("FEATURES", "domino")])
-def test_what_draws_to_a_move_is_named_as_on_the_page(name: str, part: str) -> None:
-    labels = page_messages()
-    prefix = f"reasons-{part}-"
-    assert dict(getattr(reasons, name)) == {
-        key.removeprefix(prefix): words for key, words in labels.items() if key.startswith(prefix)
-    }
-
-
-def test_every_kind_of_reason_has_words() -> None:
-    source = Path(reasons.__file__).read_text(encoding="utf-8")
-    kinds = set(re.findall(r'"kind": "([a-z-]+)"', Path(shared.agent.__file__).read_text(encoding="utf-8")))
-    assert kinds <= set(re.findall(r'case "([a-z-]+)":', source))
-    of_the_page = re.search(r"const RULES[^{]*\{(.*?)\n\};", PAGE, re.DOTALL)
-    assert of_the_page is not None
-    thumbs = {key for _, key in re.findall(r'^  (["]?)([\w-]+)\1:', of_the_page[1], re.MULTILINE)}
-    assert thumbs <= set(re.findall(r'case "([a-z0-9-]+)":', source))
+ENGLISH = catalogue("en")
+UNKNOWN = ENGLISH.say("reasons-unknown")
 
 
 @pytest.mark.parametrize(
@@ -65,7 +45,7 @@ def test_every_kind_of_reason_has_words() -> None:
         ),
         ({"kind": "chance"}, "Random move"),
         ({"kind": "own-thinking", "depth": 2}, "Own calculation; looked 2 turns ahead"),
-        ({"kind": "own-thinking", "rule": "maxmin", "next": 2}, reasons.UNKNOWN),
+        ({"kind": "own-thinking", "rule": "maxmin", "next": 2}, UNKNOWN),
         (
             {"kind": "rival", "move": "9-13", "wins": 2, "draws": 0, "losses": 1, "games": 3, "source": "installation"},
             "It remembers the players here, who lost 2 of 3 games after this move",
@@ -85,11 +65,11 @@ def test_every_kind_of_reason_has_words() -> None:
                 ("log", "9-13 lost 2 of 2 games"),
             )
         ),
-        ({"kind": "something-new", "x": 1, "y": [2]}, reasons.UNKNOWN),
+        ({"kind": "something-new", "x": 1, "y": [2]}, UNKNOWN),
     ],
 )
 def test_a_reason_is_a_sentence(reason: dict[str, object], words: str) -> None:
-    assert reason_words(reason, "11-15") == words
+    assert reason_words(ENGLISH, reason, "11-15") == words
 
 
 PLAIN = st.recursive(
@@ -97,7 +77,7 @@ PLAIN = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-KINDS = sorted(set(re.findall(r'case "([a-z0-9-]+)":', Path(reasons.__file__).read_text(encoding="utf-8"))))
+KINDS = sorted({*REASON_KINDS, *TOLD_BY_RULE})
 
 
 @pytest.mark.slow
@@ -107,7 +87,7 @@ KINDS = sorted(set(re.findall(r'case "([a-z0-9-]+)":', Path(reasons.__file__).re
     st.sampled_from(KINDS),
 )
 def test_no_reason_that_a_program_may_give_breaks_the_words(given_: dict[str, object], kind: str, rule: str) -> None:
-    assert isinstance(reason_words({"kind": kind, "rule": rule, **given_}, "a1-a2"), str)
+    assert isinstance(reason_words(ENGLISH, {"kind": kind, "rule": rule, **given_}, "a1-a2"), str)
 
 
 def positions(game_id: str, seed: int, plies: int) -> Match:

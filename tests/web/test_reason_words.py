@@ -1,17 +1,60 @@
-"""Every reason that a player can give is worded by the page."""
+"""The page words every reason as the other clients do, in every language."""
 
-import re
-from pathlib import Path
+from itertools import product
+from typing import Any, get_args
 
-import shared.agent
+import pytest
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from shared.i18n import LANGUAGES, catalogue
+from shared.protocol.reasons import REASON_KINDS, TOLD_BY_RULE, Draw, Feature
+from shared.words.reasons import reason_words
+from tests.testkit.reasons import COMPLETE_REASONS
+from tests.web.node import run_module
+
+WORDS = """await (async () => {
+    const { speak } = await import(SRC + "i18n/say.ts");
+    await speak(given.language);
+    return given.reasons.map((reason) => it.reasonWords(reason, "11-15"));
+})()"""
+FIGURES = {"own": 3, "next": 2, "partner": 1, "shown": 5, "deals": 40, "knows": 2, "score": 0.625, "strength": 0.5}
+THINKING = [
+    {"kind": "own-thinking", "by": "club", "rule": rule, "pips": 12, **FIGURES} for rule in (*TOLD_BY_RULE, "weighed")
+]
+HABITS: list[dict[str, Any]] = [
+    {"kind": "habit", "share": 0.25, "times": 3.0, "features": [], "book": 1, "rows": rows, "hops": hops, "goal": goal}
+    for rows, hops, goal in product((-1, 0, 2, 7), (0, 1, 3), (True, False))
+]
+NAMED: list[dict[str, Any]] = [
+    {"kind": "own-thinking", "rule": "weighed", "because": [{"feature": it, "worth": 1.5} for it in get_args(Feature)]},
+    *(
+        {"kind": "habit", "share": 0.4, "times": 2.5, "features": [{"name": it, "times": 1.25}], "book": 3}
+        for it in get_args(Draw)
+    ),
+]
+BARRED = [
+    {"kind": "chance", "barred": {"move": "9-13", "wins": 0, "losses": 2, "games": 7, "source": source}}
+    for source in ("opponent", "installation", "log")
+]
+OTHERS: list[dict[str, Any]] = [
+    {"kind": "own-thinking", "depth": 1, "decided": -2, "line": ["11-15", "22-18", "8-11"]},
+    {"kind": "own-thinking", "depth": 0, "score": -1.25},
+    {"kind": "own-thinking", "rule": "maxmin", "own": 3, "next": 2},
+    {"kind": "endgame", "value": "loss"},
+    {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "replayed": True},
+    {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "source": "installation"},
+    {"kind": "rule", "wins": 1, "draws": 0, "losses": 0, "games": 1, "book": 2},
+]
+REASONS = [*COMPLETE_REASONS, *THINKING, *HABITS, *NAMED, *BARRED, *OTHERS]
 
 
-def test_the_page_words_every_kind_of_reason() -> None:
-    kinds = set(re.findall(r'"kind": "([a-z-]+)"', Path(shared.agent.__file__).read_text(encoding="utf-8")))
-    worded = set(
-        re.findall(r'case "([a-z-]+)":', (ROOT / "client/web/src/i18n/reasons.ts").read_text(encoding="utf-8"))
-    )
-    assert {"rule", "key-state", "usage"} <= kinds
-    assert kinds <= worded, "what has no words is shown to people as it came"
+def test_every_kind_and_every_rule_of_thumb_is_compared() -> None:
+    assert {it["kind"] for it in REASONS} == REASON_KINDS
+    assert {it.get("rule") for it in THINKING} >= set(TOLD_BY_RULE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_words_a_reason_as_the_terminal_does(language: str) -> None:
+    ours = [reason_words(catalogue(language), reason, "11-15") for reason in REASONS]
+    assert run_module("i18n/reasons.ts", WORDS, {"language": language, "reasons": REASONS}) == ours
+    unknown = catalogue(language).say("reasons-unknown")
+    assert unknown not in ours

@@ -17,6 +17,7 @@ from shared.agent import Budget
 from shared.core import Seat
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START, DraughtsState, Move
+from shared.i18n import catalogue
 from shared.words.reasons import reason_words
 from tests.games.draughts_positions import texts
 
@@ -27,7 +28,7 @@ def test_it_plays_what_minimax_says_and_tells_how_it_values_that() -> None:
     value, *_ = LearnerSide(shipped(), DEPTH).find(board_of(state))
     assert decision.move in texts(state)
     assert decision.why == {"kind": "own-thinking", "by": "learner", "score": round(value, 3), "depth": DEPTH}
-    assert "evaluates the position at" in reason_words(decision.why, decision.move)
+    assert "evaluates the position at" in reason_words(catalogue("en"), decision.why, decision.move)
     assert LearnerAgent(Random(2)).choose(GAME.view(state, Seat(0)), texts(state), Budget()) == decision
 
 

@@ -50,17 +50,18 @@ function worded(reason: Reason, move: string): string {
         }) + book(reason)
       );
     case "usage":
-      return thinking(
-        reason,
+      return clauses(
+        own(reason),
         say("reasons-usage", { cell: text(reason["cell"]), times: tenths(reason["usage"]), book: text(reason["book"]) }),
+        ...thoughts(reason),
       );
     case "own-thinking":
-      return thinking(reason);
-    case "stand-in":
-      return [
-        say("reasons-stand-in", { for: text(reason["for"]), fault: text(reason["fault"]) }),
-        thinking(reason),
-      ].join(say("reasons-clause"));
+      return clauses(own(reason), ...thoughts(reason));
+    case "stand-in": {
+      const by = reason["by"];
+      const own = by == null ? say("reasons-own-clause-unnamed") : say("reasons-own-clause", { by: text(by) });
+      return clauses(say("reasons-stand-in", { for: text(reason["for"]), fault: text(reason["fault"]) }), own, ...thoughts(reason));
+    }
     case "race":
       return say("reasons-race", { count: Number(reason["own"]), other: Number(reason["other"]) });
     case "habit":
@@ -134,10 +135,18 @@ function outcome(plies: number): string {
   return say(plies > 0 ? "reasons-wins" : "reasons-loses", { count: Math.ceil(Math.abs(plies) / 2) });
 }
 
-/** An own thought: by which way of thinking, and what else it tells, each a clause of its own. */
-function thinking(reason: Reason, ...first: string[]): string {
-  const by = reason["by"];
-  const told = [by === undefined ? say("reasons-own-unnamed") : say("reasons-own", { by: text(by) }), ...first];
+function clauses(...words: string[]): string {
+  return words.join(say("reasons-clause"));
+}
+
+/** Of an AI player by its name; a person's own program says none. */
+function own({ by }: Reason): string {
+  return by == null ? say("reasons-own-unnamed") : say("reasons-own", { by: text(by) });
+}
+
+/** What else an own thought tells, each a clause of its own. */
+function thoughts(reason: Reason): string[] {
+  const told: string[] = [];
   const depth = reason["depth"];
   if (typeof depth === "number" && depth > 0) told.push(say("reasons-depth", { count: depth }));
   if (typeof reason["judgement"] === "number") told.push(say("reasons-judgement", { book: String(reason["judgement"]) }));
@@ -147,7 +156,7 @@ function thinking(reason: Reason, ...first: string[]): string {
   else if (typeof reason["score"] === "number") told.push(say("reasons-score", { score: signed(reason["score"]) }));
   const line = reason["line"];
   if (Array.isArray(line) && line.length > 1) told.push(say("reasons-line", { moves: line.slice(1, 5).join(", ") }));
-  return told.join(say("reasons-clause"));
+  return told;
 }
 
 /** The rules of thumb of the domino players. */
@@ -176,7 +185,7 @@ function features(because: unknown): string {
   if (!Array.isArray(because) || because.length === 0) return say("reasons-all-alike");
   return because
     .map(({ feature, worth }: { feature: string; worth: number }) =>
-      say("reasons-feature", { feature: sayIfKnown(`reasons-domino-${feature}`) ?? feature, worth: signed(worth) }),
+      say("reasons-feature", { feature: sayIfKnown(`reasons-weighed-${feature}`) ?? feature, worth: signed(worth) }),
     )
     .join(say("comma"));
 }

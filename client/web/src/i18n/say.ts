@@ -82,7 +82,8 @@ export function percent(share: number, digits = 0): string {
 
 /** With its sign, one digit after the point: +1.5, −0.3, 0.0. */
 export function signed(value: number, digits = 1): string {
-  return number(value, { signDisplay: "exceptZero", minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const shown = number(value, { signDisplay: "exceptZero", minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return shown.replace("-", "−");
 }
 
 /** A day, from milliseconds since 1970. */

@@ -1,6 +1,5 @@
 ### Arabic words of the page's frame.
 
-comma = ،{ " " }
 page-title = Oldhand
 page-all-tables = كل الطاولات
 page-rooms = الغرف

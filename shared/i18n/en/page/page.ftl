@@ -1,6 +1,5 @@
 ### English words of the page's frame.
 
-comma = ,{ " " }
 page-title = Oldhand
 page-all-tables = Lobby
 page-rooms = Main menu

@@ -1,6 +1,5 @@
 ### Turkish words of the page's frame.
 
-comma = ,{ " " }
 page-title = Oldhand
 page-all-tables = Tüm masalar
 page-rooms = Odalar

@@ -1,0 +1,3 @@
+### Arabic signs between the parts of a sentence.
+
+comma = ،{ " " }

@@ -1,0 +1,3 @@
+### English signs between the parts of a sentence.
+
+comma = ,{ " " }

@@ -1,0 +1,3 @@
+### Turkish signs between the parts of a sentence.
+
+comma = ,{ " " }
