@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from shared.settings import DataSettings
+
 _CHECKOUT = Path(__file__).resolve().parent.parent
 
 
@@ -14,7 +16,7 @@ def data_folder(given: Path | None, environ: Mapping[str, str]) -> Path:
         return given
     if (_CHECKOUT / "pyproject.toml").is_file() and (_CHECKOUT / ".git").exists():
         return _CHECKOUT / "data"
-    if environ.get("OLDHAND_DATA"):
-        return Path(environ["OLDHAND_DATA"])
-    home = environ.get("XDG_DATA_HOME") or str(Path(environ.get("HOME", "/")) / ".local" / "share")
-    return Path(home) / "oldhand"
+    settings = DataSettings.read(environ)
+    if settings.data is not None:
+        return Path(settings.data)
+    return (Path(settings.home) / ".local" / "share" if settings.xdg is None else Path(settings.xdg)) / "oldhand"

@@ -71,6 +71,7 @@ class CodedError(GameError):
     Of no class below: text/unclear (a line of plain text that cannot be carried out), server/bus, server/starting (it
     is not ready yet), server/address,
     server/port-taken, server/certificate, secret/command-line (where everybody reads it), secret/file, secret/twice,
+    settings/value (a variable of the environment with a value that its flag would not take),
     admin/unsure (it wants to be said with --yes), report/unknown, install/java, mine/cluster (no
     Spark master there, or one that does not take us).
     """

@@ -1,11 +1,10 @@
 """Secrets come from the environment or from files, and never stand on a command line, which `ps` shows to everybody.
 
-Knows how they are handed over, not what they open. The environment comes in as an argument.
+Knows files and texts that hold them, not what they open; `shared.settings` reads the environment.
 """
 
 import logging
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -19,17 +18,6 @@ _MOUNTED = Path("/run/secrets")
 """Where container engines put secrets: readable by all in a container that is ours alone."""
 _PASSWORD = re.compile(r"(?P<before>://[^\s:/@]*:)[^\s@]+(?=@)|(?P<key>\b(?:password|passwd|pwd|token)=)[^&\s]+", re.I)
 _log = logging.getLogger("oldhand.secrets")
-
-
-def confided(name: str, environ: Mapping[str, str]) -> str | None:
-    """What `$NAME` says, else the first line of the file that `$NAME_FILE` names; None when neither is set.
-
-    Raises CodedError: secret/twice, secret/file.
-    """
-    given, file = environ.get(name), environ.get(f"{name}_FILE")
-    if given and file:
-        raise CodedError("secret/twice", f"{name} and {name}_FILE are both set; unset one of them")
-    return read_secret(Path(file)) if file else given or None
 
 
 def read_secret(file: Path) -> str:
@@ -68,19 +56,6 @@ def warn_of_readers(path: Path) -> None:
     if path.stat().st_mode & 0o004 and is_within_reach:
         option = "-R " if path.is_dir() else ""
         _log.warning("everybody on this machine can read the data in %s; chmod %sgo= %s", path, option, path)
-
-
-def address_of(given: str | None, name: str, option: str, environ: Mapping[str, str]) -> str | None:
-    """An address that may hold a password: as `option` gave it, if it holds none, else as `confided` has it.
-
-    Raises CodedError: secret/command-line, and as `confided`.
-    """
-    if given is not None and masked(given) != given:
-        message = (
-            f"a password on the command line can be read by everybody on this machine: leave {option} out and set "
-        )
-        raise CodedError("secret/command-line", f"{message}{name}, or {name}_FILE to a file that holds it")
-    return given or confided(name, environ)
 
 
 def masked(text: str) -> str:

@@ -37,7 +37,6 @@ LEFT = {
     "mining/pipeline/book.py",
     "mining/pipeline/rounds.py",
     "mining/pipeline/tally.py",
-    "server/serve.py",
     # The page.
     "client/web/openings.py",
     *(f"client/web/src/app/{name}.ts" for name in ("lazy-rooms",)),

@@ -21,6 +21,8 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/logs.py": {"shared", "structlog"},
     "shared/metrics_option.py": {"shared", "prometheus_client"},
     "shared/cli.py": {"shared", "typer"},
+    "shared/settings.py": {"shared", "pydantic", "pydantic_settings"},
+    "shared/flags.py": {"shared", "pydantic", "typer"},
     "shared/store": {"shared", "sqlalchemy", "alembic"},
     "shared/store/lines.py": {"shared", "msgspec"},
     "shared/store/archive.py": {"shared", "msgspec"},

@@ -57,7 +57,8 @@ from shared.protocol import (
     Welcome,
     view_of,
 )
-from shared.secrets import HOST_TOKEN, confided, read_secret
+from shared.secrets import HOST_TOKEN, read_secret
+from shared.settings import HostSettings, text_of
 
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
@@ -390,7 +391,7 @@ def ai(
             min=0,
             max=6,
             envvar="OLDHAND_ENDGAMES",
-            help="Solve draughts endings of up to so many pieces in the background; 0: none.",
+            help="Build endgame databases of up to so many pieces in the background; 0: none.",
         ),
     ] = 5,
     log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text",
@@ -432,7 +433,7 @@ def ai(
         host = Host(
             server=server,
             players=chosen,
-            token=confided(HOST_TOKEN, environ),
+            token=text_of(HostSettings.read(environ).host_token),
             data=folder,
             seed=secrets.token_hex(8) if seed is None else str(seed),
             shared=HostResources(

@@ -27,8 +27,9 @@ from server.bench.nodes import Door, NotStarted, ServerProcess
 from server.bench.proof import faults
 from server.bench.witnesses import Party
 from shared.errors import GameError
-from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of
-from shared.store import open_store, sqlite_url
+from shared.secrets import BUS, DATABASE, HOST_TOKEN
+from shared.settings import BusSettings, text_of
+from shared.store import database_of, open_store
 
 _PATIENCE_S = 120.0
 _MOVES_BETWEEN = 5
@@ -128,12 +129,12 @@ def bench_failover(
 
     Example: oldhand bench failover --nodes 3 --database postgresql://localhost/empty --bus redis://localhost/0
     """
-    bus = address_of(bus, BUS, "--bus", os.environ)
+    bus = text_of(BusSettings.read(os.environ, bus=bus).bus)
     if nodes > 1 and bus is None:
         raise typer.BadParameter("several servers need one to talk by", param_hint="--bus")
     with tempfile.TemporaryDirectory(prefix="oldhand-bench-") as place:
         folder = Path(place)
-        address = address_of(database, DATABASE, "--database", os.environ) or sqlite_url(folder)
+        address = database_of(database, folder, os.environ)
         open_store(address).close()
         environment = {HOST_TOKEN: secrets.token_urlsafe(24), DATABASE: address} | ({BUS: bus} if bus else {})
         try:

@@ -31,7 +31,8 @@ from shared.events import Event, Kind
 from shared.games import GAMES, game_named
 from shared.match import Phase
 from shared.protocol import Again, FischerClock, Open, Play, Sit, Terms
-from shared.secrets import BUS, DATABASE, HOST_TOKEN, address_of
+from shared.secrets import BUS, DATABASE, HOST_TOKEN
+from shared.settings import BusSettings, text_of
 from shared.store import Store, open_store, sqlite_url
 
 _PATIENCE_S = 600.0
@@ -200,7 +201,7 @@ def bench_restart(
     Example: oldhand bench restart --tables 10,200,2000
     """
     numbers = _numbers(tables)
-    bus = address_of(bus, BUS, "--bus", os.environ) if failed else None
+    bus = text_of(BusSettings.read(os.environ, bus=bus).bus) if failed else None
     if failed and bus is None:
         raise typer.BadParameter("two servers need one to talk by", param_hint="--bus")
     try:

@@ -14,7 +14,8 @@ import typer
 from server.cli.common import AsJson, Data, say
 from shared.data_folder import data_folder
 from shared.errors import CodedError
-from shared.secrets import HOST_TOKEN, confided, read_secret
+from shared.secrets import HOST_TOKEN, read_secret
+from shared.settings import HostSettings, text_of
 
 _ANSWER_S = 10.0
 _LOOK_S = 0.2
@@ -57,7 +58,7 @@ def drain(
 
 def _host_token(data: Path | None) -> str:
     """Raises CodedError `auth/host-only`."""
-    given = confided(HOST_TOKEN, os.environ)
+    given = text_of(HostSettings.read(os.environ).host_token)
     file = data_folder(data, os.environ) / "host.token"
     if not given and not file.is_file():
         raise CodedError("auth/host-only", f"set {HOST_TOKEN} to the server's host token, or --data to its folder")

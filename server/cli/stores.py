@@ -12,8 +12,8 @@ import typer
 
 from server.cli.common import AsJson, Data, DatabaseUrl, address_of, say
 from server.cli.progress import ProgressLine
-from shared import secrets
 from shared.data_folder import data_folder
+from shared.settings import MoveSettings, text_of
 from shared.store import open_store
 from shared.store.backup import CopyResult, back_up
 from shared.store.backup import move as move_rows
@@ -105,7 +105,7 @@ def move(
 
     Example: oldhand admin move --data ~/oldhand --to postgresql+psycopg://oldhand@localhost/oldhand
     """
-    address = secrets.address_of(to, secrets.MOVE_TO, "--to", os.environ)
+    address = text_of(MoveSettings.read(os.environ, to=to).to)
     if address is None:
         raise typer.BadParameter("say where everything is to go", param_hint="--to")
     pace = ProgressLine("move")

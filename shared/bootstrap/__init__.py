@@ -28,6 +28,7 @@ _NEEDED = {
         "prometheus_client",
         "psycopg",
         "pydantic",
+        "pydantic_settings",
         "redis",
         "rich",
         "scipy",

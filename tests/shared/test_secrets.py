@@ -7,21 +7,28 @@ import pytest
 
 from shared.data_folder import data_folder
 from shared.errors import CodedError, LogError
-from shared.secrets import BUS, DATABASE, address_of, confided, masked, read_secret, warn_of_readers
+from shared.secrets import BUS, DATABASE, HOST_TOKEN, masked, read_secret, warn_of_readers
+from shared.settings import BusSettings, HostSettings, text_of
 from shared.store import database_of, open_store, sqlite_url
+
+HOST_TOKEN_FILE = f"{HOST_TOKEN}_FILE"
+
+
+def token(environ: dict[str, str]) -> str | None:
+    return text_of(HostSettings.read(environ).host_token)
 
 
 def test_a_secret_comes_from_the_environment_or_from_a_file_that_it_names(tmp_path: Path) -> None:
     file = tmp_path / "token"
     file.write_text("from the file\nand a note\n")
     file.chmod(0o600)
-    assert confided("TOKEN", {}) is None
-    assert confided("TOKEN", {"TOKEN": "said", "TOKEN_FILE": ""}) == "said"
-    assert confided("TOKEN", {"TOKEN_FILE": str(file)}) == "from the file"
+    assert token({}) is None
+    assert token({HOST_TOKEN: "quiet", HOST_TOKEN_FILE: ""}) == "quiet"
+    assert token({HOST_TOKEN_FILE: str(file)}) == "from the file"
     with pytest.raises(CodedError) as refused:
-        confided("TOKEN", {"TOKEN": "said", "TOKEN_FILE": str(file)})
+        token({HOST_TOKEN: "quiet", HOST_TOKEN_FILE: str(file)})
     assert refused.value.code == "secret/twice"
-    assert "said" not in str(refused.value)
+    assert "quiet" not in str(refused.value)
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\n", b"\xff\xfe"])
@@ -30,7 +37,7 @@ def test_a_file_without_a_secret_stops_the_program(tmp_path: Path, content: byte
     if content is not None:
         file.write_bytes(content)
     with pytest.raises(CodedError) as refused:
-        confided("TOKEN", {"TOKEN_FILE": str(file)})
+        token({HOST_TOKEN_FILE: str(file)})
     assert refused.value.code == "secret/file"
     assert str(file) in str(refused.value)
 
@@ -103,10 +110,11 @@ def test_a_database_that_others_can_read_is_warned_of_when_it_is_opened(
 def test_a_password_on_the_command_line_is_refused_and_not_repeated(address: str) -> None:
     assert "s3cret" not in masked(f"cannot reach {address} now")
     with pytest.raises(CodedError) as refused:
-        address_of(address, BUS, "--bus", {})
+        BusSettings.read({}, bus=address)
     assert refused.value.code == "secret/command-line"
     assert "s3cret" not in str(refused.value) and f"{BUS}_FILE" in str(refused.value)
-    assert address_of(None, BUS, "--bus", {BUS: address}) == address
+    assert "--bus" in str(refused.value)
+    assert text_of(BusSettings.read({BUS: address}, bus=None).bus) == address
 
 
 def test_an_address_without_a_password_may_stand_anywhere(tmp_path: Path) -> None:

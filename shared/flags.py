@@ -1,0 +1,69 @@
+"""Flags of a command, made of the fields of its settings: name, type, bounds, default, help, variable.
+
+Knows typer, and no command.
+"""
+
+import os
+from collections.abc import Callable
+from copy import copy
+from inspect import Parameter, Signature
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+
+import typer
+from pydantic import SecretStr
+from pydantic.fields import FieldInfo
+from typer.models import OptionInfo
+
+from shared.settings import CommandSettings, is_secret, variable_of
+
+SettingsType = TypeVar("SettingsType", bound=CommandSettings)
+_CONTEXT = "context"
+
+
+def with_flags(model: type[SettingsType]) -> Callable[[Callable[[SettingsType], None]], Callable[..., None]]:
+    """Makes `run(settings)` a function that typer takes for a command with a flag for each field of `model`.
+
+    Only flags that stand on the command line are passed on; `model.read` finds the rest.
+    """
+
+    def command(run: Callable[[SettingsType], None]) -> Callable[..., None]:
+        def call(**values: Any) -> None:
+            context: typer.Context = values.pop(_CONTEXT)
+            written = {name: value for name, value in values.items() if _is_written(context, name)}
+            run(model.read(os.environ, **written))
+
+        parameters = [Parameter(_CONTEXT, Parameter.KEYWORD_ONLY, annotation=typer.Context)]
+        for name, field in model.model_fields.items():
+            default = field.get_default(call_default_factory=True)
+            annotation = _annotation(field)
+            parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation))
+        call.__name__, call.__qualname__ = run.__name__, run.__qualname__
+        call.__module__, call.__doc__ = run.__module__, run.__doc__
+        call.__annotations__ = {one.name: one.annotation for one in parameters}
+        call.__signature__ = Signature(parameters)  # pyright: ignore[reportFunctionMemberAccess] (inspect reads it)
+        return call
+
+    return command
+
+
+def _is_written(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def _annotation(field: FieldInfo) -> Any:
+    """The field's type and option, as typer wants them."""
+    option = next((copy(one) for one in field.metadata if isinstance(one, OptionInfo)), typer.Option())
+    option.help = field.description
+    option.envvar = None if is_secret(field) else variable_of(field)
+    bounds = {name: getattr(one, name) for one in field.metadata for name in ("ge", "le") if hasattr(one, name)}
+    option.min, option.max = bounds.get("ge"), bounds.get("le")
+    return Annotated[_plain(field.annotation), option]
+
+
+def _plain(kind: Any) -> Any:
+    """The type of a flag that becomes a value of `kind`: a secret is written as text."""
+    if get_origin(kind) in (Union, UnionType):
+        return Union[tuple(_plain(one) for one in get_args(kind))]  # noqa: UP007 (of a computed number of types)
+    return str if kind is SecretStr else kind
