@@ -5,6 +5,7 @@ The host token is in no backup: it is a secret of one installation, made anew wh
 
 import os
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,25 +21,55 @@ from shared.store.backup import move as move_rows
 from shared.store.backup import restore as restore_rows
 from shared.store.engine import Database
 from shared.store.schema import REVISION
-from shared.store.store import now_ms
+from shared.store.store import now_ms, revision_in
 
 
-def migrate(data: Data = None, database: DatabaseUrl = None, as_json: AsJson = False) -> None:
+def migrate(
+    data: Data = None,
+    database: DatabaseUrl = None,
+    with_backup: Annotated[
+        bool,
+        typer.Option("--backup/--no-backup", help="Before the schema changes, write a backup into the data folder."),
+    ] = True,
+    as_json: AsJson = False,
+) -> None:
     """Bring the store to the schema of this Oldhand, and make it where there is none.
 
     All of it happens in one transaction: it is done or it never was. Every command but `backup` and `move` does it by
-    itself when it opens a store, and of several that start together one does; run it first to know when and how long.
-    A store of a newer Oldhand is refused (store/newer): there is no way back but a backup.
+    itself when it opens a store, and of several that start together one does; run it first to know when and how long,
+    and to have a backup, `backups/schema-....tar.gz` in the data folder. `oldhand admin restore` loads that into an
+    empty store. A store of a newer Oldhand is refused (store/newer): there is no way back but a backup.
 
     Example: oldhand admin migrate --data ~/oldhand
+
+    Example: oldhand admin migrate --no-backup
     """
     pace = ProgressLine("migrate")
-    with closing(open_store(address_of(data, database))) as store:
+    address = address_of(data, database)
+    file = _back_up_before(address, data_folder(data, os.environ), pace) if with_backup else None
+    with closing(open_store(address)) as store:
         facts = {"database": store.name, "from": store.found, "to": REVISION, "seconds": pace.seconds()}
+    facts["backup"] = None if file is None else str(file)
     was = (
         "made" if facts["from"] is None else "was there" if facts["from"] == REVISION else f"came from {facts['from']}"
     )
-    say(as_json, facts, f"{facts['database']}: schema {REVISION}, {was}.")
+    backed_up = "" if file is None else f" The backup is {file}."
+    say(as_json, facts, f"{facts['database']}: schema {REVISION}, {was}.{backed_up}")
+
+
+def _back_up_before(address: str, folder: Path, pace: ProgressLine) -> Path | None:
+    """A backup of a store whose schema is about to change; None where it is new or stays. Raises LogError."""
+    with closing(Database(address)) as source:
+        if source.path is not None and not source.path.exists():
+            return None
+        with source.read() as connection:
+            found = revision_in(connection, source.name)
+        if found in (None, REVISION):
+            return None
+        now = now_ms()
+        file = folder / "backups" / f"schema-{found}-{datetime.fromtimestamp(now / 1_000, UTC):%Y%m%dT%H%M%S}.tar.gz"
+        back_up(source, folder / "books", file, now, pace.report)
+    return file
 
 
 def backup(

@@ -14,7 +14,7 @@ from server.cli.progress import ProgressLine
 from shared.cli import main
 from shared.store import sqlite_url
 from shared.store.schema import REVISION
-from tests.store.released import log, make
+from tests.store.released import REVISIONS, log, make
 
 
 class Operator:
@@ -59,6 +59,36 @@ def test_migrating_says_from_where_to_where(operator: Operator, tmp_path: Path) 
     assert operator.facts("migrate", "--data", tmp_path / "new")["from"] is None
     code, out, _ = operator.run("migrate", "--data", tmp_path)
     assert code == 0 and REVISION in out
+
+
+@pytest.mark.parametrize("revision", REVISIONS[:-1])
+def test_migrating_writes_a_backup_first_and_that_is_restored(
+    operator: Operator, revision: str, tmp_path: Path
+) -> None:
+    make(sqlite_url(tmp_path / "data"), revision).close()
+    result = operator.facts("migrate", "--data", tmp_path / "data")
+    file = Path(result["backup"])
+    assert file.parent == tmp_path / "data" / "backups" and file.stat().st_mode & 0o777 == 0o600
+    restored = operator.facts("restore", file, "--data", tmp_path / "again")
+    assert restored["schema"] == revision and restored["tables"]["events"] == sum(map(len, log().values()))
+    assert operator.facts("check", "--data", tmp_path / "again")["faults"] == 0
+    assert operator.facts("migrate", "--data", tmp_path / "data")["backup"] is None, "nothing changes any more"
+    assert operator.facts("migrate", "--data", tmp_path / "new")["backup"] is None, "there was nothing to keep"
+
+
+def test_migrating_without_a_backup_writes_none(operator: Operator, tmp_path: Path) -> None:
+    make(sqlite_url(tmp_path), REVISIONS[0]).close()
+    assert operator.facts("migrate", "--no-backup", "--data", tmp_path)["backup"] is None
+    assert not (tmp_path / "backups").exists()
+
+
+def test_a_store_whose_backup_cannot_be_written_is_not_migrated(operator: Operator, tmp_path: Path) -> None:
+    make(sqlite_url(tmp_path), REVISIONS[0]).close()
+    (tmp_path / "backups").touch()
+    code, out, err = operator.run("migrate", "--data", tmp_path)
+    assert (code, out, err.count("\n")) == (1, "", 1) and "[store/backup]" in err
+    with closing(sqlite3.connect(tmp_path / "oldhand.db")) as found:
+        assert found.execute("SELECT version_num FROM alembic_version").fetchone() == (REVISIONS[0],)
 
 
 def test_a_backup_is_restored_elsewhere(operator: Operator, folder: Path, tmp_path: Path) -> None:
