@@ -42,7 +42,7 @@ from server.transport.endpoints import (
 from server.transport.tcp import cut_unacknowledged
 from shared import logs
 from shared import metrics_option as scraping
-from shared.data_folder import data_folder
+from shared.data_folder import data_folder, make_folder
 from shared.errors import CodedError
 from shared.experience.installation import write_members
 from shared.extras import require
@@ -112,15 +112,16 @@ def _prepare(options: ServeSettings) -> Prepared:
     """Make the folder, take the ports and open the store. Raises CodedError, LogError, OptionError, MissingExtra."""
     bus = None if options.bus is None else _bus(options.bus.get_secret_value(), options.lease)
     entrance = entrance_of(options.tls_cert, options.tls_key, options.proxy, options.origin)
+    limits = limits_from(options.limit)
     set_up(options.log)
     folder = data_folder(options.data, os.environ).resolve()
-    _make_folder(folder)
+    make_folder(folder)
     _open_many_files()
     http, tcp = _listen(options.host, options.http, "--http"), _listen(options.host, options.tcp, "--tcp")
     is_own = is_private(http, options.proxy, options.allow_host)
     settings = Settings(
         Delays(grace_ms=round(1_000 * options.grace_s()), startup_ms=_AI_HOST_STARTUP_MS if options.ai else 0),
-        limits_from(options.limit),
+        limits,
         replace(entrance, hosts=known_hosts(http, options.allow_host)),
         options.vacated_seats,
         members(options.installation_memory, private=is_own),
@@ -276,13 +277,6 @@ def _listen(host: str, port: int, option: str) -> socket.socket:
             raise CodedError("server/port-taken", text) from error
         raise CodedError("server/address", f"cannot listen at {host} port {port}: {error.strerror}") from error
     return bound
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise CodedError("store/unreachable", f"cannot make the folder {folder}: {error.strerror}") from error
 
 
 def _host_token(folder: Path) -> str:

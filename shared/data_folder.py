@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from shared.errors import CodedError
 from shared.settings import DataSettings
 
 _CHECKOUT = Path(__file__).resolve().parent.parent
@@ -20,3 +21,11 @@ def data_folder(given: Path | None, environ: Mapping[str, str]) -> Path:
     if settings.data is not None:
         return Path(settings.data)
     return (Path(settings.home) / ".local" / "share" if settings.xdg is None else Path(settings.xdg)) / "oldhand"
+
+
+def make_folder(folder: Path) -> None:
+    """Make a data folder, for its owner's eyes alone, where there is none. Raises CodedError `store/unreachable`."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise CodedError("store/unreachable", f"cannot make the folder {folder}: {error.strerror}") from error

@@ -27,7 +27,7 @@ from ai.games.facets import agent_facets
 from ai.host.http import fetched
 from ai.host.practice import write_practice
 from ai.host.priority import stand_back
-from shared.data_folder import data_folder
+from shared.data_folder import data_folder, make_folder
 from shared.errors import BookError
 from shared.events import Event
 from shared.experience import ExperienceBook, book_name
@@ -190,9 +190,9 @@ def practice(
     """
     if urlsplit(server).scheme not in ("http", "https"):
         raise typer.BadParameter(f"{server!r} is no address; write http://HOST:PORT")
-    stand_back()
     folder = data_folder(data, os.environ)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
+    stand_back()
     chosen = [each for each in GAMES if agent_facets(each).practice] if game is None else [game_named(game).id]
     bound = DailyLimit(folder / "practice.json", per_day)
     turns = _turns(folder)

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -29,8 +30,7 @@ def _measure(
 ) -> LoadResult:
     print(f"{what}: {seconds:g} s ...", file=sys.stderr, flush=True)
     try:
-        with started(command, database) as server:
-            players = load(server.port)
+        with started(command, database) as server, closing(load(server.port)) as players:
             return measured(what, players, *players.run(seconds, server.cpu_s))
     except (NotServed, OSError) as error:
         print(f"oldhand bench serve: {what}: {error}", file=sys.stderr)

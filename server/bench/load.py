@@ -132,6 +132,11 @@ class Load:
                 client.ask(type="sit", table=opened["table"], seat=seat)
             self.clients += seats
 
+    def close(self) -> None:
+        """Hang up at every table."""
+        for client in self.clients:
+            client.socket.close()
+
     def _client(self) -> Client:
         client = Client(self._port)
         client.ask(type="hello", protocol=1)

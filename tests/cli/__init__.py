@@ -1,0 +1,1 @@
+"""The command line as programs rely on it: the contract as data, and that it holds."""
