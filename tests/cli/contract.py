@@ -131,3 +131,12 @@ ROWS: Final[dict[str, str]] = {
     "endgame stats": "positions win loss draw",
 }
 """Command → the keys of each item of its list (of players, moves, rows, slices)."""
+
+NOTHING_AT_RANDOM: Final = {
+    *("play", "perft", "endgame build", "endgame stats", "endgame probe", "import", "export", "verify", "book"),
+    "bench lobby",
+    *(f"mine{words}" for words in ("", " status", " thresholds", " pin", " rollback", " diff")),
+    "serve",  # its deals come from the secrets of the system and of the players: nobody may choose them
+}
+"""Commands that draw nothing, or only what nobody may choose. Those of admin draw nothing either; all
+others take --seed."""

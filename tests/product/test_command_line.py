@@ -11,6 +11,7 @@ import pytest
 from mining.experiments.command import EXPERIMENTS
 from shared.cli import COMMANDS, GROUPS, command_of, version_text
 from tests.cli.commands import options, run, tree
+from tests.cli.contract import NOTHING_AT_RANDOM
 
 
 @pytest.mark.slow
@@ -79,15 +80,6 @@ def test_a_number_that_is_no_port_is_refused(port: str, capsys: pytest.CaptureFi
         for flag in {"--http", "--tcp", "--port"} & {flag for one in command.params for flag in one.opts}:
             status, out, error = run(capsys, *words.split(), flag, port)
             assert (status, out) == (2, "") and flag in error, (words, flag)
-
-
-NOTHING_AT_RANDOM = {
-    *("play", "perft", "endgame build", "endgame stats", "endgame probe", "import", "export", "verify", "book"),
-    "bench lobby",
-    *(f"mine{words}" for words in ("", " status", " thresholds", " pin", " rollback", " diff")),
-    "serve",  # its deals come from the secrets of the system and of the players: nobody may choose them
-}
-"""Commands that draw nothing, or only what nobody may choose. Those of admin draw nothing either."""
 
 
 @pytest.mark.slow

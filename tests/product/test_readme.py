@@ -38,7 +38,13 @@ DOCUMENTS = {
 }
 README = DOCUMENTS["README.md"]
 TEXT = "\n".join(DOCUMENTS.values())
-BLOCKS: list[str] = re.findall(r"^```\w*\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+_FOLLOWED_ELSEWHERE = {"CONTRIBUTING.md"}
+"""Whose blocks `tests/test_recipes.py` follows."""
+BLOCKS: list[str] = re.findall(
+    r"^```\w*\n(.*?)^```$",
+    "\n".join(text for name, text in DOCUMENTS.items() if name not in _FOLLOWED_ELSEWHERE),
+    re.MULTILINE | re.DOTALL,
+)
 SPANS: list[str] = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", TEXT, flags=re.MULTILINE | re.DOTALL))
 MOST_WORDS = 1_200
 """Of the README: more belongs into the documents for one kind of reader."""
