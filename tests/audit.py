@@ -23,6 +23,8 @@ from packaging.utils import canonicalize_name
 
 ROOT: Final = Path(__file__).parents[1]
 LOCKS: Final = ("run", "test", "build")
+WEB_LOCKS: Final = ("client/web/package-lock.json", ".ci/web/package-lock.json")
+"""Of what builds the page, and of what checks its style."""
 LOCKED_EXTRAS: Final = ("server", "ai", "postgres", "cluster", "telemetry")
 """What run.lock holds beside the base installation."""
 SERVICE: Final = "https://api.osv.dev/v1/querybatch"
@@ -51,9 +53,11 @@ class Library:
 def main() -> None:
     """Print what is wrong, a line each, and exit."""
     locks = {name: (ROOT / "shared" / "bootstrap" / f"{name}.lock").read_text() for name in LOCKS}
-    web = json.loads((ROOT / "client" / "web" / "package-lock.json").read_text())
-    faults = [*lock_faults(locks), *bound_faults(locks, (ROOT / "pyproject.toml").read_text()), *web_faults(web)]
-    libraries = sorted({*web_libraries(web), *(one for lock in locks.values() for one in python_libraries(lock))})
+    pages = [json.loads((ROOT / file).read_text()) for file in WEB_LOCKS]
+    faults = [*lock_faults(locks), *bound_faults(locks, (ROOT / "pyproject.toml").read_text())]
+    faults += (fault for lock in pages for fault in web_faults(lock))
+    found = {one for lock in locks.values() for one in python_libraries(lock)}
+    libraries = sorted(found.union(*map(web_libraries, pages)))
     code = 0
     try:
         faults += [f"{one}: {', '.join(known)}" for one, known in advisories(libraries)]
@@ -121,7 +125,7 @@ def bound_faults(locks: Mapping[str, str], pyproject: str) -> Iterator[str]:
 
 
 def web_faults(lock: Mapping[str, Any]) -> Iterator[str]:
-    """Of the web client's lock."""
+    """Of a lock of npm."""
     for path, facts in lock["packages"].items():
         if not path:
             continue
@@ -139,7 +143,7 @@ def python_libraries(lock: str) -> Iterator[Library]:
 
 
 def web_libraries(lock: Mapping[str, Any]) -> Iterator[Library]:
-    """Of the web client's lock."""
+    """Of a lock of npm."""
     for path, facts in lock["packages"].items():
         if path:
             yield Library("npm", path.rpartition("node_modules/")[2], facts["version"])

@@ -14,7 +14,10 @@ for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true }))
   const plain = readFileSync(file);
   const packed = {
     br: brotliCompressSync(plain, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+      params: {
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
     }),
     gz: gzipSync(plain, { level: 9 }),
   };

@@ -11,7 +11,9 @@ export default defineConfig({
     target: "es2022",
     sourcemap: false,
     chunkSizeWarningLimit: 250,
-    rolldownOptions: { output: { chunkFileNames: ({ name, facadeModuleId }) => `assets/${chunkName(name, facadeModuleId)}-[hash].js` } },
+    rolldownOptions: {
+      output: { chunkFileNames: ({ name, facadeModuleId }) => `assets/${chunkName(name, facadeModuleId)}-[hash].js` },
+    },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

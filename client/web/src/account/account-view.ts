@@ -183,9 +183,11 @@ export class AccountView extends LitElement {
           (token) =>
             html`<li>
               ${this.place(token)}
-              ${token.this
-                ? html`<span class="muted">${say("people-this-one")}</span>`
-                : html`<button class="plain" @click=${() => this.attempt(() => this.revoke(token.id))}>${say("people-revoke")}</button>`}
+              ${
+                token.this
+                  ? html`<span class="muted">${say("people-this-one")}</span>`
+                  : html`<button class="plain" @click=${() => this.attempt(() => this.revoke(token.id))}>${say("people-revoke")}</button>`
+              }
             </li>`,
         )}
       </ul>
@@ -201,16 +203,20 @@ export class AccountView extends LitElement {
     return html`<div class="row">
       <button @click=${() => this.attempt(this.download)}>${say("people-export")}</button>
       ${me.kind === "guest" ? nothing : html`<button @click=${() => this.attempt(this.logOut)}>${say("people-log-out")}</button>`}
-      ${this.leaving
-        ? html`<form @submit=${(event: Event) => this.submit(event, this.forget)}>
-            ${me.kind === "guest"
-              ? nothing
-              : html`<label>${say("people-password")} <input name="password" type="password" required autocomplete="current-password" /></label>`}
+      ${
+        this.leaving
+          ? html`<form @submit=${(event: Event) => this.submit(event, this.forget)}>
+            ${
+              me.kind === "guest"
+                ? nothing
+                : html`<label>${say("people-password")} <input name="password" type="password" required autocomplete="current-password" /></label>`
+            }
             <span>${say("people-delete-about")}</span>
             <button class="primary">${say("people-delete")}</button>
             <button type="button" @click=${() => (this.leaving = false)}>${say("people-stay")}</button>
           </form>`
-        : html`<button class="plain" data-testid="delete-me" @click=${() => (this.leaving = true)}>${say("people-delete")}</button>`}
+          : html`<button class="plain" data-testid="delete-me" @click=${() => (this.leaving = true)}>${say("people-delete")}</button>`
+      }
     </div>`;
   }
 
@@ -225,7 +231,10 @@ export class AccountView extends LitElement {
   };
 
   private readonly logIn = async (said: Record<string, string>): Promise<void> => {
-    const { token } = await call<{ token: string }>("POST", "/api/login", "", { ...said, label: say("people-a-browser") });
+    const { token } = await call<{ token: string }>("POST", "/api/login", "", {
+      ...said,
+      label: say("people-a-browser"),
+    });
     this.connection.becomeOwner(token);
   };
 

@@ -160,7 +160,11 @@ export class LeadersView extends LitElement {
       <p class="muted about">${say("leaders-about")}</p>
       ${tabs(
         say("leaders-game"),
-        this.games.map((each) => [`#/leaders/${bareName(each.id)}/${ladder}`, gameTitle(this.games, each.id), each === game]),
+        this.games.map((each) => [
+          `#/leaders/${bareName(each.id)}/${ladder}`,
+          gameTitle(this.games, each.id),
+          each === game,
+        ]),
       )}
       ${tabs(
         say("leaders-ladder"),
@@ -188,7 +192,10 @@ export class LeadersView extends LitElement {
       const everybody = () => void (this.newcomers = true);
       return this.newcomers
         ? emptyState(say("leaders-nobody"), [["#/", say("empty-play")]])
-        : emptyState(say("leaders-nobody-settled"), [[everybody, say("leaders-newcomers")], ["#/", say("empty-play")]]);
+        : emptyState(say("leaders-nobody-settled"), [
+            [everybody, say("leaders-newcomers")],
+            ["#/", say("empty-play")],
+          ]);
     }
     return html`<table data-testid="ladder">
       <thead>
@@ -219,9 +226,9 @@ export class LeadersView extends LitElement {
         >
       </td>
       <td class="number">
-        <span class="rating">${number(place.rating, { useGrouping: false })}</span>${place.provisional
-          ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>`
-          : nothing}
+        <span class="rating">${number(place.rating, { useGrouping: false })}</span>${
+          place.provisional ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>` : nothing
+        }
         <span class="muted">${say("leaders-deviation", { points: place.deviation })}</span>
       </td>
       <td>${recordBar(place)}</td>

@@ -77,11 +77,13 @@ export class MemoryPanel extends LitElement {
     return html`<div class="card memory" data-testid="memory-${bareName(memory.game)}">
       <h3>${gameTitle(this.games, memory.game)}</h3>
       <p>${recordWords(memory)}</p>
-      ${memory.openings.length === 0
-        ? nothing
-        : html`<ul>
+      ${
+        memory.openings.length === 0
+          ? nothing
+          : html`<ul>
             ${memory.openings.slice(0, OPENINGS_SHOWN).map((opening) => html`<li>${openingWords(memory.game, opening)}</li>`)}
-          </ul>`}
+          </ul>`
+      }
       <div class="row">${this.asking === memory.game ? this.confirm(memory.game) : this.offer(memory.game)}</div>
     </div>`;
   }

@@ -232,7 +232,8 @@ export class ProfileView extends LitElement {
 
   override render() {
     const { profile } = this;
-    if (this.missing?.code === "profile/unknown") return emptyState(say("empty-player"), [["#/leaders", say("leaders-title")], toLobby()]);
+    if (this.missing?.code === "profile/unknown")
+      return emptyState(say("empty-player"), [["#/leaders", say("leaders-title")], toLobby()]);
     if (this.missing !== null) return emptyState(this.missing.message, [[this.look, say("empty-again")], toLobby()]);
     if (profile === null) return html`<p class="muted">${say("people-looking")}</p>`;
     const since = profile.since_ms === null ? "" : say("people-since", { date: date(profile.since_ms) });
@@ -260,7 +261,9 @@ export class ProfileView extends LitElement {
         (game) =>
           html`<button
             @click=${() =>
-              this.attempt(async () => void (await this.connection.ask({ type: "challenge", to: profile.id, game: game.id })))}
+              this.attempt(
+                async () => void (await this.connection.ask({ type: "challenge", to: profile.id, game: game.id })),
+              )}
           >
             ${gameTitle(this.games, game.id)}
           </button>`,
@@ -320,9 +323,11 @@ export class ProfileView extends LitElement {
           </tbody>
         </table>
       </div>
-      ${this.older === null
-        ? nothing
-        : html`<button class="more" @click=${() => this.attempt(() => this.more())}>${say("people-older")}</button>`}
+      ${
+        this.older === null
+          ? nothing
+          : html`<button class="more" @click=${() => this.attempt(() => this.more())}>${say("people-older")}</button>`
+      }
     </section>`;
   }
 
@@ -341,9 +346,11 @@ export class ProfileView extends LitElement {
       </td>
       <td class="number">${match.rating === null ? "" : number(match.rating, { useGrouping: false })}</td>
       <td class="again">
-        ${match.table === null
-          ? nothing
-          : html`<a href="#/replay/${encodeURIComponent(match.table)}/${match.match}.1">${say("people-replay")}</a>`}
+        ${
+          match.table === null
+            ? nothing
+            : html`<a href="#/replay/${encodeURIComponent(match.table)}/${match.match}.1">${say("people-replay")}</a>`
+        }
       </td>
     </tr>`;
   }

@@ -98,7 +98,9 @@ export class RatingCurve extends LitElement {
             ${curve
               .slice(-TOLD)
               .reverse()
-              .map(([ms, rating]) => html`<tr><td>${date(ms)}</td><td>${number(rating, { useGrouping: false })}</td></tr>`)}
+              .map(
+                ([ms, rating]) => html`<tr><td>${date(ms)}</td><td>${number(rating, { useGrouping: false })}</td></tr>`,
+              )}
           </tbody>
         </table>
       </details>`;

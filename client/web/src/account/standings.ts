@@ -114,7 +114,10 @@ const ASK_FOR_MS = 15_000;
 
 /** The best of a ladder, best first; with `newcomers` those too of whom little is known. */
 export async function ladderOf(game: string, ladder: Ladder, newcomers: boolean): Promise<Place[]> {
-  const told = await call<{ players: Place[] }>("GET", `/api/ladders/${bareName(game)}/${ladder}?provisional=${newcomers}&limit=100`);
+  const told = await call<{ players: Place[] }>(
+    "GET",
+    `/api/ladders/${bareName(game)}/${ladder}?provisional=${newcomers}&limit=100`,
+  );
   return told.players;
 }
 

@@ -104,7 +104,8 @@ export class Office {
   }
 
   async people(text: string): Promise<Person[]> {
-    return (await call<{ people: Person[] }>("GET", `/api/admin/people?text=${encodeURIComponent(text)}`, this.token)).people;
+    return (await call<{ people: Person[] }>("GET", `/api/admin/people?text=${encodeURIComponent(text)}`, this.token))
+      .people;
   }
 
   async reports(): Promise<AdminReport[]> {

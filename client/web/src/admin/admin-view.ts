@@ -4,7 +4,18 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 
 import "./confirmation";
 import type { AdminAsking } from "./confirmation";
-import { Office, type AdminBook, type AdminNode, type AdminReport, type AdminTable, type Audited, type Changes, type Deed, type Overview, type Person } from "./admin-data";
+import {
+  Office,
+  type AdminBook,
+  type AdminNode,
+  type AdminReport,
+  type AdminTable,
+  type Audited,
+  type Changes,
+  type Deed,
+  type Overview,
+  type Person,
+} from "./admin-data";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Unanswered } from "../account/accounts";
 import { draft } from "../ui/draft";
@@ -165,7 +176,9 @@ export class AdminView extends LitElement {
   override render() {
     const { overview } = this;
     if (overview === null) {
-      return this.shut === "" ? html`<p class="muted">${say("people-moment")}</p>` : emptyState(this.shut, [["#/account", say("page-account")], toLobby()]);
+      return this.shut === ""
+        ? html`<p class="muted">${say("people-moment")}</p>`
+        : emptyState(this.shut, [["#/account", say("page-account")], toLobby()]);
     }
     const rules = overview.me.role === "admin";
     return html`<h2>${say("admin-title")}</h2>
@@ -192,7 +205,9 @@ export class AdminView extends LitElement {
   }
 
   private server({ id, node, wrong, draining, connections, all_tables }: AdminNode, rules: boolean) {
-    const lines = Object.entries(connections ?? {}).map(([door, count]) => `${number(count)} ${sayIfKnown(`admin-door-${door}`) ?? door}`);
+    const lines = Object.entries(connections ?? {}).map(
+      ([door, count]) => `${number(count)} ${sayIfKnown(`admin-door-${door}`) ?? door}`,
+    );
     const ills = Object.entries(wrong);
     return html`<li data-node=${id}>
       <span>
@@ -200,33 +215,41 @@ export class AdminView extends LitElement {
         <div class=${ills.length > 0 ? "wrong" : ""}>
           ${draining ? say("admin-draining") : ills.length === 0 ? say("admin-ready") : ills.map(([check, why]) => html`<div>${check}: ${why}</div>`)}
         </div>
-        ${connections === undefined
-          ? nothing
-          : html`<div class="muted">${clauses([say("admin-tables", { count: all_tables ?? 0 }), lines.length === 0 ? "" : listed(lines)])}</div>`}
+        ${
+          connections === undefined
+            ? nothing
+            : html`<div class="muted">${clauses([say("admin-tables", { count: all_tables ?? 0 }), lines.length === 0 ? "" : listed(lines)])}</div>`
+        }
       </span>
-      ${rules && draining === false
-        ? html`<button data-testid="drain" @click=${() => this.ask({ deed: "drain", node: id }, say("admin-drain-about", { node: node ?? id }))}>
+      ${
+        rules && draining === false
+          ? html`<button data-testid="drain" @click=${() => this.ask({ deed: "drain", node: id }, say("admin-drain-about", { node: node ?? id }))}>
             ${say("admin-drain")}
           </button>`
-        : nothing}
+          : nothing
+      }
     </li>`;
   }
 
   private announcing({ announcement }: Overview, rules: boolean) {
     return this.card(
       say("admin-announcement"),
-      html`${announcement === null
+      html`${
+        announcement === null
           ? html`<p class="muted">${say("admin-nothing-announced")}</p>`
           : html`<p>${announcement.text}</p>
-              <p class="muted">${say("admin-until", { moment: date(announcement.until_ms, MOMENT) })}</p>`}
-        ${rules
-          ? html`<form @submit=${this.announce}>
+              <p class="muted">${say("admin-until", { moment: date(announcement.until_ms, MOMENT) })}</p>`
+      }
+        ${
+          rules
+            ? html`<form @submit=${this.announce}>
                 <label>${say("admin-text")}<input name="text" required maxlength=${LONGEST_ANNOUNCEMENT} data-testid="announcement" ${draft("announcement")} /></label>
                 <label class="short">${say("admin-minutes")}<input name="minutes" type="number" min="1" max="86400" value="60" required /></label>
                 <button class="primary">${say("admin-announce")}</button>
               </form>
               ${announcement === null ? nothing : html`<button @click=${() => this.do({ deed: "withdraw" })}>${say("admin-withdraw")}</button>`}`
-          : nothing}`,
+            : nothing
+        }`,
       "announcement",
     );
   }
@@ -242,7 +265,11 @@ export class AdminView extends LitElement {
       </li>`;
     };
     const none = html`<p class="muted">${say("admin-none")}</p>`;
-    return this.card(say("admin-tables", { count: all_tables }), tables.length === 0 ? none : html`<ul>${tables.map(line)}</ul>`, "tables");
+    return this.card(
+      say("admin-tables", { count: all_tables }),
+      tables.length === 0 ? none : html`<ul>${tables.map(line)}</ul>`,
+      "tables",
+    );
   }
 
   private crowd(rules: boolean) {
@@ -274,19 +301,26 @@ export class AdminView extends LitElement {
   private kept(how: "banned" | "muted", kept: Person["ban"]) {
     if (kept === null) return nothing;
     const why = kept.reason;
-    const words = kept.until_ms >= FOR_EVER_MS ? say(`admin-${how}-for-good`, { why }) : say(`admin-${how}-until`, { day: date(kept.until_ms), why });
+    const words =
+      kept.until_ms >= FOR_EVER_MS
+        ? say(`admin-${how}-for-good`, { why })
+        : say(`admin-${how}-until`, { day: date(kept.until_ms), why });
     return html`<div class="wrong">${words}</div>`;
   }
 
   private roles(person: Person) {
     const choose = (event: Event): void => {
       const { value } = event.target as HTMLSelectElement;
-      const words = say("admin-ask-role", { name: personName(person.name), role: say(`admin-role-${value as "none"}`) });
+      const words = say("admin-ask-role", {
+        name: personName(person.name),
+        role: say(`admin-role-${value as "none"}`),
+      });
       this.ask({ deed: "role", whom: person.id, role: value === "none" ? null : value }, words);
     };
     return html`<select aria-label=${say("admin-role-of", { name: personName(person.name) })} @change=${choose}>
       ${(["none", "moderator", "admin"] as const).map(
-        (role) => html`<option value=${role} ?selected=${(person.role ?? "none") === role}>${say(`admin-role-${role}`)}</option>`,
+        (role) =>
+          html`<option value=${role} ?selected=${(person.role ?? "none") === role}>${say(`admin-role-${role}`)}</option>`,
       )}
     </select>`;
   }
@@ -303,7 +337,11 @@ export class AdminView extends LitElement {
       </button>
     </li>`;
     const none = html`<p class="muted">${say("admin-none")}</p>`;
-    return this.card(say("admin-reports"), this.reports.length === 0 ? none : html`<ul>${this.reports.map(line)}</ul>`, "reports");
+    return this.card(
+      say("admin-reports"),
+      this.reports.length === 0 ? none : html`<ul>${this.reports.map(line)}</ul>`,
+      "reports",
+    );
   }
 
   private helpers({ hosts, jobs, behind }: Overview) {
@@ -321,7 +359,11 @@ export class AdminView extends LitElement {
 
   private books({ books }: Overview, rules: boolean) {
     const button = (kind: "pin" | "unpin" | "rollback" | "publish", book: AdminBook) => {
-      const deed: Deed = { deed: kind, game: book.game, ...(kind === "pin" || kind === "publish" ? { version: book.version } : {}) };
+      const deed: Deed = {
+        deed: kind,
+        game: book.game,
+        ...(kind === "pin" || kind === "publish" ? { version: book.version } : {}),
+      };
       const words = say(`admin-ask-${kind}`, { game: this.game(book.game), version: book.version });
       return html`<button @click=${() => this.ask(deed, words)}>${say(`admin-${kind}`)}</button>`;
     };
@@ -332,18 +374,24 @@ export class AdminView extends LitElement {
         <span
           >${say("admin-book", { game: this.game(book.game), version: book.version, games: book.games, rules: book.rules })}
           <span class="muted">${clauses([say(`admin-book-${book.status}`), book.in_use ? say("admin-in-use") : ""])}</span>
-          ${compared?.book.game === book.game && compared.book.version === book.version
-            ? html`<div role="status">${say("admin-compared", { with: compared.with, ...compared.changes })}</div>`
-            : nothing}</span
+          ${
+            compared?.book.game === book.game && compared.book.version === book.version
+              ? html`<div role="status">${say("admin-compared", { with: compared.with, ...compared.changes })}</div>`
+              : nothing
+          }</span
         >
-        ${used !== undefined && !book.in_use && book.status !== "removed"
-          ? html`<button @click=${() => this.compare(book, used)}>${say("admin-compare")}</button>`
-          : nothing}
-        ${!rules || book.status === "removed"
-          ? nothing
-          : html`${book.status === "pinned" ? button("unpin", book) : button("pin", book)}
+        ${
+          used !== undefined && !book.in_use && book.status !== "removed"
+            ? html`<button @click=${() => this.compare(book, used)}>${say("admin-compare")}</button>`
+            : nothing
+        }
+        ${
+          !rules || book.status === "removed"
+            ? nothing
+            : html`${book.status === "pinned" ? button("unpin", book) : button("pin", book)}
             ${book.in_use ? button("rollback", book) : nothing}
-            ${book.status === "withdrawn" || book.status === "refused" ? button("publish", book) : nothing}`}
+            ${book.status === "withdrawn" || book.status === "refused" ? button("publish", book) : nothing}`
+        }
       </li>`;
     };
     const none = html`<p class="muted">${say("admin-none")}</p>`;
@@ -390,7 +438,9 @@ export class AdminView extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const said = new FormData(form);
-    this.do({ deed: "announce", why: String(said.get("text")).trim(), minutes: Number(said.get("minutes")) }, () => form.reset());
+    this.do({ deed: "announce", why: String(said.get("text")).trim(), minutes: Number(said.get("minutes")) }, () =>
+      form.reset(),
+    );
   };
 
   private readonly seek = (event: SubmitEvent): void => {
@@ -400,12 +450,18 @@ export class AdminView extends LitElement {
   };
 
   private readonly older = (): void => {
-    void this.attempt(async () => (this.audit = [...this.audit, ...(await this.office.audit(this.audit.at(-1)?.number))]));
+    void this.attempt(
+      async () => (this.audit = [...this.audit, ...(await this.office.audit(this.audit.at(-1)?.number))]),
+    );
   };
 
   private compare(book: AdminBook, used: AdminBook): void {
     void this.attempt(async () => {
-      this.compared = { book, with: used.version, changes: await this.office.changes(book.game, used.version, book.version) };
+      this.compared = {
+        book,
+        with: used.version,
+        changes: await this.office.changes(book.game, used.version, book.version),
+      };
     });
   }
 

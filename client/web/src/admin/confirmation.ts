@@ -59,19 +59,23 @@ export class AdminAsking extends LitElement {
   override render() {
     const { question } = this;
     return html`<dialog class="card" aria-labelledby="asked" @close=${() => (this.question = null)}>
-      ${question === null
-        ? nothing
-        : html`<form method="dialog" @submit=${this.submit}>
+      ${
+        question === null
+          ? nothing
+          : html`<form method="dialog" @submit=${this.submit}>
             <h3 id="asked">${question.words}</h3>
             <label>${say("admin-why")}<input name="why" required maxlength=${LONGEST_WHY} autofocus data-testid="why" ${draft(`why.${question.words}`)} /></label>
-            ${question.days
-              ? html`<label>${say("admin-days")}<input name="days" type="number" min="0.01" max="36500" step="any" /></label>`
-              : nothing}
+            ${
+              question.days
+                ? html`<label>${say("admin-days")}<input name="days" type="number" min="0.01" max="36500" step="any" /></label>`
+                : nothing
+            }
             <span class="row">
               <button type="button" @click=${this.close}>${say("admin-cancel")}</button>
               <button class="primary" data-testid="do-it">${say("admin-do-it")}</button>
             </span>
-          </form>`}
+          </form>`
+      }
     </dialog>`;
   }
 
@@ -82,7 +86,9 @@ export class AdminAsking extends LitElement {
     const said = new FormData(form);
     const days = Number(said.get("days"));
     if (this.question === null) return;
-    this.done({ ...this.question.deed, why: String(said.get("why")).trim(), ...(days > 0 ? { days } : {}) }, () => form.reset());
+    this.done({ ...this.question.deed, why: String(said.get("why")).trim(), ...(days > 0 ? { days } : {}) }, () =>
+      form.reset(),
+    );
   };
 }
 

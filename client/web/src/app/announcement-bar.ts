@@ -53,12 +53,14 @@ export class AnnouncementBar extends LitElement {
     const shown = announced?.text != null && announced.number !== this.away;
     // The region is there before its words, so that they are read out when they come.
     return html`<section role="status" aria-label=${say("admin-announcement")}>
-      ${shown
-        ? html`<div data-testid="announced">
+      ${
+        shown
+          ? html`<div data-testid="announced">
             <span>${announced.text}</span>
             <button @click=${() => (this.away = announced.number ?? null)}>${say("admin-put-away")}</button>
           </div>`
-        : nothing}
+          : nothing
+      }
     </section>`;
   }
 }

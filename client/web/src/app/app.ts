@@ -30,15 +30,23 @@ import type { SettingsPanel } from "./settings-panel";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
-import type { Announced, Lobby, OfferedPlayer, SeekInfo, TableState, TableSummary, Welcome } from "../protocol/messages";
+import type {
+  Announced,
+  Lobby,
+  OfferedPlayer,
+  SeekInfo,
+  TableState,
+  TableSummary,
+  Welcome,
+} from "../protocol/messages";
 
 const REFUSAL_SHOWN_MS = 8000;
 const LONGEST_NAME = 24;
 /** Eight teeth around a wheel. */
-const GEAR = Array.from({ length: 32 }, (_, corner) => {
+const GEAR = `${Array.from({ length: 32 }, (_, corner) => {
   const [turn, reach] = [(corner * Math.PI) / 16 - Math.PI / 32, corner % 4 < 2 ? 9.5 : 7];
   return `${corner === 0 ? "M" : "L"}${(reach * Math.cos(turn)).toFixed(1)} ${(reach * Math.sin(turn)).toFixed(1)}`;
-}).join(" ") + "Z";
+}).join(" ")}Z`;
 
 export class OldhandApp extends LitElement {
   static override properties = {
@@ -173,18 +181,18 @@ export class OldhandApp extends LitElement {
         .live=${this.link === "open"}
       ></your-games>
       <main class=${this.place.room} tabindex="-1">
-        ${this.comeBack()} ${this.welcome === null
-          ? nothing
-          : html`<challenge-cards
+        ${this.comeBack()} ${
+          this.welcome === null
+            ? nothing
+            : html`<challenge-cards
                 .connection=${this.connection}
                 .games=${this.welcome.games}
                 .refused=${this.refused}
               ></challenge-cards>
-              ${this.room(this.welcome)}`}
+              ${this.room(this.welcome)}`
+        }
       </main>
-      ${this.refusal === ""
-        ? nothing
-        : html`<p class="refusal" role="alert" data-testid="refusal">${this.refusal}</p>`}
+      ${this.refusal === "" ? nothing : html`<p class="refusal" role="alert" data-testid="refusal">${this.refusal}</p>`}
     `;
   }
 
@@ -203,7 +211,10 @@ export class OldhandApp extends LitElement {
     const { room, name } = this.place;
     if (room === "nowhere") return emptyState(say("empty-page"), [toLobby()]);
     if (namesUnknownGame(this.place, welcome.games)) {
-      return emptyState(say("empty-game"), [...welcome.games.map(({ id }) => [`#/${room}/${bareName(id)}`, gameTitle(welcome.games, id)] as const), toLobby()]);
+      return emptyState(say("empty-game"), [
+        ...welcome.games.map(({ id }) => [`#/${room}/${bareName(id)}`, gameTitle(welcome.games, id)] as const),
+        toLobby(),
+      ]);
     }
     const later = laterRoom(room, name, this.connection, this.refused);
     if (later !== null) return later;
@@ -257,9 +268,11 @@ export class OldhandApp extends LitElement {
     if (ended === null) return nothing;
     return html`<div class="card ended row" role="alert" data-testid="ended" data-code=${ended.code}>
       <span>${refusalWords(ended.code, ended.message)}</span>
-      ${ended.code === "wire/version"
-        ? html`<button class="primary" data-testid="reload" @click=${() => location.reload()}>${say("page-reload")}</button>`
-        : html`<button class="primary" data-testid="try-again" @click=${() => this.connection.connect()}>${say("page-try-again")}</button>`}
+      ${
+        ended.code === "wire/version"
+          ? html`<button class="primary" data-testid="reload" @click=${() => location.reload()}>${say("page-reload")}</button>`
+          : html`<button class="primary" data-testid="try-again" @click=${() => this.connection.connect()}>${say("page-try-again")}</button>`
+      }
     </div>`;
   }
 

@@ -16,7 +16,12 @@ export type LaterRoom = keyof typeof LOADS;
 export const LATER = Object.keys(LOADS) as LaterRoom[];
 
 /** The room, if it is one of these; `where`: the rest of its address. */
-export function laterRoom(room: string, where: string, connection: Connection, refused: (sentence: string) => void): TemplateResult | null {
+export function laterRoom(
+  room: string,
+  where: string,
+  connection: Connection,
+  refused: (sentence: string) => void,
+): TemplateResult | null {
   if (!Object.hasOwn(LOADS, room)) return null;
   const later = room as LaterRoom;
   void LOADS[later]();

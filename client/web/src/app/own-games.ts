@@ -27,7 +27,9 @@ export class OwnGames {
 
   /** What waits for somebody, this player's turns first. A match that is over waits only while another one is offered. */
   get list(): TableState[] {
-    return [...this.states.values()].filter((state) => rank(state) !== null).sort((one, other) => (rank(one) ?? 0) - (rank(other) ?? 0));
+    return [...this.states.values()]
+      .filter((state) => rank(state) !== null)
+      .sort((one, other) => (rank(one) ?? 0) - (rank(other) ?? 0));
   }
 
   /** How many games wait for this player. */

@@ -107,7 +107,9 @@ class Kept extends EventTarget {
 function recalled(): Preferences {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Record<string, unknown>;
-    const known = Object.entries(CHOICES).filter(([name, choices]) => (choices as readonly unknown[]).includes(kept[name]));
+    const known = Object.entries(CHOICES).filter(([name, choices]) =>
+      (choices as readonly unknown[]).includes(kept[name]),
+    );
     return { ...UNCHOSEN, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
   } catch {
     return { ...UNCHOSEN };

@@ -83,7 +83,11 @@ export class SettingsPanel extends LitElement {
     </dialog>`;
   }
 
-  private choice<Name extends Exclude<keyof Preferences, Switch>>(name: Name, title: string, words: (each: Preferences[Name]) => string) {
+  private choice<Name extends Exclude<keyof Preferences, Switch>>(
+    name: Name,
+    title: string,
+    words: (each: Preferences[Name]) => string,
+  ) {
     const chosen = preferences.get(name);
     const choose = (event: Event): void => {
       preferences.set(name, (event.target as HTMLSelectElement).value as Preferences[Name]);
@@ -92,7 +96,8 @@ export class SettingsPanel extends LitElement {
       >${title}
       <select data-testid="prefer-${name}" @change=${choose}>
         ${CHOICES[name].map(
-          (each) => html`<option value=${each} lang=${tongue(each)} ?selected=${each === chosen}>${words(each)}</option>`,
+          (each) =>
+            html`<option value=${each} lang=${tongue(each)} ?selected=${each === chosen}>${words(each)}</option>`,
         )}
       </select></label
     >`;

@@ -9,7 +9,12 @@ import type { GameInfo, TableState } from "../protocol/messages";
 import { gameTitle, seatName } from "../i18n/words";
 
 export class YourGames extends LitElement {
-  static override properties = { list: { attribute: false }, games: { attribute: false }, here: {}, live: { type: Boolean } };
+  static override properties = {
+    list: { attribute: false },
+    games: { attribute: false },
+    here: {},
+    live: { type: Boolean },
+  };
   declare list: readonly TableState[];
   declare games: readonly GameInfo[];
   /** The table that the page shows; empty: none. */

@@ -105,10 +105,12 @@ export class ExplorerMoves extends LitElement {
     const unknown = legal.filter(({ move }) => !known.has(move));
     return html`
       ${moves.length === 0 ? html`<p>${say("explorer-new")}</p>` : this.table(moves)}
-      ${unknown.length === 0
-        ? nothing
-        : html`${moves.length === 0 ? nothing : html`<p class="small muted">${say("explorer-others")}</p>`}
-            <div class="row" data-testid="unknown">${unknown.map(({ move }) => this.move(move))}</div>`}
+      ${
+        unknown.length === 0
+          ? nothing
+          : html`${moves.length === 0 ? nothing : html`<p class="small muted">${say("explorer-others")}</p>`}
+            <div class="row" data-testid="unknown">${unknown.map(({ move }) => this.move(move))}</div>`
+      }
       ${this.trend()}
     `;
   }
@@ -139,7 +141,9 @@ export class ExplorerMoves extends LitElement {
       return html`<span class=${kind} style="width: ${100 * share}%">${share >= 0.2 ? percent(share) : ""}</span>`;
     };
     const words = say("explorer-record", { move, wins, draws, losses });
-    const later = sample_follows ? html`<span class="muted" data-testid="sample-follows">${say("explorer-sample-follows")}</span>` : nothing;
+    const later = sample_follows
+      ? html`<span class="muted" data-testid="sample-follows">${say("explorer-sample-follows")}</span>`
+      : nothing;
     return html`<tr data-testid="known-move">
       <td>${this.move(move)}</td>
       <td class="count">${number(games)}</td>
@@ -161,7 +165,10 @@ export class ExplorerMoves extends LitElement {
     }
     const names = [...counts].sort(([, one], [, other]) => other - one).slice(0, 4);
     const days = moves.flatMap(({ oldest, newest }) => [oldest, newest].filter((day) => day !== null));
-    const years = days.length === 0 ? "" : say("explorer-years", { from: String(yearOf(Math.min(...days))), to: String(yearOf(Math.max(...days))) });
+    const years =
+      days.length === 0
+        ? ""
+        : say("explorer-years", { from: String(yearOf(Math.min(...days))), to: String(yearOf(Math.max(...days))) });
     return html`<p class="small muted">
       ${say("explorer-from", { makers: listed(names.map(([maker, games]) => `${makerName(maker)} (${number(games)})`)) })}${years === "" ? "" : `, ${years}`}.
     </p>`;

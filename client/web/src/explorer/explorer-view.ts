@@ -143,7 +143,8 @@ export class ExplorerView extends LitElement {
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       this.told = null;
-      this.said = refusal.code === "move/notation" ? say("empty-position") : say("explorer-gone", { why: refusal.message });
+      this.said =
+        refusal.code === "move/notation" ? say("empty-position") : say("explorer-gone", { why: refusal.message });
     }
     nameRoom(`${say("explorer-title")} · ${this.called(game)}`);
   }
@@ -166,16 +167,18 @@ export class ExplorerView extends LitElement {
       <nav class="games" aria-label=${say("explorer-title")}>
         ${GAMES.map((game) => html`<a href="#/explorer/${game}" aria-current=${game === this.game ? "page" : nothing}>${this.called(game)}</a>`)}
       </nav>
-      ${told === null
-        ? this.said === ""
-          ? html`<p class="muted">${say("explorer-loading")}</p>`
-          : emptyState(this.said, [[addressOf(this.game, null), say("explorer-start")], toLobby()])
-        : html`<div class="room" data-testid="explorer" data-position=${told.state}>
+      ${
+        told === null
+          ? this.said === ""
+            ? html`<p class="muted">${say("explorer-loading")}</p>`
+            : emptyState(this.said, [[addressOf(this.game, null), say("explorer-start")], toLobby()])
+          : html`<div class="room" data-testid="explorer" data-position=${told.state}>
             <div class="board ${told.game.startsWith("domino") ? "wide" : told.game.startsWith("chinese") ? "tall" : ""}">
               ${this.board(told)}
             </div>
             <aside>${this.way()} ${this.known(told)} ${told.game.startsWith("domino") ? this.aboutDomino() : nothing} ${this.games()}</aside>
-          </div>`}
+          </div>`
+      }
     `;
   }
 
@@ -240,7 +243,10 @@ export class ExplorerView extends LitElement {
       ${hands.map((hand, seat) => {
         const tiles = hand.split(" ").filter(Boolean);
         const who = sideName("domino-101", seat);
-        return html`<p>${say("explorer-hand", { who })} ${showTiles(tiles.map((tile) => `${tile[1]}-${tile[0]}`), `${who}: ${number(tiles.length)}`)}</p>`;
+        return html`<p>${say("explorer-hand", { who })} ${showTiles(
+          tiles.map((tile) => `${tile[1]}-${tile[0]}`),
+          `${who}: ${number(tiles.length)}`,
+        )}</p>`;
       })}
       <button @click=${this.dealAnother}>${say("explorer-deal")}</button>
     </section>`;

@@ -18,7 +18,11 @@ export function gameArt(game: string) {
   return html`<svg class="art" viewBox="0 0 320 128" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${draw()}</svg>`;
 }
 
-const ART: Readonly<Record<string, () => unknown>> = { "english-draughts": draughts, "domino-101": domino, "chinese-checkers": star };
+const ART: Readonly<Record<string, () => unknown>> = {
+  "english-draughts": draughts,
+  "domino-101": domino,
+  "chinese-checkers": star,
+};
 
 function draughts() {
   const squares = Array.from({ length: 10 * 4 }, (_, index) => [index % 10, Math.floor(index / 10)] as const);
@@ -39,11 +43,36 @@ function draughts() {
 const PIPS: readonly (readonly [number, number])[][] = [
   [],
   [[1, 1]],
-  [[0, 0], [2, 2]],
-  [[0, 0], [1, 1], [2, 2]],
-  [[0, 0], [0, 2], [2, 0], [2, 2]],
-  [[0, 0], [0, 2], [1, 1], [2, 0], [2, 2]],
-  [[0, 0], [0, 1], [0, 2], [2, 0], [2, 1], [2, 2]],
+  [
+    [0, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 2],
+    [2, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 2],
+    [1, 1],
+    [2, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [2, 0],
+    [2, 1],
+    [2, 2],
+  ],
 ];
 
 function domino() {
@@ -54,7 +83,10 @@ function domino() {
       <rect x="-33" y="-17" width="66" height="33" rx="5" fill="#f4ead2" stroke="#b9a87f" />
       <line x1="0" x2="0" y1="-12" y2="11" stroke="#b9a87f" stroke-width="1.5" />
       ${halves.map((pips, half) =>
-        (PIPS[pips] ?? []).map(([a, b]) => svg`<circle cx=${(half === 0 ? -24.5 : 8.5) + a * 8} cy=${-8.5 + b * 8} r="2.7" fill="#2b2621" />`),
+        (PIPS[pips] ?? []).map(
+          ([a, b]) =>
+            svg`<circle cx=${(half === 0 ? -24.5 : 8.5) + a * 8} cy=${-8.5 + b * 8} r="2.7" fill="#2b2621" />`,
+        ),
       )}
     </g>`;
   return svg`<rect width="320" height="128" fill="#2f6b57" />
@@ -72,13 +104,19 @@ function star() {
     if (column + row / 2 < 5.4) return 0;
     return column + row / 2 > 15.2 ? 1 : null;
   };
-  const moved = new Map([["8 3", 0], ["10 5", 1], ["7 4", 0], ["11 4", 1]]);
+  const moved = new Map([
+    ["8 3", 0],
+    ["10 5", 1],
+    ["7 4", 0],
+    ["11 4", 1],
+  ]);
   return svg`<rect width="320" height="128" fill="#b98a55" />
     <rect width="320" height="128" fill="#5b3a1b" opacity="0.18" />
     ${cells.map(([column, row]) => {
       const [x, y] = where(column, row);
       const owner = moved.get(`${column} ${row}`) ?? side(column, row);
-      if (owner === null) return svg`<circle cx=${x} cy=${y} r="6.2" fill="#7d5630" /><circle cx=${x} cy=${y + 1.1} r="5.4" fill="#946a3e" />`;
+      if (owner === null)
+        return svg`<circle cx=${x} cy=${y} r="6.2" fill="#7d5630" /><circle cx=${x} cy=${y + 1.1} r="5.4" fill="#946a3e" />`;
       return owner === 0 ? marble(x, y, "#2c6fb3", "#d6ebff") : marble(x, y, "#d1711f", "#ffe6cd");
     })}`;
 }

@@ -40,13 +40,16 @@ export class PositionBoard extends LitElement {
 
   override render() {
     return html`<p class="position" data-position=${this.board} role="img" aria-label=${this.board}>${this.board}</p>
-      ${this.legal.length === 0
-        ? nothing
-        : html`<div class="moves" role="group" aria-label=${say("table-legal")}>
+      ${
+        this.legal.length === 0
+          ? nothing
+          : html`<div class="moves" role="group" aria-label=${say("table-legal")}>
             ${this.legal.map(
-              (move) => html`<button data-move=${move} aria-pressed=${move === this.pending} @click=${() => this.choose(move)}>${move}</button>`,
+              (move) =>
+                html`<button data-move=${move} aria-pressed=${move === this.pending} @click=${() => this.choose(move)}>${move}</button>`,
             )}
-          </div>`}`;
+          </div>`
+      }`;
   }
 
   private choose(move: string): void {

@@ -52,7 +52,11 @@ function worded(reason: Reason, move: string): string {
     case "usage":
       return clauses(
         own(reason),
-        say("reasons-usage", { cell: text(reason["cell"]), times: tenths(reason["usage"]), book: text(reason["book"]) }),
+        say("reasons-usage", {
+          cell: text(reason["cell"]),
+          times: tenths(reason["usage"]),
+          book: text(reason["book"]),
+        }),
         ...thoughts(reason),
       );
     case "own-thinking":
@@ -60,7 +64,11 @@ function worded(reason: Reason, move: string): string {
     case "stand-in": {
       const by = reason["by"];
       const own = by == null ? say("reasons-own-clause-unnamed") : say("reasons-own-clause", { by: text(by) });
-      return clauses(say("reasons-stand-in", { for: text(reason["for"]), fault: text(reason["fault"]) }), own, ...thoughts(reason));
+      return clauses(
+        say("reasons-stand-in", { for: text(reason["for"]), fault: text(reason["fault"]) }),
+        own,
+        ...thoughts(reason),
+      );
     }
     case "race":
       return say("reasons-race", { count: Number(reason["own"]), other: Number(reason["other"]) });
@@ -83,7 +91,10 @@ function worded(reason: Reason, move: string): string {
       );
     case "rival":
       if (reason["replayed"] === true) return say("reasons-replayed");
-      return say(reason["source"] === "installation" ? "reasons-rival-here" : "reasons-rival", { lost: Number(reason["wins"]), count: Number(reason["games"]) });
+      return say(reason["source"] === "installation" ? "reasons-rival-here" : "reasons-rival", {
+        lost: Number(reason["wins"]),
+        count: Number(reason["games"]),
+      });
     case "endgame":
       return solved(reason);
     case "chance":
@@ -149,7 +160,8 @@ function thoughts(reason: Reason): string[] {
   const told: string[] = [];
   const depth = reason["depth"];
   if (typeof depth === "number" && depth > 0) told.push(say("reasons-depth", { count: depth }));
-  if (typeof reason["judgement"] === "number") told.push(say("reasons-judgement", { book: String(reason["judgement"]) }));
+  if (typeof reason["judgement"] === "number")
+    told.push(say("reasons-judgement", { book: String(reason["judgement"]) }));
   const rule = RULES[String(reason["rule"])];
   if (rule !== undefined) told.push(rule(reason));
   else if (typeof reason["decided"] === "number") told.push(outcome(reason["decided"]));
@@ -178,7 +190,9 @@ const RULES: Record<string, (reason: Reason) => string> = {
 
 function shares({ own, partner, next }: Reason): string {
   const told = { own: text(own), next: text(next) };
-  return partner === undefined ? say("reasons-shares", told) : say("reasons-shares-partner", { ...told, partner: text(partner) });
+  return partner === undefined
+    ? say("reasons-shares", told)
+    : say("reasons-shares-partner", { ...told, partner: text(partner) });
 }
 
 function features(because: unknown): string {
@@ -203,7 +217,10 @@ function drawn(features: unknown): string {
 function look({ rows, hops, goal }: Reason): string {
   if (typeof rows !== "number" || typeof hops !== "number") return say("reasons-people-look");
   const where = goal === true ? "goal" : rows < 0 ? "back" : rows === 0 ? "side" : null;
-  return say("reasons-winners-look", { way: way(hops, rows >= 6), where: where === null ? "" : say(`reasons-where-${where}`) });
+  return say("reasons-winners-look", {
+    way: way(hops, rows >= 6),
+    where: where === null ? "" : say(`reasons-where-${where}`),
+  });
 }
 
 function way(hops: number, long: boolean): string {

@@ -11,7 +11,9 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
 export type Key = keyof Blanks;
 /** What fills the blanks of a message: nothing where it has none. */
-type Values<K extends Key> = [Blanks[K]] extends [never] ? [] : [values: { readonly [Name in Blanks[K]]: string | number }];
+type Values<K extends Key> = [Blanks[K]] extends [never]
+  ? []
+  : [values: { readonly [Name in Blanks[K]]: string | number }];
 
 let catalogue: Catalogue = ENGLISH;
 let locale: string = LANGUAGES.en.locale;
@@ -82,7 +84,11 @@ export function percent(share: number, digits = 0): string {
 
 /** With its sign, one digit after the point: +1.5, −0.3, 0.0. */
 export function signed(value: number, digits = 1): string {
-  const shown = number(value, { signDisplay: "exceptZero", minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const shown = number(value, {
+    signDisplay: "exceptZero",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return shown.replace("-", "−");
 }
 

@@ -16,7 +16,9 @@ export function personName(name: string): string {
 export function seatName(seat: SeatInfo | undefined, you: number | null = null): string {
   if (seat === undefined) return say("table-nobody");
   if (seat.seat === you) return say("table-you");
-  return (seat.name == null ? null : personName(seat.name)) ?? seat.player ?? say("table-seat", { number: seat.seat + 1 });
+  return (
+    (seat.name == null ? null : personName(seat.name)) ?? seat.player ?? say("table-seat", { number: seat.seat + 1 })
+  );
 }
 
 /** The seats with names that tell them apart: where several are called the same, each gets its seat's number. */
@@ -38,7 +40,9 @@ function ownerName({ seat, owner }: Ply, seats: readonly SeatInfo[]): string {
 export function whyWords(ply: Ply, seats: readonly SeatInfo[]): string {
   const { move, substitute } = ply;
   const name = ownerName(ply, seats);
-  return substitute === null ? say("table-why", { name, move }) : say("table-why-substitute", { name: substitute.name, owner: name, move });
+  return substitute === null
+    ? say("table-why", { name, move })
+    : say("table-why-substitute", { name: substitute.name, owner: name, move });
 }
 
 export function sentence(words: string): string {

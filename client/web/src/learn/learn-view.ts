@@ -188,11 +188,13 @@ export class LearnView extends LitElement {
     const last = this.at === STEPS.length - 1;
     return html`<p class="row">
         <button ?disabled=${this.at === 0} data-testid="learn-back" @click=${() => this.go(this.at - 1)}>${say("learn-back")}</button>
-        ${last
-          ? html`<button data-testid="learn-again" @click=${() => this.go(0)}>${say("learn-again")}</button>`
-          : html`<button class=${next === undefined ? "primary" : ""} data-testid="learn-next" @click=${() => this.go(this.at + 1)}>
+        ${
+          last
+            ? html`<button data-testid="learn-again" @click=${() => this.go(0)}>${say("learn-again")}</button>`
+            : html`<button class=${next === undefined ? "primary" : ""} data-testid="learn-next" @click=${() => this.go(this.at + 1)}>
               ${next === undefined ? say("learn-next") : say("learn-show")}
-            </button>`}
+            </button>`
+        }
       </p>
       ${last ? html`<p class="ways"><a href="#/">${say("learn-play")}</a> <a href="#/rules/domino-101">${say("learn-rules")}</a></p>` : nothing}`;
   }

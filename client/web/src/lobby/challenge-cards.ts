@@ -67,9 +67,11 @@ export class ChallengeCards extends LitElement {
     const mine = told.by.id === this.connection.welcome?.you.id;
     const game = clauses([gameTitle(this.games, told.game), clockTag(told.terms)]);
     return html`<div class="card marked row" data-testid="challenge">
-      <span>${mine
+      <span>${
+        mine
           ? say("deeds-challenged", { name: told.to.name, game })
-          : say("deeds-challenges-you", { name: told.by.name, game })}</span>
+          : say("deeds-challenges-you", { name: told.by.name, game })
+      }</span>
       ${mine ? nothing : html`<button class="primary" @click=${() => this.say(told, true)}>${say("deeds-accept")}</button>`}
       <button @click=${() => this.say(told, false)}>${say(mine ? "deeds-withdraw" : "deeds-decline")}</button>
     </div>`;

@@ -167,9 +167,10 @@ export class GameCard extends LitElement {
           ${say("lobby-seat-now")} <small>${this.company()}</small>
         </button>
         <form @submit=${(event: Event) => void this.quickStart(event)}>
-          ${this.players.length === 0
-            ? html`<div class="row"><span class="muted">${say("lobby-no-players")}</span></div>`
-            : html`<div class="row">
+          ${
+            this.players.length === 0
+              ? html`<div class="row"><span class="muted">${say("lobby-no-players")}</span></div>`
+              : html`<div class="row">
                 <label for="against-${name}">${say("lobby-against")}</label>
                 <select id="against-${name}" name="player">
                   ${this.players.map(
@@ -180,14 +181,17 @@ export class GameCard extends LitElement {
                   )}
                 </select>
                 <button ?disabled=${!idle}>${say("lobby-play")}</button>
-              </div>`}
+              </div>`
+          }
           <div class="row plays">
-            ${this.busy === "seeking"
-              ? html`<span role="status">${say("lobby-seeking")}</span>
+            ${
+              this.busy === "seeking"
+                ? html`<span role="status">${say("lobby-seeking")}</span>
                   <button type="button" class="plain" @click=${this.endSeek}>${say("lobby-stop-seeking")}</button>`
-              : html`<button type="button" class="plain" data-testid="seek-${name}" ?disabled=${!idle} @click=${() => void this.seek()}>
+                : html`<button type="button" class="plain" data-testid="seek-${name}" ?disabled=${!idle} @click=${() => void this.seek()}>
                   ${this.waiting > 0 ? say("lobby-with-people-waiting", { count: this.waiting }) : say("lobby-with-people")}
-                </button>`}
+                </button>`
+            }
             <button type="button" class="plain" ?disabled=${!idle} @click=${() => void this.openEmpty()}>
               ${say("lobby-open-empty")}
             </button>
@@ -211,7 +215,9 @@ export class GameCard extends LitElement {
 
   /** With whom one would sit down at once. */
   private company(): string {
-    const seated = waitingTables(this.tables, this.game.id).flatMap(({ seats }) => seats.filter((seat) => seat.kind === "person"));
+    const seated = waitingTables(this.tables, this.game.id).flatMap(({ seats }) =>
+      seats.filter((seat) => seat.kind === "person"),
+    );
     const count = seated.length + this.waiting;
     return count > 0 ? say("lobby-people-wait", { count }) : say("lobby-ai-waits");
   }
@@ -244,7 +250,13 @@ export class GameCard extends LitElement {
   private async seek(): Promise<void> {
     const { terms, options } = this.wish;
     await this.during("seeking", async () => {
-      const { table } = await this.connection.ask({ type: "seek", game: this.game.id, options, terms, patience_s: PATIENCE_S });
+      const { table } = await this.connection.ask({
+        type: "seek",
+        game: this.game.id,
+        options,
+        terms,
+        patience_s: PATIENCE_S,
+      });
       if (table != null) goTo(table);
     });
   }

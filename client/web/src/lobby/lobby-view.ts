@@ -228,13 +228,22 @@ export class LobbyView extends LitElement {
         <h2>${say("lobby-tables")}</h2>
         ${open.length === 0 ? nothing : this.filtering()}
       </div>
-      ${open.length === 0
-        ? emptyState(say("lobby-no-tables"), [[this.choose, say("lobby-choose")]])
-        : shown.length === 0
-          ? emptyState(say("lobby-none-fits", { count: open.length }), [[() => this.filter(ALL), say("lobby-show-all")]])
-          : html`<div data-testid="tables">
-              ${GROUPS.map((name) => this.group(name, shown.filter((table) => group(table) === name)))}
-            </div>`}
+      ${
+        open.length === 0
+          ? emptyState(say("lobby-no-tables"), [[this.choose, say("lobby-choose")]])
+          : shown.length === 0
+            ? emptyState(say("lobby-none-fits", { count: open.length }), [
+                [() => this.filter(ALL), say("lobby-show-all")],
+              ])
+            : html`<div data-testid="tables">
+              ${GROUPS.map((name) =>
+                this.group(
+                  name,
+                  shown.filter((table) => group(table) === name),
+                ),
+              )}
+            </div>`
+      }
     </section>`;
   }
 
@@ -264,7 +273,8 @@ export class LobbyView extends LitElement {
       <select aria-label=${say("leaders-game")} data-testid="filter-game" @change=${(event: Event) => this.filter({ game: chosen(event) })}>
         <option value="" ?selected=${game === ""}>${say("lobby-all-games")}</option>
         ${this.games.map(
-          ({ id }) => html`<option value=${bareName(id)} ?selected=${game === bareName(id)}>${gameTitle(this.games, id)}</option>`,
+          ({ id }) =>
+            html`<option value=${bareName(id)} ?selected=${game === bareName(id)}>${gameTitle(this.games, id)}</option>`,
         )}
       </select>
       <select
@@ -333,11 +343,17 @@ export class LobbyView extends LitElement {
         : html`<span class="seat free" style=${team}>${say("lobby-free")}</span>`;
     }
     const ai = seat.kind === "ai";
-    const about = ai ? (seat.book == null ? say("table-seat-ai") : say("table-seat-ai-book", { book: String(seat.book) })) : seat.bot ? say("table-seat-bot") : "";
+    const about = ai
+      ? seat.book == null
+        ? say("table-seat-ai")
+        : say("table-seat-ai-book", { book: String(seat.book) })
+      : seat.bot
+        ? say("table-seat-bot")
+        : "";
     return html`<span class="seat ${seat.present ? "" : "away"}" style=${team} title=${seat.present ? nothing : say("table-seat-away")}
-      >${face(ai ? `ai:${seat.player}` : seat.id, seatName(seat))}<span class="who">${seatName(seat)}</span>${about === ""
-        ? nothing
-        : html`<span class="muted">${about}</span>`}</span
+      >${face(ai ? `ai:${seat.player}` : seat.id, seatName(seat))}<span class="who">${seatName(seat)}</span>${
+        about === "" ? nothing : html`<span class="muted">${about}</span>`
+      }</span
     >`;
   }
 

@@ -25,7 +25,12 @@ export async function openTable(connection: Connection, game: GameInfo, wish: Ta
  * Opens a table, sits down in its first seat, goes there, and fills the other seats with one AI player's kind. Casual
  * unless the wish says otherwise, so that hints and takebacks are allowed.
  */
-export async function startAgainst(connection: Connection, game: GameInfo, player: string, wish: TableWish = {}): Promise<void> {
+export async function startAgainst(
+  connection: Connection,
+  game: GameInfo,
+  player: string,
+  wish: TableWish = {},
+): Promise<void> {
   const terms = { ...wish.terms, rated: wish.terms?.rated ?? false };
   const table = await openTable(connection, game, { ...wish, terms });
   const { seat } = await connection.ask({ type: "sit", table, seat: 0 });

@@ -62,7 +62,10 @@ export class WorkBanner extends LitElement {
   private async look(): Promise<void> {
     if (document.visibilityState === "visible") this.status = (await fetchStatus()) ?? this.status;
     if (this.isConnected) {
-      this.timer = window.setTimeout(() => void this.look(), this.working().length > 0 ? WHILE_WORKING_MS : WHILE_IDLE_MS);
+      this.timer = window.setTimeout(
+        () => void this.look(),
+        this.working().length > 0 ? WHILE_WORKING_MS : WHILE_IDLE_MS,
+      );
     }
   }
 
@@ -83,9 +86,11 @@ export class WorkBanner extends LitElement {
   private job(job: Job) {
     return html`<div class="job" data-testid="job">
       <span>${jobWords(job, this.games)}</span>
-      ${job.total > 0
-        ? html`<progress aria-label=${job.job} value=${job.done} max=${job.total}></progress>`
-        : html`<progress aria-label=${job.job}></progress>`}
+      ${
+        job.total > 0
+          ? html`<progress aria-label=${job.job} value=${job.done} max=${job.total}></progress>`
+          : html`<progress aria-label=${job.job}></progress>`
+      }
     </div>`;
   }
 

@@ -96,7 +96,8 @@ export class GrowthChart extends LitElement {
         )}
         <line class="even" x1=${LEFT} x2=${width - RIGHT} y1=${y(0.5)} y2=${y(0.5)} />
         ${this.labelled(at).map(
-          (logged) => svg`<text x=${at(logged)} y=${HEIGHT - BOTTOM + 17} text-anchor="middle">${number(logged)}</text>`,
+          (logged) =>
+            svg`<text x=${at(logged)} y=${HEIGHT - BOTTOM + 17} text-anchor="middle">${number(logged)}</text>`,
         )}
         <text x=${(LEFT + width - RIGHT) / 2} y=${HEIGHT - 5} text-anchor="middle">${say("roster-logged-games")}</text>
         ${this.series("outsider", at, y, APART)} ${this.series("itself", at, y, -APART)}

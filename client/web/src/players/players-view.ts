@@ -250,9 +250,11 @@ export class RosterView extends LitElement {
         ${facts.map(([words, value]) => html`<div><dt>${words}</dt><dd>${value}</dd></div>`)}
       </dl>
       <p class="small">${this.sources(book)}</p>
-      ${book.teaches.length === 0
-        ? nothing
-        : html`<p class="small">${say("roster-teaches", { kinds: listed(book.teaches.map(kindWords)) })}</p>`}
+      ${
+        book.teaches.length === 0
+          ? nothing
+          : html`<p class="small">${say("roster-teaches", { kinds: listed(book.teaches.map(kindWords)) })}</p>`
+      }
       <p class="muted small">
         ${
           book.origin === "shipped"
@@ -292,21 +294,26 @@ export class RosterView extends LitElement {
     const id = `ai:${name}`;
     const [mixed, ai] = [this.places.mixed, this.places.ai].map((places) => places.find((place) => place.id === id));
     const known = mixed ?? ai;
-    const words = sayIfKnown(`roster-about-${bareName(game.id)}-${name}`) ?? sayIfKnown(`roster-about-${name}`) ?? about ?? "";
+    const words =
+      sayIfKnown(`roster-about-${bareName(game.id)}-${name}`) ?? sayIfKnown(`roster-about-${name}`) ?? about ?? "";
     return html`<li data-testid="ai-player" data-player=${name}>
       ${face(id, name)}
       <span>
-        ${known === undefined
-          ? html`<span class="name">${name}</span>`
-          : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${name}</a>`}
+        ${
+          known === undefined
+            ? html`<span class="name">${name}</span>`
+            : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${name}</a>`
+        }
         ${book == null ? nothing : html`<span class="tag">${say("roster-book", { book })}</span>`}
         <br /><span class="muted small">${words}</span>
       </span>
       <span class="rating">
-        ${known === undefined
-          ? html`<span class="muted small">${say("roster-unrated")}</span>`
-          : html`<strong>${number(known.rating, { useGrouping: false })}</strong>${known.provisional ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>` : nothing}
-              <br /><span class="muted small">${say(mixed === undefined ? "leaders-ladder-ai" : "leaders-ladder-mixed")}</span>`}
+        ${
+          known === undefined
+            ? html`<span class="muted small">${say("roster-unrated")}</span>`
+            : html`<strong>${number(known.rating, { useGrouping: false })}</strong>${known.provisional ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>` : nothing}
+              <br /><span class="muted small">${say(mixed === undefined ? "leaders-ladder-ai" : "leaders-ladder-mixed")}</span>`
+        }
       </span>
       <button ?disabled=${this.busy} aria-label=${say("roster-play-against", { name })} @click=${() => void this.play(game, name)}>
         ${say("roster-play")}
@@ -374,7 +381,8 @@ function recentWords(recent: Recent | null): string {
   if (recent === null) return say("roster-recent-nothing");
   const { against, games, rules, refused, surprises } = recent;
   const told = [say("roster-recent-games", { count: games, against })];
-  if (rules !== null) told.push(say("roster-recent-rules", { gained: rules.gained, changed: rules.changed, lost: rules.lost }));
+  if (rules !== null)
+    told.push(say("roster-recent-rules", { gained: rules.gained, changed: rules.changed, lost: rules.lost }));
   if (surprises > 0) told.push(say("roster-recent-surprises", { count: surprises }));
   if (refused > 0) told.push(say("roster-recent-refused", { count: refused }));
   return told.join(" ");

@@ -101,11 +101,20 @@ export class PurposesChart extends LitElement {
       )}
       ${steps.map((step) => svg`<text x=${width - RIGHT + 6} y=${fires(step) + 4}>${number(step)}</text>`)}
       ${labelled(books, x).map(
-        (version) => svg`<text x=${x(version)} y=${HEIGHT - BOTTOM + 17} text-anchor="middle">${number(version)}</text>`,
+        (version) =>
+          svg`<text x=${x(version)} y=${HEIGHT - BOTTOM + 17} text-anchor="middle">${number(version)}</text>`,
       )}
       <text x=${(LEFT + width - RIGHT) / 2} y=${HEIGHT - 5} text-anchor="middle">${say("roster-version")}</text>
-      ${curve("fired", places(books, x, (book) => scaled(book.tried.fired, fires)))}
-      ${PURPOSES.map((purpose) => curve(purpose, places(books, x, (book) => scaled(book.tried.purposes?.[purpose]?.new, y))))}
+      ${curve(
+        "fired",
+        places(books, x, (book) => scaled(book.tried.fired, fires)),
+      )}
+      ${PURPOSES.map((purpose) =>
+        curve(
+          purpose,
+          places(books, x, (book) => scaled(book.tried.purposes?.[purpose]?.new, y)),
+        ),
+      )}
     </svg>`;
   }
 }
@@ -118,7 +127,11 @@ function scaled(value: number | null | undefined, scale: Scale): number | null {
   return value == null ? null : scale(value);
 }
 
-function places(books: readonly Tried[], x: Scale, height: (book: Tried) => number | null): (readonly [number, number])[] {
+function places(
+  books: readonly Tried[],
+  x: Scale,
+  height: (book: Tried) => number | null,
+): (readonly [number, number])[] {
   return books.flatMap((book) => {
     const at = height(book);
     return at === null ? [] : [[x(book.version), at] as const];

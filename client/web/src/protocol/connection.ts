@@ -83,7 +83,8 @@ export class Connection extends EventTarget {
   private heartbeat = 0;
   /** What the server asked for when it said goodbye. */
   private comeBackInMs = 0;
-  private renaming: { name: string; resolve: (name: string) => void; reject: (refused: RefusedError) => void } | null = null;
+  private renaming: { name: string; resolve: (name: string) => void; reject: (refused: RefusedError) => void } | null =
+    null;
   private hasSkipped = false;
 
   constructor(private readonly address: string) {
@@ -94,7 +95,8 @@ export class Connection extends EventTarget {
     });
     window.addEventListener("storage", ({ key, newValue }) => {
       const greeted = this.link === "open" && this.welcome !== null;
-      if (key === IDENTITY && newValue !== null && greeted && newValue !== identityOf(this.welcome as Welcome)) this.connect();
+      if (key === IDENTITY && newValue !== null && greeted && newValue !== identityOf(this.welcome as Welcome))
+        this.connect();
     });
   }
 
@@ -157,7 +159,10 @@ export class Connection extends EventTarget {
   /** A message that cannot be read is skipped; the command that it answers, if any, has failed. */
   private read(data: string): void {
     const found = readMessage(data);
-    if (found.message !== null) return this.hear(found.message);
+    if (found.message !== null) {
+      this.hear(found.message);
+      return;
+    }
     this.watchOver();
     if (found.ref !== null) {
       this.settle(found.ref)?.reject(

@@ -54,7 +54,8 @@ function remember(state: TableState): void {
   of.commitment ??= state.commitment;
   if (state.you === null) return;
   if (of.seat !== state.you) [of.seat, of.hands] = [state.you, {}];
-  if ((state.phase === "counsel" || state.phase === "play") && state.view?.hand?.length) rememberHand(of.hands!, state.round, state.view);
+  if ((state.phase === "counsel" || state.phase === "play") && state.view?.hand?.length)
+    rememberHand(of.hands!, state.round, state.view);
 }
 
 /** A hand that was voided while we were away is another's than the one that is played. */

@@ -52,7 +52,10 @@ export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<st
 
 /** Whether chance has a part in the deals of this game under these house rules. */
 export function hasChance(game: string, options: Record<string, unknown> = {}): boolean {
-  return family(game) === "domino-101" || (family(game) === "english-draughts" && (options["start"] ?? "standard") !== "standard");
+  return (
+    family(game) === "domino-101" ||
+    (family(game) === "english-draughts" && (options["start"] ?? "standard") !== "standard")
+  );
 }
 
 /** Whether the deals of a match are those that were committed to, and what this page has seen of them. */
@@ -120,7 +123,14 @@ async function drawTiles(bits: Bits): Promise<string> {
     const other = await bits.below(place + 1);
     [tiles[place], tiles[other]] = [tiles[other]!, tiles[place]!];
   }
-  return [0, 7, 14, 21].map((from) => tiles.slice(from, from + 7).sort().join(" ")).join("/");
+  return [0, 7, 14, 21]
+    .map((from) =>
+      tiles
+        .slice(from, from + 7)
+        .sort()
+        .join(" "),
+    )
+    .join("/");
 }
 
 async function drawOpening(bits: Bits, openings: Openings): Promise<string> {
@@ -141,7 +151,10 @@ class Bits {
   }
 
   static async of(secret: Uint8Array<ArrayBuffer>, label: string): Promise<Bits> {
-    return new Bits(await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]), label);
+    return new Bits(
+      await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]),
+      label,
+    );
   }
 
   /** A number from 0 below `limit`: as many bits as that has, again and again until it is below. */

@@ -29,7 +29,10 @@ const LEAST_FALL = 0.2;
 export function turnsOf(review: Review): number[] {
   const weighed = review.plies.map((ply, index) => ({ index, weight: weightOf(ply, review.unit) }));
   const turned = weighed.filter(({ weight }) => weight >= 1).sort((a, b) => b.weight - a.weight);
-  return turned.slice(0, MOST_TURNS).map(({ index }) => index).sort((a, b) => a - b);
+  return turned
+    .slice(0, MOST_TURNS)
+    .map(({ index }) => index)
+    .sort((a, b) => a - b);
 }
 
 /** 1 for a turn that is just worth naming. */

@@ -30,11 +30,13 @@ function plyNote({ replay, review, at, names }: Looked) {
   return html`<section class="card note" role="status" data-testid="ply-note">
     <h3>${passed ? say("replay-passed", { who }) : say("replay-played", { who, move: ply.move })}</h3>
     <p class="muted small">${say("replay-ply", { ply: at, plies: replay.plies })}</p>
-    ${ply.reason !== null
-      ? html`<p data-testid="reason" data-kind=${String(ply.reason["kind"])}>${reasonWords(ply.reason, ply.move)}.</p>`
-      : passed
-        ? nothing
-        : html`<p class="muted">${say("replay-silent")}</p>`}
+    ${
+      ply.reason !== null
+        ? html`<p data-testid="reason" data-kind=${String(ply.reason["kind"])}>${reasonWords(ply.reason, ply.move)}.</p>`
+        : passed
+          ? nothing
+          : html`<p class="muted">${say("replay-silent")}</p>`
+    }
     ${seen === undefined || passed ? nothing : [standing(seen, review?.unit ?? null, names), remembered(seen, ply.move)]}
   </section>`;
 }
@@ -49,29 +51,36 @@ function standing(seen: Reviewed, unit: Review["unit"], names: readonly string[]
 
 function remembered(seen: Reviewed, move: string) {
   return html`<p class="small" data-testid="known">
-      ${seen.games === 0
-        ? say("replay-unknown")
-        : say("replay-known", { move, count: seen.games, score: percent(seen.score ?? 0) })}.
+      ${
+        seen.games === 0
+          ? say("replay-unknown")
+          : say("replay-known", { move, count: seen.games, score: percent(seen.score ?? 0) })
+      }.
     </p>
-    ${seen.others.length === 0
-      ? nothing
-      : html`<p class="small">
+    ${
+      seen.others.length === 0
+        ? nothing
+        : html`<p class="small">
           ${say("replay-others")} ${seen.others.map(({ move: other, games, score }) => html`<span class="other"><bdi>${other}</bdi> (${percent(score)}, ${number(games)})</span> `)}
-        </p>`}`;
+        </p>`
+    }`;
 }
 
 /** The plies where the game turned, each a press away. */
 function turns({ replay, review, names, seek }: Looked) {
-  if (review === null) return html`<section class="card"><h3>${say("replay-review")}</h3><p class="muted">${say("replay-review-waiting")}</p></section>`;
+  if (review === null)
+    return html`<section class="card"><h3>${say("replay-review")}</h3><p class="muted">${say("replay-review-waiting")}</p></section>`;
   const turned = turnsOf(review);
   if (turned.length === 0 && review.unit === null) return nothing;
   return html`<section class="card" data-testid="turns">
     <h3>${say("replay-turns")}</h3>
-    ${turned.length === 0
-      ? html`<p class="muted">${say("replay-no-turns")}</p>`
-      : html`<ol class="turns">
+    ${
+      turned.length === 0
+        ? html`<p class="muted">${say("replay-no-turns")}</p>`
+        : html`<ol class="turns">
           ${turned.map((ply) => html`<li><button class="plain" data-ply=${ply + 1} @click=${() => seek(ply + 1)}>${ply + 1}. ${turnWords(ply, replay, review, names)}</button></li>`)}
-        </ol>`}
+        </ol>`
+    }
   </section>`;
 }
 

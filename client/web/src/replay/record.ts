@@ -28,7 +28,8 @@ export function headingOf({ replay, rounds, names, title }: Heading) {
 function otherRounds(replay: Replay, rounds: readonly RoundNote[]) {
   const named = ({ match, round }: RoundNote) =>
     replay.seats.length === 4 ? say("replay-hand", { match, round }) : say("replay-game", { number: match });
-  const go = (event: Event) => (location.hash = `#/replay/${encodeURIComponent(replay.table)}/${(event.target as HTMLSelectElement).value}`);
+  const go = (event: Event) =>
+    (location.hash = `#/replay/${encodeURIComponent(replay.table)}/${(event.target as HTMLSelectElement).value}`);
   return html`<label>
     ${say("replay-which")}
     <select data-testid="which-round" @change=${go}>
@@ -51,7 +52,9 @@ interface Taken {
 export function recordOf({ replay, at, share, said }: Taken) {
   const { table, match, game, frames } = replay;
   const position = frames[at]?.position ?? "";
-  const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter((form) => form !== "pdn" || game.startsWith("english-draughts"));
+  const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(
+    (form) => form !== "pdn" || game.startsWith("english-draughts"),
+  );
   return html`<section class="card">
     <p><a href="#/explorer/${bareName(game)}/${encodeURIComponent(position)}" data-testid="explore">${say("replay-explore")}</a></p>
     <p class="row">

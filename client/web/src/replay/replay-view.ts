@@ -143,7 +143,11 @@ export class ReplayView extends LitElement {
     if (replay === null) return;
     this.at = Math.max(0, Math.min(replay.plies, at));
     this.said = "";
-    history.replaceState(null, "", `#/replay/${encodeURIComponent(replay.table)}/${replay.match}.${replay.round}/${this.at}`);
+    history.replaceState(
+      null,
+      "",
+      `#/replay/${encodeURIComponent(replay.table)}/${replay.match}.${replay.round}/${this.at}`,
+    );
     nameRoom(`${this.names().join(" – ")} · ${say("replay-title")}`);
   }
 
@@ -189,7 +193,9 @@ export class ReplayView extends LitElement {
   /** What the seats are called here: by name, else by side. */
   private names(): string[] {
     const { replay } = this;
-    const names = (replay?.seats ?? []).map((seat) => seat.name || seat.player || sideName(replay?.game ?? "", seat.seat));
+    const names = (replay?.seats ?? []).map(
+      (seat) => seat.name || seat.player || sideName(replay?.game ?? "", seat.seat),
+    );
     return names.map((name, seat) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${seat + 1}`));
   }
 
@@ -198,7 +204,10 @@ export class ReplayView extends LitElement {
     if (replay === null) {
       if (this.said === "") return html`<p class="muted">${say("replay-loading")}</p>`;
       const isThere = this.said === say("replay-none"); // a table where nothing has ended yet
-      return emptyState(this.said, [...(isThere ? [[`#/table/${encodeURIComponent(this.table)}`, say("empty-to-table")] as const] : []), toLobby()]);
+      return emptyState(this.said, [
+        ...(isThere ? [[`#/table/${encodeURIComponent(this.table)}`, say("empty-to-table")] as const] : []),
+        toLobby(),
+      ]);
     }
     const hidden = replay.frames[0]?.hands !== undefined;
     return html`<div class="room" data-testid="replay" data-ply=${this.at} data-plies=${replay.plies}>
@@ -265,14 +274,17 @@ export class ReplayView extends LitElement {
       ${step(say("replay-on"), PICTURES.on, this.at + 1, this.at === plies)} ${step(say("replay-end"), PICTURES.end, plies, this.at === plies)}
       <select aria-label=${say("replay-speed")} @change=${(event: Event) => (this.speed = (event.target as HTMLSelectElement).value as Speed)}>
         ${Object.keys(SPEEDS).map(
-          (speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${say(`replay-speed-${speed as Speed}`)}</option>`,
+          (speed) =>
+            html`<option value=${speed} ?selected=${speed === this.speed}>${say(`replay-speed-${speed as Speed}`)}</option>`,
         )}
       </select>
-      ${this.replay?.seats.length === 4
-        ? nothing
-        : html`<button aria-label=${say("replay-turn-board")} title=${say("replay-turn-board")} aria-pressed=${String(this.turned)} @click=${() => (this.turned = !this.turned)}>
+      ${
+        this.replay?.seats.length === 4
+          ? nothing
+          : html`<button aria-label=${say("replay-turn-board")} title=${say("replay-turn-board")} aria-pressed=${String(this.turned)} @click=${() => (this.turned = !this.turned)}>
             <svg viewBox="-10 -10 20 20" aria-hidden="true">${svg`<path d=${PICTURES.turn} />`}</svg>
-          </button>`}
+          </button>`
+      }
     </div>`;
   }
 
@@ -284,7 +296,10 @@ export class ReplayView extends LitElement {
 /** As high as the standings go, within reason: small leads are to be seen, lost games not to flatten all before. */
 function scaleOf(review: Review | null): number {
   const [least, most] = SCALE[review?.unit ?? "man"];
-  return Math.min(most, Math.max(least, ...(review?.plies ?? []).map(({ standing }) => Math.min(most, Math.abs(standing ?? 0)))));
+  return Math.min(
+    most,
+    Math.max(least, ...(review?.plies ?? []).map(({ standing }) => Math.min(most, Math.abs(standing ?? 0)))),
+  );
 }
 
 /** Of the match played last the first round: [match, round]; empty where none has ended. */

@@ -23,7 +23,10 @@ export interface Shown {
   hand?: readonly string[];
 }
 
-export function showPosition({ game, board, plies = [], last = null, legal = [], seat = null, hand = [] }: Shown, move: (text: string) => void = () => undefined) {
+export function showPosition(
+  { game, board, plies = [], last = null, legal = [], seat = null, hand = [] }: Shown,
+  move: (text: string) => void = () => undefined,
+) {
   const moved = (event: CustomEvent<string>) => move(event.detail);
   if (game.startsWith("domino")) {
     const view = { board, start: "", first: null, history: [...plies], hand: [...hand] };

@@ -179,12 +179,14 @@ export class ChatPanel extends LitElement {
         <button data-testid="say" ?disabled=${!this.mayWrite || this.sending || this.link !== "open"}>${say("deeds-say")}</button>
       </form>
       <p id="why-not" class="muted" role="status" data-testid="why-not">${this.whyNot}</p>
-      ${this.mayWrite
-        ? html`<details>
+      ${
+        this.mayWrite
+          ? html`<details>
             <summary data-testid="phrases">${say("deeds-phrases")}</summary>
             ${this.phrases()}
           </details>`
-        : this.phrases()}
+          : this.phrases()
+      }
     </section>`;
   }
 

@@ -69,7 +69,10 @@ export class ClockFace extends LitElement {
 export function clockWords(ms: number): string {
   const seconds = ms / 1000;
   if (seconds >= 2 * DAY_S) {
-    return say("table-clock-days", { days: Math.floor(seconds / DAY_S), hours: Math.floor((seconds % DAY_S) / HOUR_S) });
+    return say("table-clock-days", {
+      days: Math.floor(seconds / DAY_S),
+      hours: Math.floor((seconds % DAY_S) / HOUR_S),
+    });
   }
   if (seconds < SHORT_S) return (Math.floor(seconds * 10) / 10).toFixed(1);
   const whole = Math.floor(seconds);

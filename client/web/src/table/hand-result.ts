@@ -153,7 +153,9 @@ export class HandOver extends LitElement {
     const { table, version, you } = state;
     if (you === null || !state.to_act.includes(you)) {
       const names = state.seats.filter(({ seat }) => state.to_act.includes(seat)).map((seat) => seatName(seat));
-      return names.length === 0 ? nothing : html`<p class="card">${say("domino-counsel-of", { names: names.join(" · ") })}</p>`;
+      return names.length === 0
+        ? nothing
+        : html`<p class="card">${say("domino-counsel-of", { names: names.join(" · ") })}</p>`;
     }
     const question =
       state.counsel_ms == null

@@ -76,7 +76,11 @@ export class LearnedPanel extends LitElement {
       await new Promise((resolve) => setTimeout(resolve, wait_ms));
       if (signal.aborted) return;
       try {
-        const learned = await call<MatchLessons>("GET", `/api/tables/${encodeURIComponent(this.table)}/learned?match=${this.match}`, this.token);
+        const learned = await call<MatchLessons>(
+          "GET",
+          `/api/tables/${encodeURIComponent(this.table)}/learned?match=${this.match}`,
+          this.token,
+        );
         if (signal.aborted) return;
         this.learned = learned;
         if (!learned.learns || (learned.ready && learned.book.counted)) return;
@@ -116,17 +120,19 @@ export class LearnedPanel extends LitElement {
       <ul>
         ${first.slice(0, SHOWN).map((move) => this.move(move, counts))}
       </ul>
-      ${total <= SHOWN
-        ? nothing
-        : rest.length === 0
-          ? html`<p class="muted">${more}</p>`
-          : html`<details>
+      ${
+        total <= SHOWN
+          ? nothing
+          : rest.length === 0
+            ? html`<p class="muted">${more}</p>`
+            : html`<details>
               <summary>${more}</summary>
               <ul>
                 ${rest.map((move) => this.move(move, counts))}
               </ul>
               ${total === first.length ? nothing : html`<p class="muted">${say("result-learned-more", { count: total - first.length })}</p>`}
-            </details>`}
+            </details>`
+      }
     </div>`;
   }
 

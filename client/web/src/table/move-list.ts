@@ -132,7 +132,8 @@ export class MoveList extends LitElement {
   /** Scrolls the list, and nothing else, to where we look. */
   private show(scroll: HTMLElement): void {
     const ply = scroll.querySelector<HTMLElement>("[aria-current]");
-    const down = ply === null ? -scroll.scrollTop : ply.getBoundingClientRect().top - scroll.getBoundingClientRect().top;
+    const down =
+      ply === null ? -scroll.scrollTop : ply.getBoundingClientRect().top - scroll.getBoundingClientRect().top;
     scroll.scrollTop += ply === null ? down : down - scroll.clientHeight / 2;
   }
 

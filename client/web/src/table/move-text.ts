@@ -36,7 +36,9 @@ export function matching(typed: string, legal: readonly string[]): string | unde
   const wanted = plain(typed);
   if (wanted === "") return undefined;
   const exact = legal.filter((move) => plain(move) === wanted);
-  const begun = legal.filter((move) => plain(move).startsWith(wanted) || plain(move).replace(/^</, "").startsWith(wanted));
+  const begun = legal.filter(
+    (move) => plain(move).startsWith(wanted) || plain(move).replace(/^</, "").startsWith(wanted),
+  );
   const found = exact.length > 0 ? exact : begun;
   return found.length === 1 ? found[0] : undefined;
 }

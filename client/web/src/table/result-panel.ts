@@ -224,7 +224,8 @@ export class ResultPanel extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has("aside") && !this.aside) this.renderRoot.querySelector("section")?.scrollIntoView({ block: "nearest" });
+    if (changed.has("aside") && !this.aside)
+      this.renderRoot.querySelector("section")?.scrollIntoView({ block: "nearest" });
   }
 
   private async look(table: string, match: number, signal: AbortSignal): Promise<void> {
@@ -285,7 +286,9 @@ export class ResultPanel extends LitElement {
   private scores({ seats, scores, you }: TableState) {
     if (seats.length !== 4) return nothing;
     const own = you === null ? 0 : (seats[you]?.team ?? 0);
-    const shown = [own, 1 - own].map((team) => [team, scores[seats.findIndex((seat) => seat.team === team)] ?? 0] as const);
+    const shown = [own, 1 - own].map(
+      (team) => [team, scores[seats.findIndex((seat) => seat.team === team)] ?? 0] as const,
+    );
     return html`<p class="scores">
       <span style="--team: var(--team-${shown[0]?.[0]})">${number(shown[0]?.[1] ?? 0)}</span> :
       <span style="--team: var(--team-${shown[1]?.[0]})">${number(shown[1]?.[1] ?? 0)}</span>
@@ -299,9 +302,9 @@ export class ResultPanel extends LitElement {
     return html`<li data-testid="result-seat-${seat.seat}">
       ${face(id, name)}
       <span class="name"
-        ><a href="#/player/${encodeURIComponent(id)}">${name}</a>${seat.seat === state.you
-          ? html` <span class="muted">${say("table-seat-you")}</span>`
-          : nothing}${(result.points[seat.seat] ?? 0) > 0 ? CROWN : nothing}</span
+        ><a href="#/player/${encodeURIComponent(id)}">${name}</a>${
+          seat.seat === state.you ? html` <span class="muted">${say("table-seat-you")}</span>` : nothing
+        }${(result.points[seat.seat] ?? 0) > 0 ? CROWN : nothing}</span
       >
       ${told === undefined ? html`<span></span>` : rerated(told)}
     </li>`;
@@ -315,7 +318,11 @@ export class ResultPanel extends LitElement {
         : this.outcome === null
           ? say("result-not-told")
           : this.outcome.ladder === null
-            ? say(terms.rated === "people" && seats.some((seat) => seat.kind === "ai" || seat.bot) ? "result-casual-with-ai" : "result-too-short")
+            ? say(
+                terms.rated === "people" && seats.some((seat) => seat.kind === "ai" || seat.bot)
+                  ? "result-casual-with-ai"
+                  : "result-too-short",
+              )
             : say(`result-ladder-${this.outcome.ladder}`);
     return html`<p class="muted small" role="status" data-testid="rated">${words}</p>`;
   }
@@ -324,7 +331,8 @@ export class ResultPanel extends LitElement {
   private aboutDeals({ seats }: TableState) {
     const { deals } = this;
     if (deals === null || deals.verdict === "no-chance") return nothing;
-    const named = (...kinds: Contribution[]) => listed(seats.filter(({ seat }) => kinds.includes(deals.given[seat]!)).map((seat) => seatName(seat)));
+    const named = (...kinds: Contribution[]) =>
+      listed(seats.filter(({ seat }) => kinds.includes(deals.given[seat]!)).map((seat) => seatName(seat)));
     const without = named("none", "withheld");
     const unbound = named("unbound");
     const isProven = deals.verdict === "verified";
@@ -349,7 +357,8 @@ export class ResultPanel extends LitElement {
 
   private again({ again, table, you, may }: TableState) {
     if (you === null) return nothing;
-    if (again.includes(you)) return html`<span class="muted small" style="grid-column: 1 / -1">${say("result-asked")}</span>`;
+    if (again.includes(you))
+      return html`<span class="muted small" style="grid-column: 1 / -1">${say("result-asked")}</span>`;
     if (!may?.includes("again")) return nothing;
     return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table })}>${say("result-again")}</button>`;
   }
@@ -364,16 +373,17 @@ function title(result: Result, points: number | null): string {
 }
 
 function rerated({ before, after, left, provisional }: Rerated) {
-  if (before === null || after === null) return html`<span class="muted small">${left ? say("result-left") : nothing}</span>`;
+  if (before === null || after === null)
+    return html`<span class="muted small">${left ? say("result-left") : nothing}</span>`;
   const change = after - before;
   return html`<span
     class="rating"
     title=${say("result-change", { before: String(before), after: String(after) })}
     data-testid="rating-change"
     data-change=${change}
-    ><strong>${number(after, { useGrouping: false })}</strong>${provisional
-      ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>`
-      : nothing}
+    ><strong>${number(after, { useGrouping: false })}</strong>${
+      provisional ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>` : nothing
+    }
     <span class="change ${change > 0 ? "up" : change < 0 ? "down" : ""}">${signed(change, 0)}</span></span
   >`;
 }

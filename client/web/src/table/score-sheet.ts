@@ -122,11 +122,13 @@ export class ScoreSheet extends LitElement {
         </tbody>
       </table>
       ${sheet.length === 0 ? nothing : this.hands(teams)}
-      ${state.round_result === null
-        ? nothing
-        : html`<p class="last muted" data-testid="hand-result">
+      ${
+        state.round_result === null
+          ? nothing
+          : html`<p class="last muted" data-testid="hand-result">
             ${say("table-last-hand", { result: handWords(state.round_result, state.you, state.seats) })}
-          </p>`}
+          </p>`
+      }
     </section>`;
   }
 

@@ -182,9 +182,11 @@ export class SeatChip extends LitElement {
       data-kind=${seat.kind ?? "free"}
     >
       <span class="name">
-        <span class="presence ${seat.present ? "here" : ""}" aria-hidden="true"></span>${free
-          ? say(seat.reserved ? "table-seat-reserved" : "table-seat-free")
-          : html`<a href="#/player/${encodeURIComponent(seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? ""))}">${seatName(seat)}</a>`}${this.you ? html` <span class="about">${say("table-seat-you")}</span>` : nothing}
+        <span class="presence ${seat.present ? "here" : ""}" aria-hidden="true"></span>${
+          free
+            ? say(seat.reserved ? "table-seat-reserved" : "table-seat-free")
+            : html`<a href="#/player/${encodeURIComponent(seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? ""))}">${seatName(seat)}</a>`
+        }${this.you ? html` <span class="about">${say("table-seat-you")}</span>` : nothing}
       </span>
       <span class="about">${[this.side, ...this.facts()].filter(Boolean).join(" · ")}</span>
       ${this.acting ? html`<span class="turn">${say(this.you ? "table-seat-your-turn" : "table-seat-to-move")}</span>` : nothing}
@@ -221,15 +223,19 @@ export class SeatChip extends LitElement {
 
   private invitation() {
     return html`<span class="free row">
-      ${this.maySit
-        ? html`<button class="primary" data-testid="sit-${this.seat.seat}" @click=${() => this.send("sit", "")}>${say("table-sit-here")}</button>`
-        : nothing}
-      ${this.players.length > 0
-        ? html`<select aria-label=${say("table-ai-for-seat")}>
+      ${
+        this.maySit
+          ? html`<button class="primary" data-testid="sit-${this.seat.seat}" @click=${() => this.send("sit", "")}>${say("table-sit-here")}</button>`
+          : nothing
+      }
+      ${
+        this.players.length > 0
+          ? html`<select aria-label=${say("table-ai-for-seat")}>
               ${this.players.map((player) => html`<option value=${player.name} title=${player.about ?? nothing} ?selected=${player.name === SUGGESTED}>${player.name}</option>`)}
             </select>
             <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table-seat-it")}</button>`
-        : nothing}
+          : nothing
+      }
     </span>`;
   }
 

@@ -67,7 +67,10 @@ export class SpokenBoard extends LitElement {
     const seat = seats[event.seat ?? 0];
     const name = event.stand_in && seat?.held != null ? seat.held.name : seatName(seat, you);
     const move = event.move ?? "pass";
-    this.told = move === "pass" ? say("table-told-pass", { name }) : say("table-told-move", { name, move: playedWords(game, move) });
+    this.told =
+      move === "pass"
+        ? say("table-told-pass", { name })
+        : say("table-told-move", { name, move: playedWords(game, move) });
   }
 
   override render() {
@@ -101,9 +104,11 @@ export class SpokenBoard extends LitElement {
         />
         <button>${say("table-play-typed")}</button>
       </form>
-      ${this.unfit === ""
-        ? nothing
-        : html`<p class="unfit" role="alert" data-testid="unfit">${say("table-not-legal", { move: this.unfit })}</p>`}`;
+      ${
+        this.unfit === ""
+          ? nothing
+          : html`<p class="unfit" role="alert" data-testid="unfit">${say("table-not-legal", { move: this.unfit })}</p>`
+      }`;
   }
 
   private readonly onType = (event: Event): void => {

@@ -57,11 +57,13 @@ export class TableDeeds extends LitElement {
     if (holder == null) return nothing;
     return html`<div class="card marked asked" data-testid="held">
       <p>${say("deeds-plays-for-you", { name: holder.name })}</p>
-      ${this.may("sit")
-        ? html`<button class="primary" data-testid="take-back" @click=${() => this.send({ type: "sit", table, seat: you })}>
+      ${
+        this.may("sit")
+          ? html`<button class="primary" data-testid="take-back" @click=${() => this.send({ type: "sit", table, seat: you })}>
             ${say("deeds-take-back")}
           </button>`
-        : nothing}
+          : nothing
+      }
     </div>`;
   }
 
@@ -75,15 +77,17 @@ export class TableDeeds extends LitElement {
         : html`<div class="card marked asked" data-testid="proposed-${what}">
             <p>${say(`deeds-proposes-${what}`, { name: seatName(seats[seat]) })}</p>
             <div class="row">
-              ${this.may(`propose:${what}`)
-                ? html`<button
+              ${
+                this.may(`propose:${what}`)
+                  ? html`<button
                     class="primary"
                     data-testid="agree-${what}"
                     @click=${() => this.send({ type: "propose", table, version, what })}
                   >
                     ${say("deeds-agree")}
                   </button>`
-                : nothing}
+                  : nothing
+              }
               ${this.decline(what, `decline-${what}`, say("deeds-decline"))}
             </div>
           </div>`,
@@ -100,7 +104,9 @@ export class TableDeeds extends LitElement {
     const { table, version } = state;
     const mine = (what: Proposal) => (state.proposed ?? []).some((it) => it.what === what);
     const deed = (name: string, words: string, wish: Wish, title = "") =>
-      this.may(name) ? html`<button data-testid=${name.replace(":", "-")} title=${title} @click=${() => this.send(wish)}>${words}</button>` : nothing;
+      this.may(name)
+        ? html`<button data-testid=${name.replace(":", "-")} title=${title} @click=${() => this.send(wish)}>${words}</button>`
+        : nothing;
     return html`<div class="row" role="group" aria-label=${say("deeds-at-table")}>
       ${deed("claim", say("deeds-claim"), { type: "claim", table, version }, say("deeds-claim-why"))}
       ${mine("draw") ? nothing : deed("propose:draw", say("deeds-draw"), { type: "propose", table, version, what: "draw" })}

@@ -106,7 +106,8 @@ export class TableView extends LitElement {
   }
 
   protected override updated(changed: Map<string, unknown>): void {
-    if (changed.has("asked")) this.renderRoot.querySelector<HTMLElement>("[data-testid=confirm]")?.focus({ preventScroll: true });
+    if (changed.has("asked"))
+      this.renderRoot.querySelector<HTMLElement>("[data-testid=confirm]")?.focus({ preventScroll: true });
   }
 
   private follow(): void {
@@ -177,7 +178,10 @@ export class TableView extends LitElement {
   override render() {
     const { state } = this;
     if (state === null && this.missing !== "") {
-      return emptyState(this.missing, [toLobby(), [`#/replay/${encodeURIComponent(this.table)}`, say("replay-look-back")]]);
+      return emptyState(this.missing, [
+        toLobby(),
+        [`#/replay/${encodeURIComponent(this.table)}`, say("replay-look-back")],
+      ]);
     }
     if (state === null) return html`<p class="muted">${say("table-looking")}</p>`;
     return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
@@ -219,7 +223,9 @@ export class TableView extends LitElement {
       <div class=${number === 4 ? "four" : `two ${tall} ${deep}`}>
         ${areas.map((area, turn) => {
           const seat = state.seats[(near + turn * step) % number];
-          return seat === undefined ? nothing : html`<div class=${area} dir=${direction()}>${this.chip(state, seat)}</div>`;
+          return seat === undefined
+            ? nothing
+            : html`<div class=${area} dir=${direction()}>${this.chip(state, seat)}</div>`;
         })}
         <div class="board" dir=${direction()} @keydown=${this.onKey}>
           ${this.board(state)} ${this.between(state)} ${this.confirmation(state)} ${this.linkBanner(state)}
@@ -258,7 +264,9 @@ export class TableView extends LitElement {
 
   /** What of an advice is for the position that stands. */
   private hinted({ version }: TableState): { hint: string | null; aim: readonly string[] } {
-    return this.advised?.version === version ? { hint: this.advised.move, aim: this.advised.aim } : { hint: null, aim: [] };
+    return this.advised?.version === version
+      ? { hint: this.advised.move, aim: this.advised.aim }
+      : { hint: null, aim: [] };
   }
 
   private board(state: TableState) {
@@ -286,7 +294,14 @@ export class TableView extends LitElement {
     }
     if (view === null) return html`<p class="card muted">${say("table-setting-up")}</p>`;
     const { board, history } = view;
-    const shown = { game: state.game, board, legal: state.legal, last: history.at(-1) ?? null, ...this.hinted(state), you: state.you };
+    const shown = {
+      game: state.game,
+      board,
+      legal: state.legal,
+      last: history.at(-1) ?? null,
+      ...this.hinted(state),
+      you: state.you,
+    };
     const pending = this.asked ?? this.sent;
     return openBoard({ ...shown, pending, choose: (chosen) => this.choose(chosen) }, this.depth);
   }
@@ -338,9 +353,11 @@ export class TableView extends LitElement {
         <h2>${this.gameName()}</h2>
         ${painter() === null ? nothing : this.viewSwitch()}
       </div>
-      ${state.phase === "over" && state.result !== null
-        ? html`<p class="result" data-testid="result">${resultWords(state.result, state.you, state.seats)}</p>`
-        : nothing}
+      ${
+        state.phase === "over" && state.result !== null
+          ? html`<p class="result" data-testid="result">${resultWords(state.result, state.you, state.seats)}</p>`
+          : nothing
+      }
       <p role="status" data-testid="status">${this.waitsFor(state)}</p>
       ${redeal === null ? nothing : html`<p class="muted">${redealWords(redeal, state.you, state.seats)}</p>`}
     </section>`;
@@ -403,22 +420,28 @@ export class TableView extends LitElement {
       });
     return html`<section class="card">
       <h3>${say("table-moves")}</h3>
-      ${entries.length === 0
-        ? html`<p class="muted">${say("table-no-moves")}</p>`
-        : html`<move-list .names=${names(state.view?.first ?? 0)} .entries=${entries}></move-list>`}
-      ${previous === null || previous.plies.length === 0
-        ? nothing
-        : html`<details data-testid="previous">
+      ${
+        entries.length === 0
+          ? html`<p class="muted">${say("table-no-moves")}</p>`
+          : html`<move-list .names=${names(state.view?.first ?? 0)} .entries=${entries}></move-list>`
+      }
+      ${
+        previous === null || previous.plies.length === 0
+          ? nothing
+          : html`<details data-testid="previous">
             <summary>${say("table-hand-before")}</summary>
             ${this.leftOver(previous.hands, state)}
             <move-list .names=${names(previous.plies[0]?.seat ?? 0)} .entries=${previous.plies}></move-list>
-          </details>`}
+          </details>`
+      }
     </section>`;
   }
 
   private leftOver(hands: string[][], state: TableState) {
     return hands.map((hand, seat) =>
-      hand.length === 0 ? nothing : html`<p class="muted">${say("table-held", { name: seatName(state.seats[seat]), tiles: hand.join(", ") })}</p>`,
+      hand.length === 0
+        ? nothing
+        : html`<p class="muted">${say("table-held", { name: seatName(state.seats[seat]), tiles: hand.join(", ") })}</p>`,
     );
   }
 }

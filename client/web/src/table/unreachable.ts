@@ -20,6 +20,8 @@ export function unreachable(state: TableState, elapsed_ms: number): TableState {
 }
 
 function stopped(clock: ClockView, elapsed_ms: number): ClockView {
-  const left_ms = clock.left_ms.map((left, seat) => (clock.running.includes(seat) ? Math.max(0, left - elapsed_ms) : left));
+  const left_ms = clock.left_ms.map((left, seat) =>
+    clock.running.includes(seat) ? Math.max(0, left - elapsed_ms) : left,
+  );
   return { ...clock, left_ms, running: [] };
 }

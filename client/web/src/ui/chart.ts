@@ -28,9 +28,7 @@ export class Room implements ReactiveController {
   }
 }
 
-export interface Scale {
-  (value: number): number;
-}
+export type Scale = (value: number) => number;
 
 /** From `[low, high]` to pixels `[from, to]`, straight. A span of nothing lies in the middle. */
 export function straight(low: number, high: number, from: number, to: number): Scale {

@@ -19,8 +19,20 @@ interface Stroke {
   loud: number;
 }
 
-const tone = (at: number, hertz: number, lasts = 0.35, loud = 0.12): Stroke => ({ at, kind: "tone", hertz, lasts, loud });
-const knock = (at: number, hertz: number, lasts = 0.07, loud = 0.5): Stroke => ({ at, kind: "knock", hertz, lasts, loud });
+const tone = (at: number, hertz: number, lasts = 0.35, loud = 0.12): Stroke => ({
+  at,
+  kind: "tone",
+  hertz,
+  lasts,
+  loud,
+});
+const knock = (at: number, hertz: number, lasts = 0.07, loud = 0.5): Stroke => ({
+  at,
+  kind: "knock",
+  hertz,
+  lasts,
+  loud,
+});
 
 const STROKES: Record<Sound, readonly Stroke[]> = {
   // A tile put down on wood: a sharp click and the table's answer.
@@ -41,7 +53,8 @@ const NOISE_S = 0.15;
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-for (const gesture of ["pointerdown", "keydown"]) window.addEventListener(gesture, wake, { capture: true, passive: true });
+for (const gesture of ["pointerdown", "keydown"])
+  window.addEventListener(gesture, wake, { capture: true, passive: true });
 
 /** Somebody has pressed something: from now on the browser lets us sound. */
 function wake(): void {

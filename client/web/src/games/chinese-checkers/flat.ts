@@ -190,8 +190,16 @@ export class StarBoard extends LitElement {
     };
     return svg`
       <polygon class="wood" points=${outline} />
-      ${home(0, [[-0.6, -0.6], [near + 0.6, -0.6], [-0.6, near + 0.6]])}
-      ${home(1, [[8.6, 8.6], [far - 8.6, 8.6], [8.6, far - 8.6]])}
+      ${home(0, [
+        [-0.6, -0.6],
+        [near + 0.6, -0.6],
+        [-0.6, near + 0.6],
+      ])}
+      ${home(1, [
+        [8.6, 8.6],
+        [far - 8.6, 8.6],
+        [8.6, far - 8.6],
+      ])}
       <g class="links">${CELLS.map((cell) => [line(cell, 1, 0), line(cell, 0, 1), line(cell, -1, 1)])}</g>`;
   }
 

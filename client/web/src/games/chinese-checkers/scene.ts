@@ -66,7 +66,10 @@ export class StarScene extends BoardScene<number> {
   }
 
   protected override trace(cells: string[]): void {
-    this.marks.path(cells.map((cell) => this.at(cell, 0.003)), 0.15);
+    this.marks.path(
+      cells.map((cell) => this.at(cell, 0.003)),
+      0.15,
+    );
     const [from] = cells;
     if (from !== undefined) this.marks.left(this.at(from, 0.004), 0.86);
   }

@@ -186,8 +186,10 @@ export class DominoTable extends LitElement {
       .map((placement) => ({ placement, at: landingOf(placement, line, lead, width) }));
     const newest = placed[newestOf(line, history)];
     return svg`<svg viewBox=${frameOf(placed, least)} role="group" aria-label=${say("games-the-line")}>
-      ${placed.map((tile) => svg`<g class=${tile === newest ? "newest" : ""} transform=${stand(tile)} data-testid="laid">
-        ${drawTile(tile.first, tile.second)}</g>`)}
+      ${placed.map(
+        (tile) => svg`<g class=${tile === newest ? "newest" : ""} transform=${stand(tile)} data-testid="laid">
+        ${drawTile(tile.first, tile.second)}</g>`,
+      )}
       ${ghosts.map(({ placement, at }) => this.ghost(placement, at))}
       ${placed.length === 0 && ghosts.length === 0 ? svg`<text class="empty">${say("games-no-tile")}</text>` : nothing}
     </svg>`;

@@ -101,7 +101,14 @@ export function inHand(index: number, count: number, raised: number, table: Tabl
 export function inOtherHand(side: Side, index: number, count: number, { half }: Table): Pose {
   const along = (index - (count - 1) / 2) * STEP;
   const [x, z] = [half[0] - 0.65, half[1] - 0.8];
-  const at = ([[along, z], [-x, along], [-along, -z], [x, -along]] as const)[side];
+  const at = (
+    [
+      [along, z],
+      [-x, along],
+      [-along, -z],
+      [x, -along],
+    ] as const
+  )[side];
   return { at: new Vector3(at[0], 1, at[1]), turn: standing((-side * Math.PI) / 2, 0.1), size: 1 };
 }
 
@@ -109,7 +116,14 @@ export function inOtherHand(side: Side, index: number, count: number, { half }: 
 export function laidOpen(side: Side, index: number, count: number, { half }: Table): Pose {
   const along = (index - (count - 1) / 2) * 2.06;
   const [x, z] = [half[0] - 0.65, half[1] - 0.75];
-  const at = ([[along, z], [-x, along], [-along, -z], [x, -along]] as const)[side];
+  const at = (
+    [
+      [along, z],
+      [-x, along],
+      [-along, -z],
+      [x, -along],
+    ] as const
+  )[side];
   const turn = side % 2 === 0 ? 0 : -Math.PI / 2;
   return { at: new Vector3(at[0], THICK / 2, at[1]), turn: new Quaternion().setFromAxisAngle(UP, turn), size: 1 };
 }
@@ -140,7 +154,12 @@ export function wordsAt(side: Side, { half: [x, z] }: Table): Vector3 {
 export function outlookOf(table: Table): Vector3[] {
   const { frame, half, hand, lean } = table;
   const [x, z] = [half[0] + frame, half[1] + frame];
-  const corners = [[-x, -z], [x, -z], [-x, z - 2], [x, z - 2]].map(([across, down]) => new Vector3(across, 0, down));
+  const corners = [
+    [-x, -z],
+    [x, -z],
+    [-x, z - 2],
+    [x, z - 2],
+  ].map(([across, down]) => new Vector3(across, 0, down));
   const ends = [0, 6].flatMap((index) => {
     const { at } = inHand(index, 7, 0, table);
     const half = new Vector3(Math.sign(at.x) * hand * 0.55, hand * Math.cos(lean), -hand * Math.sin(lean));

@@ -116,7 +116,11 @@ function paintCloth(length: number, width: number): HTMLCanvasElement {
     context.stroke();
   }
   context.strokeStyle = "rgb(233 208 140 / 0.2)";
-  for (const [size, turn] of [[2.4, 0], [2.4, Math.PI / 4], [1.35, Math.PI / 8]] as const) {
+  for (const [size, turn] of [
+    [2.4, 0],
+    [2.4, Math.PI / 4],
+    [1.35, Math.PI / 8],
+  ] as const) {
     context.save();
     context.rotate(turn);
     context.strokeRect(-size, -size, 2 * size, 2 * size);
@@ -136,7 +140,12 @@ function fibres(context: CanvasRenderingContext2D, width: number, height: number
     context.strokeStyle = colour;
     context.beginPath();
     for (let fibre = 0; fibre < (width * height) / 60; fibre += 1) {
-      const [x, y, angle, length] = [(random() - 0.5) * width, (random() - 0.5) * height, random() * Math.PI, 2 + random() * 5];
+      const [x, y, angle, length] = [
+        (random() - 0.5) * width,
+        (random() - 0.5) * height,
+        random() * Math.PI,
+        2 + random() * 5,
+      ];
       context.moveTo(x, y);
       context.lineTo(x + Math.cos(angle) * length, y + Math.sin(angle) * length);
     }

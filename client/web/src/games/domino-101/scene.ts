@@ -128,7 +128,13 @@ export class DominoScene extends StageElement {
     this.furniture = [];
     this.ends = [];
     this.glow = new Glow();
-    this.shining = new MeshBasicMaterial({ color: "#ffd75e", transparent: true, opacity: 0.8, depthWrite: false, toneMapped: false });
+    this.shining = new MeshBasicMaterial({
+      color: "#ffd75e",
+      transparent: true,
+      opacity: 0.8,
+      depthWrite: false,
+      toneMapped: false,
+    });
     stage.scene.add(this.glow.mesh);
   }
 
@@ -187,7 +193,14 @@ export class DominoScene extends StageElement {
     if (sight === null) return [];
     const own = sight.own.map((tile, index): Spot => {
       const { at } = sight.ownPose(tile, index, this.picked);
-      return { name: tile, at, words: say("games-tile", { tile }), lit: "piece", picked: tile === this.picked, testid: `tile-${tile}` };
+      return {
+        name: tile,
+        at,
+        words: say("games-tile", { tile }),
+        lit: "piece",
+        picked: tile === this.picked,
+        testid: `tile-${tile}`,
+      };
     });
     const ends = this.choices(sight).map((placement): Spot => {
       const name = `end-${placement.end}`;
@@ -214,7 +227,9 @@ export class DominoScene extends StageElement {
       if (left !== undefined) words = bare ? number(pipsOf(left)) : say("domino-left", { name, count: pipsOf(left) });
       else if (passed) words = bare ? say("table-seat-passed") : say("domino-passes", { name });
       const acting = phase === "play" && to_act.includes(seat);
-      return [{ name: `seat-${seat}`, at: wordsAt(side, this.table), words, looks: passed ? "pass" : acting ? "acting" : "" }];
+      return [
+        { name: `seat-${seat}`, at: wordsAt(side, this.table), words, looks: passed ? "pass" : acting ? "acting" : "" },
+      ];
     });
   }
 
@@ -237,7 +252,9 @@ export class DominoScene extends StageElement {
   /** A second press on a tile that can go to one place only puts it there. */
   protected override press(name: string | null): void {
     const choices = this.sight === null ? [] : this.choices(this.sight);
-    const chosen = choices.find(({ end }) => name === `end-${end}`) ?? (name === this.picked && choices.length === 1 ? choices[0] : undefined);
+    const chosen =
+      choices.find(({ end }) => name === `end-${end}`) ??
+      (name === this.picked && choices.length === 1 ? choices[0] : undefined);
     if (chosen !== undefined) this.play(chosen.text);
     else this.picked = name === this.picked || name?.startsWith("end-") ? null : name;
   }
@@ -295,6 +312,13 @@ export class DominoScene extends StageElement {
 }
 
 /** The place that is free for a tile. */
-const END = loft({ length: 1.9, width: 0.9, radius: 0.13 }, [{ out: 0, y: -0.1 }, { out: 0, y: 0.1 }], { bottom: false, top: true });
+const END = loft(
+  { length: 1.9, width: 0.9, radius: 0.13 },
+  [
+    { out: 0, y: -0.1 },
+    { out: 0, y: 0.1 },
+  ],
+  { bottom: false, top: true },
+);
 
 customElements.define("domino-scene", DominoScene);

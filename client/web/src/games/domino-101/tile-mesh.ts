@@ -79,7 +79,13 @@ export class TileWorks {
     if (numbers === null) return new TileThing(body, new Mesh(this.back, this.star), null, this);
     const map = picture(paintFace(numbers));
     map.anisotropy = this.polished ? 8 : 2;
-    const face = new MeshStandardMaterial({ map, roughness: 0.4, transparent: true, polygonOffset: true, polygonOffsetFactor: -1 });
+    const face = new MeshStandardMaterial({
+      map,
+      roughness: 0.4,
+      transparent: true,
+      polygonOffset: true,
+      polygonOffsetFactor: -1,
+    });
     const over = new Mesh(this.face, face);
     over.receiveShadow = true;
     const shade = new Mesh(this.shade, this.dark);
@@ -170,7 +176,12 @@ export class Glow {
       context.roundRect(30, 30, 196, 100, 20);
       context.stroke();
     }
-    const material = new MeshBasicMaterial({ map: picture(canvas), transparent: true, depthWrite: false, toneMapped: false });
+    const material = new MeshBasicMaterial({
+      map: picture(canvas),
+      transparent: true,
+      depthWrite: false,
+      toneMapped: false,
+    });
     this.mesh = new Mesh(new PlaneGeometry(2.62, 1.64).rotateX(-Math.PI / 2), material);
     this.mesh.visible = false;
   }
@@ -191,7 +202,10 @@ function paintFace([first, second]: readonly [number, number]): HTMLCanvasElemen
   context.scale(PIXELS, PIXELS);
   context.translate(FACE[0] / 2, FACE[1] / 2);
   groove(context);
-  for (const [number, middle] of [[first, -0.485], [second, 0.485]] as const) {
+  for (const [number, middle] of [
+    [first, -0.485],
+    [second, 0.485],
+  ] as const) {
     for (const [x, y] of PIPS[number] ?? []) pip(context, middle + x, y);
   }
   pin(context);
@@ -210,7 +224,10 @@ function pip(context: CanvasRenderingContext2D, x: number, y: number): void {
 
 function groove(context: CanvasRenderingContext2D): void {
   context.lineCap = "round";
-  for (const [x, width, colour] of [[0.014, 0.04, "rgb(255 255 255 / 0.8)"], [0, 0.034, "#6b5c47"]] as const) {
+  for (const [x, width, colour] of [
+    [0.014, 0.04, "rgb(255 255 255 / 0.8)"],
+    [0, 0.034, "#6b5c47"],
+  ] as const) {
     context.beginPath();
     context.moveTo(x, -0.33);
     context.lineTo(x, 0.33);

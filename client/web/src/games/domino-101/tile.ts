@@ -7,11 +7,36 @@ const NEAR = 0.26;
 export const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 0]],
-  [[-NEAR, NEAR], [NEAR, -NEAR]],
-  [[-NEAR, NEAR], [0, 0], [NEAR, -NEAR]],
-  [[-NEAR, -NEAR], [-NEAR, NEAR], [NEAR, -NEAR], [NEAR, NEAR]],
-  [[-NEAR, -NEAR], [-NEAR, NEAR], [0, 0], [NEAR, -NEAR], [NEAR, NEAR]],
-  [[-NEAR, -NEAR], [0, -NEAR], [NEAR, -NEAR], [-NEAR, NEAR], [0, NEAR], [NEAR, NEAR]],
+  [
+    [-NEAR, NEAR],
+    [NEAR, -NEAR],
+  ],
+  [
+    [-NEAR, NEAR],
+    [0, 0],
+    [NEAR, -NEAR],
+  ],
+  [
+    [-NEAR, -NEAR],
+    [-NEAR, NEAR],
+    [NEAR, -NEAR],
+    [NEAR, NEAR],
+  ],
+  [
+    [-NEAR, -NEAR],
+    [-NEAR, NEAR],
+    [0, 0],
+    [NEAR, -NEAR],
+    [NEAR, NEAR],
+  ],
+  [
+    [-NEAR, -NEAR],
+    [0, -NEAR],
+    [NEAR, -NEAR],
+    [-NEAR, NEAR],
+    [0, NEAR],
+    [NEAR, NEAR],
+  ],
 ];
 
 export const tileLooks = css`

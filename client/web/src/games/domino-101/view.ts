@@ -8,7 +8,18 @@ import type { Round } from "../../table/history";
 import { nearSeat } from "../../table/near-seat";
 import type { TableState } from "../../protocol/messages";
 import { framed, orderOf, type Framed } from "./chain";
-import { inHand, inLine, inOtherHand, laidOpen, onHeap, RAISED, TAKEN, type Pose, type Side, type Table } from "./places";
+import {
+  inHand,
+  inLine,
+  inOtherHand,
+  laidOpen,
+  onHeap,
+  RAISED,
+  TAKEN,
+  type Pose,
+  type Side,
+  type Table,
+} from "./places";
 
 const SEATS = 4;
 

@@ -50,10 +50,7 @@ export class Board {
     this.picture = new CanvasTexture(this.canvas);
     this.picture.colorSpace = SRGBColorSpace;
     this.picture.anisotropy = 8;
-    const top = new Mesh(
-      new PlaneGeometry(2 * FIELD, 2 * FIELD).rotateX(-Math.PI / 2),
-      polished(this.picture, fine),
-    );
+    const top = new Mesh(new PlaneGeometry(2 * FIELD, 2 * FIELD).rotateX(-Math.PI / 2), polished(this.picture, fine));
     top.receiveShadow = true;
     this.group.add(top, frame(plank(DARK_WALNUT, pixels, 3), fine));
     const shadow = groundShadow(2 * HALF, 2 * HALF);

@@ -4,7 +4,7 @@
  */
 
 import { css } from "lit";
-import { Mesh, PlaneGeometry, Vector3, type Group, type Material } from "three";
+import { Mesh, PlaneGeometry, type Vector3, type Group, type Material } from "three";
 
 import { endsOf, pathOf } from "../../table/move-text";
 import { PathPicker } from "../../table/path-picker";
@@ -271,7 +271,12 @@ export abstract class BoardScene<Piece> extends StageElement {
     const { picker } = this;
     const pieces = this.read(this.board);
     const goals = new Set([...picker.targets(), ...picker.forks().keys()]);
-    const spot = (cell: string, words: string): Spot => ({ name: cell, at: this.at(cell), words, testid: this.testid(cell) });
+    const spot = (cell: string, words: string): Spot => ({
+      name: cell,
+      at: this.at(cell),
+      words,
+      testid: this.testid(cell),
+    });
     const movable = [...picker.origins()].filter((cell) => !goals.has(cell));
     return [
       ...movable.map((cell): Spot => {

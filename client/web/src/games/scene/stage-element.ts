@@ -140,7 +140,15 @@ export abstract class StageElement extends LitElement implements Listener {
         @keydown=${this.onKey}
       >
         <canvas aria-hidden="true"></canvas>
-        ${stage === null ? nothing : repeat(this.spots(), (spot) => spot.name, (spot) => this.spot(stage, spot))}
+        ${
+          stage === null
+            ? nothing
+            : repeat(
+                this.spots(),
+                (spot) => spot.name,
+                (spot) => this.spot(stage, spot),
+              )
+        }
       </div>
       ${this.below()}
     `;

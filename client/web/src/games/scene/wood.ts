@@ -74,7 +74,11 @@ export function spot(size: number, core: number): HTMLCanvasElement {
 }
 
 /** A white shape with soft borders: `draw` paints its sharp outline into the middle half of a picture of this size. */
-export function blurred(size: number, blur: number, draw: (context: CanvasRenderingContext2D) => void): HTMLCanvasElement {
+export function blurred(
+  size: number,
+  blur: number,
+  draw: (context: CanvasRenderingContext2D) => void,
+): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size;
   const context = brush(canvas);
@@ -94,7 +98,8 @@ export function ring(size: number, inner: number, outer: number, soft: number): 
   const context = brush(canvas);
   const half = size / 2;
   const fade = context.createRadialGradient(half, half, 0, half, half, half);
-  const stop = (at: number, alpha: number) => fade.addColorStop(Math.min(1, Math.max(0, at)), `rgb(255 255 255 / ${alpha})`);
+  const stop = (at: number, alpha: number) =>
+    fade.addColorStop(Math.min(1, Math.max(0, at)), `rgb(255 255 255 / ${alpha})`);
   stop(inner - soft, 0);
   stop(inner, 1);
   stop(outer, 1);
