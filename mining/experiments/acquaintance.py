@@ -14,10 +14,8 @@ won. Before, with 100 deals a choice, models believed outright and played out so
 
 import math
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +25,18 @@ from ai.games.domino_101.kernels import match as domino_match
 from ai.games.domino_101.kernels.hand import HAND_SIZE, MAX_PLIES
 from ai.games.domino_101.kernels.linear import LIN
 from ai.games.domino_101.players import LEVEL_5, chances_to, pair_of
-from mining.experiments.domino101 import PLAYERS, Z
+from mining.experiments.domino101 import PLAYERS
+from mining.experiments.harness import (
+    Cell,
+    Columns,
+    Experiment,
+    Request,
+    Row,
+    margin_of,
+    play_deals,
+    share_of_deals,
+    text_table,
+)
 from mining.games.domino_101.acquaintance import Choices, choices_of, learned, nats_a_choice, stranger
 from shared.experience.acquaintance import Acquaintance
 
@@ -76,45 +85,32 @@ BAR = 2.0
 Numbers = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One figure to measure."""
-
-    against: str
-    known_as: str
-    """The kind that the opponents are taken for."""
-    logged: int
-    hands: int
-
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        taken = "" if self.known_as == self.against else f" taken for {self.known_as}"
-        return f"{self.against}{taken}, known from {self.logged} hands"
-
-
-def cells(games: int) -> list[Cell]:
+def cells(request: Request) -> list[Cell]:
     """Four kinds known from few and from many hands, and one that is taken for another."""
-    hands = 2 * max(games // GAMES_A_HAND // 2, 2)
-    found = [Cell(kind, kind, logged, hands) for logged in LOGGED for kind in KINDS]
-    return [*found, Cell("doubles-first", STRANGER, LOGGED[-1], hands)]
+    hands = 2 * max(request.games // GAMES_A_HAND // 2, 2)
+    found = [cell_of(kind, kind, logged, hands) for logged in LOGGED for kind in KINDS]
+    return [*found, cell_of("doubles-first", STRANGER, LOGGED[-1], hands)]
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain."""
-    known = known_from(cell.known_as, cell.logged, seed)
+def cell_of(against: str, known_as: str, logged: int, hands: int) -> Cell:
+    """`setting` is the kind that the opponents are taken for."""
+    taken = "" if known_as == against else f" taken for {known_as}"
+    key = f"{against}{taken}, known from {logged} hands"
+    return Cell(key=key, against=against, setting=known_as, logged=logged, games=hands)
+
+
+def row(cell: Cell, seed: int, jobs: int) -> Row:
+    """How well the model predicts, and what it gains on the same deals."""
+    known = known_from(cell.setting, cell.logged, seed)
     held_out = choices_among(cell.against, HELD_OUT, seed + 2)
     model = np.array(known.weights)
     without, with_model = (
-        played(cell.against, opponent_model, cell.hands, seed, jobs) for opponent_model in (None, known.weights)
+        played(cell.against, opponent_model, cell.games, seed, jobs) for opponent_model in (None, known.weights)
     )
-    own = cell.known_as == cell.against
+    own = cell.setting == cell.against
     return {
-        "against": cell.against,
-        "known_as": cell.known_as,
-        "logged": cell.logged,
+        **cell.facts("against", "logged", known_as="setting", hands="games"),
         "choices": known.choices,
-        "hands": cell.hands,
         "nats": round(nats_a_choice(held_out, model), 3),
         "nats_by_lot": round(nats_a_choice(held_out, 0 * model), 3),
         "nats_weigher": round(nats_a_choice(held_out, LIN / 3), 3),
@@ -127,10 +123,9 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     }
 
 
-def _gain(name: str, by_deal: Numbers) -> dict[str, float]:
+def _gain(name: str, by_deal: Numbers) -> Row:
     """The mean with half its 95 % interval; deals are what is independent."""
-    margin = Z * float(by_deal.std(ddof=1)) / math.sqrt(len(by_deal))
-    return {name: round(float(by_deal.mean()), 2), f"{name}_margin": round(margin, 2)}
+    return {name: round(float(by_deal.mean()), 2), f"{name}_margin": round(margin_of(by_deal), 2)}
 
 
 @cache
@@ -171,50 +166,43 @@ def played(against: str, model: tuple[float, ...] | None, hands: int, seed: int,
     weights = None if model is None else np.array(model)
     five = replace(LEVEL_5, samples=SAMPLES, pool=POOL, models=(weights, None, weights))
     players = (*pair_of(five, PLAYERS[against]), chances_to(TARGET))
-    scores = np.zeros((hands, 3), np.int64)
-    with ThreadPoolExecutor(jobs) as threads:
-        tasks = [
-            threads.submit(domino_match.play_games, *players, seed, pair, True, scores[2 * pair :][: 2 * PAIRS_A_TASK])
-            for pair in range(0, hands // 2, PAIRS_A_TASK)
-        ]
-        for task in tasks:
-            task.result()
+
+    def play(pair: int, scores: NDArray[np.int64]) -> None:
+        domino_match.play_games(*players, seed, pair, True, scores)
+
+    scores = play_deals(play, hands, 3, jobs, PAIRS_A_TASK)
     gained = scores[:, 0] - scores[:, 1]
-    by_hand = np.column_stack([(np.sign(gained) + 1) / 2, gained])
-    return by_hand.reshape(-1, 2, 2).mean(axis=1)
+    return np.column_stack([share_of_deals(gained), gained.reshape(-1, 2).mean(axis=1)])
 
 
-def line(measured: dict[str, Any]) -> str:
-    """A row for people."""
-    return (
-        f"{measured['without']:.2f} → {measured['percent']:.2f} % of {measured['hands']} hands: "
-        f"{measured['gain']:+.2f} ± {measured['gain_margin']:.2f}, points {measured['points']:+.2f} ± "
-        f"{measured['points_margin']:.2f}; {measured['nats']:.3f} nats a choice"
-    )
+COLUMNS: Columns = {
+    "opponents": "{against}",
+    "taken for": "{known_as}",
+    "hands": "{logged}",
+    "choices": "{choices}",
+    "nats": "{nats:.3f}",
+    "by lot": "{nats_by_lot:.3f}",
+    "nats, reference": "{nats_reference:g}",
+    "without %": "{without:.2f}",
+    "with %": "{percent:.2f}",
+    "gain": "{gain:+.2f} ± {gain_margin:.2f}",
+    "points": "{points:+.2f} ± {points_margin:.2f}",
+    "gain, reference": "{reference:g}",
+}
 
 
-def table(rows: Sequence[dict[str, Any]]) -> str:
-    """The whole experiment for people."""
-    lines = [
+def table(rows: Sequence[Row]) -> str:
+    """Every figure, and the mean gain by the number of logged hands."""
+    title = (
         f"101 domino: level 5 ({SAMPLES} deals a choice) that knows its opponents against itself as a stranger, same"
-        " deals; % of hands",
-        f"{'opponents':15}{'taken for':15}{'hands':>6}{'choices':>9}{'nats':>8}{'by lot':>8}{'ref.':>7}"
-        f"{'without %':>11}{'with %':>8}{'gain':>16}{'points':>15}{'ref.':>6}",
-    ]
-    for each in rows:
-        nats, gain = ("" if each[name] is None else f"{each[name]:g}" for name in ("nats_reference", "reference"))
-        lines.append(
-            f"{each['against']:15}{each['known_as']:15}{each['logged']:>6}{each['choices']:>9}{each['nats']:>8.3f}"
-            f"{each['nats_by_lot']:>8.3f}{nats:>7}{each['without']:>11.2f}{each['percent']:>8.2f}"
-            f"{each['gain']:>+9.2f} ± {each['gain_margin']:.2f}{each['points']:>+8.2f} ± {each['points_margin']:.2f}"
-            f"{gain:>6}"
-        )
-    return "\n".join([*lines, *filter(None, map(_mean, [(rows, logged) for logged in LOGGED]))])
+        " deals; % of hands"
+    )
+    means = (_mean(rows, logged) for logged in LOGGED)
+    return "\n".join([title, *text_table(COLUMNS, rows), *filter(None, means)])
 
 
-def _mean(group: tuple[Sequence[dict[str, Any]], int]) -> str:
+def _mean(rows: Sequence[Row], logged: int) -> str:
     """The mean gain over the kinds, once all of them are measured."""
-    rows, logged = group
     own = [each for each in rows if each["logged"] == logged and each["known_as"] == each["against"]]
     if len(own) < len(KINDS):
         return ""
@@ -222,3 +210,6 @@ def _mean(group: tuple[Sequence[dict[str, Any]], int]) -> str:
     margin = math.hypot(*(each["gain_margin"] for each in own)) / len(own)
     verdict = "reached" if gain >= BAR else "NOT REACHED"
     return f"mean over the kinds, {logged} hands: {gain:+.2f} ± {margin:.2f} %; bar {BAR:+.1f} %: {verdict}"
+
+
+EXPERIMENT = Experiment(cells=cells, measure=row, columns=COLUMNS, tables=table)

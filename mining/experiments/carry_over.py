@@ -17,13 +17,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.duel.scoring import interval
 from ai.games.chinese_checkers.evaluation import for_both_seats, hand_worth
 from ai.games.chinese_checkers.kernels import habit, match
 from ai.games.chinese_checkers.kernels.lines import ROW
 from mining.archive import CHECKERS
 from mining.archive.codec import Archive
-from mining.experiments.rows import match_line
+from mining.experiments.harness import MATCH_COLUMNS, Cell, Experiment, Request, Row, match_score_of, pairs_of
 from mining.games.chinese_checkers import habit as habit_checkers
 from mining.games.chinese_checkers import judgement as judgement_checkers
 from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
@@ -31,7 +30,6 @@ from mining.pipeline.normal_states import keys_of, normal_states
 from shared.core import other
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, PLY_CAP_LIMIT
 
-DEFAULT_GAMES, LEAST_GAMES = 400, 4
 OPENING = 6
 """Plies of a match's openings, drawn among forward moves."""
 NODES = 2_000
@@ -51,57 +49,37 @@ REFERENCE = {
 BARS = {(LOOKUPS, BY_HAND): 0.75, (SEARCH, SEARCH): 0.65}
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One score to measure: `player` against `against`. Games of a search cost much, so that they are fewer."""
-
-    player: str
-    against: str
-    logged: int
-    """Games learned from; 0 for the player made by hand."""
-    games: int
-    permuted: bool = False
-    """Whether the winners were drawn by lot."""
-
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        taught = f"{self.logged} games{' with winners by lot' if self.permuted else ''}" if self.logged else "no log"
-        return f"{self.player} after {taught} against {self.against}"
+def cell_of(player: str, against: str, logged: int, games: int, permuted: bool = False) -> Cell:
+    """One score to measure. `logged` 0: the player made by hand; `permuted`: after winners drawn by lot."""
+    taught = f"{logged} games{' with winners by lot' if permuted else ''}" if logged else "no log"
+    return Cell(
+        key=f"{player} after {taught} against {against}",
+        player=player, against=against, logged=logged, games=games, permuted=permuted,
+    )  # fmt: skip
 
 
-def cells(games: int) -> list[Cell]:
-    """Every cell; players at one ply play `games`, a search half of them, in pairs."""
-    fast, slow = games // 2 * 2, games // 4 * 2
-    found = [Cell(LOOKUPS, BY_HAND, size, fast) for size in SIZES]
-    found += [Cell(AHEAD, TWO_PLIES, size, fast) for size in (0, *SIZES)]
-    found += [Cell(AHEAD, BY_HAND, SIZES[-1], fast)]
+def cells(request: Request) -> list[Cell]:
+    """Every cell; players at one ply play `games`, a search, which takes longer, half of them, in pairs."""
+    fast, slow = request.games // 2 * 2, request.games // 4 * 2
+    found = [cell_of(LOOKUPS, BY_HAND, size, fast) for size in SIZES]
+    found += [cell_of(AHEAD, TWO_PLIES, size, fast) for size in (0, *SIZES)]
+    found += [cell_of(AHEAD, BY_HAND, SIZES[-1], fast)]
     for player in (LOOKUPS, AHEAD):
-        found += [Cell(player, ROWS, size, fast) for size in (0, SIZES[-1])]
-    found += [Cell(SEARCH, SEARCH, size, slow) for size in SIZES[1:]]
-    found += [Cell(SEARCH, ROWS_SEARCH, size, slow) for size in (0, SIZES[-1])]
+        found += [cell_of(player, ROWS, size, fast) for size in (0, SIZES[-1])]
+    found += [cell_of(SEARCH, SEARCH, size, slow) for size in SIZES[1:]]
+    found += [cell_of(SEARCH, ROWS_SEARCH, size, slow) for size in (0, SIZES[-1])]
     lot = [(LOOKUPS, BY_HAND, fast), (AHEAD, TWO_PLIES, fast), (SEARCH, SEARCH, slow)]
-    return found + [Cell(player, against, SIZES[-1], count, permuted=True) for player, against, count in lot]
+    return found + [cell_of(player, against, SIZES[-1], count, permuted=True) for player, against, count in lot]
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain. One thread plays, for both sides' times are told."""
+def row(cell: Cell, seed: int, jobs: int) -> Row:
+    """The score, and the time of both sides; one thread plays, whatever `jobs`, so that times compare."""
     player, rival = learner(cell), rival_of(cell.against)
     points, lengths = played(player, rival, cell.games, seed)
-    found = interval([[(each + 1) / 2 for each in pair] for pair in points.reshape(-1, 2).tolist()])
     reference = REFERENCE.get((cell.player, cell.against)) if cell.logged == SIZES[-1] and not cell.permuted else None
     return {
-        "player": cell.player,
-        "against": cell.against,
-        "logged": cell.logged,
-        "permuted": cell.permuted,
-        "games": cell.games,
-        "wins": int((points > 0).sum()),
-        "losses": int((points < 0).sum()),
-        "draws": int((points == 0).sum()),
-        "score": round(found.score, 4),
-        "low": round(found.low, 4),
-        "high": round(found.high, 4),
+        **cell.facts("player", "against", "logged", "permuted", "games"),
+        **match_score_of(pairs_of(((points + 1) / 2).tolist())),
         "plies": round(float(lengths.mean()), 1),
         "ms": [ms_per_move(each) for each in (player, rival)],
         "reference": reference,
@@ -246,19 +224,14 @@ def weights(games: int, permuted: bool, ahead: bool) -> NDArray[np.float64]:
     return habit_checkers.fitted(choices)
 
 
-line = match_line
-
-
-def table(rows: list[dict[str, Any]]) -> str:
-    """All rows for people, what they should be compared with beside them."""
-    lines = ["player           log    against            score   interval         reference  bar    ms of both"]
-    for each in rows:
-        log = f"{each['logged']}{' by lot' if each['permuted'] else ''}"
-        reference = "" if each["reference"] is None else f"{each['reference']:.3f}"
-        bar = "" if each["bar"] is None else f"{each['bar']:.2f}"
-        ours, theirs = each["ms"]
-        lines.append(
-            f"{each['player']:<14} {log:>11} {each['against']:<16} {each['score']:>7.3f}   "
-            f"[{each['low']:.3f}, {each['high']:.3f}]   {reference:>9}  {bar:>4}   {ours:.3f} / {theirs:.3f}"
-        )
-    return "\n".join(lines)
+EXPERIMENT = Experiment(
+    cells=cells,
+    measure=row,
+    columns={
+        "player": "{player}",
+        "log": lambda row: f"{row['logged']}{' by lot' if row['permuted'] else ''}",
+        **MATCH_COLUMNS,
+    },
+    default_games=400,
+    least_games=4,
+)

@@ -1,19 +1,21 @@
-"""`oldhand experiment NAME`: a table of a paper or of our references measured anew, ours beside theirs.
+"""`oldhand experiment NAME`: a table of a paper or of our own references, measured again.
 
-Measures nothing itself: each experiment is a module of its own.
+Each experiment is a module of its own, loaded when it is named; `harness` runs it.
 """
 
 import importlib
-import json
-import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from os import environ
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from mining.experiments.harness import Cell, Experiment, Request, Run
 from shared.data_folder import data_folder
 from shared.games import game_named
+from shared.options import takes
 
 EXPERIMENTS = {
     "domino101": "mining.experiments.domino101",
@@ -33,38 +35,37 @@ EXPERIMENTS = {
     "losses": "mining.experiments.losses",
     "ls-draughts": "mining.experiments.ls_draughts",
 }
-"""By name: a module with `cells(games)`, `row(cell, seed, jobs)`, `line(row)` and `table(rows)`, loaded when named.
-
-It may say how many DEFAULT_GAMES it plays, and the LEAST_GAMES that make sense; it may `plot(rows, folder)`; and its
-cells may name the `part` they belong to, "table-4" or "figure-7". One that measures every row for DEFAULT_SEEDS seeds
-has `cells(games, seeds, data)` and may use endgame databases of that data folder.
-"""
-DEFAULT_GAMES, LEAST_GAMES = 40_000, 200
+"""Name → the module with its EXPERIMENT."""
 
 
-def experiment(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="One of the names above.")],
+@dataclass(frozen=True, slots=True)
+class ExperimentOptions:
+    """The command line of `oldhand experiment`."""
+
+    name: Annotated[str, typer.Argument(metavar="NAME", help="One of the names above.")]
     games: Annotated[
         int | None, typer.Option(help="Games or hands of each row with fast players; slower ones play fewer.")
-    ] = None,
-    game: Annotated[str | None, typer.Option(help="Only the rows of this game.")] = None,
-    tables: Annotated[list[int] | None, typer.Option("--table", help="Only this table; may be repeated.")] = None,
-    figures: Annotated[list[int] | None, typer.Option("--figure", help="Only this figure; may be repeated.")] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same rows, whatever --jobs.")] = 1,
+    ] = None
+    game: Annotated[str | None, typer.Option(help="Only the rows of this game.")] = None
+    tables: Annotated[list[int] | None, typer.Option("--table", help="Only this table; may be repeated.")] = None
+    figures: Annotated[list[int] | None, typer.Option("--figure", help="Only this figure; may be repeated.")] = None
+    seed: Annotated[int, typer.Option(help="The same seed gives the same rows, whatever --jobs.")] = 1
     seeds: Annotated[
         int | None, typer.Option(min=1, help="For ls-draughts: how often each row is measured; default: five times.")
-    ] = None,
+    ] = None
     databases: Annotated[
-        Path | None,
-        typer.Option(help="For ls-draughts: the data folder of the endgame databases."),
-    ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Threads that play.")] = 1,
+        Path | None, typer.Option(help="For ls-draughts: the data folder of the endgame databases.")
+    ] = None
+    jobs: Annotated[int, typer.Option(min=1, help="Threads that play.")] = 1
     out: Annotated[
         Path | None, typer.Option(help="Folder for the rows (NAME.ndjson), the table (NAME.txt) and plots.")
-    ] = None,
-    resume: Annotated[bool, typer.Option(help="Keep the rows that the folder has already; needs --out.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the rows as one JSON object.")] = False,
-) -> None:
+    ] = None
+    resume: Annotated[bool, typer.Option(help="Keep the rows that the folder has already; needs --out.")] = False
+    as_json: Annotated[bool, typer.Option("--json", help="Print the rows as one JSON object.")] = False
+
+
+@takes(ExperimentOptions)
+def experiment(options: ExperimentOptions) -> None:
     """Run an experiment, and print its table. Progress goes to standard error.
 
     \b
@@ -87,79 +88,47 @@ def experiment(
 
     Example: oldhand experiment wang2015 --table 4 --games 200 --out results
     """
-    if name not in EXPERIMENTS:
-        raise typer.BadParameter(f"there is no experiment {name!r}; choose one of {', '.join(EXPERIMENTS)}")
-    if resume and out is None:
+    if options.name not in EXPERIMENTS:
+        raise typer.BadParameter(f"there is no experiment {options.name!r}; choose one of {', '.join(EXPERIMENTS)}")
+    if options.resume and options.out is None:
         raise typer.BadParameter("--resume goes on in the folder of --out")
-    module = importlib.import_module(EXPERIMENTS[name])
-    count: int = games or getattr(module, "DEFAULT_GAMES", DEFAULT_GAMES)
-    least: int = getattr(module, "LEAST_GAMES", LEAST_GAMES)
-    if count < least:
-        raise typer.BadParameter(f"{count} games say nothing here: --games {least} at least")
-    if hasattr(module, "DEFAULT_SEEDS"):
-        every = module.cells(count, seeds or module.DEFAULT_SEEDS, data_folder(databases, environ))
-    elif seeds is not None or databases is not None:
-        raise typer.BadParameter(f"the experiment {name} takes neither --seeds nor --databases")
-    else:
-        every = module.cells(count)
-    cells = _chosen(every, tables or [], figures or [])
-    if game is not None:
-        cells = [cell for cell in cells if getattr(cell, "game", None) == game_named(game).id]
-        if not cells:
-            raise typer.BadParameter(f"the experiment {name} has no rows of {game}", param_hint="--game")
-    kept = Kept(out, name, {"games": count, "seed": seed}, resume)
-    rows: list[dict[str, Any]] = []
-    for number, cell in enumerate(cells, 1):
-        row = kept.row_of(cell.key) or kept.keep(cell.key, module.row(cell, seed, jobs))
-        rows.append(row)
-        print(f"{number} of {len(cells)}: {cell.key}: {module.line(row)}", file=sys.stderr)
-    table = module.table(rows)
-    if out is not None:
-        (out / f"{name}.txt").write_text(table + "\n", encoding="utf-8")
-        if hasattr(module, "plot"):
-            module.plot(rows, out)
-    print(json.dumps({"experiment": name, "games": count, "seed": seed, "rows": rows}) if as_json else table)
+    chosen: Experiment = importlib.import_module(EXPERIMENTS[options.name]).EXPERIMENT
+    request = _request(options, chosen)
+    cells = _chosen(chosen.cells(request), options)
+    run = Run(
+        options.name, chosen, cells, request.games, options.seed, options.jobs, options.out, options.resume
+    )  # fmt: skip
+    print(run.report(run.rows(), options.as_json))
 
 
-def _chosen(cells: list[Any], tables: list[int], figures: list[int]) -> list[Any]:
-    """The cells of these tables and figures; all of them if none is named. Raises typer.BadParameter."""
-    wanted = [*(f"table-{number}" for number in tables), *(f"figure-{number}" for number in figures)]
-    parts = dict.fromkeys(getattr(cell, "part", "") for cell in cells)
+def _request(options: ExperimentOptions, chosen: Experiment) -> Request:
+    """The options with the experiment's defaults. Raises typer.BadParameter."""
+    games = options.games or chosen.default_games
+    if games < chosen.least_games:
+        raise typer.BadParameter(f"{games} games say nothing here: --games {chosen.least_games} at least")
+    if chosen.default_seeds is not None:
+        seeds = options.seeds or chosen.default_seeds
+        return Request(games=games, seeds=seeds, data=data_folder(options.databases, environ))
+    if options.seeds is not None or options.databases is not None:
+        raise typer.BadParameter(f"the experiment {options.name} takes neither --seeds nor --databases")
+    return Request(games=games)
+
+
+def _chosen(cells: Sequence[Cell], options: ExperimentOptions) -> Sequence[Cell]:
+    """The cells of the named game, tables and figures; all if none is named. Raises typer.BadParameter."""
+    wanted = [f"table-{number}" for number in options.tables or ()]
+    wanted += [f"figure-{number}" for number in options.figures or ()]
+    parts = dict.fromkeys(cell.part for cell in cells if cell.part)
     for part in wanted:
         if part not in parts:
-            choices = ", ".join(part for part in parts if part) or "none, it is one table"
-            raise typer.BadParameter(f"this experiment has no {part}; it has {choices}")
-    return [cell for cell in cells if not wanted or cell.part in wanted]
-
-
-class Kept:
-    """The rows measured so far, one a line in a file, so that a long experiment can go on where it was stopped."""
-
-    def __init__(self, folder: Path | None, name: str, settings: dict[str, int], resume: bool) -> None:
-        self._path = None if folder is None else folder / f"{name}.ndjson"
-        self._settings = settings
-        self._rows: dict[str, dict[str, Any]] = {}
-        if self._path is None:
-            return
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        whole: list[str] = []
-        if resume and self._path.exists():
-            # A last line without its end was cut off while it was written.
-            lines = self._path.read_text(encoding="utf-8").splitlines(keepends=True)
-            whole = [line for line in lines if line.endswith("\n")]
-        self._path.write_text("".join(whole), encoding="utf-8")
-        for line in whole:
-            kept = json.loads(line)
-            if kept["settings"] == settings:
-                self._rows[kept["key"]] = kept["row"]
-
-    def row_of(self, key: str) -> dict[str, Any] | None:
-        """The row of a cell, if it was measured with the same settings."""
-        return self._rows.get(key)
-
-    def keep(self, key: str, row: dict[str, Any]) -> dict[str, Any]:
-        """Writes a row down before anybody sees it; returns it."""
-        if self._path is not None:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"key": key, "settings": self._settings, "row": row}) + "\n")
-        return row
+            raise typer.BadParameter(
+                f"this experiment has no {part}; it has {', '.join(parts) or 'none, it is one table'}"
+            )
+    if wanted:
+        cells = [cell for cell in cells if cell.part in wanted]
+    if options.game is not None:
+        cells = [cell for cell in cells if cell.game == game_named(options.game).id]
+        if not cells:
+            message = f"the experiment {options.name} has no rows of {options.game}"
+            raise typer.BadParameter(message, param_hint="--game")
+    return cells

@@ -5,19 +5,17 @@ session has the same deals in every setting. How companions decide is their own 
 (`ai.games.domino_101.companion`).
 """
 
-import math
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from statistics import mean, stdev
-from typing import Any
+from statistics import mean
 
 from ai.duel.headless import SeatedAgent, play_match
 from ai.games.domino_101 import agents as minds
 from ai.games.domino_101.companion import CompanionAgent
 from mining.experiments.domino_people import PEOPLE
+from mining.experiments.harness import Cell, Experiment, Request, Row, in_threads, margin_of
 from shared.agent import Agent
 from shared.events import Kind
 from shared.games.domino_101.rules import DOMINO_101
@@ -28,7 +26,6 @@ SETTLED = 4
 """Matches of a session after which the companions should know their people."""
 GAMES_A_SESSION = 1000
 """Of `--games`, so that its default is forty sessions a cell."""
-Z = 1.959964
 
 SETTINGS: Mapping[str, tuple[Callable[[Random], Agent], ...]] = {
     "fixed": (minds.weigher, minds.weigher, minds.weigher),
@@ -36,20 +33,6 @@ SETTINGS: Mapping[str, tuple[Callable[[Random], Agent], ...]] = {
     "asymmetric": (minds.companion, minds.weigher, minds.companion),
 }
 """Who sits in seats 1, 2 (the person's partner) and 3. "asymmetric": only the opponents change."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One person in one setting."""
-
-    person: str
-    setting: str
-    sessions: int
-
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        return f"{self.person} with {self.setting}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +50,25 @@ class Session:
     """Strength at even chances that the opponents ended with."""
 
 
-def cells(games: int) -> list[Cell]:
-    """Ten people in each setting."""
-    sessions = max(2, games // GAMES_A_SESSION)
-    return [Cell(person, setting, sessions) for person in PEOPLE for setting in SETTINGS]
+def cells(request: Request) -> list[Cell]:
+    """Ten people in each setting; `games` of a cell are its sessions."""
+    sessions = max(2, request.games // GAMES_A_SESSION)
+    return [
+        Cell(key=f"{person} with {setting}", player=person, setting=setting, games=sessions)
+        for person in PEOPLE
+        for setting in SETTINGS
+    ]
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain."""
-    with ThreadPoolExecutor(jobs) as threads:
-        tasks = [
-            threads.submit(played, cell.person, cell.setting, f"{seed}:{number}") for number in range(cell.sessions)
-        ]
-        sessions = [task.result() for task in tasks]
+def row(cell: Cell, seed: int, jobs: int) -> Row:
+    """What the person won, and what the companions gave away."""
+    seeds = [f"{seed}:{number}" for number in range(cell.games)]
+    sessions = in_threads(jobs, partial(played, cell.player, cell.setting), seeds)
     costs = [cost for session in sessions for cost in session.costs]
     levels = [session.level for session in sessions if session.level is not None]
     return {
-        "person": cell.person,
-        "setting": cell.setting,
-        "matches": cell.sessions * MATCHES,
+        **cell.facts("setting", person="player"),
+        "matches": cell.games * MATCHES,
         **_share("matches", [mean(session.matches) for session in sessions]),
         **_share("settled", [mean(session.matches[SETTLED:]) for session in sessions]),
         **_share("hands", [mean(session.hands) for session in sessions]),
@@ -96,10 +79,10 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     }
 
 
-def _share(name: str, by_session: Sequence[float]) -> dict[str, float]:
+def _share(name: str, by_session: Sequence[float]) -> Row:
     """Per cent with half its 95 % interval; sessions are what is independent."""
-    margin = Z * stdev(by_session) / math.sqrt(len(by_session))
-    return {f"{name}_percent": round(100 * mean(by_session), 1), f"{name}_margin": round(100 * margin, 1)}
+    margin = round(100 * margin_of(by_session), 1)
+    return {f"{name}_percent": round(100 * mean(by_session), 1), f"{name}_margin": margin}
 
 
 def played(person: str, setting: str, seed: str) -> Session:
@@ -136,35 +119,20 @@ def _score(points: Sequence[int]) -> float:
     return (1 + (points[0] > points[1]) - (points[0] < points[1])) / 2
 
 
-def line(measured: dict[str, Any]) -> str:
-    """A row for people."""
-    text = (
-        f"{measured['matches_percent']:.1f} ± {measured['matches_margin']:.1f} % of {measured['matches']} matches "
-        f"(after {SETTLED}: {measured['settled_percent']:.1f} ± {measured['settled_margin']:.1f}), "
-        f"{measured['hands_percent']:.1f} ± {measured['hands_margin']:.1f} % of hands"
-    )
-    if measured["loss_mean"] is None:
-        return text
-    return f"{text}; a move costs {measured['loss_mean']:.4f}, at most {measured['loss_largest']:.4f}"
-
-
-def table(rows: Sequence[dict[str, Any]]) -> str:
-    """The whole experiment for people."""
-    lines = [
-        f"Companion: what a person wins in sessions of {MATCHES} matches, per cent; settled: after {SETTLED} matches.",
-        "Loss: of the chance to win the match, a move of a companion, by its own figures. Level: where it ended.",
-        f"{'person':13}{'setting':12}{'matches':>14}{'settled':>14}{'hands':>14}{'points':>8}{'loss':>9}{'largest':>9}"
-        "  level",
-    ]
-    for measured in rows:
-        shares = "".join(_with_margin(measured, name) for name in ("matches", "settled", "hands"))
-        text = f"{measured['person']:13}{measured['setting']:12}{shares}{measured['points']:>+8.2f}"
-        if measured["level"] is not None:
-            text += f"{measured['loss_mean']:>9.4f}{measured['loss_largest']:>9.4f}  {measured['level']:+.2f}"
-        lines.append(text)
-    return "\n".join(lines)
-
-
-def _with_margin(measured: dict[str, Any], name: str) -> str:
-    share = f"{measured[name + '_percent']:.1f} ± {measured[name + '_margin']:.1f}"
-    return f"{share:>14}"
+EXPERIMENT = Experiment(
+    cells=cells,
+    measure=row,
+    title=f"Companion: what a person wins in sessions of {MATCHES} matches, per cent; settled: after {SETTLED} matches."
+    "\nLoss: of the chance to win the match, a move of a companion, by its own figures. Level: where it ended.",
+    columns={
+        "person": "{person}",
+        "setting": "{setting}",
+        "matches": "{matches_percent:.1f} ± {matches_margin:.1f}",
+        "settled": "{settled_percent:.1f} ± {settled_margin:.1f}",
+        "hands": "{hands_percent:.1f} ± {hands_margin:.1f}",
+        "points": "{points:+.2f}",
+        "loss": "{loss_mean:.4f}",
+        "largest": "{loss_largest:.4f}",
+        "level": "{level:+.2f}",
+    },
+)

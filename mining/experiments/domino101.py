@@ -7,19 +7,27 @@ reaches it.
 
 import math
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from ai.duel.scoring import Z
 from ai.games.domino_101 import players as described
 from ai.games.domino_101.kernels import match as domino_match
 from ai.games.domino_101.players import KernelPlayer, pair_of
+from mining.experiments.harness import (
+    Cell,
+    Columns,
+    Experiment,
+    Request,
+    Row,
+    margin_of,
+    play_deals,
+    share_of_deals,
+    text_table,
+)
 
 TARGET = 101
-Z = 1.959964
-PAIRS_A_TASK = 50
 
 PLAYERS: dict[str, KernelPlayer] = {
     "level-1": described.LEVELS[1],
@@ -104,30 +112,31 @@ BARS: dict[str, dict[str, dict[str, float]]] = {
 """Targets of level 5, which the first measurement lacked: at least the sampler's own figures, and more against it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One figure to measure."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelCell(Cell):
+    """One figure to measure; `setting` is `hands`, `matches` or `variants` (hands too)."""
 
-    kind: str
-    """`hands`, `matches` or `variants` (hands too)."""
-    player: str
-    against: str
-    games: int
     reference: tuple[float, float]
     """Per cent, and half the 95 % interval."""
     bar: bool = False
     """Whether the reference is to be reached, not to be met."""
 
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        return f"{self.kind}: {self.player} against {self.against}"
+
+def cell_of(
+    kind: str, player: str, against: str, games: int, reference: tuple[float, float], bar: bool = False
+) -> LevelCell:
+    """A cell in an even number of games."""
+    return LevelCell(
+        key=f"{kind}: {player} against {against}",
+        setting=kind, player=player, against=against, games=2 * max(games // 2, 1), reference=reference, bar=bar,
+    )  # fmt: skip
 
 
-def cells(games: int) -> list[Cell]:
+def cells(request: Request) -> list[LevelCell]:
     """Every cell; `games` hands in those of the fast players, the others in the reference's proportions."""
+    games = request.games
     sampled_hands, matches, sampled_matches = games // 20, games // 4, games * 3 // 400
-    found: list[Cell] = []
+    found: list[LevelCell] = []
     for kind, table, fast, slow in (
         ("hands", HANDS, games, sampled_hands),
         ("variants", VARIANTS, games, sampled_hands),
@@ -135,31 +144,28 @@ def cells(games: int) -> list[Cell]:
     ):
         for player, row_of in table.items():
             count = slow if PLAYERS[player].kind == domino_match.SAMPLING else fast
-            found += [Cell(kind, player, against, 2 * max(count // 2, 1), theirs) for against, theirs in row_of.items()]
+            found += [cell_of(kind, player, against, count, theirs) for against, theirs in row_of.items()]
     for kind, count in (("hands", sampled_hands), ("matches", sampled_matches)):
         for player, bars in BARS[kind].items():
-            for against, least in bars.items():
-                found.append(Cell(kind, player, against, 2 * max(count // 2, 1), (least, 0.0), bar=True))
+            found += [cell_of(kind, player, against, count, (least, 0.0), bar=True) for against, least in bars.items()]
     return found
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain."""
-    wins, points, hands = _played(cell, seed, jobs)
-    pairs = wins.reshape(-1, 2).mean(axis=1)
-    error = float(pairs.std(ddof=1)) / math.sqrt(len(pairs)) if len(pairs) > 1 else 0.5
+def row(cell: LevelCell, seed: int, jobs: int) -> Row:
+    """The share of hands or matches won beside the reference."""
+    scores = _played(cell, seed, jobs)
+    gained = scores[:, 0] - scores[:, 1]
+    pairs = share_of_deals(gained)
+    error = margin_of(pairs) / Z if len(pairs) > 1 else 0.5
     theirs, margin = cell.reference
     difference = 100 * float(pairs.mean()) - theirs
     combined = math.hypot(100 * error, margin / Z)
     return {
-        "table": cell.kind,
-        "player": cell.player,
-        "against": cell.against,
-        "games": cell.games,
+        **cell.facts("player", "against", "games", table="setting"),
         "percent": round(100 * float(pairs.mean()), 2),
         "margin": round(100 * Z * error, 2),
-        "points": round(points, 2),
-        "hands_per_match": None if hands is None else round(hands, 2),
+        "points": round(float(gained.mean()), 2),
+        "hands_per_match": round(float(scores[:, 2].mean()), 2) if cell.setting == "matches" else None,
         "reference": theirs,
         "reference_margin": margin,
         "errors_apart": round(difference / combined, 2),
@@ -168,53 +174,44 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     }
 
 
-def _played(cell: Cell, seed: int, jobs: int) -> tuple[np.ndarray, float, float | None]:
-    """(score of the first player by game, its mean points difference, hands a match or None)."""
+def _played(cell: LevelCell, seed: int, jobs: int) -> np.ndarray:
+    """[games, 3]: the points of either side, and the hands of a match."""
     players = (*pair_of(PLAYERS[cell.player], PLAYERS[cell.against]), described.chances_to(TARGET))
-    single = cell.kind != "matches"
-    scores = np.zeros((cell.games, 3), np.int64)
-    with ThreadPoolExecutor(jobs) as threads:
-        tasks = [
-            threads.submit(
-                domino_match.play_games, *players, seed, pair, single, scores[2 * pair :][: 2 * PAIRS_A_TASK]
-            )
-            for pair in range(0, cell.games // 2, PAIRS_A_TASK)
-        ]
-        for task in tasks:
-            task.result()
-    gained = scores[:, 0] - scores[:, 1]
-    return (np.sign(gained) + 1) / 2, float(gained.mean()), None if single else float(scores[:, 2].mean())
+    single = cell.setting != "matches"
+
+    def play(pair: int, scores: np.ndarray) -> None:
+        domino_match.play_games(*players, seed, pair, single, scores)
+
+    return play_deals(play, cell.games, 3, jobs)
 
 
-def line(measured: dict[str, Any]) -> str:
-    """A row for people."""
-    words = ("reached", "NOT REACHED") if measured["bar"] else ("within", "OUTSIDE")
-    verdict = words[0] if measured["within"] else words[1]
-    return (
-        f"{measured['percent']:.2f} ± {measured['margin']:.2f} % of {measured['games']}, reference "
-        f"{measured['reference']:.2f} ± {measured['reference_margin']:.2f}: {measured['errors_apart']:+.1f} standard "
-        f"errors, {verdict}"
+def verdict(row: Row) -> str:
+    """Whether a bar is reached, or a figure within the reference."""
+    words = ("reached", "NOT REACHED") if row["bar"] else ("within", "OUTSIDE")
+    return words[0] if row["within"] else words[1]
+
+
+COLUMNS: Columns = {
+    "table": "{table}",
+    "player": "{player}",
+    "against": "{against}",
+    "games": "{games}",
+    "ours %": "{percent:.2f} ± {margin:.2f}",
+    "reference %": "{reference:.2f} ± {reference_margin:.2f}",
+    "points": "{points:+.2f}",
+    "errors": "{errors_apart:+.1f}",
+    "verdict": verdict,
+}
+
+
+def table(rows: Sequence[Row]) -> str:
+    """All figures below the count of those that agree."""
+    within, reached = ([row["within"] for row in rows if row["bar"] is bar] for bar in (False, True))
+    title = (
+        f"101 domino: {sum(within)} of {len(within)} cells within three combined standard errors of the reference, "
+        f"{sum(reached)} of {len(reached)} bars reached"
     )
+    return "\n".join([title, *text_table(COLUMNS, rows)])
 
 
-def table(rows: Sequence[dict[str, Any]]) -> str:
-    """The whole experiment for people."""
-    bars = [measured for measured in rows if measured["bar"]]
-    cells_of = [measured for measured in rows if not measured["bar"]]
-    within, reached = (sum(measured["within"] for measured in some) for some in (cells_of, bars))
-    lines = [
-        f"101 domino: {within} of {len(cells_of)} cells within three combined standard errors of the reference, "
-        f"{reached} of {len(bars)} bars reached"
-    ]
-    lines.append(
-        f"{'':10}{'player':26}{'against':12}{'games':>8}{'ours %':>17}{'reference %':>17}{'points':>9}  errors"
-    )
-    for measured in rows:
-        ours = f"{measured['percent']:.2f} ± {measured['margin']:.2f}"
-        theirs = f"{measured['reference']:.2f} ± {measured['reference_margin']:.2f}"
-        mark = "" if measured["within"] else "  NOT REACHED" if measured["bar"] else "  OUTSIDE"
-        lines.append(
-            f"{measured['table']:10}{measured['player']:26}{measured['against']:12}{measured['games']:>8}"
-            f"{ours:>17}{theirs:>17}{measured['points']:>+9.2f}  {measured['errors_apart']:+.1f}{mark}"
-        )
-    return "\n".join(lines)
+EXPERIMENT = Experiment(cells=cells, measure=row, columns=COLUMNS, tables=table)

@@ -10,19 +10,17 @@ from functools import cache
 from os import environ
 from random import Random
 from time import process_time
-from typing import Any
 
-from ai.duel.scoring import interval
 from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.endgame.files import Metric
 from ai.games.english_draughts.endgame.lookup import answers, state_of
 from ai.games.english_draughts.kernels.endgame import DRAW
 from ai.games.english_draughts.search import DraughtsSearch
+from mining.experiments.harness import Cell, Experiment, Request, Row, score_of
 from shared.data_folder import data_folder
 from shared.errors import EndgameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 
-DEFAULT_GAMES, LEAST_GAMES = 200, 20
 PIECES = 5
 DEPTHS = (4, 7)
 NONE, RESULTS, DISTANCES = "none", "wld", "dtw"
@@ -44,50 +42,43 @@ BAR = 0.01
 """So many at most may remain with distances."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One share to measure."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndingsCell(Cell):
+    """One share to measure; `setting` names what the player looks endings up in."""
 
-    database: str
     depth: int
-    against: str
-    games: int
-    game: str = ENGLISH_DRAUGHTS.id
-
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        return f"database {self.database}, depth {self.depth}, against {self.against}"
+    """Plies of its search."""
 
 
-def cells(games: int) -> list[Cell]:
+def cells(request: Request) -> list[EndingsCell]:
+    """Every database at every depth, against either defender."""
     return [
-        Cell(database, depth, against, games)
+        EndingsCell(
+            key=f"database {database}, depth {depth}, against {against}",
+            games=request.games, game=ENGLISH_DRAUGHTS.id, setting=database, depth=depth, against=against,
+        )
         for against in (ITSELF, LONGEST_DEFENCE)
         for depth in DEPTHS
         for database in (NONE, RESULTS, DISTANCES)
-    ]
+    ]  # fmt: skip
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain. The endings are the same in every cell of a seed."""
+def row(cell: EndingsCell, seed: int, jobs: int) -> Row:
+    """How many endings were not won. They are the same in every cell of a seed."""
     began, known = process_time(), _databases()[DISTANCES]
     ends = [_played(state, cell, number) for number, state in enumerate(_won_endings(known, cell.games, seed))]
     missed = [end for end in ends if end != "won"]
-    found = interval([[float(end != "won")] for end in ends])
-    prototype = PROTOTYPE[cell.database, cell.depth] / PROTOTYPE_OF if cell.against == ITSELF else None
+    found = score_of([[float(end != "won")] for end in ends])
+    prototype = PROTOTYPE[cell.setting, cell.depth] / PROTOTYPE_OF if cell.against == ITSELF else None
     return {
-        "database": cell.database,
-        "depth": cell.depth,
-        "against": cell.against,
-        "games": cell.games,
+        **cell.facts("depth", "against", "games", database="setting"),
         "not_won": len(missed),
         "lost": missed.count("lost"),
-        "share": round(found.score, 4),
-        "low": round(found.low, 4),
-        "high": round(found.high, 4),
+        "share": found["score"],
+        "low": found["low"],
+        "high": found["high"],
         "prototype": None if prototype is None else round(prototype, 3),
-        "bar": BAR if cell.database == DISTANCES else None,
+        "bar": BAR if cell.setting == DISTANCES else None,
         "seconds": round(process_time() - began, 1),
     }
 
@@ -123,12 +114,12 @@ def _won_endings(known: EndgameDatabase | None, count: int, seed: int) -> list[D
     return found
 
 
-def _played(state: DraughtsState, cell: Cell, number: int) -> str:
+def _played(state: DraughtsState, cell: EndingsCell, number: int) -> str:
     """How the ending ends for who was to win it: "won", "drawn" or "lost", by the table's rules."""
     databases = _databases()
     winner, known = state.position.turn, databases[DISTANCES]
     assert known is not None
-    own, other = (DraughtsSearch(NODES, seed=2 * number + side, endgames=databases[cell.database]) for side in (0, 1))
+    own, other = (DraughtsSearch(NODES, seed=2 * number + side, endgames=databases[cell.setting]) for side in (0, 1))
     while (outcome := ENGLISH_DRAUGHTS.outcome(state)) is None:
         if state.position.turn == winner or cell.against == ITSELF:
             search = own if state.position.turn == winner else other
@@ -139,21 +130,19 @@ def _played(state: DraughtsState, cell: Cell, number: int) -> str:
     return {1: "won", 0: "drawn", -1: "lost"}[outcome.points[winner]]
 
 
-def line(row: dict[str, Any]) -> str:
-    """A row in one line."""
-    return f"{row['not_won']} of {row['games']} not won, {row['low']:.1%} to {row['high']:.1%}"
-
-
-def table(rows: list[dict[str, Any]]) -> str:
-    """The rows for people."""
-    lines = [
-        f"won endings of up to {PIECES} pieces that were not won; 95 % intervals; bar: at most {BAR:.0%} with dtw",
-        f"{'against':22}{'depth':>6}  {'database':10}{'not won':>12}{'share':>9}{'interval':>20}{'prototype':>12}",
-    ]
-    for each in rows:
-        share, found = f"{each['share']:.1%}", f"{each['low']:.1%} to {each['high']:.1%}"
-        prototype = "" if each["prototype"] is None else f"{each['prototype']:.1%}"
-        missed = f"{each['not_won']} of {each['games']}"
-        name = f"{each['against']:22}{each['depth']:>6}  {each['database']:10}"
-        lines.append(f"{name}{missed:>12}{share:>9}{found:>20}{prototype:>12}".rstrip())
-    return "\n".join(lines)
+EXPERIMENT = Experiment(
+    cells=cells,
+    measure=row,
+    title=f"won endings of up to {PIECES} pieces that were not won; 95 % intervals; bar: at most {BAR:.0%} with dtw",
+    columns={
+        "against": "{against}",
+        "depth": "{depth}",
+        "database": "{database}",
+        "not won": "{not_won} of {games}",
+        "share": "{share:.1%}",
+        "interval": "{low:.1%} to {high:.1%}",
+        "prototype": "{prototype:.1%}",
+    },
+    default_games=200,
+    least_games=20,
+)

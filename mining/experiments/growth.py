@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from itertools import chain, count, islice
 from pathlib import Path
@@ -27,11 +27,11 @@ from numpy.typing import NDArray
 
 from ai.duel.contest import Contest, play_game
 from ai.duel.openings import unseen_opening
-from ai.duel.scoring import interval
 from ai.duel.self_play import play_pair
 from ai.host.practice import write_practice
 from ai.roster import player_named
 from mining.archive import ARCHIVES, archive_of
+from mining.experiments.harness import Cell, Experiment, Request, Row, score_of
 from mining.files.importing import Told, import_games
 from mining.games.chinese_checkers import habit as habit_checkers
 from mining.games.chinese_checkers import practice
@@ -71,28 +71,20 @@ HANDS_A_GAME = 10
 """Hands of domino are quick and say little: so many for a game of the others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One point of the curve."""
-
-    game: str
-    logged: int
-    games: int
-
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        return f"{self.game} after {self.logged} games"
-
-
-def cells(games: int) -> list[Cell]:
+def cells(request: Request) -> list[Cell]:
     """The curves: `games` / 100 games a point and opponent, ten times as many hands."""
+    games = request.games
     return [
-        Cell(each, logged, 2 * max(1, games // (200 if not GAMES[each].hidden else 200 // HANDS_A_GAME)))
+        cell_of(each, logged, 2 * max(1, games // (200 if not GAMES[each].hidden else 200 // HANDS_A_GAME)))
         for each in GAMES
         for logged in SIZES
-        if logged <= MOST[each]
+        if logged <= MOST.get(each, 0)
     ]
+
+
+def cell_of(game: str, logged: int, games: int) -> Cell:
+    """One point of a curve."""
+    return Cell(key=f"{game} after {logged} games", game=game, logged=logged, games=games)
 
 
 class Log:
@@ -199,8 +191,8 @@ def _log(game: str, seed: int, jobs: int) -> Log:
     return log
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain."""
+def row(cell: Cell, seed: int, jobs: int) -> Row:
+    """The seat's scores with the book of so many games, and how many moves it predicts."""
     log, book, seconds = _log(cell.game, seed, jobs), None, 0.0
     if cell.logged:
         log.grow(cell.logged)
@@ -209,7 +201,7 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     without = "experience" + "".join(f"~{kind}" for kind in sorted(player.kinds))
     openings = _openings(cell.game, seed, log)
     base = Contest(cell.game, ("experience", without), seed, openings, book, hands=GAMES[cell.game].hidden, nodes=NODES)
-    found: dict[str, Any] = {
+    found: Row = {
         "game": cell.game,
         "logged": log.games if cell.logged else 0,
         "from": "archive and practice" if cell.game == ENGLISH_DRAUGHTS.id else PRACTISED,
@@ -259,7 +251,7 @@ def _openings(game: str, seed: int, log: Log) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _score(contest: Contest, games: int) -> dict[str, Any]:
+def _score(contest: Contest, games: int) -> Row:
     books: dict[str, ExperienceBook] = {}
     if contest.book is not None:
         books[contest.game] = ExperienceBook.open(contest.book)
@@ -271,44 +263,21 @@ def _score(contest: Contest, games: int) -> dict[str, Any]:
         fired, choices = fired + result.tallies[0].fired, choices + result.tallies[0].choices
     for book in books.values():
         book.close()
-    all_scores = interval(list(clusters.values()))
-    return {
-        "score": round(all_scores.score, 4),
-        "low": round(all_scores.low, 4),
-        "high": round(all_scores.high, 4),
-        "fired": round(fired / max(choices, 1), 3),
-    }
+    return {**score_of(list(clusters.values())), "fired": round(fired / max(choices, 1), 3)}
 
 
-def line(measured: dict[str, Any]) -> str:
-    """A row for people."""
-    foretold = measured.get("foretold")
-    habit = "" if foretold is None else f", foretold {foretold:.1%}"
-    return f"against itself without {_told(measured['itself'])}, against {_outsider(measured)}{habit}"
-
-
-def _told(score: dict[str, Any]) -> str:
-    return f"{score['score']:.1%} [{score['low']:.1%}, {score['high']:.1%}]"
-
-
-def _outsider(measured: dict[str, Any]) -> str:
-    return f"{measured['outsider']['player']} {_told(measured['outsider'])}"
-
-
-def _share(value: float | None) -> str:
-    return "" if value is None else f"{value:.1%}"
-
-
-def table(rows: Sequence[dict[str, Any]]) -> str:
-    """The curves for people."""
-    lines = [
-        "The seat `experience` by logged games, from openings that the log has never seen, seats exchanged",
-        f"{'game':20}{'logged':>8}{'games':>7}{'against itself without':>26}{'against outsider':>36}{'foretold':>10}"
-        f"{'mined in':>12}",
-    ]
-    for each in rows:
-        lines.append(
-            f"{each['game']:20}{each['logged']:>8}{each['games']:>7}{_told(each['itself']):>26}{_outsider(each):>36}"
-            f"{_share(each.get('foretold')):>10}{each['seconds']:>10.1f} s"
-        )
-    return "\n".join(lines)
+EXPERIMENT = Experiment(
+    cells=cells,
+    measure=row,
+    title="The seat `experience` by logged games, from openings that the log has never seen, seats exchanged",
+    columns={
+        "game": "{game}",
+        "logged": "{logged}",
+        "games": "{games}",
+        "against itself without": "{itself[score]:.1%} [{itself[low]:.1%}, {itself[high]:.1%}]",
+        "outsider": "{outsider[player]}",
+        "against outsider": "{outsider[score]:.1%} [{outsider[low]:.1%}, {outsider[high]:.1%}]",
+        "predicted": "{foretold:.1%}",
+        "mined in": "{seconds:.1f} s",
+    },
+)

@@ -9,23 +9,22 @@ and games that no person played.
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.duel.scoring import interval
 from ai.games.english_draughts.search import hand_tables
 from mining.experiments.draughts_games import Player, play, unseen_start
 from mining.experiments.draughts_log import Plies, known, left_out, plies_of, tally_of
+from mining.experiments.harness import Cell, Experiment, Request, Row, score_of
 from mining.games.english_draughts import habit
 from mining.games.english_draughts.boards import boards_of, seen_by_maker
 from mining.games.english_draughts.judgement import draughts_judgement, tables_of
 from mining.pipeline.tally import Tally
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
-DEFAULT_GAMES, LEAST_GAMES = 22_621, 1_000
-"""Games of the archive that are read."""
+ALL = 22_621
+"""Games of people's archive."""
 SHARE = 1 / 12
 """Of the games are left out."""
 TESTED = 200
@@ -38,70 +37,66 @@ REFERENCE = {HABIT: 0.476, SEARCH: 0.335, JUDGED: 0.473, BOTH: 0.571}
 BARS = {HABIT: 0.47, BOTH: 0.56}
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One share to measure."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HabitCell(Cell):
+    """One share to measure: `player` predicts. `games` of the archive are read; `permuted`: choices dealt by lot."""
 
-    foretells: str
-    """What the likeliest move is told by."""
-    logged: int
-    """Games learned from at most; 0 for what learns from none."""
-    games: int
-    """Of the archive that are read."""
-    by_lot: bool = False
-    """Whether the choices learned from were dealt out by lot."""
     people: bool = True
-    """Whether people's games are foretold, or AI players'."""
-    game: str = ENGLISH_DRAUGHTS.id
-
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        taught = f"{self.logged} games{' with choices by lot' if self.by_lot else ''}" if self.logged else "no log"
-        return f"{self.foretells} after {taught}, games of {'people' if self.people else 'AI players'}"
+    """Whether people's games are predicted, or AI players'."""
 
 
-def cells(games: int) -> list[Cell]:
+def cell_of(player: str, logged: int, games: int, permuted: bool = False, people: bool = True) -> HabitCell:
+    taught = f"{logged} games{' with choices by lot' if permuted else ''}" if logged else "no log"
+    return HabitCell(
+        key=f"{player} after {taught}, games of {'people' if people else 'AI players'}",
+        game=ENGLISH_DRAUGHTS.id, player=player, logged=logged, games=games, permuted=permuted, people=people,
+    )  # fmt: skip
+
+
+def cells(request: Request) -> list[HabitCell]:
     """Every cell; the greatest log is all that is not left out."""
+    games = request.games
     sizes = [size for size in SIZES if size < games * (1 - 2 * SHARE)]
-    found = [Cell(FIRST, 0, games), Cell(SEARCH, 0, games), Cell(JUDGED, games, games)]
-    found += [Cell(HABIT, size, games) for size in (*sizes, games)]
-    found += [Cell(BOTH, size, games) for size in (*sizes, games)]
-    found += [Cell(HABIT, games, games, by_lot=True), Cell(BOTH, games, games, by_lot=True)]
-    return found + [Cell(name, size, games, people=False) for name, size in ((FIRST, 0), (SEARCH, 0), (HABIT, games))]
+    found = [cell_of(FIRST, 0, games), cell_of(SEARCH, 0, games), cell_of(JUDGED, games, games)]
+    found += [cell_of(HABIT, size, games) for size in (*sizes, games)]
+    found += [cell_of(BOTH, size, games) for size in (*sizes, games)]
+    found += [cell_of(HABIT, games, games, permuted=True), cell_of(BOTH, games, games, permuted=True)]
+    return found + [
+        cell_of(name, size, games, people=False) for name, size in ((FIRST, 0), (SEARCH, 0), (HABIT, games))
+    ]
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain."""
+def row(cell: HabitCell, seed: int, jobs: int) -> Row:
+    """The share of decisions in which the likeliest move was played."""
     choices, game = tested(cell.games, seed, cell.people)
     strengths = strengths_of(cell, seed, choices, game)
     hits = habit.strongest_played(choices, strengths)
-    found = interval([hits[game == each].tolist() for each in np.unique(game)])
-    whole = cell.logged == DEFAULT_GAMES and not cell.by_lot and cell.people
-    reference = REFERENCE.get(cell.foretells) if cell.people and (whole or not cell.logged) else None
+    found = score_of([hits[game == each].tolist() for each in np.unique(game)])
+    whole = cell.logged == ALL and not cell.permuted and cell.people
+    reference = REFERENCE.get(cell.player) if cell.people and (whole or not cell.logged) else None
     return {
-        "foretells": cell.foretells,
+        "foretells": cell.player,
         "logged": int(learned(cell, seed).games) if cell.logged else 0,
-        "by_lot": cell.by_lot,
+        "by_lot": cell.permuted,
         "people": cell.people,
         "games": len(np.unique(game)),
         "decisions": len(hits),
-        "share": round(found.score, 4),
-        "low": round(found.low, 4),
-        "high": round(found.high, 4),
+        "share": found["score"],
+        "low": found["low"],
+        "high": found["high"],
         "reference": reference,
-        "bar": BARS.get(cell.foretells) if whole else None,
+        "bar": BARS.get(cell.player) if whole else None,
     }
 
 
-def strengths_of(cell: Cell, seed: int, choices: habit.Choices, game: NDArray[np.int64]) -> NDArray[np.float64]:
+def strengths_of(cell: HabitCell, seed: int, choices: habit.Choices, game: NDArray[np.int64]) -> NDArray[np.float64]:
     """What the cell's player would give every move."""
-    if cell.foretells == FIRST:
+    if cell.player == FIRST:
         return np.zeros(len(choices.seen))
-    if cell.foretells in (SEARCH, JUDGED):
-        return -losses(cell.games, seed, cell.people, cell.foretells == JUDGED).astype(np.float64)
+    if cell.player in (SEARCH, JUDGED):
+        return -losses(cell.games, seed, cell.people, cell.player == JUDGED).astype(np.float64)
     alone = habit.strengths_of(choices, weights(cell, seed))
-    if cell.foretells == HABIT:
+    if cell.player == HABIT:
         return alone
     # How a search counts beside habit is fitted on one half of the games and tried on the other.
     regrets = losses(cell.games, seed, cell.people, True)
@@ -142,7 +137,7 @@ def split(games: int, seed: int) -> tuple[Plies, NDArray[np.bool_], NDArray[np.b
 
 
 @cache
-def learned(cell: Cell, seed: int) -> Tally:
+def learned(cell: HabitCell, seed: int) -> Tally:
     """The tally that the cell learns from."""
     plies, may, _ = split(cell.games, seed)
     numbers = np.flatnonzero(may)
@@ -151,10 +146,10 @@ def learned(cell: Cell, seed: int) -> Tally:
 
 
 @cache
-def weights(cell: Cell, seed: int) -> NDArray[np.float64]:
+def weights(cell: HabitCell, seed: int) -> NDArray[np.float64]:
     """The fit of the cell's habit."""
     choices = habit.choices_of(learned(cell, seed), slice(0, habit.LARGEST))
-    if cell.by_lot:
+    if cell.permuted:
         lots = np.random.default_rng(seed).random(len(choices.ends))
         chosen = choices.starts + (lots * (choices.ends - choices.starts)).astype(np.int64)
         choices = habit.Choices(choices.seen, choices.made, choices.ends, chosen, choices.times, choices.row)
@@ -187,28 +182,25 @@ def losses(games: int, seed: int, people: bool, as_mined: bool) -> NDArray[np.in
     """What every move of the tested decisions loses in a search's eyes."""
     leaf = None
     if as_mined:
-        found = draughts_judgement(learned(Cell(JUDGED, games, games), seed))
+        found = draughts_judgement(learned(cell_of(JUDGED, games, games), seed))
         leaf = None if found is None else tables_of(found[0])
     return habit.losses_of(tested(games, seed, people)[0], leaf)
 
 
-def line(measured: dict[str, Any]) -> str:
-    """A row for people."""
-    return (
-        f"{100 * measured['share']:.1f} % [{100 * measured['low']:.1f}, {100 * measured['high']:.1f}] of "
-        f"{measured['decisions']} decisions in {measured['games']} games"
-    )
-
-
-def table(rows: list[dict[str, Any]]) -> str:
-    """All rows for people, what they should be compared with beside them."""
-    lines = ["foretold by           log              games of        share   interval       games  reference   bar"]
-    for each in rows:
-        log = f"{each['logged']}{' by lot' if each['by_lot'] else ''}"
-        reference, bar = ("" if each[name] is None else f"{100 * each[name]:.1f} %" for name in ("reference", "bar"))
-        lines.append(
-            f"{each['foretells']:<18} {log:>14}   {'people' if each['people'] else 'AI players':<12} "
-            f"{100 * each['share']:>6.1f} %   [{100 * each['low']:.1f}, {100 * each['high']:.1f}]   "
-            f"{each['games']:>5}  {reference:>9}  {bar:>7}"
-        )
-    return "\n".join(lines)
+EXPERIMENT = Experiment(
+    cells=cells,
+    measure=row,
+    columns={
+        "predicted by": "{foretells}",
+        "log": lambda row: f"{row['logged']}{' by lot' if row['by_lot'] else ''}",
+        "games of": lambda row: "people" if row["people"] else "AI players",
+        "share": "{share:.1%}",
+        "interval": "[{low:.1%}, {high:.1%}]",
+        "games": "{games}",
+        "decisions": "{decisions}",
+        "reference": "{reference:.1%}",
+        "bar": "{bar:.1%}",
+    },
+    default_games=ALL,
+    least_games=1_000,
+)

@@ -5,12 +5,7 @@ without experience; beside it stands the same player without, on the same deals.
 log, the strong player whom hindsight must not advise, and a table whose gains were dealt to the wrong cells.
 """
 
-import math
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +14,8 @@ from ai.games.domino_101.kernels import hindsight_match as match
 from ai.games.domino_101.kernels.hand import HAND_SIZE
 from ai.games.domino_101.kernels.hindsight import look_back_all
 from ai.games.domino_101.players import pair_of
-from mining.experiments.domino101 import PAIRS_A_TASK, PLAYERS, Z
+from mining.experiments.domino101 import PLAYERS
+from mining.experiments.harness import Cell, Experiment, Request, Row, margin_of, play_deals, share_of_deals
 from mining.games.domino_101.hindsight import SUMS, TIMES, Cells
 from shared.experience.hindsight import CELLS
 from shared.games.domino_101.rules import DOMINO_101
@@ -34,39 +30,29 @@ BARS = {"level-2": 56.0, "level-4": 60.0}
 NO_CHANCES = np.zeros((1, 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One figure to measure: `player` with hindsight against `against` without."""
-
-    player: str
-    against: str
-    logged: int
-    """Hands looked back at."""
-    games: int
-    permuted: bool = False
-    """Whether the gains were dealt to the wrong cells."""
-
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        book = "a permuted book" if self.permuted else "hindsight"
-        return f"{self.player} with {book} of {self.logged} hands against {self.against}"
+def cell_of(player: str, against: str, logged: int, games: int, permuted: bool = False) -> Cell:
+    """`player` with hindsight of `logged` hands against `against` without; `permuted`: gains dealt to wrong cells."""
+    book = "a permuted book" if permuted else "hindsight"
+    return Cell(
+        key=f"{player} with {book} of {logged} hands against {against}",
+        player=player, against=against, logged=logged, games=games, permuted=permuted,
+    )  # fmt: skip
 
 
-def cells(games: int) -> list[Cell]:
+def cells(request: Request) -> list[Cell]:
     """Every cell; each plays and, at the most, looks back at `games` hands."""
-    games = 2 * (games // 2)
+    games = request.games // 2 * 2
     sizes = [size for size in SIZES if size < games] + [games]
-    found = [Cell(player, player, size, games) for player in ("level-2", "level-4") for size in sizes]
+    found = [cell_of(player, player, size, games) for player in ("level-2", "level-4") for size in sizes]
     for player in ("level-1", "doubles-first", "level-3", "level-4r", "weigher"):
-        found.append(Cell(player, player, games, games))
+        found.append(cell_of(player, player, games, games))
     for player in ("level-2", "level-4", "doubles-first"):
-        found += [Cell(player, against, games, games) for against in ("level-1", "level-3", "level-4r", "weigher")]
-    return found + [Cell(player, player, games, games, permuted=True) for player in ("level-2", "level-4")]
+        found += [cell_of(player, against, games, games) for against in ("level-1", "level-3", "level-4r", "weigher")]
+    return found + [cell_of(player, player, games, games, permuted=True) for player in ("level-2", "level-4")]
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain."""
+def row(cell: Cell, seed: int, jobs: int) -> Row:
+    """The share of hands won with hindsight, and without it on the same deals."""
     book = looked_back(cell.logged, seed)
     if cell.permuted:
         seen = np.flatnonzero(book[:, TIMES])
@@ -78,11 +64,7 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     without, without_margin = _share(plain)
     reference = REFERENCE.get(cell.player) if cell.player == cell.against and not cell.permuted else None
     return {
-        "player": cell.player,
-        "against": cell.against,
-        "logged": cell.logged,
-        "permuted": cell.permuted,
-        "games": cell.games,
+        **cell.facts("player", "against", "logged", "permuted", "games"),
         "percent": percent,
         "margin": margin,
         "without": without,
@@ -112,46 +94,32 @@ def _played(cell: Cell, book: Cells, needed: int, seed: int, jobs: int) -> np.nd
     players = pair_of(PLAYERS[cell.player], PLAYERS[cell.against])
     seen, sums = (np.ascontiguousarray(np.stack([book[:, column]] * 2)) for column in (TIMES, SUMS))
     knowledge = (seen, sums, np.array([needed, 0]), np.array([MARGIN, MARGIN]))
-    results = np.zeros((cell.games, 4), np.int64)
-    with ThreadPoolExecutor(jobs) as threads:
-        tasks = [
-            threads.submit(
-                match.play_hands, *players, NO_CHANCES, *knowledge, seed, pair, results[2 * pair :][: 2 * PAIRS_A_TASK]
-            )
-            for pair in range(0, cell.games // 2, PAIRS_A_TASK)
-        ]
-        for task in tasks:
-            task.result()
-    return results
+
+    def play(pair: int, results: np.ndarray) -> None:
+        match.play_hands(*players, NO_CHANCES, *knowledge, seed, pair, results)
+
+    return play_deals(play, cell.games, 4, jobs)
 
 
 def _share(results: np.ndarray) -> tuple[float, float]:
     """Per cent of hands won, ties half, and half its 95 % interval; a deal played twice is one case."""
-    pairs = ((np.sign(results[:, 0] - results[:, 1]) + 1) / 2).reshape(-1, 2).mean(axis=1)
-    return round(100 * float(pairs.mean()), 2), round(100 * Z * float(pairs.std(ddof=1)) / math.sqrt(len(pairs)), 2)
+    pairs = share_of_deals(results[:, 0] - results[:, 1])
+    return round(100 * float(pairs.mean()), 2), round(100 * margin_of(pairs), 2)
 
 
-def line(measured: dict[str, Any]) -> str:
-    """A row for people."""
-    return (
-        f"{measured['percent']:.2f} ± {measured['margin']:.2f} %, without {measured['without']:.2f} ± "
-        f"{measured['without_margin']:.2f} %; {measured['changed']:.1f} % of its decisions changed"
-    )
-
-
-def table(rows: Sequence[dict[str, Any]]) -> str:
-    """The whole experiment for people."""
-    lines = [
-        f"101 domino: hindsight of hands that {LOGGED} played against itself; % of hands won",
-        f"{'player':14}{'against':14}{'hands logged':>13}{'with %':>16}{'without %':>16}{'points':>8}{'changed %':>11}"
-        f"{'reference':>11}{'bar':>6}",
-    ]
-    for each in rows:
-        reference, bar = ("" if each[name] is None else f"{each[name]:.1f}" for name in ("reference", "bar"))
-        logged = f"{each['logged']}{' (permuted)' if each['permuted'] else ''}"
-        lines.append(
-            f"{each['player']:14}{each['against']:14}{logged:>13}{each['percent']:>9.2f} ± {each['margin']:.2f}"
-            f"{each['without']:>9.2f} ± {each['without_margin']:.2f}{each['points']:>+8.2f}{each['changed']:>11.1f}"
-            f"{reference:>11}{bar:>6}"
-        )
-    return "\n".join(lines)
+EXPERIMENT = Experiment(
+    cells=cells,
+    measure=row,
+    title=f"101 domino: hindsight of hands that {LOGGED} played against itself; % of hands won",
+    columns={
+        "player": "{player}",
+        "against": "{against}",
+        "hands logged": lambda row: f"{row['logged']}{' (permuted)' if row['permuted'] else ''}",
+        "with %": "{percent:.2f} ± {margin:.2f}",
+        "without %": "{without:.2f} ± {without_margin:.2f}",
+        "points": "{points:+.2f}",
+        "changed %": "{changed:.1f}",
+        "reference": "{reference:.1f}",
+        "bar": "{bar:.1f}",
+    },
+)

@@ -7,7 +7,6 @@ opponent of another kind, which counts pieces alone. Practice of our own players
 the gain needs no people.
 """
 
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 from time import thread_time
@@ -15,17 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from ai.duel.scoring import interval
 from ai.games.english_draughts.kernels.evaluation import ARMIES, KING, MAN, leaf_tables
 from ai.games.english_draughts.search import hand_tables
 from mining.experiments.draughts_games import Player, Tables, play, played_pairs, unseen_start
 from mining.experiments.draughts_log import plies_of, practice_plies, tally_of
-from mining.experiments.rows import match_line
+from mining.experiments.harness import MATCH_COLUMNS, Cell, Experiment, Request, Row, match_score_of
 from mining.games.english_draughts.judgement import judged, quiet_positions, tables_of
 from shared.experience.judgement import encode
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
-DEFAULT_GAMES, LEAST_GAMES = 600, 4
 NODES = 5_000
 """Positions that both sides look at for a move."""
 NOISE = 12
@@ -40,61 +37,38 @@ REFERENCE = {BY_HAND: 0.755}
 BAR = 0.75
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One score to measure."""
-
-    taught: str
-    """By whose games."""
-    logged: int
-    """How many games of people at most."""
-    against: str
-    games: int
-    permuted: bool = False
-    """Whether results were dealt out among the games anew."""
-    game: str = ENGLISH_DRAUGHTS.id
-
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        lot = " with results by lot" if self.permuted else ""
-        return f"taught by {self.taught} ({self.logged}){lot} against {self.against}"
+def cell_of(player: str, logged: int, against: str, games: int, permuted: bool = False) -> Cell:
+    """One score to measure. `player`: by whose games it is taught; `permuted`: their results dealt out anew."""
+    lot = " with results by lot" if permuted else ""
+    return Cell(
+        key=f"taught by {player} ({logged}){lot} against {against}",
+        game=ENGLISH_DRAUGHTS.id, player=player, logged=logged, against=against, games=games, permuted=permuted,
+    )  # fmt: skip
 
 
-def cells(games: int) -> list[Cell]:
-    """Every cell; the first is what is claimed, the rest says what it is worth."""
-    games = games // 2 * 2
-    found = [Cell(PEOPLE, ALL, BY_HAND, games), Cell(PEOPLE, ALL, BY_HAND, games, permuted=True)]
-    found += [Cell(BOTH, ALL, BY_HAND, games), Cell(BOTH, ALL, BY_HAND, games, permuted=True)]
-    found += [Cell(PRACTICE, 0, BY_HAND, games)]
-    found += [Cell(PEOPLE, size, BY_HAND, games) for size in SIZES]
-    return [*found, Cell(NOBODY, 0, PIECES, games), Cell(PEOPLE, ALL, PIECES, games), Cell(BOTH, ALL, PIECES, games)]
+def cells(request: Request) -> list[Cell]:
+    """Every cell; the first is the claim, the rest are controls and smaller logs."""
+    games = request.games // 2 * 2
+    found = [cell_of(PEOPLE, ALL, BY_HAND, games), cell_of(PEOPLE, ALL, BY_HAND, games, permuted=True)]
+    found += [cell_of(BOTH, ALL, BY_HAND, games), cell_of(BOTH, ALL, BY_HAND, games, permuted=True)]
+    found += [cell_of(PRACTICE, 0, BY_HAND, games)]
+    found += [cell_of(PEOPLE, size, BY_HAND, games) for size in SIZES]
+    outside = ((NOBODY, 0), (PEOPLE, ALL), (BOTH, ALL))
+    return found + [cell_of(player, logged, PIECES, games) for player, logged in outside]
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain."""
+def row(cell: Cell, seed: int, jobs: int) -> Row:
+    """The score of a search with what the log teaches, and the time of both sides."""
     player, rival = (
         Player(tables, NODES, NOISE)
-        for tables in (taught(cell.taught, cell.logged, cell.permuted), rival_of(cell.against))
+        for tables in (taught(cell.player, cell.logged, cell.permuted), rival_of(cell.against))
     )
-    pairs = played_pairs(player, rival, cell.games // 2, f"judgement:{seed}")
-    scores = [score for pair in pairs for score in pair]
-    found = interval(pairs)
-    claimed = cell.taught != NOBODY and cell.logged in (0, ALL) and not cell.permuted and cell.against == BY_HAND
+    claimed = cell.player != NOBODY and cell.logged in (0, ALL) and not cell.permuted and cell.against == BY_HAND
     return {
-        "taught": cell.taught,
-        "logged": cell.logged,
-        "permuted": cell.permuted,
-        "against": cell.against,
-        "games": cell.games,
-        "wins": scores.count(1.0),
-        "losses": scores.count(0.0),
-        "draws": scores.count(0.5),
-        "score": round(found.score, 4),
-        "low": round(found.low, 4),
-        "high": round(found.high, 4),
+        **cell.facts("logged", "permuted", "against", "games", taught="player"),
+        **match_score_of(played_pairs(player, rival, cell.games // 2, f"judgement:{seed}")),
         "ms": [ms_per_move(each) for each in (player, rival)],
-        "reference": REFERENCE[BY_HAND] if claimed and cell.taught == PEOPLE else None,
+        "reference": REFERENCE[BY_HAND] if claimed and cell.player == PEOPLE else None,
         "bar": BAR if claimed else None,
     }
 
@@ -140,21 +114,14 @@ def ms_per_move(player: Player) -> float:
     return round(1000 * (thread_time() - began) / max(plies, 1), 4)
 
 
-line = match_line
-
-
-def table(rows: list[dict[str, Any]]) -> str:
-    """All rows for people, what they should be compared with beside them."""
-    lines = [
-        "taught by             games            against        score   interval         reference  bar    ms of both"
-    ]
-    for each in rows:
-        log = f"{each['logged']}{' by lot' if each['permuted'] else ''}"
-        reference = "" if each["reference"] is None else f"{each['reference']:.3f}"
-        bar = "" if each["bar"] is None else f"{each['bar']:.2f}"
-        ours, theirs = each["ms"]
-        lines.append(
-            f"{each['taught']:<20} {log:>14}   {each['against']:<13} {each['score']:>6.3f}   "
-            f"[{each['low']:.3f}, {each['high']:.3f}]   {reference:>9}  {bar:>4}   {ours:.3f} / {theirs:.3f}"
-        )
-    return "\n".join(lines)
+EXPERIMENT = Experiment(
+    cells=cells,
+    measure=row,
+    columns={
+        "taught by": "{taught}",
+        "games": lambda row: f"{row['logged']}{' by lot' if row['permuted'] else ''}",
+        **MATCH_COLUMNS,
+    },
+    default_games=600,
+    least_games=4,
+)

@@ -9,25 +9,23 @@ anew: games of one opening go together.
 The seat `human` needs an experience book, the newest of the data folder; without one it is left out.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations
 from os import environ
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from ai.duel.contest import Contest, GameResult, play_game
-from ai.duel.scoring import elo, expected_score, interval
+from ai.duel.scoring import elo, expected_score
 from ai.roster import players
+from mining.experiments.harness import Cell, Columns, Experiment, Request, Row, match_score_of, text_table
 from shared.data_folder import data_folder
 from shared.experience import ExperienceBook, newest_book
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
-DEFAULT_GAMES, LEAST_GAMES = 200, 4
 SLOW, SLOWER = "master", 4
 """Who takes its time, and what part of the games its pairings have."""
 RUNGS = ("random", "child", "greedy", "novice", "learner", "club", "human", "expert", SLOW)
@@ -39,83 +37,58 @@ BOOK_PLAYERS = frozenset({"human"})
 DRAWN_ANEW = 300
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A pairing."""
-
-    stronger: str
-    weaker: str
-    games: int
-    game: str = ENGLISH_DRAUGHTS.id
-
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        return f"{self.stronger} against {self.weaker}"
-
-
-def cells(games: int) -> list[Cell]:
-    """Every pairing, from the top down."""
+def cells(request: Request) -> list[Cell]:
+    """Every pairing, from the top down: `player` is the stronger one."""
     there = {player.name for player in players(ENGLISH_DRAUGHTS.id)}
     rungs = [name for name in RUNGS if name in there and (name not in BOOK_PLAYERS or _book() is not None)]
     pairs = [
         (rungs[high], rungs[low]) for low, high in combinations(range(len(rungs)), 2) if high - low <= NEAR
     ]  # fmt: skip
-    found = [Cell(high, low, max(games // (SLOWER if SLOW in (high, low) else 1) // 2, 1) * 2) for high, low in pairs]
-    return found[::-1]
+    return [cell_of(high, low, request.games // (SLOWER if SLOW in (high, low) else 1)) for high, low in pairs][::-1]
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The pairing played: JSON-plain. `openings`: by opening, what the stronger one scored in how many games."""
+def cell_of(stronger: str, weaker: str, games: int) -> Cell:
+    """A pairing, in an even number of games."""
+    key = f"{stronger} against {weaker}"
+    return Cell(key=key, player=stronger, against=weaker, games=max(games // 2, 1) * 2, game=ENGLISH_DRAUGHTS.id)
+
+
+def row(cell: Cell, seed: int, jobs: int) -> Row:
+    """The pairing played. `openings`: by opening, what the stronger one scored in how many games."""
     openings: dict[str, list[float]] = {}
-    contest = Contest(cell.game, (cell.stronger, cell.weaker), seed, book=_book())
+    contest = Contest(cell.game, (cell.player, cell.against), seed, book=_book())
     seconds, choices = [0.0, 0.0], [0, 0]
     for result in _played(contest, cell.games, jobs):
         openings.setdefault(result.cluster, []).append(result.score)
         for side in (0, 1):
             seconds[side] += result.tallies[side].seconds
             choices[side] += result.tallies[side].choices
-    found = interval(list(openings.values()))
-    scores = [score for each in openings.values() for score in each]
     return {
-        "stronger": cell.stronger,
-        "weaker": cell.weaker,
-        "games": cell.games,
-        "wins": scores.count(1.0),
-        "losses": scores.count(0.0),
-        "draws": scores.count(0.5),
-        "score": round(found.score, 4),
-        "low": round(found.low, 4),
-        "high": round(found.high, 4),
+        **cell.facts("games", stronger="player", weaker="against"),
+        **match_score_of(list(openings.values())),
         "ms": [round(1000 * spent / max(made, 1), 3) for spent, made in zip(seconds, choices, strict=True)],
         "openings": {name: [sum(each), len(each)] for name, each in openings.items()},
     }
 
 
-def line(measured: Mapping[str, Any]) -> str:
-    """A row for people."""
-    rating = elo(measured["score"])
-    strength = "beyond measure" if rating is None else f"{rating:+.0f} Elo"
-    return (
-        f"{measured['wins']}–{measured['losses']}–{measured['draws']}, {measured['score']:.3f} "
-        f"[{measured['low']:.3f}, {measured['high']:.3f}], {strength}"
-    )
+def _strength(row: Row) -> str:
+    rating = elo(row["score"])
+    return "beyond measure" if rating is None else f"{rating:+.0f} Elo"
 
 
-def table(rows: list[dict[str, Any]]) -> str:
+def table(rows: Sequence[Row]) -> str:
     """The ladder from the top down, and the pairings below it."""
-    lines = ["player       Elo   95 % interval      to the next"]
     found = ratings(rows)
     names = sorted(found, key=lambda name: -found[name][0])
-    for number, name in enumerate(names):
+    rungs: list[Row] = []
+    for name, below in zip(names, [*names[1:], None], strict=True):
         rating, low, high = found[name]
-        step = f"{rating - found[names[number + 1]][0]:>+8.0f}" if number + 1 < len(names) else ""
-        lines.append(f"{name:<10}{rating:>6.0f}   [{low:>5.0f}, {high:>5.0f}]   {step}")
-    lines += ["", *(f"{each['stronger']:>8} against {each['weaker']:<8} {line(each)}" for each in rows)]
-    return "\n".join(lines)
+        step = None if below is None else rating - found[below][0]
+        rungs.append({"player": name, "rating": rating, "low": low, "high": high, "step": step})
+    return "\n".join([*text_table(RUNG_COLUMNS, rungs), "", *text_table(PAIRING_COLUMNS, rows)])
 
 
-def ratings(rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[float, float, float]]:
+def ratings(rows: Sequence[Row]) -> dict[str, tuple[float, float, float]]:
     """By player its rating, and the ends of its 95 % interval: `FIXED` stands at CLUB, else the first named does."""
     names = list(dict.fromkeys(name for each in rows for name in (each["stronger"], each["weaker"])))
     openings = sorted({opening for each in rows for opening in each["openings"]})
@@ -184,3 +157,20 @@ def _play(contest: Contest, number: int) -> GameResult:
 @cache
 def _open(path: Path) -> ExperienceBook:
     return ExperienceBook.open(path)
+
+
+RUNG_COLUMNS: Columns = {
+    "player": "{player}",
+    "Elo": "{rating:.0f}",
+    "95 % interval": "[{low:.0f}, {high:.0f}]",
+    "to the next": "{step:+.0f}",
+}
+PAIRING_COLUMNS: Columns = {
+    "pairing": "{stronger} against {weaker}",
+    "won": "{wins}–{losses}–{draws}",
+    "score": "{score:.3f} [{low:.3f}, {high:.3f}]",
+    "difference": _strength,
+}
+EXPERIMENT = Experiment(
+    cells=cells, measure=row, columns=PAIRING_COLUMNS, tables=table, default_games=200, least_games=4
+)  # fmt: skip

@@ -8,7 +8,7 @@ Both play the book that comes with Oldhand, and that player, from openings that 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -18,10 +18,10 @@ from typing import Any
 from ai.duel.contest import Contest, play_game
 from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import unseen_opening
-from ai.duel.scoring import interval
 from ai.roster import make_agent
 from mining.archive.tallying import shipped_tally
-from mining.experiments.repeat import PLAYER, book_of
+from mining.experiments.harness import Cell, Experiment, Request, Row, cell_of_game, pairs_of, score_of
+from mining.experiments.table_matches import PLAYER, shipped_book_of
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import fits
 from mining.pipeline.book import make_book
@@ -38,7 +38,6 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store.memory import MemoryGameLog
 from shared.store.shipped import shipped_books
 
-DEFAULT_GAMES, LEAST_GAMES = 400, 4
 TEACHERS = {ENGLISH_DRAUGHTS.id: "expert", CHINESE_CHECKERS.id: "expert"}
 NODES = 2_000
 """Positions that the seat looks at for a move."""
@@ -47,57 +46,41 @@ PEOPLE = 20
 KINDS = ("the games alone", "and the surprises")
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One book to measure."""
-
-    game: str
-    kind: str
-    games: int
-
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        return f"{self.game}: {self.kind}"
-
-
-def cells(games: int) -> list[Cell]:
+def cells(request: Request) -> list[Cell]:
     """Both books of both games."""
-    return [Cell(game, kind, games // 2 * 2) for game in TEACHERS for kind in KINDS]
+    games = request.games // 2 * 2
+    return [cell_of_game(game, kind, games) for game in TEACHERS for kind in KINDS]
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain. One game after the other, whatever `jobs`."""
+def row(cell: Cell, seed: int, jobs: int) -> Row:
+    """The scores of a new book; one game after the other, whatever `jobs`."""
     log, surprises = lost(cell.game, cell.games, seed)
-    learned = surprises if cell.kind == KINDS[1] else Surprises(cell.game)
+    learned = surprises if cell.setting == KINDS[1] else Surprises(cell.game)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "new.book"
         file.write_bytes(_book_after(cell.game, log, learned))
         with ExperienceBook.open(file) as book:
-            new, old = {cell.game: book}, {cell.game: book_of(cell.game)}
+            new, old = {cell.game: book}, {cell.game: shipped_book_of(cell.game)}
             both = Contest(cell.game, (PLAYER, PLAYER), seed, _openings(cell.game, seed, cell.games // 2), nodes=NODES)
             against = replace(both, players=(PLAYER, TEACHERS[cell.game]))
             return {
-                "game": cell.game,
-                "learns": cell.kind,
-                "games": cell.games,
+                **cell.facts("game", "games", learns="setting"),
                 "lost": len(log.finished(cell.game, 0, 10**6)),
                 **surprises.facts(),
-                "before": _scored([play_game(both, number, new, old).score for number in range(cell.games)]),
-                "teacher": _scored([play_game(against, number, new).score for number in range(cell.games)]),
-                "teacher_before": _scored([play_game(against, number, old).score for number in range(cell.games)]),
+                "before": _scores(both, cell.games, new, old),
+                "teacher": _scores(against, cell.games, new),
+                "teacher_before": _scores(against, cell.games, old),
             }
 
 
-def _scored(scores: Sequence[float]) -> dict[str, float]:
-    found = interval([scores[first : first + 2] for first in range(0, len(scores), 2)])
-    return {"score": round(found.score, 4), "low": round(found.low, 4), "high": round(found.high, 4)}
+def _scores(contest: Contest, games: int, *books: dict[str, ExperienceBook]) -> Row:
+    return score_of(pairs_of([play_game(contest, number, *books).score for number in range(games)]))
 
 
 @cache
 def lost(game: str, games: int, seed: int) -> tuple[MemoryGameLog, Surprises]:
     """Of so many games against the stronger player those that were lost, as an installation logs them."""
-    log, surprises, book = MemoryGameLog(), Surprises(game), {game: book_of(game)}
+    log, surprises, book = MemoryGameLog(), Surprises(game), {game: shipped_book_of(game)}
     waiting, judgement = 0, book[game].section(JUDGEMENT)
     for number in range(games):
         events = list(_as_at_a_table(_played(game, book, f"{seed}:lost:{number}", number), number))
@@ -140,7 +123,7 @@ def _as_at_a_table(events: Sequence[Event], number: int) -> Iterator[Event]:
 
 
 def _book_after(game: str, log: MemoryGameLog, surprises: Surprises) -> bytes:
-    begun, shipped = shipped_tally(game), book_of(game)
+    begun, shipped = shipped_tally(game), shipped_book_of(game)
     assert begun is not None
     whole, trust = begun[0], Trust()
     with TemporaryDirectory() as folder:
@@ -157,27 +140,19 @@ def _openings(game: str, seed: int, pairs: int) -> tuple[str, ...]:
     return tuple(unseen_opening(GAMES[game], Random(f"{seed}:new:{number}"))[0] for number in range(pairs))
 
 
-def line(measured: dict[str, Any]) -> str:
-    """A row for people."""
-    return (
-        f"{_told(measured['before'])} against the book before, {_told(measured['teacher'])} against the stronger "
-        f"player, before {_told(measured['teacher_before'])}"
-    )
-
-
-def _told(score: dict[str, float]) -> str:
-    return f"{score['score']:.3f} [{score['low']:.3f}, {score['high']:.3f}]"
-
-
-def table(rows: Sequence[dict[str, Any]]) -> str:
-    """The whole experiment for people."""
-    lines = [
-        f"A book that learned from games that `{PLAYER}` lost, from openings by lot: against the book before it, and",
-        "against the player that it lost to, with the score of the book before it.",
-    ]
-    for each in rows:
-        lines.append(
-            f"{each['game']:20}{each['lost']:>5} lost {each['learns']:20}{_told(each['before'])}   "
-            f"{_told(each['teacher'])}   {_told(each['teacher_before'])}"
-        )
-    return "\n".join(lines)
+EXPERIMENT = Experiment(
+    cells=cells,
+    measure=row,
+    title=f"A book that learned from games that `{PLAYER}` lost, from openings by lot: against the book before it, and"
+    "\nagainst the player that it lost to, with the score of the book before it.",
+    columns={
+        "game": "{game}",
+        "lost": "{lost}",
+        "learns from": "{learns}",
+        "against the book before": "{before[score]:.3f} [{before[low]:.3f}, {before[high]:.3f}]",
+        "against the teacher": "{teacher[score]:.3f} [{teacher[low]:.3f}, {teacher[high]:.3f}]",
+        "the book before": "{teacher_before[score]:.3f} [{teacher_before[low]:.3f}, {teacher_before[high]:.3f}]",
+    },
+    default_games=400,
+    least_games=4,
+)

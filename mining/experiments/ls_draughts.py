@@ -16,12 +16,11 @@ that it chose with them, and asks them in its search: for results alone, as in t
 
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -43,9 +42,9 @@ from ai.games.english_draughts.learning import (
     starts_of,
     whole_endgames,
 )
+from mining.experiments.harness import Cell, Columns, Experiment, Request, Row
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
-DEFAULT_GAMES, LEAST_GAMES, DEFAULT_SEEDS = 2_000, 20, 5
 SESSIONS = 10
 PIECES = 5
 """Endings of so many pieces are asked and judged; the paper's databases went up to eight."""
@@ -77,15 +76,10 @@ TOLD = (0, 1, 2, 5, 10)
 _KIND = {"figure-5": "training", "table-1": "match", "table-2": "endings"}
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One row to measure."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperCell(Cell):
+    """One row to measure; `games` of a training. `setting`: player, `A against B`, or what is looked up in endings."""
 
-    part: str
-    what: str
-    """Player, `A against B`, or what is asked in endings."""
-    games: int
-    """Of a training."""
     number: int
     """Which repetition, from 1."""
     data: Path
@@ -93,25 +87,27 @@ class Cell:
     best: bool = False
     """Whether the best individuals of the genetic algorithm play."""
 
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        return f"{_KIND[self.part]} {self.number}: {self.what}{', best individuals' if self.best else ''}"
 
-
-def cells(games: int, seeds: int, data: Path) -> list[Cell]:
-    """Every cell, one repetition after the other. Builds what the databases lack."""
+def cells(request: Request) -> list[PaperCell]:
+    """Every cell, one repetition after the other. Builds the databases that are missing."""
     for metric in Metric:
-        _complete(data, metric)
-    found: list[Cell] = []
-    for number in range(1, seeds + 1):
-        found += [Cell("figure-5", player, games, number, data) for player in PLAYERS]
-        for a, b in (*MATCHES, *OUR_MATCHES):
-            found.append(Cell("table-1", f"{a} against {b}", games, number, data))
-        for a, b in MATCHES:
-            found.append(Cell("table-1", f"{a} against {b}", games, number, data, best=True))
-        found += [Cell("table-2", setting, games, number, data) for setting in PROTOTYPE]
-    return found
+        _complete(request.data, metric)
+    return [cell for number in range(1, request.seeds + 1) for cell in _repetition(request, number)]
+
+
+def _repetition(request: Request, number: int) -> list[PaperCell]:
+    def cell(part: str, setting: str, best: bool = False) -> PaperCell:
+        return PaperCell(
+            key=f"{_KIND[part]} {number}: {setting}{', best individuals' if best else ''}",
+            part=part, setting=setting, games=request.games, number=number, data=request.data, best=best,
+        )  # fmt: skip
+
+    return [
+        *(cell("figure-5", player) for player in PLAYERS),
+        *(cell("table-1", f"{a} against {b}") for a, b in (*MATCHES, *OUR_MATCHES)),
+        *(cell("table-1", f"{a} against {b}", best=True) for a, b in MATCHES),
+        *(cell("table-2", setting) for setting in PROTOTYPE),
+    ]
 
 
 def _complete(data: Path, metric: Metric) -> None:
@@ -125,14 +121,10 @@ def _complete(data: Path, metric: Metric) -> None:
         build(data, PIECES, metric, on_step=report)
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain."""
-    measure: dict[str, Callable[[Cell, int], dict[str, Any]]] = {
-        "figure-5": _loops,
-        "table-1": _match,
-        "table-2": _endings,
-    }
-    return {"part": cell.part, "what": cell.what, "number": cell.number, **measure[cell.part](cell, seed)}
+def row(cell: PaperCell, seed: int, jobs: int) -> Row:
+    """The row of the cell's part."""
+    measure = {"figure-5": _loops, "table-1": _match, "table-2": _endings}[cell.part]
+    return {**cell.facts("part", "number", what="setting"), **measure(cell, seed)}
 
 
 @cache
@@ -140,7 +132,7 @@ def _endgames(data: Path, metric: Metric | None) -> EndgameDatabase | None:
     return None if metric is None else whole_endgames(data, metric, PIECES)
 
 
-def _judge(cell: Cell) -> EndgameDatabase:
+def _judge(cell: PaperCell) -> EndgameDatabase:
     judge = _endgames(cell.data, Metric.DTW)
     assert judge is not None
     return judge
@@ -155,13 +147,13 @@ def _player(name: str) -> Individual:
 
 
 @cache
-def _trained(player: str, games: int, seed: tuple[int, int], data: Path) -> tuple[Individual, dict[str, Any]]:
+def _trained(player: str, games: int, seed: tuple[int, int], data: Path) -> tuple[Individual, Row]:
     """A player after its training, and what came up in it."""
     metric = ASKED[player]
     endgames = _endgames(data, metric)
     regime = TrainingParameters(SESSIONS, games // SESSIONS, DEPTH, metric=metric)
     training = Training(_player(player).genes, regime, seed, endgames, _endgames(data, Metric.DTW))
-    curve: list[dict[str, Any]] = []
+    curve: list[Row] = []
     while True:
         if len(training.rows) in TOLD:
             curve.append({"sessions": len(training.rows), **measured(training.individual, DEPTH, seed[0], endgames)})
@@ -172,20 +164,20 @@ def _trained(player: str, games: int, seed: tuple[int, int], data: Path) -> tupl
     return training.winner(), {**sums, "curve": curve}
 
 
-def _loops(cell: Cell, seed: int) -> dict[str, Any]:
-    individual, found = _trained(cell.what, cell.games, (seed, cell.number), cell.data)
+def _loops(cell: PaperCell, seed: int) -> Row:
+    individual, found = _trained(cell.setting, cell.games, (seed, cell.number), cell.data)
     played = SESSIONS * (cell.games // SESSIONS)
     return {
         "features": format_features(individual.genes),
         "games": played,
         **found,
         "loops_in_2000": round(2_000 * found["loops"] / played, 1),
-        "paper": LOOPS.get(cell.what),
+        "paper": LOOPS.get(cell.setting),
     }
 
 
-def _match(cell: Cell, seed: int) -> dict[str, Any]:
-    names = tuple(cell.what.split(" against "))
+def _match(cell: PaperCell, seed: int) -> Row:
+    names = tuple(cell.setting.split(" against "))
     sides: list[LearnerSide] = []
     for name in names:
         if cell.best and name != NEURODRAUGHTS:
@@ -216,18 +208,18 @@ def _told(rows: np.ndarray) -> list[int]:
     return [*(int((results == result).sum()) for result in (1, -1, 0)), int(is_loop(rows).sum())]
 
 
-def _endings(cell: Cell, seed: int) -> dict[str, Any]:
+def _endings(cell: PaperCell, seed: int) -> Row:
     """How the player that Oldhand brings along fares in won endings, asking what the cell says."""
     judge, individual = _judge(cell), read_individual(SHIPPED)
     starts = starts_of(won_endings(judge, ENDINGS, Random(f"{seed}:{cell.number}")))
-    asks = None if cell.what == "none" else _endgames(cell.data, Metric(cell.what))
+    asks = None if cell.setting == "none" else _endgames(cell.data, Metric(cell.setting))
     mover = np.repeat(starts[:, 3], 2)
     rows = match(
         LearnerSide(individual, DEPTH, endgames=asks), LearnerSide(individual, 1, endgames=judge), starts, judge=judge
     )
     rows = rows[np.arange(len(rows)) % 2 == mover]  # those in which the player has the won side
     assert rows[:, DECIDED].all()
-    theirs, of = PROTOTYPE[cell.what]
+    theirs, of = PROTOTYPE[cell.setting]
     return {"endings": len(rows), "not_won": int((rows[:, RESULT] < 1).sum()), "prototype": [theirs, of]}
 
 
@@ -252,26 +244,19 @@ def won_endings(judge: EndgameDatabase, count: int, lots: Random) -> list[str]:
     return found
 
 
-def line(measured_: dict[str, Any]) -> str:
-    """A row for people."""
-    match measured_["part"]:
-        case "figure-5":
-            curve = ", ".join(f"{point['hand'][0]:.2f}" for point in measured_["curve"])
-            return (
-                f"{measured_['loops']} loops and {measured_['draws']} draws in {measured_['games']} games, "
-                f"scores against the judgement made by hand {curve}"
-            )
-        case "table-1":
-            won, lost, drawn, loops = measured_["of_all"]
-            return (
-                f"{won} won, {lost} lost, {drawn} drawn ({loops} loops), {measured_['score']:.3f} "
-                f"[{measured_['low']:.3f}, {measured_['high']:.3f}]"
-            )
-        case _:
-            return f"{measured_['not_won']} of {measured_['endings']} won endings not won"
+COLUMNS: Columns = {
+    "loops": "{loops} and {draws} draws in {games} games",
+    "scores against the judgement made by hand": lambda row: ", ".join(
+        f"{point['hand'][0]:.2f}" for point in row.get("curve", ())
+    ),
+    "won, lost, drawn, loops": "{of_all}",
+    "score": "{score:.3f} [{low:.3f}, {high:.3f}]",
+    "not won": "{not_won} of {endings}",
+}
+"""Of a line of progress."""
 
 
-def table(rows: Sequence[dict[str, Any]]) -> str:
+def table(rows: Sequence[Row]) -> str:
     """The whole experiment for people."""
     parts = {part: [row for row in rows if row["part"] == part] for part in _KIND}
     lines: list[str] = []
@@ -284,11 +269,11 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
     return "\n".join(lines).strip()
 
 
-def _of(rows: Sequence[dict[str, Any]], what: str) -> list[dict[str, Any]]:
+def _of(rows: Sequence[Row], what: str) -> list[Row]:
     return [row for row in rows if row["what"] == what]
 
 
-def _loop_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
+def _loop_lines(rows: Sequence[Row]) -> list[str]:
     lines = ["Figure 5: endgame loops in 2,000 games of training", "player           paper    ours   by seed"]
     means: dict[str, float] = {}
     for player in PLAYERS:
@@ -307,7 +292,7 @@ def _loop_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
     return lines
 
 
-def _learning_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
+def _learning_lines(rows: Sequence[Row]) -> list[str]:
     lines = ["Learning: mean score (lowest to highest seed) after so many sessions", f"{'player':<15}  against"]
     lines[-1] += "".join(f"{sessions:>20}" for sessions in TOLD)
     for player in PLAYERS:
@@ -322,7 +307,7 @@ def _learning_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
     return lines
 
 
-def _match_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
+def _match_lines(rows: Sequence[Row]) -> list[str]:
     lines = [
         "Table 1: matches of 14 games (won–lost–drawn, endgame loops among the drawn), and from all ballots",
         f"{'match':<32}{'paper':>14}{'ours, of 14':>20}   score from all ballots (by seed)",
@@ -347,7 +332,7 @@ STUDENT = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 6: 2.571, 7: 2.447, 8: 2.365
 """Two-sided 95 % points of Student's t for the mean of so many values."""
 
 
-def _half_interval(rows: Sequence[dict[str, Any]]) -> float:
+def _half_interval(rows: Sequence[Row]) -> float:
     """Half the 95 % interval of a mean over seeds; over ballots where no seed makes a difference."""
     values = [row["score"] for row in rows]
     if len(set(values)) == 1:
@@ -356,7 +341,7 @@ def _half_interval(rows: Sequence[dict[str, Any]]) -> float:
     return STUDENT.get(len(values), Z) * error
 
 
-def _ending_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
+def _ending_lines(rows: Sequence[Row]) -> list[str]:
     lines = [
         f"Table 2: won endings of up to {PIECES} pieces that are not won, against the longest defence",
         "the search asks     prototype     ours",
@@ -368,3 +353,8 @@ def _ending_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
             theirs, theirs_of = some[0]["prototype"]
             lines.append(f"{player:<20}{f'{theirs} of {theirs_of}':<14}{lost} of {of} ({lost / of:.1%})")
     return lines
+
+
+EXPERIMENT = Experiment(
+    cells=cells, measure=row, columns=COLUMNS, tables=table, default_games=2_000, least_games=20, default_seeds=5
+)  # fmt: skip

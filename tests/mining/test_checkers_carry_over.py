@@ -6,12 +6,13 @@ import pytest
 from ai.games.chinese_checkers.evaluation import hand_worth
 from ai.games.chinese_checkers.kernels import match
 from mining.experiments import carry_over
-from mining.experiments.carry_over import AHEAD, BY_HAND, LOOKUPS, ROWS, SEARCH, SIZES, Cell
+from mining.experiments.carry_over import AHEAD, BY_HAND, LOOKUPS, ROWS, SEARCH, SIZES, cell_of
 from mining.experiments.command import EXPERIMENTS
+from mining.experiments.harness import Request
 
 
 def test_every_cell_has_a_name_of_its_own_and_every_claim_its_controls() -> None:
-    cells = carry_over.cells(400)
+    cells = carry_over.cells(Request(games=400))
     assert len({cell.key for cell in cells}) == len(cells)
     assert {cell.games for cell in cells} == {400, 200}
     for player in (LOOKUPS, AHEAD, SEARCH):
@@ -24,7 +25,7 @@ def test_every_cell_has_a_name_of_its_own_and_every_claim_its_controls() -> None
 
 @pytest.mark.slow
 def test_look_ups_learned_from_fifty_games_are_measured_against_the_hand_made_player() -> None:
-    cell = Cell(LOOKUPS, BY_HAND, SIZES[0], 40)
+    cell = cell_of(LOOKUPS, BY_HAND, SIZES[0], 40)
     row = carry_over.row(cell, 1, 1)
     assert row["wins"] + row["losses"] + row["draws"] == 40
     assert row["low"] <= row["score"] <= row["high"]
@@ -32,9 +33,11 @@ def test_look_ups_learned_from_fifty_games_are_measured_against_the_hand_made_pl
     again = carry_over.row(cell, 1, 1)
     assert {**again, "ms": None} == {**row, "ms": None}
     assert row["reference"] is None, "the reference score is of the whole log"
-    assert carry_over.row(Cell(LOOKUPS, BY_HAND, SIZES[0], 40, permuted=True), 1, 1)["permuted"]
-    lines = carry_over.table([row, {**row, "logged": SIZES[-1], "reference": 0.762, "bar": 0.75}]).splitlines()
-    assert len(lines) == 3 and "0.762" in lines[2] and f"{row['score']:.3f}" in carry_over.line(row)
+    assert carry_over.row(cell_of(LOOKUPS, BY_HAND, SIZES[0], 40, permuted=True), 1, 1)["permuted"]
+    lines = carry_over.EXPERIMENT.table(
+        [row, {**row, "logged": SIZES[-1], "reference": 0.762, "bar": 0.75}]
+    ).splitlines()
+    assert len(lines) == 3 and "0.762" in lines[2] and f"{row['score']:.3f}" in carry_over.EXPERIMENT.line(row)
 
 
 @pytest.mark.slow
@@ -53,8 +56,8 @@ def test_winners_are_those_who_won_and_drawn_by_lot_they_are_not() -> None:
 
 
 def test_weights_by_hand_are_of_the_hand_made_table() -> None:
-    player = carry_over.learner(Cell(AHEAD, ROWS, 0, 2))
+    player = carry_over.learner(cell_of(AHEAD, ROWS, 0, 2))
     assert player[0]["kind"] == match.AHEAD
     worth = hand_worth()[0]
     assert player[0]["weights"][3 * 81 + 40] == pytest.approx((worth[40] - worth[3]) / 100)
-    assert carry_over.learner(Cell(SEARCH, SEARCH, 0, 2))[0]["worth"].tolist() == hand_worth().tolist()
+    assert carry_over.learner(cell_of(SEARCH, SEARCH, 0, 2))[0]["worth"].tolist() == hand_worth().tolist()

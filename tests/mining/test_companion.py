@@ -13,6 +13,7 @@ from ai.games.domino_101.companion import BOUND, START
 from mining.experiments import companion
 from mining.experiments.command import experiment
 from mining.experiments.domino_people import PEOPLE, Erring
+from mining.experiments.harness import Cell
 from tests.ai.domino.seats import choices, decision_of
 
 APP = typer.Typer()
@@ -38,7 +39,7 @@ def test_people_err_the_more_the_hotter_they_are() -> None:
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_row_whatever_the_threads() -> None:
-    cell = companion.Cell("errs 4", "companions", 2)
+    cell = Cell(key="", player="errs 4", setting="companions", games=2)
     one, two = (companion.row(cell, seed=3, jobs=jobs) for jobs in (1, 2))
     assert one == two != companion.row(cell, seed=4, jobs=1)
     assert one["matches"] == 4 and 0 < one["loss_mean"] < one["loss_largest"] <= BOUND
@@ -66,5 +67,5 @@ def test_the_command_prints_a_row_for_each_setting(monkeypatch: pytest.MonkeyPat
     rows = {row["setting"]: row for row in json.loads(result.stdout)["rows"]}
     assert list(rows) == ["fixed", "companions", "asymmetric"]
     assert rows["fixed"]["loss_mean"] is None and rows["asymmetric"]["loss_largest"] <= BOUND
-    printed = companion.table(list(rows.values())).splitlines()
+    printed = companion.EXPERIMENT.table(list(rows.values())).splitlines()
     assert len(printed) == 6 and "fixed" in printed[3] and "asymmetric" in printed[5]

@@ -11,6 +11,7 @@ from ai.games.domino_101.kernels.inference import SHARPER
 from ai.games.domino_101.kernels.linear import LIN
 from ai.games.domino_101.players import LEVEL_5, WEIGHER, chances_to, pair_of
 from mining.experiments import acquaintance as experiment
+from mining.experiments.harness import Request
 from mining.games.domino_101.acquaintance import nats_a_choice
 
 
@@ -36,15 +37,15 @@ def test_a_row_compares_level_5_with_itself_on_the_same_deals(monkeypatch: pytes
     monkeypatch.setattr(experiment, "SAMPLES", 4)
     monkeypatch.setattr(experiment, "POOL", 12)
     monkeypatch.setattr(experiment, "HELD_OUT", 20)
-    cells = experiment.cells(40)
+    cells = experiment.cells(Request(games=40))
     measured = experiment.row(cells[0], seed=3, jobs=1)
     assert measured["gain"] == pytest.approx(measured["percent"] - measured["without"], abs=0.02)
-    again = experiment.played(cells[0].against, None, cells[0].hands, 3, 2)
+    again = experiment.played(cells[0].against, None, cells[0].games, 3, 2)
     assert measured["without"] == pytest.approx(100 * again[:, 0].mean(), abs=0.01)
-    rows = [{**measured, "against": cell.against, "known_as": cell.known_as, "logged": cell.logged} for cell in cells]
-    table = experiment.table(rows)
+    rows = [{**measured, "against": cell.against, "known_as": cell.setting, "logged": cell.logged} for cell in cells]
+    table = experiment.EXPERIMENT.table(rows)
     assert table.count("mean over the kinds") == 2
-    assert experiment.table(rows[:3]).count("mean over the kinds") == 0
+    assert experiment.EXPERIMENT.table(rows[:3]).count("mean over the kinds") == 0
 
 
 @pytest.mark.slow

@@ -5,7 +5,8 @@ import pytest
 
 from mining.experiments import hindsight as experiment
 from mining.experiments.command import EXPERIMENTS
-from mining.experiments.hindsight import Cell
+from mining.experiments.harness import Request
+from mining.experiments.hindsight import cell_of
 
 
 def test_the_command_knows_the_experiment() -> None:
@@ -13,9 +14,9 @@ def test_the_command_knows_the_experiment() -> None:
 
 
 def test_every_row_of_the_table_has_a_name_of_its_own() -> None:
-    keys = [cell.key for cell in experiment.cells(400)]
+    keys = [cell.key for cell in experiment.cells(Request(games=400))]
     assert len(set(keys)) == len(keys) == 23
-    assert {cell.games for cell in experiment.cells(401)} == {400}
+    assert {cell.games for cell in experiment.cells(Request(games=401))} == {400}
 
 
 def test_more_hands_are_the_fewer_ones_and_some_more() -> None:
@@ -28,17 +29,17 @@ def test_more_hands_are_the_fewer_ones_and_some_more() -> None:
 @pytest.mark.slow
 def test_players_win_more_hands_with_hindsight_and_none_more_with_a_permuted_book() -> None:
     for player, least in (("level-2", 52.0), ("level-4", 54.5)):
-        found = experiment.row(Cell(player, player, 4000, 6000), seed=2, jobs=1)
+        found = experiment.row(cell_of(player, player, 4000, 6000), seed=2, jobs=1)
         assert found["percent"] - found["margin"] > least
         assert abs(found["without"] - 50) <= 1.5 * found["without_margin"]
-        permuted = experiment.row(Cell(player, player, 4000, 6000, permuted=True), seed=2, jobs=1)
+        permuted = experiment.row(cell_of(player, player, 4000, 6000, permuted=True), seed=2, jobs=1)
         assert permuted["percent"] - permuted["margin"] < 50
 
 
 @pytest.mark.slow
 def test_a_row_is_the_same_with_two_threads_and_is_told_to_people() -> None:
-    cell = Cell("level-2", "level-1", 200, 400)
+    cell = cell_of("level-2", "level-1", 200, 400)
     row = experiment.row(cell, seed=5, jobs=2)
     assert row == experiment.row(cell, seed=5, jobs=1)
-    assert experiment.line(row).startswith(f"{row['percent']:.2f} ± {row['margin']:.2f} %")
-    assert f"{row['without']:.2f}" in experiment.table([row])
+    assert experiment.EXPERIMENT.line(row).count(f"with % {row['percent']:.2f} ± {row['margin']:.2f}") == 1
+    assert f"{row['without']:.2f}" in experiment.EXPERIMENT.table([row])

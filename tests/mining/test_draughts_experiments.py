@@ -13,6 +13,7 @@ from mining.experiments import judgement as judgements
 from mining.experiments.command import EXPERIMENTS
 from mining.experiments.draughts_games import Played, Player, play, played_pairs, unseen_start
 from mining.experiments.draughts_log import known, left_out, plies_in, plies_of, tally_of
+from mining.experiments.harness import Request
 from mining.experiments.judgement import BOTH, BY_HAND, NOBODY, PEOPLE, PIECES, PRACTICE
 from mining.games.english_draughts import judgement as judgement_draughts
 from mining.games.english_draughts import practice as practice_draughts
@@ -29,18 +30,18 @@ def look_ahead_less(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_cell_has_a_name_of_its_own_and_every_claim_its_controls() -> None:
-    cells = judgements.cells(601)
+    cells = judgements.cells(Request(games=601))
     assert len({cell.key for cell in cells}) == len(cells) and {cell.games for cell in cells} == {600}
     for taught in (PEOPLE, BOTH):
-        assert {cell.permuted for cell in cells if cell.taught == taught and cell.against == BY_HAND} == {False, True}
-        assert any(cell.taught == taught and cell.against == PIECES for cell in cells)
-    assert any(cell.taught == NOBODY and cell.against == PIECES for cell in cells)
-    assert any(cell.taught == PRACTICE for cell in cells)
-    foretold = habits.cells(22_621)
+        assert {cell.permuted for cell in cells if cell.player == taught and cell.against == BY_HAND} == {False, True}
+        assert any(cell.player == taught and cell.against == PIECES for cell in cells)
+    assert any(cell.player == NOBODY and cell.against == PIECES for cell in cells)
+    assert any(cell.player == PRACTICE for cell in cells)
+    foretold = habits.cells(Request(games=22_621))
     assert len({cell.key for cell in foretold}) == len(foretold)
     for model in (habits.HABIT, habits.BOTH):
-        assert any(cell.by_lot for cell in foretold if cell.foretells == model)
-    assert any(cell.logged == 0 and cell.foretells == habits.SEARCH for cell in foretold)
+        assert any(cell.permuted for cell in foretold if cell.player == model)
+    assert any(cell.logged == 0 and cell.player == habits.SEARCH for cell in foretold)
     assert any(not cell.people for cell in foretold)
     assert {EXPERIMENTS["judgement"], EXPERIMENTS["habit"]} == {judgements.__name__, habits.__name__}
 
@@ -118,9 +119,9 @@ def test_a_judgement_and_its_controls_are_measured(monkeypatch: pytest.MonkeyPat
     rows = [
         judgements.row(cell, 1, 1)
         for cell in (
-            judgements.Cell(PEOPLE, FEW, BY_HAND, 4),
-            judgements.Cell(PEOPLE, FEW, BY_HAND, 4, permuted=True),
-            judgements.Cell(NOBODY, 0, PIECES, 4),
+            judgements.cell_of(PEOPLE, FEW, BY_HAND, 4),
+            judgements.cell_of(PEOPLE, FEW, BY_HAND, 4, permuted=True),
+            judgements.cell_of(NOBODY, 0, PIECES, 4),
         )
     ]
     for row in rows:
@@ -128,9 +129,9 @@ def test_a_judgement_and_its_controls_are_measured(monkeypatch: pytest.MonkeyPat
         assert row["bar"] is None, "so few games claim nothing"
     learned, permuted = (judgements.taught(PEOPLE, FEW, permuted) for permuted in (False, True))
     assert (learned != permuted).any() and len(learned) > len(judgements.taught(NOBODY, 0, False))
-    table = judgements.table([*rows, {**rows[0], "reference": 0.755, "bar": 0.75}]).splitlines()
+    table = judgements.EXPERIMENT.table([*rows, {**rows[0], "reference": 0.755, "bar": 0.75}]).splitlines()
     assert len(table) == 5 and "by lot" in table[2] and "0.755" in table[4]
-    assert f"{rows[0]['score']:.3f}" in judgements.line(rows[0])
+    assert f"{rows[0]['score']:.3f}" in judgements.EXPERIMENT.line(rows[0])
 
 
 @pytest.mark.slow
@@ -147,12 +148,12 @@ def test_practice_teaches_by_its_results(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_people_s_moves_are_foretold_and_by_lot_they_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(habits, "TESTED", 12)
     look_ahead_less(monkeypatch)
-    cells = [cell for cell in habits.cells(FEW) if cell.people]
+    cells = [cell for cell in habits.cells(Request(games=FEW)) if cell.people]
     rows = {cell.key: habits.row(cell, 1, 1) for cell in cells}
     shares = {(row["foretells"], row["by_lot"]): row["share"] for row in rows.values()}
     assert len({row["decisions"] for row in rows.values()}) == 1, "all foretell the same"
     assert shares[habits.HABIT, False] > 0.3 > shares[habits.HABIT, True]
     assert shares[habits.BOTH, False] > shares[habits.FIRST, False]
     assert all(row["low"] <= row["share"] <= row["high"] and row["games"] == 12 for row in rows.values())
-    lines = habits.table(list(rows.values())).splitlines()
-    assert len(lines) == len(rows) + 1 and "%" in habits.line(next(iter(rows.values())))
+    lines = habits.EXPERIMENT.table(list(rows.values())).splitlines()
+    assert len(lines) == len(rows) + 1 and "%" in habits.EXPERIMENT.line(next(iter(rows.values())))

@@ -8,6 +8,7 @@ import pytest
 from ai.duel.scoring import expected_score
 from ai.roster import players
 from mining.experiments import ladder
+from mining.experiments.harness import Request
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 
@@ -47,17 +48,17 @@ def test_a_player_who_won_every_game_has_a_rating_all_the_same() -> None:
 
 
 def test_every_level_is_in_the_ladder_and_plays_its_neighbours() -> None:
-    cells = ladder.cells(40)
-    names = {name for cell in cells for name in (cell.stronger, cell.weaker)}
+    cells = ladder.cells(Request(games=40))
+    names = {name for cell in cells for name in (cell.player, cell.against)}
     minds = {player.name for player in players(ENGLISH_DRAUGHTS.id)} - {"experience", *ladder.BOOK_PLAYERS}
     assert minds <= names
-    assert {(cell.stronger, cell.weaker) for cell in cells} >= {("master", "expert"), ("novice", "child")}
+    assert {(cell.player, cell.against) for cell in cells} >= {("master", "expert"), ("novice", "child")}
     assert {cell.games for cell in cells} == {40, 10}
 
 
 @pytest.mark.slow
 def test_a_pairing_is_a_function_of_its_seed() -> None:
-    cell = ladder.Cell("greedy", "random", 6)
+    cell = ladder.cell_of("greedy", "random", 6)
 
     def played(seed: int) -> dict[str, Any]:
         return {name: value for name, value in ladder.row(cell, seed, 1).items() if name != "ms"}
@@ -66,4 +67,4 @@ def test_a_pairing_is_a_function_of_its_seed() -> None:
     assert first == played(1) != played(2)
     assert first["wins"] + first["draws"] + first["losses"] == 6
     assert first["score"] > 0.5
-    assert "greedy against random" in ladder.table([{**first, "ms": [0, 0]}])
+    assert "greedy against random" in ladder.EXPERIMENT.table([{**first, "ms": [0, 0]}])

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from mining.experiments import growth
+from mining.experiments.harness import Request
 from mining.files.replay import Replayed
 from mining.games.english_draughts import practice as practice_draughts
 from mining.patterns.thresholds import Thresholds
@@ -17,16 +18,18 @@ from shared.records.record import GameRecord
 
 @pytest.mark.slow
 def test_a_seat_is_measured_without_a_book_and_with_one_of_so_many_hands() -> None:
-    none, some = (growth.row(growth.Cell(DOMINO_101.id, logged, 20), seed=3, jobs=1) for logged in (0, 300))
+    none, some = (growth.row(growth.cell_of(DOMINO_101.id, logged, 20), seed=3, jobs=1) for logged in (0, 300))
     assert (none["logged"], none["itself"]["fired"]) == (0, 0.0), "without a book no experience decides"
     assert some["logged"] >= 300 and some["itself"]["fired"] > 0
     assert none["itself"]["low"] <= none["itself"]["score"] <= none["itself"]["high"]
-    table = growth.table([none, some])
+    table = growth.EXPERIMENT.table([none, some])
     assert len(table.splitlines()) == 4 and "weigher" in table
 
 
 def test_every_game_has_its_control_and_the_point_at_which_it_is_judged() -> None:
-    points = {game: {cell.logged for cell in growth.cells(2_000) if cell.game == game} for game in growth.GAMES}
+    points = {
+        game: {cell.logged for cell in growth.cells(Request(games=2_000)) if cell.game == game} for game in growth.GAMES
+    }
     assert all({0, growth.ENOUGH} <= logged for logged in points.values())
 
 

@@ -3,19 +3,20 @@
 import pytest
 
 from mining.experiments import losses
+from mining.experiments.harness import Request, cell_of_game
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 
 def test_both_books_of_both_board_games_are_measured() -> None:
-    assert [(cell.game, cell.kind, cell.games) for cell in losses.cells(5)] == [
+    assert [(cell.game, cell.setting, cell.games) for cell in losses.cells(Request(games=5))] == [
         (game, kind, 4) for game in (ENGLISH_DRAUGHTS.id, CHINESE_CHECKERS.id) for kind in losses.KINDS
     ]
 
 
 @pytest.mark.slow
 def test_lost_games_are_logged_and_their_surprises_change_the_book() -> None:
-    alone, wiser = (losses.Cell(CHINESE_CHECKERS.id, kind, 4) for kind in losses.KINDS)
+    alone, wiser = (cell_of_game(CHINESE_CHECKERS.id, kind, 4) for kind in losses.KINDS)
     log, surprises = losses.lost(CHINESE_CHECKERS.id, 4, 1)
     rows = log.finished(CHINESE_CHECKERS.id, 0, 10)
     assert 0 < len(rows) <= 4
@@ -31,4 +32,4 @@ def test_lost_games_are_logged_and_their_surprises_change_the_book() -> None:
         for kind in ("before", "teacher", "teacher_before"):
             assert 0 <= row[kind]["low"] <= row[kind]["score"] <= row[kind]["high"] <= 1
     assert measured[0]["teacher_before"] == measured[1]["teacher_before"], "the same games, without what is measured"
-    assert losses.KINDS[1] in losses.table(measured)
+    assert losses.KINDS[1] in losses.EXPERIMENT.table(measured)

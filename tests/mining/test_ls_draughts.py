@@ -13,6 +13,7 @@ from ai.games.english_draughts.learner import SHIPPED
 from ai.games.english_draughts.learning import TrainingParameters, ballot_starts, trained, whole_endgames
 from mining.experiments import ls_draughts
 from mining.experiments.command import EXPERIMENTS
+from mining.experiments.harness import Request
 from mining.experiments.ls_draughts import (
     EXTENDED,
     MATCHES,
@@ -45,13 +46,13 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_every_cell_has_a_name_of_its_own_and_every_row_of_the_paper_is_there(data: Path) -> None:
-    found = cells(100, 5, data)
+    found = cells(Request(games=100, seeds=5, data=data))
     assert len({cell.key for cell in found}) == len(found)
     for number in range(1, 6):
         of = [cell for cell in found if cell.number == number]
-        assert [cell.what for cell in of if cell.part == "figure-5"] == list(PLAYERS)
+        assert [cell.setting for cell in of if cell.part == "figure-5"] == list(PLAYERS)
         for best in (False, True):
-            played = {cell.what for cell in of if cell.part == "table-1" and cell.best is best}
+            played = {cell.setting for cell in of if cell.part == "table-1" and cell.best is best}
             assert {f"{a} against {b}" for a, b in MATCHES} <= played
     assert all(sum(results[:3]) == 14 for results in MATCHES.values())
     assert EXPERIMENTS["ls-draughts"] == ls_draughts.__name__
@@ -59,7 +60,7 @@ def test_every_cell_has_a_name_of_its_own_and_every_row_of_the_paper_is_there(da
 
 @pytest.mark.slow
 def test_won_endings_are_won_and_not_at_once(data: Path) -> None:
-    cells(100, 1, data)
+    cells(Request(games=100, seeds=1, data=data))
     judge = whole_endgames(data, ls_draughts.Metric.DTW)
     for text in ls_draughts.won_endings(judge, 20, Random(1)):
         state = ENGLISH_DRAUGHTS.parse_position(text)

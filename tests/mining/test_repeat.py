@@ -3,7 +3,9 @@
 import pytest
 
 from mining.experiments import repeat
-from mining.experiments.repeat import Cell, Script, row, table
+from mining.experiments.harness import cell_of_game
+from mining.experiments.repeat import row, table
+from mining.experiments.table_matches import Script
 from shared.agent import Budget
 from shared.games import GAMES
 from tests.ai.tables import legal_in, view
@@ -30,14 +32,14 @@ def test_a_script_beats_the_seat_without_a_memory_again_and_again_and_not_the_on
 ) -> None:
     for name, value in (("MATCHES", 4), ("FIRST", 2), ("LAST", 2)):
         monkeypatch.setattr(repeat, name, value)
-    wins = {setting: row(Cell(game, setting, 2), 1, 1)["wins"] for setting in repeat.SETTINGS}
+    wins = {setting: row(cell_of_game(game, setting, 2), 1, 1)["wins"] for setting in repeat.SETTINGS}
     assert wins["without"] == [4, 4]
     assert sum(wins["remembers"]) <= 1 and sum(wins["new accounts"]) <= 1
 
 
 @pytest.mark.slow
 def test_no_mistake_of_a_lost_hand_is_repeated_when_it_is_dealt_again() -> None:
-    rows = [row(Cell(DOMINO, setting, 6), 1, 1) for setting in repeat.SETTINGS]
+    rows = [row(cell_of_game(DOMINO, setting, 6), 1, 1) for setting in repeat.SETTINGS]
     without, remembers, _ = rows
     assert without["repeated"] == without["mistakes"] > 0 == without["gain"]
     assert remembers["repeated"] == 0 < remembers["gain"]

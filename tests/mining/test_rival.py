@@ -1,6 +1,7 @@
 """`oldhand experiment rival`: its people, its controls, its rows."""
 
 import json
+from dataclasses import replace
 
 import pytest
 import typer
@@ -8,7 +9,8 @@ from typer.testing import CliRunner
 
 from mining.experiments import rival
 from mining.experiments.command import experiment
-from mining.experiments.rival import SETTINGS, Cell, Setting, played, row
+from mining.experiments.harness import cell_of_game
+from mining.experiments.rival import SETTINGS, Setting, played, row
 
 DRAUGHTS = "english-draughts/1"
 APP = typer.Typer()
@@ -41,7 +43,7 @@ def test_the_memory_of_somebody_else_is_little_use(monkeypatch: pytest.MonkeyPat
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_row_whatever_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rival, "SETTINGS", {"remembers": Setting("random+rival")})
-    cell = Cell(DRAUGHTS, "remembers", 2)
+    cell = cell_of_game(DRAUGHTS, "remembers", 2)
     one, two = (row(cell, seed=3, jobs=jobs) for jobs in (1, 2))
     assert one == two != row(cell, seed=4, jobs=1)
     assert one["games"] == 16 and len(one["parts"]) == 2 and 0 < one["recalled"] < 1
@@ -51,10 +53,11 @@ def test_the_same_seed_gives_the_same_row_whatever_the_threads(monkeypatch: pyte
 def test_the_command_prints_a_row_for_every_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = {name: Setting("random+rival" if "+" in each.player else "random") for name, each in SETTINGS.items()}
     monkeypatch.setattr(rival, "SETTINGS", settings)
-    monkeypatch.setattr(rival, "cells", lambda _: [Cell(DRAUGHTS, name, 1) for name in settings])
+    few = [cell_of_game(DRAUGHTS, name, 1) for name in settings]
+    monkeypatch.setattr(rival, "EXPERIMENT", replace(rival.EXPERIMENT, cells=lambda _: few))
     result = CliRunner().invoke(APP, ["rival", "--games", "80", "--json"])
     assert result.exit_code == 0, result.output
     rows = {measured["setting"]: measured for measured in json.loads(result.stdout)["rows"]}
     assert list(rows) == list(SETTINGS)
     assert rows["without"]["recalled"] == 0 < rows["remembers"]["recalled"]
-    assert len(rival.table(list(rows.values())).splitlines()) == 2 + len(SETTINGS)
+    assert len(rival.EXPERIMENT.table(list(rows.values())).splitlines()) == 2 + len(SETTINGS)

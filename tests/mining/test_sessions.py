@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from mining.experiments import sessions
-from mining.experiments.sessions import Cell, cells, people, plot, row, table
+from mining.experiments.harness import Request, cell_of_game
+from mining.experiments.sessions import LEARNS, NOTHING, cells, people, plot, row
 from shared.games import GAMES
 
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
@@ -16,8 +17,8 @@ def test_ten_people_differ_in_mind_and_style_and_strangers_are_none_of_them() ->
         ten = people(game, 1)
         assert len({(one.mind, one.style) for one in ten}) == 10
         assert sessions.STRANGERS[game] not in sessions.MINDS[game]
-    assert {(cell.game, cell.learns) for cell in cells(100)} == {
-        (game, learns) for game in sessions.MINDS for learns in (False, True)
+    assert {(cell.game, cell.setting) for cell in cells(Request(games=100))} == {
+        (game, learns) for game in sessions.MINDS for learns in (NOTHING, LEARNS)
     }
     assert set(sessions.MINDS) <= set(GAMES)
 
@@ -29,10 +30,10 @@ def test_a_seat_that_learns_does_better_against_people_who_repeat_themselves(
     monkeypatch.setattr(sessions, "STYLES", ("repeats",))
     monkeypatch.setitem(sessions.MINDS, DRAUGHTS, ("club",) * 5)
     monkeypatch.setattr(sessions, "UNSEEN_SHARE", 10)
-    without, learns = (row(Cell(DRAUGHTS, learns, 60), 1, 1) for learns in (False, True))
+    without, learns = (row(cell_of_game(DRAUGHTS, learns, 60), 1, 1) for learns in (NOTHING, LEARNS))
     assert sum(learns["parts"][5:]) > sum(without["parts"][5:])
-    assert learns["unseen"]["score"] > 0 and row(Cell(DRAUGHTS, False, 60), 1, 1) == without
-    assert "learns nothing" in table([without, learns])
+    assert learns["unseen"]["score"] > 0 and row(cell_of_game(DRAUGHTS, NOTHING, 60), 1, 1) == without
+    assert "learns nothing" in sessions.EXPERIMENT.table([without, learns])
     plot([without, learns], tmp_path)
     assert (tmp_path / "sessions.svg").stat().st_size > 1_000
 
@@ -47,5 +48,5 @@ def test_hands_of_domino_make_the_table_of_hindsight_grow(monkeypatch: pytest.Mo
         return made(found)
 
     monkeypatch.setattr(sessions, "section_of_cells", grown)
-    measured = row(Cell(DOMINO, True, 20), 1, 1)
+    measured = row(cell_of_game(DOMINO, LEARNS, 20), 1, 1)
     assert len(measured["parts"]) == 10 and len(seen) == 10 and seen == sorted(set(seen))

@@ -14,6 +14,7 @@ from ai.duel.headless import SeatedAgent, play_match
 from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
 from ai.roster import make_agent
 from mining.experiments.command import experiment
+from mining.experiments.harness import Request
 from mining.experiments.wang2015 import experiment as wang2015
 from mining.experiments.wang2015 import mining_time, panel, paper, tree
 from mining.experiments.wang2015.logs import book_of, games_of, tally_of_games
@@ -153,19 +154,21 @@ def test_the_papers_sums_are_its_sums() -> None:
 
 
 def test_every_effect_stands_beside_its_three_controls() -> None:
-    names = {cell.key for cell in wang2015.cells(240)}
+    names = {cell.key for cell in wang2015.cells(Request(games=240))}
     for table in ("table-6", "table-7"):
         controls = " ".join(name for name in names if name.startswith(f"{table}: control"))
         assert "not in the log" in controls and "varied openings" in controls and "without" in controls
-    main = next(cell for cell in wang2015.cells(240) if cell.key == "table-7: rules")
+    main = next(cell for cell in wang2015.cells(Request(games=240)) if cell.key == "table-7: rules")
     assert main.games >= 240 and main.log == "experts" and main.thresholds.min_net == 1
 
 
 @pytest.mark.slow
 def test_the_command_tells_a_small_table_and_goes_on_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    few = [cell for cell in wang2015.cells(16) if cell.part in ("table-4", "table-5", "table-6", "table-7")]
+    few = [
+        cell for cell in wang2015.cells(Request(games=16)) if cell.part in ("table-4", "table-5", "table-6", "table-7")
+    ]
     one_of_each = [next(cell for cell in few if cell.part == f"table-{n}") for n in (4, 6)]
-    monkeypatch.setattr(wang2015, "cells", lambda games: one_of_each)
+    monkeypatch.setattr(wang2015, "EXPERIMENT", replace(wang2015.EXPERIMENT, cells=lambda request: one_of_each))
     arguments = ["wang2015", "--table", "4", "--table", "6", "--games", "16", "--out", str(tmp_path), "--json"]
     result = CliRunner().invoke(APP, arguments)
     assert result.exit_code == 0, result.output
@@ -181,9 +184,9 @@ def test_the_command_tells_a_small_table_and_goes_on_with_it(tmp_path: Path, mon
 
 @pytest.mark.slow
 def test_figure_7_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cells = [wang2015.Cell("figure-7", f"{size} games", size) for size in (6, 11)]
+    cells = [wang2015.cell_of("figure-7", f"{size} games", size) for size in (6, 11)]
     monkeypatch.setattr(mining_time, "PLAIN_GAMES", 5)
-    monkeypatch.setattr(wang2015, "cells", lambda games: cells)
+    monkeypatch.setattr(wang2015, "EXPERIMENT", replace(wang2015.EXPERIMENT, cells=lambda request: cells))
     result = CliRunner().invoke(APP, ["wang2015", "--figure", "7", "--games", "16", "--out", str(tmp_path)])
     assert result.exit_code == 0, result.output
     assert "PrefixSpan" in result.stdout and (tmp_path / "wang2015-figure-7.png").stat().st_size > 1000

@@ -7,10 +7,11 @@ What is measured, and what it is called; how, is said by `matches`, `logs` and `
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+from mining.experiments.harness import Cell, Experiment, Request, Row
 from mining.experiments.wang2015 import mining_time, paper
 from mining.experiments.wang2015.logs import book_of, games_of, tally_of_games
 from mining.experiments.wang2015.matches import Score, match
@@ -21,7 +22,6 @@ from shared.experience import ExperienceBook
 
 DEFAULT_GAMES = 240
 """Games of Table 7's setting, its other rows a third as many; 15 of each tester and role in Tables 4 and 6."""
-LEAST_GAMES = 16
 PAPERS = f"{COMPUTER}+recall+key-states+usage"
 """Figure 5 as printed."""
 RULES = f"{COMPUTER}+recall"
@@ -36,86 +36,83 @@ def share(percent: float) -> Thresholds:
     return Thresholds(min_net=1, min_seen=1, min_support=percent / 100)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One row of a table."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WangCell(Cell):
+    """One row of a table. `games`: of the match; for Figure 7, of the log."""
 
-    part: str
-    """"table-4" … "figure-7"."""
     name: str
-    games: int
-    """Of the match; for Figure 7, of the log."""
     player: str = COMPUTER
     against: str = COMPUTER
     log: str = ""
     """"testers": their 1,350 games and 300 against the computer; "without": the same but for the tester at hand;
-    "experts", "experts alone": the same of experts, with and without the computer. None for no experience."""
+    "experts", "experts alone": the same of experts, with and without the computer. Empty for no experience."""
     thresholds: Thresholds = WHOLE_LINES
     min_freq: float = 0.01
     varied: bool = False
-    scale: int = DEFAULT_GAMES
+    scale: int
     """`--games`: logs grow and shrink with it."""
 
-    @property
-    def key(self) -> str:
-        """The cell's name, unique in the experiment."""
-        return f"{self.part}: {self.name}"
+
+def cell_of(part: str, name: str, games: int, *, scale: int = DEFAULT_GAMES, **more: Any) -> WangCell:
+    """A row of "table-4" … "figure-7"."""
+    return WangCell(key=f"{part}: {name}", part=part, name=name, games=games, scale=scale, **more)
 
 
-def cells(games: int) -> list[Cell]:
+def cells(request: Request) -> list[WangCell]:
     """Every row, table by table."""
-    return [*_table_4(games), *_table_5(games), *_table_6(games), *_table_7(games), *_figure_7(games)]
+    parts = (_table_4, _table_5, _table_6, _table_7, _figure_7)
+    return [cell for part in parts for cell in part(request.games)]
 
 
-def _table_4(games: int) -> list[Cell]:
+def _table_4(games: int) -> list[WangCell]:
     each = _each_tester(games)
-    return [Cell("table-4", tester.name, each, against=tester.name, scale=games) for tester in TESTERS]
+    return [cell_of("table-4", tester.name, each, against=tester.name, scale=games) for tester in TESTERS]
 
 
-def _table_5(games: int) -> list[Cell]:
-    some = max(2, games // 16)
-    paper_rows = [
-        Cell("table-5", f"{ms:g} % / {mf:g} %", some, PAPERS, "panel", "testers", share(ms), mf / 100, scale=games)
+def _table_5(games: int) -> list[WangCell]:
+    row_of = partial(cell_of, "table-5", games=max(2, games // 16), scale=games, player=PAPERS, log="testers")
+    papers = [
+        row_of(f"{ms:g} % / {mf:g} %", against="panel", thresholds=share(ms), min_freq=mf / 100)
         for ms, mf, *_ in paper.TABLE_5
     ]
-    return [*paper_rows, Cell("table-5", "net 1 / 1 %", some, PAPERS, "panel", "testers", scale=games)]
+    return [*papers, row_of("net 1 / 1 %", against="panel")]
 
 
-def _table_6(games: int) -> list[Cell]:
-    each, few = _each_tester(games), max(2, games // 40)
-    rows = [Cell("table-6", t.name, each, PAPERS, t.name, "testers", share(2.0), scale=games) for t in TESTERS]
-    for name, player, thresholds in (
-        ("2 %, no usage", FIGURE_5, share(2.0)),
-        ("net 1, no usage", FIGURE_5, WHOLE_LINES),
-        ("net 1, rules alone", RULES, WHOLE_LINES),
-    ):
-        rows.append(Cell("table-6", name, 10 * few, player, "panel", "testers", thresholds, scale=games))
+def _table_6(games: int) -> list[WangCell]:
+    each = _each_tester(games)
+    by_tester = partial(
+        cell_of, "table-6", games=each, scale=games, player=PAPERS, log="testers", thresholds=share(2.0)
+    )
+    panel = partial(cell_of, "table-6", games=10 * max(2, games // 40), scale=games, against="panel")
     return [
-        *rows,
-        Cell("table-6", "control: tester not in the log", 10 * few, FIGURE_5, "panel", "without", scale=games),
-        Cell("table-6", "control: varied openings", 10 * few, FIGURE_5, "panel", "testers", varied=True, scale=games),
-        Cell("table-6", "control: varied, without", 10 * few, COMPUTER, "panel", varied=True, scale=games),
+        *(by_tester(tester.name, against=tester.name) for tester in TESTERS),
+        panel("2 %, no usage", player=FIGURE_5, log="testers", thresholds=share(2.0)),
+        panel("net 1, no usage", player=FIGURE_5, log="testers"),
+        panel("net 1, rules alone", player=RULES, log="testers"),
+        panel("control: tester not in the log", player=FIGURE_5, log="without"),
+        panel("control: varied openings", player=FIGURE_5, log="testers", varied=True),
+        panel("control: varied, without", varied=True),
     ]
 
 
-def _table_7(games: int) -> list[Cell]:
-    third = max(2, games // 3)
+def _table_7(games: int) -> list[WangCell]:
+    third = partial(cell_of, "table-7", games=max(2, games // 3), scale=games)
     return [
-        Cell("table-7", "rules", games, RULES, log="experts", scale=games),
-        Cell("table-7", "rules and key states", third, FIGURE_5, log="experts", scale=games),
-        Cell("table-7", "as printed: 2 %, usage", third, PAPERS, log="experts", thresholds=share(2.0), scale=games),
-        Cell("table-7", "control: without experience", third, scale=games),
-        Cell("table-7", "control: opponent not in the log", third, RULES, log="experts alone", scale=games),
-        Cell("table-7", "control: varied openings", third, RULES, log="experts", varied=True, scale=games),
-        Cell("table-7", "control: varied, without", third, varied=True, scale=games),
-        Cell("table-7", "control: another opponent", third, RULES, "greedy", "experts", scale=games),
-        Cell("table-7", "control: another, without", third, against="greedy", scale=games),
+        cell_of("table-7", "rules", games, player=RULES, log="experts", scale=games),
+        third("rules and key states", player=FIGURE_5, log="experts"),
+        third("as printed: 2 %, usage", player=PAPERS, log="experts", thresholds=share(2.0)),
+        third("control: without experience"),
+        third("control: opponent not in the log", player=RULES, log="experts alone"),
+        third("control: varied openings", player=RULES, log="experts", varied=True),
+        third("control: varied, without", varied=True),
+        third("control: another opponent", player=RULES, against="greedy", log="experts"),
+        third("control: another, without", against="greedy"),
     ]
 
 
-def _figure_7(games: int) -> list[Cell]:
+def _figure_7(games: int) -> list[WangCell]:
     sizes = [max(11, size * min(games, DEFAULT_GAMES) // DEFAULT_GAMES) for size in mining_time.SIZES]
-    return [Cell("figure-7", f"{size} games", size, scale=games) for size in sizes]
+    return [cell_of("figure-7", f"{size} games", size, scale=games) for size in sizes]
 
 
 def _each_tester(games: int) -> int:
@@ -123,9 +120,9 @@ def _each_tester(games: int) -> int:
     return 2 * max(1, games // 16)
 
 
-def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
-    """The cell measured: JSON-plain. One game after the other, whatever `jobs`: choices are timed."""
-    facts: dict[str, Any] = {"part": cell.part, "name": cell.name}
+def row(cell: WangCell, seed: int, jobs: int) -> Row:
+    """One row; one game after the other, whatever `jobs`: choices are timed."""
+    facts: Row = cell.facts("part", "name")
     if cell.part == "figure-7":
         return facts | mining_time.measured(cell.games, seed)
     facts |= {"player": cell.player, "against": cell.against, "log": cell.log or None}
@@ -139,9 +136,9 @@ def row(cell: Cell, seed: int, jobs: int) -> dict[str, Any]:
     return facts | counted | match((cell.player, cell.against), book, range(cell.games), seed, cell.varied).as_row()
 
 
-def _against_the_panel(cell: Cell, seed: int) -> dict[str, Any]:
+def _against_the_panel(cell: WangCell, seed: int) -> Row:
     """Testers in turn, each in both roles in turn."""
-    counted: dict[str, Any] = {}
+    counted: Row = {}
     scores: list[Score] = []
     for number, tester in enumerate(TESTERS):
         games = [game for game in range(cell.games) if game // 2 % len(TESTERS) == number]
@@ -163,7 +160,7 @@ def _added(scores: Sequence[Score]) -> Score:
     return whole
 
 
-def _book(cell: Cell, seed: int, tester: str = "") -> tuple[ExperienceBook | None, dict[str, Any]]:
+def _book(cell: WangCell, seed: int, tester: str = "") -> tuple[ExperienceBook | None, Row]:
     """The cell's book and how much is in it."""
     if not cell.log:
         return None, {}
@@ -182,23 +179,22 @@ def _tally(log: str, scale: int, seed: int, without: str) -> Tally:
     return tally_of_games([game for game in games if without not in game.names])
 
 
-def line(measured: dict[str, Any]) -> str:
-    """A row for people."""
-    if measured["part"] == "figure-7":
+def _summary(row: Row) -> str:
+    if row["part"] == "figure-7":
         return (
-            f"exact {1000 * measured['exact_s']:.1f} ms; PrefixSpan {measured['prefixspan_gaps_s']:.2f} s "
-            f"({measured['prefixspan_times']}×), tree {measured['tree_s']:.2f} s ({measured['tree_times']}×); the tree "
-            f"finds {measured['tree_frequent']} of {measured['frequent']} frequent pairs"
+            f"exact {1000 * row['exact_s']:.1f} ms; PrefixSpan {row['prefixspan_gaps_s']:.2f} s "
+            f"({row['prefixspan_times']}×), tree {row['tree_s']:.2f} s ({row['tree_times']}×); the tree "
+            f"finds {row['tree_frequent']} of {row['frequent']} frequent pairs"
         )
     return (
-        f"{measured['wins']}–{measured['losses']}–{measured['draws']}, {measured['score']:.3f} "
-        f"[{measured['low']:.3f}, {measured['high']:.3f}]; {measured['rules_per_game']} rules and "
-        f"{measured['key_states_per_game']} key states of {measured['moves_per_game']} moves a game; "
-        f"{measured['ms']} ms a move, the other {measured['ms_other']}"
+        f"{row['wins']}–{row['losses']}–{row['draws']}, {row['score']:.3f} "
+        f"[{row['low']:.3f}, {row['high']:.3f}]; {row['rules_per_game']} rules and "
+        f"{row['key_states_per_game']} key states of {row['moves_per_game']} moves a game; "
+        f"{row['ms']} ms a move, the other {row['ms_other']}"
     )
 
 
-def table(rows: Sequence[dict[str, Any]]) -> str:
+def table(rows: Sequence[Row]) -> str:
     """The whole experiment for people."""
     parts: list[str] = []
     for part, format_part in (
@@ -214,8 +210,19 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
     return "\n\n".join(parts)
 
 
-def plot(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
+def plot(rows: Sequence[Row], folder: Path) -> list[Path]:
     """Figures 6 and 7 as SVG and PNG, where their rows are there; the files written."""
     from mining.experiments.wang2015.figures import draw
 
     return draw(rows, folder)
+
+
+EXPERIMENT = Experiment(
+    cells=cells,
+    measure=row,
+    columns={"": _summary},
+    tables=table,
+    plot=plot,
+    default_games=DEFAULT_GAMES,
+    least_games=16,
+)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from mining.experiments.harness import pyplot_or_rejected
 from mining.experiments.wang2015.paper import TABLE_4, TABLE_6
-from shared.errors import Rejected
 
 FORMATS = ("svg", "png")
 LINES = {
@@ -19,13 +19,7 @@ LINES = {
 
 def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
     """Writes what there are rows for. Raises Rejected `usage/missing` without matplotlib."""
-    try:
-        import matplotlib
-
-        matplotlib.use("Agg")
-        from matplotlib import pyplot
-    except ImportError as error:
-        raise Rejected("usage/missing", "plots need matplotlib: pip install 'oldhand[analysis]'") from error
+    pyplot = pyplot_or_rejected()
     written: list[Path] = []
     parts = {part: [row for row in rows if row["part"] == part] for part in ("table-4", "table-6", "figure-7")}
     if parts["table-4"] and parts["table-6"]:

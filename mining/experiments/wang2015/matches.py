@@ -9,8 +9,8 @@ from typing import Any
 
 from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import opening_of_pair
-from ai.duel.scoring import interval
 from ai.roster import agent_kinds, make_agent
+from mining.experiments.harness import match_score_of
 from mining.experiments.wang2015.panel import OPTIONS, Sitting
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
@@ -43,17 +43,11 @@ class Score:
 
     def as_row(self) -> dict[str, Any]:
         """JSON-plain, with the 95 % interval of the score."""
-        flat = [result for cluster in self.results for result in cluster]
-        found, games = interval(self.results), len(flat)
+        games = sum(map(len, self.results))
         a, b = self.sides
         return {
             "games": games,
-            "wins": flat.count(1.0),
-            "losses": flat.count(0.0),
-            "draws": flat.count(0.5),
-            "score": round(found.score, 3),
-            "low": round(found.low, 3),
-            "high": round(found.high, 3),
+            **match_score_of(self.results, 3),
             "rounds": round(self.plies / 2 / games, 1),
             "rules_per_game": round(a.reasons["rule"] / games, 1),
             "key_states_per_game": round(a.reasons["key-state"] / games, 1),
