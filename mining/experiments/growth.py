@@ -25,13 +25,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.duel.contest import Contest, play_game
+from ai.duel.contest import Contest
 from ai.duel.openings import unseen_opening
+from ai.duel.results import results_of, summarise
 from ai.duel.self_play import play_pair
 from ai.host.practice import write_practice
 from ai.roster import player_named
 from mining.archive import ARCHIVES, archive_of
-from mining.experiments.harness import Cell, Experiment, Request, Row, score_of
+from mining.experiments.harness import Cell, Experiment, Request, Row
 from mining.files.importing import Told, import_games
 from mining.games.chinese_checkers import habit as habit_checkers
 from mining.games.chinese_checkers import practice
@@ -252,18 +253,10 @@ def _openings(game: str, seed: int, log: Log) -> tuple[str, ...]:
 
 
 def _score(contest: Contest, games: int) -> Row:
-    books: dict[str, ExperienceBook] = {}
-    if contest.book is not None:
-        books[contest.game] = ExperienceBook.open(contest.book)
-    clusters: dict[str, list[float]] = {}
-    fired = choices = 0
-    for number in range(games):
-        result = play_game(contest, number, books)
-        clusters.setdefault(result.cluster, []).append(result.score)
-        fired, choices = fired + result.tallies[0].fired, choices + result.tallies[0].choices
-    for book in books.values():
-        book.close()
-    return {**score_of(list(clusters.values())), "fired": round(fired / max(choices, 1), 3)}
+    results = list(results_of(contest, games, jobs=1))
+    found = summarise(contest, results)
+    fired, choices = (sum(getattr(result.tallies[0], name) for result in results) for name in ("fired", "choices"))
+    return {**{name: found[name] for name in ("score", "low", "high")}, "fired": round(fired / max(choices, 1), 3)}
 
 
 EXPERIMENT = Experiment(

@@ -9,21 +9,21 @@ anew: games of one opening go together.
 The seat `human` needs an experience book, the newest of the data folder; without one it is left out.
 """
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
+from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from os import environ
 from pathlib import Path
 
 import numpy as np
 
-from ai.duel.contest import Contest, GameResult, play_game
+from ai.duel.contest import Contest
+from ai.duel.results import SIDES, results_of, summarise
 from ai.duel.scoring import elo, expected_score
 from ai.roster import players
-from mining.experiments.harness import Cell, Columns, Experiment, Request, Row, match_score_of, text_table
+from mining.experiments.harness import Cell, Columns, Experiment, Request, Row, text_table
 from shared.data_folder import data_folder
-from shared.experience import ExperienceBook, newest_book
+from shared.experience import newest_book
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 SLOW, SLOWER = "master", 4
@@ -55,18 +55,16 @@ def cell_of(stronger: str, weaker: str, games: int) -> Cell:
 
 def row(cell: Cell, seed: int, jobs: int) -> Row:
     """The pairing played. `openings`: by opening, what the stronger one scored in how many games."""
-    openings: dict[str, list[float]] = {}
     contest = Contest(cell.game, (cell.player, cell.against), seed, book=_book())
-    seconds, choices = [0.0, 0.0], [0, 0]
-    for result in _played(contest, cell.games, jobs):
+    results = list(results_of(contest, cell.games, jobs))
+    found = summarise(contest, results)
+    openings: dict[str, list[float]] = {}
+    for result in results:
         openings.setdefault(result.cluster, []).append(result.score)
-        for side in (0, 1):
-            seconds[side] += result.tallies[side].seconds
-            choices[side] += result.tallies[side].choices
     return {
         **cell.facts("games", stronger="player", weaker="against"),
-        **match_score_of(list(openings.values())),
-        "ms": [round(1000 * spent / max(made, 1), 3) for spent, made in zip(seconds, choices, strict=True)],
+        **{name: found[name] for name in ("wins", "losses", "draws", "score", "low", "high")},
+        "ms": [round(found["ms_per_move"][side], 3) for side in SIDES],
         "openings": {name: [sum(each), len(each)] for name, each in openings.items()},
     }
 
@@ -139,24 +137,6 @@ def _fitted(sums: np.ndarray, sides: np.ndarray, count: int, fixed: int) -> np.n
 @cache
 def _book() -> Path | None:
     return newest_book(data_folder(None, environ) / "books", ENGLISH_DRAUGHTS.id)
-
-
-def _played(contest: Contest, games: int, jobs: int) -> Iterator[GameResult]:
-    """Every game's result; any process may play any of them."""
-    if jobs == 1:
-        yield from map(partial(_play, contest), range(games))
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(partial(_play, contest), range(games))
-
-
-def _play(contest: Contest, number: int) -> GameResult:
-    return play_game(contest, number, {} if contest.book is None else {contest.game: _open(contest.book)})
-
-
-@cache
-def _open(path: Path) -> ExperienceBook:
-    return ExperienceBook.open(path)
 
 
 RUNG_COLUMNS: Columns = {
