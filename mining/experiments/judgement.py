@@ -16,10 +16,10 @@ import numpy as np
 
 from ai.games.english_draughts.kernels.evaluation import ARMIES, KING, MAN, leaf_tables
 from ai.games.english_draughts.search import hand_tables
-from mining.experiments.draughts_games import Player, Tables, play, played_pairs, unseen_start
 from mining.experiments.draughts_log import plies_of, practice_plies, tally_of
 from mining.experiments.harness import MATCH_COLUMNS, Cell, Experiment, Request, Row, match_score_of
 from mining.games.english_draughts.judgement import judged, quiet_positions, tables_of
+from mining.games.english_draughts.searched_games import Player, Tables, play, played_pairs, unseen_start
 from shared.experience.judgement import encode
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 

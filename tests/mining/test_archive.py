@@ -20,11 +20,11 @@ from mining.archive import (
     encode,
     matches,
 )
-from mining.experiments.draughts_games import Played
 from mining.files.records import fingerprint
 from mining.files.replay import Replayed, judged_events, replay, table_events
 from mining.games.chinese_checkers import practice
 from mining.games.english_draughts import practice as practice_draughts
+from mining.games.english_draughts.searched_games import Played
 from shared.errors import GameError, RecordError
 from shared.events import PlayerKind
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS

@@ -11,12 +11,12 @@ from mining.archive.codec import Archive, encode
 from mining.experiments import habit as habits
 from mining.experiments import judgement as judgements
 from mining.experiments.command import EXPERIMENTS
-from mining.experiments.draughts_games import Played, Player, play, played_pairs, unseen_start
 from mining.experiments.draughts_log import known, left_out, plies_in, plies_of, tally_of
 from mining.experiments.harness import Request
 from mining.experiments.judgement import BOTH, BY_HAND, NOBODY, PEOPLE, PIECES, PRACTICE
 from mining.games.english_draughts import judgement as judgement_draughts
 from mining.games.english_draughts import practice as practice_draughts
+from mining.games.english_draughts.searched_games import Played, Player, play, played_pairs, unseen_start
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
 

@@ -16,7 +16,7 @@ from random import Random
 from ai.duel.openings import unseen_opening
 from ai.games.english_draughts.search import hand_tables, moves_of
 from mining.archive.codec import encode
-from mining.experiments.draughts_games import Played, Player, play
+from mining.games.english_draughts.searched_games import Played, Player, play
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
 from shared.records.judging import options_recorded
