@@ -30,7 +30,7 @@ from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.experience.changes import changes
 from shared.experience.explorer import pairs_of
-from shared.games import GAMES, game_named
+from shared.games import DEFAULT_GAME, GAMES, game_named
 from shared.idle import Rank, Turn
 from shared.logs import LogForm, set_up
 from shared.store import Book, Store, by_hand, database_of, open_store
@@ -331,7 +331,7 @@ def status(
 
 @app.command()
 def thresholds(
-    game: GameName = "english-draughts",
+    game: GameName = DEFAULT_GAME,
     data: Data = None,
     database: Database = None,
     min_witnesses: Annotated[int, typer.Option(min=1, help="As for `oldhand mine`.")] = Trust().witnesses,
@@ -349,7 +349,7 @@ def thresholds(
 @app.command()
 def pin(
     version: Annotated[int, typer.Argument(min=0, help="Version of a book, as `oldhand mine status` lists them.")],
-    game: GameName = "english-draughts",
+    game: GameName = DEFAULT_GAME,
     data: Data = None,
     database: Database = None,
     as_json: AsJson = False,
@@ -372,7 +372,7 @@ def pin(
 
 @app.command()
 def rollback(
-    game: GameName = "english-draughts", data: Data = None, database: Database = None, as_json: AsJson = False
+    game: GameName = DEFAULT_GAME, data: Data = None, database: Database = None, as_json: AsJson = False
 ) -> None:
     """Withdraw the book that seats use; the one before it takes over.
 
@@ -391,7 +391,7 @@ def rollback(
 def diff(
     one: Annotated[int, typer.Argument(help="Version of a book, as `oldhand mine status` lists them.")],
     two: Annotated[int, typer.Argument(help="Version of another.")],
-    game: GameName = "english-draughts",
+    game: GameName = DEFAULT_GAME,
     data: Data = None,
     database: Database = None,
     as_json: AsJson = False,

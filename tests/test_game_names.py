@@ -28,15 +28,7 @@ LEFT = {
     # The protocols of draughts engines.
     *(f"ai/engines/{name}.py" for name in ("command", "dxp", "dxp_end", "dxp_link", "dxp_session", "hub")),
     *(f"ai/engines/{name}.py" for name in ("hub_engine", "hub_link", "link", "outside", "seat", "squares")),
-    # Options of commands, and what mining still has in general places.
-    "ai/host/host.py",
     "ai/train.py",
-    "mining/archive/tallying.py",
-    "mining/commands.py",
-    "mining/files/exporting.py",
-    "mining/pipeline/book.py",
-    "mining/pipeline/rounds.py",
-    "mining/pipeline/tally.py",
     # The page.
     "client/web/openings.py",
     *(f"client/web/src/app/{name}.ts" for name in ("lazy-rooms",)),

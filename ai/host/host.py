@@ -381,7 +381,7 @@ def ai(
     data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None,
     engine: Annotated[
         str | None,
-        typer.Option(metavar="CMD", help="Offer the draughts engine that this command starts and that speaks Hub."),
+        typer.Option(metavar="CMD", help="Offer the engine that this command starts and that speaks Hub."),
     ] = None,
     name: Annotated[str | None, typer.Option(help="The engine's name here, instead of its own.")] = None,
     engine_ms: Annotated[int, typer.Option(min=1, help="Milliseconds the engine may think; --think holds too.")] = 1000,

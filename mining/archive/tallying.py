@@ -16,26 +16,21 @@ from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
 from mining.archive.matches import Matches
 from mining.files.replay import kind_of_table, table_name
-from mining.games.domino_101.hindsight import SUMS, TIMES, Cells, no_cells
-from mining.games.domino_101.normal import NO_END, normal_hands
-from mining.pipeline.decisions import Decisions, loops_eliminated, signs_of
-from mining.pipeline.normal_states import Bytes, keys_of, normal_rows
+from mining.games.facets import mining_facets
+from mining.pipeline.cells import Cells, cells_in
+from mining.pipeline.decisions import FIRST_SITTING, Decisions, loops_eliminated, signs_of
+from mining.pipeline.normal_states import keys_of, normal_rows
 from mining.pipeline.rounds import Begun
 from mining.pipeline.support import ALWAYS, NEVER, day_of, hash_of, unknown
 from mining.pipeline.tally import Tally, as_it_is, gathered, rows_at, tally_of
 from shared.errors import RecordError
 from shared.events import PlayerKind
 from shared.experience import ExperienceBook
-from shared.experience.hindsight import CELLS, NAME, parse_hindsight
-from shared.games.domino_101.rules import DOMINO_101
-from shared.games.domino_101.tiles import TILE, parse_hands
-from shared.records.record import GameRecord, HandRecord
+from shared.records.record import GameRecord
 from shared.store.shipped import shipped_books
 
 MADE_MS = 1_795_305_600_000
 """When shipped books and tallies say they were made, in milliseconds since 1970: the same in every run."""
-SAT = 2
-"""Version of the SAT event of seat 0 at the table that a record becomes; the other seats follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +67,7 @@ def tally_of_archives(game: str, cells: Cells | None = None) -> tuple[Tally, Beg
     makers = tuple(sorted({maker for by_seat in rounds.makers for maker in by_seat}))
     number_of = {maker: number for number, maker in enumerate(makers)}
     numbers = np.array([[number_of[maker] for maker in by_seat] for by_seat in rounds.makers], np.uint16)
-    evidence["maker"] = numbers[made.round_of, made.sittings - SAT]
+    evidence["maker"] = numbers[made.round_of, made.sittings - FIRST_SITTING]
     sources = Counter(kind.name.lower() for kind in rounds.kinds)
     tally = replace(tally_of(made, "", cells, evidence, makers, as_it_is), sources=sources)
     return gathered(tally), Begun(tuple(rounds.tables))
@@ -83,18 +78,7 @@ def shipped_tally(game: str) -> tuple[Tally, Begun] | None:
     if game not in ARCHIVES:
         return None
     book = next(one for one in shipped_books() if one.book.game == game)
-    return tally_of_archives(game, cells_in(book.content()))
-
-
-def cells_in(book: bytes) -> Cells:
-    """What hindsight found, from the book that was made of it."""
-    section = ExperienceBook(book).section(NAME)
-    if section is None:
-        return no_cells()
-    seen = parse_hindsight(section)
-    cells = np.zeros((CELLS, 2), np.int64)
-    cells[seen.cells, TIMES], cells[seen.cells, SUMS] = seen.times, seen.sums
-    return cells
+    return tally_of_archives(game, cells_in(ExperienceBook(book.content())))
 
 
 def _of_games(archives: Sequence[Archive]) -> _Rounds:
@@ -124,7 +108,7 @@ def _of_games(archives: Sequence[Archive]) -> _Rounds:
         signs[round_of, movers],
         np.zeros(plies, np.bool_),
         round_of,
-        (SAT + movers).astype(np.int32),
+        (FIRST_SITTING + movers).astype(np.int32),
         count,
         plies,
     )
@@ -172,94 +156,15 @@ _ARCHIVE = ("archive", "archive")
 
 
 def _of_matches(archives: Sequence[Matches]) -> _Rounds:
-    """Of domino: a hand is a round."""
+    """Of a game with hidden hands: a hand is a round."""
     records = [record for archive in archives for record in archive.games()]
     matches = [record for record in records if not isinstance(record, RecordError)]
     played = [(match, hand) for match in matches for hand in match.hands if not hand.void]
     firsts = {id(next(hand for hand in match.hands if not hand.void)) for match in matches}
-    made, movers, sizes = _hands([hand for _, hand in played], [id(hand) in firsts for _, hand in played])
+    archived_hands = mining_facets(archives[0].game).archived_hands
+    assert archived_hands is not None, f"{archives[0].game} has an archive of matches and nothing that reads hands"
+    made, movers, sizes = archived_hands([hand for _, hand in played], [id(hand) in firsts for _, hand in played])
     facts = {id(match): (kind_of_table(match), _makers(match), table_name(match)) for match in matches}
     kinds, makers, tables = zip(*(facts[id(match)] for match, _ in played), strict=True)
     nobody = np.zeros(len(played), np.int64)  # practice has no witness by name
     return _Rounds(loops_eliminated(made, sizes, movers), kinds, nobody, [NEVER] * len(played), makers, tables)
-
-
-@dataclass(slots=True)
-class _Line:
-    """A ply of many hands at once, as the seats that made it saw the hands before it and after it."""
-
-    premises: Bytes
-    results: Bytes
-    movers: NDArray[np.int8]
-    hand: NDArray[np.intp]
-    is_choice: NDArray[np.bool_]
-
-
-def _hands(hands: Sequence[HandRecord], opens: Sequence[bool]) -> tuple[Decisions, NDArray[np.int8], NDArray[np.int64]]:
-    """Every decision of these hands, who made each, and how many each hand has. `opens`: begins with a certain tile."""
-    texts = sorted({text for hand in hands for text in hand.moves})
-    tiles, highs, lows, ends = _effects(texts)
-    number_of = {text: number for number, text in enumerate(texts)}
-    lengths = np.array([len(hand.moves) for hand in hands], np.int64)
-    order = np.argsort(-lengths, kind="stable")
-    moves = np.zeros((len(hands), int(lengths.max(initial=0))), np.int16)
-    for row, hand in enumerate(hands):
-        moves[row, : len(hand.moves)] = [number_of[text] for text in hand.moves]
-    held = np.array([parse_hands(hand.deal) for hand in hands], np.uint32)
-    seats = np.array([hand.leader or 0 for hand in hands], np.int8)
-    left, right = np.full((2, len(hands)), NO_END, np.uint8)
-    begins = np.array(opens, np.bool_)
-    lines: list[_Line] = []
-    for ply in range(moves.shape[1]):
-        going = order[: int(np.searchsorted(-lengths[order], -ply, side="left"))]
-        now = moves[going, ply]
-        movers, sides = (seats[going] + ply).astype(np.int8) % 4, ends[now]
-        premises = normal_hands(held[going], movers, left[going], right[going])
-        held[going, movers] &= ~tiles[now]
-        total = highs[now] + lows[now]
-        left[going] = np.where(sides == _LED, highs[now], np.where(sides == _LEFT, total - left[going], left[going]))
-        right[going] = np.where(sides == _LED, lows[now], np.where(sides == _RIGHT, total - right[going], right[going]))
-        results = normal_hands(held[going], movers, left[going], right[going])
-        is_choice = (sides != _PASSED) & ~(begins[going] & (ply == 0))
-        lines.append(_Line(premises, results, movers, going, is_choice))
-    hand_of = np.concatenate([line.hand for line in lines])
-    chosen = np.concatenate([line.is_choice for line in lines])
-    rows = np.argsort(hand_of, kind="stable")  # hand by hand, each in the order it was played in
-    rows = rows[chosen[rows]]
-    premises, results, movers = (
-        np.concatenate([getattr(line, name) for line in lines])[rows] for name in ("premises", "results", "movers")
-    )
-    round_of = hand_of[rows].astype(np.int32)
-    signs = np.array([signs_of(hand.points or ()) for hand in hands], np.int8)
-    made = Decisions(
-        DOMINO_101.id,
-        premises,
-        results,
-        keys_of(premises),
-        keys_of(results),
-        signs[round_of, movers],
-        np.zeros(len(rows), np.bool_),
-        round_of,
-        (SAT + movers).astype(np.int32),
-        len(hands),
-        int(lengths.sum()),
-    )
-    return made, movers, np.bincount(round_of, minlength=len(hands))
-
-
-_PASSED, _LED, _LEFT, _RIGHT = range(4)
-
-
-def _effects(
-    texts: Sequence[str],
-) -> tuple[NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
-    """By text: the tile as a set, its larger and smaller number, and where it goes."""
-    bare = [text.strip("<>") for text in texts]
-    pips = [(0, 0) if text == "pass" else (int(text[0]), int(text[2])) for text in bare]
-    tiles = [0 if text == "pass" else 1 << TILE[pair] for text, pair in zip(bare, pips, strict=True)]
-    ends = [
-        _PASSED if text == "pass" else _LEFT if text[0] == "<" else _RIGHT if text[-1] == ">" else _LED
-        for text in texts
-    ]
-    high, low = np.array(pips, np.uint8).reshape(len(texts), 2).T
-    return np.array(tiles, np.uint32), high, low, np.array(ends, np.uint8)

@@ -16,7 +16,7 @@ from ai.games.domino_101.kernels.hindsight import look_back_all
 from ai.games.domino_101.players import pair_of
 from mining.experiments.domino101 import PLAYERS
 from mining.experiments.harness import Cell, Experiment, Request, Row, margin_of, play_deals, share_of_deals
-from mining.games.domino_101.hindsight import SUMS, TIMES, Cells
+from mining.pipeline.cells import SUMS, TIMES, Cells
 from shared.experience.hindsight import CELLS
 from shared.games.domino_101.rules import DOMINO_101
 

@@ -15,8 +15,6 @@ from random import Random
 from statistics import mean, stdev
 from typing import Literal
 
-import numpy as np
-
 from ai.duel.headless import SeatedAgent
 from ai.duel.openings import unseen_opening
 from ai.duel.scoring import Z
@@ -32,13 +30,12 @@ from mining.experiments.table_matches import (
     points_of,
     shipped_book_of,
 )
-from mining.games.domino_101.hindsight import Cells, cells_of_rounds, section_of_cells
+from mining.pipeline.cells import cells_in, cells_of_rounds, section_of_cells
 from mining.pipeline.decisions import signs_of
 from shared.agent import Agent
 from shared.core import Seat
 from shared.events import Event
 from shared.experience import ExperienceBook, book_bytes
-from shared.experience.hindsight import CELLS, parse_hindsight
 from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.experience.memory import INSTALLATION, NAME, OpponentMemory, encode
 from shared.games import GAMES
@@ -147,7 +144,7 @@ def _lines(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
 def _hands(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
     """The same of domino: hands of two seats of PLAYER against two of a person's mind."""
     book, ten = shipped_book_of(cell.game), people(cell.game, seed)
-    known, played = _cells_of(book), list[list[Event]]()
+    known, played = cells_in(book), list[list[Event]]()
     scores: list[float] = []
     for number in range(cell.games):
         person, match = ten[number % len(ten)], f"{seed}:{number}"
@@ -164,14 +161,6 @@ def _hands(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
         for number in range(cell.games // UNSEEN_SHARE)
     ]
     return scores, unseen
-
-
-def _cells_of(book: ExperienceBook) -> Cells:
-    found, content = np.zeros((CELLS, 2), np.int64), book.section(HINDSIGHT)
-    if content is not None:
-        seen = parse_hindsight(content)
-        found[list(seen.cells)] = np.column_stack([seen.times, seen.sums])
-    return found
 
 
 def _hand(book: ExperienceBook, mind: str, lot: str, side: int) -> tuple[list[Event], float]:

@@ -9,19 +9,18 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import IO, Annotated, Literal
+from typing import IO, Annotated, Any, Literal
 
 import typer
 
 from mining.files.parquet import place_of, write_partitioned
-from mining.games.chinese_checkers.entities import Entities
+from mining.games.facets import mining_facets
 from shared.errors import RecordError
 from shared.events import Event, GameLog
-from shared.games import game_named
-from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, PIECES, SIDE
+from shared.games import GAMES, game_named
 from shared.match_records import records_of
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line
@@ -82,28 +81,31 @@ def _write_folder(records: Iterable[GameRecord], out: Path) -> Iterator[int]:
         yield (folder / f"{number:06}.xml").write_bytes(_encoded(format_xml(record)))
 
 
-def write_entities(log: GameLog, out: Path) -> tuple[int, int]:
-    """The paper's Tables 1 to 3 of every finished round of Chinese checkers, a .csv file each; (rounds, bytes)."""
-    entities = Entities()
-    files = [out / f"{name}.csv" for name in ("PiecesState", "PiecesStateSequence", "CheckerUsage")]
+def write_entities(log: GameLog, game: str, out: Path) -> tuple[int, int]:
+    """The tables that the paper derives from every finished round, a .csv file each; (rounds, bytes).
+
+    Raises RecordError `record/unsupported` for a game without such tables.
+    """
+    make = mining_facets(game).entities
+    if make is None:
+        raise RecordError("record/unsupported", f"the paper derives no entities from {GAMES[game].title}")
+    entities, files = make(), list[Path]()
     with ExitStack() as stack:
-        drafts = [stack.enter_context(_drafted(file)).open("w", encoding="utf-8", newline="") for file in files]
-        states, sequences, usage = [csv.writer(stack.enter_context(draft)) for draft in drafts]
-        sequences.writerow(["ID", "SequenceStr"])
-        for sequence in entities.take(_rounds(log), lambda table: (log.read(table, 0, 1)[0].data or {})["options"]):
-            sequences.writerow([sequence.id, sequence.text()])
-        states.writerow(["ID", *(f"{side}_{piece}" for side in ("SAS", "SPS") for piece in range(PIECES)), "Count"])
-        for state in entities.states():
-            states.writerow([state.id, *(f"{x},{y}" for x, y in (*state.sas, *state.sps)), state.count])
-        usage.writerow(["ID", "C", "Times"])
-        for cell, times in enumerate(entities.usage.tolist()):
-            usage.writerow([cell + 1, f"{cell // SIDE},{cell % SIDE}", times])
+        for name, rows in entities.tables(_rounds(log, game), lambda table: _options_of(log, table)):
+            files.append(out / f"{name}.csv")
+            draft = stack.enter_context(_drafted(files[-1]))
+            with draft.open("w", encoding="utf-8", newline="") as file:
+                csv.writer(file).writerows(rows)
     return entities.rounds, sum(file.stat().st_size for file in files)
 
 
-def _rounds(log: GameLog) -> Iterator[list[Event]]:
+def _options_of(log: GameLog, table: str) -> Mapping[str, Any]:
+    return (log.read(table, 0, 1)[0].data or {})["options"]
+
+
+def _rounds(log: GameLog, game: str) -> Iterator[list[Event]]:
     newest = 0
-    while finished := log.finished(CHINESE_CHECKERS.id, newest, _FINISHED):
+    while finished := log.finished(game, newest, _FINISHED):
         yield from log.rounds(finished)
         newest = finished[-1].number
 
@@ -139,7 +141,7 @@ def export(
     ],
     how: Annotated[
         Format,
-        typer.Option("--format", help="pdn is of draughts alone, entities (three tables) of Chinese checkers."),
+        typer.Option("--format", help="pdn and entities (the three tables of the paper) are of one game each."),
     ] = "ndjson",
     data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
     database: Annotated[
@@ -161,11 +163,7 @@ def export(
     games = written = 0
     with closing(open_store(database_of(database, data, os.environ), create=False)) as store:
         if how == "entities":
-            if rules.id != CHINESE_CHECKERS.id:
-                raise RecordError(
-                    "record/unsupported", f"the paper's entities are of Chinese checkers, not {rules.title}"
-                )
-            games, written = write_entities(store.log, out)
+            games, written = write_entities(store.log, rules.id, out)
             sizes: Iterator[int] = iter(())
         elif how == "parquet":
             sizes = (0 for _ in write_partitioned(store.log.tables(rules.id), rules.id, out))

@@ -1,8 +1,8 @@
 """What mining may know of a game beyond its rules. Every facet is optional."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from shared.games.registry import facets
 
@@ -11,12 +11,31 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mining.archive.positions import Advance
+    from mining.pipeline.cells import Cells
+    from mining.pipeline.decisions import Decisions
     from mining.pipeline.surprises import Search, Surprises
     from mining.pipeline.tally import Tally
+    from shared.events import Event
     from shared.experience import Section
+    from shared.records.record import HandRecord
 
     Fitted = tuple[Section, dict[str, Any]]
     Bytes = NDArray[np.uint8]
+    ArchivedHands = tuple[Decisions, NDArray[np.int8], NDArray[np.int64]]
+    """The decisions, who made each, and how many each hand has."""
+
+
+class EntityTables(Protocol):
+    """Tables derived from rounds."""
+
+    rounds: int
+    """Rounds taken so far."""
+
+    def tables(
+        self, rounds: "Iterable[Sequence[Event]]", options_of: Callable[[str], Mapping[str, Any]]
+    ) -> Iterator[tuple[str, Iterator[Sequence[Any]]]]:
+        """Each table's name, and its heading and rows; to be read in this order, and each to its end."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +56,12 @@ class MiningFacets:
     judgement_after: "Callable[[Section, Tally, float, Tally, Surprises], Fitted] | None" = None
     search: "Callable[[int, bytes | None], Search] | None" = None
     """A search of so many nodes with a book's learned evaluation. Without: lost games are not searched for mistakes."""
+    look_back: "Callable[[Iterable[Sequence[Event]], Callable[[str], Mapping[str, Any]]], Cells] | None" = None
+    """Finished rounds replayed otherwise (`mining.pipeline.cells`). Without: no hindsight."""
+    archived_hands: "Callable[[Sequence[HandRecord], Sequence[bool]], ArchivedHands] | None" = None
+    """Every decision of archived hands, each with whether it opens its match. Needed for archives of matches alone."""
+    entities: "Callable[[], EntityTables] | None" = None
+    """The three tables of Wang et al. 2015, for `oldhand export`. Without: no such format."""
     logit: float = 0.0
     """How much a hundredth of the unit of scores adds to the logit of the result."""
     lessons: str | None = None

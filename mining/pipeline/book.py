@@ -3,12 +3,12 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from mining.games.domino_101.hindsight import section_of_cells
 from mining.patterns.key_states import count_key_states, key_states_section
 from mining.patterns.recall import barred_pairs, barred_section, recall_sections
 from mining.patterns.recall_index import index_section
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
+from mining.pipeline.cells import section_of_cells
 from mining.pipeline.fits import Fits, fitted
 from mining.pipeline.tally import Tally
 from mining.pipeline.weighting import Trust, believed, fair, with_recalled, without_lessons, without_recalled

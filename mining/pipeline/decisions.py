@@ -171,6 +171,8 @@ def without_loops(
     return kept
 
 
+FIRST_SITTING = 2
+"""Version of the SAT event of seat 0 at the table that a record becomes; the other seats follow."""
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from mining.games.domino_101.hindsight import cells_of_rounds
+from mining.pipeline.cells import cells_of_rounds
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.support import evidence_of
 from mining.pipeline.tally import Gather, Tally, empty, gathered, merged, tally_of

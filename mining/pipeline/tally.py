@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.games.domino_101.hindsight import Cells, cells_added, no_cells
+from mining.pipeline.cells import Cells, cells_added, no_cells
 from mining.pipeline.decisions import Decisions
 from mining.pipeline.normal_states import Bytes, Keys, words_of
 from mining.pipeline.support import EVIDENCE, Evidence, unknown

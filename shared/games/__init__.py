@@ -11,8 +11,10 @@ from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.games.registry import GAMES, game_named, register, register_named
 
-__all__ = ["GAMES", "GAME_OF_LINES", "GAME_OF_XML", "NAMES", "game_named", "register"]
+__all__ = ["DEFAULT_GAME", "GAMES", "GAME_OF_LINES", "GAME_OF_XML", "NAMES", "game_named", "register"]
 
+DEFAULT_GAME = "english-draughts"
+"""The game of commands about one game where none is named."""
 GAME_OF_LINES = ENGLISH_DRAUGHTS.id
 """Whose a record in NDJSON is that does not say: older archives are of this game."""
 GAME_OF_XML = CHINESE_CHECKERS.id

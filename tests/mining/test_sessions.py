@@ -7,6 +7,7 @@ import pytest
 from mining.experiments import sessions
 from mining.experiments.harness import Request, cell_of_game
 from mining.experiments.sessions import LEARNS, NOTHING, cells, people, plot, row
+from mining.pipeline.cells import Cells
 from shared.games import GAMES
 
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
@@ -43,7 +44,7 @@ def test_hands_of_domino_make_the_table_of_hindsight_grow(monkeypatch: pytest.Mo
     seen: list[int] = []
     made = sessions.section_of_cells
 
-    def grown(found: sessions.Cells) -> object:
+    def grown(found: Cells) -> object:
         seen.append(int(found[:, 0].sum()))
         return made(found)
 

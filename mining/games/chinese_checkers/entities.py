@@ -8,6 +8,7 @@ a cell is used once a move, in the mover's own frame. Keys tell states apart (`s
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 from mining.pipeline.decisions import loopless, round_start, signs_of
 from mining.pipeline.normal_states import keys_of, normal_states
 from shared.events import Event, Kind, standing
-from shared.games.chinese_checkers.rules import CELLS, CHINESE_CHECKERS, PACKED_SIDE, SIDE
+from shared.games.chinese_checkers.rules import CELLS, CHINESE_CHECKERS, PACKED_SIDE, PIECES, SIDE
 
 Coordinate = tuple[int, int]
 """(x, y)."""
@@ -86,6 +87,18 @@ class Entities:
                 self.rounds,
                 tuple(-one if signs[maker] < 0 else one for one, maker in zip(ids, makers, strict=True)),
             )
+
+    def tables(
+        self, rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]
+    ) -> Iterator[tuple[str, Iterator[Sequence[Any]]]]:
+        """Tables 2, 1 and 3 by name, each as its heading and rows; to be read in this order."""
+        sequences = ((one.id, one.text()) for one in self.take(rounds, options_of))
+        yield "PiecesStateSequence", chain([("ID", "SequenceStr")], sequences)
+        places = [f"{side}_{piece}" for side in ("SAS", "SPS") for piece in range(PIECES)]
+        states = ((one.id, *(f"{x},{y}" for x, y in (*one.sas, *one.sps)), one.count) for one in self.states())
+        yield "PiecesState", chain([("ID", *places, "Count")], states)
+        usage = ((cell + 1, f"{cell // SIDE},{cell % SIDE}", times) for cell, times in enumerate(self.usage.tolist()))
+        yield "CheckerUsage", chain([("ID", "C", "Times")], usage)
 
     def states(self) -> Iterator[PiecesState]:
         """Every distinct state, by id."""

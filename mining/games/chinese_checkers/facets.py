@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from mining.games.chinese_checkers.archived import advance_by
+from mining.games.chinese_checkers.entities import Entities
 from mining.games.chinese_checkers.habit import checkers_habit, checkers_habit_after
 from mining.games.chinese_checkers.judgement import checkers_judgement, checkers_judgement_after
 from mining.games.chinese_checkers.normal import normal_rows
@@ -30,6 +31,7 @@ FACETS: Final = MiningFacets(
     judgement=checkers_judgement,
     judgement_after=checkers_judgement_after,
     search=_search,
+    entities=Entities,
     logit=0.005,
     advance=advance_by,
 )

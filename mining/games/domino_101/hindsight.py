@@ -11,38 +11,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mining.pipeline.cells import SUMS, TIMES, Cells, no_cells
 from shared.core import Options
 from shared.events import Event
-from shared.experience.book import Section
-from shared.experience.hindsight import CELLS, HindsightTable, hindsight_section
+from shared.experience.hindsight import CELLS
 from shared.games.domino_101.rules import DOMINO_101
 
-Cells = NDArray[np.int64]
-"""[CELLS, 2]: by cell, how often it was seen and the sum of what it gained; [0, 2]: nothing was looked back at."""
 
-TIMES, SUMS = 0, 1
-
-
-def no_cells() -> Cells:
-    """Of no hand, or of a game without hidden hands."""
-    return np.zeros((0, 2), np.int64)
-
-
-def cells_added(parts: Iterable[Cells]) -> Cells:
-    """The cells of all the parts' hands."""
-    filled = [part for part in parts if len(part)]
-    return np.sum(filled, axis=0) if filled else no_cells()
-
-
-def cells_of_rounds(
-    game: str, rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]
-) -> Cells:
-    """The cells of finished rounds, each given by its events from DEALT to ROUND_ENDED; of domino only.
-
-    `options_of(table)` tells a table's options. A hand is looked back at up to the first ply that is not legal.
-    """
-    if game != DOMINO_101.id:
-        return no_cells()
+def look_back(rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]) -> Cells:
+    """The cells of finished hands (`mining.pipeline.cells`), each up to the first ply that is not legal."""
     played = [events for events in rounds if "deal" in (events[0].data or {}) and any(event.move for event in events)]
     if not played:
         return no_cells()
@@ -75,11 +52,3 @@ def hand_as_led(options: Options, events: Sequence[Event]) -> NDArray[np.int64]:
     hand[kernel.COUNTS : kernel.COUNTS + 4] = [held.bit_count() for held in state.hands]
     hand[kernel.MUST_LEAD] = -1 if state.must_lead is None else state.must_lead
     return hand
-
-
-def section_of_cells(cells: Cells) -> Section | None:
-    """The section `hindsight`; None when nothing was seen."""
-    seen = np.flatnonzero(cells[:, TIMES])
-    if not len(seen):
-        return None
-    return hindsight_section(HindsightTable(seen.tolist(), cells[seen, TIMES].tolist(), cells[seen, SUMS].tolist()))
