@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
+from ai.engines.link import DXP
 from ai.engines.outside import ExternalAgent, called
-from ai.engines.pool import DXP, EnginePool, pool_of
+from ai.engines.pool import EnginePool, pool_of
 from ai.experience.habit import habit
 from ai.experience.judgement import judgement
 from ai.experience.recall import RecallAgent
@@ -54,7 +55,7 @@ def agent_kinds(game: str) -> Mapping[str, AgentKind]:
 
 def engine_games() -> list[str]:
     """The games that engines of other programs play here."""
-    return [game for game in GAMES if agent_facets(game).engines]
+    return [game for game in GAMES if agent_facets(game).start_engine is not None]
 
 
 def wrap(kind: str, game: str, book: ExperienceBook, agent: Agent) -> Agent:
@@ -117,10 +118,10 @@ def player_named(game: str, text: str) -> Player:
 
 
 def _engine_named(game: str, engine: str) -> Player:
-    if not agent_facets(game).engines:
+    if agent_facets(game).start_engine is None:
         raise Rejected("player/unknown", f"engines of other programs play {', '.join(engine_games())} here, not {game}")
     name = called("dxp" if engine.startswith(DXP) else engine.split(" ")[0].rpartition("/")[2])
-    return Player(game, name, f"An engine of another program: {engine}.", name, engine=pool_of(engine))
+    return Player(game, name, f"An engine of another program: {engine}.", name, engine=pool_of(game, engine))
 
 
 def stand_in(player: Player) -> str:

@@ -23,8 +23,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "ai": ("ai.host.host:ai", "Offer AI players to a server's tables, or list them."),
     "practice": ("ai.duel.self_play:practice", "Let AI players play one another while nobody needs the machine."),
     "duel": ("ai.duel.command:duel", "Play two AI players against each other, headless, and print the score."),
-    "train draughts": ("ai.train:train_draughts", "Let a network teach itself draughts, as the LS-Draughts paper did."),
-    "engine": ("ai.engines.command:engine", "Play draughts inside other programs, as a Hub or DXP engine."),
+    "train draughts": (
+        "ai.games.english_draughts.train_command:train_draughts",
+        "Let a network teach itself draughts, as the LS-Draughts paper did.",
+    ),
+    "engine": (
+        "ai.games.english_draughts.engines.command:engine",
+        "Play draughts inside other programs, as a Hub or DXP engine.",
+    ),
     "perft": ("ai.perft:perft", "Count legal move sequences, the proof of a rule book."),
     "endgame build": (
         "ai.games.english_draughts.endgame.commands:endgame_build",

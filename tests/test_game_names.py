@@ -25,10 +25,6 @@ ALLOWED = {
     "shared/cli.py": "commands of one game, by their names",
 }
 LEFT = {
-    # The protocols of draughts engines.
-    *(f"ai/engines/{name}.py" for name in ("command", "dxp", "dxp_end", "dxp_link", "dxp_session", "hub")),
-    *(f"ai/engines/{name}.py" for name in ("hub_engine", "hub_link", "link", "outside", "seat", "squares")),
-    "ai/train.py",
     # The page.
     "client/web/openings.py",
     *(f"client/web/src/app/{name}.ts" for name in ("lazy-rooms",)),

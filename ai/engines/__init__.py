@@ -1,1 +1,1 @@
-"""Draughts programs side by side: our players in other programs, and other engines at our tables. Hub and DXP."""
+"""Engines of other programs at our tables: how they are started, asked and replaced. The protocols are the game's."""

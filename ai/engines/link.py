@@ -1,23 +1,32 @@
-"""What it takes to ask an engine of another program for a move. Hub and DXP are two ways (`hub_link`, `dxp_link`)."""
+"""What it takes to ask an engine of another program for a move. Which protocols there are is a facet of the game."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from ai.engines.pacing import ThinkingLimits
-from shared.games.english_draughts.rules import DraughtsState, Move
 
 
 @dataclass(frozen=True, slots=True)
 class EngineMove:
     """A move, which is legal, and what the engine says of it."""
 
-    move: Move
+    move: Any
+    """Of the game's rules."""
     score: float | None = None
-    """In men, for the mover."""
+    """In the game's unit, such as men, for the mover."""
     depth: int | None = None
     line: tuple[str, ...] = ()
     """The moves that it expects, in our texts, its own first."""
+
+
+DXP = "dxp://"
+"""Begins the address of an engine that listens; all else is the command that starts one."""
+StartEngine = Callable[[str, float | None], "EngineLink"]
+"""(command or address, seconds that a start may take; None: as long as a first start may) → the running engine.
+
+Raises EngineError.
+"""
 
 
 class EngineLink(Protocol):
@@ -30,7 +39,7 @@ class EngineLink(Protocol):
     follows: bool
     """Whether it keeps up with the game by itself and so is asked about forced moves too."""
 
-    def ask(self, state: DraughtsState, game: Hashable, limits: ThinkingLimits, stop: bytearray) -> EngineMove:
+    def ask(self, state: Any, game: Hashable, limits: ThinkingLimits, stop: bytearray) -> EngineMove:
         """A move in `state`. `game` names the game that it belongs to; `stop[0]` asks for an answer at once.
 
         Raises EngineError. After `engine/illegal` it may be asked again, after anything else it is no more.

@@ -7,13 +7,13 @@ from random import Random
 
 from ai.engines.pacing import ThinkingLimits
 from ai.engines.pool import EnginePool
-from ai.games.english_draughts.greedy import GreedyDraughtsAgent
+from ai.games.facets import agent_facets
 from ai.reasons import only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
 from shared.errors import EngineError
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games import GAMES
 
 STAND_IN = "greedy"
 DEFAULT_S = 1.0
@@ -35,8 +35,9 @@ class ExternalAgent:
         """`name`: the player's, for its reasons. The generator is the stand-in's."""
         self._pool = pool
         self._name = name
-        self._stand_in = GreedyDraughtsAgent(rng)
-        self._follower = ViewFollower(GAME)
+        self._game = GAMES[pool.game]
+        self._stand_in = agent_facets(pool.game).agents[STAND_IN].make(rng)
+        self._follower = ViewFollower(self._game)
         self._faults = 0
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
@@ -60,7 +61,7 @@ class ExternalAgent:
             # an engine that had to be started first has its time all the same
             stop = bytearray(1) if budget.stop[0] else budget.stop
             answer = link.ask(state, (self, view.match), self._limits(budget), stop)
-            move = GAME.format_move(state, answer.move)
+            move = self._game.format_move(state, answer.move)
             if move not in legal:
                 raise EngineError("engine/illegal", f"{link.name} wants to play {move}, which is not offered here")
         return own_thinking(move, self._name, answer.score, answer.depth, answer.line)
@@ -79,5 +80,5 @@ class ExternalAgent:
         )
 
     def counsel(self, view: View) -> str:
-        """Nobody is asked in this game."""
+        """Games without partners never ask for counsel."""
         return "either"

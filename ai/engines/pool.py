@@ -8,14 +8,12 @@ from threading import Condition, Thread
 from time import monotonic
 from weakref import ref
 
-from ai.engines.dxp_link import DxpLink
-from ai.engines.hub_link import HubLink
-from ai.engines.link import EngineLink
+from ai.engines.link import DXP, EngineLink
+from ai.games.facets import agent_facets
 from shared.errors import EngineError
 
 Seat = Callable[[], object | None]
 """Who it is, while there is such a one."""
-DXP = "dxp://"
 AGAIN_S = 5.0
 """For starting an engine again, where it was not slower the first time."""
 
@@ -27,11 +25,14 @@ def _nobody() -> None:
 class EnginePool:
     """Of one engine: a Hub command, or the address of one that speaks DXP, which plays with one seat at a time."""
 
-    def __init__(self, engine: str, most: int, seconds: float | None = None, *, spare: bool = False) -> None:
-        """`most`: how many copies run at once; whoever comes when all are lent waits. `seconds`: for a move at most.
+    def __init__(self, game: str, engine: str, most: int, seconds: float | None = None, *, spare: bool = False) -> None:
+        """`game`: the rules id of a game that engines play. `seconds`: for a move at most.
+
+        `most`: how many copies run at once; a seat that finds all of them lent waits.
 
         `spare`: whenever the last free copy is taken another is started meanwhile, so that a new seat need not wait.
         """
+        self.game = game
         self.engine = engine
         self.seconds = seconds
         self._most = 1 if engine.startswith(DXP) else most
@@ -121,15 +122,14 @@ class EnginePool:
 
     def _started(self) -> EngineLink:
         """The first one has all the time that it needs, later ones not much more than that: a clock may be running."""
-        if self.follows:
-            return DxpLink(self.engine)
-        if self._took_s is None:
-            began = monotonic()
-            link = HubLink(self.engine)
-            self._took_s = monotonic() - began
-            return link
-        patience_s = max(AGAIN_S, 3 * self._took_s)
-        return HubLink(self.engine, patience_s, patience_s)
+        start = agent_facets(self.game).start_engine
+        assert start is not None, f"no engine plays {self.game}"
+        if self._took_s is not None:
+            return start(self.engine, max(AGAIN_S, 3 * self._took_s))
+        began = monotonic()
+        link = start(self.engine, None)
+        self._took_s = monotonic() - began
+        return link
 
     def _back(self, seat: object, link: EngineLink) -> None:
         with self._changed:
@@ -156,8 +156,8 @@ class EnginePool:
 
 
 @cache
-def pool_of(engine: str) -> EnginePool:
+def pool_of(game: str, engine: str) -> EnginePool:
     """The engine's pool of this process, for two sides of a game; its copies end with the process."""
-    pool = EnginePool(engine, 2)
+    pool = EnginePool(game, engine, 2)
     atexit.register(pool.close)
     return pool

@@ -15,6 +15,7 @@ from shared.games.registry import facets
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ai.engines.link import StartEngine
     from ai.experience.habit import MoveFeatures
     from shared.core import Options, View
     from shared.experience import ExperienceBook
@@ -110,8 +111,8 @@ class AgentFacets:
     """Opens the solved endings of a data folder. Raises EndgameError."""
     endings_solver: str | None = None
     """The module that solves them: `python -m MODULE DATA PIECES`."""
-    engines: bool = False
-    """Whether engines of other programs play it (Hub and DXP)."""
+    start_engine: "StartEngine | None" = None
+    """Starts an engine of another program that plays it. Without: none does."""
 
 
 _NONE = AgentFacets()

@@ -41,6 +41,7 @@ from shared.errors import GameError, Rejected, UnknownGame
 from shared.games import GAMES
 from shared.idle import Demand
 from shared.logs import LogForm, about, set_up
+from shared.options import takes
 from shared.protocol import (
     Advice,
     Advise,
@@ -366,25 +367,28 @@ def _listed(chosen: Sequence[Player]) -> list[dict[str, str]]:
     ]
 
 
-def ai(
-    server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102",
+@dataclass(frozen=True, slots=True)
+class HostOptions:
+    """The command line of `oldhand ai`."""
+
+    server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102"
     players: Annotated[
         str | None,
         typer.Option(metavar="A,B", help="Players to offer, such as greedy or GAME:greedy; default: all."),
-    ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2,
-    think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0,
+    ] = None
+    jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2
+    think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0
     pace: Annotated[
         float, typer.Option(min=0, envvar="OLDHAND_PACE", help="Least seconds for a move where a person sits.")
-    ] = 0.3,
-    seed: Annotated[int | None, typer.Option(help="Makes every seat's choices reproducible.")] = None,
-    data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None,
+    ] = 0.3
+    seed: Annotated[int | None, typer.Option(help="Makes every seat's choices reproducible.")] = None
+    data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None
     engine: Annotated[
         str | None,
         typer.Option(metavar="CMD", help="Offer the engine that this command starts and that speaks Hub."),
-    ] = None,
-    name: Annotated[str | None, typer.Option(help="The engine's name here, instead of its own.")] = None,
-    engine_ms: Annotated[int, typer.Option(min=1, help="Milliseconds the engine may think; --think holds too.")] = 1000,
+    ] = None
+    name: Annotated[str | None, typer.Option(help="The engine's name here, instead of its own.")] = None
+    engine_ms: Annotated[int, typer.Option(min=1, help="Milliseconds the engine may think; --think holds too.")] = 1000
     endgames: Annotated[
         int,
         typer.Option(
@@ -393,12 +397,15 @@ def ai(
             envvar="OLDHAND_ENDGAMES",
             help="Build endgame databases of up to so many pieces in the background; 0: none.",
         ),
-    ] = 5,
-    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text",
-    metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None,
-    list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False,
-) -> None:
+    ] = 5
+    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text"
+    metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None
+    list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False
+    as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False
+
+
+@takes(HostOptions)
+def ai(options: HostOptions) -> None:
     """Offer AI players to a server's tables, or list them.
 
     An engine of another program sits with `--engine "./scan hub"`, or `--engine dxp://HOST:PORT` where one listens for
@@ -409,49 +416,62 @@ def ai(
 
     Example: oldhand ai --server tcp://127.0.0.1:8102 --players master,greedy --jobs 4
     """
+    chosen = _chosen(options)
+    if urlsplit(options.server).scheme not in (*TCP_SCHEMES, *WEBSOCKET_SCHEMES):
+        raise typer.BadParameter(f"{options.server!r} is no address; write {FORMS}")
+    set_up(options.log)
+    with ExitStack() as ends:
+        if options.engine is not None:
+            chosen = (*(_engine_player(game, options.engine, options, ends) for game in engine_games()), *chosen)
+        if options.list_:
+            _print_players(chosen, options.as_json)
+        else:
+            asyncio.run(_run_until_signal(_host(chosen, options, ends)))
+
+
+def _chosen(options: HostOptions) -> tuple[Player, ...]:
+    """Our own players to offer: none beside an engine, unless some are named. Raises typer.BadParameter."""
     try:
-        chosen = () if engine is not None and players is None else chosen_players(players)
+        return () if options.engine is not None and options.players is None else chosen_players(options.players)
     except (Rejected, UnknownGame) as error:
         raise typer.BadParameter(str(error)) from error
-    if urlsplit(server).scheme not in (*TCP_SCHEMES, *WEBSOCKET_SCHEMES):
-        raise typer.BadParameter(f"{server!r} is no address; write {FORMS}")
-    set_up(log)
-    with ExitStack() as ends:
-        if engine is not None:
-            pool = ends.enter_context(closing(EnginePool(engine, jobs, engine_ms / 1000, spare=True)))
-            chosen = (*(_engine_player(game, pool, name) for game in engine_games()), *chosen)
-        if list_:
-            listed = _listed(chosen)
-            rows = [f"{player['game'] + ':' + player['name']:<30} {player['about']}" for player in listed]
-            print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
-            return
-        folder = data_folder(data, environ)
-        thinkers = ends.enter_context(closing(ThinkingPool(jobs, think, Demand(folder))))
-        measures = HostMetrics()
-        if metrics is not None:
-            scraping.open_metrics(metrics, measures.registry)
-        host = Host(
-            server=server,
-            players=chosen,
-            token=text_of(HostSettings.read(environ).host_token),
-            data=folder,
-            seed=secrets.token_hex(8) if seed is None else str(seed),
-            shared=HostResources(
-                shelf=BookCache(folder / "books-cache"),
-                thinkers=thinkers,
-                readiness=CodeReadiness(jobs_of(player for player in chosen if player.compiled), warm),
-                endings=EndgameCache(folder, endgames),
-                pace_s=pace,
-                measures=measures,
-            ),
-        )
-        asyncio.run(_run_until_signal(host))
 
 
-def _engine_player(game: str, pool: EnginePool, name: str | None) -> Player:
-    """Start the engine to hear who it is. Raises EngineError."""
+def _print_players(chosen: Sequence[Player], as_json: bool) -> None:
+    listed = _listed(chosen)
+    rows = [f"{player['game'] + ':' + player['name']:<30} {player['about']}" for player in listed]
+    print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
+
+
+def _host(chosen: Sequence[Player], options: HostOptions, ends: ExitStack) -> Host:
+    """The host of these players; what has to be closed with it goes onto `ends`."""
+    folder = data_folder(options.data, environ)
+    measures = HostMetrics()
+    if options.metrics is not None:
+        scraping.open_metrics(options.metrics, measures.registry)
+    return Host(
+        server=options.server,
+        players=tuple(chosen),
+        token=text_of(HostSettings.read(environ).host_token),
+        data=folder,
+        seed=secrets.token_hex(8) if options.seed is None else str(options.seed),
+        shared=HostResources(
+            shelf=BookCache(folder / "books-cache"),
+            thinkers=ends.enter_context(closing(ThinkingPool(options.jobs, options.think, Demand(folder)))),
+            readiness=CodeReadiness(jobs_of(player for player in chosen if player.compiled), warm),
+            endings=EndgameCache(folder, options.endgames),
+            pace_s=options.pace,
+            measures=measures,
+        ),
+    )
+
+
+def _engine_player(game: str, engine: str, options: HostOptions, ends: ExitStack) -> Player:
+    """Start the engine to learn its name; it ends with `ends`. Raises EngineError."""
+    name = options.name
     if name is not None and (not _NAME.fullmatch(name) or name in {player.name for player in players(game)}):
         raise typer.BadParameter(f"{name!r} cannot be its name: small letters, digits and -, and no player's of ours")
+    pool = ends.enter_context(closing(EnginePool(game, engine, options.jobs, options.engine_ms / 1000, spare=True)))
     with pool.lent(None) as link:
         _log.info("the engine runs: %s", link.about)
         return Player(game, name or called(link.name), link.about[:200], name or link.name, engine=pool)

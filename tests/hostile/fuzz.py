@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 BROKE = Path(__file__).parent / "broke"
-_INSTRUMENTED = ["shared", "server.transport", "server.transport", "ai.engines"]
+_INSTRUMENTED = ["shared", "server.transport", "server.transport", "ai.games.english_draughts.engines"]
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from ipaddress import ip_address
 from typing import Any
 
-from ai.engines.dxp import GameRequest, MoveMade, format_message
+from ai.games.english_draughts.engines.dxp import GameRequest, MoveMade, format_message
 from shared.core import Seat
 from shared.experience.memory import OpponentMemory, encode
 from shared.games import GAMES

@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ai.engines import hub
-from ai.engines.dxp import Framing, parse_message
+from ai.games.english_draughts.engines import hub
+from ai.games.english_draughts.engines.dxp import Framing, parse_message
 from server.transport.codec import Bad, MessageDecoder
 from server.transport.proxies import read_header
 from server.transport.text_lines import LINE_LIMIT_BYTES, Lines

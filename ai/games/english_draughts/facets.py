@@ -4,6 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ai.engines.link import DXP
 from ai.games.english_draughts import searcher
 from ai.games.english_draughts.greedy import GreedyDraughtsAgent
 from ai.games.english_draughts.learned_evaluation import evaluation
@@ -12,6 +13,7 @@ from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, Experienced
 from shared.games.english_draughts.ballots import BALLOTS
 
 if TYPE_CHECKING:
+    from ai.engines.link import EngineLink
     from ai.experience.habit import MoveFeatures
 
 
@@ -30,6 +32,16 @@ def _open_endings(data: Path) -> Endings:
     from ai.games.english_draughts.endgame.database import EndgameDatabase
 
     return EndgameDatabase.open(data)
+
+
+def _start_engine(engine: str, patience_s: float | None) -> "EngineLink":
+    """The address of an engine that listens for DXP, or the command of one that speaks Hub."""
+    from ai.games.english_draughts.engines.dxp_link import DxpLink
+    from ai.games.english_draughts.engines.hub_link import HubLink
+
+    if engine.startswith(DXP):
+        return DxpLink(engine)
+    return HubLink(engine) if patience_s is None else HubLink(engine, patience_s, patience_s)
 
 
 FACETS: Final = AgentFacets(
@@ -70,5 +82,5 @@ FACETS: Final = AgentFacets(
     perft_options={"repetition": "off", "no_progress": "off"},
     open_endings=_open_endings,
     endings_solver="ai.games.english_draughts.endgame.solve",
-    engines=True,
+    start_engine=_start_engine,
 )

@@ -8,11 +8,19 @@ from random import Random
 
 import pytest
 
-from ai.engines import dxp_end, seat
-from ai.engines.dxp import BackRequest, DxpChat, DxpGameEnd, GameRequest, Message, MoveMade, format_message
-from ai.engines.dxp_end import DxpEnd, MatchTerms, PlayedGame
 from ai.engines.pacing import ThinkingLimits
-from ai.engines.seat import EngineSeat
+from ai.games.english_draughts.engines import dxp_end, seat
+from ai.games.english_draughts.engines.dxp import (
+    BackRequest,
+    DxpChat,
+    DxpGameEnd,
+    GameRequest,
+    Message,
+    MoveMade,
+    format_message,
+)
+from ai.games.english_draughts.engines.dxp_end import DxpEnd, MatchTerms, PlayedGame
+from ai.games.english_draughts.engines.seat import EngineSeat
 from ai.random_player import RandomAgent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View

@@ -4,8 +4,16 @@ from random import Random
 
 import pytest
 
-from ai.engines.dxp import BackRequest, GameEndReason, GameRequest, Message, MoveMade, format_message, parse_message
-from ai.engines.dxp_session import (
+from ai.games.english_draughts.engines.dxp import (
+    BackRequest,
+    GameEndReason,
+    GameRequest,
+    Message,
+    MoveMade,
+    format_message,
+    parse_message,
+)
+from ai.games.english_draughts.engines.dxp_session import (
     DxpPhase,
     DxpSession,
     GameDeclined,

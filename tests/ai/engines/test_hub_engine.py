@@ -8,10 +8,10 @@ from time import monotonic
 
 import pytest
 
-from ai.engines import seat
-from ai.engines.hub import HubLine, format_pos, parse_line, parse_move, parse_pos
-from ai.engines.hub_engine import HubEngine
 from ai.engines.pacing import share_of
+from ai.games.english_draughts.engines import seat
+from ai.games.english_draughts.engines.hub import HubLine, format_pos, parse_line, parse_move, parse_pos
+from ai.games.english_draughts.engines.hub_engine import HubEngine
 from ai.random_player import RandomAgent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from ai.engines import dxp, hub
-from ai.engines.dxp import (
+from ai.games.english_draughts.engines import dxp, hub
+from ai.games.english_draughts.engines.dxp import (
     Acceptance,
     BackAnswer,
     BackReply,
@@ -21,8 +21,8 @@ from ai.engines.dxp import (
     format_message,
     parse_message,
 )
-from ai.engines.hub import HubLine, format_line, parse_line
-from ai.engines.squares import move_taking, taken_by
+from ai.games.english_draughts.engines.hub import HubLine, format_line, parse_line
+from ai.games.english_draughts.engines.squares import move_taking, taken_by
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
 from shared.games.english_draughts.rules import BLACK, JUMPED, SQUARE, START, WHITE, DraughtsState

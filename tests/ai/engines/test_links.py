@@ -15,14 +15,14 @@ from time import monotonic
 import pytest
 
 from ai.duel import headless
-from ai.engines import dxp_link, hub_link
-from ai.engines.dxp_link import DxpLink
-from ai.engines.dxp_session import DxpSession
-from ai.engines.hub import format_pos
-from ai.engines.hub_link import HubLink
 from ai.engines.outside import PATIENCE, ExternalAgent, called
 from ai.engines.pacing import ThinkingLimits
 from ai.engines.pool import EnginePool
+from ai.games.english_draughts.engines import dxp_link, hub_link
+from ai.games.english_draughts.engines.dxp_link import DxpLink
+from ai.games.english_draughts.engines.dxp_session import DxpSession
+from ai.games.english_draughts.engines.hub import format_pos
+from ai.games.english_draughts.engines.hub_link import HubLink
 from ai.roster import make_agent, player_named, split_game
 from shared.errors import EngineError, Rejected
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
@@ -138,7 +138,7 @@ def test_a_seat_whose_engine_fails_plays_on_by_a_stand_in_that_says_so(
     fake: Callable[[str], str], vice: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     code = {name: fault for name, fault, _ in LATE}[vice]
-    with closing(EnginePool(fake(vice), 1, 0.05)) as running, caplog.at_level(logging.WARNING):
+    with closing(EnginePool(GAME.id, fake(vice), 1, 0.05)) as running, caplog.at_level(logging.WARNING):
         seats = [
             headless.SeatedAgent("engine-fake", ExternalAgent(running, "engine-fake", Random(1))),
             headless.SeatedAgent("random", make_agent(GAME.id, "random", 1, {})),
@@ -160,7 +160,7 @@ class Somebody:
 @pytest.mark.slow
 def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again(fake: Callable[[str], str]) -> None:
     ann, ben, eve = Somebody(), Somebody(), Somebody()
-    with closing(EnginePool(fake("good"), 2)) as running:
+    with closing(EnginePool(GAME.id, fake("good"), 2)) as running:
         with running.lent(ann) as of_ann, running.lent(ben) as of_ben:
             assert of_ann is not of_ben
             served = threading.Event()
@@ -178,14 +178,14 @@ def test_a_pool_starts_no_more_copies_than_it_may_and_gives_a_seat_its_own_again
 
 @pytest.mark.slow
 def test_a_copy_whose_seat_is_gone_serves_the_next_and_a_spare_is_started_meanwhile(fake: Callable[[str], str]) -> None:
-    with closing(EnginePool(fake("good"), 3)) as running:
+    with closing(EnginePool(GAME.id, fake("good"), 3)) as running:
         gone, here = Somebody(), Somebody()
         with running.lent(gone) as old:
             pass
         del gone
         with running.lent(here) as link:
             assert link is old
-    with closing(EnginePool(fake("good"), 2, spare=True)) as running:
+    with closing(EnginePool(GAME.id, fake("good"), 2, spare=True)) as running:
         with running.lent(None) as first:
             pass
         ann, ben = Somebody(), Somebody()
@@ -320,7 +320,7 @@ def test_an_address_where_nobody_listens_says_so(address: str) -> None:
 
 
 def test_a_whole_match_over_dxp_is_legal() -> None:
-    with dxp_follower(play_first) as address, closing(EnginePool(address, 5)) as running:
+    with dxp_follower(play_first) as address, closing(EnginePool(GAME.id, address, 5)) as running:
         seats = [
             headless.SeatedAgent("random", make_agent(GAME.id, "random", 3, {})),
             headless.SeatedAgent("engine-dxp", ExternalAgent(running, "engine-dxp", Random(1))),

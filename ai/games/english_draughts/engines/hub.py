@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ai.engines.squares import format_squares, move_taking, parse_squares, taken_by
+from ai.games.english_draughts.engines.squares import format_squares, move_taking, parse_squares, taken_by
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
 from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, WHITE, DraughtsState, Move

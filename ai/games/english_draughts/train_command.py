@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from os import environ
 from pathlib import Path
@@ -27,39 +27,46 @@ from ai.games.english_draughts.learning import Training, TrainingParameters, mea
 from ai.weights import read_weights, write_weights
 from shared.data_folder import data_folder
 from shared.errors import WeightsError
+from shared.options import takes
 
 KIND = "ls-draughts-training/1"
 
 
-def train_draughts(
+@dataclass(frozen=True, slots=True)
+class TrainOptions:
+    """The command line of `oldhand train draughts`."""
+
     features: Annotated[
         str | None,
         typer.Option(help="Train one network with these of the 15 features (all, or 1-12,15); no evolution."),
-    ] = None,
-    individuals: Annotated[int, typer.Option(min=2, help="Individuals of the population, an even number.")] = 10,
-    generations: Annotated[int, typer.Option(min=1, help="Generations of the genetic algorithm.")] = 10,
-    sessions: Annotated[int, typer.Option(min=1, help="Sessions that train an individual.")] = 4,
-    games: Annotated[int, typer.Option(min=1, help="Games of a session, against its own clone.")] = 400,
-    depth: Annotated[int, typer.Option(min=1, max=DEEPEST, help="Plies that the search looks ahead.")] = 4,
-    full: Annotated[bool, typer.Option(help="The paper's own sizes: 50 individuals, 50 generations.")] = False,
+    ] = None
+    individuals: Annotated[int, typer.Option(min=2, help="Individuals of the population, an even number.")] = 10
+    generations: Annotated[int, typer.Option(min=1, help="Generations of the genetic algorithm.")] = 10
+    sessions: Annotated[int, typer.Option(min=1, help="Sessions that train an individual.")] = 4
+    games: Annotated[int, typer.Option(min=1, help="Games of a session, against its own clone.")] = 400
+    depth: Annotated[int, typer.Option(min=1, max=DEEPEST, help="Plies that the search looks ahead.")] = 4
+    full: Annotated[bool, typer.Option(help="The paper's own sizes: 50 individuals, 50 generations.")] = False
     databases: Annotated[
         Path | None, typer.Option(help="Endgame databases that the search asks: a data folder that has some.")
-    ] = None,
+    ] = None
     metric: Annotated[
         Metric, typer.Option(help="What they tell it: results, as in the paper, or distances to the win.")
-    ] = Metric.WLD,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same network, whatever --jobs.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, help="Individuals that are trained at once, each by a thread.")] = 1,
+    ] = Metric.WLD
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same network, whatever --jobs.")] = 1
+    jobs: Annotated[int, typer.Option(min=1, help="Individuals that are trained at once, each by a thread.")] = 1
     everybody: Annotated[
         bool, typer.Option(help="For its fitness everybody plays ten games against everybody, and not ten in all.")
-    ] = False,
-    resume: Annotated[bool, typer.Option(help="Go on where a run to the same --out was cut off.")] = False,
+    ] = False
+    resume: Annotated[bool, typer.Option(help="Go on where a run to the same --out was cut off.")] = False
     out: Annotated[
         Path | None, typer.Option(help="The file for the network; else ls-draughts-SEED.network in the data folder.")
-    ] = None,
-    data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the curve as one JSON object, at the end.")] = False,
-) -> None:
+    ] = None
+    data: Annotated[Path | None, typer.Option(help="The data folder.")] = None
+    as_json: Annotated[bool, typer.Option("--json", help="Print the curve as one JSON object, at the end.")] = False
+
+
+@takes(TrainOptions)
+def train_draughts(options: TrainOptions) -> None:
     """Let a network teach itself draughts, as in the LS-Draughts paper.
 
     It learns by temporal differences from games against its own clone; a
@@ -75,34 +82,44 @@ def train_draughts(
 
     Example: oldhand train draughts --features all --sessions 2 --out draughts.network
     """
-    if full:
-        individuals, generations = PAPER.individuals, PAPER.generations
-    sizes = RunSizes(individuals, generations, everybody)
-    endgames = None if databases is None else whole_endgames(databases, metric)
-    regime = TrainingParameters(sessions, games, depth, metric=None if endgames is None else metric.value)
-    path = out or data_folder(data, environ) / "networks" / f"ls-draughts-{seed}.network"
+    endgames = None if options.databases is None else whole_endgames(options.databases, options.metric)
     try:
-        run = _run(features, sizes, regime, seed, endgames)
+        run = _run(options, endgames)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
-    settings = _settings(run, seed, endgames)
+    settings = _settings(run, options.seed, endgames)
+    networks = data_folder(options.data, environ) / "networks"
+    path = options.out or networks / f"ls-draughts-{options.seed}.network"
     kept = path.with_name(path.name + ".part")
-    if resume and kept.exists():
+    if options.resume and kept.exists():
         _go_on(run, kept, settings)
-    output = _Output(as_json)
+    winner = _trained(run, endgames, kept, settings, options)
+    write_individual(path, winner, {**settings, "curve": run.rows})
+    kept.unlink(missing_ok=True)
+    print(f"the network is in {path}", file=sys.stderr)
+    if options.as_json:
+        print(json.dumps({"rows": run.rows, "out": str(path), **settings}))
+
+
+def _trained(
+    run: Evolution | Training,
+    endgames: EndgameDatabase | None,
+    kept: Path,
+    settings: dict[str, Any],
+    options: TrainOptions,
+) -> Individual:
+    """The run to its end; after each step it is written to `kept`, and its row to stdout."""
+    output = _Output(options.as_json)
     for row in run.rows:
         output.row(row)
 
     def keep() -> None:
         write_weights(kept, KIND, run.arrays(), {"settings": settings, **run.state()})
 
-    keep()  # what cannot be written is told now and not after the first hour
-    winner = _evolved(run, jobs, keep, output) if isinstance(run, Evolution) else _learned(run, endgames, keep, output)
-    write_individual(path, winner, {**settings, "curve": run.rows})
-    kept.unlink(missing_ok=True)
-    print(f"the network is in {path}", file=sys.stderr)
-    if as_json:
-        print(json.dumps({"rows": run.rows, "out": str(path), **settings}))
+    keep()  # a folder that cannot be written is reported now and not after the first hour
+    if isinstance(run, Evolution):
+        return _evolved(run, options.jobs, keep, output)
+    return _learned(run, endgames, keep, output)
 
 
 class Run(Protocol):
@@ -117,12 +134,16 @@ class Run(Protocol):
     def restore(self, arrays: dict[str, np.ndarray], state: dict[str, Any]) -> None: ...
 
 
-def _run(
-    features: str | None, sizes: RunSizes, regime: TrainingParameters, seed: int, endgames: EndgameDatabase | None
-) -> Evolution | Training:
-    if features is None:
-        return Evolution(sizes, regime, seed, endgames)
-    return Training(parse_features(features), regime, (seed,), endgames)
+def _run(options: TrainOptions, endgames: EndgameDatabase | None) -> Evolution | Training:
+    """Raises ValueError for features and sizes that make no sense."""
+    metric = None if endgames is None else options.metric.value
+    regime = TrainingParameters(options.sessions, options.games, options.depth, metric=metric)
+    if options.features is not None:
+        return Training(parse_features(options.features), regime, (options.seed,), endgames)
+    individuals, generations = options.individuals, options.generations
+    if options.full:
+        individuals, generations = PAPER.individuals, PAPER.generations
+    return Evolution(RunSizes(individuals, generations, options.everybody), regime, options.seed, endgames)
 
 
 def _settings(run: Evolution | Training, seed: int, endgames: EndgameDatabase | None) -> dict[str, Any]:

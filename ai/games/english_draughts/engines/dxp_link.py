@@ -13,10 +13,17 @@ from math import ceil
 from time import monotonic
 from urllib.parse import urlsplit
 
-from ai.engines.dxp import PORT, Acceptance, GameEndReason
-from ai.engines.dxp_session import DxpPhase, DxpSession, GameDeclined, GameEnded, News, OpponentMoved
 from ai.engines.link import EngineMove
 from ai.engines.pacing import ThinkingLimits
+from ai.games.english_draughts.engines.dxp import PORT, Acceptance, GameEndReason
+from ai.games.english_draughts.engines.dxp_session import (
+    DxpPhase,
+    DxpSession,
+    GameDeclined,
+    GameEnded,
+    News,
+    OpponentMoved,
+)
 from shared.core import other
 from shared.errors import EngineError, GameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME

@@ -8,7 +8,7 @@ wants it (a game is ended in the place of a move), so an opponent that knows no 
 from dataclasses import dataclass
 from enum import Enum
 
-from ai.engines.dxp import (
+from ai.games.english_draughts.engines.dxp import (
     LETTERS,
     VERSION,
     Acceptance,
@@ -25,7 +25,7 @@ from ai.engines.dxp import (
     MoveMade,
     format_message,
 )
-from ai.engines.squares import format_squares, move_taking, parse_squares, taken_by
+from ai.games.english_draughts.engines.squares import format_squares, move_taking, parse_squares, taken_by
 from shared.core import Seat, other
 from shared.errors import EngineError, GameError, NotationError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME

@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from os import environ
@@ -15,11 +16,11 @@ from typing import Annotated
 import typer
 
 from ai.duel.openings import parse_openings, start_of
-from ai.engines.dxp import PORT
-from ai.engines.dxp_end import DxpEnd, MatchTerms, PlayedGame
-from ai.engines.hub_engine import HubEngine
 from ai.engines.pacing import ThinkingLimits
-from ai.engines.seat import EngineSeat
+from ai.games.english_draughts.engines.dxp import PORT
+from ai.games.english_draughts.engines.dxp_end import DxpEnd, MatchTerms, PlayedGame
+from ai.games.english_draughts.engines.hub_engine import HubEngine
+from ai.games.english_draughts.engines.seat import EngineSeat
 from ai.roster import player_named, split_game
 from shared.core import Seat
 from shared.data_folder import data_folder
@@ -28,6 +29,7 @@ from shared.experience import ExperienceBook, newest_book
 from shared.games.english_draughts.pdn import format_pdn
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
+from shared.options import takes
 from shared.records.record import GameRecord
 
 LONGEST_LINE = 1 << 16
@@ -37,37 +39,39 @@ Play = Callable[[Streams], Awaitable[None]]
 _log = logging.getLogger("oldhand.engine")
 
 
-def engine(
-    player: Annotated[str, typer.Option(help="Who plays (oldhand ai --list), with switches if you like.")] = "master",
-    hub: Annotated[bool, typer.Option("--hub", help="Speak Hub on stdin and stdout (what it does anyway).")] = False,
-    dxp: Annotated[bool, typer.Option("--dxp", help="Speak DXP over TCP instead.")] = False,
-    ms: Annotated[
-        int | None, typer.Option(min=1, help="Milliseconds for a move; else the clock is shared out.")
-    ] = None,
-    nodes: Annotated[int | None, typer.Option(min=1, help="Positions for a move.")] = None,
-    host: Annotated[str, typer.Option(help="DXP: where to listen, or whom to call.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="DXP: the port; 0 listens on any free one.")] = PORT,
-    connect: Annotated[
-        bool, typer.Option("--connect/--listen", help="DXP: call the other end, or wait for it.")
-    ] = False,
+@dataclass(frozen=True, slots=True)
+class EngineOptions:
+    """The command line of `oldhand engine`."""
+
+    player: Annotated[str, typer.Option(help="Who plays (oldhand ai --list), with switches if you like.")] = "master"
+    hub: Annotated[bool, typer.Option("--hub", help="Speak Hub on stdin and stdout (what it does anyway).")] = False
+    dxp: Annotated[bool, typer.Option("--dxp", help="Speak DXP over TCP instead.")] = False
+    ms: Annotated[int | None, typer.Option(min=1, help="Milliseconds for a move; else the clock is shared out.")] = None
+    nodes: Annotated[int | None, typer.Option(min=1, help="Positions for a move.")] = None
+    host: Annotated[str, typer.Option(help="DXP: where to listen, or whom to call.")] = "127.0.0.1"
+    port: Annotated[int, typer.Option(min=0, max=65535, help="DXP: the port; 0 listens on any free one.")] = PORT
+    connect: Annotated[bool, typer.Option("--connect/--listen", help="DXP: call the other end, or wait for it.")] = (
+        False
+    )
     initiate: Annotated[
         bool | None, typer.Option("--initiate/--follow", help="DXP: ask for games; whoever calls does so by default.")
-    ] = None,
-    games: Annotated[int, typer.Option(min=1, help="DXP, initiator: how many games; colours change each time.")] = 2,
-    minutes: Annotated[int, typer.Option(min=0, max=999, help="DXP, initiator: each side's time for a game.")] = 5,
-    moves: Annotated[int, typer.Option(min=0, max=999, help="DXP, initiator: moves of a game; 0: no limit.")] = 0,
+    ] = None
+    games: Annotated[int, typer.Option(min=1, help="DXP, initiator: how many games; colours change each time.")] = 2
+    minutes: Annotated[int, typer.Option(min=0, max=999, help="DXP, initiator: each side's time for a game.")] = 5
+    moves: Annotated[int, typer.Option(min=0, max=999, help="DXP, initiator: moves of a game; 0: no limit.")] = 0
     openings: Annotated[
         Path | None, typer.Option(help="DXP, initiator: openings, one a line; each is played with both colours.")
-    ] = None,
-    white: Annotated[bool, typer.Option("--white", help="DXP, initiator: White in the first game, not Black.")] = False,
-    patience: Annotated[float, typer.Option(min=1, help="DXP: seconds to wait for a move where no time is set.")] = 600,
-    once: Annotated[bool, typer.Option("--once", help="DXP, listening: one connection, then stop.")] = False,
-    pdn: Annotated[
-        Path | None, typer.Option(help="DXP: add every game to this file (oldhand verify reads it).")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Of the player's random choices.")] = 1,
-    data: Annotated[Path | None, typer.Option(help="The data folder: experience books, and solved endings.")] = None,
-) -> None:
+    ] = None
+    white: Annotated[bool, typer.Option("--white", help="DXP, initiator: White in the first game, not Black.")] = False
+    patience: Annotated[float, typer.Option(min=1, help="DXP: seconds to wait for a move where no time is set.")] = 600
+    once: Annotated[bool, typer.Option("--once", help="DXP, listening: one connection, then stop.")] = False
+    pdn: Annotated[Path | None, typer.Option(help="DXP: add every game to this file (oldhand verify reads it).")] = None
+    seed: Annotated[int, typer.Option(help="Of the player's random choices.")] = 1
+    data: Annotated[Path | None, typer.Option(help="The data folder: experience books, and solved endings.")] = None
+
+
+@takes(EngineOptions)
+def engine(options: EngineOptions) -> None:
     """Play English draughts inside another program, as an engine that speaks Hub or DXP.
 
     Hub is spoken by several draughts boards, which start the engine themselves: give them this command. By hand it goes
@@ -95,37 +99,49 @@ def engine(
 
     Example: oldhand engine --player expert --dxp --ms 500
     """
-    if hub and dxp:
+    if options.hub and options.dxp:
         raise typer.BadParameter("--hub or --dxp, not both")
-    folder = data_folder(data, environ)
+    folder = data_folder(options.data, environ)
+    name, books = _player(options.player, folder)
+    logging.basicConfig(level=logging.INFO, format="engine: %(message)s", stream=sys.stderr)
+    limits = ThinkingLimits(None if options.ms is None else options.ms / 1000, options.nodes)
+    seed = str(options.seed)
+    if not options.dxp:
+        hub = HubEngine(name, _say, version=_version(), seed=seed, books=books, endings=folder, limits=limits)
+        _speak_hub(hub)
+        return
+    _speak_dxp(EngineSeat(name, seed, books, folder), limits, options)
+
+
+def _player(text: str, folder: Path) -> tuple[str, Mapping[str, ExperienceBook]]:
+    """The player that an option names, and the books that it needs. Raises typer.BadParameter."""
     try:
-        game, name = split_game(player)
+        game, name = split_game(text)
         if game not in (None, GAME.id):
             raise Rejected("player/unknown", f"engines here play {GAME.id}, not {game}")
-        books = _books(folder) if player_named(GAME.id, name).kinds else {}
+        return name, _books(folder) if player_named(GAME.id, name).kinds else {}
     except GameError as error:
         raise typer.BadParameter(str(error)) from error
-    logging.basicConfig(level=logging.INFO, format="engine: %(message)s", stream=sys.stderr)
-    limits = ThinkingLimits(None if ms is None else ms / 1000, nodes)
-    if not dxp:
-        _speak_hub(
-            HubEngine(name, _say, version=_version(), seed=str(seed), books=books, endings=folder, limits=limits)
-        )
-        return
+
+
+def _speak_dxp(seat: EngineSeat, limits: ThinkingLimits, options: EngineOptions) -> None:
+    """Until all games are played or the other end is gone; then the results go to stdout."""
     match = None
-    if initiate if initiate is not None else connect:
-        match = MatchTerms(games, minutes, moves, _starts(openings), Seat(int(white)))
-    seat = EngineSeat(name, str(seed), books, folder)
-    sheet = Scoresheet(pdn)
+    if options.connect if options.initiate is None else options.initiate:
+        first = Seat(int(options.white))
+        match = MatchTerms(options.games, options.minutes, options.moves, _starts(options.openings), first)
+    sheet = Scoresheet(options.pdn)
 
     async def play(streams: Streams) -> None:
-        await DxpEnd(seat, streams, limits=limits, match=match, patience_s=patience, played=sheet.add).run()
+        end = DxpEnd(seat, streams, limits=limits, match=match, patience_s=options.patience, played=sheet.add)
+        await end.run()
 
     try:
-        if connect:
-            asyncio.run(_call(seat, play, host, port))
+        if options.connect:
+            asyncio.run(_call(seat, play, options.host, options.port))
         else:
-            asyncio.run(_listen(seat, play, host, port, once=once or match is not None))
+            once = options.once or match is not None
+            asyncio.run(_listen(seat, play, options.host, options.port, once=once))
     except KeyboardInterrupt:
         _log.info("stopped")
     print(sheet.total())

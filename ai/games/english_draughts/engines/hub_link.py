@@ -15,9 +15,17 @@ from math import isfinite
 from time import monotonic
 from typing import TypeVar
 
-from ai.engines.hub import VARIANTS, HubLine, format_line, format_pos, parse_line, parse_move, reversible_part
 from ai.engines.link import EngineMove
 from ai.engines.pacing import ThinkingLimits
+from ai.games.english_draughts.engines.hub import (
+    VARIANTS,
+    HubLine,
+    format_line,
+    format_pos,
+    parse_line,
+    parse_move,
+    reversible_part,
+)
 from shared.errors import EngineError, GameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import DraughtsState

@@ -9,9 +9,18 @@ from math import inf, isfinite
 from pathlib import Path
 from threading import Lock
 
-from ai.engines.hub import VARIANT, VARIANTS, HubLine, format_line, format_move, parse_line, parse_move, parse_pos
 from ai.engines.pacing import ThinkingLimits, share_of
-from ai.engines.seat import EngineSeat, PendingDecision
+from ai.games.english_draughts.engines.hub import (
+    VARIANT,
+    VARIANTS,
+    HubLine,
+    format_line,
+    format_move,
+    parse_line,
+    parse_move,
+    parse_pos,
+)
+from ai.games.english_draughts.engines.seat import EngineSeat, PendingDecision
 from ai.roster import player_named, players
 from shared.agent import Decision
 from shared.errors import EngineError, GameError

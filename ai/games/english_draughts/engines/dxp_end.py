@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import count
 from time import monotonic
 
-from ai.engines.dxp_session import (
+from ai.engines.pacing import ThinkingLimits, share_of
+from ai.games.english_draughts.engines.dxp_session import (
     DxpPhase,
     DxpSession,
     GameDeclined,
@@ -18,8 +19,7 @@ from ai.engines.dxp_session import (
     OpponentMessage,
     OpponentMoved,
 )
-from ai.engines.pacing import ThinkingLimits, share_of
-from ai.engines.seat import EngineSeat, PendingDecision
+from ai.games.english_draughts.engines.seat import EngineSeat, PendingDecision
 from shared.agent import Decision
 from shared.core import Seat, other
 from shared.errors import EngineError
