@@ -20,7 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "client.terminal.command:play",
         "Play in the terminal, with people and AI players; --plain for screen readers.",
     ),
-    "ai": ("ai.host.host:ai", "Offer AI players to a server's tables, or list them."),
+    "ai": ("ai.host.command:ai", "Offer AI players to a server's tables, or list them."),
     "practice": ("ai.duel.self_play:practice", "Let AI players play one another while nobody needs the machine."),
     "duel": ("ai.duel.command:duel", "Play two AI players against each other, headless, and print the score."),
     "train draughts": (

@@ -1,47 +1,29 @@
-"""`oldhand ai`: offers players to a server and brings them to tables. A networked client: it sees what its seats see.
+"""Offers players to a server and brings them to tables. A networked client: it sees what its seats see.
 
 One connection of its own for each seat, one agent for each seat; agents share books and nothing else.
 """
 
 import asyncio
-import json
 import logging
-import re
-import secrets
-import signal
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
-from os import environ
 from pathlib import Path
-from typing import Annotated
 from urllib.parse import urlsplit
 
-import typer
-
-from ai.engines.outside import called
-from ai.engines.pool import EnginePool
 from ai.experience.books import BookCache
 from ai.experience.memories import MemoryClient
 from ai.hints import advice, aim
 from ai.host.endgames import EndgameCache
 from ai.host.metrics import HostMetrics
-from ai.host.readiness import CodeReadiness, jobs_of
+from ai.host.readiness import CodeReadiness
 from ai.host.thinking import ThinkingPool
-from ai.host.warm import warm
-from ai.roster import RIVAL, Player, agent_of, engine_games, player_named, players, split_game, stand_in
+from ai.roster import RIVAL, Player, agent_of, player_named, stand_in
 from client.sdk import Bot, Connection, Unreachable, keep_seat
-from client.sdk.doors import FORMS, TCP_SCHEMES, WEBSOCKET_SCHEMES
-from shared import logs
-from shared import metrics_option as scraping
 from shared.agent import Agent, Decision, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, honest
 from shared.core import Seat, View
-from shared.data_folder import data_folder
-from shared.errors import GameError, Rejected, UnknownGame
-from shared.games import GAMES
-from shared.idle import Demand
-from shared.logs import LogForm, about, set_up
-from shared.options import takes
+from shared.errors import GameError, Rejected
+from shared.logs import about
 from shared.protocol import (
     Advice,
     Advise,
@@ -59,7 +41,6 @@ from shared.protocol import (
     view_of,
 )
 from shared.secrets import HOST_TOKEN, read_secret
-from shared.settings import HostSettings, text_of
 
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
@@ -67,7 +48,6 @@ TIME_TO_CLAIM_S = 4.0
 """Where people may have a deal voided before the first tile, our players give them this long."""
 DRAW_FROM_PLY = 40
 """Before, a game is too young to be drawn."""
-_NAME = re.compile("[a-z][a-z0-9-]{0,59}")
 _log = logging.getLogger("oldhand.ai")
 
 
@@ -344,156 +324,3 @@ def _token_in(data: Path) -> str:
         message = f"no host token: set {HOST_TOKEN} or {HOST_TOKEN}_FILE, or give --data a folder with {path.name}"
         raise Rejected("auth/host-only", message)
     return read_secret(path)
-
-
-def chosen_players(text: str | None) -> tuple[Player, ...]:
-    """The players that `--players` names, in every game unless a game is named too; None: all of them.
-
-    Raises Rejected `player/unknown` and UnknownGame, naming the choices.
-    """
-    if text is None:
-        return tuple(player for game in GAMES for player in players(game))
-    chosen: list[Player] = []
-    for part in text.split(","):
-        game, name = split_game(part.strip())
-        chosen += [player_named(rules, name) for rules in (GAMES if game is None else [game])]
-    return tuple(dict.fromkeys(chosen))
-
-
-def _listed(chosen: Sequence[Player]) -> list[dict[str, str]]:
-    return [
-        {"name": player.name, "game": player.game.split("/")[0], "rules": player.game, "about": player.about}
-        for player in chosen
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class HostOptions:
-    """The command line of `oldhand ai`."""
-
-    server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102"
-    players: Annotated[
-        str | None,
-        typer.Option(metavar="A,B", help="Players to offer, such as greedy or GAME:greedy; default: all."),
-    ] = None
-    jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2
-    think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0
-    pace: Annotated[
-        float, typer.Option(min=0, envvar="OLDHAND_PACE", help="Least seconds for a move where a person sits.")
-    ] = 0.3
-    seed: Annotated[int | None, typer.Option(help="Makes every seat's choices reproducible.")] = None
-    data: Annotated[Path | None, typer.Option(help="The data folder: host token, fetched books.")] = None
-    engine: Annotated[
-        str | None,
-        typer.Option(metavar="CMD", help="Offer the engine that this command starts and that speaks Hub."),
-    ] = None
-    name: Annotated[str | None, typer.Option(help="The engine's name here, instead of its own.")] = None
-    engine_ms: Annotated[int, typer.Option(min=1, help="Milliseconds the engine may think; --think holds too.")] = 1000
-    endgames: Annotated[
-        int,
-        typer.Option(
-            min=0,
-            max=6,
-            envvar="OLDHAND_ENDGAMES",
-            help="Build endgame databases of up to so many pieces in the background; 0: none.",
-        ),
-    ] = 5
-    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text"
-    metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None
-    list_: Annotated[bool, typer.Option("--list", help="Print the players and stop.")] = False
-    as_json: Annotated[bool, typer.Option("--json", help="With --list: one JSON object.")] = False
-
-
-@takes(HostOptions)
-def ai(options: HostOptions) -> None:
-    """Offer AI players to a server's tables, or list them.
-
-    An engine of another program sits with `--engine "./scan hub"`, or `--engine dxp://HOST:PORT` where one listens for
-    DXP. It is offered alone, unless `--players` names others. Its moves are judged like anybody's, and where it fails
-    `greedy` moves for it and says so.
-
-    Example: oldhand ai --list
-
-    Example: oldhand ai --server tcp://127.0.0.1:8102 --players master,greedy --jobs 4
-    """
-    chosen = _chosen(options)
-    if urlsplit(options.server).scheme not in (*TCP_SCHEMES, *WEBSOCKET_SCHEMES):
-        raise typer.BadParameter(f"{options.server!r} is no address; write {FORMS}")
-    set_up(options.log)
-    with ExitStack() as ends:
-        if options.engine is not None:
-            chosen = (*(_engine_player(game, options.engine, options, ends) for game in engine_games()), *chosen)
-        if options.list_:
-            _print_players(chosen, options.as_json)
-        else:
-            asyncio.run(_run_until_signal(_host(chosen, options, ends)))
-
-
-def _chosen(options: HostOptions) -> tuple[Player, ...]:
-    """Our own players to offer: none beside an engine, unless some are named. Raises typer.BadParameter."""
-    try:
-        return () if options.engine is not None and options.players is None else chosen_players(options.players)
-    except (Rejected, UnknownGame) as error:
-        raise typer.BadParameter(str(error)) from error
-
-
-def _print_players(chosen: Sequence[Player], as_json: bool) -> None:
-    listed = _listed(chosen)
-    rows = [f"{player['game'] + ':' + player['name']:<30} {player['about']}" for player in listed]
-    print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
-
-
-def _host(chosen: Sequence[Player], options: HostOptions, ends: ExitStack) -> Host:
-    """The host of these players; what has to be closed with it goes onto `ends`."""
-    folder = data_folder(options.data, environ)
-    measures = HostMetrics()
-    if options.metrics is not None:
-        scraping.open_metrics(options.metrics, measures.registry)
-    return Host(
-        server=options.server,
-        players=tuple(chosen),
-        token=text_of(HostSettings.read(environ).host_token),
-        data=folder,
-        seed=secrets.token_hex(8) if options.seed is None else str(options.seed),
-        shared=HostResources(
-            shelf=BookCache(folder / "books-cache"),
-            thinkers=ends.enter_context(closing(ThinkingPool(options.jobs, options.think, Demand(folder)))),
-            readiness=CodeReadiness(jobs_of(player for player in chosen if player.compiled), warm),
-            endings=EndgameCache(folder, options.endgames),
-            pace_s=options.pace,
-            measures=measures,
-        ),
-    )
-
-
-def _engine_player(game: str, engine: str, options: HostOptions, ends: ExitStack) -> Player:
-    """Start the engine to learn its name; it ends with `ends`. Raises EngineError."""
-    name = options.name
-    if name is not None and (not _NAME.fullmatch(name) or name in {player.name for player in players(game)}):
-        raise typer.BadParameter(f"{name!r} cannot be its name: small letters, digits and -, and no player's of ours")
-    pool = ends.enter_context(closing(EnginePool(game, engine, options.jobs, options.engine_ms / 1000, spare=True)))
-    with pool.lent(None) as link:
-        _log.info("the engine runs: %s", link.about)
-        return Player(game, name or called(link.name), link.about[:200], name or link.name, engine=pool)
-
-
-async def _run_until_signal(host: Host) -> None:
-    """Run the host until it fails or is signalled."""
-    running = asyncio.create_task(host.run())
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, running.cancel)
-    try:
-        await running
-    except asyncio.CancelledError:
-        _log.info("stopped")
-    except ExceptionGroup as group:
-        refusals, bugs = group.split(GameError)
-        if refusals is None or bugs is not None:
-            raise
-        raise _first(refusals) from None
-
-
-def _first(group: ExceptionGroup[GameError]) -> GameError:
-    """One of the errors that ended the host, for the sentence on stderr."""
-    first = group.exceptions[0]
-    return _first(first) if isinstance(first, ExceptionGroup) else first
