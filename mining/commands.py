@@ -1,28 +1,24 @@
 """`oldhand mine`: the worker as a process, and the commands to look at its books. Counts and publishes nothing."""
 
 import json
-import logging
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
-from multiprocessing.context import SpawnProcess
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from mining.archive import ARCHIVES
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.engines import engine_named
 from mining.pipeline.follow import follow_events
 from mining.pipeline.gate import Canary
 from mining.pipeline.metrics import Measures
-from mining.pipeline.processes import end_with_parent
+from mining.pipeline.service import POLL_S, Orders, run
 from mining.pipeline.thresholds_choice import curve_of, lines
 from mining.pipeline.weighting import Trust
-from mining.pipeline.worker import Mined, Worker
+from mining.pipeline.worker import Mined
 from shared import logs
 from shared import metrics_option as scraping
 from shared.data_folder import data_folder
@@ -31,49 +27,9 @@ from shared.experience import ExperienceBook
 from shared.experience.changes import changes
 from shared.experience.explorer import pairs_of
 from shared.games import DEFAULT_GAME, GAMES, game_named
-from shared.idle import Rank, Turn
 from shared.logs import LogForm, set_up
+from shared.options import takes
 from shared.store import Book, Store, by_hand, database_of, open_store
-from shared.store.shipped import copy_tallies, install
-
-_log = logging.getLogger("oldhand.mine")
-POLL_S = 0.5
-"""Between two looks at the log."""
-
-
-@dataclass(frozen=True, slots=True)
-class Orders:
-    """What the command line asks of the worker. Plain values: another process is told of them."""
-
-    folder: Path
-    database: str
-    engine: str
-    thresholds: Thresholds
-    choose_thresholds: bool
-    trust: Trust
-    canary: Canary | None
-    keep_pairs: int
-    keep_books: int
-    archive: bool
-    log: LogForm
-    memory_days: int = 0
-
-    def worker(self, store: Store) -> Worker:
-        """The worker that follows them."""
-        return Worker(
-            store,
-            self.folder,
-            self.thresholds,
-            trust=self.trust,
-            gather=engine_named(self.engine),
-            canary=self.canary,
-            choose_thresholds=self.choose_thresholds,
-            keep_pairs=self.keep_pairs,
-            keep_books=self.keep_books,
-            memory_days=self.memory_days,
-            knows_archives=self.archive,
-        )
-
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, invoke_without_command=True)
 Data = Annotated[Path | None, typer.Option(help="Folder of log and books.")]
@@ -84,40 +40,42 @@ GameName = Annotated[str, typer.Option("--game", help="The game whose books are 
 AsJson = Annotated[bool, typer.Option("--json", help="The result as one JSON object.")]
 
 
-@app.callback()
-def mine(
-    context: typer.Context,
-    data: Data = None,
-    database: Database = None,
-    game: Annotated[str | None, typer.Option(help="Mine this game alone.")] = None,
-    once: Annotated[bool, typer.Option("--once", help="Mine what is new, publish, and end.")] = False,
-    min_net: Annotated[int | None, typer.Option(min=1, help="Wins less losses that a rule needs.")] = None,
-    min_seen: Annotated[int | None, typer.Option(min=1, help="Games that a rule needs.")] = None,
-    min_support: Annotated[float, typer.Option(min=0.0, max=1.0, help="Share of all games that a net needs.")] = 0.0,
+@dataclass(frozen=True, slots=True)
+class MineOptions:
+    """The command line of `oldhand mine` without a subcommand."""
+
+    context: typer.Context
+    data: Data = None
+    database: Database = None
+    game: Annotated[str | None, typer.Option(help="Mine this game alone.")] = None
+    once: Annotated[bool, typer.Option("--once", help="Mine what is new, publish, and end.")] = False
+    min_net: Annotated[int | None, typer.Option(min=1, help="Wins less losses that a rule needs.")] = None
+    min_seen: Annotated[int | None, typer.Option(min=1, help="Games that a rule needs.")] = None
+    min_support: Annotated[float, typer.Option(min=0.0, max=1.0, help="Share of all games that a net needs.")] = 0.0
     auto_thresholds: Annotated[
         bool, typer.Option(help="Choose them by what rules are worth in games held out, if none is given.")
-    ] = True,
+    ] = True
     min_witnesses: Annotated[
         int,
         typer.Option(
             min=1,
             help="Accounts, or addresses of guests, that must agree before a book believes it; 1 believes anybody.",
         ),
-    ] = Trust().witnesses,
+    ] = Trust().witnesses
     weight: Annotated[
         list[str] | None,
         typer.Option(
             metavar="WHO=NUMBER",
             help="How much the moves of each kind of player count: person=2, ai=0.5, ai:child=0.1 ...",
         ),
-    ] = None,
-    engine: Annotated[str, typer.Option(help="What counts: numba, numpy, duckdb or spark://HOST:PORT.")] = "numba",
-    canary: Annotated[bool, typer.Option(help="Publish no book that loses against the one in use.")] = True,
-    canary_games: Annotated[int, typer.Option(min=2, help="Games of that duel at most.")] = Canary().games,
-    keep_pairs: Annotated[
-        int, typer.Option(min=1, help="Rows of a tally; what is rare and old is forgotten.")
-    ] = 20_000_000,
-    keep_books: Annotated[int, typer.Option(min=1, help="Versions of a book that are kept.")] = 50,
+    ] = None
+    engine: Annotated[str, typer.Option(help="What counts: numba, numpy, duckdb or spark://HOST:PORT.")] = "numba"
+    canary: Annotated[bool, typer.Option(help="Publish no book that loses against the one in use.")] = True
+    canary_games: Annotated[int, typer.Option(min=2, help="Games of that duel at most.")] = Canary().games
+    keep_pairs: Annotated[int, typer.Option(min=1, help="Rows of a tally; what is rare and old is forgotten.")] = (
+        20_000_000
+    )
+    keep_books: Annotated[int, typer.Option(min=1, help="Versions of a book that are kept.")] = 50
     memory_days: Annotated[
         int,
         typer.Option(
@@ -125,52 +83,60 @@ def mine(
             envvar="OLDHAND_MEMORY_DAYS",
             help="Forget what is remembered of a person so many days after their last game; 0: keep it.",
         ),
-    ] = 0,
-    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text",
-    metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None,
-    archive: Annotated[bool, typer.Option(help="First import the games that Oldhand brings along.")] = True,
-    as_json: AsJson = False,
-) -> None:
+    ] = 0
+    log: Annotated[LogForm, typer.Option(envvar=logs.VARIABLE, help=logs.HELP)] = "text"
+    metrics: Annotated[str | None, typer.Option(metavar="[HOST:]PORT", help=scraping.HELP)] = None
+    archive: Annotated[bool, typer.Option(help="First import the games that Oldhand brings along.")] = True
+    as_json: AsJson = False
+
+
+@app.callback()
+@takes(MineOptions)
+def mine(options: MineOptions) -> None:
     """Mine the log into experience books: for ever, or with --once what is there (and then without the archive).
 
     Example: oldhand mine --once --game english-draughts
     """
-    if context.invoked_subcommand is not None:
+    if options.context.invoked_subcommand is not None:
         return
-    began = time.monotonic()
-    games = list(GAMES) if game is None else [game_named(game).id]
-    folder = data_folder(data, os.environ)
-    default = Thresholds()
-    given = Thresholds(min_net or default.min_net, min_seen or default.min_seen, min_support)
-    orders = Orders(
-        folder,
-        database_of(database, folder, os.environ),
-        engine,
-        given,
-        auto_thresholds and min_net is None and min_seen is None and not min_support,
-        Trust(min_witnesses, weights=_weights(weight or [])),
-        Canary(canary_games) if canary else None,
-        keep_pairs,
-        keep_books,
-        archive and not once,
-        log,
-        memory_days,
-    )
-    with _opened(data, database) as store:
+    games = list(GAMES) if options.game is None else [game_named(options.game).id]
+    orders = _orders(options)
+    with _opened(options.data, options.database) as store:
         try:
             worker = orders.worker(store)
         except ValueError as error:
             raise typer.BadParameter(str(error), param_hint="--engine") from error
-        if once:
+        if options.once:
+            began = time.monotonic()
             worker.take_practice()
             mined = [worker.mine(each) for each in games]
-            _print(_summary(mined, time.monotonic() - began), as_json)
+            _print(_summary(mined, time.monotonic() - began), options.as_json)
         else:
-            set_up(log)
+            set_up(options.log)
             measures = Measures()
-            if metrics is not None:
-                scraping.open_metrics(metrics, measures.registry)
-            _work(worker, orders, games, archive, measures)
+            if options.metrics is not None:
+                scraping.open_metrics(options.metrics, measures.registry)
+            run(worker, orders, games, options.archive, measures)
+
+
+def _orders(options: MineOptions) -> Orders:
+    """Raises typer.BadParameter for weights that cannot be read."""
+    folder, default = data_folder(options.data, os.environ), Thresholds()
+    chosen_by_hand = options.min_net or options.min_seen or options.min_support
+    return Orders(
+        folder,
+        database_of(options.database, folder, os.environ),
+        options.engine,
+        Thresholds(options.min_net or default.min_net, options.min_seen or default.min_seen, options.min_support),
+        options.auto_thresholds and not chosen_by_hand,
+        Trust(options.min_witnesses, weights=_weights(options.weight or [])),
+        Canary(options.canary_games) if options.canary else None,
+        options.keep_pairs,
+        options.keep_books,
+        options.archive and not options.once,
+        options.log,
+        options.memory_days,
+    )
 
 
 def _weights(given: Sequence[str]) -> dict[str, float]:
@@ -185,110 +151,6 @@ def _weights(given: Sequence[str]) -> dict[str, float]:
         if not who or not 0 <= weights[who] < float("inf"):
             raise typer.BadParameter(f"{text!r} is not WHO=NUMBER", param_hint="--weight")
     return weights
-
-
-def _work(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, measures: Measures) -> None:
-    """Until somebody ends the process: every file is whole at any moment.
-
-    At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
-    Archives are read and books made in processes of their own: what is finished meanwhile is counted within seconds,
-    and no game waits for another's book.
-    """
-    if archive:
-        install(worker.store.books, worker.folder / "books")
-        copy_tallies(worker.folder / "mining")
-        for game in smallest_first(games):
-            worker.prepare(game)
-    for game in games:
-        worker.finish_progress(game)
-    importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
-    publishing: dict[str, SpawnProcess | None] = {}
-    rebuilding: dict[str, SpawnProcess | None] = {}
-    while True:
-        worker.take_practice()
-        if was_killed(importing):
-            importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
-        for game in games:
-            if importing.is_alive() and worker.tally_store(game).begun is None and not worker.has_archive(game):
-                continue  # counted when it is whole: a tally that grows by the second is written by the second
-            with measures.looks.labels(game).time():
-                is_due = worker.count(game)
-            measures.looked.set_to_current_time()
-            if is_due and is_free(publishing, game):
-                measures.tries.labels(game).inc()
-                publishing[game] = _apart(publish_apart, orders, game)
-            # After each publication, once at the start, and after a kill: a rebuild may have been cut off.
-            before = rebuilding.get(game)
-            if (is_due or game not in rebuilding or was_killed(before)) and is_free(rebuilding, game):
-                rebuilding[game] = _apart(rebuild_apart, orders, game) if worker.is_rebuild(game) else None
-        time.sleep(POLL_S)
-
-
-def is_free(publishing: Mapping[str, SpawnProcess | None], game: str) -> bool:
-    """Whether nobody publishes a book of the game: each has a process of its own and waits for no other."""
-    process = publishing.get(game)
-    return process is None or not process.is_alive()
-
-
-def was_killed(process: SpawnProcess | None) -> bool:
-    """Whether the process has ended by a signal, before its work was done, as when memory runs out."""
-    return process is not None and process.exitcode is not None and process.exitcode < 0
-
-
-def smallest_first(games: Sequence[str]) -> list[str]:
-    """Those of these games that have archives, in the order in which they are imported: most are whole soon."""
-    sizes = {game: sum(path.stat().st_size for path in ARCHIVES.get(game, ())) for game in games}
-    return sorted((game for game in games if sizes[game]), key=lambda game: sizes[game])
-
-
-def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
-    """The work in a process of its own; a fresh one, since a fork would copy the threads' locks."""
-    process = SpawnProcess(target=work, args=given)
-    process.start()
-    return process
-
-
-def import_apart(orders: Orders, games: Sequence[str]) -> None:
-    """Import the archives of these games, in a process of its own, when it is the import's turn (`shared.idle`).
-
-    What people finish of other games meanwhile is counted at once.
-    """
-    end_with_parent()
-    turn = Turn(orders.folder, Rank.IMPORT)
-    with closing(open_store(orders.database, create=False)) as store:
-        worker = replace(orders.worker(store), turn=turn)
-        left = [game for game in games if not worker.has_archive(game)]
-        if left:
-            with turn.held():
-                for game in left:
-                    worker.import_archives(game)
-
-
-def publish_apart(orders: Orders, game: str) -> None:
-    """Publish a book of the game, in a process of its own."""
-    end_with_parent()
-    set_up(orders.log)
-    with closing(open_store(orders.database, create=False)) as store:
-        _tell(orders.worker(store).publish(game))
-
-
-def rebuild_apart(orders: Orders, game: str) -> None:
-    """Make anew what a book of the game is made from, and publish it: idle work, which waits for its turn."""
-    end_with_parent()
-    set_up(orders.log)
-    turn = Turn(orders.folder, Rank.BOOKS)
-    with turn.held(), closing(open_store(orders.database, create=False)) as store:
-        worker = replace(orders.worker(store), turn=turn)
-        worker.count(game)
-        mined = worker.rebuild(game)
-    if mined is not None:
-        _tell(mined)
-
-
-def _tell(mined: Mined) -> None:
-    if mined.published:
-        facts = {"game": mined.game, "book": mined.book, "rules": mined.rules, "games": mined.games}
-        _log.info("a book is published", extra=facts)
 
 
 def _summary(mined: Sequence[Mined], seconds: float) -> dict[str, Any]:

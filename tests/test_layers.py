@@ -80,6 +80,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "ai/bench/consult.py",
         "mining/pipeline/worker.py",
         "mining/commands.py",
+        "mining/pipeline/service.py",
         "mining/pipeline/follow.py",
         "mining/files/importing.py",
         "mining/files/exporting.py",

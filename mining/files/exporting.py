@@ -141,7 +141,7 @@ def export(
     ],
     how: Annotated[
         Format,
-        typer.Option("--format", help="pdn and entities (the three tables of the paper) are of one game each."),
+        typer.Option("--format", help="pdn and entities (three tables) are for one game each; see above."),
     ] = "ndjson",
     data: Annotated[Path | None, typer.Option(help="Folder of log and books.")] = None,
     database: Annotated[
@@ -151,6 +151,8 @@ def export(
     as_json: Annotated[bool, typer.Option("--json", help="The result as one JSON object.")] = False,
 ) -> None:
     """Write every finished game of the log to files that `oldhand import` reads again.
+
+    pdn is for draughts alone, entities for Chinese checkers.
 
     All but two formats: entities, what the paper derives from its game-logs, and parquet (needs pyarrow), a row a game
     in OUT/game=NAME/rules=N/month=YYYY-MM/games.parquet, the month in which the table was opened here. DuckDB, Spark

@@ -9,9 +9,9 @@ from typing import cast
 
 import pytest
 
-from mining.commands import Orders, is_free, rebuild_apart, was_killed
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import worker as module
+from mining.pipeline.service import Orders, is_free, rebuild_apart, was_killed
 from mining.pipeline.weighting import Trust
 from mining.pipeline.worker import SOON, Worker
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS

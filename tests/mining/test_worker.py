@@ -11,13 +11,14 @@ import pytest
 from typer.testing import CliRunner
 
 from mining.archive import Archive, encode
-from mining.commands import Orders, app, publish_apart, smallest_first
+from mining.commands import app
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import engines
 from mining.pipeline import gate as canary
 from mining.pipeline import worker as module
 from mining.pipeline.gate import Canary
 from mining.pipeline.purposes import Line
+from mining.pipeline.service import Orders, publish_apart, smallest_first
 from mining.pipeline.tally_store import TallyStore
 from mining.pipeline.thresholds_choice import Curve
 from mining.pipeline.weighting import Trust

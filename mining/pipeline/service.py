@@ -1,0 +1,168 @@
+"""The mining worker as a process that runs until it is ended: it counts, publishes and imports what is due.
+
+Archives are read and books made in processes of their own.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import Any
+
+from mining.archive import ARCHIVES
+from mining.patterns.thresholds import Thresholds
+from mining.pipeline.engines import engine_named
+from mining.pipeline.gate import Canary
+from mining.pipeline.metrics import Measures
+from mining.pipeline.processes import end_with_parent
+from mining.pipeline.weighting import Trust
+from mining.pipeline.worker import Mined, Worker
+from shared.idle import Rank, Turn
+from shared.logs import LogForm, set_up
+from shared.store import Store, open_store
+from shared.store.shipped import copy_tallies, install
+
+_log = logging.getLogger("oldhand.mine")
+POLL_S = 0.5
+"""Between two looks at the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What the command line asks of the worker. Plain values: another process is told of them."""
+
+    folder: Path
+    database: str
+    engine: str
+    thresholds: Thresholds
+    choose_thresholds: bool
+    trust: Trust
+    canary: Canary | None
+    keep_pairs: int
+    keep_books: int
+    archive: bool
+    log: LogForm
+    memory_days: int = 0
+
+    def worker(self, store: Store) -> Worker:
+        """The worker that follows them."""
+        return Worker(
+            store,
+            self.folder,
+            self.thresholds,
+            trust=self.trust,
+            gather=engine_named(self.engine),
+            canary=self.canary,
+            choose_thresholds=self.choose_thresholds,
+            keep_pairs=self.keep_pairs,
+            keep_books=self.keep_books,
+            memory_days=self.memory_days,
+            knows_archives=self.archive,
+        )
+
+
+def run(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, measures: Measures) -> None:
+    """Until somebody ends the process: every file is whole at any moment.
+
+    At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
+    Archives are read and books made in processes of their own: what is finished meanwhile is counted within seconds,
+    and no game waits for another's book.
+    """
+    if archive:
+        install(worker.store.books, worker.folder / "books")
+        copy_tallies(worker.folder / "mining")
+        for game in smallest_first(games):
+            worker.prepare(game)
+    for game in games:
+        worker.finish_progress(game)
+    importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
+    publishing: dict[str, SpawnProcess | None] = {}
+    rebuilding: dict[str, SpawnProcess | None] = {}
+    while True:
+        worker.take_practice()
+        if was_killed(importing):
+            importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
+        for game in games:
+            if importing.is_alive() and worker.tally_store(game).begun is None and not worker.has_archive(game):
+                continue  # counted when it is whole: a tally that grows by the second is written by the second
+            with measures.looks.labels(game).time():
+                is_due = worker.count(game)
+            measures.looked.set_to_current_time()
+            if is_due and is_free(publishing, game):
+                measures.tries.labels(game).inc()
+                publishing[game] = _apart(publish_apart, orders, game)
+            # After each publication, once at the start, and after a kill: a rebuild may have been cut off.
+            before = rebuilding.get(game)
+            if (is_due or game not in rebuilding or was_killed(before)) and is_free(rebuilding, game):
+                rebuilding[game] = _apart(rebuild_apart, orders, game) if worker.is_rebuild(game) else None
+        time.sleep(POLL_S)
+
+
+def is_free(publishing: Mapping[str, SpawnProcess | None], game: str) -> bool:
+    """Whether nobody publishes a book of the game: each has a process of its own and waits for no other."""
+    process = publishing.get(game)
+    return process is None or not process.is_alive()
+
+
+def was_killed(process: SpawnProcess | None) -> bool:
+    """Whether the process has ended by a signal, before its work was done, as when memory runs out."""
+    return process is not None and process.exitcode is not None and process.exitcode < 0
+
+
+def smallest_first(games: Sequence[str]) -> list[str]:
+    """Those of these games that have archives, in the order in which they are imported: most are whole soon."""
+    sizes = {game: sum(path.stat().st_size for path in ARCHIVES.get(game, ())) for game in games}
+    return sorted((game for game in games if sizes[game]), key=lambda game: sizes[game])
+
+
+def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
+    """The work in a process of its own; a fresh one, since a fork would copy the threads' locks."""
+    process = SpawnProcess(target=work, args=given)
+    process.start()
+    return process
+
+
+def import_apart(orders: Orders, games: Sequence[str]) -> None:
+    """Import the archives of these games, in a process of its own, when it is the import's turn (`shared.idle`).
+
+    What people finish of other games meanwhile is counted at once.
+    """
+    end_with_parent()
+    turn = Turn(orders.folder, Rank.IMPORT)
+    with closing(open_store(orders.database, create=False)) as store:
+        worker = replace(orders.worker(store), turn=turn)
+        left = [game for game in games if not worker.has_archive(game)]
+        if left:
+            with turn.held():
+                for game in left:
+                    worker.import_archives(game)
+
+
+def publish_apart(orders: Orders, game: str) -> None:
+    """Publish a book of the game, in a process of its own."""
+    end_with_parent()
+    set_up(orders.log)
+    with closing(open_store(orders.database, create=False)) as store:
+        _tell(orders.worker(store).publish(game))
+
+
+def rebuild_apart(orders: Orders, game: str) -> None:
+    """Make anew what a book of the game is made from, and publish it: idle work, which waits for its turn."""
+    end_with_parent()
+    set_up(orders.log)
+    turn = Turn(orders.folder, Rank.BOOKS)
+    with turn.held(), closing(open_store(orders.database, create=False)) as store:
+        worker = replace(orders.worker(store), turn=turn)
+        worker.count(game)
+        mined = worker.rebuild(game)
+    if mined is not None:
+        _tell(mined)
+
+
+def _tell(mined: Mined) -> None:
+    if mined.published:
+        facts = {"game": mined.game, "book": mined.book, "rules": mined.rules, "games": mined.games}
+        _log.info("a book is published", extra=facts)
