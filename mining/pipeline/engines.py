@@ -1,4 +1,4 @@
-"""What puts equal rows of a tally together: numpy, machine code or a relational engine. They all give the same rows.
+"""What puts equal rows of a tally together: compiled code or a relational engine. Both give the same rows.
 
 A relational engine takes the rows as one table (Arrow, in memory) and one expression (ibis), so that any engine that
 ibis speaks to can count a log. Loops have been eliminated before: what is counted are decisions.
@@ -12,40 +12,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.pipeline.cluster import connect_spark, is_spark
-from mining.pipeline.counting import Pairs, rows_in_order
+from mining.pipeline.counting import Pairs
 from mining.pipeline.decisions import Signs
 from mining.pipeline.normal_states import Keys
-from mining.pipeline.tally import Gather, Tally, gathered, in_order, put_together, share_keys
+from mining.pipeline.tally import Gather, Tally, gathered, in_order, put_together
 from shared.errors import MissingExtra
 
-ENGINES = ("numba", "numpy", "duckdb")
+COMPILED = ("numba", "numpy")
+"""Names of `mining.pipeline.tally.gathered`; the second is from when there was one for arrays alone."""
+ENGINES = (*COMPILED, "duckdb")
 """By name; and any address of a Spark master, such as spark://host:7077 or local[2]."""
-_FEW = 10_000
-"""Rows that are sorted before machine code would have been loaded."""
 _SIGNED = np.uint64(1 << 63)
 """Added to a key it makes a signed number, in the same order: not every engine knows unsigned ones."""
 
 
 def engine_named(name: str) -> Gather:
     """The engine of that name. Raises ValueError when there is none, MissingExtra when it is not installed."""
-    if name == "numpy":
+    if name in COMPILED:
         return gathered
-    if name == "numba":
-        return by_machine
     connection = connect(name)
-
     return lambda rows: relational(rows, connection)
-
-
-def by_machine(rows: Tally) -> Tally:
-    """`mining.pipeline.tally.gathered`, with the order found by compiled code where there are enough rows for it."""
-    if len(rows) < _FEW:
-        return gathered(rows)
-    evidence = rows.evidence
-    order = rows_in_order(
-        rows.premise_keys, rows.result_keys, evidence["maker"].astype(np.uint64) << np.uint64(32) | evidence["witness"]
-    )
-    return gathered(rows) if share_keys(rows, order) else put_together(rows, order)
 
 
 def relational(rows: Tally, connection: Any) -> Tally:

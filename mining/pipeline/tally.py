@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.pipeline.cells import Cells, cells_added, no_cells
+from mining.pipeline.counting import rows_in_order
 from mining.pipeline.decisions import Decisions
 from mining.pipeline.normal_states import Bytes, Keys, words_of
 from mining.pipeline.support import EVIDENCE, Evidence, unknown
@@ -30,6 +31,8 @@ Counts = NDArray[np.uint32]
 FORMAT = 5
 _IN_EVIDENCE = ("witness", "oldest", "newest", "sample", "maker")
 """In the order in which the file has them."""
+_FEW = 10_000
+"""Rows that are sorted before compiled code would have been loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +125,21 @@ def as_it_is(rows: Tally) -> Tally:
 
 
 def gathered(rows: Tally) -> Tally:
-    """The rows in order, equal ones as one with their counts added up; of the makers those that made something."""
+    """The rows in order, equal ones as one with their counts added up; of the makers those that made something.
+
+    Many rows are put in order by compiled code.
+    """
     evidence = rows.evidence
-    order = in_order(
-        rows.premise_keys, rows.result_keys, evidence["maker"].astype(np.uint64) << 32 | evidence["witness"]
+    keys = (
+        rows.premise_keys,
+        rows.result_keys,
+        evidence["maker"].astype(np.uint64) << np.uint64(32) | evidence["witness"],
     )
-    if share_keys(rows, order):
-        order = in_order(*rows.columns)
-    return put_together(rows, order)
+    order = in_order(*keys) if len(rows) < _FEW else rows_in_order(*keys)
+    return put_together(rows, in_order(*rows.columns) if _share_keys(rows, order) else order)
 
 
-def share_keys(rows: Tally, order: NDArray[np.int64]) -> bool:
+def _share_keys(rows: Tally, order: NDArray[np.int64]) -> bool:
     """Whether, in an order by keys, two neighbours have one key and two states."""
     for keys, states in ((rows.premise_keys, rows.premises), (rows.result_keys, rows.results)):
         ordered = keys.take(order)

@@ -22,7 +22,6 @@ from mining.files.importing import Counts, import_games
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import fits, surprises
 from mining.pipeline.book import make_book, origin_of
-from mining.pipeline.engines import by_machine
 from mining.pipeline.fits import Fits
 from mining.pipeline.gate import Canary
 from mining.pipeline.inbox import take_practice
@@ -30,7 +29,7 @@ from mining.pipeline.opponent_memory import remember
 from mining.pipeline.purposes import lost_lines, stranger_of
 from mining.pipeline.rounds import BATCH, Mark, tally_of_numbers
 from mining.pipeline.surprises import Surprises
-from mining.pipeline.tally import Gather, Tally
+from mining.pipeline.tally import Gather, Tally, gathered
 from mining.pipeline.tally_store import PERSON, TallyStore, locked
 from mining.pipeline.thresholds_choice import curve_of
 from mining.pipeline.weighting import Trust
@@ -103,7 +102,7 @@ class Worker:
     pace: Pace = field(default_factory=Pace)
     trust: Trust = field(default_factory=Trust)
     now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000
-    gather: Gather = by_machine
+    gather: Gather = gathered
     """What counts: they all count the same, and some faster."""
     canary: Canary | None = None
     """None: every book is published."""

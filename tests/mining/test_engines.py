@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mining.pipeline import engines
+from mining.pipeline import tally
 from mining.pipeline.counting import count
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.engines import connect, engine_named, relational_pairs, rules
 from mining.pipeline.tally import gathered, tally_of
 from shared.errors import MissingExtra
 from shared.games import GAMES
-from tests.mining.tallies import KEY, rows_of
+from tests.mining.tallies import KEY, added_up, as_rows, rows_of
 
 FAST = ("numba", "duckdb")
 """A Spark cluster is compared in `test_cluster`."""
@@ -23,24 +23,34 @@ FAST = ("numba", "duckdb")
 
 @pytest.fixture(autouse=True)
 def no_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "_FEW", 1)
+    monkeypatch.setattr(tally, "_FEW", 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", FAST)
-def test_games_are_put_together_as_by_sorting(name: str, game: str) -> None:
+def test_games_are_put_together_as_plain_python_does(name: str, game: str) -> None:
     rows = rows_of(game)
     together = engine_named(name)(rows)
     assert len(together) < len(rows)
-    assert together.digest() == gathered(rows).digest()
-    assert together.premise_keys.tolist() == gathered(rows).premise_keys.tolist()
+    assert sorted(as_rows(together)) == added_up(rows)
+    keys = list(zip(together.premise_keys.tolist(), together.result_keys.tolist(), strict=True))
+    assert keys == sorted(keys)
 
 
 @pytest.mark.parametrize("name", FAST)
 def test_states_that_share_a_key_are_kept_apart_by_every_engine(name: str) -> None:
     rows = rows_of("english-draughts/1")
     forged = replace(rows, premise_keys=rows.premise_keys % np.uint64(3), result_keys=rows.result_keys % np.uint64(2))
-    assert engine_named(name)(forged).digest() == gathered(forged).digest()
+    together = engine_named(name)(forged)
+    assert sorted(as_rows(together)) == added_up(forged)
+    assert together.digest() == gathered(forged).digest(), "every engine has the same order"
+
+
+def test_few_rows_are_put_together_like_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = rows_of("english-draughts/1")
+    many = gathered(rows).digest()
+    monkeypatch.setattr(tally, "_FEW", len(rows) + 1)
+    assert gathered(rows).digest() == many
 
 
 @pytest.mark.parametrize("name", FAST)
