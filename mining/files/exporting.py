@@ -88,7 +88,8 @@ def write_entities(log: GameLog, game: str, out: Path) -> tuple[int, int]:
     """
     make = mining_facets(game).entities
     if make is None:
-        raise RecordError("record/unsupported", f"the paper derives no entities from {GAMES[game].title}")
+        of = ", ".join(GAMES[each].title for each in GAMES if mining_facets(each).entities is not None)
+        raise RecordError("record/unsupported", f"there are entities of {of} only, not of {GAMES[game].title}")
     entities, files = make(), list[Path]()
     with ExitStack() as stack:
         for name, rows in entities.tables(_rounds(log, game), lambda table: _options_of(log, table)):
