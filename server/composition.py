@@ -2,17 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
-from socket import gethostname
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cached_property
+from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 
+from server.accounts.export_and_delete import leaving_routes
+from server.accounts.memory import memory_routes
+from server.accounts.profiles import profile_routes
 from server.accounts.ratings import rate_for_ever
+from server.accounts.reports import report_routes
 from server.accounts.revocation import Revoking
+from server.accounts.routes import Desk, account_routes, my_routes
 from server.accounts.sources import Sources
 from server.admin.overview import Overview
 from server.admin.routes import AdminContext, admin_routes
@@ -23,34 +26,41 @@ from server.cluster.node import Node
 from server.cluster.replicas import Replicas
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
+from server.context import ServerContext
 from server.dispatch import Dispatch
 from server.history.games import GameHistory
 from server.history.lessons import LessonBook, LessonQueue
 from server.http.app import make_app
+from server.http.commands import action_routes
 from server.http.drain import drain_routes
-from server.http.explorer import Experience
-from server.http.head import Headed
+from server.http.event_streams import stream_routes
+from server.http.experience import experience_routes
+from server.http.explorer import Experience, explorer_routes
+from server.http.export import export_routes
+from server.http.lessons import learned_routes
+from server.http.lists import list_routes
 from server.http.news import News
-from server.http.routes import http_routes
+from server.http.public import PublicReading
+from server.http.records import record_routes
+from server.http.rounds import round_routes
 from server.http.sessions import Callers
-from server.lifecycle.draining import Draining
+from server.http.status import status_routes
 from server.lifecycle.idle_work import IdleWork
 from server.lifecycle.startup import Opening
+from server.lifecycle.upkeep import books_in_use, tend
 from server.lobby.ai_hosts import Hosts
 from server.lobby.challenges import Challenges
 from server.lobby.chat import ChatRooms
 from server.lobby.commands import Company
 from server.lobby.lobby import UNLISTED, LobbyRoom
-from server.lobby.login import Credentials, Greeting
+from server.lobby.login import Greeting
 from server.lobby.matchmaking import Pairing
 from server.lobby.seating import Seating
-from server.observability.counters import ServerCounts, watch_loop
-from server.observability.health import Readiness, checks_of
+from server.observability.counters import watch_loop
+from server.observability.health import Readiness, checks_of, health_routes
 from server.observability.metrics import Metrics
-from server.observability.outage import Outage
-from server.observability.routes import RequestCounting
-from server.settings import Settings
-from server.tables.context import Clock, TableContext
+from server.observability.routes import metric_routes
+from server.tables.context import TableContext
 from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere
 from server.tables.table import Table
@@ -58,45 +68,274 @@ from server.transport.connection import ConnectionContext
 from server.transport.fair_queue import Turns
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import KeepAlive
-from server.transport.rate_limits import RateLimiter
 from server.transport.tcp import TcpDoor
 from server.transport.websockets import WebsocketDoor
 from shared.events import Event
 from shared.experience.installation import Installation
-from shared.games import GAMES
 from shared.idle import Demand
-from shared.protocol import BookInfo
-from shared.store import Store
-from shared.store.books import Books
 
-_TEND_EVERY_S = 2.0
-"""How often lost AI players are invited anew and new experience books are looked for."""
 _log = logging.getLogger("oldhand.server")
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
-    """A server that serves."""
+class Server:
+    """One server. Each part is made when it is first needed, from the context and from other parts.
 
-    app: FastAPI
-    """The HTTP door."""
-    websockets: WebsocketDoor
-    """Takes the sockets that the HTTP door is asked to upgrade: uvicorn's `ws`."""
-    tcp: TcpDoor
-    """Makes the protocol of a TCP connection: for `loop.create_server`."""
-    lobby: LobbyRoom
-    dispatch: Dispatch
-    tables: TablesEverywhere
-    node: Node
-    company: Company
-    readiness: Readiness
-    pending_handshakes: PendingHandshakes
-    turns: Turns
-    metrics: Metrics
-    draining: Draining
-    opening: Opening
-    load: Callable[[], Awaitable[None]]
-    """Brings every live table back, then lets people in. To be called once. Raises LogError."""
+    `start`, `load` its live tables, serve; then `drain` or `say_goodbye`. See `running`.
+    """
+
+    def __init__(self, context: ServerContext, tasks: asyncio.TaskGroup, bus: Bus) -> None:
+        self.context = context
+        self.draining = context.draining
+        self._tasks = tasks
+        self._bus = bus
+        self._running: list[asyncio.Task[None]] = []
+        data_folder = context.books_folder.parent
+        self.opening = Opening()
+        self.pending_handshakes = PendingHandshakes(context.settings.limits.strangers)
+        self.turns = Turns()
+        self.journal = GroupCommit(context.store.log, context.counts, context.outage)
+        self._keepalive = KeepAlive(context.settings.delays)
+        self._chat = ChatRooms(context.store.chats, context.store.accounts.find, context.clock, context.settings.limits)
+        self._experience = Experience(context.store, data_folder, context.clock)
+        self._installation = Installation(context.store.memories, context.settings.installation, context.clock)
+        self._demand = Demand(data_folder)
+
+    # The lobby and the tables.
+
+    @cached_property
+    def lobby(self) -> LobbyRoom:
+        """Everybody who is connected, and every table that lives."""
+        context, delays = self.context, self.context.settings.delays
+        hosts = Hosts(delays.arrival_ms, delays.startup_ms)
+        sources = Sources(context.credentials.host_token)
+        return LobbyRoom(context.store.accounts, hosts, context.settings, context.clock, sources)
+
+    @cached_property
+    def _table_context(self) -> TableContext:
+        return TableContext(
+            self.context.store.log,
+            self.journal,
+            self.context.clock,
+            self.context.settings,
+            self,
+            self.lobby.hosts.call,
+            self._chat,
+            self.lobby.sockets_of,
+            self.context.counts,
+        )
+
+    @cached_property
+    def tables(self) -> TablesEverywhere:
+        """The tables of this node and of the others."""
+        here = TablesHere(self._table_context, self._tasks)
+        return TablesEverywhere(here, self._rpc, self._table_context, self._tasks)
+
+    @cached_property
+    def company(self) -> Company:
+        """Chat, matchmaking and challenges."""
+        lobby, settings, clock = self.lobby, self.context.settings, self.context.clock
+        seating = Seating(self.tables, lobby.hosts, settings, clock)
+        return Company(
+            self._chat,
+            Pairing(lobby, lobby.hosts, seating, settings, self._tasks),
+            Challenges(lobby, seating, settings, clock, self._tasks, self._chat.is_heard),
+        )
+
+    # As TableObserver.
+
+    def on_event(self, table: Table, event: Event | None) -> None:
+        """See TableObserver."""
+        self._news.on_event(table, event)
+        self.lobby.on_event(table, event)
+        if event is None:
+            self.node.notes.found(table)
+        else:
+            self._idle_work.on_event()
+        if event is None or event.kind not in UNLISTED:
+            self.node.notes.changed(table.id)
+
+    def on_delayed_view(self, table: Table) -> None:
+        """See TableObserver."""
+        self.lobby.shown(table)
+        if table.last.kind not in UNLISTED:
+            self.node.notes.changed(table.id)
+
+    def on_spectators(self, table: str, spectators: int) -> None:
+        """See TableObserver."""
+        self.lobby.watched(table, spectators)
+        self.node.notes.changed(table)
+
+    # The other nodes.
+
+    @cached_property
+    def _rpc(self) -> RpcEndpoint:
+        return RpcEndpoint(self._bus, self._tasks)
+
+    @cached_property
+    def _replicas(self) -> Replicas:
+        return Replicas(self._table_context, self.lobby, self.tables.is_here)
+
+    @cached_property
+    def node(self) -> Node:
+        """This server among the others of its store."""
+        return Node(self.context, self._rpc, self.tables, self.lobby, self.company, self._replicas)
+
+    # Commands, from every transport.
+
+    @cached_property
+    def _history(self) -> GameHistory:
+        return GameHistory(self.context.store.log, self.context.clock)
+
+    @cached_property
+    def _lessons(self) -> LessonQueue:
+        store = self.context.store
+        book = LessonBook(store.log, store.memories, self._installation, self._experience)
+        return LessonQueue(book, self._history, store.memories, self._tasks)
+
+    @cached_property
+    def dispatch(self) -> Dispatch:
+        """Takes every command to where it belongs."""
+        greeting = Greeting(self.context, self.lobby, self.tables, self.company, self.node)
+        return Dispatch(self.context, self.lobby, self.tables, self.company, self.node, greeting, self._lessons)
+
+    @cached_property
+    def _connections(self) -> ConnectionContext:
+        return ConnectionContext(
+            self.dispatch,
+            self.context.settings,
+            self._tasks,
+            self._keepalive,
+            self.context.rate_limiter,
+            self.pending_handshakes,
+            self.turns,
+        )
+
+    @cached_property
+    def tcp(self) -> TcpDoor:
+        """Makes the protocol of a TCP connection: for `loop.create_server`."""
+        return TcpDoor(self._connections)
+
+    @cached_property
+    def websockets(self) -> WebsocketDoor:
+        """Takes the sockets that the HTTP door is asked to upgrade: uvicorn's `ws`."""
+        return WebsocketDoor(self._connections)
+
+    # Operators.
+
+    @cached_property
+    def readiness(self) -> Readiness:
+        """What `/readyz` looks at."""
+        readiness = Readiness()
+        readiness.checks |= checks_of(self.context.store) | {
+            "draining": self.draining.check,
+            "bus": self.node.check,
+            "tables": self.tables.check,
+            "log": self.context.outage.check,
+        }
+        return readiness
+
+    @cached_property
+    def metrics(self) -> Metrics:
+        """What `/metrics` shows."""
+        return Metrics(
+            self.context, self.lobby, self.dispatch, self.tables.here, self.journal, self.readiness, self._bus
+        )
+
+    @cached_property
+    def _revoking(self) -> Revoking:
+        store = self.context.store
+        return Revoking(store.accounts, store.tokens, self.lobby, self._chat, self.context.clock)
+
+    @cached_property
+    def _hearing(self) -> Hearing:
+        return Hearing(self.context.store, self.dispatch, self._chat)
+
+    @cached_property
+    def _idle_work(self) -> IdleWork:
+        return IdleWork(self._demand, self.lobby, self.lobby.hosts, self.context.clock)
+
+    @cached_property
+    def _operators(self) -> AdminContext:
+        oversight = self.node.oversight
+        overview = Overview(self.context, self.lobby, self.dispatch, self.tables.here, self.readiness, oversight.all)
+        oversight.here, oversight.drain_here = overview.here, self.draining.begin
+        return AdminContext(self.context, overview, oversight, self.tables, self._revoking, self._hearing)
+
+    # HTTP.
+
+    @cached_property
+    def _news(self) -> News:
+        return News(self.lobby)
+
+    @cached_property
+    def app(self) -> FastAPI:
+        """The HTTP door."""
+        public = APIRouter(dependencies=[Depends(PublicReading(self.context.rate_limiter), scope="function")])
+        callers = Callers(self.dispatch, self.lobby, self.context.settings, self.context.rate_limiter)
+        for router in self._public_routers(callers):
+            public.include_router(router)
+        routers = [status_routes(self.context, self.lobby), public, *self._routers_of_people()]
+        routers += [*self._routers_of_programs(callers), *self._routers_of_operators()]
+        return make_app(self.context, self.opening, routers)
+
+    def _public_routers(self, callers: Callers) -> Iterable[APIRouter]:
+        store, clock = self.context.store, self.context.clock
+        yield explorer_routes(self._experience)
+        yield experience_routes(store, self.context.books_folder, clock)
+        yield profile_routes(store, callers, clock)
+
+    def _routers_of_people(self) -> Iterable[APIRouter]:
+        store, rate_limiter = self.context.store, self.context.rate_limiter
+        desk = Desk(store.accounts, store.tokens, self._revoking, rate_limiter)
+        yield memory_routes(self.context, self._installation)
+        yield account_routes(desk)
+        yield my_routes(desk)
+        yield leaving_routes(store, self.lobby, self.tables, desk, self.context.clock)
+        yield report_routes(store, self.lobby, rate_limiter)
+
+    def _routers_of_programs(self, callers: Callers) -> Iterable[APIRouter]:
+        settings = self.context.settings
+        yield action_routes(callers, settings.delays.alive_ms / 1_000)
+        yield stream_routes(callers, self._news, self.company, settings)
+        yield list_routes(self.lobby, self.context.rate_limiter)
+        yield record_routes(callers, self._history)
+        yield round_routes(callers, self._history, self._experience)
+        yield learned_routes(callers, self._lessons)
+        yield export_routes(self.context, callers)
+
+    def _routers_of_operators(self) -> Iterable[APIRouter]:
+        yield drain_routes(self.context, self.lobby)
+        yield admin_routes(self._operators)
+        yield health_routes(self.readiness)
+        yield metric_routes(self.metrics)
+
+    # From start to stop.
+
+    async def start(self) -> None:
+        """Make every part, and join the other nodes. Raises Cut when the bus cannot be reached."""
+        _ = self.app, self.tcp, self.websockets, self._idle_work
+        self.lobby.books = await asyncio.to_thread(books_in_use, self.context.store.books)
+        await self._chat.start()
+        await self.node.start(self.dispatch)
+        # While tables are loaded, the other nodes hear of this one and it notices when it sleeps.
+        self._run(self.node.run(), self._table_context.suspend_detector.run())
+
+    async def load(self) -> None:
+        """Bring every live table back, then let people in. To be called once. Raises LogError."""
+        context, outage = self.context, self.context.outage
+        self.lobby.hosts.begin()
+        await self.tables.start()
+        self.opening.is_open = True
+        self._run(
+            self._replicas.run(),
+            tend(context.store.books, self.lobby, self.dispatch, outage),
+            self._keepalive.run(),
+            self._revoking.look_for_ever(outage),
+            rate_for_ever(context.store.ratings, context.clock, outage),
+            self._hearing.look_for_ever(outage),
+            self._idle_work.run(),
+            watch_loop(context.counts.loop_late),
+        )
 
     async def drain(self) -> None:
         """Wait until the server is to stop; let what runs go on for the time of grace; then `say_goodbye`."""
@@ -113,254 +352,30 @@ class Running:
         await self.node.leave()
         self.dispatch.dismiss_all()
 
+    async def stop(self) -> None:
+        """End what runs beside, and say goodbye."""
+        for task in self._running:
+            task.cancel()
+        await self.say_goodbye()
+
+    def _run(self, *work: Coroutine[Any, Any, None]) -> None:
+        self._running += [self._tasks.create_task(one) for one in work]
+
 
 @asynccontextmanager
-async def running(
-    store: Store,
-    settings: Settings,
-    clock: Clock,
-    credentials: Credentials,
-    books_folder: Path,
-    draining: Draining | None = None,
-    bus: Bus | None = None,
-) -> AsyncIterator[Running]:
-    """A server over `store`, built but for its live tables: `load` them before the TCP door is opened.
+async def running(context: ServerContext, bus: Bus | None = None) -> AsyncIterator[Server]:
+    """A server that is built but for its live tables: `load` them before the TCP door is opened.
 
-    On exit peers are told goodbye and the log is written out. `draining`: told to begin before that, it empties the
-    server as soon as it serves. `bus`: to the other nodes of the same store; None: there are none. Raises Cut when the
-    bus cannot be reached.
+    On exit peers are told goodbye and the log is written out. `bus`: to the other nodes of the same store; None: there
+    are none. Raises Cut when the bus cannot be reached.
     """
-    draining = draining or Draining(settings.delays.grace_ms / 1_000)
-    hosts = Hosts(settings.delays.arrival_ms, settings.delays.startup_ms)
-    lobby = LobbyRoom(store.accounts, hosts, settings, clock, Sources(credentials.host_token))
-    counts = ServerCounts()
-    outage = Outage()
-    journal = GroupCommit(store.log, counts, outage)
-    try:
-        async with asyncio.TaskGroup() as tasks:
-            news = News(lobby)
-
-            def on_event(table: Table, event: Event | None) -> None:
-                news.on_event(table, event)
-                lobby.on_event(table, event)
-                if event is not None:
-                    idle_work.on_event()
-                if event is None:
-                    node.notes.found(table)
-                if event is None or event.kind not in UNLISTED:
-                    node.notes.changed(table.id)
-
-            def shown(table: Table) -> None:
-                lobby.shown(table)
-                if table.last.kind not in UNLISTED:
-                    node.notes.changed(table.id)
-
-            def watched(table: str, watchers: int) -> None:
-                lobby.watched(table, watchers)
-                node.notes.changed(table)
-
-            chat = ChatRooms(store.chats, store.accounts.find, clock, settings.limits)
-            table_context = TableContext(
-                store.log,
-                journal,
-                clock,
-                settings,
-                on_event,
-                hosts.call,
-                chat,
-                shown,
-                watched,
-                lobby.sockets_of,
-                counts,
-            )
-            bus = bus or InProcessBus()
-            office = RpcEndpoint(bus, tasks)
-            tables = TablesEverywhere(TablesHere(table_context, tasks), office, table_context, tasks)
-            seating = Seating(tables, hosts, settings, clock)
-            company = Company(
-                chat,
-                Pairing(lobby, hosts, seating, settings, tasks),
-                Challenges(lobby, seating, settings, clock, tasks, chat.is_heard),
-            )
-            replicas = Replicas(table_context, lobby, tables.is_here)
-            node = Node(office, tables, lobby, hosts, company, replicas, store.check_reachable, outage)
-            idle_work = IdleWork(Demand(books_folder.parent), lobby, hosts, clock)
-            rate_limiter = RateLimiter(settings.limits)
-            alive_s = settings.delays.alive_ms / 1_000
-            greeting = Greeting(lobby, hosts, tables, company, node, rate_limiter, credentials, alive_s)
-            experience = Experience(store, books_folder.parent, clock)
-            installation = Installation(store.memories, settings.installation, clock)
-            archive = GameHistory(store.log, clock)
-            lesson_book = LessonBook(store.log, store.memories, installation, experience)
-            lessons = LessonQueue(lesson_book, archive, store.memories, tasks)
-            dispatch = Dispatch(
-                lobby,
-                hosts,
-                tables,
-                company,
-                settings,
-                clock,
-                credentials.host_token,
-                rate_limiter,
-                draining,
-                counts,
-                node,
-                greeting,
-                lessons,
-            )
-            keepalive = KeepAlive(settings.delays)
-            opening = Opening()
-            pending_handshakes = PendingHandshakes(settings.limits.strangers)
-            turns = Turns()
-            connection_context = ConnectionContext(
-                dispatch, settings, tasks, keepalive, rate_limiter, pending_handshakes, turns
-            )
-            tcp, websockets = TcpDoor(connection_context), WebsocketDoor(connection_context)
-            revoking = Revoking(store.accounts, store.tokens, lobby, chat, clock)
-            callers = Callers(dispatch, lobby, settings, rate_limiter)
-            programs = http_routes(
-                callers,
-                lobby,
-                news,
-                company,
-                store.log,
-                archive,
-                lessons,
-                experience,
-                settings,
-                clock,
-                credentials.host_token,
-                rate_limiter,
-            )
-            readiness = Readiness()
-            readiness.checks |= checks_of(store) | {
-                "draining": draining.check,
-                "bus": node.check,
-                "tables": tables.check,
-                "log": outage.check,
-            }
-            programs.include_router(drain_routes(draining, lobby, credentials.host_token))
-            metrics = Metrics(counts, store, lobby, dispatch, tables.here, journal, readiness, bus, credentials.server)
-            overview = Overview(
-                store,
-                lobby,
-                dispatch,
-                tables.here,
-                readiness,
-                draining,
-                counts,
-                f"{gethostname()}:{credentials.http_port}",
-                node.oversight.all,
-            )
-            node.oversight.here, node.oversight.drain_here = overview.here, draining.begin
-            hearing = Hearing(store, dispatch, chat)
-            operators = AdminContext(
-                overview, node.oversight, tables, revoking, hearing, rate_limiter, books_folder, clock
-            )
-            programs.include_router(admin_routes(operators))
-            app = make_app(
-                store,
-                settings,
-                lobby,
-                tables,
-                revoking,
-                credentials,
-                installation,
-                books_folder,
-                rate_limiter,
-                programs,
-                experience,
-                callers,
-                clock,
-                readiness,
-                metrics,
-                opening,
-            )
-            app.add_middleware(RequestCounting, counts=counts)
-            app.add_middleware(Headed)
-            lobby.books = await asyncio.to_thread(_books_in_use, store.books)
-            await chat.start()
-            await node.start(dispatch)
-            # While tables are loaded, the other nodes hear of this one and it notices when it sleeps.
-            tending = [tasks.create_task(node.run()), tasks.create_task(table_context.suspend_detector.run())]
-
-            async def load() -> None:
-                hosts.begin()
-                await tables.start()
-                opening.is_open = True
-                tending.extend(
-                    [
-                        tasks.create_task(replicas.run()),
-                        tasks.create_task(_tend(store.books, lobby, hosts, dispatch, outage)),
-                        tasks.create_task(keepalive.run()),
-                        tasks.create_task(revoking.look_for_ever(outage)),
-                        tasks.create_task(rate_for_ever(store.ratings, clock, outage)),
-                        tasks.create_task(hearing.look_for_ever(outage)),
-                        tasks.create_task(idle_work.run()),
-                        tasks.create_task(watch_loop(counts.loop_late)),
-                    ]
-                )
-
-            server = Running(
-                app,
-                websockets,
-                tcp,
-                lobby,
-                dispatch,
-                tables,
-                node,
-                company,
-                readiness,
-                pending_handshakes,
-                turns,
-                metrics,
-                draining,
-                opening,
-                load,
-            )
-            try:
-                yield server
-            finally:
-                for task in tending:
-                    task.cancel()
-                await server.say_goodbye()
-    finally:
-        await journal.close()
-
-
-async def _tend(books: Books, lobby: LobbyRoom, hosts: Hosts, dispatch: Dispatch, outage: Outage) -> None:
-    """What must be looked at again and again."""
-    while True:
-        await asyncio.sleep(_TEND_EVERY_S)
-        dispatch.replace_lost_players()
-        with outage.noted("books", "reading the list of books", _log):
-            in_use = await asyncio.to_thread(_books_in_use, books)
-            known, lobby.books = lobby.books, in_use
-            for book in in_use:
-                if book not in known:
-                    hosts.tell_book(book)
-
-
-def _books_in_use(books: Books) -> list[BookInfo]:
-    found = [books.newest(game) for game in GAMES]
-    return [
-        BookInfo(
-            game=book.game,
-            version=book.version,
-            sha256=book.sha256,
-            path=f"/api/books/{book.sha256}.book",
-            rules=book.rules,
-            games=book.games,
-            teaches=list(book.facts.get("teaches", ())),
-        )
-        for book in found
-        if book is not None
-    ]
-
-
-def server_name() -> str:
-    """Name and version, as peers hear it."""
-    try:
-        return f"oldhand {version('oldhand')}"
-    except PackageNotFoundError:  # run from a checkout that nobody has installed
-        return "oldhand"
+    async with AsyncExitStack() as stack:
+        tasks = asyncio.TaskGroup()
+        server = Server(context, tasks, bus or InProcessBus())
+        stack.push_async_callback(server.journal.close)
+        await stack.enter_async_context(tasks)
+        await server.start()
+        try:
+            yield server
+        finally:
+            await server.stop()

@@ -5,7 +5,6 @@ with its traceback, and the peer hears no more than that it happened.
 """
 
 import hashlib
-import hmac
 import logging
 import random
 import secrets
@@ -15,24 +14,21 @@ from contextlib import suppress
 from typing import Any
 
 from server.cluster.other_nodes import Neighbours
+from server.context import ServerContext
 from server.history.lessons import LessonQueue
-from server.lifecycle.draining import Draining, Stopping
-from server.lobby.ai_hosts import HostAway, Hosts
+from server.lifecycle.draining import Stopping
+from server.lobby.ai_hosts import HostAway
 from server.lobby.commands import Company
 from server.lobby.hints import Hints
 from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Greeting
 from server.lobby.table_list import done_line
-from server.observability.counters import ServerCounts
 from server.observability.faults import noted, sentence_of
-from server.settings import Settings, VacatedSeats
 from server.tables.actor import Answer, Job
-from server.tables.context import Clock
 from server.tables.decide import check_fill, check_hand_over, open_table
 from server.tables.registry import Followed, LiveTables
 from server.tables.table import Who
 from server.transport.codec import HELP, Bad, Received, UnknownProtocol
-from server.transport.rate_limits import RateLimiter
 from server.transport.session import Peer
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected, WireError
@@ -83,35 +79,26 @@ class Dispatch:
 
     def __init__(
         self,
+        context: ServerContext,
         lobby: LobbyRoom,
-        hosts: Hosts,
         tables: LiveTables,
         company: Company,
-        settings: Settings,
-        clock: Clock,
-        host_token: str,
-        rate_limiter: RateLimiter,
-        draining: Draining,
-        counts: ServerCounts,
         neighbours: Neighbours,
         greeting: Greeting,
         lessons: LessonQueue,
     ) -> None:
-        self._draining = draining
-        self._counts = counts
-        self._neighbours = neighbours
-        self._rate_limiter = rate_limiter
+        self._context = context
+        self._draining = context.draining
+        self._counts = context.counts
+        self._limits = context.settings.limits
         self._lobby = lobby
-        self._hosts = hosts
-        self._lessons = lessons
-        self._hints = Hints(hosts, settings.delays.advice_ms, clock)
+        self._hosts = lobby.hosts
         self._tables = tables
         self._company = company
-        self._limits = settings.limits
-        self._vacated_seats: VacatedSeats = settings.vacated_seats
+        self._neighbours = neighbours
         self.greeting = greeting
-        self._clock = clock
-        self._host_token = host_token
+        self._lessons = lessons
+        self._hints = Hints(lobby.hosts, context.settings.delays.advice_ms, context.clock)
         self.peers: set[Peer] = set()
         """Every connection."""
 
@@ -289,15 +276,15 @@ class Dispatch:
             raise Rejected("auth/scope", "This token may only read.")
         if self._draining.over:
             raise Stopping
-        self._rate_limiter.spend(command, who.id)
+        self._context.rate_limiter.spend(command, who.id)
         return who
 
     async def _open(self, peer: Peer, who: Who, command: Open) -> Done:
         game = game_named(command.game)
         # The id follows from the command, so that the same command sent again finds the table that it has opened.
         table_id = _table_id(peer.token, command.ref)
-        seed, vacated = secrets.token_bytes(32), self._vacated_seats
-        step = open_table(table_id, game, command, who, seed, self._clock(), vacated)
+        seed, vacated = secrets.token_bytes(32), self._context.settings.vacated_seats
+        step = open_table(table_id, game, command, who, seed, self._context.clock(), vacated)
         try:
             known = await self._tables.table(table_id)
         except Rejected:
@@ -337,7 +324,7 @@ class Dispatch:
         self._hosts.invite(table, seat, player, command.ref, who.id, answer, "handed-over")
 
     def _offer(self, peer: Peer, command: Offer) -> None:
-        if not hmac.compare_digest(command.host_token.encode(), self._host_token.encode()):
+        if not self._context.credentials.is_host_token(command.host_token):
             raise Rejected("auth/host-only", "Only an AI host of this server's operator may offer players.")
         for player in command.players:
             if player.game not in GAMES:

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import cast
 from urllib.parse import quote
@@ -21,10 +22,9 @@ from urllib.parse import quote
 import uvicorn
 
 from server.cluster.bus import Bus
-from server.composition import Running, running, server_name
-from server.lifecycle.draining import Draining
+from server.composition import Server, running
+from server.context import Credentials, ServerContext
 from server.lifecycle.supervision import Child, supervise
-from server.lobby.login import Credentials
 from server.observability.routes import watched
 from server.serve_settings import ServeSettings
 from server.settings import Delays, Settings, limits_from
@@ -164,14 +164,14 @@ async def _serve(prepared: Prepared, *, log: LogForm, as_json: bool) -> None:
     # A move leaves nothing behind that only the cycle collector finds, and tables that are loaded stay.
     gc.set_threshold(*_COLLECT_AFTER)
     settings, entrance = prepared.settings, prepared.settings.entrance
-    draining = _drain_when_told(settings)
     host_token = _host_token(prepared.folder)
-    credentials = Credentials(server_name(), host_token, prepared.http.getsockname()[1])
+    credentials = Credentials(_server_name(), host_token, prepared.http.getsockname()[1])
+    context = ServerContext.of(prepared.store, settings, now_ms, credentials, prepared.folder / "books")
+    _drain_on_signals(context)
     # A stream's reader may be gone without a word.
     cut_unacknowledged(prepared.http, settings.delays.unacknowledged_ms)
-    books = prepared.folder / "books"
     async with (
-        running(prepared.store, settings, now_ms, credentials, books, draining, prepared.bus) as server,
+        running(context, prepared.bus) as server,
         watched(server.metrics, server.readiness, prepared.metrics, entrance.hosts or ()),
     ):
         web = _web(server, entrance)
@@ -196,18 +196,17 @@ async def _serve(prepared: Prepared, *, log: LogForm, as_json: bool) -> None:
         await asyncio.gather(*beside, return_exceptions=True)
 
 
-def _drain_when_told(settings: Settings) -> Draining:
+def _drain_on_signals(context: ServerContext) -> None:
     """Have SIGINT and SIGTERM begin to empty the server, and SIGHUP read a renewed certificate."""
     loop = asyncio.get_running_loop()
-    draining = Draining(settings.delays.grace_ms / 1_000)
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, draining.begin)
-    if settings.entrance.certificate is not None:
-        loop.add_signal_handler(signal.SIGHUP, settings.entrance.certificate.renew)
-    return draining
+        loop.add_signal_handler(number, context.draining.begin)
+    certificate = context.settings.entrance.certificate
+    if certificate is not None:
+        loop.add_signal_handler(signal.SIGHUP, certificate.renew)
 
 
-def _web(server: Running, entrance: Entrance) -> Web:
+def _web(server: Server, entrance: Entrance) -> Web:
     config = uvicorn.Config(
         server.app,
         lifespan="off",
@@ -290,6 +289,14 @@ def _host_token(folder: Path) -> str:
         with os.fdopen(descriptor, "w") as opened:
             opened.write(secrets.token_urlsafe(24))
     return read_secret(file)
+
+
+def _server_name() -> str:
+    """Name and version, as peers hear it."""
+    try:
+        return f"oldhand {version('oldhand')}"
+    except PackageNotFoundError:  # run from a checkout that nobody has installed
+        return "oldhand"
 
 
 def _announce(http: str, tcp: str, folder: Path, *, as_json: bool) -> None:

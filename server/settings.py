@@ -1,7 +1,7 @@
 """Delays and limits of a server, as values. Knows their defaults and reads no environment."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
 from typing import Literal
 
@@ -9,6 +9,8 @@ from server.transport.admission import Entrance
 from shared.errors import OptionError
 from shared.experience.installation import Members
 
+Clock = Callable[[], int]
+"""Milliseconds since 1970, UTC."""
 VacatedSeats = Literal["anyone", "invited"]
 """Whom a seat is for that is given up between the rounds of a match with hidden hands: `anyone`, or AI players, the
 player who gave it up and, at a private table, people who have its link."""

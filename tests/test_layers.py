@@ -71,6 +71,8 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/bench",
         "server/cli/",
         "server/composition.py",
+        "server/context.py",
+        "server/lifecycle/upkeep.py",
         "server/history/",
         "server/http/",
         "server/lobby/",

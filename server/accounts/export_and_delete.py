@@ -22,8 +22,8 @@ from server.accounts.routes import Desk, Password, identity_fields, noted
 from server.history.games import known_until
 from server.http.requests import PRIVATE, Authorization, answer, read_body, refused, visitor
 from server.lobby.lobby import LobbyRoom
+from server.settings import Clock
 from server.tables.actor import Job
-from server.tables.context import Clock
 from server.tables.registry import LiveTables
 from server.tables.table import Who
 from shared.errors import GameError, Rejected

@@ -5,24 +5,24 @@ People prove who they are by the token that their connection was given, hosts by
 """
 
 import asyncio
-import hmac
 from typing import Literal
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
 from server.accounts.memory_progress import CatchingUp
+from server.context import ServerContext
 from server.http.requests import PRIVATE, Authorization, answer, bearer, refused, visitor
 from shared.errors import GameError, Rejected
 from shared.experience.installation import Installation
 from shared.experience.memory import decode, summary_of
 from shared.games import GAMES, game_named
-from shared.store import Store
 
 
-def memory_routes(store: Store, host_token: str, installation: Installation) -> APIRouter:
+def memory_routes(context: ServerContext, installation: Installation) -> APIRouter:
     """`/api/memory/GAME/PLAYER` for hosts, `/api/me/memory` for people."""
     router = APIRouter(prefix="/api")
+    store = context.store
     catching_up = CatchingUp(store.memories)
 
     @router.get("/memory/{game:path}/{player}")
@@ -30,8 +30,7 @@ def memory_routes(store: Store, host_token: str, installation: Installation) -> 
         game: str, player: str, layer: Literal["person", "installation"] = "person", authorization: Authorization = ""
     ) -> Response:
         try:
-            token = bearer(authorization)
-            if not hmac.compare_digest(token.encode(), host_token.encode()):
+            if not context.credentials.is_host_token(bearer(authorization)):
                 raise Rejected(
                     "auth/host-only", "Only an AI host of this server's operator may read what is remembered."
                 )

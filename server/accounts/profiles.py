@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse, Response
 from server.accounts.routes import identity_fields
 from server.http.requests import answer, refused
 from server.http.sessions import Callers
-from server.tables.context import Clock
+from server.settings import Clock
 from shared.core import Game
 from shared.errors import GameError, Rejected
 from shared.games import game_named

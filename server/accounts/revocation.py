@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from server.lobby.chat import ChatRooms
 from server.lobby.lobby import LobbyRoom
 from server.observability.outage import Outage
-from server.tables.context import Clock
+from server.settings import Clock
 from shared.store.accounts import Accounts
 from shared.store.tokens import Tokens
 

@@ -5,18 +5,18 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
+from socket import gethostname
 from typing import Any
 
+from server.context import ServerContext
 from server.dispatch import Dispatch
-from server.lifecycle.draining import Draining
 from server.lobby.lobby import LobbyRoom
-from server.observability.counters import ServerCounts
 from server.observability.health import Readiness
 from server.tables.registry import TablesHere
 from server.tables.table import Table
 from shared.games import GAMES
 from shared.people import Announcement, Identity
-from shared.store import Book, Store
+from shared.store import Book
 
 _TABLES = 200
 """Live tables in one answer, the newest first."""
@@ -28,14 +28,11 @@ _BOOKS = 10
 class Overview:
     """Where the figures come from."""
 
-    store: Store
+    context: ServerContext
     lobby: LobbyRoom
     dispatch: Dispatch
     tables: TablesHere
     readiness: Readiness
-    draining: Draining
-    counts: ServerCounts
-    node: str
     all_nodes: Callable[[], Awaitable[list[dict[str, Any]]]]
     """What every server of this store tells of itself: `here` there, with its `id`, or nothing but `wrong`."""
 
@@ -44,12 +41,12 @@ class Overview:
         peers = list(self.dispatch.peers)
         tables = sorted(self.tables.here(), key=lambda table: -table.opened_ms)
         return {
-            "node": self.node,
+            "node": f"{gethostname()}:{self.context.credentials.http_port}",
             "wrong": await self.readiness.look(),
-            "draining": self.draining.begun,
+            "draining": self.context.draining.begun,
             "connections": dict(Counter(peer.transport for peer in peers)),
             "waiting": max((peer.outbox.waiting for peer in peers), default=0),
-            "refusals": dict(self.counts.refusals.most_common(10)),
+            "refusals": dict(self.context.counts.refusals.most_common(10)),
             "tables": [_table_told(table) for table in tables[:_TABLES]],
             "all_tables": len(tables),
         }
@@ -74,19 +71,19 @@ class Overview:
         }
 
     def _stored(self) -> dict[str, Any]:
-        behind = self.store.memories.behind()
-        books = self.store.books.list()
-        announced = self.store.announcements.now()
+        behind = self.context.store.memories.behind()
+        books = self.context.store.books.list()
+        announced = self.context.store.announcements.now()
         return {
-            "jobs": [asdict(job) for job in self.store.progress.all()],
+            "jobs": [asdict(job) for job in self.context.store.progress.all()],
             "behind": [{"game": game, "rounds": rounds, "events": events} for game, (rounds, events) in behind.items()],
             "books": [book for game in GAMES for book in self._books_told(game, books)],
             "announcement": None if announced is None else announcement_told(announced),
-            "reports": len(self.store.reports.list()),
+            "reports": len(self.context.store.reports.list()),
         }
 
     def _books_told(self, game: str, books: Any) -> list[dict[str, Any]]:
-        used = self.store.books.newest(game)
+        used = self.context.store.books.newest(game)
         own = [book for book in books if book.game == game][:_BOOKS]
         return [_book_told(book, used is not None and used.version == book.version) for book in own]
 

@@ -4,10 +4,8 @@ Whoever has no role is refused, as a stranger is anywhere. A program's token ope
 """
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
-from pathlib import Path
 from typing import Annotated, Any, Protocol
 
 from fastapi import APIRouter, Request
@@ -20,6 +18,7 @@ from server.admin.actions import BanPlayer, Deed, Drain, EndTable, role_for
 from server.admin.moderation import carry_out, person
 from server.admin.overview import Overview, person_told
 from server.admin.sync import Hearing
+from server.context import ServerContext
 from server.http.answers import refusing
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.http.sessions import made_up_ref
@@ -27,7 +26,6 @@ from server.tables.actor import Job
 from server.tables.decide import CloseByOperator
 from server.tables.registry import LiveTables
 from server.tables.table import Who
-from server.transport.rate_limits import RateLimiter
 from shared.errors import BookError, Rejected
 from shared.experience.changes import changes
 from shared.games import game_named
@@ -55,33 +53,30 @@ class _Asked(RootModel[Annotated[Deed, Field(discriminator="deed")]]):
 class AdminContext:
     """What the routes do, and with what."""
 
+    server: ServerContext
     overview: Overview
     nodes: Nodes
     tables: LiveTables
     revoking: Revoking
     hearing: Hearing
-    rate_limiter: RateLimiter
-    books: Path
-    """Folder of the books."""
-    clock: Callable[[], int]
 
     async def operator(self, request: Request, authorization: str, role: Role = Role.MODERATOR) -> Identity:
         """Who asks, who has at least this role. Raises WireError `wire/token`, Rejected `auth/...`, Limited."""
-        self.rate_limiter.take_from("requests", address_of(request))
-        accounts = self.overview.store.accounts
+        self.server.rate_limiter.take_from("requests", address_of(request))
+        accounts = self.server.store.accounts
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-        self.rate_limiter.take("requests", who.id)
+        self.server.rate_limiter.take("requests", who.id)
         check_role(who.identity, role)
         return who.identity
 
     async def do(self, deed: Deed, by: Identity) -> dict[str, Any]:
         """Have it judged, noted and done, on the store and here."""
-        store = self.overview.store
+        store = self.server.store
         if isinstance(deed, EndTable):
             await self.tables.table(deed.table)  # Rejected `table/unknown` before it is noted
         elif isinstance(deed, Drain):
             self.nodes.check(deed.node)
-        done = await asyncio.to_thread(carry_out, store, deed, by, self.clock)
+        done = await asyncio.to_thread(carry_out, store, deed, by, self.server.clock)
         if isinstance(deed, EndTable):
             await self._end(deed, by)
         elif isinstance(deed, Drain):
@@ -108,15 +103,18 @@ class AdminContext:
     def compared(self, game: str, one: int, two: int) -> dict[str, Any]:
         """What book `two` says that book `one` does not. Raises BookError, UnknownGame."""
         rules = game_named(game)
-        listed = {book.version: book for book in self.overview.store.books.list(rules.id)}
+        books, listed = (
+            self.server.books_folder,
+            {book.version: book for book in self.server.store.books.list(rules.id)},
+        )
         for version in (one, two):
-            if version not in listed or not (self.books / listed[version].file).is_file():
+            if version not in listed or not (books / listed[version].file).is_file():
                 raise BookError("book/missing", f"There is no book {version} of {rules.title} here.")
-        return changes(self.books / listed[one].file, self.books / listed[two].file)
+        return changes(books / listed[one].file, books / listed[two].file)
 
     def named(self, entries: list[AuditEntry]) -> list[dict[str, Any]]:
         """Audit entries with the names of the people in them; who is forgotten has none."""
-        names = self.overview.store.accounts.names(sorted({name for one in entries for name in (one.by, one.whom)}))
+        names = self.server.store.accounts.names(sorted({name for one in entries for name in (one.by, one.whom)}))
         return [{**asdict(one), "by_name": names.get(one.by), "whom_name": names.get(one.whom)} for one in entries]
 
 
@@ -129,7 +127,7 @@ def check_role(identity: Identity, role: Role) -> None:
 def admin_routes(office: AdminContext) -> APIRouter:
     """`GET /api/admin/{overview,people,reports,audit,diff}`, `POST /api/admin/deeds`, and `/admin`, the page."""
     router = APIRouter(include_in_schema=False)
-    store = office.overview.store
+    store = office.server.store
 
     @router.get("/admin")
     async def page() -> Response:
@@ -190,7 +188,7 @@ def admin_routes(office: AdminContext) -> APIRouter:
 
 
 def _marked(office: AdminContext) -> list[Identity]:
-    accounts = office.overview.store.accounts
+    accounts = office.server.store.accounts
     muted = (accounts.find(player) for player in accounts.muted())
     found = [*accounts.operators(), *accounts.banned(), *(one for one in muted if one is not None)]
     return list({one.id: one for one in found}.values())

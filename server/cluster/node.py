@@ -6,7 +6,6 @@ to a node that has come.
 
 import asyncio
 import logging
-from collections.abc import Callable
 
 import msgspec
 
@@ -47,11 +46,11 @@ from server.cluster.table_locations import Notes
 from server.cluster.table_requests import Asked
 from server.cluster.tables import TablesEverywhere
 from server.cluster.tickets import Tickets
+from server.context import ServerContext
 from server.dispatch import Dispatch
-from server.lobby.ai_hosts import Arrival, Hosts
+from server.lobby.ai_hosts import Arrival
 from server.lobby.commands import Company, CompanyCommand
 from server.lobby.lobby import LobbyRoom
-from server.observability.outage import Outage
 from server.tables.actor import Answer
 from server.tables.table import Who
 from server.transport.session import Peer
@@ -69,18 +68,15 @@ class Node:
 
     def __init__(
         self,
+        context: ServerContext,
         office: RpcEndpoint,
         tables: TablesEverywhere,
         lobby: LobbyRoom,
-        hosts: Hosts,
         company: Company,
         replicas: Replicas,
-        reach_store: Callable[[], None],
-        outage: Outage,
     ) -> None:
-        """`reach_store` raises LogError when the store is out of reach; it may take its time, in a thread."""
-        self._check_store = reach_store
-        self._outage = outage
+        self._check_store = context.store.check_reachable
+        self._outage = context.outage
         self._reaching: asyncio.Task[None] | None = None
         """The question under way, for it may hang longer than anybody waits."""
         self._has_sent_away = False
@@ -89,7 +85,7 @@ class Node:
         self._tables = tables
         self._asked = Asked(office, tables.here)
         self._presence = ClusterPresence(office, lobby)
-        self._tickets = Tickets(office, hosts, lobby)
+        self._tickets = Tickets(office, lobby.hosts, lobby)
         self._meeting = ClusterMatchmaking(office, company, lobby)
         self._chat = company.chat
         self.notes = Notes(office, tables, lobby, replicas)

@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Sequence
 
+from server.settings import Clock
 from server.tables.apply import opened, rebuild
-from server.tables.context import Clock
 from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Rejected

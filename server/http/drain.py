@@ -1,25 +1,24 @@
 """`POST /api/admin/drain`: tells a server to empty itself and stop, as SIGTERM does. For its operator alone."""
 
-import hmac
-
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from server.context import ServerContext
 from server.http.requests import Authorization, answer, bearer, refused
-from server.lifecycle.draining import Draining
 from server.lobby.lobby import LobbyRoom
 from shared.errors import GameError, Rejected
 
 
-def drain_routes(draining: Draining, lobby: LobbyRoom, host_token: str) -> APIRouter:
-    """The route of `oldhand admin drain`; whoever asks shows the host token."""
+def drain_routes(context: ServerContext, lobby: LobbyRoom) -> APIRouter:
+    """The route of `oldhand admin drain`; the caller presents the host token."""
     router = APIRouter()
+    draining = context.draining
 
     @router.post("/api/admin/drain", include_in_schema=False)
     async def drain(authorization: Authorization = "") -> Response:
         """Asked a second time, it waits for nothing."""
         try:
-            if not hmac.compare_digest(bearer(authorization).encode(), host_token.encode()):
+            if not context.credentials.is_host_token(bearer(authorization)):
                 raise Rejected("auth/host-only", "Only the operator of this server may stop it.")
         except GameError as error:
             return refused(error)

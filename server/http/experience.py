@@ -14,7 +14,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from server.http.requests import refused
-from server.tables.context import Clock
+from server.settings import Clock
 from shared.errors import BookError, GameError
 from shared.experience.changes import changes
 from shared.experience.growth import measured

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from server.tables.context import Clock
+from server.settings import Clock
 from shared.core import Game, View
 from shared.errors import BookError, GameError, NotationError
 from shared.experience.book import ExperienceBook

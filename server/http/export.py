@@ -4,7 +4,6 @@ Anybody gets the games of public tables, whoever sat at a private one that one's
 `number` in a line is how far the reader has come: `since` of the next request.
 """
 
-import hmac
 import json
 from collections.abc import Iterator, Sequence
 from typing import Annotated
@@ -12,13 +11,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
+from server.context import ServerContext
 from server.history.games import known_until
 from server.http.answers import refusing
 from server.http.descriptions import refusals
 from server.http.publish_records import matches_of
 from server.http.requests import PRIVATE
 from server.http.sessions import Callers
-from server.tables.context import Clock
+from server.settings import Clock
 from shared.events import Event, FinishedMatch, GameLog, TableFacts
 from shared.games import game_named
 from shared.records.ndjson import format_line
@@ -28,7 +28,7 @@ _PAGE = 100
 _CHUNK_BYTES = 32_768
 
 
-def export_routes(callers: Callers, log: GameLog, clock: Clock, host_token: str) -> APIRouter:
+def export_routes(context: ServerContext, callers: Callers) -> APIRouter:
     """`GET /api/export/GAME.ndjson`."""
     router = APIRouter()
 
@@ -53,9 +53,9 @@ def export_routes(callers: Callers, log: GameLog, clock: Clock, host_token: str)
         """Those after number `since`, in the order of ending; `limit` of them at most."""
         rules = game_named(game).id
         given = request.headers.get("authorization", "").partition(" ")[2]
-        is_operator = hmac.compare_digest(given.encode(), host_token.encode())
+        is_operator = context.credentials.is_host_token(given)
         player = None if is_operator else await callers.player(request, "exports")
-        lines = _lines(log, clock, rules, since, limit, player, everything=is_operator)
+        lines = _lines(context.store.log, context.clock, rules, since, limit, player, everything=is_operator)
         return StreamingResponse(_gathered(lines), media_type="application/x-ndjson", headers=PRIVATE)
 
     return router

@@ -8,7 +8,7 @@ import asyncio
 
 from server.lobby.ai_hosts import Hosts
 from server.lobby.lobby import LobbyRoom
-from server.tables.context import Clock
+from server.settings import Clock
 from server.tables.table import Table
 from server.transport.session import Peer
 from shared.events import PlayerKind

@@ -11,9 +11,8 @@ from typing import Any, Literal
 
 from server.lobby.lobby import LobbyRoom
 from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
-from server.settings import Settings
+from server.settings import Clock, Settings
 from server.tables.actor import Answer
-from server.tables.context import Clock
 from server.tables.table import Who
 from shared.core import Game, Seat
 from shared.errors import Limited, Rejected, WireError

@@ -8,8 +8,8 @@ import secrets
 from dataclasses import dataclass
 
 from server.lobby.ai_hosts import Hosts
+from server.settings import Clock
 from server.tables.actor import Answer
-from server.tables.context import Clock
 from server.tables.decide import check_hint
 from server.tables.publish import question
 from server.tables.table import Table, Who

@@ -12,9 +12,8 @@ from server.accounts.sources import Sources
 from server.lobby.ai_hosts import Hosts
 from server.lobby.presence import LocalPresence
 from server.lobby.table_list import Listing, Row, lobby_line
-from server.settings import Settings
+from server.settings import Clock, Settings
 from server.tables import publish
-from server.tables.context import Clock
 from server.tables.table import Table, Who
 from server.transport.session import EVENTS, READER, SOCKET, Peer, to_read
 from shared.core import Seat

@@ -1,18 +1,17 @@
 """How a peer comes in: who it is, what it is told first, and the tables where it sits."""
 
 import logging
-from dataclasses import dataclass
 from functools import cache
 
 from server.cluster.other_nodes import Neighbours
-from server.lobby.ai_hosts import Arrival, Hosts
+from server.context import ServerContext
+from server.lobby.ai_hosts import Arrival
 from server.lobby.commands import Company
 from server.lobby.lobby import LobbyRoom
 from server.tables.actor import Job
 from server.tables.decide import Arrive
 from server.tables.registry import LiveTables, unasked
 from server.tables.table import Who
-from server.transport.rate_limits import RateLimiter
 from server.transport.session import READER, Peer
 from shared.errors import GameError, WireError
 from shared.events import PlayerKind
@@ -38,39 +37,22 @@ def _games(ids: tuple[str, ...]) -> tuple[GameInfo, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Credentials:
-    """What this server is called and what its operator's AI hosts prove themselves with."""
-
-    server: str
-    """Name and version."""
-    host_token: str
-    http_port: int
-
-
 class Greeting:
     """One server's."""
 
     def __init__(
         self,
+        context: ServerContext,
         lobby: LobbyRoom,
-        hosts: Hosts,
         tables: LiveTables,
         company: Company,
         neighbours: Neighbours,
-        rate_limiter: RateLimiter,
-        credentials: Credentials,
-        alive_s: float,
     ) -> None:
-        """`alive_s`: so often a peer is to be heard of, in seconds."""
+        self._context = context
         self._lobby = lobby
-        self._hosts = hosts
         self._tables = tables
         self._company = company
         self._neighbours = neighbours
-        self._rate_limiter = rate_limiter
-        self._credentials = credentials
-        self._alive_s = alive_s
         self.announced: Announced | None = None
         """What everybody who comes is told."""
 
@@ -84,7 +66,7 @@ class Greeting:
             who, token = arrival.who, self._lobby.admit_ai(arrival.who)
         else:
             if hello.token is None:
-                self._rate_limiter.take_from("guests", peer.address)
+                self._context.rate_limiter.take_from("guests", peer.address)
             newcomer = await self._lobby.identify(hello.token, hello.name, peer.address)
             who, token = newcomer.who, newcomer.token
             peer.may_play = newcomer.scope is Scope.PLAY
@@ -114,19 +96,19 @@ class Greeting:
         tables = [self._lobby.tables[table] for table in seats]
         return Welcome(
             protocol=PROTOCOL,
-            alive_s=self._alive_s,
-            server=self._credentials.server,
+            alive_s=self._context.settings.delays.alive_ms / 1_000,
+            server=self._context.credentials.server,
             you=You(id=who.id, name=who.name, kind="ai" if who.kind == PlayerKind.AI else "person", bot=who.bot),
             token=token,
             games=[*_games(tuple(GAMES))],
-            players=self._hosts.players(),
+            players=self._lobby.hosts.players(),
             books=self._lobby.books,
             seated=[
                 Seated(table=table.id, seat=seat, version=table.version)
                 for table in tables
                 if (seat := table.seat_of(who.id)) is not None
             ],
-            http_port=self._credentials.http_port,
+            http_port=self._context.credentials.http_port,
         )
 
     async def _seat_arrival(self, peer: Peer, arrival: Arrival, commitment: str | None) -> None:

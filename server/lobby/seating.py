@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.lobby.ai_hosts import Hosts
-from server.settings import Settings, VacatedSeats
+from server.settings import Clock, Settings, VacatedSeats
 from server.tables.actor import Answer, Job
-from server.tables.context import Clock
 from server.tables.decide import open_table
 from server.tables.registry import LiveTables
 from server.tables.table import Who

@@ -16,14 +16,14 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 
 from server.cluster.bus import Bus
+from server.context import ServerContext
 from server.dispatch import Dispatch
 from server.lobby.lobby import LobbyRoom
-from server.observability.counters import Histogram, ServerCounts
+from server.observability.counters import Histogram
 from server.observability.health import Readiness
 from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere
 from shared.events import PlayerKind
-from shared.store import Store
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 _KEPT_S = 15.0
@@ -81,25 +81,23 @@ class Metrics(Collector):
 
     def __init__(
         self,
-        counts: ServerCounts,
-        store: Store,
+        context: ServerContext,
         lobby: LobbyRoom,
         dispatch: Dispatch,
         tables: TablesHere,
         journal: GroupCommit,
         readiness: Readiness,
         bus: Bus,
-        server: str,
     ) -> None:
         self._bus = bus
-        self._counts = counts
-        self._store = store
+        self._counts = context.counts
+        self._store = context.store
         self._lobby = lobby
         self._dispatch = dispatch
         self._tables = tables
         self._journal = journal
         self._readiness = readiness
-        self._server = server
+        self._server = context.credentials.server
         self._ready: Mapping[str, bool] = {}
         self._behind: Mapping[str, tuple[int, int]] = {}
         self._asked_s = -_KEPT_S

@@ -385,7 +385,7 @@ class TableActor:
     def _tell_all(self, decision: CommandDecision) -> None:
         for step in decision.steps:
             self.subscribers.tell(step.event, step.table)
-            self._context.on_event(step.table, step.event)
+            self._context.observer.on_event(step.table, step.event)
 
     def _next_due(self) -> Due | None:
         coming = due(self.table, self._context.settings.delays, self._awake_ms)

@@ -3,19 +3,33 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from server.lifecycle.suspend_detector import SuspendDetector
 from server.lobby.chat import ChatRooms
 from server.observability.counters import ServerCounts
-from server.settings import Settings
+from server.settings import Clock, Settings
 from server.tables.journal import GroupCommit
 from server.tables.table import Table
 from server.transport.session import Peer
 from shared.core import Seat
 from shared.events import Event, GameLog
 
-Clock = Callable[[], int]
-"""Milliseconds since 1970, UTC."""
+
+class TableObserver(Protocol):
+    """Learns what happens at tables."""
+
+    def on_event(self, table: Table, event: Event | None) -> None:
+        """A table was loaded (None), or an event at it has been published."""
+        ...
+
+    def on_delayed_view(self, table: Table) -> None:
+        """Spectators of a table with delay see this state now."""
+        ...
+
+    def on_spectators(self, table: str, spectators: int) -> None:
+        """So many watch the table now."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +41,10 @@ class TableContext:
     """Writes to `log`."""
     clock: Clock
     settings: Settings
-    on_event: Callable[[Table, Event | None], None]
-    """Hears of every table as it is loaded (None), and after every event that is told."""
+    observer: TableObserver
     call: Callable[[Table, Seat, str], None]
     """Asks for an AI player that holds a seat, and says why. It arrives, or not."""
     chat: ChatRooms
-    shown: Callable[[Table], None]
-    """Hears of a table with delayed watchers as these see it, whenever that changes."""
-    watched: Callable[[str, int], None]
-    """Hears how many watch a table, whenever that changes."""
     sockets: Callable[[str], Sequence[Peer]]
     """The sockets of a player, wherever they are connected."""
     counts: ServerCounts = field(default_factory=ServerCounts)

@@ -242,7 +242,7 @@ class TablesHere:
             raise
         if actor.table.closed is None or actor.subscribers.has_more_to_show():
             self._actors[table_id] = actor
-            self._context.on_event(actor.table, None)
+            self._context.observer.on_event(actor.table, None)
             life = self._tasks.create_task(self._live(actor), name=f"table {table_id}")
             self._lives.add(life)
             life.add_done_callback(self._lives.discard)

@@ -65,7 +65,7 @@ class Subscribers:
     def open(self) -> None:
         """All is loaded: from now on people come and go."""
         if self._delayed is not None:
-            self._context.shown(self._delayed.shown.table)
+            self._context.observer.on_delayed_view(self._delayed.shown.table)
             self.show_delayed()
 
     def close(self) -> None:
@@ -191,7 +191,7 @@ class Subscribers:
         watchers = sum(table.seat_of(player) is None for player in self.present)
         if watchers != self._watchers:
             self._watchers = watchers
-            self._context.watched(table.id, watchers)
+            self._context.observer.on_spectators(table.id, watchers)
 
     def recall(self, peer: Peer) -> None:
         """What was said before `peer` came, as far as it may know."""
@@ -223,7 +223,7 @@ class Subscribers:
             watchers = [peer for peer, seat, _ in self._places if seat is None]
             if isinstance(what, Happened):
                 self._publish_to_watchers(what, watchers)
-                self._context.shown(what.table)
+                self._context.observer.on_delayed_view(what.table)
             else:
                 self._tell_said(what, watchers)
         due_ms = delayed.due_ms()

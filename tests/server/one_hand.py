@@ -26,7 +26,7 @@ from shared.events import Event, Kind, condensed
 from shared.match import Phase
 from shared.protocol import Counsel, Play, Sit, Terms
 from shared.store.memory import MemoryGameLog
-from tests.testkit.fakes import FakeAccounts, FakeChats
+from tests.testkit.fakes import FakeAccounts, FakeChats, FakeObserver
 from tests.testkit.scenario import AT_ONCE, NOW_MS, PERSONS, Scenario, robot
 
 EVE = Who("eve", "Eve")
@@ -52,7 +52,7 @@ class DirectJournal:
         self.log.append(events)
 
 
-class Scene:
+class Scene(FakeObserver):
     """One table, those who come to it, and what they have seen."""
 
     def __init__(self, game: str, seed: int, terms: Terms, vacated: VacatedSeats = "anyone") -> None:
@@ -70,9 +70,7 @@ class Scene:
         journal: Any = DirectJournal(self.log)
         chat = ChatRooms(FakeChats(), FakeAccounts().find, self.clock, Limits())
         hosted = Settings(delays=AT_ONCE)
-        self.house = TableContext(
-            self.log, journal, self.clock, hosted, self.on_event, _ignore, chat, _ignore, _ignore, self.sockets
-        )
+        self.house = TableContext(self.log, journal, self.clock, hosted, self, _ignore, chat, self.sockets)
         self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)
 
     def clock(self) -> int:

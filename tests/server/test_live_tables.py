@@ -10,7 +10,7 @@ import pytest
 
 from server.lobby.chat import ChatRooms
 from server.settings import Delays, Limits, Rate, Settings
-from server.tables.context import TableContext as TableHouse
+from server.tables.context import TableContext
 from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere
 from shared.errors import LogError
@@ -20,7 +20,7 @@ from tests.server.scenarios import domino, partners, redealt, story_in_counsel, 
 from tests.server.tables import code, two_at_draughts
 from tests.server.trying_log import TryingLog
 from tests.testkit.client import Disconnected, TestClient
-from tests.testkit.fakes import FakeAccounts, FakeChats, FakeStore
+from tests.testkit.fakes import FakeAccounts, FakeChats, FakeObserver, FakeStore
 from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario
 from tests.testkit.server import QUICK, TestServer, start_server
 
@@ -238,9 +238,8 @@ async def test_however_many_ask_at_once_a_table_is_loaded_once() -> None:
     async with asyncio.TaskGroup() as tasks:
         journal = GroupCommit(log)
         chat = ChatRooms(FakeChats(), FakeAccounts().find, lambda: NOW_MS, QUICK.limits)
-        on_event = call = shown = watched = lambda *_: None
-        shared = TableHouse(
-            log, journal, lambda: NOW_MS, QUICK, on_event, call, chat, shown, watched, lambda player: ()
+        shared = TableContext(
+            log, journal, lambda: NOW_MS, QUICK, FakeObserver(), lambda *_: None, chat, lambda player: ()
         )
         here = TablesHere(shared, tasks)
         tables = await asyncio.gather(*(here.table("t") for _ in range(100)))

@@ -1,4 +1,4 @@
-"""Stores in memory that answer as a server expects.
+"""Stores in memory that answer as a server expects, and an observer of tables.
 
 They derive from the store's classes so that they fit wherever those are named; none calls their constructors, which
 open a database, so a method that is not written here fails at once.
@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from server.tables.table import Table
 from shared.chat import ChatMessage
+from shared.events import Event
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.people import EndedMatch, Identity, Scope, Visitor
 from shared.store import MemoryGameLog, Store
@@ -211,3 +213,16 @@ class FakeStore(Store):
 
     def check_schema(self) -> None:
         pass
+
+
+class FakeObserver:
+    """A TableObserver that keeps nothing of what happens at tables."""
+
+    def on_event(self, table: Table, event: Event | None) -> None:
+        """An event, or the table was loaded."""
+
+    def on_delayed_view(self, table: Table) -> None:
+        """What spectators of a table with delay see has changed."""
+
+    def on_spectators(self, table: str, spectators: int) -> None:
+        """Their number has changed."""

@@ -13,11 +13,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from server.cluster.bus import Bus
-from server.composition import Running, running
+from server.composition import Server, running
+from server.context import Credentials, ServerContext
 from server.lifecycle.startup import Opening
-from server.lobby.login import Credentials
-from server.settings import Delays, Limits, Rate, Settings
-from server.tables.context import Clock
+from server.settings import Clock, Delays, Limits, Rate, Settings
 from server.transport.admission import Entrance
 from server.transport.endpoints import Web, listen_tcp
 from server.transport.handshakes import PendingHandshakes
@@ -42,7 +41,7 @@ class TestServer:
 
     __test__ = False  # pytest collects no tests here
 
-    running: Running
+    running: Server
     store: FakeStore
     tcp_port: int
     http_port: int
@@ -149,8 +148,9 @@ async def start_server(
             tcp_socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         http_port, tcp_port = http_socket.getsockname()[1], tcp_socket.getsockname()[1]
         credentials = Credentials("oldhand in a test", HOST_TOKEN, http_port)
+        context = ServerContext.of(store, settings, clock, credentials, books_folder)
         web_server = None
-        server = await stack.enter_async_context(running(store, settings, clock, credentials, books_folder, bus=bus))
+        server = await stack.enter_async_context(running(context, bus))
         if web:
             web_server = _Opened(
                 server.pending_handshakes,

@@ -1,0 +1,50 @@
+"""What all parts of one server share: store, settings, clock, credentials, and the state of the process."""
+
+import hmac
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from server.lifecycle.draining import Draining
+from server.observability.counters import ServerCounts
+from server.observability.outage import Outage
+from server.settings import Clock, Settings
+from server.transport.rate_limits import RateLimiter
+from shared.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """The name of this server, and the secret that its operator's AI hosts and commands present."""
+
+    server: str
+    """Name and version."""
+    host_token: str
+    http_port: int
+
+    def is_host_token(self, token: str) -> bool:
+        """Whether somebody presents the host token. Takes the same time for every wrong one."""
+        return hmac.compare_digest(token.encode(), self.host_token.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class ServerContext:
+    """One server's."""
+
+    store: Store
+    settings: Settings
+    clock: Clock
+    credentials: Credentials
+    books_folder: Path
+    """Experience books; its parent is the data folder."""
+    draining: Draining
+    rate_limiter: RateLimiter
+    counts: ServerCounts = field(default_factory=ServerCounts)
+    outage: Outage = field(default_factory=Outage)
+
+    @staticmethod
+    def of(
+        store: Store, settings: Settings, clock: Clock, credentials: Credentials, books_folder: Path
+    ) -> "ServerContext":
+        """With rate limits and time of grace as the settings say."""
+        draining = Draining(settings.delays.grace_ms / 1_000)
+        return ServerContext(store, settings, clock, credentials, books_folder, draining, RateLimiter(settings.limits))
