@@ -15,7 +15,7 @@ from server.accounts.profiles import profile_routes
 from server.accounts.ratings import rate_for_ever
 from server.accounts.reports import report_routes
 from server.accounts.revocation import Revoking
-from server.accounts.routes import Desk, account_routes, my_routes
+from server.accounts.routes import Desk, account_routes, my_routes, token_routes
 from server.accounts.sources import Sources
 from server.admin.overview import Overview
 from server.admin.routes import AdminContext, admin_routes
@@ -290,6 +290,7 @@ class Server:
         yield memory_routes(self.context, self._installation)
         yield account_routes(desk)
         yield my_routes(desk)
+        yield token_routes(desk)
         yield leaving_routes(store, self.lobby, self.tables, desk, self.context.clock)
         yield report_routes(store, self.lobby, rate_limiter)
 

@@ -20,7 +20,7 @@ from server.accounts.profiles import told_match, told_standing
 from server.accounts.publish_own import seen_by
 from server.accounts.routes import Desk, Password, identity_fields, noted
 from server.history.games import known_until
-from server.http.requests import PRIVATE, Authorization, answer, read_body, refused, visitor
+from server.http.requests import PRIVATE, Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from server.settings import Clock
 from server.tables.actor import Job
@@ -48,37 +48,28 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
 
     @router.get("/export")
     async def export(authorization: Authorization = "") -> Response:
-        try:
-            who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
-        except GameError as error:
-            return refused(error)
+        who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
         headers = PRIVATE | {"Content-Disposition": f'attachment; filename="oldhand-{who.id}.ndjson"'}
         return StreamingResponse(_lines(store, who, clock()), media_type="application/x-ndjson", headers=headers)
 
     @router.delete("")
     async def delete(request: Request, authorization: Authorization = "") -> Response:
-        try:
-            wish = await read_body(request, _Delete)
-            who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
-            if who.identity.registered:
-                await desk.prove(request, who, wish.password or "")
-            bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
-            await _forget(store, lobby, tables, desk, who.identity, [bot.id for bot in bots])
-        except GameError as error:
-            return refused(error)
+        wish = await read_body(request, _Delete)
+        who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
+        if who.identity.registered:
+            await desk.prove(request, who, wish.password or "")
+        bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
+        await _forget(store, lobby, tables, desk, who.identity, [bot.id for bot in bots])
         return answer({"deleted": who.id})
 
     @router.delete("/bots/{bot}")
     async def delete_bot(bot: str, authorization: Authorization = "") -> Response:
-        try:
-            who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
-            bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
-            mine = next((one for one in bots if bot == one.id), None)
-            if mine is None:
-                raise Rejected("profile/unknown", "You have no such bot.")
-            await _forget(store, lobby, tables, desk, mine, [])
-        except GameError as error:
-            return refused(error)
+        who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
+        bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
+        mine = next((one for one in bots if bot == one.id), None)
+        if mine is None:
+            raise Rejected("profile/unknown", "You have no such bot.")
+        await _forget(store, lobby, tables, desk, mine, [])
         return answer({"deleted": bot})
 
     return router

@@ -12,8 +12,8 @@ from fastapi.responses import Response
 
 from server.accounts.memory_progress import CatchingUp
 from server.context import ServerContext
-from server.http.requests import PRIVATE, Authorization, answer, bearer, refused, visitor
-from shared.errors import GameError, Rejected
+from server.http.requests import PRIVATE, Authorization, answer, bearer, visitor
+from shared.errors import Rejected
 from shared.experience.installation import Installation
 from shared.experience.memory import decode, summary_of
 from shared.games import GAMES, game_named
@@ -29,39 +29,28 @@ def memory_routes(context: ServerContext, installation: Installation) -> APIRout
     async def memory(
         game: str, player: str, layer: Literal["person", "installation"] = "person", authorization: Authorization = ""
     ) -> Response:
-        try:
-            if not context.credentials.is_host_token(bearer(authorization)):
-                raise Rejected(
-                    "auth/host-only", "Only an AI host of this server's operator may read what is remembered."
-                )
-            rules = game_named(game).id
-            await catching_up.wait(rules)
-            if layer == "installation":
-                content = await asyncio.to_thread(installation.of, rules, player)
-            else:
-                content = (await asyncio.to_thread(store.memories.read, player, rules)).content
-        except GameError as error:
-            return refused(error)
+        if not context.credentials.is_host_token(bearer(authorization)):
+            raise Rejected("auth/host-only", "Only an AI host of this server's operator may read what is remembered.")
+        rules = game_named(game).id
+        await catching_up.wait(rules)
+        if layer == "installation":
+            content = await asyncio.to_thread(installation.of, rules, player)
+        else:
+            content = (await asyncio.to_thread(store.memories.read, player, rules)).content
         if not content:
             return answer({"code": "memory/none", "message": "Nothing is remembered."}, 404)
         return Response(content, media_type="application/octet-stream", headers=PRIVATE)
 
     @router.get("/me/memory")
     async def mine(authorization: Authorization = "") -> Response:
-        try:
-            guest = await asyncio.to_thread(visitor, store.accounts, authorization)
-        except GameError as error:
-            return refused(error)
+        guest = await asyncio.to_thread(visitor, store.accounts, authorization)
         memories = await asyncio.to_thread(store.memories.of, guest.id)
         return answer({"memories": [summary_of(decode(memory.content)) for memory in memories]})
 
     @router.delete("/me/memory")
     async def forget(game: str | None = None, authorization: Authorization = "") -> Response:
-        try:
-            guest = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
-            games = list(GAMES) if game is None else [game_named(game).id]
-        except GameError as error:
-            return refused(error)
+        guest = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
+        games = list(GAMES) if game is None else [game_named(game).id]
         await asyncio.to_thread(store.memories.forget, guest.id, games)
         return answer({"forgotten": games})
 

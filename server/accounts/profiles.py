@@ -11,11 +11,11 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from server.accounts.routes import identity_fields
-from server.http.requests import answer, refused
+from server.http.requests import answer
 from server.http.sessions import Callers
 from server.settings import Clock
 from shared.core import Game
-from shared.errors import GameError, Rejected
+from shared.errors import Rejected
 from shared.games import game_named
 from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Rating, RatingChange, Standing, family
 from shared.store import Store
@@ -32,10 +32,7 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
 
     @router.get("/players/{player}", summary="A player: totals, ratings with their curves, partners")
     async def profile(player: str) -> Response:
-        try:
-            return answer(await asyncio.to_thread(profile_of, store, player))
-        except GameError as error:
-            return refused(error)
+        return answer(await asyncio.to_thread(profile_of, store, player))
 
     @router.get("/players/{player}/matches", summary="A player's matches, the newest first")
     async def played(
@@ -46,12 +43,9 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
         limit: Annotated[int, Query(ge=1, le=200)] = _PAGE,
     ) -> Response:
         """`table` and `record` are null where the table was private and the asker had no seat."""
-        try:
-            wanted = None if game is None else family(game_named(game).id)
-            reader = await callers.player(request)
-            found = await asyncio.to_thread(_matches, store, player, reader, wanted, before, limit)
-        except GameError as error:
-            return refused(error)
+        wanted = None if game is None else family(game_named(game).id)
+        reader = await callers.player(request)
+        found = await asyncio.to_thread(_matches, store, player, reader, wanted, before, limit)
         return answer(found)
 
     @router.get("/ladders/{game:path}/{ladder}", summary="The best of a game, best first")
@@ -63,22 +57,16 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
     ) -> Response:
         """`ladder`: among people alone, people with programs, or programs alone. `provisional`: those too of whom
         little is known."""
-        try:
-            name = family(game_named(game).id)
-            found = await asyncio.to_thread(_ladder, store, name, ladder, limit, provisional)
-        except GameError as error:
-            return refused(error)
+        name = family(game_named(game).id)
+        found = await asyncio.to_thread(_ladder, store, name, ladder, limit, provisional)
         return JSONResponse(found, headers=_SHARED)
 
     @router.get("/ratings/{table}/{match}", summary="What a match did to ratings")
     async def rerated(request: Request, table: str, match: Annotated[int, Path(ge=1, le=2**31)]) -> Response:
         """`seats` is null until the match has been looked at, a second or two after spectators have seen its end; then
         `ladder` is null where it is not rated."""
-        try:
-            reader = await callers.player(request)
-            return answer(await asyncio.to_thread(_rerated, store, table, match, reader, clock()))
-        except GameError as error:
-            return refused(error)
+        reader = await callers.player(request)
+        return answer(await asyncio.to_thread(_rerated, store, table, match, reader, clock()))
 
     return router
 

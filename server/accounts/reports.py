@@ -11,10 +11,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from server.http.requests import Authorization, answer, read_body, refused, visitor
+from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from server.transport.rate_limits import RateLimiter
-from shared.errors import GameError, Limited, Rejected
+from shared.errors import Limited, Rejected
 from shared.events import Event, Kind, PlayerKind
 from shared.people import AI_PREFIX, Report, Visitor
 from shared.protocol import PROSE
@@ -35,17 +35,14 @@ def report_routes(store: Store, lobby: LobbyRoom, rate_limiter: RateLimiter) -> 
 
     @router.post("/reports")
     async def report(request: Request, authorization: Authorization = "") -> Response:
-        try:
-            wish = await read_body(request, _Reported)
-            who = await asyncio.to_thread(visitor, store.accounts, authorization)
-            _check_seen(lobby, who, wish)
-            follows = any(wish.table in peer.tables for peer in lobby.peers.of(who.id))
-            await asyncio.to_thread(_check_room, store, who, rate_limiter.limits.reported)
-            found = await asyncio.to_thread(_play_at, store, who, wish, follows=follows)
-            rate_limiter.take("reports", who.id)
-            number = await asyncio.to_thread(store.reports.add, found)
-        except GameError as error:
-            return refused(error)
+        wish = await read_body(request, _Reported)
+        who = await asyncio.to_thread(visitor, store.accounts, authorization)
+        _check_seen(lobby, who, wish)
+        follows = any(wish.table in peer.tables for peer in lobby.peers.of(who.id))
+        await asyncio.to_thread(_check_room, store, who, rate_limiter.limits.reported)
+        found = await asyncio.to_thread(_play_at, store, who, wish, follows=follows)
+        rate_limiter.take("reports", who.id)
+        number = await asyncio.to_thread(store.reports.add, found)
         return answer({"number": number, "table": found.table, "version": found.version, "ply": found.ply}, 201)
 
     return router

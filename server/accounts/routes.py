@@ -16,9 +16,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from server.accounts.login_attempts import Tries
 from server.accounts.passwords import Passwords
 from server.accounts.revocation import Revoking
-from server.http.requests import Authorization, answer, read_body, refused, visitor
+from server.http.requests import Authorization, answer, read_body, visitor
 from server.transport.rate_limits import RateLimiter
-from shared.errors import GameError, Rejected
+from shared.errors import Rejected
 from shared.people import Identity, Scope, TokenNote, Visitor
 from shared.store.accounts import Accounts
 from shared.store.tokens import Tokens
@@ -129,72 +129,57 @@ def account_routes(desk: Desk) -> APIRouter:
 
     @router.post("/guests")
     async def be_guest(request: Request) -> Response:
-        try:
-            wish = await read_body(request, _Guest)
-            desk.rate_limiter.take_from("guests", address_of(request))
-            name = shown(wish.name) if wish.name is not None else "Guest"
-            identity, token = await asyncio.to_thread(accounts.create, name, bot=wish.bot)
-        except GameError as error:
-            return refused(error)
+        wish = await read_body(request, _Guest)
+        desk.rate_limiter.take_from("guests", address_of(request))
+        name = shown(wish.name) if wish.name is not None else "Guest"
+        identity, token = await asyncio.to_thread(accounts.create, name, bot=wish.bot)
         return answer({**identity_fields(identity), "token": token}, 201)
 
     @router.post("/register")
     async def register(request: Request, authorization: Authorization = "") -> Response:
-        try:
-            wish = await read_body(request, _Register)
-            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-            desk.rate_limiter.take_from("registrations", address_of(request))
-            name = registrable(wish.name)
-            kept = await desk.passwords.hash(wish.password)
-            codes = await asyncio.to_thread(accounts.register, who.id, name, kept)
-        except GameError as error:
-            return refused(error)
+        wish = await read_body(request, _Register)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        desk.rate_limiter.take_from("registrations", address_of(request))
+        name = registrable(wish.name)
+        kept = await desk.passwords.hash(wish.password)
+        codes = await asyncio.to_thread(accounts.register, who.id, name, kept)
         return answer({"id": who.id, "name": name, "kind": "account", "recovery_codes": codes}, 201)
 
     @router.post("/login")
     async def log_in(request: Request) -> Response:
-        try:
-            wish = await read_body(request, _LogIn)
-            async with desk.trying(request, wish.name):
-                known = await asyncio.to_thread(accounts.password, wish.name)
-                right = await desk.passwords.is_right(wish.password, None if known is None else known[1])
-                if not right or known is None:
-                    raise Rejected("account/wrong", _WRONG)
-            token = await asyncio.to_thread(tokens.make, known[0].id, label=wish.label)
-        except GameError as error:
-            return refused(error)
+        wish = await read_body(request, _LogIn)
+        async with desk.trying(request, wish.name):
+            known = await asyncio.to_thread(accounts.password, wish.name)
+            right = await desk.passwords.is_right(wish.password, None if known is None else known[1])
+            if not right or known is None:
+                raise Rejected("account/wrong", _WRONG)
+        token = await asyncio.to_thread(tokens.make, known[0].id, label=wish.label)
         return answer({**identity_fields(known[0]), "token": token}, 201)
 
     @router.post("/recover")
     async def recover(request: Request) -> Response:
-        try:
-            wish = await read_body(request, _Recover)
-            async with desk.trying(request, wish.name):
-                kept = await desk.passwords.hash(wish.password)
-                known = await asyncio.to_thread(accounts.password, wish.name)
-                identity = "" if known is None else known[0].id
-                if not await asyncio.to_thread(accounts.redeem, identity, wish.code, kept) or known is None:
-                    raise Rejected("account/wrong", "Wrong name or code, or the code has been used.")
-            token = await asyncio.to_thread(tokens.make, identity)
-            await desk.revoking.look([identity])
-        except GameError as error:
-            return refused(error)
+        wish = await read_body(request, _Recover)
+        async with desk.trying(request, wish.name):
+            kept = await desk.passwords.hash(wish.password)
+            known = await asyncio.to_thread(accounts.password, wish.name)
+            identity = "" if known is None else known[0].id
+            if not await asyncio.to_thread(accounts.redeem, identity, wish.code, kept) or known is None:
+                raise Rejected("account/wrong", "Wrong name or code, or the code has been used.")
+        token = await asyncio.to_thread(tokens.make, identity)
+        await desk.revoking.look([identity])
         return answer({**identity_fields(known[0]), "token": token}, 201)
 
     return router
 
 
 def my_routes(desk: Desk) -> APIRouter:
-    """`/api/me`, `/api/me/password`, `/api/me/recovery-codes`, `/api/me/tokens`."""
+    """`/api/me`, `/api/me/password`, `/api/me/recovery-codes`."""
     router = APIRouter(prefix="/api/me")
-    accounts, tokens = desk.accounts, desk.tokens
+    accounts = desk.accounts
 
     @router.get("")
     async def mine(authorization: Authorization = "") -> Response:
-        try:
-            who = await asyncio.to_thread(visitor, accounts, authorization)
-        except GameError as error:
-            return refused(error)
+        who = await asyncio.to_thread(visitor, accounts, authorization)
         bots = await asyncio.to_thread(accounts.bots_of, who.id)
         identity = who.identity
         facts = {
@@ -207,84 +192,71 @@ def my_routes(desk: Desk) -> APIRouter:
 
     @router.patch("")
     async def rename(request: Request, authorization: Authorization = "") -> Response:
-        try:
-            wish = await read_body(request, _Rename)
-            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-            desk.rate_limiter.take_from("logins", address_of(request))
-            name = registrable(wish.name) if who.identity.registered else shown(wish.name)
-            await asyncio.to_thread(accounts.rename, who.id, name)
-            identity = await asyncio.to_thread(accounts.find, who.id)
-        except GameError as error:
-            return refused(error)
+        wish = await read_body(request, _Rename)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        desk.rate_limiter.take_from("logins", address_of(request))
+        name = registrable(wish.name) if who.identity.registered else shown(wish.name)
+        await asyncio.to_thread(accounts.rename, who.id, name)
+        identity = await asyncio.to_thread(accounts.find, who.id)
         return answer(identity_fields(identity or who.identity))
 
     @router.post("/password")
     async def change_password(request: Request, authorization: Authorization = "") -> Response:
-        try:
-            wish = await read_body(request, _Password)
-            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-            await desk.prove(request, who, wish.old)
-            kept = await desk.passwords.hash(wish.new)
-            await asyncio.to_thread(accounts.set_password, who.id, kept, keep=who.token)
-            await desk.revoking.look([who.id])
-        except GameError as error:
-            return refused(error)
+        wish = await read_body(request, _Password)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        await desk.prove(request, who, wish.old)
+        kept = await desk.passwords.hash(wish.new)
+        await asyncio.to_thread(accounts.set_password, who.id, kept, keep=who.token)
+        await desk.revoking.look([who.id])
         return answer({"changed": True})
 
     @router.post("/recovery-codes")
     async def new_codes(request: Request, authorization: Authorization = "") -> Response:
-        try:
-            wish = await read_body(request, _PasswordProof)
-            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-            await desk.prove(request, who, wish.password)
-            codes = await asyncio.to_thread(accounts.new_codes, who.id)
-        except GameError as error:
-            return refused(error)
+        wish = await read_body(request, _PasswordProof)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        await desk.prove(request, who, wish.password)
+        codes = await asyncio.to_thread(accounts.new_codes, who.id)
         return answer({"recovery_codes": codes})
 
-    @router.get("/tokens")
+    return router
+
+
+def token_routes(desk: Desk) -> APIRouter:
+    """`/api/me/tokens`: everything by which somebody is logged in, and what their programs use."""
+    router = APIRouter(prefix="/api/me/tokens")
+    accounts, tokens = desk.accounts, desk.tokens
+
+    @router.get("")
     async def list_tokens(authorization: Authorization = "") -> Response:
-        try:
-            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-        except GameError as error:
-            return refused(error)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
         found = await asyncio.to_thread(tokens.of, who.id)
         return answer({"tokens": [{**noted(token), "this": token.id == who.token} for token in found]})
 
-    @router.post("/tokens")
+    @router.post("")
     async def make_token(request: Request, authorization: Authorization = "") -> Response:
-        try:
-            wish = await read_body(request, _Token)
-            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-            player = who.identity if wish.bot is None else await asyncio.to_thread(_bot, accounts, who, wish.bot)
-            token = await asyncio.to_thread(tokens.make, player.id, personal=True, scope=wish.scope, label=wish.label)
-        except GameError as error:
-            return refused(error)
+        wish = await read_body(request, _Token)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        player = who.identity if wish.bot is None else await asyncio.to_thread(_bot, accounts, who, wish.bot)
+        token = await asyncio.to_thread(tokens.make, player.id, personal=True, scope=wish.scope, label=wish.label)
         return answer({**identity_fields(player), "scope": wish.scope, "label": wish.label, "token": token}, 201)
 
-    @router.delete("/tokens")
+    @router.delete("")
     async def end_sessions(authorization: Authorization = "") -> Response:
-        try:
-            who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-            await asyncio.to_thread(tokens.end_sessions, who.id, keep=who.token)
-            await desk.revoking.look([who.id])
-        except GameError as error:
-            return refused(error)
+        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        await asyncio.to_thread(tokens.end_sessions, who.id, keep=who.token)
+        await desk.revoking.look([who.id])
         return answer({"revoked": True})
 
-    @router.delete("/tokens/{token}")
+    @router.delete("/{token}")
     async def revoke(token: str, authorization: Authorization = "") -> Response:
-        try:
-            who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.READ)
-            token = who.token if token == "this" else token
-            if token != who.token and (who.personal or who.scope is not Scope.PLAY):
-                raise Rejected("auth/scope", "This token can revoke only itself.")
-            bots = await asyncio.to_thread(accounts.bots_of, who.id)
-            if not await asyncio.to_thread(tokens.revoke, who.id, token):
-                raise Rejected("profile/unknown", "This token does not exist.")
-            await desk.revoking.look([who.id, *(bot.id for bot in bots)])
-        except GameError as error:
-            return refused(error)
+        who = await asyncio.to_thread(visitor, accounts, authorization, scope=Scope.READ)
+        token = who.token if token == "this" else token
+        if token != who.token and (who.personal or who.scope is not Scope.PLAY):
+            raise Rejected("auth/scope", "This token can revoke only itself.")
+        bots = await asyncio.to_thread(accounts.bots_of, who.id)
+        if not await asyncio.to_thread(tokens.revoke, who.id, token):
+            raise Rejected("profile/unknown", "This token does not exist.")
+        await desk.revoking.look([who.id, *(bot.id for bot in bots)])
         return answer({"revoked": True})
 
     return router

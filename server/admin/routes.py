@@ -31,6 +31,7 @@ from shared.experience.changes import changes
 from shared.games import game_named
 from shared.people import AuditEntry, Identity, Role
 from shared.protocol import Done
+from shared.store import Store
 
 
 class Nodes(Protocol):
@@ -151,15 +152,7 @@ def admin_routes(office: AdminContext) -> APIRouter:
     @refusing
     async def reports(request: Request, authorization: Authorization = "") -> Response:
         await office.operator(request, authorization)
-        found = await asyncio.to_thread(store.reports.list)
-        names = await asyncio.to_thread(
-            store.accounts.names, sorted({name for one in found for name in (one.reporter, one.reported)})
-        )
-        shown = [
-            {**asdict(one), "reporter_name": names.get(one.reporter), "reported_name": names.get(one.reported)}
-            for one in found
-        ]
-        return answer({"reports": shown})
+        return answer({"reports": await asyncio.to_thread(_reports, store)})
 
     @router.get("/api/admin/audit")
     @refusing
@@ -185,6 +178,15 @@ def admin_routes(office: AdminContext) -> APIRouter:
         return answer({"deed": deed.deed, **await office.do(deed, by)})
 
     return router
+
+
+def _reports(store: Store) -> list[dict[str, Any]]:
+    found = store.reports.list()
+    names = store.accounts.names(sorted({name for one in found for name in (one.reporter, one.reported)}))
+    return [
+        {**asdict(one), "reporter_name": names.get(one.reporter), "reported_name": names.get(one.reported)}
+        for one in found
+    ]
 
 
 def _marked(office: AdminContext) -> list[Identity]:

@@ -25,6 +25,7 @@ from server.bench.load import Load, LoadResult, NotServed, measured
 from server.bench.served import Served, on_another_core, serve_command, started, sync_ms
 from shared.games import game_named
 from shared.garbage_collection import no_search_for_cycles
+from shared.options import takes
 
 _HELLO = b'{"type":"hello","protocol":1,"client":"oldhand bench"}\n'
 _PING = b'{"type":"ping","ref":"1"}\n'
@@ -164,68 +165,76 @@ def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def bench_capacity(
-    p99_ms: Annotated[
-        float, typer.Option(help="The slowest hundredth of the moves is answered in this.", min=0.1)
-    ] = 20,
-    pace: Annotated[float, typer.Option(help="Seconds between two moves of a table: people think.", min=0.05)] = 5,
-    game: Annotated[str, typer.Option(help="The game that is played.")] = "english-draughts",
-    seconds: Annotated[float, typer.Option(help="Measured time of each number of tables.", min=1, max=600)] = 10,
-    tables: Annotated[int, typer.Option(help="At most so many tables; 0: only the storm.", min=0)] = 100_000,
-    clients: Annotated[int, typer.Option(help="Connections made in the same moment.", min=1, max=20_000)] = 2_000,
+@dataclass(frozen=True, slots=True)
+class CapacityOptions:
+    """The command line of `oldhand bench capacity`."""
+
+    p99_ms: Annotated[float, typer.Option(help="The slowest hundredth of the moves is answered in this.", min=0.1)] = 20
+    pace: Annotated[float, typer.Option(help="Seconds between two moves of a table: people think.", min=0.05)] = 5
+    game: Annotated[str, typer.Option(help="The game that is played.")] = "english-draughts"
+    seconds: Annotated[float, typer.Option(help="Measured time of each number of tables.", min=1, max=600)] = 10
+    tables: Annotated[int, typer.Option(help="At most so many tables; 0: only the storm.", min=0)] = 100_000
+    clients: Annotated[int, typer.Option(help="Connections made in the same moment.", min=1, max=20_000)] = 2_000
     folder: Annotated[
         Path | None, typer.Option(help="Folder for the log while measuring; default: a temporary one.")
-    ] = None,
+    ] = None
     database: Annotated[
         str | None,
         typer.Option(
             envvar="OLDHAND_BENCH_DATABASE",
             help="Address of an empty database for the log, which will be filled; default: a SQLite file.",
         ),
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the moves that clients choose.")] = 8101,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-) -> None:
+    ] = None
+    seed: Annotated[int, typer.Option(help="Seed of the moves that clients choose.")] = 8101
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False
+
+
+@takes(CapacityOptions)
+def bench_capacity(options: CapacityOptions) -> None:
     """Find how many tables and connections this machine holds, each move durable and answered in time.
 
     Example: oldhand bench capacity --p99-ms 50 --tables 2000
     """
-    rules, files = game_named(game), _files()
-    if files < clients:
-        _say(f"oldhand bench capacity: this system allows {files} connections of a process, not {clients}")
+    rules, files = game_named(options.game), _files()
+    if files < options.clients:
+        _say(f"oldhand bench capacity: this system allows {files} connections of a process, not {options.clients}")
         raise typer.Exit(1)
-    most_tables = min(tables, files // rules.seats)
+    most_tables = min(options.tables, files // rules.seats)
     load_before = os.getloadavg()[0]
     try:
         with (
             on_another_core(),
             no_search_for_cycles(),
-            tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=folder) as place,
+            tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=options.folder) as place,
         ):
             write_ms = sync_ms(Path(place))
-            with started(serve_command(Path(place) / "idle", "--limit", f"peers={2 * clients}")) as server:
+            with started(serve_command(Path(place) / "idle", "--limit", f"peers={2 * options.clients}")) as server:
                 begun_kib = server.resident_kib()
-                stormed, idle_kib = asyncio.run(_measure_idle(server, clients))
-            with started(serve_command(Path(place) / "tables", "--limit", f"peers={2 * files}"), database) as server:
-                _say(f"{rules.id}, one move a table each {pace:g} s, each durable:")
-                found = PacedTables(server, Load(server.port, rules, 0, pace, seed), seconds, p99_ms)
+                stormed, idle_kib = asyncio.run(_measure_idle(server, options.clients))
+            with started(
+                serve_command(Path(place) / "tables", "--limit", f"peers={2 * files}"), options.database
+            ) as server:
+                _say(f"{rules.id}, one move a table each {options.pace:g} s, each durable:")
+                found = PacedTables(
+                    server, Load(server.port, rules, 0, options.pace, options.seed), options.seconds, options.p99_ms
+                )
                 number = most(256, most_tables, found.holds) if most_tables else 0
     except (NotServed, OSError) as error:
         _say(f"oldhand bench capacity: {error}")
         raise typer.Exit(1) from error
-    store = "SQLite" if database is None else database.partition(":")[0].partition("+")[0]
-    rows = _rows(rules.seats, found.held.get(number), found.each_kib, stormed, idle_kib, begun_kib, clients)
+    store = "SQLite" if options.database is None else options.database.partition(":")[0].partition("+")[0]
+    rows = _rows(rules.seats, found.held.get(number), found.each_kib, stormed, idle_kib, begun_kib, options.clients)
     summary = {
         "game": rules.id,
         "store": store,
-        "pace_s": pace,
-        "limit_p99_ms": p99_ms,
+        "pace_s": options.pace,
+        "limit_p99_ms": options.p99_ms,
         "ended_by": "files" if number == files // rules.seats else "tables" if number == most_tables else "delay",
         "sync_ms": round(write_ms, 3),
         "load_average": round(load_before, 2),
     }
-    _print(rows, summary, as_json)
-    if stormed.served < clients or (most_tables and not number):
+    _print(rows, summary, options.as_json)
+    if stormed.served < options.clients or (most_tables and not number):
         raise typer.Exit(1)
 
 

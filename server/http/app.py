@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from fastapi import APIRouter, FastAPI, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 
 from server.context import ServerContext
 from server.http.encodings import Compressed
@@ -15,7 +15,7 @@ from server.http.requests import refused
 from server.lifecycle.startup import Opening, StartupGate
 from server.observability.faults import noted
 from server.observability.routes import RequestCounting
-from shared.errors import Limited
+from shared.errors import GameError
 
 
 def make_app(context: ServerContext, opening: Opening, routers: Iterable[APIRouter]) -> FastAPI:
@@ -30,9 +30,9 @@ def make_app(context: ServerContext, opening: Opening, routers: Iterable[APIRout
     for router in routers:
         app.include_router(router)
 
-    @app.exception_handler(Limited)
-    async def limited(_: Request, error: Exception) -> JSONResponse:
-        assert isinstance(error, Limited)
+    @app.exception_handler(GameError)
+    async def refuse(_: Request, error: Exception) -> Response:
+        assert isinstance(error, GameError)
         return refused(error)
 
     @app.exception_handler(Exception)

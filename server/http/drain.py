@@ -4,9 +4,9 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from server.context import ServerContext
-from server.http.requests import Authorization, answer, bearer, refused
+from server.http.requests import Authorization, answer, bearer
 from server.lobby.lobby import LobbyRoom
-from shared.errors import GameError, Rejected
+from shared.errors import Rejected
 
 
 def drain_routes(context: ServerContext, lobby: LobbyRoom) -> APIRouter:
@@ -17,11 +17,8 @@ def drain_routes(context: ServerContext, lobby: LobbyRoom) -> APIRouter:
     @router.post("/api/admin/drain", include_in_schema=False)
     async def drain(authorization: Authorization = "") -> Response:
         """Asked a second time, it waits for nothing."""
-        try:
-            if not context.credentials.is_host_token(bearer(authorization)):
-                raise Rejected("auth/host-only", "Only the operator of this server may stop it.")
-        except GameError as error:
-            return refused(error)
+        if not context.credentials.is_host_token(bearer(authorization)):
+            raise Rejected("auth/host-only", "Only the operator of this server may stop it.")
         draining.begin()
         return answer({"tables": len(lobby.tables), "people": lobby.people(), "grace_s": draining.grace_s}, 202)
 

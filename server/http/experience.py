@@ -13,9 +13,8 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from server.http.requests import refused
 from server.settings import Clock
-from shared.errors import BookError, GameError
+from shared.errors import BookError
 from shared.experience.changes import changes
 from shared.experience.growth import measured
 from shared.games import game_named
@@ -66,10 +65,7 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
         and `surprises`, positions of lost games that AI players judged wrong, which it knows; null where there is
         nothing new.
         `growth`: points per game of the seat `experience` after so many logged games, measured once, not here."""
-        try:
-            rules = game_named(game)
-        except GameError as error:
-            return refused(error)
+        rules = game_named(game)
         known = await asyncio.to_thread(store.books.list)
         books = sorted((book for book in known if book.game == rules.id), key=lambda book: -book.version)
         answer = {

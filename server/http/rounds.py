@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -14,6 +15,7 @@ from server.http.explorer import Experience
 from server.http.publish_rounds import find_round, note_of, replay_of, review_of
 from server.http.requests import answer
 from server.http.sessions import Callers
+from shared.events import Event
 from shared.games import GAMES
 from shared.rounds import rounds_of
 
@@ -21,27 +23,41 @@ _KEPT = 64
 """Reviews kept ready."""
 
 
+class Reviews:
+    """Makes reviews, one at a time, and keeps the last ones ready."""
+
+    def __init__(self, experience: Experience) -> None:
+        self._experience = experience
+        self._one_at_a_time = asyncio.Semaphore()
+        self._kept: OrderedDict[tuple[str, int, int, str], dict[str, Any]] = OrderedDict()
+
+    async def of(self, events: Sequence[Event], match: int, round_: int) -> dict[str, Any]:
+        """The review of a finished round by the newest book. Raises Rejected where there is no such round."""
+        game = GAMES[(events[0].data or {})["game"]]
+        # Every time: a review that is kept ready was made for somebody who may know more than this asker.
+        found = await asyncio.to_thread(find_round, events, match, round_)
+        newest = await asyncio.to_thread(self._experience.newest_book, game.id)
+        key = events[0].table, match, round_, newest.sha256 if newest else ""
+
+        def look_back() -> dict[str, Any]:
+            return review_of(game, found, self._experience.judge(game.id), self._experience)
+
+        async with self._one_at_a_time:
+            if key not in self._kept:
+                self._kept[key] = await asyncio.to_thread(look_back)
+                while len(self._kept) > _KEPT:
+                    self._kept.popitem(last=False)
+        return self._kept[key]
+
+
 def round_routes(callers: Callers, archive: GameHistory, experience: Experience) -> APIRouter:
     """`/api/tables/TABLE/rounds`, there `/MATCH/ROUND`, and its `/review`."""
     router = APIRouter()
-    one_at_a_time = asyncio.Semaphore()
-    reviews: OrderedDict[tuple[str, int, int, str], dict[str, Any]] = OrderedDict()
-
-    def about(summary: str, description: str, name: str) -> dict[str, Any]:
-        return {
-            "summary": summary,
-            "operation_id": name,
-            "response_class": Response,
-            "openapi_extra": {
-                "responses": {"200": {"description": description, "content": {"application/json": {}}}}
-                | refusals(401, 404),
-                "security": [{}, {"token": []}],
-            },
-        }
+    reviews = Reviews(experience)
 
     @router.get(
         "/api/tables/{table}/rounds",
-        **about("The finished rounds of a table", "Each in a line.", "list-rounds"),
+        **_about("The finished rounds of a table", "Each in a line.", "list-rounds"),
     )
     @refusing
     async def rounds(request: Request, table: str) -> Response:
@@ -52,7 +68,7 @@ def round_routes(callers: Callers, archive: GameHistory, experience: Experience)
 
     @router.get(
         "/api/tables/{table}/rounds/{match}/{round}",
-        **about("A finished round, ply by ply", "Every position, with the reasons that were given.", "replay-round"),
+        **_about("A finished round, ply by ply", "Every position, with the reasons that were given.", "replay-round"),
     )
     @refusing
     async def replay(
@@ -68,7 +84,7 @@ def round_routes(callers: Callers, archive: GameHistory, experience: Experience)
 
     @router.get(
         "/api/tables/{table}/rounds/{match}/{round}/review",
-        **about("A finished round, looked back at", "What judgement and log say of every move.", "review-round"),
+        **_about("A finished round, looked back at", "What judgement and log say of every move.", "review-round"),
     )
     @refusing
     async def review(
@@ -78,22 +94,19 @@ def round_routes(callers: Callers, archive: GameHistory, experience: Experience)
         round: int,  # noqa: A002
     ) -> Response:
         player = await callers.player(request)
-        events = await archive.known(table, player)
-
-        game = GAMES[(events[0].data or {})["game"]]
-        # Every time: a review that is kept ready was made for somebody who may know more than this asker.
-        found = await asyncio.to_thread(find_round, events, match, round)
-        newest = await asyncio.to_thread(experience.newest_book, game.id)
-        key = table, match, round, newest.sha256 if newest else ""
-
-        def look_back() -> dict[str, Any]:
-            return review_of(game, found, experience.judge(game.id), experience)
-
-        async with one_at_a_time:
-            if key not in reviews:
-                reviews[key] = await asyncio.to_thread(look_back)
-                while len(reviews) > _KEPT:
-                    reviews.popitem(last=False)
-        return answer(reviews[key])
+        return answer(await reviews.of(await archive.known(table, player), match, round))
 
     return router
+
+
+def _about(summary: str, description: str, name: str) -> dict[str, Any]:
+    return {
+        "summary": summary,
+        "operation_id": name,
+        "response_class": Response,
+        "openapi_extra": {
+            "responses": {"200": {"description": description, "content": {"application/json": {}}}}
+            | refusals(401, 404),
+            "security": [{}, {"token": []}],
+        },
+    }

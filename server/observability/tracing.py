@@ -6,7 +6,7 @@ games, no person; FastAPI makes its own of requests over HTTP.
 """
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from opentelemetry import trace
@@ -14,7 +14,7 @@ from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExport
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
-from opentelemetry.trace import Span, Status, StatusCode
+from opentelemetry.trace import Span, Status, StatusCode, Tracer
 
 from server.dispatch import Dispatch
 from server.tables.actor import Answer, Job, TableActor
@@ -36,23 +36,39 @@ def export_to(url: str, service: str) -> Callable[[], None]:
 
 def install(provider: TracerProvider) -> Callable[[], None]:
     """Have all servers of this process make spans. Returns what takes it all back, and sends the last."""
-    tracer = provider.get_tracer("oldhand")
-    originals = [
-        (owner, name, getattr(owner, name))
-        for owner, name in (
-            (Dispatch, "_answer"),
-            (TableActor, "_serve"),
-            (TableActor, "_carry_out"),
-            (GroupCommit, "submit"),
-        )
-    ]
-    spans: dict[Answer, Span] = {}
-    """Of the commands under way, by what answers them."""
+    spans = CommandSpans(provider.get_tracer("oldhand"))
+    wrapped = (
+        (Dispatch, "_answer", spans.of_command),
+        (TableActor, "_serve", partial(spans.of_step, "judge")),
+        (TableActor, "_carry_out", partial(spans.of_step, "publish")),
+        (GroupCommit, "submit", spans.of_append),
+    )
+    originals = [(owner, name, getattr(owner, name)) for owner, name, _ in wrapped]
+    for (owner, name, wrap), (_, _, original) in zip(wrapped, originals, strict=True):
+        setattr(owner, name, wrap(original))
 
-    def answering(original: Any) -> Any:
+    def end() -> None:
+        for owner, name, original in originals:
+            setattr(owner, name, original)
+        provider.shutdown()
+
+    return end
+
+
+class CommandSpans:
+    """Puts spans around methods; those of one command belong together."""
+
+    def __init__(self, tracer: Tracer) -> None:
+        self._tracer = tracer
+        self._under_way: dict[Answer, Span] = {}
+        """Of the commands under way, by what answers them."""
+
+    def of_command(self, original: Any) -> Any:
+        """Around `Dispatch._answer`: from a command to its answer."""
+
         @wraps(original)
         def answer_of(dispatch: Dispatch, peer: Peer, command: Command) -> Answer:
-            span = tracer.start_span(f"command {command.type}")
+            span = self._tracer.start_span(f"command {command.type}")
             span.set_attribute("transport", peer.transport)
             if (table := getattr(command, "table", None)) is not None:
                 span.set_attribute("table", table)
@@ -60,35 +76,33 @@ def install(provider: TracerProvider) -> Callable[[], None]:
 
             def answer(outcome: Done | Exception) -> None:
                 given(outcome)
-                if spans.pop(answer, None) is None:
-                    return
-                if isinstance(outcome, Exception):
-                    code = outcome.code if isinstance(outcome, GameError) else "server/internal"
-                    span.set_attribute("refused", code)
-                    if code == "server/internal":
-                        span.set_status(Status(StatusCode.ERROR))
-                span.end()
+                if self._under_way.pop(answer, None) is not None:
+                    _end(span, outcome)
 
-            spans[answer] = span
+            self._under_way[answer] = span
             return answer
 
         return answer_of
 
-    def within(name: str, original: Any) -> Any:
+    def of_step(self, name: str, original: Any) -> Any:
+        """Around a method of TableActor that carries a command on."""
+
         @wraps(original)
         def serve(actor: TableActor, job: Job, *rest: CommandDecision) -> None:
-            parent = spans.get(job.answer)
+            parent = self._under_way.get(job.answer)
             context = None if parent is None else trace.set_span_in_context(parent)
             about = {"table": actor.table.id, "game": actor.table.game.id}
-            with tracer.start_as_current_span(name, context, attributes=about):
+            with self._tracer.start_as_current_span(name, context, attributes=about):
                 original(actor, job, *rest)
 
         return serve
 
-    def logging(original: Any) -> Any:
+    def of_append(self, original: Any) -> Any:
+        """Around `GroupCommit.submit`: until events are durable."""
+
         @wraps(original)
         def submit(journal: GroupCommit, events: Sequence[Event], on_durable: Told) -> None:
-            span = tracer.start_span("log", attributes={"events": len(events)})
+            span = self._tracer.start_span("log", attributes={"events": len(events)})
 
             def ended(error: Exception | None) -> None:
                 if error is not None:
@@ -100,13 +114,11 @@ def install(provider: TracerProvider) -> Callable[[], None]:
 
         return submit
 
-    wrapped = (answering, lambda it: within("judge", it), lambda it: within("publish", it), logging)
-    for (owner, name, original), wrap in zip(originals, wrapped, strict=True):
-        setattr(owner, name, wrap(original))
 
-    def end() -> None:
-        for owner, name, original in originals:
-            setattr(owner, name, original)
-        provider.shutdown()
-
-    return end
+def _end(span: Span, outcome: Done | Exception) -> None:
+    if isinstance(outcome, Exception):
+        code = outcome.code if isinstance(outcome, GameError) else "server/internal"
+        span.set_attribute("refused", code)
+        if code == "server/internal":
+            span.set_status(Status(StatusCode.ERROR))
+    span.end()
