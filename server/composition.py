@@ -138,7 +138,7 @@ class Server:
         return Company(
             self._chat,
             Pairing(lobby, lobby.hosts, seating, settings, self._tasks),
-            Challenges(lobby, seating, settings, clock, self._tasks, self._chat.is_heard),
+            Challenges(lobby, seating, settings, clock, self._tasks, self._chat.is_visible_to),
         )
 
     # As TableObserver.

@@ -88,7 +88,7 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
     player has come to hold meanwhile is taken back, unless it was handed over on purpose. Returns the last state.
     Raises Rejected when the bot chooses a move that is not legal, Unreachable when the server is gone for good.
     """
-    answered, done, asked_again, finished, agreed = 0, 0, 0, 0, 0
+    answered, done, rematch_asked, finished, agreed = 0, 0, 0, 0, 0
     met: list[tuple[str | None, Holder | None]] | None = None
     while True:
         state = await connection.wait_state(table)
@@ -103,8 +103,8 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
                 matches -= 1
                 if not matches:
                     return state
-        if state.phase == "over" and matches and asked_again < state.match:
-            asked_again = state.match
+        if state.phase == "over" and matches and rematch_asked < state.match:
+            rematch_asked = state.match
             await _try(connection, Again, table=table)
         if _is_to_be_taken_back(state):
             await _try(connection, Sit, table=table)

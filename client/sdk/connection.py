@@ -278,8 +278,8 @@ class Connection:
         pause, longest = self._backoff_s
         while True:
             # Spread out, so that a server that restarts does not meet all its clients in the same instant.
-            asked_for_s = self._not_before_s - asyncio.get_running_loop().time()
-            await asyncio.sleep(max(0.0, asked_for_s) + pause * random.uniform(0.5, 1.0))
+            wait_s = self._not_before_s - asyncio.get_running_loop().time()
+            await asyncio.sleep(max(0.0, wait_s) + pause * random.uniform(0.5, 1.0))
             try:
                 return await self._greet()
             except Unreachable as error:

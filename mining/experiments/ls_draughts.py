@@ -193,8 +193,8 @@ def _match(cell: PaperCell, seed: int) -> Row:
     paper = MATCHES.get((names[0], names[1]))
     return {
         "best": cell.best,
-        "of_14": _told(short),
-        "of_all": _told(long),
+        "of_14": _rounded(short),
+        "of_all": _rounded(long),
         "score": round(score.score, 4),
         "low": round(score.low, 4),
         "high": round(score.high, 4),
@@ -202,7 +202,7 @@ def _match(cell: PaperCell, seed: int) -> Row:
     }
 
 
-def _told(rows: np.ndarray) -> list[int]:
+def _rounded(rows: np.ndarray) -> list[int]:
     """Won, lost, drawn; and how many of the drawn were endgame loops."""
     results = rows[:, RESULT]
     return [*(int((results == result).sum()) for result in (1, -1, 0)), int(is_loop(rows).sum())]

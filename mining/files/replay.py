@@ -151,8 +151,8 @@ class _Folding:
         if self._match.phase is Phase.SCORING:
             facts = self._match.round_facts()
             if hand.points is not None and list(hand.points) != facts["points"]:
-                points_told = " ".join(map(str, hand.points))
-                raise RecordError("record/contradiction", f"{points_told} are told, but {facts['points']} are scored")
+                points_text = " ".join(map(str, hand.points))
+                raise RecordError("record/contradiction", f"{points_text} are given, but {facts['points']} are scored")
             self._add(Kind.ROUND_ENDED, data=facts)
         elif not (last and self._record.resigned):
             raise RecordError("record/missing", "the hand is not played to its end")

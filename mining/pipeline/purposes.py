@@ -76,18 +76,20 @@ def judged(game: str, new: Path, old: Path, lines: Sequence[Line], stranger: str
     with ExperienceBook.open(new) as one, ExperienceBook.open(old) as other:
         books = ({game: one}, {game: other})
         if lines:
-            scores["lines"] = _told(*([_against_line(game, line, book, seed) for line in lines] for book in books))
+            scores["lines"] = _compared(*([_against_line(game, line, book, seed) for line in lines] for book in books))
         scores["openings"] = _openings(game, books, seed)
         if stranger is not None:
             contest = Contest(game, (PLAYER, stranger), seed, nodes=NODES, hands=GAMES[game].hidden)
             scores["opponent"] = {
-                **_told(*([play_game(contest, number, book).score for number in range(2 * PAIRS)] for book in books)),
+                **_compared(
+                    *([play_game(contest, number, book).score for number in range(2 * PAIRS)] for book in books)
+                ),
                 "player": stranger,
             }
     return scores
 
 
-def _told(new: Sequence[float], old: Sequence[float]) -> dict[str, Any]:
+def _compared(new: Sequence[float], old: Sequence[float]) -> dict[str, Any]:
     return {"new": round(mean(new), 3), "old": round(mean(old), 3), "games": len(new)}
 
 
@@ -116,4 +118,4 @@ def _openings(game: str, books: Sequence[Mapping[str, ExperienceBook]], seed: in
     starts = () if GAMES[game].hidden else tuple(unseen_opening(GAMES[game], rng)[0] for _ in range(PAIRS))
     contest = Contest(game, (PLAYER, PLAYER), seed + 1, openings=starts, nodes=NODES, hands=GAMES[game].hidden)
     scores = [play_game(contest, number, *books).score for number in range(2 * PAIRS)]
-    return _told(scores, [1 - score for score in scores])
+    return _compared(scores, [1 - score for score in scores])

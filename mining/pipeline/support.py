@@ -120,14 +120,14 @@ def hash_of(source: str) -> int:
     return (key_of(source.encode()) & 0xFFFFFFFF) or 1
 
 
-def day_of(at_ms: int, date_told: str, table: PlayerKind, opened_ms: int) -> int:
+def day_of(at_ms: int, date_text: str, table: PlayerKind, opened_ms: int) -> int:
     """When a round that ended at `at_ms` (0: nobody says) was played, in days since 1970.
 
     A month or day that a record does not tell is the first. `table`: of what sort it is.
     """
     if at_ms:
         return at_ms // _DAY_MS
-    parts = date_told.replace(".", "-").split("-")
+    parts = date_text.replace(".", "-").split("-")
     numbers = [int(part) if part.isascii() and part.isdigit() else 1 for part in parts]
     if parts[0].isdigit() and 1 <= len(parts) <= 3:
         try:

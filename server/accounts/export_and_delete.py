@@ -16,7 +16,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict
 
-from server.accounts.profiles import told_match, told_standing
+from server.accounts.profiles import match_fields, standing_fields
 from server.accounts.publish_own import seen_by
 from server.accounts.routes import Desk, Password, identity_fields, noted
 from server.history.games import known_until
@@ -122,11 +122,11 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
     for token in store.tokens.of(who.id):
         yield {"type": "token", **noted(token)}
     for standing in store.ratings.standings(who.id):
-        yield {"type": "rating", "game": standing.game, **told_standing(standing)}
+        yield {"type": "rating", "game": standing.game, **standing_fields(standing)}
     before: int | None = None
     while page := store.profiles.matches(who.id, reader=who.id, before=before, limit=_PAGE):
         for match in page:
-            yield {"type": "match", **told_match(match)}
+            yield {"type": "match", **match_fields(match)}
         before = page[-1].number
     for memory in store.memories.of(who.id):
         yield {"type": "memory", **summary_of(decode(memory.content))}

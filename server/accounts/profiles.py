@@ -87,14 +87,14 @@ def profile_of(store: Store, player: str) -> dict[str, Any]:
                 "lost": totals.lost,
                 "ratings": [
                     {
-                        **told_standing(standing),
+                        **standing_fields(standing),
                         "curve": store.profiles.curve(who["id"], totals.game, standing.ladder),
                     }
                     for standing in standings
                     if standing.game == totals.game
                 ],
                 "partners": [
-                    _told_partnership(found)
+                    _partnership_fields(found)
                     for found in (store.profiles.partners(who["id"], totals.game) if _has_partners(game) else ())
                 ],
             }
@@ -103,7 +103,7 @@ def profile_of(store: Store, player: str) -> dict[str, Any]:
     return {**who, "owner": None if named is None else identity_fields(named), "games": games}
 
 
-def told_match(found: PlayedMatch) -> dict[str, Any]:
+def match_fields(found: PlayedMatch) -> dict[str, Any]:
     """A match in a list. `number` is where the next page begins."""
     return {
         "number": found.number,
@@ -121,7 +121,7 @@ def told_match(found: PlayedMatch) -> dict[str, Any]:
     }
 
 
-def told_standing(standing: Standing) -> dict[str, Any]:
+def standing_fields(standing: Standing) -> dict[str, Any]:
     """A place in a ladder."""
     return {
         "ladder": standing.ladder,
@@ -152,7 +152,7 @@ def _matches(
     who = _who(store, player)
     found = store.profiles.matches(who["id"], reader=reader, game=game, before=before, limit=limit)
     following = found[-1].number if len(found) == limit else None
-    return {"id": who["id"], "matches": [told_match(one) for one in found], "before": following}
+    return {"id": who["id"], "matches": [match_fields(one) for one in found], "before": following}
 
 
 def _ladder(store: Store, game: str, ladder: Ladder, limit: int, provisional: bool) -> dict[str, Any]:
@@ -165,7 +165,7 @@ def _ladder(store: Store, game: str, ladder: Ladder, limit: int, provisional: bo
             {
                 "id": standing.player,
                 "name": names.get(standing.player, standing.player.removeprefix(AI_PREFIX)),
-                **told_standing(standing),
+                **standing_fields(standing),
             }
             for standing in found
         ],
@@ -180,11 +180,11 @@ def _rerated(store: Store, table: str, match: int, reader: str | None, now_ms: i
         "table": table,
         "match": match,
         "ladder": found[0].ladder if found else None,
-        "seats": [_told_rerated(one) for one in found] or None,
+        "seats": [_rating_change_fields(one) for one in found] or None,
     }
 
 
-def _told_rerated(found: RatingChange) -> dict[str, Any]:
+def _rating_change_fields(found: RatingChange) -> dict[str, Any]:
     return {
         "seat": found.seat,
         "player": found.player,
@@ -199,7 +199,7 @@ def _shown(rating: Rating | None) -> int | None:
     return None if rating is None else rating.shown
 
 
-def _told_partnership(found: Partnership) -> dict[str, Any]:
+def _partnership_fields(found: Partnership) -> dict[str, Any]:
     return {
         "id": found.partner,
         "name": found.name,

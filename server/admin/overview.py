@@ -47,7 +47,7 @@ class Overview:
             "connections": dict(Counter(peer.transport for peer in peers)),
             "waiting": max((peer.outbox.waiting for peer in peers), default=0),
             "refusals": dict(self.context.counts.refusals.most_common(10)),
-            "tables": [_table_told(table) for table in tables[:_TABLES]],
+            "tables": [_describe_table(table) for table in tables[:_TABLES]],
             "all_tables": len(tables),
         }
 
@@ -77,18 +77,18 @@ class Overview:
         return {
             "jobs": [asdict(job) for job in self.context.store.progress.all()],
             "behind": [{"game": game, "rounds": rounds, "events": events} for game, (rounds, events) in behind.items()],
-            "books": [book for game in GAMES for book in self._books_told(game, books)],
-            "announcement": None if announced is None else announcement_told(announced),
+            "books": [book for game in GAMES for book in self._describe_books(game, books)],
+            "announcement": None if announced is None else describe_announcement(announced),
             "reports": len(self.context.store.reports.list()),
         }
 
-    def _books_told(self, game: str, books: Any) -> list[dict[str, Any]]:
+    def _describe_books(self, game: str, books: Any) -> list[dict[str, Any]]:
         used = self.context.store.books.newest(game)
         own = [book for book in books if book.game == game][:_BOOKS]
-        return [_book_told(book, used is not None and used.version == book.version) for book in own]
+        return [_describe_book(book, used is not None and used.version == book.version) for book in own]
 
 
-def _table_told(table: Table) -> dict[str, Any]:
+def _describe_table(table: Table) -> dict[str, Any]:
     sitting = [table.playing(seat) for seat in range(table.game.seats)]  # pyright: ignore[reportArgumentType]
     return {
         "table": table.id,
@@ -101,7 +101,7 @@ def _table_told(table: Table) -> dict[str, Any]:
     }
 
 
-def _book_told(book: Book, in_use: bool) -> dict[str, Any]:
+def _describe_book(book: Book, in_use: bool) -> dict[str, Any]:
     return {
         "game": book.game,
         "version": book.version,
@@ -113,12 +113,12 @@ def _book_told(book: Book, in_use: bool) -> dict[str, Any]:
     }
 
 
-def announcement_told(announced: Announcement) -> dict[str, Any]:
+def describe_announcement(announced: Announcement) -> dict[str, Any]:
     """An announcement as operators see it."""
     return {"number": announced.number, "text": announced.text, "until_ms": announced.until_ms}
 
 
-def person_told(identity: Identity) -> dict[str, Any]:
+def describe_person(identity: Identity) -> dict[str, Any]:
     """Somebody as operators see them."""
     return {
         "id": identity.id,

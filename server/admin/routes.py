@@ -16,7 +16,7 @@ from server.accounts.revocation import Revoking
 from server.accounts.routes import address_of
 from server.admin.actions import BanPlayer, Deed, Drain, EndTable, role_for
 from server.admin.moderation import carry_out, person
-from server.admin.overview import Overview, person_told
+from server.admin.overview import Overview, describe_person
 from server.admin.sync import Hearing
 from server.context import ServerContext
 from server.http.answers import refusing
@@ -138,7 +138,7 @@ def admin_routes(office: AdminContext) -> APIRouter:
     @refusing
     async def overview(request: Request, authorization: Authorization = "") -> Response:
         by = await office.operator(request, authorization)
-        return answer({"me": person_told(by), **await office.overview.read()})
+        return answer({"me": describe_person(by), **await office.overview.read()})
 
     @router.get("/api/admin/people")
     @refusing
@@ -146,7 +146,7 @@ def admin_routes(office: AdminContext) -> APIRouter:
         """Who has `text` in the name or is of this id; without it operators, and who is banned or muted."""
         await office.operator(request, authorization)
         find = partial(store.accounts.search, text[:64], 50) if text else partial(_marked, office)
-        return answer({"people": [person_told(one) for one in await asyncio.to_thread(find)]})
+        return answer({"people": [describe_person(one) for one in await asyncio.to_thread(find)]})
 
     @router.get("/api/admin/reports")
     @refusing

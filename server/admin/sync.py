@@ -23,14 +23,14 @@ class Hearing:
         self._store = store
         self._dispatch = dispatch
         self._chat = chat
-        self._told: Announcement | None = None
+        self._announced: Announcement | None = None
 
     async def look(self) -> None:
         """Read who may not talk, and tell everybody what is announced if that has changed. Raises LogError."""
         self._chat.silenced = await asyncio.to_thread(self._store.accounts.muted)
         now = await asyncio.to_thread(self._store.announcements.now)
-        if now != self._told:
-            self._told = now
+        if now != self._announced:
+            self._announced = now
             self._tell(now)
 
     async def look_for_ever(self, outage: Outage) -> None:

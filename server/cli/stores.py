@@ -94,7 +94,7 @@ def backup(
     facts["missing_books"] = list(made.missing)
     for missing in made.missing:
         typer.echo(f"backup: the book {missing} is in the list, and its file is not there", err=True)
-    say(as_json, facts, f"{out}: {_told(made)}, {made.bytes:,} bytes.", f"sha256 {made.sha256}")
+    say(as_json, facts, f"{out}: {_counts_text(made)}, {made.bytes:,} bytes.", f"sha256 {made.sha256}")
 
 
 def restore(
@@ -116,7 +116,7 @@ def restore(
         kept = restore_rows(file, target, data_folder(data, os.environ) / "books", pace.report)
         name = target.name
     facts = {"database": name, "file": str(file), **_facts(kept, pace)}
-    say(as_json, facts, f"{name}: {_told(kept)}.")
+    say(as_json, facts, f"{name}: {_counts_text(kept)}.")
 
 
 def move(
@@ -144,7 +144,7 @@ def move(
         moved = move_rows(source, target, pace.report)
         names = source.name, target.name
     facts = {"from": names[0], "to": names[1], **_facts(moved, pace)}
-    say(as_json, facts, f"{names[1]}: {_told(moved)}, each compared. Start servers with --database.")
+    say(as_json, facts, f"{names[1]}: {_counts_text(moved)}, each compared. Start servers with --database.")
 
 
 def _facts(done: CopyResult, pace: ProgressLine) -> dict[str, Any]:
@@ -152,6 +152,6 @@ def _facts(done: CopyResult, pace: ProgressLine) -> dict[str, Any]:
     return {"schema": done.revision, **rows, "books": done.books, "seconds": pace.seconds()}
 
 
-def _told(done: CopyResult) -> str:
+def _counts_text(done: CopyResult) -> str:
     games = done.rows.get("tables", 0)
     return f"schema {done.revision}, {done.all_rows:,} rows ({games:,} tables of games), {done.books} books"

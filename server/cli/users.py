@@ -11,7 +11,7 @@ import typer
 from server.accounts.profiles import profile_of
 from server.admin.actions import BanPlayer, GiveRole, MutePlayer, Unban, Unmute
 from server.admin.moderation import person
-from server.admin.overview import person_told
+from server.admin.overview import describe_person
 from server.cli.common import AsJson, Data, DatabaseUrl, by_hand_on, note_by_hand, opened, say
 from shared.errors import CodedError
 from shared.people import Role
@@ -43,7 +43,7 @@ def list_people(
     Example: oldhand admin user list ada
     """
     with opened(data, database) as store:
-        found = [person_told(identity) for identity in store.accounts.search(text, limit)]
+        found = [describe_person(identity) for identity in store.accounts.search(text, limit)]
     lines = [f"{one['id']}  {one['kind']:8} {one['name']}{' (banned)' if one['ban'] else ''}" for one in found]
     say(as_json, {"people": found}, *lines)
 
@@ -58,7 +58,7 @@ def show(who: Who, data: Data = None, database: DatabaseUrl = None, as_json: AsJ
         identity = person(store, who)
         tokens = [asdict(token) for token in store.tokens.of(identity.id)]
         profile = profile_of(store, identity.id)
-    facts = {**person_told(identity), "tokens": tokens, "games": profile["games"]}
+    facts = {**describe_person(identity), "tokens": tokens, "games": profile["games"]}
     lines = [f"{identity.name} ({identity.kind}, {identity.id}), {len(tokens)} sessions and tokens"]
     if identity.ban is not None:
         lines.append(f"banned until {identity.ban.until_ms}: {identity.ban.reason}")
@@ -85,7 +85,7 @@ def rename(
         note_by_hand(store, "rename", identity.id)
         store.accounts.rename(identity.id, registrable(name) if identity.registered else shown(name))
         renamed = person(store, identity.id)
-    say(as_json, person_told(renamed), f"{identity.name} is {renamed.name} now.")
+    say(as_json, describe_person(renamed), f"{identity.name} is {renamed.name} now.")
 
 
 @user.command()

@@ -33,7 +33,7 @@ class ClusterMatchmaking:
         self._is_here = False
         self._seeks: list[SeekInfo] = []
         """Those at the node that knows, as it told them."""
-        self._told = b"[]"
+        self._last_sent = b"[]"
         """Ours, as the others know them."""
         lobby.seeks = self.seeks
 
@@ -45,14 +45,14 @@ class ClusterMatchmaking:
         """Let the other nodes' lists show who waits here."""
         if self._is_here:
             seeks = _SEEKS.dump_json(self._company.pairing.waiting())
-            if seeks != self._told:
-                self._told = seeks
+            if seeks != self._last_sent:
+                self._last_sent = seeks
                 self._office.cast(Seeking(seeks))
 
     def greet(self, node: str) -> None:
         """A node has come."""
         if self._is_here:
-            self._office.send(node, Seeking(self._told))
+            self._office.send(node, Seeking(self._last_sent))
 
     def hear(self, message: Seeking) -> None:
         """Another node tells who waits there."""

@@ -93,7 +93,7 @@ class Node:
         self._dispatch: Dispatch | None = None
         self._met: asyncio.Event = asyncio.Event()
         """Set whenever another node has said what is there."""
-        self._heard_from: set[str] = set()
+        self._nodes_met: set[str] = set()
         self._dead: set[str] = set()
         self._beat_at_s = 0.0
         self._left = False
@@ -125,7 +125,7 @@ class Node:
         self._presence.gone = dispatch.gone
         await self._join()
         deadline = asyncio.get_running_loop().time() + _HELLO_S
-        while not self._heard_from >= self._office.others and asyncio.get_running_loop().time() < deadline:
+        while not self._nodes_met >= self._office.others and asyncio.get_running_loop().time() < deadline:
             self._met.clear()
             try:
                 async with asyncio.timeout_at(deadline):
@@ -224,11 +224,11 @@ class Node:
         had_meeting = self._meeting.lose()
         self._bury(set(self._office.others), adopt=False)
         self._dead.clear()
-        self._heard_from.clear()
+        self._nodes_met.clear()
         await self._join()
         await self._tables.claim_again()
         self._office.begin(self._tables.start_again())
-        self.notes.tell_all()
+        self.notes.publish_all()
         if had_meeting:
             self._meeting.seek_again()
 
@@ -243,7 +243,7 @@ class Node:
         """These nodes are dead: their peers are gone, and their tables go on elsewhere."""
         _log.warning("not heard of any more: %s", ", ".join(sorted(nodes)))
         self._dead |= nodes
-        self._heard_from -= nodes
+        self._nodes_met -= nodes
         silent_s = self._office.bus.lease_s * (1 + 1 / BEATS_IN_A_LEASE)
         for node in nodes:
             for twin in self._office.twins_of(node):
@@ -279,13 +279,13 @@ class Node:
             case Follow():
                 self._office.begin(self._asked.show(node, message, self._office.twin(node, message.peer)))
             case CommandReply():
-                self._office.hear_answer(node, message)
+                self._office.on_answer(node, message)
             case Present():
                 self._take_present(node, message)
             case Came():
                 self._came(node, message.peer)
             case Offered():
-                self._tickets.hear_offer(self._office.twin(node, message.peer), message.players)
+                self._tickets.on_offer(self._office.twin(node, message.peer), message.players)
             case Noted():
                 self.notes.hear(node, message.tables)
             case Unowned():
@@ -297,7 +297,7 @@ class Node:
             case Redeem():
                 self._tickets.redeem_for(node, message)
             case Arrived():
-                self._tickets.hear_arrival(message)
+                self._tickets.on_arrival(message)
             case InspectNode():
                 self._office.begin(self.oversight.show(node, message))
             case Empty():
@@ -341,7 +341,7 @@ class Node:
         for facts in message.peers:
             self._came(node, facts)
         for number, players in message.offers:
-            self._tickets.hear_offer(self._office.twin(node, number), players)
+            self._tickets.on_offer(self._office.twin(node, number), players)
         self.notes.hear(node, message.tables)
-        self._heard_from.add(node)
+        self._nodes_met.add(node)
         self._met.set()

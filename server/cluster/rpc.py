@@ -33,7 +33,7 @@ class _FarOutbox(Outbox):
     def put(self, message: bytes) -> None:
         """See Outbox."""
         if not self.ended:
-            self._office.tell_peer(self._node, self._number, message)
+            self._office.send_to_peer(self._node, self._number, message)
 
     def end(self, last: bytes | None = None) -> None:
         """See Outbox."""
@@ -138,7 +138,7 @@ class RpcEndpoint:
                     self._flush(node)
                 self.bus.send(node, data)
 
-    def tell_peer(self, node: str, number: int, line: bytes) -> None:
+    def send_to_peer(self, node: str, number: int, line: bytes) -> None:
         """Have a line sent to a peer of another node."""
         unsent = self._unsent[node]
         if unsent and unsent[-1][1] is line:
@@ -177,7 +177,7 @@ class RpcEndpoint:
         self.ask(node, question, on_reply, lambda: on_reply(None))
         return await answer
 
-    def hear_answer(self, node: str, message: CommandReply) -> None:
+    def on_answer(self, node: str, message: CommandReply) -> None:
         """An answer has come."""
         question = self._questions.pop(message.call, None)
         if question is not None and question.node == node:

@@ -7,7 +7,7 @@ from server.cluster.replicas import Replicas
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
 from server.lobby.lobby import LobbyRoom
-from server.tables.registry import unasked
+from server.tables.registry import unrequested
 from server.tables.table import Table
 
 _GATHERED_S = 0.1
@@ -34,7 +34,7 @@ class Notes:
         for sitting in table.seats:
             for peer in () if sitting is None else self._lobby.sockets_of(sitting.who.id):
                 if not peer.is_far and table.id not in peer.tables:
-                    self._office.begin(self._tables.follow(table.id, peer, None, unasked))
+                    self._office.begin(self._tables.follow(table.id, peer, None, unrequested))
 
     def changed(self, table: str) -> None:
         """A table here was loaded, or something has happened there that other nodes' lists show."""
@@ -44,7 +44,7 @@ class Notes:
         if self._soon is None:
             self._soon = asyncio.get_running_loop().call_later(_GATHERED_S, self._tell)
 
-    def tell_all(self) -> None:
+    def publish_all(self) -> None:
         """Another life has begun: everything here is new to the others."""
         self._changed.update(self._tables.here.ids())
         self._tell()

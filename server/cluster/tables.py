@@ -21,7 +21,7 @@ from server.tables.actor import Answer, Job
 from server.tables.apply import rebuild
 from server.tables.context import TableContext
 from server.tables.decide import Arrive, CloseByOperator, Step, TableCommand
-from server.tables.registry import Elsewhere, Followed, TablesHere, send_away, unasked
+from server.tables.registry import Elsewhere, Followed, TablesHere, send_away, unrequested
 from server.tables.table import Table, Who
 from server.transport.session import Peer
 from shared.errors import CodedError, GameError, LogError, Rejected, is_outage
@@ -207,7 +207,7 @@ class TablesEverywhere:
         peer: Peer,
         since: int | None,
         first: Callable[[Followed], None],
-        told_last: int | None,
+        last_version_sent: int | None,
     ) -> bool:
         """Whether the node has the table; then `first` was called before anything of the table was told."""
         number = self._office.number(peer)
@@ -230,7 +230,7 @@ class TablesEverywhere:
             if not answer.done():
                 answer.set_result(False)
 
-        self._office.ask(node, lambda call: Follow(call, table_id, number, since, told_last), on_reply, lost)
+        self._office.ask(node, lambda call: Follow(call, table_id, number, since, last_version_sent), on_reply, lost)
         found = await answer
         if not found:
             self._lost(table_id, node)
@@ -446,7 +446,7 @@ class TablesEverywhere:
         # They stay in nobody's list, but each knows that it follows the table: it is not shown it for coming here.
         for peer, last_version in self._following.pop(table_id, {}).items():
             try:
-                await self._follow(table_id, peer, None, unasked, last_version)
+                await self._follow(table_id, peer, None, unrequested, last_version)
             except Exception as error:
                 send_away(table_id, [peer], error)
 

@@ -58,7 +58,7 @@ class Tickets:
         if number is not None:
             self._office.cast(Offered(number, _PLAYERS.dump_json(list(players))))
 
-    def hear_offer(self, host: RemoteSession | None, players: bytes) -> None:
+    def on_offer(self, host: RemoteSession | None, players: bytes) -> None:
         """A host at another node offers these."""
         if host is not None:
             self._hosts.offer(host, _PLAYERS.validate_json(players))
@@ -93,7 +93,7 @@ class Tickets:
         it = Ticket(arrival.table, arrival.seat, arrival.who, arrival.ref, arrival.by, arrival.holds)
         self._office.send(node, CommandReply(message.call, ticket=it))
 
-    def hear_arrival(self, message: Arrived) -> None:
+    def on_arrival(self, message: Arrived) -> None:
         """What became of the player that came with it."""
         waiting = self._arrivals.pop(message.ticket, None)
         if waiting is not None:

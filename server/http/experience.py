@@ -70,7 +70,7 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
         books = sorted((book for book in known if book.game == rules.id), key=lambda book: -book.version)
         answer = {
             "game": rules.id,
-            "books": [_told(book) for book in books[:BOOKS]],
+            "books": [_describe_book(book) for book in books[:BOOKS]],
             "recent": await asyncio.to_thread(recent, books),
             "growth": [asdict(point) for point in measured().get(rules.id, ())],
         }
@@ -86,7 +86,7 @@ def _changes(before: Path, after: Path) -> dict[str, int] | None:
         return None
 
 
-def _told(book: Book) -> dict[str, Any]:
+def _describe_book(book: Book) -> dict[str, Any]:
     tried = book.facts.get("canary")
     return {
         "version": book.version,

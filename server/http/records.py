@@ -64,7 +64,7 @@ def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
         player = await callers.player(request)
         events = await archive.known(table, player)
         wanted = form or _accepted(request.headers.get("accept", ""))
-        body = await asyncio.to_thread(told_in, events, player, match, round, wanted)
+        body = await asyncio.to_thread(record_visible_to, events, player, match, round, wanted)
         return Response(body, headers=PRIVATE, media_type=MEDIA[wanted])
 
     about: dict[str, Any] = {
@@ -116,7 +116,7 @@ def _accepted(header: str) -> Form:
     return named[0] if named else "json"
 
 
-def told_in(
+def record_visible_to(
     events: Sequence[Event],
     player: str | None,
     match: int | None,

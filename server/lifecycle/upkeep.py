@@ -24,7 +24,7 @@ async def tend(books: Books, lobby: LobbyRoom, dispatch: Dispatch, outage: Outag
             known, lobby.books = lobby.books, in_use
             for book in in_use:
                 if book not in known:
-                    lobby.hosts.tell_book(book)
+                    lobby.hosts.announce_book(book)
 
 
 def books_in_use(books: Books) -> list[BookInfo]:

@@ -222,7 +222,7 @@ class Hosts:
         """An AI player's connection has ended: it is no work for its host now."""
         self._brought.pop(player, None)
 
-    def tell_book(self, book: BookInfo) -> None:
+    def announce_book(self, book: BookInfo) -> None:
         """Let every host know of a new experience book."""
         for host in self._offers:
             if not host.is_far:  # its own node tells it

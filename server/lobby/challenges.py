@@ -64,14 +64,14 @@ class Challenges:
         settings: Settings,
         clock: Clock,
         tasks: asyncio.TaskGroup,
-        is_heard: Callable[[str, str], bool],
+        is_visible_to: Callable[[str, str], bool],
     ) -> None:
         self._lobby = lobby
         self._seating = seating
         self._settings = settings
         self._clock = clock
         self._tasks = tasks
-        self._is_heard = is_heard
+        self._is_visible_to = is_visible_to
         self._known: dict[str, _Challenge] = {}
         """Also those that are over, until they would have expired: an answer given twice is the same."""
 
@@ -145,7 +145,7 @@ class Challenges:
             )
         if found.kind == PlayerKind.AI:
             raise Rejected("player/unavailable", "AI players cannot be challenged; add one with `fill`.")
-        if not self._is_heard(who.id, found.id):
+        if not self._is_visible_to(who.id, found.id):
             raise Rejected("player/unavailable", f"{found.name} does not accept challenges from you.")
         return found
 

@@ -112,16 +112,16 @@ class ChatRooms:
         else:
             self._muted[player].discard(muted)
 
-    def is_heard(self, player: str, by: str) -> bool:
+    def is_visible_to(self, player: str, by: str) -> bool:
         """Whether `by` hears `player`."""
         return player not in self._muted.get(by, ())
 
     def hears(self, table: Table, line: ChatMessage, by: Who) -> bool:
         """Whether `by` hears a line said at the table."""
         plays = table.seat_of(by.id) is not None or table.has_held_a_hand(by)
-        return self.is_heard(line.player, by.id) and not (line.room == "watchers" and plays and table.is_running())
+        return self.is_visible_to(line.player, by.id) and not (line.room == "watchers" and plays and table.is_running())
 
-    def heard_on_coming(self, table: Table, by: Who, until_ms: int) -> list[ChatMessage]:
+    def visible_on_arrival(self, table: Table, by: Who, until_ms: int) -> list[ChatMessage]:
         """The newest lines of a table that `by` may read; of the seats' room those up to a time."""
         lines = self._lines.get(table.id, ())
         return [

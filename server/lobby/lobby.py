@@ -236,9 +236,9 @@ class LobbyRoom:
         self.listing.changed()
         if self._watchers and self._push is None:
             delay_s = self._settings.delays.lobby_ms / 1_000
-            self._push = asyncio.get_running_loop().call_later(delay_s, self._tell_watchers)
+            self._push = asyncio.get_running_loop().call_later(delay_s, self._notify_subscribers)
 
-    def _tell_watchers(self) -> None:
+    def _notify_subscribers(self) -> None:
         self._push = None
         message = self.encoded()
         for peer in self._watchers:

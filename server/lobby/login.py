@@ -10,7 +10,7 @@ from server.lobby.commands import Company
 from server.lobby.lobby import LobbyRoom
 from server.tables.actor import Job
 from server.tables.decide import Arrive
-from server.tables.registry import LiveTables, unasked
+from server.tables.registry import LiveTables, unrequested
 from server.tables.table import Who
 from server.transport.session import READER, Peer
 from shared.errors import GameError, WireError
@@ -83,7 +83,7 @@ class Greeting:
             peer.tell(self.announced)
         for table in seats:
             try:
-                await self._tables.follow(table, peer, None, unasked)
+                await self._tables.follow(table, peer, None, unrequested)
             except GameError:
                 raise
             except Exception:  # a table of ours that is broken keeps nobody from the others

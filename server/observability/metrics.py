@@ -100,15 +100,15 @@ class Metrics(Collector):
         self._server = context.credentials.server
         self._ready: Mapping[str, bool] = {}
         self._behind: Mapping[str, tuple[int, int]] = {}
-        self._asked_s = -_KEPT_S
+        self._read_at_s = -_KEPT_S
         self._registry = CollectorRegistry(auto_describe=False)
         for collector in (self, PROCESS_COLLECTOR, GC_COLLECTOR, PLATFORM_COLLECTOR):
             self._registry.register(collector)
 
     async def scrape(self) -> bytes:
         """All of it, as Prometheus reads it."""
-        if time.monotonic() - self._asked_s >= _KEPT_S:
-            self._asked_s = time.monotonic()
+        if time.monotonic() - self._read_at_s >= _KEPT_S:
+            self._read_at_s = time.monotonic()
             wrong = await self._readiness.look()
             self._ready = {name: name not in wrong for name in self._readiness.checks}
             if self._ready.get("database", True):

@@ -251,7 +251,7 @@ class TableActor:
             if error is not None:
                 raise error
             if job is None:
-                self._tell_all(decision)
+                self._notify(decision)
                 self._set_timer()
             else:
                 self._carry_out(job, decision)
@@ -326,7 +326,7 @@ class TableActor:
             if error is not None:
                 self._break(error)
             else:
-                self._tell_all(decision)
+                self._notify(decision)
                 self._end()
 
         self._context.journal.submit(decision.events, committed)
@@ -348,7 +348,7 @@ class TableActor:
             self.subscribers.admit(peer)
         own = [step.event.version for step in decision.steps if step.event.ref == command.ref]
         version = own[0] if own else self.table.version
-        done = _done(command.ref, self.table.id, decision.seat, self._told_version(job, decision, version))
+        done = _done(command.ref, self.table.id, decision.seat, self._version_for(job, decision, version))
         job.answer(done if decision.refusal is None else decision.refusal)
         counts = self._context.counts
         counts.answered.add(perf_counter() - self._began_s)
@@ -359,14 +359,14 @@ class TableActor:
             self._was_left = True
             self._alone_since_ms = self._context.clock()
             self.subscribers.part_with(job.who, job.peer)
-        self._tell_all(decision)
+        self._notify(decision)
         for peer in come:
             self.subscribers.recall(peer)
         if isinstance(command, _COMING) and not decision.steps and job.peer is not None:
             self.follow(job.peer)
         self._set_timer()
 
-    def _told_version(self, job: Job, decision: CommandDecision, version: int) -> int:
+    def _version_for(self, job: Job, decision: CommandDecision, version: int) -> int:
         """`version`, or a spectator's own where spectators see it later: it would say how far the match is."""
         command = job.command
         reader = command.by if isinstance(command, Arrive) and command.by is not None else job.who.id
@@ -382,7 +382,7 @@ class TableActor:
         sockets = dict.fromkeys([job.peer, *self._context.sockets(job.who.id)])
         return [peer for peer in sockets if peer is not None]
 
-    def _tell_all(self, decision: CommandDecision) -> None:
+    def _notify(self, decision: CommandDecision) -> None:
         for step in decision.steps:
             self.subscribers.tell(step.event, step.table)
             self._context.observer.on_event(step.table, step.event)

@@ -39,7 +39,7 @@ class Followed:
     """What came after the version asked about; None when nothing was asked, or the table has never been so far."""
 
 
-def unasked(_: Followed) -> None:
+def unrequested(_: Followed) -> None:
     """For who follows a table without having asked: the state speaks for itself."""
 
 

@@ -74,11 +74,11 @@ def past_of(read: Condensed, now_ms: int) -> Past:
     delay_ms = 1_000 * table.terms.watch_delay_s
     late = (place for place, event in enumerate(events) if place and delay_ms and event.at_ms > now_ms - delay_ms)
     begun = next(late, len(events))
-    told_since = max(_whole_since(events), events[begun - 1].version - _NEWS + 1)
-    facts = [public_facts(events[0], table)] if told_since <= 1 else list[Facts]()
+    published_since = max(_whole_since(events), events[begun - 1].version - _NEWS + 1)
+    facts = [public_facts(events[0], table)] if published_since <= 1 else list[Facts]()
     for run in runs(events[1:begun]):
         table = advance(table, run)
-        facts += [public_facts(event, table) for event in run if event.version >= told_since]
+        facts += [public_facts(event, table) for event in run if event.version >= published_since]
     shown, coming = Happened(facts[-1], table), list[tuple[int, Happened]]()
     for event in events[begun:]:
         table = advance(table, (event,))

@@ -93,7 +93,7 @@ class Subscribers:
             self._delayed.put(line.at_ms, line)
             peers = [peer for peer, seat, _ in self._places if seat is not None]
             self.show_delayed()
-        self._tell_said(line, peers)
+        self._send_chat(line, peers)
 
     def has_more_to_show(self) -> bool:
         """Whether watchers have not seen all that has happened."""
@@ -199,7 +199,7 @@ class Subscribers:
         assert who is not None
         late = self._delayed is not None and self.table.seat_of(who.id) is None
         delay_ms = self._delayed.delay_ms if late and self._delayed is not None else 0
-        lines = self._context.chat.heard_on_coming(self.table, who, self._context.clock() - delay_ms)
+        lines = self._context.chat.visible_on_arrival(self.table, who, self._context.clock() - delay_ms)
         if lines:
             peer.tell(chat_message(self.table.id, lines))
 
@@ -225,7 +225,7 @@ class Subscribers:
                 self._publish_to_watchers(what, watchers)
                 self._context.observer.on_delayed_view(what.table)
             else:
-                self._tell_said(what, watchers)
+                self._send_chat(what, watchers)
         due_ms = delayed.due_ms()
         if due_ms is not None:
             delay_s = max(0, due_ms - now_ms) / 1_000
@@ -262,7 +262,7 @@ class Subscribers:
         for peer in peers:
             _send(publication, happened.table, (peer, None, False))
 
-    def _tell_said(self, line: ChatMessage, peers: Iterable[Peer]) -> None:
+    def _send_chat(self, line: ChatMessage, peers: Iterable[Peer]) -> None:
         chat = self._context.chat
         message = encode(chat_message(self.table.id, [line]))
         for peer in peers:

@@ -86,12 +86,12 @@ class Connection:
         "_wire",
         "_writable",
         "allowance",
+        "beats_silent",
+        "beats_unsent",
         "is_admitted",
         "outbox",
         "peer",
         "session",
-        "unheard",
-        "unsaid",
     )
 
     def __init__(self, context: ConnectionContext) -> None:
@@ -102,9 +102,9 @@ class Connection:
         self.allowance = context.settings.limits.commands.burst
         """Messages that it may write for now; see `Limits.commands`."""
         self.is_admitted = False
-        self.unsaid = 0
+        self.beats_unsent = 0
         """See Patient, and the next."""
-        self.unheard = 0
+        self.beats_silent = 0
         self._unread: list[Received] = []
         self._slow: asyncio.Task[None] | None = None
         """A message being served that has to wait for something; the rest waits unread."""
@@ -136,7 +136,7 @@ class Connection:
     def hear(self, messages: list[Received]) -> None:
         """Serve what was read, at once or when what was read before is served."""
         if messages or self._is_known:  # of a stranger half a message is none
-            self.unheard = 0
+            self.beats_silent = 0
         if messages and not self._is_known:
             self._is_known = True
             self._context.pending_handshakes.leave(self)
@@ -170,7 +170,7 @@ class Connection:
 
     def near(self, lag_ms: float) -> None:
         """The peer was seen to be so far away, in milliseconds there and back."""
-        self.unheard = 0
+        self.beats_silent = 0
         self.peer.lag_ms = smoothed(self.peer.lag_ms, lag_ms)
 
     def is_greeted(self) -> bool:
@@ -317,7 +317,7 @@ class Connection:
             return
         messages = self.outbox.take_all()
         if messages:
-            self.unsaid = 0
+            self.beats_unsent = 0
             self._wire.write(messages)
         if ended:
             self._wire.close(comes_back=self.peer.comes_back)

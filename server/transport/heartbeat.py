@@ -29,9 +29,9 @@ _log = logging.getLogger("oldhand.keepalive")
 class Patient(Protocol):
     """A conversation, as the sweep sees it."""
 
-    unsaid: int
+    beats_unsent: int
     """Beats since something was sent to it; whoever sends sets it to 0."""
-    unheard: int
+    beats_silent: int
     """Beats since something was read from it; whoever reads sets it to 0."""
 
     def refill(self) -> None:
@@ -91,19 +91,19 @@ class KeepAlive:
                 self.remove(patient)
 
     def _look_after(self, patient: Patient) -> None:
-        patient.unsaid += 1
-        patient.unheard += 1
+        patient.beats_unsent += 1
+        patient.beats_silent += 1
         patient.refill()
         if not patient.is_greeted():
-            if patient.unheard >= self._ungreeted:
+            if patient.beats_silent >= self._ungreeted:
                 patient.cut("peer/silent", "You sent no hello. Send it when you connect again.")
             return
         answers = patient.must_answer()
-        if answers and patient.unheard >= self._silent:
+        if answers and patient.beats_silent >= self._silent:
             patient.cut("peer/silent", "The connection was silent for too long. You can connect again at any time.")
         elif not patient.is_measured():
             patient.measure()
-        elif patient.unsaid >= BEATS - 1 or (answers and patient.unheard % (BEATS - 1) == 0):
+        elif patient.beats_unsent >= BEATS - 1 or (answers and patient.beats_silent % (BEATS - 1) == 0):
             patient.say_alive()
             patient.measure()
 

@@ -38,7 +38,7 @@ class TextDoor:
         self._talk = Talk(lambda: f"{prefix}-{next(numbers)}", "text door")
         self._lines = Lines()
         self._unread: deque[str | LineFault] = deque()
-        self._unsaid = 0
+        self._unsent = 0
         self._is_new = True
         self._ended = False
         """Whether the peer says no more."""
@@ -60,7 +60,7 @@ class TextDoor:
 
     def worded(self, messages: list[bytes]) -> bytes:
         """What is to be sent for messages taken from the outbox."""
-        self._unsaid = 0
+        self._unsent = 0
         lines: list[str] = []
         for message in messages:
             if message[:1] != b"{":
@@ -77,7 +77,7 @@ class TextDoor:
     def go_on(self) -> bool:
         """Carry out what was read, in order, as far as can be without waiting. Returns whether there is room."""
         talk = self._talk
-        while self._unread and not talk.awaited and not talk.over and self._unsaid < _UNSAID_LIMIT:
+        while self._unread and not talk.awaited and not talk.over and self._unsent < _UNSAID_LIMIT:
             line = self._unread.popleft()
             self._give([_REPLIES[line]] if isinstance(line, LineFault) else talk.read(line, _now_ms()))
         if talk.over or (self._ended and not self._unread and not talk.awaited):
@@ -87,7 +87,7 @@ class TextDoor:
     def _give(self, outs: list[Out]) -> None:
         lines = [out for out in outs if isinstance(out, str)]
         if lines:
-            self._unsaid += 1
+            self._unsent += 1
             self._conversation.outbox.put("\n".join(lines).encode())
         self._conversation.hear([out for out in outs if not isinstance(out, str)])
 

@@ -39,16 +39,16 @@ class Chats:
         """The newest lines of a table, the oldest first."""
         return self.last_of([table], limit)[table]
 
-    def last_of(self, tables_asked: Sequence[str], limit: int) -> dict[str, list[ChatMessage]]:
+    def last_of(self, table_ids: Sequence[str], limit: int) -> dict[str, list[ChatMessage]]:
         """The newest lines of each of these tables, the oldest first; by one query."""
         newest_first = func.row_number().over(partition_by=chat.c.table_number, order_by=chat.c.number.desc())
         ranked = (
             select(chat, tables.c.public_id, newest_first.label("rank"))
             .join(tables, tables.c.number == chat.c.table_number)
-            .where(tables.c.public_id.in_(tables_asked))
+            .where(tables.c.public_id.in_(table_ids))
             .subquery()
         )
-        found: dict[str, list[ChatMessage]] = {table: [] for table in tables_asked}
+        found: dict[str, list[ChatMessage]] = {table: [] for table in table_ids}
         with self._database.read() as connection:
             for row in connection.execute(select(ranked).where(ranked.c.rank <= limit).order_by(ranked.c.number)):
                 found[row.public_id].append(_message(row.public_id, row))

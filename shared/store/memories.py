@@ -105,10 +105,10 @@ class SqlMemoryStore:
         sat_there = (sittings.c.table_number == finished.c.table_number) & OF_A_PERSON
         rounds = select(finished.c.number).where(sat_there, finished.c.game == game, finished.c.number > after)
         mine = (memories.c.player == sittings.c.player) & (memories.c.game == game)
-        told_to_forget = rounds.where(mine, finished.c.number <= memories.c.forgotten)
+        forgotten_ids = rounds.where(mine, finished.c.number <= memories.c.forgotten)
         left = rounds.where(sittings.c.player == "")
         with self._database.read() as connection:
-            return frozenset(connection.execute(union(told_to_forget, left)).scalars())
+            return frozenset(connection.execute(union(forgotten_ids, left)).scalars())
 
     def mark(self, game: str) -> int:
         """Number of the finished round up to which everybody's memories of the game have been made; 0 for none."""

@@ -9,7 +9,7 @@ from typing import Any
 from server.accounts.publish_own import seen_by
 from server.history.games import known_until
 from server.http.publish_records import state_at
-from server.http.records import told_in
+from server.http.records import record_visible_to
 from server.lobby.chat import ChatRooms
 from server.settings import Limits, Settings, VacatedSeats
 from server.tables.actor import Job, TableActor
@@ -156,7 +156,7 @@ class Scene(FakeObserver):
         self._note(who, json.loads(state_at(known, len(known), who.id, None)), events)
         dealt = _dealt_at(events, len(known))
         if dealt is not None:
-            matches = json.loads(told_in(known, who.id, None, None, "json"))["matches"]
+            matches = json.loads(record_visible_to(known, who.id, None, None, "json"))["matches"]
             records = [match["hands"][-1:] for match in matches if not match["over"]]
             records += [event for event in seen_by(who.id, known) if event["version"] == dealt]
             self._note_text(who, json.dumps(records), dealt, len(known))

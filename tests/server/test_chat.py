@@ -234,5 +234,5 @@ async def test_whoever_is_forgotten_has_said_nothing() -> None:
     chat, scenario = rooms(), Scenario("english-draughts").sit(ANN, BEN)
     await chat.say(scenario.table, ANN, say("my address is"))
     chat.forget(ANN.id)
-    (line,) = chat.heard_on_coming(scenario.table, BEN, NOW_MS)
+    (line,) = chat.visible_on_arrival(scenario.table, BEN, NOW_MS)
     assert (line.player, line.name, line.text, line.phrase) == ("", "", None, None)

@@ -24,8 +24,8 @@ class FakePatient:
     promised: bool = True
     greeted: bool = True
     measured: bool = True
-    unsaid: int = 0
-    unheard: int = 0
+    beats_unsent: int = 0
+    beats_silent: int = 0
     alive: int = 0
     measurements: int = 0
     cuts: list[str] = field(default_factory=list[str])
@@ -44,7 +44,7 @@ class FakePatient:
 
     def say_alive(self) -> None:
         self.alive += 1
-        self.unsaid = 0
+        self.beats_unsent = 0
 
     def measure(self) -> None:
         self.measurements += 1
@@ -77,7 +77,7 @@ def test_a_silent_client_is_asked_even_while_the_server_talks() -> None:
     patient, keepalive = FakePatient(), KeepAlive(Delays())
     keepalive.add(patient)
     for _ in range(BEATS):
-        patient.unsaid = 0
+        patient.beats_unsent = 0
         keepalive.beat()
     assert patient.alive == 1
 

@@ -168,10 +168,8 @@ class FakeChats(Chats):
         self.messages.append(replace(message, number=len(self.messages) + 1))
         return self.messages[-1]
 
-    def last_of(self, tables_asked: Sequence[str], limit: int) -> dict[str, list[ChatMessage]]:
-        return {
-            table: [message for message in self.messages if message.table == table][-limit:] for table in tables_asked
-        }
+    def last_of(self, table_ids: Sequence[str], limit: int) -> dict[str, list[ChatMessage]]:
+        return {table: [message for message in self.messages if message.table == table][-limit:] for table in table_ids}
 
     def by(self, player: str) -> list[ChatMessage]:
         return [message for message in self.messages if message.player == player]

@@ -92,7 +92,7 @@ def choices_of(
 
 def stranger() -> Acquaintance:
     """What is known of somebody whom nobody has seen play."""
-    return _told(np.zeros(FEATURES), _prior(), 0, 0)
+    return _acquaintance(np.zeros(FEATURES), _prior(), 0, 0)
 
 
 def learned(known: Acquaintance, choices: Choices, hands: int) -> Acquaintance:
@@ -105,7 +105,7 @@ def learned(known: Acquaintance, choices: Choices, hands: int) -> Acquaintance:
     recalled = kept * precision + (1 - kept) * _prior()
     weights = np.asarray(np.linalg.solve(recalled, kept * precision @ np.array(known.weights)), np.float64)
     weights, precision = fitted(choices, weights, recalled)
-    return _told(weights, precision, known.hands + hands, known.choices + len(choices.ends))
+    return _acquaintance(weights, precision, known.hands + hands, known.choices + len(choices.ends))
 
 
 def fitted(choices: Choices, prior: Numbers, precision: Numbers) -> tuple[Numbers, Numbers]:
@@ -161,6 +161,6 @@ def _prior() -> Numbers:
     return np.diag(spread**-2.0)
 
 
-def _told(weights: Numbers, precision: Numbers, hands: int, choices: int) -> Acquaintance:
+def _acquaintance(weights: Numbers, precision: Numbers, hands: int, choices: int) -> Acquaintance:
     lower = precision[np.tril_indices(FEATURES)]
     return Acquaintance(tuple(weights.tolist()), tuple(lower.tolist()), hands, choices)

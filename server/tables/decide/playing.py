@@ -35,7 +35,7 @@ def check_running(table: Table) -> None:
         raise Rejected("table/not-started", "The match has not begun.")
 
 
-def _check_asked(table: Table, seat: Seat, version: int, phase: Phase) -> None:
+def _check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
     """Whether `seat` is asked for a choice of this phase, and has seen the question."""
     check_running(table)
     check_version(table, version)
@@ -47,7 +47,7 @@ def _check_asked(table: Table, seat: Seat, version: int, phase: Phase) -> None:
 
 def play(draft: Draft, command: Play, seat: Seat) -> None:
     table = draft.table
-    _check_asked(table, seat, command.version, Phase.PLAY)
+    _check_to_act(table, seat, command.version, Phase.PLAY)
     found = table.game.parse_move(table.match.state, command.move)
     if table.clocks is not None and table.clocks.is_out(seat, draft.now_ms, draft.lag_ms):
         time_out(draft, seat, "time")
@@ -81,12 +81,12 @@ def check_hint(table: Table, command: Hint, who: Who) -> Seat:
         raise Rejected("seat/held", "An AI player is playing in this seat; its owner must take it back first.")
     if not table.terms.hints:
         raise Rejected("table/not-offered", "This table does not allow hints.")
-    _check_asked(table, seat, command.version, Phase.PLAY)
+    _check_to_act(table, seat, command.version, Phase.PLAY)
     return seat
 
 
 def counsel(draft: Draft, command: Counsel, seat: Seat) -> None:
-    _check_asked(draft.table, seat, command.version, Phase.COUNSEL)
+    _check_to_act(draft.table, seat, command.version, Phase.COUNSEL)
     draft.add(Kind.COUNSELLED, seat, ref=command.ref, data={"wish": command.wish, "silent": False})
 
 

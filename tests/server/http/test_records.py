@@ -14,7 +14,7 @@ from mining.files.records import read_games
 from mining.files.replay import judged_events
 from server.history.games import known_until
 from server.http.publish_records import matches_of, state_at
-from server.http.records import Form, told_in
+from server.http.records import Form, record_visible_to
 from server.tables.apply import rebuild
 from server.tables.decide import Deal
 from shared.core import Seat
@@ -36,7 +36,7 @@ def all_that_is_told(events: list[Event], player: str | None) -> list[Any]:
     records: list[Any] = []
     for form in FORMS:
         try:
-            records.append(told_in(events, player, None, None, form))
+            records.append(record_visible_to(events, player, None, None, form))
         except RecordError as error:  # no hand is over yet
             records.append((form, error.code))
     return records + [state_at(events, version, player, None) for version in range(1, len(events) + 1)]
