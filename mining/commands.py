@@ -3,11 +3,11 @@
 import json
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -295,7 +295,7 @@ def _line(book: Book) -> dict[str, Any]:
 
 
 @contextmanager
-def _opened(data: Path | None, database: str | None, *, create: bool = True) -> Iterator[Store]:
+def _opened(data: Path | None, database: str | None, *, create: bool = True) -> Generator[Store]:
     with closing(open_store(database_of(database, data, os.environ), create=create)) as store:
         yield store
 
@@ -305,15 +305,21 @@ def _print(result: Mapping[str, Any], as_json: bool) -> None:
         print(json.dumps(result))
         return
     for name, value in result.items():
-        lines = value if isinstance(value, list) else list(value.values()) if isinstance(value, dict) else [value]
-        for line in lines:
+        for line in _lines(value):
             print(f"{name}: {_words(line)}")
+
+
+def _lines(value: Any) -> list[Any]:
+    if isinstance(value, list):
+        return cast(list[Any], value)
+    return list(cast(dict[str, Any], value).values()) if isinstance(value, dict) else [value]
 
 
 def _words(value: Any) -> str:
     if not isinstance(value, dict):
         return str(value)
-    return ", ".join(f"{name} {each}" for name, each in value.items() if name != "sha256")
+    facts = cast(dict[str, Any], value)
+    return ", ".join(f"{name} {each}" for name, each in facts.items() if name != "sha256")
 
 
 def _note(store: Store, deed: str, game: str, **facts: Any) -> None:

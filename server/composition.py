@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Coroutine, Iterable
+from collections.abc import AsyncGenerator, Coroutine, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
 from typing import Any
@@ -364,7 +364,7 @@ class Server:
 
 
 @asynccontextmanager
-async def running(context: ServerContext, bus: Bus | None = None) -> AsyncIterator[Server]:
+async def running(context: ServerContext, bus: Bus | None = None) -> AsyncGenerator[Server]:
     """A server that is built but for its live tables: `load` them before the TCP door is opened.
 
     On exit peers are told goodbye and the log is written out. `bus`: to the other nodes of the same store; None: there

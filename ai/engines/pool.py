@@ -1,7 +1,7 @@
 """A few running copies of one engine, lent to the seats that ask. Started when they are first needed."""
 
 import atexit
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache
 from threading import Condition, Thread
@@ -56,7 +56,7 @@ class EnginePool:
         return len(self._idle)
 
     @contextmanager
-    def lent(self, seat: object) -> Iterator[EngineLink]:
+    def lent(self, seat: object) -> Generator[EngineLink]:
         """A copy for one question, the one that this seat had before if it is free. Raises EngineError when none
         starts.
 

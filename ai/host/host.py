@@ -67,7 +67,7 @@ class SeatBot(Bot):
         self._match = 0
         self._book: int | None = None
         """The version of the book that the agent consults."""
-        self._stands_in = False
+        self._stands_in: bool = False
         """Whether the agent plays until the machine code is made."""
         self._score: float | None = None
         """How its last move's position looked to it, where it says so."""

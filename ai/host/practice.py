@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from shared.core import Seat
 from shared.errors import RecordError
@@ -77,8 +77,8 @@ def _event_fields(event: Event) -> dict[str, Any]:
 
 def _event(table: str, fields: dict[str, Any]) -> Event:
     seat, state = fields.get("seat"), fields.get("state")
-    rest = {name: value for name, value in fields.items() if name not in ("kind", "seat", "state")}
-    event = Event(table=table, kind=Kind[fields["kind"].upper()], **{"at_ms": 0, **rest})
+    rest: dict[str, Any] = {name: value for name, value in fields.items() if name not in ("kind", "seat", "state")}
+    event = Event(table=table, kind=Kind[fields["kind"].upper()], **cast(Any, {"at_ms": 0} | rest))
     return replace(
         event,
         seat=None if seat is None else Seat(seat),

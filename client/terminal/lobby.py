@@ -9,7 +9,7 @@ from textual.containers import Grid, Horizontal
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, DataTable, Footer, Input, Label, RichLog, Select, Static
 
-from shared.protocol import GameInfo, Lobby, OfferedPlayer, TableSummary
+from shared.protocol import GameInfo, Lobby, OfferedPlayer, SeatInfo, TableSummary
 from shared.text_protocol import Talk
 from shared.words.english import count
 from shared.words.people import game_title, vacancy
@@ -57,7 +57,7 @@ class LobbyScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._is_made = True
-        table = self.query_one(DataTable)
+        table = cast(DataTable[Text], self.query_one(DataTable))
         table.add_columns("Game", "Clock", "Players", "Now")
         table.focus()
         for line in self._play_app.sentences:
@@ -73,7 +73,7 @@ class LobbyScreen(Screen[None]):
 
     @property
     def _play_app(self) -> "PlayApp":
-        return cast("PlayApp", self.app)
+        return cast("PlayApp", self.app)  # pyright: ignore[reportUnknownMemberType]
 
     def say(self, lines: list[str]) -> None:
         """Show sentences."""
@@ -93,7 +93,7 @@ class LobbyScreen(Screen[None]):
             return
         self._drawn = talk.lobby
         self._shown = talk.lobby.tables
-        table = self.query_one(DataTable)
+        table = cast(DataTable[Text], self.query_one(DataTable))
         row = table.cursor_row
         table.clear()
         for summary in self._shown:
@@ -147,7 +147,7 @@ class LobbyScreen(Screen[None]):
         """Sit down where a seat is free, else watch; one's own table is only looked at."""
         assert self._talk is not None and self._talk.welcome is not None
         you = self._talk.welcome.you.id
-        seats = next((it.seats for it in self._shown if it.table == table), [])
+        seats = next((it.seats for it in self._shown if it.table == table), list[SeatInfo]())
         may_sit = any(seat.id == you or (seat.id is None and not seat.reserved) for seat in seats)
         self._play_app.type(f"{'join' if may_sit else 'watch'} {table}")
 
@@ -218,23 +218,26 @@ class NewTable(ModalScreen[list[str] | None]):
 
     def lines(self) -> list[str]:
         """What the form says, in the language of the conversation."""
-        game = str(self.query_one("#game", Select).value)
-        chosen = self.query_one("#player", Select)
+        game = str(self._select("#game").value)
+        chosen = self._select("#player")
         player = None if chosen.is_blank() else str(chosen.value)
         clock = self.query_one("#clock", Input).value.strip() or "none"
         words = [game, f"clock {clock}"]
-        words += [str(self.query_one(name, Select).value) for name in ("#public", "#rated")]
+        words += [str(self._select(name).value) for name in ("#public", "#rated")]
         if player and not self._seek and not words[-1]:
             words[-1] = "unrated"  # as it would be anyway; said at once, it allows hints and takebacks
         if self._seek:
             return [f"seek {' '.join(filter(None, words))}{f' against {player}' if player else ''}"]
         return [f"open {' '.join(filter(None, words))}", "sit", *([f"fill {player}"] if player else [])]
 
+    def _select(self, name: str) -> Select[str]:
+        return cast(Select[str], self.query_one(name, Select))
+
     def _offer(self) -> None:
         """The players of the chosen game."""
-        game = self.query_one("#game", Select).value
+        game = self._select("#game").value
         players = [(player.name, player.name) for player in self._players if player.game == game]
-        self.query_one("#player", Select).set_options(players)
+        self._select("#player").set_options(players)
 
 
 def _select(name: str, *options: tuple[str, str], disabled: bool = False) -> Select[str]:

@@ -83,7 +83,7 @@ class TableScreen(Screen[None]):
 
     @property
     def _play_app(self) -> "PlayApp":
-        return cast("PlayApp", self.app)
+        return cast("PlayApp", self.app)  # pyright: ignore[reportUnknownMemberType]
 
     def say(self, lines: Sequence[str]) -> None:
         """Show sentences."""

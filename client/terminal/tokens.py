@@ -5,6 +5,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import cast
 
 
 def tokens_file(environ: Mapping[str, str]) -> Path:
@@ -43,4 +44,4 @@ class TokenFile:
             known = json.loads(self._file.read_text())
         except (OSError, ValueError):
             return {}
-        return known if isinstance(known, dict) else {}
+        return cast(dict[str, object], known) if isinstance(known, dict) else {}

@@ -127,7 +127,7 @@ class Archive:
         """The games in the order they were put in."""
         starts = self.columns.get("start", [self.start] * len(self))
         facts = zip(*(self.columns[name] for name in _COLUMNS), strict=True)
-        texts = [self._texts[number] for number in self._moves.tolist()]
+        texts: list[str] = [self._texts[number] for number in self._moves.tolist()]
         end = 0
         for number, (begun, length, of) in enumerate(zip(starts, self._lengths.tolist(), facts, strict=True), start=1):
             result, black, white, event, site, date, round_ = of

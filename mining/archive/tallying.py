@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -141,8 +142,8 @@ def _witnesses(named: NDArray[np.int64], signs: NDArray[np.int8]) -> NDArray[np.
     found = np.where(named == 0, nobody, named)
     losers = np.where(signs < 0, found, nobody).min(axis=1)
     others = np.where(signs < 0, nobody, found).min(axis=1)
-    witness = np.where(losers < nobody, losers, others)
-    return np.where(witness < nobody, witness, 0)
+    witness = cast(NDArray[np.int64], np.where(losers < nobody, losers, others))
+    return cast(NDArray[np.int64], np.where(witness < nobody, witness, 0))
 
 
 def _makers(record: GameRecord) -> tuple[str, ...]:

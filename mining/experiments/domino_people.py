@@ -26,7 +26,8 @@ class Erring(KernelAgent):
     def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
         scores = np.zeros(MOVES_SIZE)
         weigh(inputs.hand, inputs.seat, inputs.held, inputs.moves, inputs.count, LIN, scores)
-        return self._reason(inputs.texts[draw_softly(scores, inputs.count, self._temperature, inputs.of_ply)])
+        drawn = int(draw_softly(scores, inputs.count, self._temperature, inputs.of_ply))
+        return self._reason(inputs.texts[drawn])
 
 
 class Sampling(KernelAgent):

@@ -9,6 +9,7 @@ and games that no person played.
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -167,7 +168,7 @@ def tested(games: int, seed: int, people: bool) -> tuple[habit.Choices, NDArray[
         game = plies.game[here]
     else:
         player = Player(hand_tables(), 1_000, noise=12)
-        parts = []
+        parts: list[tuple[NDArray[Any], NDArray[Any], NDArray[np.int64]]] = []
         for number in range(TESTED // 4):
             rng = Random(f"habit:{seed}:{number}")
             parts.append(play(player, player, unseen_start(rng), rng).as_seen())

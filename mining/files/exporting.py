@@ -9,7 +9,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import IO, Annotated, Any, Literal
@@ -116,7 +116,7 @@ def _encoded(text: str) -> bytes:
 
 
 @contextmanager
-def _drafted(out: Path) -> Iterator[Path]:
+def _drafted(out: Path) -> Generator[Path]:
     """A file to write that takes the place of `out` when all went well."""
     try:
         out.parent.mkdir(parents=True, exist_ok=True)

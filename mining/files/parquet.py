@@ -6,6 +6,9 @@ but by the games still under way in it. An imported game is of the month of its 
 order, while records reach back to 1841 and would make a thousand folders of twenty games.
 """
 
+# pyarrow has no types.
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 import json
 import os
 import shutil
@@ -32,7 +35,7 @@ class MonthlyFiles:
         """Raises RecordError `record/unsupported` without pyarrow."""
         try:
             import pyarrow
-            import pyarrow.parquet
+            import pyarrow.parquet  # pyright: ignore[reportUnusedImport] (pyarrow gets it as an attribute)
         except ImportError as error:
             raise RecordError(
                 "record/unsupported",

@@ -3,6 +3,9 @@
 Only SQL goes to the cluster, no Python of ours: its workers need Java and nothing else.
 """
 
+# ibis has no types.
+# pyright: reportMissingTypeStubs=false
+
 import importlib
 import os
 import shutil

@@ -4,6 +4,9 @@ A relational engine takes the rows as one table (Arrow, in memory) and one expre
 ibis speaks to can count a log. Loops have been eliminated before: what is counted are decisions.
 """
 
+# ibis and pyarrow have no types.
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -134,7 +137,7 @@ def connect(engine: str, threads: int | None = None) -> Any:
     if engine == "duckdb":
         try:
             import ibis
-            import pyarrow  # noqa: F401
+            import pyarrow  # noqa: F401 # pyright: ignore[reportUnusedImport]
 
             return ibis.duckdb.connect(**({} if threads is None else {"threads": threads}))
         except ImportError as error:

@@ -127,7 +127,7 @@ def _of_round(log: GameLog, installation: Installation, row: FinishedRound) -> I
     for lessons in found:
         yield from _of_lessons(row, "barred", "will not be made against this person again", lessons.barred)
         yield from _of_lessons(row, "kept", "beat this person and will be made again", lessons.kept)
-    here = next((lessons.barred_here for lessons in found if lessons.barred_here), [])
+    here = next((lessons.barred_here for lessons in found if lessons.barred_here), ())
     yield from _of_lessons(row, "barred-here", "will not be made against anybody of this installation again", here)
 
 
@@ -171,7 +171,7 @@ def _moment(job: JobProgress | None) -> tuple[str, int, bool] | None:
 
 
 def _of_book(book: Book) -> Event:
-    gate = book.facts.get("canary") or {}
+    gate: Mapping[str, Any] = book.facts.get("canary") or {}
     text = f"book {book.version}: {book.rules:,} rules from {book.games:,} games"
     if gate.get("score") is not None:
         text += f", scored {gate['score']:.0%} [{gate['low']:.0%}, {gate['high']:.0%}] against book {gate['against']}"

@@ -6,7 +6,7 @@ Here moves that experience chose do count: a remembered answer that has stopped 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from mining.games.facets import mining_facets
 from mining.pipeline.decisions import decisions_of, signs_of
@@ -132,7 +132,7 @@ def made_in(game: str, rounds: Sequence[Sequence[Event]], options: Options) -> l
     decisions = decisions_of(game, rounds, options.__getitem__)
     seats = [{event.sitting: event.seat for event in events if event.seat is not None} for events in rounds]
     for number, sitting, premise, result in zip(
-        decisions.round_of.tolist(),
+        cast(list[int], decisions.round_of.tolist()),
         decisions.sittings.tolist(),
         decisions.premises,
         decisions.result_keys.tolist(),

@@ -3,8 +3,10 @@ people who want to be forgotten. Equal tallies forget alike.
 """
 
 from dataclasses import replace
+from typing import cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mining.pipeline.tally import Tally, starts_of_runs
 
@@ -28,10 +30,12 @@ def without_the_rarest(tally: Tally, most: int) -> Tally:
     kept = np.ones(len(tally), np.bool_)
     kept[rare[order][: len(tally) - int(ROOM * most)]] = False
     left = tally.chosen(kept)
-    used = np.unique(left.evidence["maker"])
+    used = cast(NDArray[np.int64], np.unique(left.evidence["maker"]))
     evidence = left.evidence.copy()
     evidence["maker"] = np.searchsorted(used, evidence["maker"])
-    return replace(left, evidence=evidence, makers=tuple(tally.makers[number] for number in used.tolist()))
+    return replace(
+        left, evidence=evidence, makers=tuple(tally.makers[number] for number in cast(list[int], used.tolist()))
+    )
 
 
 def without_rounds(tally: Tally, rounds: Tally) -> Tally:
@@ -41,11 +45,11 @@ def without_rounds(tally: Tally, rounds: Tally) -> Tally:
     counts = np.column_stack([tally.wins, tally.draws, tally.losses]).astype(np.int64)
     makers = tally.evidence["maker"]
     for row in range(len(rounds)):
-        maker = rounds.makers[rounds.evidence["maker"][row]]
+        maker = rounds.makers[int(rounds.evidence["maker"][row])]
         if maker not in tally.makers:
             continue
         key = rounds.premise_keys[row]
-        first, end = np.searchsorted(tally.premise_keys, key), np.searchsorted(tally.premise_keys, key, "right")
+        first, end = (int(cast(np.intp, np.searchsorted(tally.premise_keys, key, side))) for side in ("left", "right"))
         same = (tally.result_keys[first:end] == rounds.result_keys[row]) & (
             makers[first:end] == tally.makers.index(maker)
         )

@@ -10,6 +10,7 @@ so have those of a thousand guests of one address and day: see `source_of`.
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import lru_cache
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,7 +67,7 @@ def evidence_of(
     distinct, place_of = np.unique(places, axis=0, return_inverse=True)
     made_by = [
         maker_of(facts[finished[number].table].sittings.get(sitting), finished[number].kind)
-        for number, sitting in distinct.tolist()
+        for number, sitting in cast(list[list[int]], distinct.tolist())
     ]
     makers = tuple(sorted(set(made_by)))
     index = np.array([makers.index(maker) for maker in made_by], np.uint16)

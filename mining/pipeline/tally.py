@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -179,7 +179,7 @@ def put_together(rows: Tally, order: NDArray[np.int64]) -> Tally:
         rows.sources,
         rows.cells,
         evidence,
-        tuple(rows.makers[number] for number in used.tolist()),
+        tuple(rows.makers[number] for number in cast(list[int], used.tolist())),
     )
 
 

@@ -5,7 +5,7 @@ log at any time; whatever is broken, or does not belong together, is.
 """
 
 import fcntl
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -24,7 +24,7 @@ than counting."""
 
 
 @contextmanager
-def locked(file: Path) -> Iterator[None]:
+def locked(file: Path) -> Generator[None]:
     """No other process is within such a block of the same file, which is made where it is missing."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as lock:
@@ -63,7 +63,7 @@ class TallyStore:
         """Rows that were left out of the large file so far."""
 
     @contextmanager
-    def held(self) -> Iterator[None]:
+    def held(self) -> Generator[None]:
         """Nobody else changes the files within the block. What another process has counted meanwhile is taken over."""
         with locked(self._lock_file):
             if self._read != self._stamps():

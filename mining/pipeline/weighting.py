@@ -9,6 +9,7 @@ without one, as AI players play them among themselves, all count.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,7 +89,7 @@ def believed(tally: Tally, trust: Trust | None = None) -> Believed:
     kept, net, witnesses = np.zeros((size, 3), np.int64), np.zeros(size), np.zeros(size, np.int64)
     np.add.at(kept, said_of, left)
     np.add.at(net, said_of, weighted * part if trust.weights else left[:, 0] - left[:, 2])
-    np.add.at(witnesses, said_of, np.where(named, left.sum(axis=1) > 0, left.sum(axis=1)))
+    np.add.at(witnesses, said_of, cast(NDArray[np.int64], np.where(named, left.sum(axis=1) > 0, left.sum(axis=1))))
     real = np.flatnonzero(kept.sum(axis=1) > 0)
     pairs = _rows(tally, first[real], kept[real])
     oldest, newest = (

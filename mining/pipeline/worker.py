@@ -6,7 +6,7 @@ Composition only: what is counted, what becomes a rule and what a book looks lik
 import hashlib
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -342,7 +342,7 @@ class Worker:
 
     def _is_choice_due(self, games: int, newest: Book | None) -> bool:
         """Whether thresholds are to be chosen: there is enough to choose from, and many times what there last was."""
-        before = {} if newest is None else newest.facts.get("chosen", {})
+        before: Mapping[str, Any] = {} if newest is None else newest.facts.get("chosen", {})
         return self.choose_thresholds and games >= max(FEWEST, MORE * before.get("games", 0))
 
     def _chosen(self, newest: Book | None, choice: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -417,7 +417,7 @@ class Worker:
             self._report(game, "counting", games, f"{games:,} games counted")
 
     @contextmanager
-    def _finishing(self, game: str) -> Iterator[None]:
+    def _finishing(self, game: str) -> Generator[None]:
         """What the block says it is at, it is at no more when it ends."""
         try:
             yield

@@ -5,7 +5,7 @@ The game itself is in the log, and operators replay it (`oldhand admin reports`)
 """
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -104,7 +104,7 @@ def _sat(events: list[Event]) -> set[str]:
 def _whose(events: list[Event], play: Event) -> tuple[str, str | None]:
     """Who acted, and with which book."""
     version = play.version if play.kind is Kind.SAT else play.sitting
-    data = next((event.data or {} for event in events if event.version == version), {})
+    data = next((event.data for event in events if event.version == version and event.data), dict[str, Any]())
     if data.get("kind") == PlayerKind.AI:
         book = data.get("book")
         return f"{AI_PREFIX}{data.get('agent')}", None if book is None else str(book)

@@ -5,7 +5,7 @@ Passwords, codes and tokens are logged nowhere and told once.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
@@ -93,7 +93,7 @@ class Desk:
         self._tries = Tries()
 
     @asynccontextmanager
-    async def trying(self, request: Request, name: str) -> AsyncIterator[None]:
+    async def trying(self, request: Request, name: str) -> AsyncGenerator[None]:
         """One more try to prove to be somebody; wrong when it ends in `account/wrong`. Raises Limited."""
         address, called = address_of(request), looks(name)
         self.rate_limiter.take_from("logins", address)

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -120,7 +120,7 @@ class Measuring:
 
 
 @contextmanager
-def _crowd(port: int, doing: str, connections: int) -> Iterator[Callable[[], int]]:
+def _crowd(port: int, doing: str, connections: int) -> Generator[Callable[[], int]]:
     """A crowd at work. Afterwards the callable says how many lines it has heard. Raises NotServed."""
     command = [sys.executable, "-m", "server.bench.crowd", str(port), doing, str(connections)]
     answers = 0
@@ -139,7 +139,7 @@ def _crowd(port: int, doing: str, connections: int) -> Iterator[Callable[[], int
 
 
 @contextmanager
-def _ahead_of_the_crowd() -> Iterator[None]:
+def _ahead_of_the_crowd() -> Generator[None]:
     """Have the client wait for the server alone, and not for the crowd that shares its core: a matter of a millisecond.
 
     Only an administrator may have that; for others the waits beside a crowd come out longer than the server's.

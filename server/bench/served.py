@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,7 +36,7 @@ class Served:
 
 
 @contextmanager
-def on_another_core() -> Iterator[None]:
+def on_another_core() -> Generator[None]:
     """Within the block this process, which is the load, has another core than the servers that it starts: else each
     would be measuring the other. Does nothing where there is one core.
     """
@@ -57,7 +57,7 @@ def _on_the_servers_core() -> None:
 
 
 @contextmanager
-def started(command: Sequence[str], database: str | None = None) -> Iterator[Served]:
+def started(command: Sequence[str], database: str | None = None) -> Generator[Served]:
     """A server started by a command that says its address as `serve --json` does, its log in `database` if given.
 
     Raises NotServed.

@@ -93,7 +93,7 @@ class ValkeyBus:
         self.lease_s = lease_s
         try:
             # A retry of the library's own would hide for how long nothing has been heard.
-            self._redis = Redis.from_url(
+            self._redis = Redis.from_url(  # pyright: ignore[reportUnknownMemberType] (its options have no types)
                 url, socket_timeout=lease_s, socket_connect_timeout=lease_s, retry=Retry(NoBackoff(), 0)
             )
         except ValueError as error:

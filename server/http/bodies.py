@@ -6,7 +6,7 @@ for what is inside one: `terms.clock.kind=fischer`.
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 from urllib.parse import parse_qsl
 
 from fastapi import Request
@@ -46,12 +46,12 @@ def _object(body: bytes) -> dict[str, Any]:
     if not body.strip():
         return {}
     try:
-        document = json.loads(body)
+        document: Any = json.loads(body)
     except (ValueError, RecursionError):
         raise WireError("wire/invalid", "The body is neither JSON in UTF-8 nor a form.") from None
     if not isinstance(document, dict):
         raise WireError("wire/invalid", "The body must be a JSON object.")
-    return document
+    return cast(dict[str, Any], document)
 
 
 def _form(body: bytes) -> dict[str, Any]:
@@ -65,9 +65,10 @@ def _form(body: bytes) -> dict[str, Any]:
         *outer, last = name.split(".")
         inside = found
         for part in outer:
-            inside = inside.setdefault(part, {})
-            if not isinstance(inside, dict):
+            deeper: Any = inside.setdefault(part, {})
+            if not isinstance(deeper, dict):
                 raise WireError("wire/invalid", f"{name[:40]}: {part[:40]} is a field already.")
+            inside = cast(dict[str, Any], deeper)
         if last in inside:
             raise WireError("wire/invalid", f"{name[:40]} is given twice.")
         inside[last] = _value(text) if name.startswith(_OPTIONS) else text

@@ -16,7 +16,7 @@ from server.transport.session import EVENTS
 from shared.games import game_named
 from shared.protocol import Bye, Challenged, Chat, Done, GameEnd, GameStart, Refused, TableState
 
-_SECURITY = [{"token": []}]
+_SECURITY: list[dict[str, list[str]]] = [{"token": []}]
 
 
 def stream_routes(callers: Callers, news: News, company: Company, settings: Settings) -> APIRouter:

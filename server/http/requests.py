@@ -36,8 +36,14 @@ _STATUS = {
     "server/internal": 500,
 }
 _ENDINGS = {"unknown": 404, "missing": 404}
-_FAMILIES = {"auth": 403, "limit": 429, "profile": 404, "server": 503, "store": 503}
-_FAMILIES |= dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat"), 409)
+_FAMILIES = {
+    "auth": 403,
+    "limit": 429,
+    "profile": 404,
+    "server": 503,
+    "store": 503,
+    **dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat"), 409),
+}
 """What is well said, and cannot be now."""
 Said = TypeVar("Said", bound=BaseModel)
 

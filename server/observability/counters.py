@@ -42,7 +42,7 @@ def _seconds(*milliseconds: float) -> Histogram:
 class ServerCounts:
     """One server's, from its start on. All but the log's belong to the event loop; the log's to its writer."""
 
-    moves: Counter[tuple[str, str]] = field(default_factory=Counter)
+    moves: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
     """By (game, outcome); the outcome is MADE or a refusal's code."""
     judged: Histogram = field(default_factory=lambda: _seconds(0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 20, 100))
     """Seconds to judge a command at its table."""
@@ -54,13 +54,13 @@ class ServerCounts:
     """Events in such a transaction."""
     loop_late: Histogram = field(default_factory=lambda: _seconds(1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000))
     """Seconds that the event loop's turn came late."""
-    arrivals: Counter[str] = field(default_factory=Counter)
+    arrivals: Counter[str] = field(default_factory=Counter[str])
     """Connections opened, by transport."""
-    goodbyes: Counter[str] = field(default_factory=Counter)
+    goodbyes: Counter[str] = field(default_factory=Counter[str])
     """Connections ended: by the code that the server gave, or `hung-up`."""
-    refusals: Counter[str] = field(default_factory=Counter)
+    refusals: Counter[str] = field(default_factory=Counter[str])
     """By code."""
-    requests: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    requests: Counter[tuple[str, str, int]] = field(default_factory=Counter[tuple[str, str, int]])
     """Over HTTP, by (method, route, status)."""
     served: Histogram = field(default_factory=lambda: _seconds(1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000))
     """Seconds until the answer to a request over HTTP begins."""

@@ -4,7 +4,7 @@ Every part that finds the store out of reach says so here and logs nothing itsel
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 from shared.errors import LogError, is_outage
@@ -36,7 +36,7 @@ class Outage:
             _log.info("the store is in reach again")
 
     @contextmanager
-    def noted(self, part: str, work: str, log: logging.Logger) -> Iterator[None]:
+    def noted(self, part: str, work: str, log: logging.Logger) -> Generator[None]:
         """Around `work` that is done again and again: what goes wrong there is logged, here or with its traceback."""
         try:
             yield

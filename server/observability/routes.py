@@ -6,7 +6,7 @@ proxy there; `serve --metrics` opens a door of its own for Prometheus on a netwo
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 from time import perf_counter
 
@@ -85,7 +85,7 @@ def watch_app(metrics: Metrics, readiness: Readiness, entrance: Entrance) -> Fas
 @asynccontextmanager
 async def watched(
     metrics: Metrics, readiness: Readiness, door: socket.socket | None, allowed: Iterable[str] = ()
-) -> AsyncIterator[None]:
+) -> AsyncGenerator[None]:
     """Serve `watch_app` at a socket that listens, meanwhile; None: nowhere. `allowed`: more names that it goes by."""
     if door is None:
         yield

@@ -196,6 +196,8 @@ def _played(table: Table, event: Event) -> Table:
             changes["round_result"] = Outcome(tuple(data["points"]), data["reason"], data.get("carry", 0))
         case Kind.MATCH_ENDED:
             changes["hands"] = None
+        case _:
+            pass
     return changed(table, **changes)
 
 

@@ -8,7 +8,7 @@ that is refused (a command before `hello`, another protocol version): then nothi
 import re
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails, from_json
@@ -165,7 +165,7 @@ def _parsed(data: bytes) -> dict[str, Any]:
         document = from_json(data)
     except ValueError:
         return {}
-    return document if isinstance(document, dict) else {}
+    return cast(dict[str, Any], document) if isinstance(document, dict) else {}
 
 
 def _ref_of(data: bytes) -> str | None:
@@ -176,9 +176,11 @@ def _ref_of(data: bytes) -> str | None:
 def _is_plain(value: Any, depth: int = 0) -> bool:
     """Whether every store and every client can keep this value as it is."""
     if isinstance(value, dict):
-        return depth < _NESTING_LIMIT and all(_is_plain(inner, depth + 1) for inner in value.values())
+        return depth < _NESTING_LIMIT and all(
+            _is_plain(inner, depth + 1) for inner in cast(dict[str, Any], value).values()
+        )
     if isinstance(value, list):
-        return depth < _NESTING_LIMIT and all(_is_plain(inner, depth + 1) for inner in value)
+        return depth < _NESTING_LIMIT and all(_is_plain(inner, depth + 1) for inner in cast(list[Any], value))
     if isinstance(value, float):
         return isfinite(value)
     return not isinstance(value, int) or abs(value) < _WHOLE_NUMBER_LIMIT

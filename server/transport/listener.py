@@ -11,7 +11,7 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from server.transport.certificate import Certificate
 from server.transport.handshakes import PendingHandshakes
@@ -102,7 +102,8 @@ class _Doorstep:
                 self.loop.call_later(_BREATHER_S, self._go_on)
                 return
             accepted.setblocking(False)
-            _PendingConnection(self, accepted, str(address[0]) if isinstance(address, tuple) else "")
+            host = str(cast(tuple[Any, ...], address)[0]) if isinstance(address, tuple) else ""
+            _PendingConnection(self, accepted, host)
 
     def _go_on(self) -> None:
         if self._bound.fileno() >= 0:

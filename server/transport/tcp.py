@@ -5,7 +5,7 @@ import socket
 import struct
 import time
 from contextlib import suppress
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from server.transport.codec import UnknownProtocol
 from server.transport.connection import Connection, ConnectionContext
@@ -141,8 +141,8 @@ def cut_unacknowledged(bound: socket.socket, unacknowledged_ms: int) -> None:
 
 def address_of(transport: asyncio.BaseTransport) -> str:
     """The peer's address without its port; empty for a socket that has none."""
-    name = transport.get_extra_info("peername")
-    return str(name[0]) if isinstance(name, tuple) and name else ""
+    name: Any = transport.get_extra_info("peername")
+    return str(cast(tuple[Any, ...], name)[0]) if isinstance(name, tuple) and name else ""
 
 
 def round_trip_ms(transport: asyncio.BaseTransport) -> float | None:

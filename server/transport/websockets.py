@@ -4,6 +4,9 @@ uvicorn calls the `WebsocketDoor` where it would make a protocol of its own, han
 has read, and knows nothing more of it. The framing (RFC 6455) is picows'.
 """
 
+# The one way to give picows a socket that is open already is a class without types.
+# pyright: reportUnknownVariableType=false, reportUntypedBaseClass=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+
 import asyncio
 import logging
 import time

@@ -13,7 +13,9 @@ from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
+from scipy.optimize import (  # pyright: ignore[reportMissingTypeStubs]
+    linear_sum_assignment,  # pyright: ignore[reportUnknownVariableType]
+)
 
 from ai.games.chinese_checkers.kernels.board import board_of
 from ai.games.chinese_checkers.kernels.distances import ROOM, STEPS, move_distances

@@ -14,6 +14,7 @@ opponents are companions.
 
 from collections.abc import Sequence
 from random import Random
+from typing import cast
 
 import numpy as np
 
@@ -122,4 +123,4 @@ def draw(values: np.ndarray, strength: float, bound: float, at: float) -> int:
         return int((values * strength).argmax())
     pull = values / bound * strength / (1 - abs(strength))
     weights = np.exp(pull - pull.max())
-    return int(np.searchsorted(np.cumsum(weights), at * weights.sum(), side="right"))
+    return int(cast(np.intp, np.searchsorted(np.cumsum(weights), at * weights.sum(), side="right")))

@@ -75,7 +75,8 @@ class KernelInputs:
 
     def text_of(self, move: int) -> str:
         """The text of one of the legal moves."""
-        return self.texts[self.moves[: self.count].tolist().index(move)]
+        places: list[int] = self.moves[: self.count].tolist()
+        return str(self.texts[places.index(move)])
 
 
 class KernelAgent:

@@ -90,7 +90,7 @@ class SamplingAgent(KernelAgent):
             chance(hash((self._seed, view.match, view.round))),
             np.zeros(1, np.uint8),
         )
-        return WISHES[kernel.wish(own, partners)]
+        return WISHES[int(kernel.wish(own, partners))]
 
     def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self._models = {}

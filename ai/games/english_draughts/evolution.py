@@ -168,7 +168,11 @@ class Evolution:
             met += combinations(order, 2) if self.sizes.everybody else zip(order[::2], order[1::2], strict=True)
         pairs = [(a, b, int(lots.integers(len(BALLOTS)))) for a, b in met]
         points = [0] * len(field)
-        for (a, b, _), gained in zip(pairs, run(lambda pair: self._met(field, *pair), pairs), strict=True):
+
+        def meet(pair: tuple[int, int, int]) -> int:
+            return self._met(field, *pair)
+
+        for (a, b, _), gained in zip(pairs, run(meet, pairs), strict=True):
             points[a] += 2 + gained
             points[b] += 2 - gained
         return points

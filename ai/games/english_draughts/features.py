@@ -15,8 +15,12 @@ from shared.games.english_draughts.rules import BLACK, SQUARE, Position
 CENTRE = frozenset({10, 11, 14, 15, 18, 19, 22, 23})
 DOUBLE_DIAGONAL = frozenset({1, 5, 6, 9, 10, 14, 15, 18, 19, 23, 24, 27, 28, 32})
 EDGE = frozenset({1, 2, 3, 4, 5, 12, 13, 20, 21, 28, 29, 30, 31, 32})
-MOMENT = {4: 0, 29: 0} | dict.fromkeys((3, 8, 12, 21, 25, 30), 1)
-MOMENT |= dict.fromkeys((2, 7, 11, 13, 16, 17, 20, 22, 26, 31), 2)
+MOMENT = {
+    4: 0,
+    29: 0,
+    **dict.fromkeys((3, 8, 12, 21, 25, 30), 1),
+    **dict.fromkeys((2, 7, 11, 13, 16, 17, 20, 22, 26, 31), 2),
+}
 """How far from the corners of the other long diagonal a square is, where that is less than 3."""
 MAN, KING = 2, 3
 """What they count for in the piece features."""

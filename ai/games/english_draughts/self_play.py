@@ -6,6 +6,7 @@ Loads numba: import it where games are played, not before.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,8 +64,9 @@ def play_games(
             begin, plies, lot = rng.choice(kind.boards), rng.randint(kind.least, kind.most), rng.getrandbits(61) | 1
             if kernel.stroll(*begin, plies, lot, address, start):
                 break
-        count, black = kernel.play(*start.tolist(), LAPSES, PATIENCE, lot, desk, address, boards, scores, movers)
-        results = np.where(movers[:count] == 0, black, -black).astype(np.int8)
+        ended = kernel.play(*start.tolist(), LAPSES, PATIENCE, lot, desk, address, boards, scores, movers)
+        count, black = cast(tuple[int, int], ended)
+        results = cast(NDArray[np.int64], np.where(movers[:count] == 0, black, -black)).astype(np.int8)
         found.append((boards[:count].copy(), scores[:count].copy(), results, np.full(count, number, np.int32)))
     boards, scores, results, numbers = (np.concatenate(column) for column in zip(*found, strict=True))
     return TrainingPositions(boards, scores, results, numbers)

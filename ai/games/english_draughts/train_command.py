@@ -13,7 +13,7 @@ from importlib.metadata import version
 from os import environ
 from pathlib import Path
 from time import monotonic
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Protocol, cast
 
 import numpy as np
 import typer
@@ -184,9 +184,10 @@ def _value(value: Any) -> str:
     """A score as 0.412 [0.31, 0.52]; what was not counted as a dash."""
     if value is None:
         return "–"
-    if isinstance(value, list) and len(value) == 3:
-        return f"{value[0]:.3f} [{value[1]:.2f}, {value[2]:.2f}]"
-    return str(value)
+    if not isinstance(value, list):
+        return str(value)
+    numbers = cast(list[float], value)
+    return f"{numbers[0]:.3f} [{numbers[1]:.2f}, {numbers[2]:.2f}]" if len(numbers) == 3 else str(numbers)
 
 
 def _learned(run: Training, endgames: EndgameDatabase | None, keep: Callable[[], None], output: _Output) -> Individual:

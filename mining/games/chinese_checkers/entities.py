@@ -9,7 +9,7 @@ a cell is used once a move, in the mover's own frame. Keys tell states apart (`s
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -124,7 +124,7 @@ def falling_cells(packed: Sequence[bytes], movers: Sequence[int]) -> NDArray[np.
     )
     seats, plies = np.array(movers), np.arange(len(movers))
     cells = (bits[seats, plies + 1] > bits[seats, plies]).argmax(axis=1)
-    return np.where(seats == 0, cells, CELLS - 1 - cells)
+    return cast(NDArray[np.int64], np.where(seats == 0, cells, CELLS - 1 - cells))
 
 
 def _turned(side: bytes) -> list[Coordinate]:

@@ -11,7 +11,7 @@ Held-out nats a choice after 20 hands of four such players (280 choices) and aft
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -124,7 +124,7 @@ def fitted(choices: Choices, prior: Numbers, precision: Numbers) -> tuple[Number
         means = np.add.reduceat(weighted, starts)
         curvature = precision + weighted.T @ features - means.T @ means
         away = precision @ (weights - prior)
-        step = np.linalg.solve(curvature, weighted.sum(axis=0) - made + away)
+        step = cast(Numbers, np.linalg.solve(curvature, weighted.sum(axis=0) - made + away))
         for halved in range(STEPS):
             there = weights - step / 2**halved
             loss_there, shares_there = _judged(choices, there)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,13 +37,14 @@ def advance_by(texts: Sequence[str]) -> Advance:
         turn = here[:, 12]
         start, stop, gone = begin[played], end[played], taken[played]
         whites = turn == 1
-        own, other = np.where(whites, sides[1], sides[0]), np.where(whites, sides[0], sides[1])
-        own, other = own & ~start | stop, other & ~gone
+        movers = cast(Sets, np.where(whites, sides[1], sides[0]))
+        others = cast(Sets, np.where(whites, sides[0], sides[1]))
+        own, other = movers & ~start | stop, others & ~gone
         crowned = ((sides[2] & start) != 0) | ((stop & far[turn]) != 0)
-        kings = sides[2] & ~(start | gone) | np.where(crowned, stop, np.uint32(0))
+        kings: Sets = sides[2] & ~(start | gone) | np.where(crowned, stop, np.uint32(0))
         after = np.empty_like(here)
-        made = np.column_stack([np.where(whites, other, own), np.where(whites, own, other), kings])
-        after[:, :12] = made.astype("<u4").view(np.uint8)
+        black, white = np.where(whites, other, own), np.where(whites, own, other)
+        after[:, :12] = np.column_stack([black, white, kings]).astype("<u4").view(np.uint8)
         after[:, 12] = 1 - turn
         return after
 

@@ -21,7 +21,7 @@ All positions of the tally count in the first step, as often as they were reache
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -302,7 +302,9 @@ def _corrected(
     By L-BFGS on numbers scaled by their own curvature (Nocedal 1980), which ends before it has converged. `times`: how
     much each position counts; `held`: how strongly each number is held to nothing.
     """
-    from scipy.optimize import minimize
+    from scipy.optimize import (  # pyright: ignore[reportMissingTypeStubs]
+        minimize,  # pyright: ignore[reportUnknownVariableType]
+    )
 
     from ai.games.english_draughts.kernels import fitting as kernel
     from ai.games.english_draughts.kernels.evaluation import WINDOW, WINDOWS
@@ -324,8 +326,8 @@ def _corrected(
         missed = (times * (np.logaddexp(0, worth) - wanted * worth)).sum() + held @ found**2 / 2
         return float(missed), slope * scale
 
-    found = minimize(loss, np.zeros(len(held)), jac=True, method="L-BFGS-B", options={"maxiter": climbs}).x * scale
-    found = found / HUNDREDTH
+    ended = cast(Any, minimize(loss, np.zeros(len(held)), jac=True, method="L-BFGS-B", options={"maxiter": climbs}))
+    found = np.asarray(ended.x, np.float64) * scale / HUNDREDTH
     return found[:split].reshape(shapes[0]), found[split:].reshape(knots, WINDOWS, WINDOW)
 
 

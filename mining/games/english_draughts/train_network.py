@@ -188,7 +188,7 @@ def _starts(seed: int) -> "list[StartPositions]":
 
     options = GAME.options({})
     ballots = [board_of(GAME.parse_position(start_of(GAME, options, text), options)) for text in BALLOTS]
-    rng, archived = Random(f"{seed}:archive"), []
+    rng, archived = Random(f"{seed}:archive"), list[tuple[int, int, int, int]]()
     for game in draughts().games():
         states = game.states[PLIES[0] : PLIES[1]]
         archived += [board_of(GAME.unpack(state)) for state in rng.sample(states, min(ARCHIVED, len(states)))]

@@ -1,7 +1,7 @@
 """Building a database slice by slice: what is there and sound is kept, so that a killed build goes on where it was."""
 
 import fcntl
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -101,7 +101,7 @@ def compile_solver() -> None:
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def _alone(folder: Path) -> Generator[None]:
     """Nobody else builds in the folder within the block. Raises EndgameError `endgame/busy`."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "build.lock").open("wb") as lock:

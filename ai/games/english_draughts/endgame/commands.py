@@ -243,7 +243,9 @@ def endgame_verify(
         raise EndgameError("endgame/missing", f"no endgame database in {folder}: `oldhand endgame build` makes one")
     if as_json:
         print(json.dumps(report))
-    for row in [] if as_json else report["databases"]:
+        return
+    rows: list[dict[str, Any]] = report["databases"]
+    for row in rows:
         for fault in row["faults"]:
             print(f"{row['metric']}: {fault}")
         if not row["faults"]:

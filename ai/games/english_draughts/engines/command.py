@@ -203,8 +203,12 @@ async def _call(seat: EngineSeat, play: Play, host: str, port: int) -> None:
 async def _listen(seat: EngineSeat, play: Play, host: str, port: int, *, once: bool) -> None:
     """Play with whoever connects, one at a time; others have to wait."""
     callers: asyncio.Queue[Streams] = asyncio.Queue()
+
+    def take(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        callers.put_nowait((reader, writer))
+
     try:
-        server = await asyncio.start_server(lambda *streams: callers.put_nowait(streams), host, port)
+        server = await asyncio.start_server(take, host, port)
     except OSError as error:
         raise EngineError("engine/start", f"cannot listen on {host}:{port}: {error}") from error
     async with server:

@@ -51,7 +51,7 @@ class HubEngine:
         self._saying = Lock()
         self._version = version
         self._seed = seed
-        self._books = {} if books is None else books
+        self._books: Mapping[str, ExperienceBook] = {} if books is None else books
         self._endings = endings
         self._seat = self._seated(player)
         self._ready = False
