@@ -144,7 +144,7 @@ class Server:
     # As TableObserver.
 
     def on_event(self, table: Table, event: Event | None) -> None:
-        """See TableObserver."""
+        """A table was loaded (None), or an event at it has been published."""
         self._news.on_event(table, event)
         self.lobby.on_event(table, event)
         if event is None:
@@ -155,13 +155,13 @@ class Server:
             self.node.notes.changed(table.id)
 
     def on_delayed_view(self, table: Table) -> None:
-        """See TableObserver."""
+        """Spectators of a table with delay see this state now."""
         self.lobby.shown(table)
         if table.last.kind not in UNLISTED:
             self.node.notes.changed(table.id)
 
     def on_spectators(self, table: str, spectators: int) -> None:
-        """See TableObserver."""
+        """So many watch the table now."""
         self.lobby.watched(table, spectators)
         self.node.notes.changed(table)
 

@@ -91,3 +91,15 @@ def test_an_identifier_is_found_wherever_it_stands(source: str) -> None:
 
 def test_words_in_texts_are_no_identifiers() -> None:
     assert not BARRED.intersection(names_in(ast.parse('"""What was said."""\nx = {"told": "heard"}  # asked')))
+
+
+def test_docstrings_say_it_themselves() -> None:
+    """A reader who is sent elsewhere for the whole of it has learned nothing here."""
+    elsewhere = re.compile(r'"""See (the module|[A-Z`])[^"]*"""')
+    files = (file for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*.py")))
+    found = [
+        f"{file.relative_to(ROOT).as_posix()}: {match[0]}"
+        for file in files
+        for match in elsewhere.finditer(file.read_text(encoding="utf-8"))
+    ]
+    assert found == []

@@ -184,7 +184,7 @@ class Worker:
         return self.publish(game, chosen) if is_outgrown or chosen or is_wiser else None
 
     def _look_again(self, game: str) -> bool:
-        """See what games that AI seats lost since the last time teach, and say whether they teach anything."""
+        """Search what games that AI seats lost since the last time teach. Returns whether they teach anything."""
         before = self._surprises(game)
         rounds = surprises.unseen(self.store.log, game, before.mark)
         if not rounds:

@@ -140,7 +140,7 @@ def _watch(port: int, connections: int, work: _Work) -> None:
 
 
 def main() -> None:
-    """See the module."""
+    """Run as the process of `oldhand bench lobby` that the module describes."""
     port, doing, connections = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     os.nice(10)
     work = _Work()

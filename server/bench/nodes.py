@@ -85,7 +85,7 @@ class ServerProcess:
             await self._process.wait()
 
     async def look(self) -> None:
-        """See whether it says that it is ready."""
+        """Ask whether it says that it is ready."""
         self.is_ready = False if not self.http_port else await _is_ready(self.http_port)
 
 

@@ -58,7 +58,7 @@ class Witness(Connection):
     record: Record
 
     async def ask(self, command: type[Command], **fields: Any) -> Done:
-        """See Connection."""
+        """Send a command and wait for its one answer, across a cut of the line if need be."""
         sent_s = time.perf_counter()
         try:
             done = await super().ask(command, **fields)
@@ -73,7 +73,7 @@ class Witness(Connection):
         return done
 
     async def __anext__(self) -> Pushed:
-        """See Connection."""
+        """The next pushed message."""
         message = await super().__anext__()
         match message:
             case Welcome():

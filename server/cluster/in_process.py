@@ -27,7 +27,7 @@ class Hub:
 
 
 class InProcessBus:
-    """See Bus."""
+    """A bus between nodes of one process, or of a node alone."""
 
     def __init__(self, hub: Hub | None = None, lease_s: float = LEASE_S) -> None:
         self.me = ""
@@ -36,14 +36,14 @@ class InProcessBus:
         self._hub = hub or Hub()
 
     async def join(self, hear: Hear) -> None:
-        """See Bus."""
+        """Begin a life; `hear` is called with all that is said to it."""
         self._hub.hears.pop(self.me, None)
         self.me = next(self._hub.names)
         self._hub.hears[self.me] = hear
         self._hub.ends_s[self.me] = self._hub.clock() + self.lease_s
 
     async def beat(self) -> frozenset[str]:
-        """See Bus."""
+        """Say that we live, and hear who else does."""
         self._check()
         self._hub.ends_s[self.me] = self._hub.clock() + self.lease_s
         for node in [node for node in self._hub.ends_s if not self._hub.lives(node)]:
@@ -52,13 +52,13 @@ class InProcessBus:
         return frozenset(self._hub.ends_s) - {self.me}
 
     def send(self, node: str, message: bytes) -> None:
-        """See Bus."""
+        """Tell another node something."""
         hear = self._hub.hears.get(node)
         if hear is not None:
             asyncio.get_running_loop().call_soon(hear, self.me, message)
 
     async def claim(self, key: str) -> LeaseClaim:
-        """See Bus."""
+        """Have `key` from now on unless another living node does."""
         self._check()
         owner = self._hub.owners.get(key)
         if owner and (owner == self.me or self._hub.lives(owner)):
@@ -67,7 +67,7 @@ class InProcessBus:
         return LeaseClaim(self.me, is_clean=not owner)
 
     async def release(self, keys: Sequence[str], *, for_ever: bool = False) -> None:
-        """See Bus."""
+        """Let go of those of `keys` that are ours; `for_ever`: nobody will want them again."""
         for key in keys:
             if self._hub.owners.get(key) == self.me:
                 if for_ever:
@@ -76,7 +76,7 @@ class InProcessBus:
                     self._hub.owners[key] = ""
 
     async def leave(self) -> None:
-        """See Bus."""
+        """End this life: what was told is sent first, then others need not wait for the lease."""
         self._hub.ends_s.pop(self.me, None)
         self._hub.hears.pop(self.me, None)
 

@@ -65,7 +65,7 @@ class ClusterMatchmaking:
             self._company.came(twin, twin.who)
 
     async def meet(self, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
-        """See Neighbours."""
+        """Have a command carried out where it is known who seeks whom."""
         try:
             claim = await self._office.bus.claim(_KEY)
         except Lapsed as error:

@@ -26,7 +26,7 @@ class PeerFacts(msgspec.Struct, frozen=True, array_like=True):
     line: str
     may_play: bool
     games: tuple[str, ...]
-    """See `server.http.sessions.Listener`."""
+    """Rules ids that a bot wants to be asked for; () when it does not say."""
 
 
 class TableNote(msgspec.Struct, frozen=True, array_like=True):

@@ -64,7 +64,7 @@ _log = logging.getLogger("oldhand.nodes")
 
 
 class Node:
-    """See the module; to Dispatch, its Neighbours. `start`, then `run` until it is cancelled, then `leave`."""
+    """This node, and to Dispatch its Neighbours. `start`, then `run` until it is cancelled, then `leave`."""
 
     def __init__(
         self,
@@ -102,19 +102,19 @@ class Node:
     # As Neighbours.
 
     async def redeem(self, ticket: str) -> Arrival | None:
-        """See Neighbours."""
+        """What a ticket is for, whichever node has given it out; None when it is good for nothing."""
         return await self._tickets.redeem(ticket)
 
     async def meet(self, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
-        """See Neighbours."""
+        """Have a command carried out where it is known who seeks whom."""
         await self._meeting.meet(peer, who, command, answer)
 
     def advise(self, host: Peer, advice: Advice) -> bool:
-        """See Neighbours."""
+        """Hand a host's advice to the node that asked for it; False when that is this one."""
         return self._tickets.advise(host, advice)
 
     def muted(self, player: str, muted: str, *, on: bool) -> None:
-        """See Neighbours."""
+        """Let the others know whom somebody hears."""
         self._office.cast(Muted(player, muted, on))
 
     # A life.

@@ -31,12 +31,12 @@ class _FarOutbox(Outbox):
         self._number = number
 
     def put(self, message: bytes) -> None:
-        """See Outbox."""
+        """Add a message; one too many ends the conversation instead."""
         if not self.ended:
             self._office.send_to_peer(self._node, self._number, message)
 
     def end(self, last: bytes | None = None) -> None:
-        """See Outbox."""
+        """Nothing follows, except `last`."""
         if not self.ended:
             self.ended = True
             self._office.send(self._node, Ended(self._number, last))
@@ -54,7 +54,7 @@ class _FarTables(set[str]):
         self._tell = tell
 
     def add(self, table: str) -> None:
-        """See set."""
+        """The session follows a table; its own node is told."""
         super().add(table)
         self._tell(table)
 
@@ -76,7 +76,7 @@ class RemoteSession(Peer):
         self._office = office
 
     def part(self, table: str) -> None:
-        """See Peer."""
+        """It follows the table no longer: its player has left."""
         super().part(table)
         if not self.outbox.ended:
             self._office.send(self.node, Parted(self.number, table))

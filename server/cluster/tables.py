@@ -50,7 +50,7 @@ _STATES = msgspec.json.Decoder(_State)
 
 
 class TablesEverywhere:
-    """See LiveTables."""
+    """The live tables of all nodes: those of this one, and those of others by messages."""
 
     def __init__(self, here: TablesHere, office: RpcEndpoint, context: TableContext, tasks: asyncio.TaskGroup) -> None:
         self.here = here
@@ -75,15 +75,15 @@ class TablesEverywhere:
     # As LiveTables.
 
     def is_here(self, table_id: str) -> bool:
-        """See LiveTables."""
+        """Whether the table lives in this process, which then does by itself what is due there."""
         return self.here.is_here(table_id)
 
     async def open(self, step: Step) -> None:
-        """See LiveTables."""
+        """Commit a table's first event and let it live."""
         await self.here.open(step)
 
     async def table(self, table_id: str) -> Table:
-        """See LiveTables; of another node's table as the log has it."""
+        """The table as it is now. Of another node's table as the log has it."""
         if table_id not in self.owners:
             try:
                 return await self.here.table(table_id)
@@ -92,7 +92,7 @@ class TablesEverywhere:
         return rebuild(await self._context.read(table_id))
 
     async def post(self, table_id: str, job: Job) -> None:
-        """See LiveTables."""
+        """Hand a command to the table; the job's answer is called once."""
 
         async def far(node: str) -> bool:
             self._forward(node, table_id, job)
@@ -101,7 +101,7 @@ class TablesEverywhere:
         await self._at_home(table_id, lambda: self.here.post(table_id, job), far)
 
     def post_now(self, table_id: str, job: Job) -> bool:
-        """See LiveTables."""
+        """Hand a command to the table if that can be done without waiting; False: it was not, use `post`."""
         if self.here.post_now(table_id, job):
             return True
         node = self.owners.get(table_id)
@@ -111,7 +111,7 @@ class TablesEverywhere:
         return True
 
     async def follow(self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None]) -> None:
-        """See LiveTables."""
+        """Send the table's states to `peer`, after calling `first` with what it missed."""
         await self._follow(table_id, peer, since, first, None)
 
     async def _follow(
@@ -125,7 +125,7 @@ class TablesEverywhere:
         )
 
     def unfollow(self, table_id: str, peer: Peer) -> None:
-        """See LiveTables."""
+        """Send nothing more."""
         self.here.unfollow(table_id, peer)
         if self._forget_follower(table_id, peer):
             node, number = self.owners.get(table_id), self._office.number(peer)
@@ -133,7 +133,7 @@ class TablesEverywhere:
                 self._office.send(node, Unfollow(table_id, number))
 
     async def say(self, who: Who, command: Say, answer: Answer) -> None:
-        """See LiveTables."""
+        """Judge and keep a line that is said at a table, and tell it to those who follow and may hear it."""
 
         async def far(node: str) -> bool:
             self._say_far(node, who, command, answer)

@@ -65,7 +65,7 @@ class Tickets:
             self._lobby.changed()
 
     async def redeem(self, ticket: str) -> Arrival | None:
-        """See Neighbours."""
+        """What a ticket is for, whichever node has given it out; None when it is good for nothing."""
         node, found, _ = ticket.partition(_END)
         if not found or node == self._office.me or node not in self._office.others:
             return self._hosts.redeem(ticket)
@@ -100,7 +100,7 @@ class Tickets:
             waiting(outcome_of(message.done, message.refusal))
 
     def advise(self, host: Peer, advice: Advice) -> bool:
-        """See Neighbours."""
+        """Hand a host's advice to the node that asked for it; False when that is this one."""
         node, found, _ = advice.ticket.partition(_END)
         number = self._office.number(host)
         if not found or node not in self._office.others or number is None:

@@ -85,7 +85,7 @@ _Letter = tuple[str, int, list[bytes]]
 
 
 class ValkeyBus:
-    """See Bus."""
+    """A bus over Valkey or Redis: a channel for each node, and leases as keys that expire."""
 
     def __init__(self, url: str, lease_s: float = LEASE_S) -> None:
         """Connects to nothing yet. Raises CodedError `server/bus` for an address that is none."""
@@ -114,7 +114,7 @@ class ValkeyBus:
         """How often the connection for reading was lost."""
 
     async def join(self, hear: Hear) -> None:
-        """See Bus."""
+        """Begin a life; `hear` is called with all that is said to it."""
         await self._end()
         me = secrets.token_hex(4)
         first = await self._ask("join", me, self._lease_ms)
@@ -126,7 +126,7 @@ class ValkeyBus:
         self._reader = asyncio.create_task(self._read(first, hear), name="bus reader")
 
     async def beat(self) -> frozenset[str]:
-        """See Bus."""
+        """Say that we live, and hear who else does."""
         if self._has_lost:
             raise Lapsed
         found = await self._ask("beat", self.me, self._lease_ms)
@@ -135,25 +135,25 @@ class ValkeyBus:
         return frozenset(node.decode() for node in found) - {self.me}
 
     def send(self, node: str, message: bytes) -> None:
-        """See Bus."""
+        """Tell another node something."""
         self._waiting[node].append(message)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write(), name="bus writer")
 
     async def claim(self, key: str) -> LeaseClaim:
-        """See Bus."""
+        """Have `key` from now on unless another living node does."""
         found = await self._ask("claim", self.me, key)
         if found is None:
             raise Lapsed
         return LeaseClaim(found[0].decode(), is_clean=bool(found[1]))
 
     async def release(self, keys: Sequence[str], *, for_ever: bool = False) -> None:
-        """See Bus."""
+        """Let go of those of `keys` that are ours; `for_ever`: nobody will want them again."""
         if keys:
             await self._ask("release", self.me, "1" if for_ever else "0", *keys)
 
     async def leave(self) -> None:
-        """See Bus."""
+        """End this life: what was told is sent first, then others need not wait for the lease."""
         with suppress(TimeoutError):
             if self._writer is not None:
                 await asyncio.wait_for(self._writer, self.lease_s)

@@ -31,7 +31,7 @@ class _Caller(Peer):
         self._answered: asyncio.Future[Done | Refused] = asyncio.get_running_loop().create_future()
 
     def tell(self, message: BaseModel) -> None:
-        """See Peer; an answer goes to whoever awaits it."""
+        """Send a message. An answer goes to whoever awaits it."""
         if not isinstance(message, Done | Refused):
             super().tell(message)
         elif not self._answered.done():
@@ -63,12 +63,12 @@ class Listener(_Caller):
         """Rules ids that a bot wants to be asked for; () when it does not say."""
 
     def part(self, table: str) -> None:
-        """See Peer; there is nothing more to be told."""
+        """It follows the table no longer: its player has left. There is nothing more to be told."""
         super().part(table)
         self.outbox.end()
 
     def tell(self, message: BaseModel) -> None:
-        """See Peer; what was missed is told to the stream's reader, too. Challenges are no table's matter."""
+        """Send a message. What was missed is told to the stream's reader, too. Challenges are no table's matter."""
         if isinstance(message, Challenged) and self.line not in (EVENTS, to_read(EVENTS)):
             return
         super().tell(message)

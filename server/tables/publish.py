@@ -111,8 +111,10 @@ class Still:
         return self._bytes
 
     def may(self, table: Table, seat: Seat, *, holds: bool) -> list[str]:
-        """See `judging.may`. In open games it follows from what the bytes are made of: whether there is a move to take
-        back, from the first plies. Where hands are hidden they can be claims.
+        """What the seat may do besides moving: `permissions.may`, kept ready in open games.
+
+        There it follows from what the bytes are made of: whether there is a move to take back, from the first plies.
+        Where hands are hidden they can be claims.
         """
         if table.game.hidden:
             return may(table, seat, holds=holds)

@@ -119,7 +119,7 @@ class TablesHere:
         return list(self._actors)
 
     def is_here(self, table_id: str) -> bool:
-        """See LiveTables."""
+        """Whether the table lives in this process, which then does by itself what is due there."""
         return table_id in self._actors
 
     def stall(self, player: str, lasted_ms: int) -> None:
@@ -147,20 +147,20 @@ class TablesHere:
             actor.break_off(LogError("store/version-taken", f"Another node has table {table_id} now."))
 
     async def open(self, step: Step) -> None:
-        """See LiveTables."""
+        """Commit a table's first event and let it live."""
         await self._context.journal.append([step.event])
         await self.load(step.table.id, is_new=True)
 
     async def table(self, table_id: str) -> Table:
-        """See LiveTables."""
+        """The table as it is now."""
         return (await self.load(table_id)).table
 
     async def post(self, table_id: str, job: Job) -> None:
-        """See LiveTables."""
+        """Hand a command to the table; the job's answer is called once."""
         (await self.load(table_id)).post(job)  # one that is closed can only answer, from the log or with a refusal
 
     def post_now(self, table_id: str, job: Job) -> bool:
-        """See LiveTables."""
+        """Hand a command to the table if that can be done without waiting; False: it was not, use `post`."""
         actor = self._actors.get(table_id)
         if actor is None or self.is_stopping:
             return False
@@ -175,7 +175,9 @@ class TablesHere:
         first: Callable[[Followed], None],
         last_version: int | None = None,
     ) -> None:
-        """See LiveTables. `told`: the peer has followed the table elsewhere until this version, and misses none."""
+        """Send the table's states to `peer`, after calling `first` with what it missed. `told`: the peer has followed
+        the table elsewhere until this version, and misses none.
+        """
         actor = await self.load(table_id)
         await self._context.chat.load(table_id)
         subscribers = actor.subscribers
@@ -191,13 +193,13 @@ class TablesHere:
             self._context.chat.unload(table_id)
 
     def unfollow(self, table_id: str, peer: Peer) -> None:
-        """See LiveTables."""
+        """Send nothing more."""
         actor = self._actors.get(table_id)
         if actor is not None:
             actor.unfollow(peer)
 
     async def say(self, who: Who, command: Say, answer: Answer) -> None:
-        """See LiveTables."""
+        """Judge and keep a line that is said at a table, and tell it to those who follow and may hear it."""
         line = await self._context.chat.say((await self.load(command.table)).table, who, command)
         actor = self._actors.get(command.table)
         if line is not None and actor is not None:

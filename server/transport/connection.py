@@ -103,7 +103,7 @@ class Connection:
         """Messages that it may write for now; see `Limits.commands`."""
         self.is_admitted = False
         self.beats_unsent = 0
-        """See Patient, and the next."""
+        """Beats since something was sent, and since something was read."""
         self.beats_silent = 0
         self._unread: list[Received] = []
         self._slow: asyncio.Task[None] | None = None
@@ -174,33 +174,33 @@ class Connection:
         self.peer.lag_ms = smoothed(self.peer.lag_ms, lag_ms)
 
     def is_greeted(self) -> bool:
-        """See Patient."""
+        """Whether the peer has been welcomed."""
         return self.peer.who is not None
 
     def must_answer(self) -> bool:
-        """See Patient."""
+        """Whether its silence means that it is gone: it promised, or its protocol does."""
         return self.peer.keepalive or self._wire.answers
 
     def is_measured(self) -> bool:
-        """See Patient."""
+        """Whether it is known how far away the peer is."""
         return self.peer.lag_ms > 0
 
     def say_alive(self) -> None:
-        """See Patient."""
+        """Send a heartbeat."""
         self.peer.tell(Living(at_ms=time.time_ns() // 1_000_000))
 
     def measure(self) -> None:
-        """See Patient."""
+        """Find out how far away the peer is."""
         lag_ms = self._wire.measure()
         if lag_ms is not None:
             self.peer.lag_ms = smoothed(self.peer.lag_ms, lag_ms)
 
     def cut(self, code: str, message: str) -> None:
-        """See Patient."""
+        """End the connection, saying why."""
         self.peer.dismiss(code, message)
 
     def turn_away(self) -> None:
-        """See Stranger."""
+        """End the connection to make room: its peer has said no hello."""
         self.cut(
             "peer/silent", "You sent no hello, and others are waiting to connect. Send hello when you connect again."
         )
@@ -214,7 +214,7 @@ class Connection:
         self._queue_if_there_is_more()
 
     def take_turn(self) -> bool:
-        """See Waiting."""
+        """Serve a few messages, and queue again if there are more."""
         self._waits = False
         if self._unread:
             self._serve()
@@ -267,7 +267,7 @@ class Connection:
         return not self._unread if self._paused else len(self._unread) <= _UNREAD_LIMIT
 
     def refill(self) -> None:
-        """See Patient."""
+        """Grant it what a beat grants to everybody."""
         self._credit_s = min(CREDIT_S, self._credit_s + SHARE * self._context.keepalive.beat_s)
         rate = self._context.settings.limits.commands
         if self.allowance < rate.burst:

@@ -91,7 +91,7 @@ class Web(Unsignalled):
         self._manners = ListenerSettings(pending_handshakes, entrance.certificate, without_tls=_SPEAK_HTTPS)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """See uvicorn.Server; here sockets are bound already, and there is no lifespan to begin."""
+        """Begin to serve: sockets are bound already, and there is no lifespan to begin."""
         connection = partial(
             HttpConnection,
             config=self.config,

@@ -45,11 +45,11 @@ class Charged(Coroutine[Any, Any, None]):
             self._charge(self._clock() - began_s)
 
     def throw(self, *error: Any) -> Any:
-        """See Coroutine."""
+        """Raise an error where the coroutine waits."""
         return self._inner.throw(*error)
 
     def close(self) -> None:
-        """See Coroutine."""
+        """End the coroutine."""
         self._inner.close()
 
     def __await__(self) -> Generator[Any, Any, None]:

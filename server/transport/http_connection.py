@@ -73,7 +73,7 @@ class HttpConnection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def turn_away(self) -> None:
-        """See Stranger."""
+        """End the connection to make room: its peer has sent no request."""
         self._stop_awaiting()
         self.transport.abort()
 

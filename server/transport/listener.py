@@ -78,7 +78,7 @@ class _Doorstep:
         self.loop.add_reader(bound, self._accept)
 
     def close(self) -> None:
-        """See Listening."""
+        """Take no more connections; those that were let in go on."""
         if self._bound.fileno() >= 0:
             self.loop.remove_reader(self._bound)
             self._bound.close()
@@ -86,7 +86,7 @@ class _Doorstep:
                 newcomer.turn_away()
 
     async def wait_closed(self) -> None:
-        """See Listening."""
+        """Return at once: closing waits for nobody here."""
 
     def _accept(self) -> None:
         for _ in range(_AT_ONCE):
@@ -130,7 +130,7 @@ class _PendingConnection:
             self._let_in()
 
     def turn_away(self) -> None:
-        """See Stranger."""
+        """End the connection to make room: its handshake is not over."""
         self._leave()
         if self._handshake is not None:
             self._handshake.cancel()

@@ -87,7 +87,7 @@ class TcpConnection(asyncio.BufferedProtocol):
         self._talk.set_writable(True)
 
     def write(self, messages: list[bytes]) -> None:
-        """See Wire."""
+        """Send messages, each whole."""
         if self._transport.is_closing():
             return
         if self._text is not None:
@@ -105,24 +105,26 @@ class TcpConnection(asyncio.BufferedProtocol):
             self._transport.pause_reading()
 
     def pause_reading(self) -> None:
-        """See Wire."""
+        """Read nothing more for now."""
         self._transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """See Wire."""
+        """Read on."""
         if not self._transport.is_closing():
             self._transport.resume_reading()
 
     def measure(self) -> float | None:
-        """See Wire."""
+        """Milliseconds there and back where they are known at once; else ask, and tell `Connection.near`."""
         return round_trip_ms(self._transport)
 
     def close(self, *, comes_back: bool) -> None:
-        """See Wire; the `bye` before it has told."""
+        """Close once everything is written; the peer may be told that it is to come back. The `bye` before it has
+        told.
+        """
         self._transport.close()
 
     def abort(self) -> None:
-        """See Wire."""
+        """Close now."""
         self._transport.abort()
 
 

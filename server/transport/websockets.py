@@ -202,32 +202,36 @@ class WebsocketConnection(WSListener):
         self._talk.set_writable(True)
 
     def write(self, messages: list[bytes]) -> None:
-        """See Wire. All frames in one piece: a turn of the loop costs one system call."""
+        """Send messages, each whole. All frames in one piece: a turn of the loop costs one system call."""
         if not self._transport.is_disconnected:
             self._transport.underlying_transport.write(b"".join([part for text in messages for part in _frame(text)]))
 
     def pause_reading(self) -> None:
-        """See Wire."""
+        """Read nothing more for now."""
         self._transport.underlying_transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """See Wire."""
+        """Read on."""
         if not self._transport.is_disconnected:
             self._transport.underlying_transport.resume_reading()
 
     def measure(self) -> float | None:
-        """See Wire: by a ping frame."""
+        """Milliseconds there and back where they are known at once; else ask, and tell `Connection.near`. By a ping
+        frame.
+        """
         if not self._transport.is_disconnected and not self._pinged_s:
             self._pinged_s = time.perf_counter()
             self._transport.send_ping()
         return None
 
     def close(self, *, comes_back: bool) -> None:
-        """See Wire: say so, and wait for the peer to hang up."""
+        """Close once everything is written; the peer may be told that it is to come back. Say so, and wait for the
+        peer to hang up.
+        """
         self._transport.send_close(_SERVICE_RESTART if comes_back else _NORMAL_CLOSURE)  # pyright: ignore[reportArgumentType]
 
     def abort(self) -> None:
-        """See Wire."""
+        """Close now."""
         self._transport.underlying_transport.abort()
 
 

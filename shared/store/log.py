@@ -85,7 +85,9 @@ class SqlGameLog:
         self._insert = database.sql_of(insert(stored))
 
     def append(self, events: Sequence[Event]) -> None:
-        """See GameLog. Raises ValueError for events that no log may hold: see `rows.spans`."""
+        """Commit all of `events` (of any tables, each table's in order) or none; durable on return. Raises ValueError
+        for events that no log may hold: see `rows.spans`.
+        """
         spans = rows.spans(events)
         if not spans:
             return
@@ -170,12 +172,12 @@ class SqlGameLog:
                     connection.execute(insert(queued), ended)
 
     def check_writable(self) -> None:
-        """See GameLog."""
+        """Commit something that says nothing."""
         with self._database.write() as connection:
             connection.execute(_TOUCH)
 
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
-        """See GameLog."""
+        """The table's events with since < version <= until, in order; empty for an unknown table."""
         with self._database.read() as connection:
             own = connection.execute(select(tables).where(tables.c.public_id == table)).mappings().first()
             if own is None:
@@ -192,7 +194,7 @@ class SqlGameLog:
         return _table_events(own, found, sat)
 
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
-        """See GameLog."""
+        """Each of these tables by its id, as `condensed` makes it of all its events; few queries."""
         read = {table: Condensed(()) for table in tables}
         for start in range(0, len(tables), _TABLES):
             chosen = opened.c.public_id.in_(tables[start : start + _TABLES])
@@ -208,7 +210,9 @@ class SqlGameLog:
         return read
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
-        """See GameLog. Imported and headless games are no tables of the server."""
+        """Tables of the server, newest first; with `live_only` those not CLOSED (an index: O(live tables)). Imported
+        and headless games are no tables of the server.
+        """
         chosen = LIVE if live_only else tables.c.kind == PlayerKind.PERSON.value
         query = _heads().where(chosen).order_by(tables.c.number.desc())
         with self._database.read() as connection:
@@ -221,11 +225,11 @@ class SqlGameLog:
         return None if row is None else _head(row)
 
     def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
-        """See GameLog."""
+        """Finished rounds of `game` with number > `after`, ascending."""
         return self._finished(game, queue.c.number > after, queue.c.number, limit)
 
     def last_finished(self, game: str, limit: int = 20) -> list[FinishedRound]:
-        """See GameLog."""
+        """The newest finished rounds of `game`, newest first."""
         return self._finished(game, true(), queue.c.number.desc(), limit)
 
     def _finished(
@@ -254,7 +258,7 @@ class SqlGameLog:
             return [_finished_round(row) for row in connection.execute(query)]
 
     def finished_matches(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedMatch]:
-        """See GameLog."""
+        """Finished matches of `game` at tables of the server with number > `after`, ascending."""
         query = (
             select(matches.c.number, tables.c.public_id, matches.c.match)
             .join(tables, tables.c.number == matches.c.table_number)
@@ -266,7 +270,7 @@ class SqlGameLog:
             return [FinishedMatch(*row) for row in connection.execute(query)]
 
     def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
-        """See GameLog."""
+        """The events of each finished round (DEALT to ROUND_ENDED), in the order given; few queries, streamed."""
         for chunk in _chunks(finished):
             by_number = {row.number: row for row in chunk}
             chosen = queue.c.number.in_(list(by_number))
@@ -289,7 +293,7 @@ class SqlGameLog:
                 yield read[row.number]
 
     def tables(self, game: str) -> Iterator[list[Event]]:
-        """See GameLog."""
+        """Every table of `game`, imported and headless ones too, each with all its events; oldest first, streamed."""
         for own, found, sat in self._whole(tables.c.game == game):
             if found:
                 yield _table_events(own, found, sat)
@@ -323,7 +327,7 @@ class SqlGameLog:
             newest = owns[-1]["number"]
 
     def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
-        """See GameLog."""
+        """What is known of each of these tables, by its id; few queries."""
         known: dict[str, TableFacts] = {}
         with self._database.read() as connection:
             for chunk in _chunks(tables):
@@ -338,7 +342,7 @@ class SqlGameLog:
         return known
 
     def known_records(self, fingerprints: Sequence[str]) -> set[str]:
-        """See GameLog."""
+        """Which of these record fingerprints (data.fingerprint of OPENED) the log has already."""
         known: set[str] = set()
         with self._database.read() as connection:
             for chunk in _chunks(fingerprints):

@@ -44,7 +44,9 @@ class MemoryGameLog:
         self._known: set[str] = set()
 
     def append(self, events: Sequence[Event]) -> None:
-        """See GameLog. Raises ValueError for events that no log may hold: see `rows.spans`."""
+        """Commit all of `events` (of any tables, each table's in order) or none; durable on return. Raises ValueError
+        for events that no log may hold: see `rows.spans`.
+        """
         spans = rows.spans(events)
         with self._lock:
             opened = {event.table: rows.table_row(event) for event in events if event.kind is Kind.OPENED}
@@ -67,21 +69,21 @@ class MemoryGameLog:
                     self._matches.append(FinishedMatch(len(self._matches) + 1, event.table, event.match))
 
     def check_writable(self) -> None:
-        """See GameLog."""
+        """Commit something that says nothing."""
         self.append(())
 
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
-        """See GameLog."""
+        """The table's events with since < version <= until, in order; empty for an unknown table."""
         with self._lock:
             held = self._tables.get(table)
             return [] if held is None else held.events[max(since, 0) : until]
 
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
-        """See GameLog."""
+        """Each of these tables by its id, as `condensed` makes it of all its events; few queries."""
         return {table: condensed(self.read(table)) for table in tables}
 
     def heads(self, *, live_only: bool = True) -> list[TableHead]:
-        """See GameLog."""
+        """Tables of the server, newest first; with `live_only` those not CLOSED (an index: O(live tables))."""
         with self._lock:
             heads = [held.head() for held in reversed(self._tables.values())]
         return [head for head in heads if head.kind is PlayerKind.PERSON and not (live_only and head.closed)]
@@ -93,36 +95,36 @@ class MemoryGameLog:
             return None if held is None else held.head()
 
     def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
-        """See GameLog."""
+        """Finished rounds of `game` with number > `after`, ascending."""
         with self._lock:
             later = [row for row in self._finished[max(after, 0) :] if row.game == game]
         return later[:limit]
 
     def last_finished(self, game: str, limit: int = 20) -> list[FinishedRound]:
-        """See GameLog."""
+        """The newest finished rounds of `game`, newest first."""
         with self._lock:
             return [row for row in reversed(self._finished) if row.game == game][:limit]
 
     def finished_matches(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedMatch]:
-        """See GameLog."""
+        """Finished matches of `game` at tables of the server with number > `after`, ascending."""
         with self._lock:
             later = [row for row in self._matches[max(after, 0) :] if self._tables[row.table].own["game"] == game]
         return later[:limit]
 
     def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
-        """See GameLog."""
+        """The events of each finished round (DEALT to ROUND_ENDED), in the order given; few queries, streamed."""
         for row in finished:
             yield self.read(row.table, row.first_version - 1, row.last_version)
 
     def tables(self, game: str) -> Iterator[list[Event]]:
-        """See GameLog."""
+        """Every table of `game`, imported and headless ones too, each with all its events; oldest first, streamed."""
         with self._lock:
             names = [name for name, held in self._tables.items() if held.own["game"] == game]
         for name in names:
             yield self.read(name)
 
     def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
-        """See GameLog."""
+        """What is known of each of these tables, by its id; few queries."""
         with self._lock:
             held = {table: self._tables[table] for table in tables if table in self._tables}
         return {
@@ -138,7 +140,7 @@ class MemoryGameLog:
         }
 
     def known_records(self, fingerprints: Sequence[str]) -> set[str]:
-        """See GameLog."""
+        """Which of these record fingerprints (data.fingerprint of OPENED) the log has already."""
         with self._lock:
             return self._known.intersection(fingerprints)
 

@@ -17,13 +17,13 @@ class CheckersEvaluator:
         self._worths = worths
 
     def worths(self, state: Any) -> dict[str, int]:
-        """See MoveEvaluator."""
+        """Move text → worth to the mover, in hundredths of the unit; no legal move, no worth."""
         game = CHINESE_CHECKERS
         texts = [game.format_move(state, move) for move in game.legal_moves(state)]
         return {text: self._at(text[-2:], state.turn) - self._at(text[:2], state.turn) for text in texts}
 
     def standing(self, state: Any) -> int:
-        """See MoveEvaluator."""
+        """What the position is worth to seat 0, in hundredths of the unit; ±WIN when it is decided."""
         outcome = CHINESE_CHECKERS.outcome(state)
         if outcome is not None:
             return WIN * outcome.points[0]

@@ -343,7 +343,9 @@ class ChineseCheckers:
         )
 
     def replay(self, state: ChineseCheckersState, moves: Sequence[str]) -> tuple[ChineseCheckersState, frozenset[int]]:
-        """See Game."""
+        """The state after moves that were judged when they were made, in the canonical texts of the log; and after how
+        many of them, the last left out, `forced` named the next.
+        """
         sides, turn, past = list(state.pieces), state.turn, list(state.past)
         for text in moves:
             past.append(_key((sides[0], sides[1]), turn))
@@ -417,7 +419,7 @@ class ChineseCheckers:
         return move
 
     def move_texts(self, state: ChineseCheckersState) -> tuple[str, ...]:
-        """See `format_move`."""
+        """The texts of all legal moves, in their order."""
         return tuple([_text(state, move) for move in self.legal_moves(state)])
 
     def format_move(self, state: ChineseCheckersState, move: Move) -> str:

@@ -30,7 +30,7 @@ class DraughtsEvaluator:
         self._depth = depth
 
     def worths(self, state: DraughtsState) -> dict[str, int]:
-        """See MoveEvaluator."""
+        """Move text → worth to the mover, in hundredths of the unit; no legal move, no worth."""
         game = ENGLISH_DRAUGHTS
         ahead = self._depth
         return {
@@ -39,7 +39,7 @@ class DraughtsEvaluator:
         }
 
     def standing(self, state: DraughtsState) -> int:
-        """See MoveEvaluator."""
+        """What the position is worth to seat 0, in hundredths of the unit; ±WIN when it is decided."""
         worth = self._search(state, self._depth, -WIN, WIN)
         return worth if state.position.turn == BLACK else -worth
 
