@@ -1,0 +1,66 @@
+"""How far one has to step to follow a move through the server: files seen, and calls from one file into another."""
+
+import sys
+import threading
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from tests.testkit.server import start_server
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = tuple(str(ROOT / name) for name in ("server", "shared"))
+MOST_FILES, MOST_HOPS = 39, 104
+"""These may only become smaller; the aim is 20 and 55."""
+
+
+class Steps:
+    """The calls between two files of ours, of every thread. A profile function."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, None] = {}
+        self.hops: list[str] = []
+
+    def __call__(self, frame: FrameType, event: str, arg: Any) -> None:
+        if event != "call" or not frame.f_code.co_filename.startswith(FOLDERS):
+            return
+        file = frame.f_code.co_filename
+        caller = frame.f_back
+        while caller is not None and not caller.f_code.co_filename.startswith(FOLDERS):
+            caller = caller.f_back  # through a library, asyncio for one
+        self.files[file] = None
+        if caller is None or caller.f_code.co_filename != file:
+            self.hops.append(f"{Path(file).relative_to(ROOT)}:{frame.f_code.co_name}")
+
+
+async def test_a_move_can_be_followed(capsys: pytest.CaptureFixture[str]) -> None:
+    steps = Steps()
+    threading.setprofile(steps)  # for the journal's thread, which begins with the server
+    try:
+        async with start_server() as server:
+            ann, ben = await server.guest("Ann"), await server.guest("Ben")
+            table = (await ann.ask("open", game="english-draughts"))["table"]
+            for client in (ann, ben):
+                await client.ask("sit", table=table)
+            version = (await ann.state(lambda it: it["phase"] == "play"))["version"]
+            for client, move in ((ann, "11-15"), (ben, "23-19"), (ann, "8-11")):
+                for each in (ann, ben):
+                    await each.state(lambda it, version=version: it["version"] == version)
+                if move == "8-11":  # the first moves make what is made but once
+                    steps.files.clear()
+                    steps.hops.clear()
+                    sys.setprofile(steps)
+                version = (await client.ask("play", table=table, version=version, move=move))["version"]
+            await ben.state(lambda it: it["version"] == version)
+            sys.setprofile(None)
+            files, hops = list(steps.files), list(steps.hops)
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
+    with capsys.disabled():
+        print(f"\na move: {len(files)} files, {len(hops)} hops")
+    assert len(files) <= MOST_FILES, "\n".join(files)
+    assert len(hops) <= MOST_HOPS, "\n".join(hops)
+    assert any(hop.startswith("server/tables/journal.py") for hop in hops), "the journal's thread is counted too"
