@@ -224,7 +224,7 @@ class Server:
 
     @cached_property
     def readiness(self) -> Readiness:
-        """What `/readyz` looks at."""
+        """The checks behind `/readyz`."""
         readiness = Readiness()
         readiness.checks |= checks_of(self.context.store) | {
             "draining": self.draining.check,
@@ -236,7 +236,7 @@ class Server:
 
     @cached_property
     def metrics(self) -> Metrics:
-        """What `/metrics` shows."""
+        """The metrics behind `/metrics`."""
         return Metrics(
             self.context, self.lobby, self.dispatch, self.tables.here, self.journal, self.readiness, self._bus
         )

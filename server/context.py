@@ -1,4 +1,4 @@
-"""What all parts of one server share: store, settings, clock, credentials, and the state of the process."""
+"""State shared by all parts of one server: store, settings, clock, credentials, and the state of the process."""
 
 import hmac
 from dataclasses import dataclass, field

@@ -1,6 +1,6 @@
 """From a message to whoever answers it: the one place where an exception becomes a refusal. Judges no play itself.
 
-Every command gets exactly one answer. What is refused on purpose says why; what is not is a bug of ours: it is logged
+Every command gets exactly one answer. A deliberate refusal says why; any other failure is a bug of ours: it is logged
 with its traceback, and the peer hears no more than that it happened.
 """
 
@@ -61,7 +61,7 @@ from shared.protocol import (
 )
 
 _FOR_READERS = (Learned, Ping, Tables, Watch)
-"""What a token for reading may ask."""
+"""Commands that a read-only token may send."""
 _PASSING = ("store/unreachable", "server/bus")
 """Refusals that say nothing of the command: clients send it again by themselves, after `_AGAIN_S`."""
 _AGAIN_S = 1.0
@@ -121,7 +121,8 @@ class Dispatch:
         peer.dismiss(away.code, str(away), Limit(key="return", seconds=seconds), comes_back=True)
 
     def serve(self, peer: Peer, message: Received) -> Coroutine[Any, Any, None] | None:
-        """Take one message; raises nothing. What has to wait is returned, to be awaited before the next is taken.
+        """Take one message; raises nothing. Returns the work that has to wait, to be awaited before the next message is
+        taken.
 
         Its answer may come later still.
         """
@@ -145,7 +146,7 @@ class Dispatch:
         return None
 
     def _serve_at_once(self, peer: Peer, command: Ping | Tables) -> None:
-        """What needs no table and no store is answered before anything else happens."""
+        """Answer a command that needs no table and no store before anything else happens."""
         answer = self._answer(peer, command)
         try:
             self._check_may(peer, command)
@@ -268,7 +269,7 @@ class Dispatch:
                 await self._tables.post(command.table, Job(command, who, peer, answer))
 
     def _check_may(self, peer: Peer, command: Command) -> Who:
-        """Who says it, if they may say that now. Raises WireError, Rejected, Stopping, Limited."""
+        """Return the sender, if they may send this command now. Raises WireError, Rejected, Stopping, Limited."""
         who = peer.who
         if who is None:
             raise WireError("wire/greeting", "Your greeting was refused.")
@@ -334,7 +335,7 @@ class Dispatch:
         self._lobby.changed()
 
     def _answer(self, peer: Peer, command: Command) -> _Answering:
-        """What sends the one answer to `command`; a second one is dropped."""
+        """Return the function that sends the one answer to `command`; a second answer is dropped."""
         peer.under_way += 1
         answered = False
 

@@ -253,7 +253,7 @@ def _settle_in() -> None:
     """Tell the interpreter what sort of program this is, once everything is loaded."""
     # The journal's thread needs its turn while the loop is busy: at 5 ms a turn it would wait longer than for the disk.
     sys.setswitchinterval(_TURN_S)
-    # What is loaded now stays, and need not be looked at again and again.
+    # Objects loaded so far stay, so the cycle collector need not look at them again and again.
     gc.collect()
     gc.freeze()
 
@@ -279,7 +279,7 @@ def _listen(host: str, port: int, option: str) -> socket.socket:
 
 
 def _host_token(folder: Path) -> str:
-    """What AI hosts of this operator prove themselves with: confided, else kept in the data folder."""
+    """The secret of this operator's AI hosts: from the environment, else kept in the data folder."""
     given = text_of(HostSettings.read(os.environ).host_token)
     if given:
         return given

@@ -55,7 +55,7 @@ class Delays:
     unacknowledged_ms: int = 12_000
     """A TCP connection is cut when what was sent has not arrived for this long; 0 leaves that to the system."""
     return_ms: int = 30_000
-    """Whoever waits for a game and loses the connection keeps the place this long."""
+    """A player in the matchmaking queue who loses the connection keeps the place this long."""
     challenge_ms: int = 10 * 60_000
     """A challenge that nobody answers is over after this long."""
     grace_ms: int = 0
@@ -81,8 +81,9 @@ class Limits:
     """
 
     commands: Rate = Rate(2_000, 0.002)
-    """Messages of one connection. Who writes faster is read more slowly; what has come already and is too much is
-    refused."""
+    """Messages of one connection. A faster writer is read more slowly; messages that have arrived already and are too
+    many are refused.
+    """
     lists: Rate = Rate(20, 1.0)
     """Lists of the tables asked for by one identity; over HTTP by one address."""
     opens: Rate = Rate(60, 2.0)
@@ -142,7 +143,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a server is started with, beside its store and addresses."""
+    """Settings of a server, beside its store and addresses."""
 
     delays: Delays = field(default_factory=Delays)
     limits: Limits = field(default_factory=Limits)

@@ -1,1 +1,1 @@
-"""Who somebody is: accounts, tokens, ratings, profiles, reports, and what is kept of them. Knows no play."""
+"""People: accounts, tokens, ratings, profiles, reports, and the data kept of them. Knows no play."""

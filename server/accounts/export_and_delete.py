@@ -1,4 +1,4 @@
-"""What is kept of somebody: handed over as a file, or deleted. Knows no rule.
+"""Export and deletion of everything kept about a person. Knows no rule.
 
 An export is NDJSON, one thing a line, each with its `type`; secrets (tokens, codes, passwords) are in no line, for
 nobody has them. Deleting blanks id and name in the log and removes all that stands beside it; the games stay, since

@@ -1,4 +1,4 @@
-"""What is remembered of people, over HTTP: to the operator's AI hosts, and to each person about itself and nobody else.
+"""Memories of people, over HTTP: for the operator's AI hosts, and for each person about itself and nobody else.
 
 People prove who they are by the token that their connection was given, hosts by the host token, both as
 `Authorization: Bearer TOKEN`. Knows no rule and reads no log.

@@ -32,7 +32,7 @@ class Passwords:
         self._nobody = self._hasher.hash("nobody's")
 
     async def hash(self, password: str) -> str:
-        """What is kept of a password. Raises Rejected `account/password`, or `limit/logins` when too many wait."""
+        """The stored hash of a password. Raises Rejected `account/password`, or `limit/logins` when too many wait."""
         if not SHORTEST <= len(password) <= LONGEST:
             raise Rejected("account/password", f"Use {SHORTEST} to {LONGEST} characters for a password.")
         return await self._take_turn(self._hasher.hash, password)

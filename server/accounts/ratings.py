@@ -4,8 +4,8 @@ Matches are rated once each, in the order of ending, from the log; so all rating
 
 - The ladder is fixed by who sat when the match began: persons alone, persons and programs, programs alone.
 - A match counts when its spectators have seen the end, so that no rating tells them earlier.
-- Everybody is rated by the result, teams as teams. Whoever has left for good, or whose seat an AI player holds when
-  the match ends, is rated as having lost: in their own update alone, partners and opponents by the result.
+- Everybody is rated by the result, teams as teams. A player who has left for good, or whose seat an AI player holds
+when the match ends, is rated as having lost: in their own update alone, partners and opponents by the result.
 - A player who withheld the nonce that it had committed to (`shared.fair`) gains nothing, and loses as usual: it pays
   nobody to choose between the deal with it and the deal without.
 - Substitutes are not rated, nor is a match of fewer than two plies a seat, nor one whose table does not rate. Most
@@ -50,7 +50,7 @@ def ladder_of(ended: EndedMatch) -> Ladder | None:
 
 
 def rate(ended: EndedMatch, ladder: Ladder | None, known: Mapping[str, Rating]) -> list[SeatResult]:
-    """What the match is to each seat. `known`: the ratings before it; who is not there is a newcomer.
+    """The rating change of each seat. `known`: the ratings before it; a player without one is a newcomer.
 
     Raises UnknownGame for a game that no rule book of ours has.
     """

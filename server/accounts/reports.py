@@ -65,7 +65,7 @@ def _check_seen(lobby: LobbyRoom, who: Visitor, wish: _Reported) -> None:
 
 
 def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> Report:
-    """What is reported. Raises Rejected `table/unknown`, `table/not-seated`, `report/version`."""
+    """The reported play. Raises Rejected `table/unknown`, `table/not-seated`, `report/version`."""
     if is_blank(wish.text):
         raise Rejected("report/text", "Describe in a few words what was wrong.")
     events = store.log.read(wish.table, 0, wish.version)
@@ -102,7 +102,7 @@ def _sat(events: list[Event]) -> set[str]:
 
 
 def _whose(events: list[Event], play: Event) -> tuple[str, str | None]:
-    """Who acted, and with which book."""
+    """The player who acted, and the book in use."""
     version = play.version if play.kind is Kind.SAT else play.sitting
     data = next((event.data for event in events if event.version == version and event.data), dict[str, Any]())
     if data.get("kind") == PlayerKind.AI:

@@ -82,7 +82,7 @@ class _Token(_Said):
 
 
 class Desk:
-    """What the routes do, with the limits they share."""
+    """The operations behind the routes, with the limits they share."""
 
     def __init__(self, accounts: Accounts, tokens: Tokens, revoking: Revoking, rate_limiter: RateLimiter) -> None:
         self.accounts = accounts
@@ -263,7 +263,7 @@ def token_routes(desk: Desk) -> APIRouter:
 
 
 def identity_fields(identity: Identity) -> dict[str, Any]:
-    """Who somebody is, as everybody may know."""
+    """The public part of an identity."""
     return {"id": identity.id, "name": identity.name, "kind": identity.kind}
 
 

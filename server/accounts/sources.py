@@ -1,6 +1,6 @@
-"""Who counts as one source for the mining worker: an account with its bots, or all guests of one address and day.
+"""Sources for the mining worker: an account with its bots, or all guests of one address and day.
 
-Guests cost nothing, so a person could agree with themselves under as many names as they like. What stands in the log
+Guests cost nothing, so a person could agree with themselves under as many names as they like. The tag in the log
 is a tag that says nothing of the address to those who lack the host token, and it is told to nobody.
 """
 
@@ -38,7 +38,7 @@ class Sources:
 
 
 def _line(address: str) -> str:
-    """What one subscriber has: an IPv4 address, or the first half of an IPv6 address."""
+    """The network of one subscriber: an IPv4 address, or the first half of an IPv6 address."""
     try:
         found: IPv4Address | IPv6Address = ip_address(address)
     except ValueError:

@@ -24,7 +24,7 @@ class _Deed(BaseModel):
         return ""
 
     def facts(self) -> dict[str, Any]:
-        """What the audit log keeps besides whom and why."""
+        """Facts that the audit log keeps, besides the person concerned and the reason."""
         return self.model_dump(exclude={"deed", "whom", "table", "report", "game", "why"}, exclude_none=True)
 
 

@@ -30,7 +30,7 @@ DAY_MS = 86_400_000
 
 
 def person(store: Store, who: str) -> Identity:
-    """Whose id or registered name this is. Raises CodedError `profile/unknown`."""
+    """Find a person by id or registered name. Raises CodedError `profile/unknown`."""
     found = store.accounts.find(who) or store.accounts.named(who)
     if found is None:
         raise CodedError("profile/unknown", f"there is no player with the id or registered name {who!r}")
@@ -68,7 +68,7 @@ def judge(store: Store, deed: Deed, by: Identity | None) -> None:
 def carry_out(store: Store, deed: Deed, by: Identity | str, clock: Callable[[], int]) -> dict[str, Any]:
     """Judge, note and do it; returns what came of it. `by`: an account, or `cli:USER`.
 
-    Raises what `judge` raises. What is about a running server is noted here and done by whoever asks.
+    Raises what `judge` raises. An action on a running server is noted here and carried out by the caller.
     """
     judge(store, deed, by if isinstance(by, Identity) else None)
     author = by.id if isinstance(by, Identity) else by

@@ -1,4 +1,4 @@
-"""What an operator sees: servers and their tables, connections, AI hosts, jobs, books. Shows no hand and no secret."""
+"""Overview for operators: servers and their tables, connections, AI hosts, jobs, books. Shows no hand and no secret."""
 
 import asyncio
 import time
@@ -34,10 +34,10 @@ class Overview:
     tables: TablesHere
     readiness: Readiness
     all_nodes: Callable[[], Awaitable[list[dict[str, Any]]]]
-    """What every server of this store tells of itself: `here` there, with its `id`, or nothing but `wrong`."""
+    """Reports of all servers of this store: each server's `here` with its `id`, or only `wrong`."""
 
     async def here(self) -> dict[str, Any]:
-        """What is to be seen of this server alone."""
+        """The report of this server alone."""
         peers = list(self.dispatch.peers)
         tables = sorted(self.tables.here(), key=lambda table: -table.opened_ms)
         return {

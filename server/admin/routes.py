@@ -52,7 +52,7 @@ class _Asked(RootModel[Annotated[Deed, Field(discriminator="deed")]]):
 
 @dataclass(frozen=True, slots=True)
 class AdminContext:
-    """What the routes do, and with what."""
+    """The operations behind the routes, and the parts that they use."""
 
     server: ServerContext
     overview: Overview
@@ -62,7 +62,9 @@ class AdminContext:
     hearing: Hearing
 
     async def operator(self, request: Request, authorization: str, role: Role = Role.MODERATOR) -> Identity:
-        """Who asks, who has at least this role. Raises WireError `wire/token`, Rejected `auth/...`, Limited."""
+        """Return the operator who sent the request and has at least this role. Raises WireError `wire/token`, Rejected
+        `auth/...`, Limited.
+        """
         self.server.rate_limiter.take_from("requests", address_of(request))
         accounts = self.server.store.accounts
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
@@ -102,7 +104,7 @@ class AdminContext:
             raise outcome
 
     def compared(self, game: str, one: int, two: int) -> dict[str, Any]:
-        """What book `two` says that book `one` does not. Raises BookError, UnknownGame."""
+        """Content of book `two` that book `one` lacks. Raises BookError, UnknownGame."""
         rules = game_named(game)
         books, listed = (
             self.server.books_folder,
@@ -143,7 +145,7 @@ def admin_routes(office: AdminContext) -> APIRouter:
     @router.get("/api/admin/people")
     @refusing
     async def people(request: Request, authorization: Authorization = "", text: str = "") -> Response:
-        """Who has `text` in the name or is of this id; without it operators, and who is banned or muted."""
+        """People with `text` in their name or with this id; without it operators, banned and muted people."""
         await office.operator(request, authorization)
         find = partial(store.accounts.search, text[:64], 50) if text else partial(_marked, office)
         return answer({"people": [describe_person(one) for one in await asyncio.to_thread(find)]})

@@ -1,4 +1,4 @@
-"""What operators of any server have said that this one must know: who may not talk, what is announced. Every 2 s."""
+"""Reads every 2 s what operators have decided at any server of the store: mutes and announcements."""
 
 import asyncio
 import logging

@@ -40,7 +40,7 @@ _CLOSER = 1.1
 
 @dataclass(frozen=True)
 class Stormed:
-    """What came of a storm."""
+    """The outcome of a connection storm."""
 
     served: int
     seconds: float
@@ -63,7 +63,8 @@ class Held:
 def most(first: int, limit: int, holds: Callable[[int], bool]) -> int:
     """The greatest number up to `limit` that holds, to about a tenth; 0 if none does.
 
-    Doubled from `first` while it holds, then halved in between. What fails is tried once more: a machine has hiccups.
+    Doubled from `first` while it holds, then halved in between. A number that fails is tried once more: a machine has
+    hiccups.
     """
 
     def tried(number: int) -> bool:
@@ -87,13 +88,13 @@ class PacedTables:
         self._server, self._load = server, load
         self._seconds, self._p99_ms = seconds, p99_ms
         self.held: dict[int, Held] = {}
-        """What was measured, for numbers of tables that were held."""
+        """Measurements by number of tables held."""
         self._opened = 0
         self._grown_kib = 0.0
 
     @property
     def each_kib(self) -> float:
-        """What opening a table, with its connections, has added to the server's memory."""
+        """Memory that a table with its connections has added to the server."""
         return self._grown_kib / max(1, self._opened)
 
     def holds(self, tables: int) -> bool:

@@ -27,7 +27,7 @@ FLOODS: Final = {
     "say": b'{"type":"say","ref":"f%d","table":"%%b","text":"hello"}',
     "seek": b'{"type":"seek","ref":"f%d","game":"english-draughts"}',
 }
-"""What a connection may flood a server with; `%b` stands for a listed table."""
+"""Messages that may flood a server; `%b` stands for a listed table."""
 _BLOCK: Final = 64
 """Messages sent at once."""
 _CHANGE_S: Final = 0.1
@@ -36,7 +36,7 @@ _HELLO: Final = b'{"type":"hello","protocol":1}\n'
 
 
 class _Work:
-    """What the crowd has heard, and whether it is to go on."""
+    """Messages that the crowd has received, and whether it is to go on."""
 
     def __init__(self) -> None:
         self.lines = 0

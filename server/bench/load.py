@@ -257,7 +257,7 @@ def _list(line: bytes, key: bytes) -> list[bytes]:
 
 
 def measured(what: str, load: Load, took_s: float, used_s: float) -> LoadResult:
-    """What a load that has run has seen."""
+    """Figures of a load that has run."""
     waits = sorted(load.latencies_s)
     if not waits:
         raise NotServed("no move was acknowledged")

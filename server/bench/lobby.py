@@ -30,7 +30,7 @@ _KINDS = (*FLOODS, RETURNING)
 
 @dataclass
 class CrowdPart:
-    """What was measured alone, or beside a crowd, in all rounds."""
+    """Measurements alone, or beside a crowd, of all rounds."""
 
     waits_s: list[float] = field(default_factory=list[float])
     took_s: float = 0.0

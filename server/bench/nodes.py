@@ -32,7 +32,7 @@ class ServerProcess:
         """`options`: of `oldhand serve`; `folder`: for its data folder and for what it says on standard error."""
         self.name = name
         self.is_ready = False
-        """What the door has last seen."""
+        """The state that the door has last seen."""
         self.http_port = self.tcp_port = 0
         self._folder = folder
         self._options = options

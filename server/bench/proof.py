@@ -1,4 +1,4 @@
-"""What bots were told, held against the log: was anything acknowledged lost, doubled or charged to nobody's fault?"""
+"""Compares answers to bots with the log: was anything acknowledged lost, doubled or charged to nobody's fault?"""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from shared.events import Event, Kind
 
 
 def faults(place: Place, events: Sequence[Event]) -> list[str]:
-    """What is wrong with a table, a sentence each: the log by its own rules, then every answer, every stream and every
+    """Faults of a table, a sentence each: the log by its own rules, then every answer, every stream and every
     clock against it."""
     found = [f"version {fault.version}: {fault.text}" for fault in faults_of(place.table, list(events))]
     found += [*_lost(place, events), *_streams(place, events)]

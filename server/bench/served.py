@@ -94,7 +94,7 @@ def _environment(database: str | None) -> dict[str, str]:
 
 
 def sync_ms(folder: Path) -> float:
-    """What one durable write costs there, median of 40: no commit can be faster."""
+    """Milliseconds of one durable write there, median of 40: no commit can be faster."""
     waits: list[float] = []
     with (folder / "sync").open("wb", buffering=0) as file:
         for _ in range(40):

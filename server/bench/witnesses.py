@@ -40,12 +40,12 @@ class AcknowledgedMove:
 
 @dataclass(slots=True)
 class Record:
-    """What one connection has been told, in order."""
+    """Messages that one connection has received, in order."""
 
     name: str
     answered: list[AcknowledgedMove] = field(default_factory=list[AcknowledgedMove])
     refused: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
-    """What was asked, and the code of the refusal."""
+    """The command, and the code of the refusal."""
     lines: list[list[int]] = field(default_factory=list[list[int]])
     """Versions of its table as they came: one list for every time that the server has greeted it."""
     missed: list[int] = field(default_factory=list[int])
@@ -129,7 +129,7 @@ class Place:
 
 
 class Party:
-    """Tables at one address at which bots play until the `async with` ends. Whatever ends a bot before is raised."""
+    """Tables at one address where bots play until the `async with` ends. An error that ends a bot earlier is raised."""
 
     def __init__(
         self, address: str, tables: int, *, games: Sequence[str] = tuple(GAMES), pause_s: float = 0.05, seed: int = 1

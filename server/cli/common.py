@@ -1,4 +1,4 @@
-"""What every admin command takes and how it answers: the store, and one JSON object or lines. Decides nothing."""
+"""Options and output common to all admin commands: the store, and one JSON object or lines. Decides nothing."""
 
 import json
 import os

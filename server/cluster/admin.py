@@ -1,4 +1,4 @@
-"""All nodes as operators see them, and one of them told to empty itself. What a node tells of itself is JSON."""
+"""All nodes as operators see them, and one of them told to empty itself. A node's report is JSON."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from server.cluster.rpc import RpcEndpoint
 from shared.errors import Rejected
 
 _PATIENCE_S: Final = 2.0
-"""Whoever says nothing for so long is shown as silent."""
+"""A node that sends nothing for so long is shown as silent."""
 _log = logging.getLogger("oldhand.nodes")
 
 
@@ -22,12 +22,12 @@ class Oversight:
     def __init__(self, office: RpcEndpoint) -> None:
         self._office = office
         self.here: Callable[[], Awaitable[dict[str, Any]]] = _nothing
-        """What there is to see of this node."""
+        """The report of this node."""
         self.drain_here: Callable[[], None] = lambda: None
         """Empties this node."""
 
     async def all(self) -> list[dict[str, Any]]:
-        """What every node tells of itself, this one first; each with its `id`, and `wrong` with why it says nothing."""
+        """The reports of all nodes, this one first; each with its `id`, and `wrong` where it says nothing."""
         others = sorted(self._office.others)
         own, *others_shown = await asyncio.gather(self.here(), *(self._ask(node) for node in others))
         return [

@@ -1,4 +1,4 @@
-"""What a node asks of the bus: be known, tell others, have things to itself. Knows no table and no message.
+"""The bus between nodes: membership, messages, leases. Knows no table and no message.
 
 A *life* of a node begins with `join` and ends when the node leaves, or when it has not been heard of for the length of
 a lease. Each life has a name of its own, so nothing said to a dead one reaches the next. Within two lives whatever one
@@ -33,7 +33,7 @@ class Lapsed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class LeaseClaim:
-    """Who has something, now that we have asked for it."""
+    """The owner of a key, after a claim."""
 
     owner: str
     is_clean: bool = True

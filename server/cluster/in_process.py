@@ -18,7 +18,7 @@ class Hub:
         """When a life ends unless it is heard of."""
         self.hears: dict[str, Hear] = {}
         self.owners: dict[str, str] = {}
-        """Who has what; empty: it was let go."""
+        """The owner of each key; empty: it was released."""
         self.names = (f"node-{number}" for number in count(1))
 
     def lives(self, node: str) -> bool:

@@ -1,4 +1,4 @@
-"""Who seeks whom, over all nodes: known to one of them, whichever has claimed the meeting; the others ask it."""
+"""Matchmaking over all nodes: one of them has claimed the queue; the others ask it."""
 
 import asyncio
 import logging
@@ -38,7 +38,7 @@ class ClusterMatchmaking:
         lobby.seeks = self.seeks
 
     def seeks(self) -> list[SeekInfo]:
-        """Who waits for a game, at any node."""
+        """The queue over all nodes."""
         return self._company.pairing.waiting() if self._is_here else self._seeks
 
     def tell(self) -> None:
@@ -121,7 +121,7 @@ class ClusterMatchmaking:
         return had
 
     def seek_again(self) -> None:
-        """Whoever waited here waits wherever that is known now."""
+        """Move those who waited here to the node that has the queue now."""
         for peer, who, command, answer in self._company.pairing.hand_over():
             self._meet_again(peer, who, command, answer)
 

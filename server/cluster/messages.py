@@ -1,4 +1,4 @@
-"""What nodes say to each other, as MessagePack. What clients say and hear travels inside, as the JSON that it is."""
+"""Messages between nodes, as MessagePack. Messages of clients travel inside, as JSON."""
 
 from typing import Final
 
@@ -112,7 +112,7 @@ class Do(_Message, frozen=True):
     call: int
     table: str
     command: bytes | Arrive | None
-    """What a client has said, or an AI player's arrival; None: an operator ends the table."""
+    """A client's command, or an AI player's arrival; None: an operator ends the table."""
     ref: str
     who: Who
     peer: int | None
@@ -155,7 +155,7 @@ class Redeem(_Message, frozen=True):
 
 
 class Ticket(msgspec.Struct, frozen=True, array_like=True):
-    """What a ticket was for."""
+    """The purpose of a ticket."""
 
     table: str
     seat: Seat
@@ -184,7 +184,7 @@ class CommandReply(_Message, frozen=True):
     """The version, and what was missed."""
     ticket: Ticket | None = None
     shown: bytes | None = None
-    """What operators see of a node (JSON)."""
+    """A node's report for operators (JSON)."""
 
     @property
     def is_elsewhere(self) -> bool:
@@ -198,7 +198,7 @@ class CommandReply(_Message, frozen=True):
 
 
 class Arrived(_Message, frozen=True):
-    """What became of the AI player that came with a ticket of yours."""
+    """The outcome of the AI player that came with a ticket of yours."""
 
     ticket: str
     done: bytes | None
@@ -231,7 +231,7 @@ class Muted(_Message, frozen=True):
 
 
 class Seeking(_Message, frozen=True):
-    """Who waits for what, as the lobby shows it (JSON)."""
+    """The matchmaking queue, as the lobby shows it (JSON)."""
 
     seeks: bytes
 
@@ -262,7 +262,7 @@ Message = (
 )
 FAULT: Final = "Something is wrong with the server, not with you; it has been noted."
 EVENTS: Final = TypeAdapter(list[PublicEvent])
-"""What somebody has missed, as it travels in CommandReply."""
+"""Missed events, as they travel in CommandReply."""
 _decoder = msgspec.msgpack.Decoder(Message)
 
 
@@ -277,7 +277,7 @@ def decode(data: bytes) -> Message:
 
 
 def json_of(model: BaseModel) -> bytes:
-    """What a client says or hears, as JSON."""
+    """A client's message, as JSON."""
     return model.model_dump_json(exclude_none=True).encode()
 
 
@@ -307,5 +307,5 @@ def answered(call: int, outcome: Done | Exception) -> CommandReply:
 
 
 def outcome_of(done: bytes | None, refusal: Refusal | None) -> Done | Exception:
-    """What another node has answered, as a command's `answer` takes it."""
+    """Another node's answer, as a command's `answer` takes it."""
     return Done.model_validate_json(done or b"") if refusal is None else error_of(refusal)

@@ -102,7 +102,7 @@ class Node:
     # As Neighbours.
 
     async def redeem(self, ticket: str) -> Arrival | None:
-        """What a ticket is for, whichever node has given it out; None when it is good for nothing."""
+        """The purpose of a ticket of any node; None when it is not valid."""
         return await self._tickets.redeem(ticket)
 
     async def meet(self, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
@@ -254,7 +254,7 @@ class Node:
         if adopt:
             self._tables.died(nodes)
 
-    # What others say.
+    # Messages of other nodes.
 
     def _hear(self, node: str, data: bytes) -> None:
         if node in self._dead:

@@ -1,4 +1,4 @@
-"""What one server asks of the others, if there are any. Knows no bus."""
+"""Operations that need the other nodes, if there are any. Knows no bus."""
 
 from typing import Protocol
 
@@ -14,7 +14,7 @@ class Neighbours(Protocol):
     """The nodes of which this is one; `server.cluster.node` for one and for many."""
 
     async def redeem(self, ticket: str) -> Arrival | None:
-        """What a ticket is for, whichever node has given it out; None when it is good for nothing."""
+        """The purpose of a ticket of any node; None when it is not valid."""
         ...
 
     async def meet(self, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:

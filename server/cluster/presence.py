@@ -1,4 +1,4 @@
-"""Who is connected to any of the nodes: our own are told to the others, theirs stand here as twins."""
+"""Presence over all nodes: ours is sent to the others, and theirs is mirrored here."""
 
 from collections.abc import Callable
 

@@ -219,7 +219,7 @@ class RpcEndpoint:
         return None if peer is None else self._numbers.get(peer)
 
     def twin(self, node: str, number: int | None) -> RemoteSession | None:
-        """Who stands here for another node's peer."""
+        """The session that stands here for another node's peer."""
         return None if number is None else self.remote_sessions.get((node, number))
 
     def twins_of(self, node: str) -> list[RemoteSession]:

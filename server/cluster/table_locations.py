@@ -65,7 +65,7 @@ class Notes:
         return TableNote(table, version, self._lobby.shown_version(table), self._lobby.watchers(table))
 
     def hear(self, node: str, notes: list[TableNote]) -> None:
-        """What another node says of its tables."""
+        """Take note of another node's tables."""
         for note in notes:
             if not self._tables.is_here(note.table):
                 self._tables.owners[note.table] = node

@@ -1,4 +1,4 @@
-"""What other nodes ask of the tables here."""
+"""Requests of other nodes to the tables here."""
 
 import logging
 
@@ -15,7 +15,7 @@ _log = logging.getLogger("oldhand.nodes")
 
 
 class Asked:
-    """One node's. Whoever asks the wrong node is told to look again."""
+    """One node's. A request to the wrong node is answered with "look again"."""
 
     def __init__(self, office: RpcEndpoint, here: TablesHere) -> None:
         self._office = office

@@ -39,7 +39,7 @@ _log = logging.getLogger("oldhand.nodes")
 
 
 class _State(msgspec.Struct):
-    """What is read here of a state on its way to one of our peers."""
+    """The fields read here of a state on its way to one of our peers."""
 
     table: str
     version: int
@@ -270,7 +270,7 @@ class TablesEverywhere:
         if self._forget_follower(table_id, peer):
             peer.part(table_id)
 
-    # Who has what.
+    # Ownership.
 
     async def _claim(self, table_id: str) -> bool:
         """Have a table to ourselves. Raises Elsewhere, Cut, Lapsed."""
@@ -442,7 +442,7 @@ class TablesEverywhere:
         await self._follow_again(table_id)
 
     async def _follow_again(self, table_id: str) -> None:
-        """Whoever of ours follows a table shall hear of it again, wherever it lives now."""
+        """Have our subscribers follow the table again, wherever it lives now."""
         # They stay in nobody's list, but each knows that it follows the table: it is not shown it for coming here.
         for peer, last_version in self._following.pop(table_id, {}).items():
             try:

@@ -38,7 +38,7 @@ class Tickets:
         self._hosts = hosts
         self._lobby = lobby
         self._arrivals: dict[str, Answer] = {}
-        """Who waits for AI players that came with our tickets to another node."""
+        """Pending answers for AI players that came with our tickets to another node."""
         hosts.offered = self._has_offered
 
     def begin(self) -> None:
@@ -46,7 +46,7 @@ class Tickets:
         self._hosts.mark = self._office.me + _END
 
     def offers(self) -> list[tuple[int, bytes]]:
-        """What the hosts that are connected here offer, as another node hears it."""
+        """The players offered by hosts that are connected here, for another node."""
         return [
             (number, _PLAYERS.dump_json(list(players)))
             for host, players in self._hosts.offers()
@@ -65,7 +65,7 @@ class Tickets:
             self._lobby.changed()
 
     async def redeem(self, ticket: str) -> Arrival | None:
-        """What a ticket is for, whichever node has given it out; None when it is good for nothing."""
+        """The purpose of a ticket of any node; None when it is not valid."""
         node, found, _ = ticket.partition(_END)
         if not found or node == self._office.me or node not in self._office.others:
             return self._hosts.redeem(ticket)
@@ -94,7 +94,7 @@ class Tickets:
         self._office.send(node, CommandReply(message.call, ticket=it))
 
     def on_arrival(self, message: Arrived) -> None:
-        """What became of the player that came with it."""
+        """The outcome of the player that came with it."""
         waiting = self._arrivals.pop(message.ticket, None)
         if waiting is not None:
             waiting(outcome_of(message.done, message.refusal))

@@ -81,7 +81,7 @@ end
 """
 _log = logging.getLogger("oldhand.bus")
 _Letter = tuple[str, int, list[bytes]]
-"""Who sends it, its number from 1 among all that the sender sends to this node, and what it says."""
+"""The sender, the number from 1 among all that it sends to this node, and the content."""
 
 
 class ValkeyBus:

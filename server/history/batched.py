@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Batched(Generic[T]):
-    """Reads by key. What is asked for while a batch is being read, or in one turn of the loop, makes the next batch."""
+    """Reads by key. Keys requested while a batch is being read, or in one turn of the loop, make the next batch."""
 
     def __init__(self, read: Callable[[Sequence[str]], Mapping[str, T | Exception]], size: int) -> None:
         """`read` is called in a thread, so it may take its time, with at most `size` keys; it answers every one."""

@@ -19,7 +19,7 @@ class GameHistory:
         self._clock = clock
 
     async def known(self, table: str, player: str | None) -> Sequence[Event]:
-        """What `player` may know of a table's events. Raises Rejected `table/unknown`."""
+        """The events of a table that `player` may know. Raises Rejected `table/unknown`."""
         return await asyncio.to_thread(self._known, table, player)
 
     def _known(self, table: str, player: str | None) -> Sequence[Event]:
@@ -30,7 +30,7 @@ class GameHistory:
 
 
 def known_until(events: Sequence[Event], player: str | None, now_ms: int) -> Sequence[Event]:
-    """What `player` may know of by now: all of it with a seat there, else as late as the table's watchers.
+    """The events that `player` may know by now: all with a seat there, else as late as spectators.
 
     Before the first deal there is nothing to hide, as in `server.tables.delay`.
     """

@@ -1,4 +1,4 @@
-"""What AI players learned from finished matches: told to the people who played them, to each about itself.
+"""Lessons that AI players learned from finished matches, for the people who played them, each about itself.
 
 Reads the log, what is remembered and the newest book; mines nothing. Judges no move: `shared.experience.lessons` does.
 """
@@ -41,7 +41,7 @@ class LessonBook:
         self._experience = experience
 
     def of(self, events: Sequence[Event], player: str, match: int) -> MatchLessons:
-        """What was learned from a finished match of the table with these events that the player has played."""
+        """The lessons of a finished match of the table with these events that the player has played."""
         table, game = events[0].table, GAMES[(events[0].data or {})["game"]]
         # A round that was given up has no result, and nobody learns from it.
         rounds = [one for one in rounds_of(events) if one.match == match and one.end.kind is Kind.ROUND_ENDED]
@@ -126,7 +126,7 @@ class LessonQueue:
             answer(error)
 
     async def of(self, table: str, player: str, match: int | None = None) -> MatchLessons:
-        """What was learned from a finished match (None: from the last one).
+        """The lessons of a finished match (None: of the last one).
 
         Waits a moment for a worker that has yet to look at the match. Raises Rejected `table/unknown`, `match/unknown`,
         `match/running`, `table/not-seated`.

@@ -1,4 +1,4 @@
-"""What may be done by a POST: every command of the protocol that a table, a seek or a challenge takes. Judges nothing.
+"""Commands by POST: every command of the protocol that a table, a seek or a challenge takes. Judges nothing.
 
 Each path is one command; `dispatch` carries it like any other, and its one answer is the response. The table of paths
 below is also what OpenAPI tells, examples included.
@@ -146,7 +146,7 @@ def _seeking(callers: Callers, sign_of_life_s: float) -> Any:
 async def _waited(
     callers: Callers, errand: Errand, asking: "asyncio.Future[Done | Refused]", sign_of_life_s: float
 ) -> AsyncIterator[bytes]:
-    """Empty lines until the answer comes. Whoever hangs up meanwhile waits no longer."""
+    """Empty lines until the answer comes. A caller that hangs up meanwhile waits no longer."""
     try:
         while not (await asyncio.wait([asking], timeout=sign_of_life_s))[0]:
             yield b"\n"

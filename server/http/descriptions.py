@@ -1,4 +1,4 @@
-"""What a path takes and gives, as OpenAPI tells it: made from the protocol's own models. Knows no route."""
+"""OpenAPI descriptions of paths, made from the protocol's own models. Knows no route."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -25,7 +25,7 @@ _GZIP: Final = 16 + zlib.MAX_WBITS
 def preferred(header: str, offered: Iterable[str]) -> str | None:
     """The one of `offered` that `Accept-Encoding: header` likes best, the first of equals; None: no coding.
 
-    RFC 9110, 12.5.3. What cannot be parsed is not accepted.
+    RFC 9110, 12.5.3. A header that cannot be parsed accepts nothing.
     """
     weights: dict[str, float] = {}
     for part in header.split(","):

@@ -28,7 +28,7 @@ _COMPARED = 16
 """Pairs of books whose differences are kept ready."""
 _SHARED = {"Cache-Control": "public, max-age=5"}
 _TRIED = ("against", "games", "score", "low", "high", "refused", "changed", "fired", "purposes", "improves")
-"""What is told of a book's trial against the one that was in use before it; null in trials from before it was told."""
+"""Facts about a book's trial against its predecessor; null in trials older than the field."""
 
 
 def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:

@@ -1,4 +1,4 @@
-"""What the log knows about positions, over HTTP. Reads the miner's files; knows no rule and mines nothing."""
+"""The explorer over HTTP: what the log knows about positions. Reads the miner's files and mines nothing."""
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
@@ -30,7 +30,7 @@ LONGEST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class ExplorerAdvice:
-    """What a book says in one situation."""
+    """A book's statement on one situation."""
 
     rule: ExperienceRule | None = None
     """Its most reliable rule."""
@@ -83,7 +83,7 @@ class Experience:
         ]
 
     def trend(self, view: View, legal: Sequence[str]) -> list[dict[str, Any]]:
-        """What the newest books have to say in the situation, version by version."""
+        """Statements of the newest books on the situation, version by version."""
         listed = [book for book in self._store.books.list() if book.game == view.game][:BOOKS]
         return trend_of([self._books / book.file for book in listed], view, legal)
 
@@ -109,7 +109,7 @@ class Experience:
         return self._store.books.list(game)
 
     def judge(self, game: str) -> MoveEvaluator | None:
-        """Who judges positions as the newest book teaches; None where nothing teaches it."""
+        """An evaluation of positions as the newest book teaches it; None where nothing teaches it."""
         newest = self._store.books.newest(game)
         if newest is None:
             return None

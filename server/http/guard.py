@@ -1,4 +1,4 @@
-"""What holds for every request and every answer over HTTP: where it comes from, which pages may ask, what a browser may
+"""Rules for every request and every answer over HTTP: its origin, the pages that may call, what a browser may
 do with the answer. Knows no route.
 """
 
@@ -27,7 +27,7 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""What the page may load and where it may call: itself. No script stands in the page's own text."""
+"""The page may load from and call only its own server. No script stands in the page's own text."""
 _ALWAYS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",

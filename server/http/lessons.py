@@ -1,4 +1,4 @@
-"""What AI players learned from a finished match, over HTTP. Knows no rule and reads no log."""
+"""Lessons of AI players from a finished match, over HTTP. Knows no rule and reads no log."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What streams of events are told of games: who has one that begins, who has one that ends. Knows no HTTP."""
+"""Notices of games that begin or end, for streams of events. Knows no HTTP."""
 
 from server.lobby.lobby import LobbyRoom
 from server.tables.publish import phase_of, result_of

@@ -26,7 +26,7 @@ _SAID = {
     "/api/me/tokens": {"label": "my bot", "bot": "Robo"},
     "/api/reports": {"table": "3ypblgwvfjxi", "version": 12, "text": "This looked agreed between partners."},
 }
-"""What may be said to the routes of accounts and reports, which read their bodies themselves."""
+"""The bodies of the routes for accounts and reports, which read them themselves."""
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _ABOUT = """Programs play here by plain HTTP. `POST /api/guests` gives a token; say it as `Authorization: Bearer TOKEN`.
 Commands are POSTs with JSON or form fields, each answered once by `done` or `refused`; an `Idempotency-Key` makes it

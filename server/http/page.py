@@ -17,8 +17,9 @@ from server.http.encodings import preferred
 FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """For what is named by its content."""
 _PACKED: Final = {"br": ".br", "gzip": ".gz"}
-"""What the build puts beside a file (client/web/compress.mjs), the smallest first. A wheel has scripts and styles in
-these forms alone (pyproject.toml)."""
+"""Compressed forms that the build puts beside a file (client/web/compress.mjs), the smallest first. A wheel has scripts
+and styles in these forms alone (pyproject.toml).
+"""
 _NOT_BUILT: Final = (
     "The web page has not been built here. `python3 -m server` builds it; in a checkout with an environment of your "
     "own run `npm ci && npm run build` in client/web. The TCP door needs no page.\n"

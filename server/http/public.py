@@ -1,4 +1,4 @@
-"""What anybody may read over HTTP: counted by address, and a few at a time. Knows no route."""
+"""Public reads over HTTP: counted by address, and a few at a time. Knows no route."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -113,7 +113,7 @@ def _void_hands(events: Sequence[Event], match: int) -> Iterator[Mapping[int | N
 
 
 def _hand_in_progress(table: Table, seat: Seat | None) -> HandRecord:
-    """What `seat` (None: a spectator) knows of the hand that is being played: the tiles that it holds now."""
+    """The tiles that `seat` (None: a spectator) sees of the hand being played: those that it holds now."""
     match = table.match
     view = match.view(seat)
     assert view is not None

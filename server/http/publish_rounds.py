@@ -128,7 +128,7 @@ def _frame(game: Game[Any, Any], state: Any) -> dict[str, Any]:
 
 
 def _seats(events: Sequence[Event], round_: Round, game: Game[Any, Any]) -> list[dict[str, Any]]:
-    """Who sat there when the round ended."""
+    """The players when the round ended."""
     seats: list[dict[str, Any]] = [{"seat": seat, "name": "", "kind": "person"} for seat in range(game.seats)]
     for event in events:
         if event.version > round_.end.version:

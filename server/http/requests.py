@@ -44,7 +44,7 @@ _FAMILIES = {
     "store": 503,
     **dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat"), 409),
 }
-"""What is well said, and cannot be now."""
+"""Well-formed requests that are impossible now."""
 Said = TypeVar("Said", bound=BaseModel)
 
 
@@ -57,7 +57,7 @@ def bearer(authorization: str) -> str:
 
 
 def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.PLAY, at_home: bool = False) -> Visitor:
-    """Who asks; reads the store, so call it from a thread.
+    """The person who sent the request; reads the store, so call it from a thread.
 
     `scope`: what the token must be good for; with one for reading, nothing of an account is read or changed.
     `at_home`: only by a token that came with a log-in, not by one made for a program. Raises WireError `wire/token`,
@@ -124,5 +124,5 @@ def retry_after(seconds: float | None) -> dict[str, str]:
 
 
 def answer(content: dict[str, Any], status: int = 200) -> JSONResponse:
-    """What only the asker may keep."""
+    """Headers of an answer that only its reader may cache."""
     return JSONResponse(content, status, PRIVATE)

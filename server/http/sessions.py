@@ -1,4 +1,4 @@
-"""Who calls over HTTP, as dispatch and tables see it: a peer like any other. Knows neither route nor stream.
+"""Callers over HTTP, as dispatch and tables see them: peers like any other. Knows neither route nor stream.
 
 A request that asks one thing is an `Errand`: it is answered and follows nothing, and nobody is here by it. A stream is
 a `Listener`: one more of its player's connections, of a kind of its own.
@@ -68,7 +68,7 @@ class Listener(_Caller):
         self.outbox.end()
 
     def tell(self, message: BaseModel) -> None:
-        """Send a message. What was missed is told to the stream's reader, too. Challenges are no table's matter."""
+        """Send a message. Missed events go to the stream's reader too. A table's stream carries no challenges."""
         if isinstance(message, Challenged) and self.line not in (EVENTS, to_read(EVENTS)):
             return
         super().tell(message)

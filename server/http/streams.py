@@ -1,7 +1,7 @@
 """A response that never ends by itself: one line of JSON a message, an empty line as a sign of life. Knows no message.
 
-What waits is sent together, once a turn of the event loop. Whoever reads too slowly is cut off (its outbox says so) and
-comes back; whoever has gone is noticed, at the latest by the next line.
+Waiting messages are sent together, once a turn of the event loop. A reader that is too slow is cut off (its outbox says
+so) and comes back; whoever has gone is noticed, at the latest by the next line.
 """
 
 import asyncio

@@ -10,7 +10,7 @@ from typing import Final
 from shared.errors import Limited, Rejected
 
 _AGAIN_S: Final = 1.0
-"""Whoever wants to begin something is asked to say so again after this long: by then another server has taken over."""
+"""A client that wants to begin something is to try again after this long: by then another server has taken over."""
 _LOOK_S = 0.1
 
 
@@ -19,7 +19,7 @@ class Draining:
 
     def __init__(self, grace_s: float = 0.0) -> None:
         self.grace_s = grace_s
-        """What runs goes on here for this long at most."""
+        """Running matches go on for this long at most."""
         self.begun = False
         """Whether nothing new begins here."""
         self.over = False
@@ -65,7 +65,7 @@ class Resting(Limited):
 
 
 class Stopping(Rejected):
-    """A server that takes nothing more: `server/stopping`. What is asked for now is to be asked of the next."""
+    """A server that takes nothing more: `server/stopping`. New requests belong to the next server."""
 
     def __init__(self) -> None:
         super().__init__("server/stopping", "The server starts anew; come back in a moment.")

@@ -21,7 +21,7 @@ _ARRIVAL_S = 0.3
 
 
 class IdleWork:
-    """What a server tells idle work. `run` it as a task; create it when the node listens to the lobby."""
+    """Signals of a server to idle work. `run` it as a task; create it when the node listens to the lobby."""
 
     def __init__(self, demand: Demand, lobby: LobbyRoom, hosts: Hosts, clock: Clock) -> None:
         self._demand = demand

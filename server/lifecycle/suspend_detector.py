@@ -9,7 +9,7 @@ from typing import Final
 
 _TICK_S: Final = 0.5
 _NAP_S: Final = 1.5
-"""Whoever was not heard of for so long has slept: three ticks."""
+"""A process without a tick for so long has slept: three ticks."""
 _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 """Goes on while the machine is suspended, where the system has such a clock."""
 

@@ -32,7 +32,7 @@ class Arrival:
     table: str
     seat: Seat
     who: Who
-    """Whom the ticket makes of the connection that brings it."""
+    """The AI player that the connection with this ticket becomes."""
     ref: str
     by: str | None
     holds: str | None
@@ -91,7 +91,7 @@ class Hosts:
         self.offered: Callable[[Peer, tuple[OfferedPlayer, ...]], None] = _nobody
         """Hears what a host offers from now on."""
         self.mark = ""
-        """What tickets begin with: by this the server knows its own."""
+        """The prefix of tickets, by which the server recognises its own."""
 
     def begin(self) -> None:
         """The server serves now: from here on its own AI host is waited for. To be called in the event loop."""
@@ -144,7 +144,7 @@ class Hosts:
             self._find(game, player)
 
     def choice(self, game: str, wanted: str | None) -> str:
-        """Whom to seat in `game`: who is wanted, or the best for that of all who can be had.
+        """The AI player to seat in `game`: the requested one, or the best of those on offer.
 
         While the first AI host starts, it is trusted to offer the usual one. Raises Rejected `player/unavailable`.
         """
@@ -187,7 +187,7 @@ class Hosts:
         host.tell(Invite(table=table.id, game=table.game.id, seat=seat, player=offered.name, ticket=ticket))
 
     def stand_in(self, table: Table) -> str:
-        """Who holds seats at `table`: whom its terms name, or the best for that of all who can be had.
+        """The substitute at `table`: the one that its terms name, or the best of those on offer.
 
         Raises Rejected `player/unavailable`.
         """
@@ -207,7 +207,7 @@ class Hosts:
         return min(able, key=busy.count)
 
     def redeem(self, ticket: str) -> Arrival | None:
-        """What a ticket is for, which is good once; None when it is no ticket of ours, or no longer."""
+        """The purpose of a ticket, which is valid once; None when it is none of ours, or no longer valid."""
         invitation = self._invitations.pop(ticket, None)
         if invitation is None:
             return None
@@ -281,7 +281,7 @@ def _nobody(host: Peer, players: tuple[OfferedPlayer, ...]) -> None:
 
 
 def _who(sitting: Occupant | None, offered: OfferedPlayer) -> Who:
-    """Whom the seat's next connection stands for: its own player again if nothing about it has changed."""
+    """The player of the seat's next connection: the same one again if nothing about it has changed."""
     if sitting is not None and (sitting.who.agent, sitting.who.book) == (offered.name, offered.book):
         return sitting.who
     return Who(f"ai-{secrets.token_hex(6)}", offered.name, PlayerKind.AI, offered.name, offered.book)

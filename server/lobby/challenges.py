@@ -54,7 +54,7 @@ class _Challenge:
 
 
 class Challenges:
-    """All challenges at a server. What takes long lives in `tasks`. `is_heard(player, by)`: whether `by` would hear of
+    """All challenges at a server. Longer work runs in `tasks`. `is_heard(player, by)`: whether `by` would hear of
     `player` at all."""
 
     def __init__(

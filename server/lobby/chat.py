@@ -1,4 +1,4 @@
-"""What is said at tables: who may say what in which room, who hears it, who is not heard. Knows no door and no move.
+"""Chat at tables: permissions by room, recipients, mutes. Knows no transport and no move.
 
 Two rooms: the seats', which everybody at the table hears, and the watchers', which no seat hears while a match runs:
 whoever watches may see what a seat may not. A player who has left in the middle of a hidden hand may come back to it,
@@ -45,7 +45,7 @@ class ChatRooms:
         self._read = Batched[Sequence[ChatMessage]](lambda tables: chats.last_of(tables, KEPT), _TOGETHER)
         self._muted: defaultdict[str, set[str]] = defaultdict(set)
         self.silenced: Mapping[str, Ban] = {}
-        """Whom operators keep from talking, by id."""
+        """People muted by operators, by id."""
         self._turn = asyncio.Lock()
         """Lines are heard in the order of their numbers."""
 

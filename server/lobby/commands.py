@@ -1,4 +1,4 @@
-"""What people do with each other besides playing: talk, wait for others, challenge. Takes the commands to where they
+"""Chat, matchmaking and challenges. Takes these commands to where they
 belong; judges none.
 """
 

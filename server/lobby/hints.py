@@ -1,4 +1,4 @@
-"""What a master would play, asked of an AI host for a seat to move. Judges no move and knows no book.
+"""Hints: asks an AI host for the move that a master would play. Judges no move and knows no book.
 
 The host is shown what that seat may know and nothing else; it answers in time, or the seat hears that nobody did.
 """
@@ -24,7 +24,7 @@ class _PendingHint:
 
     ref: str
     state: TableState
-    """What the host was shown."""
+    """The position sent to the host."""
     host: Peer
     answer: Answer
     timer: asyncio.TimerHandle

@@ -1,4 +1,4 @@
-"""Who is here and which tables live: identities, presence, the list of tables. Judges no play."""
+"""People and live tables: identities, presence, the list of tables. Judges no play."""
 
 import asyncio
 import secrets
@@ -47,7 +47,7 @@ class LobbyRoom:
     def __init__(self, accounts: Accounts, hosts: Hosts, settings: Settings, clock: Clock, sources: Sources) -> None:
         self.hosts = hosts
         self.peers = LocalPresence()
-        """Who is connected, with every connection."""
+        """Everybody who is connected, with every connection."""
         self.tables: dict[str, Table] = {}
         """Every table that lives, as last told."""
         self.books: list[BookInfo] = []
@@ -60,7 +60,7 @@ class LobbyRoom:
         self._opened: defaultdict[str, set[str]] = defaultdict(set)
         self._ai_tokens: dict[str, Who] = {}
         self.seeks: Callable[[], list[SeekInfo]] = list
-        """Who waits for a game."""
+        """The matchmaking queue."""
         self._shown: dict[str, Table] = {}
         """Tables whose watchers are shown everything later, as they see them."""
         self._watching: dict[str, int] = {}
@@ -75,7 +75,8 @@ class LobbyRoom:
         self._push: asyncio.TimerHandle | None = None
 
     async def identify(self, token: str | None, name: str | None, address: str) -> "Newcomer":
-        """Who comes with this token from `address`, or a new guest. A guest comes by another name when it gives one.
+        """The person with this token who comes from `address`, or a new guest. A guest comes by another name when it
+        gives one.
 
         Raises WireError `wire/token` for a token that nobody has, `wire/invalid` for a name that cannot be shown,
         Rejected `auth/banned`.
@@ -279,7 +280,7 @@ def _nobody(peer: Peer) -> None:
 
 
 def _players(table: Table | None) -> dict[str, Who]:
-    """Who owns a seat at the table, or holds one."""
+    """The owners and substitutes of the table's seats."""
     if table is None:
         return {}
     sittings = [*table.seats, *(holding.sitting for holding in table.holders if holding is not None)]

@@ -24,7 +24,7 @@ _log = logging.getLogger("oldhand.greeting")
 
 @cache
 def _games(ids: tuple[str, ...]) -> tuple[GameInfo, ...]:
-    """What a welcome says of the games."""
+    """The games as a welcome lists them."""
     return tuple(
         GameInfo(
             id=game.id,
@@ -54,7 +54,7 @@ class Greeting:
         self._company = company
         self._neighbours = neighbours
         self.announced: Announced | None = None
-        """What everybody who comes is told."""
+        """The announcement that every newcomer gets."""
 
     async def greet(self, peer: Peer, hello: Hello) -> None:
         """Let a peer be whoever it says it is, and show it where it sits. Raises WireError, Limited, GameError."""

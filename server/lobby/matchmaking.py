@@ -43,13 +43,13 @@ class _Waiting:
     """Whether AI players are not to be asked yet."""
 
     def key(self) -> tuple[str, str, str]:
-        """What must be equal to play together."""
+        """The terms that must be equal to play together."""
         wanted = self.wanted
         return wanted.game.id, json.dumps(wanted.options, sort_keys=True), wanted.terms.model_dump_json()
 
 
 class Pairing:
-    """Everybody who waits at a server. What takes long lives in `tasks`."""
+    """The queue of one server. Longer work runs in `tasks`."""
 
     def __init__(
         self, lobby: LobbyRoom, hosts: Hosts, seating: Seating, settings: Settings, tasks: asyncio.TaskGroup
@@ -118,7 +118,7 @@ class Pairing:
             one.answer(Stopping())
 
     def waiting(self) -> list[SeekInfo]:
-        """Who waits for what, for the lobby."""
+        """The queue as the lobby shows it."""
         groups: dict[tuple[str, str, str], list[_Waiting]] = {}
         for one in self._present():
             groups.setdefault(one.key(), []).append(one)
@@ -192,7 +192,7 @@ class Pairing:
     def _seat(self, group: list[_Waiting], player: str | None) -> None:
         for one in group:
             self._drop(one)
-            # Who has found a game waits for no other.
+            # A player who has found a game leaves the queue.
             for other in list(self._of(one.who.id)):
                 self._drop(other)
                 other.answer(Rejected("seek/ended", "You have found another game."))

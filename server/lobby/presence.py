@@ -1,4 +1,4 @@
-"""Who is here, and by which connections: one person, one presence, however many connections. Knows no door, no table.
+"""Presence of people and their connections: one person, one presence, however many connections.
 
 A player may have several connections side by side: two tabs of a browser, a program and its streams. A player is here
 as long as one of them is by which it may play: a token for reading looks on, and who holds it, a program that shows

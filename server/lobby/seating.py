@@ -25,7 +25,7 @@ _log = logging.getLogger("oldhand.seating")
 
 @dataclass(frozen=True, slots=True)
 class TableTerms:
-    """What is to be played: a game, its house rules, and terms with nothing left to settle."""
+    """A game with its house rules, and terms with nothing left to settle."""
 
     game: Game[Any, Any]
     options: Mapping[str, Any]

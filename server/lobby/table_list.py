@@ -1,6 +1,6 @@
 """The list of tables as clients read it: built and encoded once for all of them, row by row as rows change.
 
-Knows no client. Whoever asks within the same moment gets the same bytes, over every transport.
+Knows no client. Requests within the same moment get the same bytes, over every transport.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""What a server counts of itself as it goes, in plain numbers. Their format is up to `server.observability.metrics`.
+"""Counters of a server, as plain numbers. Their format is up to `server.observability.metrics`.
 
 The move path counts here, so nothing here may cost more than some tenths of a microsecond.
 """

@@ -1,4 +1,5 @@
-"""What was not refused on purpose is a bug of ours: noted with its traceback, and the peer hears by which name.
+"""Any error that is not a deliberate refusal is a bug of ours: it is logged with its traceback under a name that the
+peer gets.
 
 The name is the same in the log and in what the peer is told, so that whoever complains can be helped.
 """
@@ -20,8 +21,9 @@ def noted(what: str, error: Exception, **about: Any) -> str:
 
 
 def sentence_of(error: GameError) -> str:
-    """What a peer is told of an error on purpose. Of the store's it hears no more than that: where that is, and what
-    it says, is for the log."""
+    """The sentence of a deliberate refusal. Of the store's errors a peer learns no more than that: where that is, and
+    what it says, is for the log.
+    """
     if not isinstance(error, LogError):
         return str(error)
     if not is_outage(error):  # `server.observability.outage` has its line

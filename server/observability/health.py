@@ -32,7 +32,7 @@ class Readiness:
         self._was_wrong: dict[str, str] = {}
 
     async def look(self) -> dict[str, str]:
-        """What is wrong, a sentence for each check that fails; empty when this server can be given work."""
+        """A sentence for each check that fails; empty when this server can be given work."""
         names = list(self.checks)
         sentences = await asyncio.gather(*(self._ask(self.checks[name]) for name in names))
         wrong = {name: sentence for name, sentence in zip(names, sentences, strict=True) if sentence is not None}
@@ -58,7 +58,7 @@ class Readiness:
 
 
 def checks_of(store: Store) -> dict[str, Check]:
-    """What a server asks of its store."""
+    """The checks of a server's store."""
 
     async def database() -> None:
         await asyncio.to_thread(store.check_reachable)

@@ -27,7 +27,7 @@ from shared.events import PlayerKind
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 _KEPT_S = 15.0
-"""What has to be asked of the store is asked this often at most."""
+"""The store is queried this often at most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def metric_routes(metrics: Metrics) -> APIRouter:
 
 
 def watch_app(metrics: Metrics, readiness: Readiness, entrance: Entrance) -> FastAPI:
-    """What `serve --metrics` serves: `/metrics` for everybody who reaches it, `/livez` and `/readyz`."""
+    """The application of `serve --metrics`: `/metrics` for everybody who reaches it, `/livez` and `/readyz`."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     app.add_middleware(Guard, entrance=entrance)
     app.include_router(health_routes(readiness))

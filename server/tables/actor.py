@@ -1,7 +1,7 @@
 """One live table: an inbox whose commands are judged, logged, evolved and published, in this order. Knows no door.
 
 One command is under way at a time: the next is begun when the log has taken the one before, and nothing in between
-needs a task of its own. Whatever happens to whoever asked, a command that has begun is carried to its end. When the
+needs a task of its own. A command that has begun is carried to its end, even if its sender is gone. When the
 log fails, everybody who waits is told and the table stops; it is rebuilt from the log on next use.
 """
 
@@ -64,13 +64,13 @@ _COMING = (Sit, Arrive)
 
 @value_type
 class _Stall:
-    """Whoever is to move could not, from that time on: it is not charged."""
+    """From that time on the player to move could not move, so the time is not charged."""
 
     since_ms: int
 
 
 class _Word(Enum):
-    """What an inbox holds besides commands."""
+    """Messages in the inbox besides commands."""
 
     LOOK = "look whether something is due"
     STOP = "stop the clocks and end the task"
@@ -84,14 +84,14 @@ class TableActor:
         self._context = context
         self._astray = astray
         self.subscribers = Subscribers(past, context, self._all_is_seen)
-        """Who follows the table, and the table as it was told last."""
+        """The subscribers of the table, and the state that was sent last."""
         self._inbox: deque[Job | _Stall | _Word] = deque()
         self._is_busy = False
         """Whether something is under way: what comes now waits in the inbox."""
         self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the table lives no longer."""
         self._broken: Exception | None = None
-        """What has ended it before its time."""
+        """The error that has ended it before its time."""
         self._repeating: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._was_left = False

@@ -2,7 +2,8 @@
 
 Every event of the table is folded: what has run until then is charged, so that the clocks are always right as of the
 newest event. Lag is given back within a quota: a seat's line may cost it at most 500 ms a move, and over a match no
-more than `QUOTA` lets it save up (LESSONS 2.1.1). What was given back is in the event's `clock_ms`, so a replay knows.
+more than `QUOTA` lets it save up (LESSONS 2.1.1). The time given back is in the event's `clock_ms`, so a replay knows
+it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +17,7 @@ from shared.values import changed
 LAG_MS = 500
 """At most given back for one move."""
 QUOTA_GAIN_MS = 350
-"""What the quota of lag grows by with every move of one's own."""
+"""Milliseconds by which the lag quota grows with each of the player's moves."""
 QUOTA_MS = (3 * QUOTA_GAIN_MS, 7 * QUOTA_GAIN_MS)
 """The quota of lag at the beginning of a match, and the most it grows to."""
 SPARED_MS = 3_600_000
@@ -33,7 +34,7 @@ class TimedMove(NamedTuple):
     seat: Seat
     at_ms: int
     left_ms: int | None
-    """What it left on the seat's clock; None: that clock was not stopped by a move of its player."""
+    """Time left on the seat's clock; None: a move of its player did not stop that clock."""
     next: tuple[Seat, ...]
     """The seats whose time counts from then on."""
 
@@ -50,10 +51,10 @@ class Clocks:
     flagged_ms: tuple[int | None, ...]
     """When the seat's time ran out, where the terms have an AI player go on: it plays without a clock."""
     running: tuple[Seat, ...] = ()
-    """Whose time runs."""
+    """The seats whose time runs."""
     since_ms: int = 0
     spent_ms: int = 0
-    """What the seat that runs has spent on this question until then."""
+    """Time that the running seat had spent on this decision until then."""
     frozen: bool = False
     """Nothing runs after a restart until somebody sets the clocks going."""
 
@@ -63,7 +64,7 @@ class Clocks:
         return Clocks(terms, (start_ms(terms),) * seats, (QUOTA_MS[0],) * seats, (None,) * seats)
 
     def left_at(self, now_ms: int) -> tuple[int, ...]:
-        """What every clock shows."""
+        """Time left by seat."""
         return tuple(
             max(0, left - self.elapsed_ms(now_ms)) if seat in self.running else left
             for seat, left in enumerate(self.left_ms)
@@ -82,13 +83,13 @@ class Clocks:
         return self.since_ms + self.left_ms[seat] + min(LAG_MS, self.quota_ms[seat])
 
     def after_move(self, seat: Seat, now_ms: int, lag_ms: int) -> int:
-        """What the clock of `seat` shows after a move that arrives now: lag given back, gain included."""
+        """Time left of `seat` after a move that arrives now: lag given back, increment included."""
         if self.flagged_ms[seat] is not None:
             return self.left_ms[seat]
         return self._after(seat, now_ms, lag_ms) + gain_ms(self.terms)
 
     def given(self, seats: Iterable[Seat], now_ms: int, more_ms: int) -> tuple[int, ...]:
-        """What the clocks show when these seats are given time."""
+        """The clocks after these seats were given time."""
         most = start_ms(self.terms) + GIVEN_LIMIT_MS
         chosen = set(seats)
         return tuple(
@@ -147,8 +148,9 @@ class Clocks:
         return changed(self, left_ms=tuple(left_ms), flagged_ms=flagged, since_ms=at_ms, frozen=frozen)
 
     def spared(self, now_ms: int) -> tuple[int, ...]:
-        """What clocks of days show when the server is back: what the calendar says, and at least an hour or what was
-        left, for nobody could move while it was away."""
+        """Time left of correspondence clocks when the server is back: by the calendar, and at least an hour or the time
+        that was left, for nobody could move while it was away.
+        """
         least = (min(before, SPARED_MS) for before in self.left_ms)
         return tuple(max(now, spared) for now, spared in zip(self.left_at(now_ms), least, strict=True))
 
@@ -165,7 +167,7 @@ class Clocks:
         return self if running == self.running else changed(self, running=running, spent_ms=0)
 
     def _after(self, seat: Seat, now_ms: int, lag_ms: int) -> int:
-        """What a move that arrives now leaves of the time, gain not counted; may be negative."""
+        """Time left after a move that arrives now, without increment; may be negative."""
         if seat not in self.running:
             return self.left_ms[seat]
         elapsed_ms = self.elapsed_ms(now_ms)
@@ -174,7 +176,7 @@ class Clocks:
 
 
 def start_ms(terms: Clock) -> int:
-    """What every clock shows before the first move."""
+    """Time left before the first move."""
     match terms:
         case FischerClock():
             return 1_000 * terms.bank_s
@@ -185,7 +187,7 @@ def start_ms(terms: Clock) -> int:
 
 
 def gain_ms(terms: Clock) -> int:
-    """What a move of one's own adds."""
+    """The increment for each of the player's moves."""
     return 1_000 * terms.gain_s if isinstance(terms, FischerClock) else 0
 
 

@@ -1,4 +1,4 @@
-"""What the tables of one server share: the log and its writer, the clock, settings, and who hears of them."""
+"""State shared by the tables of one server: the log and its writer, the clock, settings, and the observer."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ class TableObserver(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TableContext:
-    """What the tables of a server share."""
+    """One server's."""
 
     log: GameLog
     journal: GroupCommit

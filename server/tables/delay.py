@@ -21,13 +21,13 @@ class Happened:
 
 
 class Delayed:
-    """What watchers of one table may not see yet, and what they saw last."""
+    """States that spectators of one table may not see yet, and the last one that they saw."""
 
     def __init__(self, delay_ms: int, first: Happened, *, hides: bool = False) -> None:
         """`hides`: whether there was something to hide at the table by `first`."""
         self.delay_ms = delay_ms
         self.shown = first
-        """What they see now. That a table was opened is no secret at any time."""
+        """The state that they see now. The opening of a table is never secret."""
         self._hides = hides or first.table.has_started()
         self._coming: deque[tuple[int, Happened | ChatMessage]] = deque()
 

@@ -120,7 +120,7 @@ class GroupCommit:
             append.on_durable(append.error)
 
     def _note(self, error: Exception | None) -> None:
-        """What came of the newest append. As long as the log cannot be written, it is tried whether it can."""
+        """The outcome of the newest append. While the log cannot be written, appends keep testing it."""
         if error is None:
             self._outage.works(_PART)
         elif self._outage.failed(_PART, error) and not self._closing and self._trial is None:

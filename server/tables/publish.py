@@ -1,4 +1,4 @@
-"""What each seat may know, in messages: the only place where a view is made for the network.
+"""Makes the messages that each seat may see: the only place where a view is made for the network.
 
 Everything is built up from what a seat may see, never stripped down from what the table holds: a forgotten field hides
 instead of leaking. Events are numbered without holes and read the same for everybody, so what is secret at their time
@@ -67,7 +67,7 @@ def public_event(event: Event, table: Table) -> PublicEvent:
 
 
 def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
-    """What a table's events (all from its first) tell about what came after version `since`."""
+    """Public facts about the events after version `since`, from all events of a table."""
     shown: list[PublicEvent] = []
     table: Table | None = None
     for event in events:
@@ -84,7 +84,7 @@ def _is_stand_in(event: Event, table: Table) -> bool:
 
 
 class Still:
-    """What seldom changes of one table's states: who sits there, terms, scores, what a seat may do but move."""
+    """The parts of one table's states that seldom change: players, terms, scores, permissions."""
 
     def __init__(self) -> None:
         self._made_of: tuple[Any, ...] = ()
@@ -92,7 +92,7 @@ class Still:
         self._may: dict[tuple[Seat, bool], list[str]] = {}
 
     def bytes_of(self, table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> bytes:
-        """What a state begins with: `type` first, a comma last. To be called for every version, before `may`."""
+        """The first part of a state: `type` first, a comma last. To be called for every version, before `may`."""
         match, clocks = table.match, table.clocks
         here = [sitting is not None and sitting.who.id in present for sitting in table.seats]
         made_of = (
@@ -111,7 +111,7 @@ class Still:
         return self._bytes
 
     def may(self, table: Table, seat: Seat, *, holds: bool) -> list[str]:
-        """What the seat may do besides moving: `permissions.may`, kept ready in open games.
+        """Permissions of the seat besides moving: `permissions.may`, kept ready in open games.
 
         There it follows from what the bytes are made of: whether there is a move to take back, from the first plies.
         Where hands are hidden they can be claims.
@@ -172,7 +172,7 @@ class Publication:
         return self._spectators
 
     def _own(self, seat: Seat | None, spectator_may: Sequence[str], *, holds: bool) -> Facts:
-        """What differs from seat to seat."""
+        """The fields that differ from seat to seat."""
         table = self._table
         view = self._seen() if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
         legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
@@ -183,14 +183,14 @@ class Publication:
 
 
 def question(table: Table, seat: Seat, now_ms: int) -> TableState:
-    """What `seat` may know of the position that it asks about, for whoever shall judge it: not who sits there."""
+    """The position as `seat` may see it, for an AI host that is asked for a hint: without the players' names."""
     state = Publication(table, (), None, now_ms).state(seat)
     nobody = [SeatInfo(seat=it.seat, team=it.team) for it in state.seats]
     return state.model_copy(update={"seats": nobody})
 
 
 def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
-    """Who sits where; `present` holds the public ids of those who are connected."""
+    """The players by seat; `present` holds the public ids of those who are connected."""
     return [SeatInfo(**seat) for seat in _seats(table, present, {})]
 
 
@@ -234,7 +234,7 @@ def is_listed(
 
 
 def phase_of(table: Table) -> TablePhase:
-    """What the table waits for, in the protocol's words."""
+    """The phase of the table, in the protocol's words."""
     if table.closed is not None:
         return "closed"
     if table.match.phase is Phase.DEAL and not table.has_started() and not table.is_full():
@@ -365,7 +365,7 @@ def _book(table: Table, seat: Seat, who: Who) -> int | None:
 
 
 def _public_data(event: Event, table: Table) -> dict[str, Any]:
-    """What an event's data tells everybody."""
+    """The part of an event's data that everybody may see."""
     data = event.data or {}
     match event.kind:
         case Kind.MOVED:  # first: nearly all are
@@ -417,7 +417,7 @@ def _only(data: Any, *names: str) -> dict[str, Any]:
 
 
 def _dealt(data: Any, table: Table) -> dict[str, Any]:
-    """Who leads; of a void deal why, and the hand that voids it: RULES, "Redeal", shown for a moment."""
+    """The leader; of a void deal the reason and the hand that voids it: rules, "Redeal", shown for a moment."""
     redeal, drawn_from = data.get("redeal"), _only(data, "nonces", "commitments")
     if not redeal:
         return _only(data, "leader") | drawn_from

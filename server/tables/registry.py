@@ -36,7 +36,7 @@ class Followed:
 
     version: int
     missed: list[PublicEvent] | None
-    """What came after the version asked about; None when nothing was asked, or the table has never been so far."""
+    """Events after the requested version; None when none was requested, or the table has never been so far."""
 
 
 def unrequested(_: Followed) -> None:
@@ -44,7 +44,7 @@ def unrequested(_: Followed) -> None:
 
 
 class LiveTables(Protocol):
-    """What dispatch and lobby ask of tables. Every method that names a table raises Rejected `table/unknown`."""
+    """Operations on tables for dispatch and lobby. Every method that names a table raises Rejected `table/unknown`."""
 
     async def open(self, step: Step) -> None:
         """Commit a table's first event and let it live. Raises LogError."""
@@ -254,7 +254,7 @@ class TablesHere:
         return actor
 
     async def _rebuilt(self, table_id: str, *, is_clean: bool) -> TableActor:
-        """The table from the log, and nobody else's. Whoever had it may have written a last word meanwhile."""
+        """The table from the log, and nobody else's. Its last owner may have written one more event meanwhile."""
         for _ in range(_LAST_WORDS):
             actor = TableActor(await self._pasts.get(table_id), self._context, self.astray_job)
             try:

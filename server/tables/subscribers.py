@@ -45,7 +45,7 @@ class Subscribers:
         self._still = publish.Still()
         self._news: deque[publish.Facts] = deque(past.facts, maxlen=context.settings.limits.news)
         self._delayed: Delayed | None = None
-        """What watchers see, where the terms show it to them later; None: they see what is."""
+        """The delayed view of spectators; None: they see the table as it is."""
         self._timer: asyncio.TimerHandle | None = None
         if table.terms.watch_delay_s:
             self._delayed = Delayed(1_000 * table.terms.watch_delay_s, past.shown, hides=past.is_hidden)
@@ -106,7 +106,7 @@ class Subscribers:
         return self._delayed.shown.table.version
 
     async def news_since(self, version: int, peer: Peer) -> list[PublicEvent] | None:
-        """What came after `version`, in order, until now; None when the table has not been so far for `peer`."""
+        """Events after `version`, in order, until now; None when the table has not been so far for `peer`."""
         assert peer.who is not None
         player = peer.who.id
         if version > self.version_for(player):
@@ -184,7 +184,7 @@ class Subscribers:
         self.call_the_roll()
 
     def call_the_roll(self) -> None:
-        """Who is here has changed, or who sits: that is when somebody may be away, or watch, who was not."""
+        """Players or connections have changed, so somebody may be away or watching who was not before."""
         table = self.table
         self.roll.take(table, self.present, self._context.clock())
         self._places = [_place(table, peer) for peer in self.present.values()]
@@ -194,7 +194,7 @@ class Subscribers:
             self._context.observer.on_spectators(table.id, watchers)
 
     def recall(self, peer: Peer) -> None:
-        """What was said before `peer` came, as far as it may know."""
+        """Chat from before `peer` came, as far as it may see it."""
         who = peer.who
         assert who is not None
         late = self._delayed is not None and self.table.seat_of(who.id) is None

@@ -55,7 +55,7 @@ class Occupant:
     commitment: str | None = None
     """To its nonce for the next match."""
     by: str | None = None
-    """Who had an AI player seated."""
+    """The account that had an AI player seated."""
     ref: str | None = None
     """Of the command that seated it."""
 
@@ -111,14 +111,14 @@ class Table:
     seed: bytes
     """Of all deals here (`shared.fair`). Never leaves the server."""
     secret: bytes
-    """What this match's deals are drawn from; told when the match has ended."""
+    """The secret that this match's deals are drawn from; published when the match has ended."""
     commitment: str
     """SHA-256 of `secret`, told from the start."""
     version: int
     seats: tuple[Occupant | None, ...]
     """The owners of the seats."""
     holders: tuple[Holding | None, ...]
-    """Who plays in their stead."""
+    """The substitute."""
     clocks: Clocks | None
     """None: nobody's time is counted."""
     match: Match
@@ -138,7 +138,7 @@ class Table:
     sat_last: tuple[str | None, ...] = ()
     """The account that took each seat last."""
     vacated: VacatedSeats = "anyone"
-    """Whom a seat is for that is given up between the rounds of a match with hidden hands."""
+    """The players who may take a seat that is given up between the rounds of a match with hidden hands."""
     again: tuple[Seat, ...] = ()
     """Seats that asked for another match."""
     round_result: Outcome | None = None
@@ -187,7 +187,7 @@ class Table:
         )
 
     def deal_nonces(self) -> tuple[str | None, ...]:
-        """What the next deal is drawn from, beside the secret."""
+        """The input of the next deal, beside the secret."""
         if self.contributions is not None:
             return self.contributions.nonces
         return tuple(None if sitting is None else sitting.nonce for sitting in self.seats)
@@ -217,7 +217,7 @@ class Table:
         return self.hands is not None and who.account in self.hands
 
     def playing(self, seat: Seat) -> Occupant | None:
-        """Who plays `seat` now: whoever holds it, else its owner."""
+        """The player of `seat` now: its substitute, else its owner."""
         holding = self.holders[seat]
         return self.seats[seat] if holding is None else holding.sitting
 

@@ -1,4 +1,4 @@
-"""Who is let in how: the certificate that is shown, the proxies that are believed, the pages that may call."""
+"""Admission of connections: the certificate that is shown, the proxies that are believed, the pages that may call."""
 
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -46,14 +46,14 @@ class Entrance:
 
 
 def foreign_page() -> Rejected:
-    """What a page of another origin is told."""
+    """The refusal of a page from another origin."""
     return Rejected(
         "auth/origin", "A page from another address may not do this. The operator can allow it with --origin."
     )
 
 
 def unknown_host(host: str) -> Rejected:
-    """What a request by a name that is not this server's is told."""
+    """The refusal of a request to a name that is not this server's."""
     name = _name(host)[:80]
     message = (
         f"This server listens on this machine alone and does not go by the name {name!r}; if a proxy here serves it"

@@ -18,7 +18,7 @@ class Certificate:
         self.chain = chain
         self._key = key
         self.context = self._read()
-        """What a socket is wrapped in; the same object for ever."""
+        """The context that wraps sockets; the same object for ever."""
 
     def renew(self) -> bool:
         """Read the files again: who comes from now on sees the new certificate, and who is here notices nothing.

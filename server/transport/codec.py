@@ -1,8 +1,8 @@
 """Bytes into messages, for both doors. Knows no socket, no identity and no table, and raises for nothing a peer sends.
 
-The first message is `hello`, and it comes once. What is no message is answered and forgotten: the connection stays
-usable, except after a line longer than the limit on TCP (where it would end is anybody's guess) and after a greeting
-that is refused (a command before `hello`, another protocol version): then nothing more is read.
+The first message is `hello`, and it comes once. A line that is no message is answered and forgotten: the connection
+stays usable, except after a line longer than the limit on TCP (where it would end is anybody's guess) and after a
+greeting that is refused (a command before `hello`, another protocol version): then nothing more is read.
 """
 
 import re
@@ -21,7 +21,7 @@ HELP: Final = (
     "This is an Oldhand table server. It speaks JSON, one object a line. Begin with: "
     f'{{"type":"hello","protocol":{PROTOCOL},"name":"Ann"}}\n'
 )
-"""What a TCP peer is told whose first byte is no `{`."""
+"""The help for a TCP peer whose first byte is no `{`."""
 
 _UNSEEN = re.compile(rb"\\[^\"\\/]|\x7f")
 """How a character that cannot be seen is written in JSON of ASCII characters."""

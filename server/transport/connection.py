@@ -26,12 +26,12 @@ _UNREAD_LIMIT = 64
 
 
 class Wire(Protocol):
-    """What a conversation asks of the door that owns the socket."""
+    """The operations that a conversation needs from the transport that owns the socket."""
 
     address: str
     """Where the peer comes from."""
     transport: str
-    """What sort of connection it is: `tcp`, `websocket`."""
+    """The kind of connection: `tcp`, `websocket`."""
     answers: bool
     """Whether the protocol itself has every client answer when its distance is measured."""
 
@@ -58,7 +58,7 @@ class Wire(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ConnectionContext:
-    """What the conversations of a server share."""
+    """State shared by the conversations of a server."""
 
     dispatch: Dispatch
     settings: Settings

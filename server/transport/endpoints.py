@@ -34,7 +34,7 @@ _SPEAK_HTTPS: Final = (
 
 
 def entrance_of(chain: Path | None, key: Path | None, networks: Iterable[str], origins: Iterable[str]) -> Entrance:
-    """What `oldhand serve` was told of certificate, proxies and pages of elsewhere. Raises CodedError."""
+    """The options of `oldhand serve` on certificate, proxies and other origins. Raises CodedError."""
     if chain is None and key is not None:
         raise CodedError("server/certificate", "--tls-key wants --tls-cert, the certificate that it belongs to")
     for origin in origins:

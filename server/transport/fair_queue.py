@@ -1,8 +1,8 @@
 """Connections that ask for much take turns, so that those that ask for little do not wait. Knows no message.
 
 A connection has a little processor time of its own, which comes back as time passes. While it lasts, what it says is
-served as it is read. Whoever has used it up stands in a queue; a turn of the event loop gives the whole queue no more
-than a slice, so however many flood the server, everybody else waits for that slice and not for them.
+served as it is read. A connection that has used it up stands in a queue; a turn of the event loop gives the whole queue
+no more than a slice, so however many flood the server, everybody else waits for that slice and not for them.
 """
 
 import asyncio

@@ -43,14 +43,14 @@ class Listening(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ListenerSettings:
-    """What is looked for before a connection is let in."""
+    """The checks before a connection is let in."""
 
     pending_handshakes: PendingHandshakes
     certificate: Certificate | None = None
     proxies: Proxies = field(default_factory=Proxies)
-    """Who may begin with a header of the PROXY protocol."""
+    """Addresses that may begin with a header of the PROXY protocol."""
     without_tls: bytes = b""
-    """What a plain client is told at a door that speaks TLS."""
+    """The refusal of a plain client at a port that speaks TLS."""
 
 
 async def listen(

@@ -1,4 +1,4 @@
-"""What waits to be sent to one peer. Putting never waits; who reads too slowly is dropped, and comes back by version.
+"""Messages waiting to be sent to one peer. Putting never waits; a slow reader is dropped, and comes back by version.
 
 Knows no socket: the door that owns the socket is woken when there is something to take.
 """

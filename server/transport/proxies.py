@@ -23,7 +23,7 @@ _V2_ADDRESSES = {0x1: (IPv4Address, 4), 0x2: (IPv6Address, 16)}
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a stream begins with."""
+    """The first bytes of a stream."""
 
     size: int
     """Bytes that it takes; 0: there is none."""

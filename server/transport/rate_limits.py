@@ -1,4 +1,4 @@
-"""What each identity and each address may still spend: one bucket a limit and a spender. Knows no door and no table.
+"""Rate limits of identities and addresses: one bucket a limit and a spender. Knows no transport and no table.
 
 Time is an argument, in whole nanoseconds: sums of floats lose a bucket's last unit once the machine has been up for
 hours. A refusal names the limit and the seconds after which the same would be taken.

@@ -74,7 +74,7 @@ class TcpConnection(asyncio.BufferedProtocol):
         else:
             self._talk.hear(self._talk.session.receive_eof())
             self._talk.hang_up()
-        # What was asked before is still answered; under TLS the end of one direction is the end of both.
+        # Earlier commands are still answered; under TLS the end of one direction is the end of both.
         return self._transport.get_extra_info("sslcontext") is None
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -59,7 +59,7 @@ class TextDoor:
         self.go_on()
 
     def worded(self, messages: list[bytes]) -> bytes:
-        """What is to be sent for messages taken from the outbox."""
+        """The bytes to send for messages taken from the outbox."""
         self._unsent = 0
         lines: list[str] = []
         for message in messages:

@@ -17,7 +17,7 @@ _ESC, _BRACKET = 0x1B, 0x5B
 
 
 class LineFault(Enum):
-    """What came instead of a line."""
+    """Bytes that came instead of a line."""
 
     TOO_LONG = "too long"
     NO_TEXT = "no text in UTF-8"
@@ -33,7 +33,7 @@ class Lines:
         self._overlong = False
         self._after_cr = False
         self._skip: Literal["", "iac", "option", "sub", "sub-iac", "esc", "csi"] = ""
-        """What the next byte belongs to, other than the line."""
+        """The sequence that the next byte belongs to, other than the line."""
 
     def receive(self, data: bytes) -> list[str | LineFault]:
         """The lines completed by `data`, in order."""

@@ -126,7 +126,7 @@ class WebsocketConnection(WSListener):
         """When the ping was sent that is not answered yet; 0 when there is none."""
         self._transport: WSTransport
         self._parts = b""
-        """What has come of a message in several frames."""
+        """The frames so far of a message in several frames."""
         self._is_text = True
         """Whether that message is a text."""
         self._size = 0
@@ -236,7 +236,7 @@ class WebsocketConnection(WSListener):
 
 
 def _is_utf_8(data: bytes) -> bool:
-    """Whether a text frame holds text (RFC 6455, 8.1). What was cut off is too long and refused as that."""
+    """Whether a text frame holds text (RFC 6455, 8.1). A frame that was cut off is too long and refused as that."""
     if data.isascii() or len(data) > LINE_LIMIT_BYTES:
         return True
     try:

@@ -15,23 +15,23 @@ from shared.games import GAMES
 from shared.store.checking import LogFault
 
 _BROKEN = (GameError, LookupError, TypeError, ValueError, AttributeError, AssertionError)
-"""What folding an event raises that no server could have written."""
+"""Errors of folding an event that no server could have written."""
 
 
 class _Table(Protocol):
     """A table as its events come."""
 
     def take(self, event: Event) -> Iterator[str]:
-        """What is wrong with one more event."""
+        """Faults of one more event."""
         ...
 
     def end(self) -> Iterator[str]:
-        """What is missing when no event comes any more."""
+        """Faults of a log that ends here."""
         ...
 
 
 def faults_of(table: str, events: Sequence[Event]) -> list[LogFault]:
-    """What is wrong with the events of a table, in their order. One that cannot be folded is the last one judged."""
+    """Faults of the events of a table, in their order. One that cannot be folded is the last one judged."""
     found: list[LogFault] = []
     judge: _Table | None = None
     before: Event | None = None
@@ -53,7 +53,7 @@ def faults_of(table: str, events: Sequence[Event]) -> list[LogFault]:
 
 
 def _judge_of(opening: Event) -> _Table:
-    """Whoever judges what comes after the opening. Raises ValueError for what opens no table that can be judged."""
+    """The judge of the events after the opening. Raises ValueError for what opens no table that can be judged."""
     data = opening.data or {}
     if opening.version != 1 or opening.kind is not Kind.OPENED:
         raise ValueError("the table does not begin with its opening")

@@ -16,9 +16,9 @@ from shared.match import Phase
 from shared.values import changed
 
 _ENDS = (Kind.ROUND_ENDED, Kind.MATCH_ENDED)
-"""What a server writes by itself, together with the event that decides."""
+"""Events that a server writes by itself, together with the event that decides."""
 _OF_SOMEBODY = (Kind.MOVED, Kind.CLAIMED, Kind.RESIGNED, Kind.AGAIN, Kind.PROPOSED, Kind.DECLINED)
-"""What an empty seat cannot do. The server passes, is silent and agrees for one."""
+"""Events that an empty seat cannot cause. The server passes, is silent and agrees for one."""
 
 
 class LiveTable:
@@ -27,14 +27,14 @@ class LiveTable:
     def __init__(self, opening: Event) -> None:
         self._table = opened(opening)
         self._owed: list[Event] = []
-        """What must come next, since it was decided."""
+        """The event that must come next, since it was decided."""
         self._refs: dict[tuple[str, str], int] = {}
         """Version of the event that a player's command with this ref made."""
         commitment = (opening.data or {}).get("commitment")
         self._first = [] if commitment == self._table.commitment else ["the commitment is not of the secret"]
 
     def take(self, event: Event) -> Iterator[str]:
-        """What is wrong with one more event. Raises what folding it raises."""
+        """Faults of one more event. Raises what folding it raises."""
         yield from self._first
         self._first = []
         if self._owed:
@@ -64,7 +64,7 @@ class LiveTable:
         self._table = evolve(table, event, after)
 
     def end(self) -> Iterator[str]:
-        """What is missing when no event comes any more."""
+        """Faults of a log that ends here."""
         for event in self._owed:
             yield f"it was decided, and {event.kind.name} does not follow"
 
@@ -122,7 +122,7 @@ def _is_committed(table: Table, seat: Seat, event: Event) -> bool:
 
 
 def _against_seats(table: Table, event: Event) -> Iterator[str]:
-    """What the seats, and whether a match is on, have against an event."""
+    """Objections to an event by the seats, and by the state of the match."""
     if event.seat is None:
         if event.kind in (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.RESIGNED, Kind.AGAIN, Kind.REVEALED):
             yield f"{event.kind.name} names no seat"

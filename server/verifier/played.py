@@ -1,4 +1,4 @@
-"""What the rules of play have against one event: a deal, a wish, a ply. Knows no seats' names and no secret."""
+"""Objections of the rules of play to one event: a deal, a wish, a ply. Knows no players and no secret."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
@@ -9,7 +9,7 @@ from shared.match import Match, Phase, Wish
 
 
 def against(match: Match, event: Event) -> Iterator[str]:
-    """What the rules have against an event that comes next in this match."""
+    """Objections of the rules to the next event of this match."""
     data = event.data or {}
     match event.kind:
         case Kind.MOVED | Kind.PASSED:
@@ -51,5 +51,5 @@ def played(match: Match, event: Event) -> tuple[Any, list[str]]:
 
 
 def _without_nonces(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What the rules have to say of a deal: what it was drawn from is the table's to judge."""
+    """Objections of the rules to a deal; the table judges the secret that it was drawn from."""
     return {name: value for name, value in data.items() if name not in ("nonces", "commitments")}

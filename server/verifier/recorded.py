@@ -1,4 +1,4 @@
-"""A table made of a record judged once more. What a record tells of its end is believed where no rule denies it."""
+"""A table made of a record judged once more. The end that a record states is believed where no rule denies it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -21,7 +21,7 @@ class RecordedTable:
         self._proof = _DealEvidence(data["proof"]) if data.get("proof") else None
 
     def take(self, event: Event) -> Iterator[str]:
-        """What is wrong with one more event. Raises what folding it raises."""
+        """Faults of one more event. Raises what folding it raises."""
         match, after = self._match, None
         yield from against(match, event)
         if event.kind in (Kind.MOVED, Kind.PASSED):
@@ -42,13 +42,13 @@ class RecordedTable:
             yield "the pieces-state is not the one that was dealt"
 
     def end(self) -> Iterator[str]:
-        """What is missing when no event comes any more."""
+        """Faults of a record that ends here."""
         if self._match.phase is Phase.SCORING:
             yield "the round was decided, and its end does not follow"
 
 
 class _DealEvidence:
-    """What a record tells of how its deals came about."""
+    """A record's account of how its deals came about."""
 
     def __init__(self, proof: Mapping[str, Any]) -> None:
         self._proof = proof

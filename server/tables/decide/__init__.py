@@ -1,4 +1,4 @@
-"""What may happen at a table: a command becomes events, or is refused. Changes nothing, knows no clock, asks nobody.
+"""Decides what happens at a table: a command becomes events, or is refused. Pure: no changes, no clock, no I/O.
 
 Whatever the rules dictate comes in the same batch as its cause: a last move, the round's end, the match's end.
 `due` says what the server must do by itself, and when.
@@ -103,13 +103,13 @@ TableCommand = (
 
 
 def undertake(table: Table, deed: Deed, now_ms: int) -> CommandDecision:
-    """What a deed of the server's leads to. Raises Rejected at a table that is closed."""
+    """The decision on an action of the server itself. Raises Rejected at a table that is closed."""
     _check_open(table)
     return act(Draft(table, now_ms), deed)
 
 
 def handle(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: int = 0) -> CommandDecision:
-    """What `command` leads to. `who` gives it, over a line with that much lag.
+    """The decision on `command`, sent by `who` over a connection with that much lag.
 
     Raises Rejected, and of a move NotationError, IllegalMove or AmbiguousMove.
     """
@@ -179,7 +179,7 @@ def _by_holder(draft: Draft, command: TableCommand, seat: Seat) -> None:
 
 
 def _by_owner_away(draft: Draft, command: TableCommand, seat: Seat) -> None:
-    """Whose seat is held plays again as soon as it does so; it may give up or go all the same."""
+    """The owner of a seat with a substitute resumes by moving, and may resign or leave all the same."""
     match command:
         case Play() | Counsel() | Again():
             take_back(draft, seat)

@@ -13,7 +13,7 @@ from shared.match import Phase
 from shared.protocol import DaysClock, GiveTime
 
 PATIENCE = 3
-"""Whose time is up waits this many times as long for an AI player as one has to arrive; then the seat has lost."""
+"""A seat out of time waits this many arrival times for a substitute; then it has lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def is_up(draft: Draft, seat: Seat) -> bool:
 
 
 def time_out(draft: Draft, seat: Seat, reason: str) -> None:
-    """What the table's terms say to a time that is up, or to an owner who stays away where that loses."""
+    """The consequence that the terms set for running out of time, or for staying away where that loses."""
     clocks = draft.table.clocks
     carries_on = reason == "time" and clocks is not None and draft.table.terms.time_out == "ai"
     again = clocks is not None and clocks.flagged_ms[seat] is not None
@@ -100,7 +100,7 @@ def check_time_left(table: Table, seat: Seat) -> None:
 
 
 def left_after_move(draft: Draft, seat: Seat) -> int | None:
-    """What the seat's clock shows after the move it makes now; None where no time is counted."""
+    """Time left on the seat's clock after the move it makes now; None without a clock."""
     clocks = draft.table.clocks
     if clocks is None:
         return None

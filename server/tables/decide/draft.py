@@ -25,17 +25,17 @@ class Step:
 
 @value_type
 class CommandDecision:
-    """What a command leads to: the steps to commit together. None when all is already as the command asks."""
+    """The result of a command: the steps to commit together. None when all is already as the command asks."""
 
     seat: Seat | None
-    """Whom it concerns."""
+    """The seat that it concerns."""
     steps: tuple[Step, ...]
     refusal: Rejected | None = None
-    """What answers the command all the same: its time was up, and that is what the steps say."""
+    """The refusal that answers the command although there are steps: its time was up, and the steps say that."""
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What is to be committed."""
+        """The steps to commit."""
         return tuple([step.event for step in self.steps])
 
 

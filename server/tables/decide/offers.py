@@ -16,7 +16,7 @@ PAUSE_MS = 60_000
 
 
 def propose(draft: Draft, command: Propose, seat: Seat) -> None:
-    """What is agreed by it is done in the same batch: moves taken back here, a draw with the match's end."""
+    """An agreement is carried out in the same batch: moves are taken back here, a draw ends the match."""
     table = draft.table
     what = command.what
     check_running(table)
@@ -37,7 +37,7 @@ def propose(draft: Draft, command: Propose, seat: Seat) -> None:
 
 
 def decline(draft: Draft, command: Decline, seat: Seat) -> None:
-    """Also takes one's own proposal back. What does not stand needs no declining."""
+    """Also takes one's own proposal back. A proposal that is not there needs no declining."""
     if any(it.what == command.what for it in draft.table.match.proposals):
         draft.add(Kind.DECLINED, seat, ref=command.ref, data={"what": command.what})
 

@@ -1,4 +1,4 @@
-"""What a seat may do besides making a legal move, by the commands' types. Judges no command."""
+"""Commands that a seat may send besides a legal move, by type. Judges no command."""
 
 from server.tables.decide.clocks import is_lost_to_ai
 from server.tables.decide.free_seats import free_seats, may_take
@@ -48,7 +48,7 @@ def may_ask_hint(table: Table, seat: Seat) -> bool:
 
 
 def _of_anybody_seated(table: Table, seat: Seat) -> list[str]:
-    """What the owner of a seat may do whether a substitute plays it or not."""
+    """Commands of the owner of a seat, with or without a substitute."""
     sitting = table.seats[seat]
     if sitting is None or sitting.who.kind is not PlayerKind.PERSON:
         return ["leave"]
@@ -99,7 +99,7 @@ def _rematch(table: Table, seat: Seat) -> list[str]:
 
 
 def _of_player(table: Table, seat: Seat) -> list[str]:
-    """What whoever plays the seat may do, its owner or not."""
+    """Commands of the current player of the seat, its owner or a substitute."""
     match = table.match
     found: list[str] = []
     if match.round == 0 or match.phase is Phase.OVER:

@@ -1,4 +1,4 @@
-"""Who may sit where: persons who sit down, AI players that are brought. Judges no play."""
+"""Decides who may take which seat: people who sit down, AI players that are seated. Judges no play."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +24,7 @@ class Arrive:
     """Of the `fill` that asked for it."""
     seat: Seat
     by: str | None
-    """Whose `fill` or `hand-over` that was; None when the server itself has called for the player."""
+    """The sender of that `fill` or `hand-over`; None when the server itself has called for the player."""
     holds: str | None = None
     """Why it shall hold the seat for its owner; None: it takes a seat of its own."""
     commitment: str | None = None

@@ -1,4 +1,4 @@
-"""What the server does by itself, and when: deals, forced passes, the end of counsel, of a table. Knows no clock."""
+"""Actions of the server itself, and when they are due: deals, forced passes, closing. Knows no clock."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -50,7 +50,7 @@ class TakeOver:
 
 
 Deed = Deal | Pass | Silence | TimeOut | Freeze | Thaw | TakeOver | Close
-"""What the server does by itself."""
+"""An action of the server itself."""
 
 
 @value_type
@@ -62,7 +62,7 @@ class Due:
 
 
 def due(table: Table, delays: Delays, awake_ms: int = 0) -> Due | None:
-    """What the server must do next by itself unless something else happens first.
+    """The next action of the server itself, unless something else happens first.
 
     `awake_ms`: since when the server has been here without a break. Nobody could reveal a nonce to it before that.
     """
@@ -85,7 +85,7 @@ def due(table: Table, delays: Delays, awake_ms: int = 0) -> Due | None:
 
 
 def contributed(table: Table) -> dict[str, Any]:
-    """What the next deal publishes of the seats' nonces: with the first deal of a match in which chance has a part."""
+    """The seats' nonces that the next deal publishes: with the first deal of a match in which chance has a part."""
     given = table.contributions
     if given is None or not table.is_first_deal():
         return {}
