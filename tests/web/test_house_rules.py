@@ -1,11 +1,19 @@
 """The house rules that the page offers: the rule books take every value, and the first is their default."""
 
 from shared.games import game_named
-from tests.web.node import page_messages, run_module
+from tests.web.node import WEB, page_messages, run_module
+
+GAMES = WEB / "src" / "games"
+
+
+def offered_rules() -> dict[str, dict[str, list[str | int]]]:
+    """The house rules on offer, by game."""
+    files = sorted(GAMES.glob("*/house-rules.ts"))
+    return {file.parent.name: run_module(str(file.relative_to(WEB / "src")), "it.HOUSE_RULES") for file in files}
 
 
 def test_every_house_rule_on_offer_is_one_of_the_game_and_its_first_value_the_default() -> None:
-    offered: dict[str, dict[str, list[str | int]]] = run_module("lobby/house-rules.ts", "it.HOUSE_RULES")
+    offered = offered_rules()
     assert offered.keys() == {"english-draughts", "domino-101", "chinese-checkers"}
     for name, rules in offered.items():
         game = game_named(name)
@@ -16,7 +24,7 @@ def test_every_house_rule_on_offer_is_one_of_the_game_and_its_first_value_the_de
 
 
 def test_every_house_rule_on_offer_has_its_words() -> None:
-    offered: dict[str, dict[str, list[str | int]]] = run_module("lobby/house-rules.ts", "it.HOUSE_RULES")
+    offered = offered_rules()
     words = {key for key in page_messages() if key.startswith("house-")}
     named = {f"house-{game}-{rule}" for game, rules in offered.items() for rule in rules}
     valued = {

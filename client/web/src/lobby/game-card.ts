@@ -4,8 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import { RefusedError, type Connection } from "../protocol/connection";
 import { artLooks, gameArt } from "../games/art";
-import { houseRulesIn } from "./house-rules";
-import { houseRulesFields } from "./house-rules-fields";
+import { houseRulesFields, houseRulesIn } from "./house-rules";
 import { say, sayIfKnown } from "../i18n/say";
 import { goTo, openTable, seatNow, startAgainst, waitingTables } from "./starting";
 import { controls } from "../ui/style";

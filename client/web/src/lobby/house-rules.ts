@@ -1,33 +1,30 @@
-/**
- * The house rules that a table's opener is offered: names and values as the server takes them, its default first. What
- * they mean the rule books say; a test asks them about every value here.
- */
+/** The house rules that a table's opener is offered: the fields of a form, and what was chosen in it. */
 
-export const HOUSE_RULES: Readonly<Record<string, Readonly<Record<string, readonly (string | number)[]>>>> = {
-  "english-draughts": {
-    start: ["standard", "ballot-3"],
-    repetition: ["draw", "off"],
-  },
-  "domino-101": {
-    target: [101, 100, 151],
-    first_lead: ["forced_11", "holder_free", "forced_66", "random_free"],
-    next_lead: ["counsel", "who_went_out", "rotate"],
-    closed_score: ["loser_total", "difference", "both"],
-    redeal_mode: ["auto", "claim", "off"],
-    pass: ["auto", "button"],
-    direction: ["clockwise", "anticlockwise"],
-  },
-  "chinese-checkers": {
-    hop: ["adjacent", "symmetric_long"],
-    repetition: ["draw", "forbidden", "off"],
-  },
-};
+import { html } from "lit";
+
+import { facetsOf } from "../games/registry";
+import { number, sayIfKnown } from "../i18n/say";
+
+export function houseRulesFields(game: string) {
+  return Object.entries(facetsOf(game).houseRules ?? {}).map(
+    ([rule, values]) => html`<label
+      >${sayIfKnown(`house-${game}-${rule}`) ?? rule}
+      <select name="rule-${rule}">
+        ${values.map((value) => html`<option value=${value}>${valueWords(game, rule, value)}</option>`)}
+      </select></label
+    >`,
+  );
+}
+
+function valueWords(game: string, rule: string, value: string | number): string {
+  return typeof value === "number" ? number(value) : (sayIfKnown(`house-${game}-${rule}-${value}`) ?? value);
+}
 
 /** What a form says of them: only what is not the default. */
 export function houseRulesIn(form: HTMLFormElement, game: string): Record<string, string | number> {
-  const said = new FormData(form);
-  const chosen = Object.entries(HOUSE_RULES[game] ?? {}).map(([rule, values]) => {
-    const value = values.find((each) => String(each) === said.get(`rule-${rule}`));
+  const fields = new FormData(form);
+  const chosen = Object.entries(facetsOf(game).houseRules ?? {}).map(([rule, values]) => {
+    const value = values.find((each) => String(each) === fields.get(`rule-${rule}`));
     return [rule, value === values[0] ? undefined : value] as const;
   });
   return Object.fromEntries(chosen.filter((each): each is [string, string | number] => each[1] !== undefined));

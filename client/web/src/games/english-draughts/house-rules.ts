@@ -1,0 +1,8 @@
+/** The house rules of draughts on offer. */
+
+import type { HouseRules } from "../facets";
+
+export const HOUSE_RULES: HouseRules = {
+  start: ["standard", "ballot-3"],
+  repetition: ["draw", "off"],
+};

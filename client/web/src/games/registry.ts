@@ -1,0 +1,19 @@
+/** The games that have facets here, in the order in which the page lists them. */
+
+import { CHINESE_CHECKERS } from "./chinese-checkers/facets";
+import { DOMINO_101 } from "./domino-101/facets";
+import { ENGLISH_DRAUGHTS } from "./english-draughts/facets";
+import type { PageFacets } from "./facets";
+import { bareName } from "../i18n/words";
+
+const FACETS: ReadonlyMap<string, PageFacets> = new Map([
+  ["english-draughts", ENGLISH_DRAUGHTS],
+  ["chinese-checkers", CHINESE_CHECKERS],
+  ["domino-101", DOMINO_101],
+]);
+const NONE: PageFacets = {};
+
+/** The facets of a game, by its id with or without version; none for a game that is not known here. */
+export function facetsOf(game: string): PageFacets {
+  return FACETS.get(bareName(game)) ?? NONE;
+}
