@@ -6,17 +6,17 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import "./explorer-moves";
+import { shownHand } from "../games/board";
+import { facetsOf, GAMES } from "../games/registry";
 import type { Connection } from "../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Unanswered } from "../account/accounts";
 import { explored, recentRounds, type Explored, type RecentRound } from "../replay/replay-data";
-import { heldLooks, showPosition, showTiles } from "../replay/shown-position";
+import { showPosition } from "../replay/shown-position";
 import { nameRoom } from "../app/page-title";
-import { number, say } from "../i18n/say";
+import { number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
-import { endingWords, gameTitle, sideName } from "../i18n/words";
-
-const GAMES = ["english-draughts", "chinese-checkers", "domino-101"] as const;
+import { bareName, endingWords, gameTitle, sideName } from "../i18n/words";
 
 interface Step {
   /** The move that led to the position. */
@@ -55,7 +55,6 @@ export class ExplorerView extends LitElement {
   static override styles = [
     controls,
     emptyLooks,
-    heldLooks,
     css`
       .room {
         display: grid;
@@ -173,26 +172,23 @@ export class ExplorerView extends LitElement {
             ? html`<p class="muted">${say("explorer-loading")}</p>`
             : emptyState(this.said, [[addressOf(this.game, null), say("explorer-start")], toLobby()])
           : html`<div class="room" data-testid="explorer" data-position=${told.state}>
-            <div class="board ${told.game.startsWith("domino") ? "wide" : told.game.startsWith("chinese") ? "tall" : ""}">
+            <div class="board ${facetsOf(told.game).shape ?? ""}">
               ${this.board(told)}
             </div>
-            <aside>${this.way()} ${this.known(told)} ${told.game.startsWith("domino") ? this.aboutDomino() : nothing} ${this.games()}</aside>
+            <aside>${this.way()} ${this.known(told)} ${this.dealt(told)} ${this.games()}</aside>
           </div>`
       }
     `;
   }
 
   private board(told: Explored) {
-    const line = told.position === "-" ? 0 : told.position.split(" ").length;
     return showPosition(
       {
         game: told.game,
         board: told.position,
-        // Where the lead lies nobody tells: the line is laid from its middle.
-        plies: Array<string>(Math.floor(line / 2)).fill("<"),
         last: this.trail.at(-1)?.move ?? null,
         legal: told.legal.map(({ move }) => move),
-        seat: told.game.startsWith("domino") ? null : 0,
+        seat: 0,
         hand: told.hand,
       },
       this.follow,
@@ -236,17 +232,15 @@ export class ExplorerView extends LitElement {
     </section>`;
   }
 
-  private aboutDomino() {
-    const hands = (this.told?.state.split(";")[0] ?? "").split("/");
+  /** All hands of an example deal, in a game that deals any. */
+  private dealt({ game, state }: Explored) {
+    const { handsIn } = facetsOf(game);
+    if (handsIn === undefined) return nothing;
     return html`<section class="card">
-      <p>${say("explorer-domino")}</p>
-      ${hands.map((hand, seat) => {
-        const tiles = hand.split(" ").filter(Boolean);
-        const who = sideName("domino-101", seat);
-        return html`<p>${say("explorer-hand", { who })} ${showTiles(
-          tiles.map((tile) => `${tile[1]}-${tile[0]}`),
-          `${who}: ${number(tiles.length)}`,
-        )}</p>`;
+      <p>${sayIfKnown(`explorer-about-${bareName(game)}`)}</p>
+      ${handsIn(state).map((hand, seat) => {
+        const who = sideName(game, seat);
+        return html`<p>${say("explorer-hand", { who })} ${shownHand(game, hand, `${who}: ${number(hand.length)}`)}</p>`;
       })}
       <button @click=${this.dealAnother}>${say("explorer-deal")}</button>
     </section>`;

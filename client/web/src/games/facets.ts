@@ -1,16 +1,40 @@
 /** What the page may know of a game beyond its rules. Every facet is optional: without it, that feature is off. */
 
-import type { SVGTemplateResult } from "lit";
+import type { SVGTemplateResult, TemplateResult } from "lit";
 
-import type { RoundView } from "../protocol/messages";
+import type { RoundView, TableState, Wish } from "../protocol/messages";
+import type { Chronicle } from "../table/history";
 
 export interface PageFacets {
   /** The picture on its card in the lobby, 320 by 128. Without: none. */
   art?: () => SVGTemplateResult;
   /** The house rules that a table's opener is offered. Without: the defaults. */
   houseRules?: HouseRules;
+
+  /** The board, drawn flat. Without: the position text, and the legal moves as buttons. */
+  flat?: (board: ShownBoard) => TemplateResult;
+  /** The board in three dimensions. Without: flat only. */
+  scene?: Scene;
+  /** The board text before a round begins. Without: no board is drawn until then. */
+  emptyBoard?: string;
+  /** The shape of the board. Without: square. */
+  shape?: "tall" | "wide";
   /** The seat at the bottom of a board as diagrams show it. Without: seat 0. */
   drawnFrom?: number;
+  /** What lies over the board between two rounds of a match. Without: nothing. */
+  betweenRounds?: (table: FollowedTable) => TemplateResult;
+  /** The score sheet of a match of many rounds. Without: none. */
+  scoreSheet?: (table: FollowedTable) => TemplateResult;
+  /** The tiles or cards of a hand side by side, with a label for those who cannot see them. Without: their texts. */
+  hand?: (tiles: readonly string[], label: string) => TemplateResult;
+
+  /** The hands by seat in a whole position; the explorer begins from example deals then. Without: nothing is dealt. */
+  handsIn?: (position: string) => string[][];
+  /** The colours of the seats' pieces where these are dark and light. Without: a colour for each seat. */
+  colours?: readonly ["dark", "light"];
+  /** Whether there are records in Portable Draughts Notation. */
+  pdn?: true;
+
   /** A view in words, one sentence per side or part of the board. Without: the position text. */
   positionWords?: (view: RoundView) => string[];
   /** A move as it is read aloud. Without: its cells. */
@@ -19,3 +43,40 @@ export interface PageFacets {
 
 /** Names and values as the server takes them, its default first. What they mean, the rules of the game say. */
 export type HouseRules = Readonly<Record<string, readonly (string | number)[]>>;
+
+/** A position to be drawn. */
+export interface ShownBoard {
+  view: RoundView;
+  legal: string[];
+  /** The newest move text; null at the start. */
+  last: string | null;
+  /** A move text that is pointed out as advice; null: none. */
+  hint: string | null;
+  /** Cells that are pointed out as worth reaching. */
+  aim: readonly string[];
+  /** The move text that waits to be confirmed or answered; null where none does. */
+  pending: string | null;
+  /** The seat whose side is nearest. */
+  near: number;
+  /** The house rules. */
+  options: Readonly<Record<string, unknown>>;
+  /** Receives the move text that was chosen. */
+  onMove: (event: CustomEvent<string>) => void;
+}
+
+/** A table, and what has happened at it. */
+export interface FollowedTable {
+  state: TableState;
+  chronicle: Chronicle | null;
+  /** When the state arrived, by `performance.now()`. */
+  arrived: number;
+  /** Sends a command of this table. */
+  send: (wish: Wish) => void;
+}
+
+/** A board in three dimensions: its code is fetched when it is first wanted. */
+export interface Scene {
+  load: () => Promise<unknown>;
+  /** `onLost` is called when the graphics are gone. */
+  draw: (board: ShownBoard, table: FollowedTable, onLost: () => void) => TemplateResult;
+}

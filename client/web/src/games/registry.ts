@@ -12,6 +12,7 @@ const FACETS: ReadonlyMap<string, PageFacets> = new Map([
   ["domino-101", DOMINO_101],
 ]);
 const NONE: PageFacets = {};
+export const GAMES: readonly string[] = [...FACETS.keys()];
 
 /** The facets of a game, by its id with or without version; none for a game that is not known here. */
 export function facetsOf(game: string): PageFacets {

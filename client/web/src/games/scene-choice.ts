@@ -6,16 +6,12 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 import { preferences } from "../app/preferences";
+import type { Scene } from "./facets";
+import { facetsOf } from "./registry";
 import { painter } from "./webgl";
 
-const SCENES = {
-  domino: () => import("./domino-101/scene"),
-  draughts: () => import("./english-draughts/scene"),
-  star: () => import("./chinese-checkers/scene"),
-};
-
 export class Depth implements ReactiveController {
-  private readonly fetched = new Map<keyof typeof SCENES, boolean>();
+  private readonly fetched = new Map<Scene, boolean>();
   private failed = false;
   private over = new AbortController();
 
@@ -32,9 +28,10 @@ export class Depth implements ReactiveController {
     this.over.abort();
   }
 
-  /** Whether this scene can be drawn now. */
-  has(scene: keyof typeof SCENES): boolean {
-    if (this.failed || preferences.get("board") === "flat" || painter() === null) return false;
+  /** Whether a board of this game can be drawn in three dimensions now. */
+  has(game: string): boolean {
+    const { scene } = facetsOf(game);
+    if (scene === undefined || this.failed || preferences.get("board") === "flat" || painter() === null) return false;
     const fetched = this.fetched.get(scene);
     if (fetched === undefined) void this.fetch(scene);
     return fetched ?? false;
@@ -46,10 +43,10 @@ export class Depth implements ReactiveController {
     this.host.requestUpdate();
   };
 
-  private async fetch(scene: keyof typeof SCENES): Promise<void> {
+  private async fetch(scene: Scene): Promise<void> {
     this.fetched.set(scene, false);
     try {
-      await SCENES[scene]();
+      await scene.load();
     } catch {
       return;
     }

@@ -390,7 +390,7 @@ export interface Blanks {
   "explorer-trend-none": never;
   "explorer-trend-says": "games" | "move" | "share";
   "explorer-over": "reason";
-  "explorer-domino": never;
+  "explorer-about-domino-101": never;
   "explorer-deal": never;
   "explorer-hand": "who";
   "explorer-recent": never;

@@ -3,6 +3,8 @@
  * Data only: that it follows the rules is tested against the rule book.
  */
 
+import { handsIn } from "../games/domino-101/deal";
+
 /** You sit in seat 0, your left neighbour in 1, your partner in 2. Hands are written as in deals of the log. */
 export const DEAL = "01 02 03 11 14 15 46/12 24 25 26 33 34 44/04 05 13 22 23 45 66/00 06 16 35 36 55 56";
 
@@ -75,11 +77,8 @@ export const STEPS: readonly Step[] = [
 
 /** What every seat still holds after so many plies, in the table's tile texts. */
 export function handsAfter(plies: number): string[][] {
-  return DEAL.split("/").map((hand, seat) => {
+  return handsIn(DEAL).map((hand, seat) => {
     const played = PLIES.slice(0, plies).flatMap(([who, move]) => (who === seat ? [move.replace(/[<>]/g, "")] : []));
-    return hand
-      .split(" ")
-      .map((tile) => `${tile[1]}-${tile[0]}`)
-      .filter((tile) => !played.includes(tile));
+    return hand.filter((tile) => !played.includes(tile));
   });
 }

@@ -3,7 +3,8 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { BEFORE, handsAfter, LEFT, PLIES, STEPS, type Step } from "./learn-script";
-import { heldLooks, showPosition, showTiles } from "../replay/shown-position";
+import { shownHand } from "../games/board";
+import { showPosition } from "../replay/shown-position";
 import { nameRoom } from "../app/page-title";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
@@ -22,7 +23,6 @@ export class LearnView extends LitElement {
 
   static override styles = [
     controls,
-    heldLooks,
     css`
       .room {
         display: grid;
@@ -62,14 +62,14 @@ export class LearnView extends LitElement {
       .name {
         font-size: 0.9rem;
       }
-      .held,
+      domino-hand,
       .backs {
         justify-content: center;
         flex-wrap: wrap;
         min-height: 2rem;
       }
-      .held svg {
-        width: 1.15rem;
+      domino-hand {
+        --tile: 1.15rem;
       }
       .backs {
         display: flex;
@@ -212,7 +212,7 @@ export class LearnView extends LitElement {
         const name = say(`learn-${NAMES[seat] ?? "you"}`);
         return html`<div class="other ${seat === 2 ? "us" : "them"} ${ply === undefined ? "" : "acted"}">
           <span class="name">${name}</span>${ply?.[1] === "pass" ? html`<span class="said">${say("table-seat-passed")}</span>` : nothing}
-          ${open ? showTiles(hand, `${name}: ${hand.join(", ")}`) : backs(hand.length)}
+          ${open ? shownHand("domino-101", hand, `${name}: ${hand.join(", ")}`) : backs(hand.length)}
         </div>`;
       })}
     </div>`;

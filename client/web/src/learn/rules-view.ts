@@ -3,7 +3,8 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { RULES, type Picture, type Section } from "./rules-pictures";
-import { heldLooks, showPosition, showTiles } from "../replay/shown-position";
+import { shownHand } from "../games/board";
+import { showPosition } from "../replay/shown-position";
 import { nameRoom } from "../app/page-title";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
@@ -21,7 +22,6 @@ export class RulesView extends LitElement {
 
   static override styles = [
     controls,
-    heldLooks,
     css`
       nav {
         display: flex;
@@ -71,7 +71,7 @@ export class RulesView extends LitElement {
         width: min(100%, 13rem);
         margin-inline: auto;
       }
-      .held {
+      .hand > * {
         flex-wrap: wrap;
       }
       .house {
@@ -116,7 +116,7 @@ export class RulesView extends LitElement {
         <h3>${title}</h3>
         <p>${say(`rules-${key}-text`)}</p>
       </div>
-      ${picture === undefined ? nothing : drawn(game, picture, title)} ${tiles === undefined ? nothing : showTiles(tiles, tiles.join(", "))}
+      ${picture === undefined ? nothing : drawn(game, picture, title)} ${tiles === undefined ? nothing : html`<div class="hand">${shownHand(game, tiles, tiles.join(", "))}</div>`}
     </section>`;
   }
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 
 import { recordPath, type Replay, type RoundNote } from "./replay-data";
+import { facetsOf } from "../games/registry";
 import { listed, say } from "../i18n/say";
 import { bareName, endingWords } from "../i18n/words";
 
@@ -19,7 +20,7 @@ interface Heading {
 export function headingOf({ replay, rounds, names, title }: Heading) {
   return html`<section class="card">
     <h2>${title}</h2>
-    <p>${names.map((name, seat) => html`<span class="player ${colourOf(replay.game, seat)}">${name}</span> `)}</p>
+    <p>${names.map((name, seat) => html`<span class="player ${facetsOf(replay.game).colours?.[seat] ?? `seat-${seat}`}">${name}</span> `)}</p>
     <p class="muted" data-testid="replay-result">${names.length === 2 ? gameResult(replay) : handResult(replay, names)}</p>
     ${rounds.length < 2 ? nothing : otherRounds(replay, rounds)}
   </section>`;
@@ -52,9 +53,7 @@ interface Taken {
 export function recordOf({ replay, at, share, said }: Taken) {
   const { table, match, game, frames } = replay;
   const position = frames[at]?.position ?? "";
-  const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(
-    (form) => form !== "pdn" || game.startsWith("english-draughts"),
-  );
+  const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter((form) => form !== "pdn" || facetsOf(game).pdn);
   return html`<section class="card">
     <p><a href="#/explorer/${bareName(game)}/${encodeURIComponent(position)}" data-testid="explore">${say("replay-explore")}</a></p>
     <p class="row">
@@ -69,11 +68,6 @@ export function recordOf({ replay, at, share, said }: Taken) {
       <span role="status">${said}</span>
     </p>
   </section>`;
-}
-
-/** Of the dot beside a name: the pieces' own where they are black and white. */
-function colourOf(game: string, seat: number): string {
-  return game.startsWith("english-draughts") ? (seat === 0 ? "dark" : "light") : `seat-${seat}`;
 }
 
 function gameResult({ points: [own = 0], reason }: Replay): string {

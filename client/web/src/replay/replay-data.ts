@@ -141,10 +141,10 @@ export function reviewOf(table: string, match: number, number: number, token: st
   return call<Review>("GET", `${round(table, match, number)}/review`, token);
 }
 
-/** What the log knows of a position; null: of the start, in domino of an example deal by its number. */
+/** What the log knows of a position; null: of the start, where hands are dealt of an example deal by its number. */
 export function explored(game: string, position: string | null, deal = 0): Promise<Explored> {
-  const asked = position === null ? (game.startsWith("domino") ? { deal: String(deal) } : {}) : { position };
-  return call<Explored>("GET", `/api/explorer/${game}?${new URLSearchParams(asked)}`);
+  const query = new URLSearchParams(position === null ? { deal: String(deal) } : { position });
+  return call<Explored>("GET", `/api/explorer/${game}?${query}`);
 }
 
 /** The newest finished rounds of a game that anybody may look at. */

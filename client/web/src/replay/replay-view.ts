@@ -7,6 +7,8 @@ import { html, LitElement, nothing, svg } from "lit";
 
 import "../table/move-list";
 import "./timeline";
+import { shownHand } from "../games/board";
+import { facetsOf } from "../games/registry";
 import type { Connection } from "../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Unanswered } from "../account/accounts";
@@ -15,7 +17,7 @@ import { replayLooks } from "./replay-style";
 import { marksOf, type Mark } from "./marks";
 import { noteOf } from "./note";
 import { headingOf, recordOf } from "./record";
-import { heldLooks, showPosition, showTiles } from "./shown-position";
+import { showPosition } from "./shown-position";
 import { nameRoom } from "../app/page-title";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
@@ -76,7 +78,7 @@ export class ReplayView extends LitElement {
     this.speed = "even";
   }
 
-  static override styles = [controls, emptyLooks, heldLooks, replayLooks];
+  static override styles = [controls, emptyLooks, replayLooks];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -211,7 +213,7 @@ export class ReplayView extends LitElement {
     }
     const hidden = replay.frames[0]?.hands !== undefined;
     return html`<div class="room" data-testid="replay" data-ply=${this.at} data-plies=${replay.plies}>
-      <div class="play ${hidden ? "wide" : replay.game.startsWith("chinese") ? "tall" : ""}">
+      <div class="play ${facetsOf(replay.game).shape ?? ""}">
         ${this.board(replay)} ${hidden ? this.hands(replay) : nothing} ${this.controls(replay)}
         <replay-line
           .plies=${replay.plies}
@@ -249,13 +251,13 @@ export class ReplayView extends LitElement {
     </div>`;
   }
 
-  private hands({ frames, moves }: Replay) {
+  private hands({ game, frames, moves }: Replay) {
     const mover = moves[this.at - 1]?.seat;
     const names = this.names();
     return html`<div class="hands" role="group" aria-label=${say("replay-hands")}>
       ${(frames[this.at]?.hands ?? []).map(
         (hand, seat) => html`<div class="hand team-${seat % 2} ${seat === mover ? "moved" : ""}">
-          <span class="who">${names[seat]}</span>${showTiles(hand, `${names[seat]}: ${hand.join(", ")}`)}
+          <span class="who">${names[seat]}</span>${shownHand(game, hand, `${names[seat]}: ${hand.join(", ")}`)}
         </div>`,
       )}
     </div>`;

@@ -6,19 +6,18 @@
 import { html, LitElement, nothing } from "lit";
 
 import { followArrow, KeptFocus } from "../ui/arrow-keys";
-import "../games/domino-101/flat";
 import "./chat-panel";
-import "./hand-result";
 import "./invitation";
 import "./move-list";
 import "./result-panel";
-import "./score-sheet";
 import "./seat-chip";
 import "./spoken-board";
 import type { Advised } from "./table-aids";
 import "./table-aids";
 import "./table-actions";
-import { isDeep, openBoard } from "../games/open-board";
+import { tableBoard } from "../games/board";
+import type { FollowedTable } from "../games/facets";
+import { facetsOf } from "../games/registry";
 import { RefusedError, type Connection } from "../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Depth } from "../games/scene-choice";
@@ -198,7 +197,7 @@ export class TableView extends LitElement {
           @advised=${(event: CustomEvent<Advised>) => (this.advised = event.detail)}
         ></table-aids>
         <table-deeds .state=${state} .send=${this.send}></table-deeds>
-        ${this.why(state)} ${this.scores(state)} ${this.record(state)}
+        ${this.why(state)} ${facetsOf(state.game).scoreSheet?.(this.followed(state))} ${this.record(state)}
         <chat-panel
           .connection=${this.connection}
           .table=${this.table}
@@ -216,11 +215,11 @@ export class TableView extends LitElement {
     const number = state.seats.length;
     const near = nearSeat(state.game, state.you);
     const step = state.options["direction"] === "anticlockwise" ? number - 1 : 1;
-    const tall = state.game.startsWith("chinese-checkers") ? "tall" : "";
-    const deep = number === 2 && isDeep(state.game, this.depth) ? "deep" : "";
+    const { shape = "", betweenRounds } = facetsOf(state.game);
+    const deep = this.depth.has(state.game) ? "deep" : "";
     const areas = number === 4 ? ["near", "left", "far", "right"] : ["near", "far"];
     return html`
-      <div class=${number === 4 ? "four" : `two ${tall} ${deep}`}>
+      <div class=${number === 4 ? "four" : `two ${shape} ${deep}`}>
         ${areas.map((area, turn) => {
           const seat = state.seats[(near + turn * step) % number];
           return seat === undefined
@@ -228,7 +227,7 @@ export class TableView extends LitElement {
             : html`<div class=${area} dir=${direction()}>${this.chip(state, seat)}</div>`;
         })}
         <div class="board" dir=${direction()} @keydown=${this.onKey}>
-          ${this.board(state)} ${this.between(state)} ${this.confirmation(state)} ${this.linkBanner(state)}
+          ${this.board(state)} ${betweenRounds?.(this.followed(state))} ${this.confirmation(state)} ${this.linkBanner(state)}
         </div>
       </div>
     `;
@@ -270,46 +269,26 @@ export class TableView extends LitElement {
   }
 
   private board(state: TableState) {
-    const { view } = state;
-    const move = (event: CustomEvent<string>) => this.choose(event.detail);
-    if (state.seats.length === 4 && this.depth.has("domino")) {
-      return html`<domino-scene
-        .state=${state}
-        .round=${this.following?.chronicle.round ?? null}
-        .pending=${this.asked ?? this.sent}
-        .hint=${this.hinted(state).hint}
-        @move=${move}
-        @scene-lost=${this.depth.lose}
-      ></domino-scene>`;
-    }
-    if (state.seats.length === 4) {
-      return html`<domino-table
-        .view=${view}
-        .legal=${state.legal}
-        .passesByItself=${state.options["pass"] === "auto"}
-        .hint=${this.hinted(state).hint}
-        .pending=${this.asked ?? this.sent}
-        @move=${move}
-      ></domino-table>`;
-    }
+    const { emptyBoard } = facetsOf(state.game);
+    const empty = emptyBoard === undefined ? null : { board: emptyBoard, start: "", first: null, history: [] };
+    const view = state.view ?? empty;
     if (view === null) return html`<p class="card muted">${say("table-setting-up")}</p>`;
-    const { board, history } = view;
-    const shown = {
-      game: state.game,
-      board,
+    const board = {
+      view,
       legal: state.legal,
-      last: history.at(-1) ?? null,
+      last: view.history.at(-1) ?? null,
       ...this.hinted(state),
-      you: state.you,
+      pending: this.asked ?? this.sent,
+      near: nearSeat(state.game, state.you),
+      options: state.options,
+      onMove: (event: CustomEvent<string>) => this.choose(event.detail),
     };
-    const pending = this.asked ?? this.sent;
-    return openBoard({ ...shown, pending, choose: (chosen) => this.choose(chosen) }, this.depth);
+    return tableBoard(board, this.followed(state), this.depth);
   }
 
-  /** What is shown between two hands. */
-  private between(state: TableState) {
-    if (state.seats.length !== 4) return nothing;
-    return html`<hand-over .state=${state} .chronicle=${this.following?.chronicle ?? null} .arrived=${this.following?.arrived ?? 0} .send=${this.send}></hand-over>`;
+  private followed(state: TableState): FollowedTable {
+    const { chronicle = null, arrived = 0 } = this.following ?? {};
+    return { state, chronicle, arrived, send: this.send };
   }
 
   private linkBanner({ game }: TableState) {
@@ -401,11 +380,6 @@ export class TableView extends LitElement {
       <h3>${whyWords(told, state.seats)}</h3>
       <p data-testid="reason" data-kind=${String(told.reason["kind"])}>${reasonWords(told.reason, told.move)}.</p>
     </section>`;
-  }
-
-  private scores(state: TableState) {
-    if (state.seats.length !== 4) return nothing;
-    return html`<score-sheet .state=${state} .sheet=${this.following?.chronicle.sheet ?? []}></score-sheet>`;
   }
 
   private record(state: TableState) {

@@ -1,6 +1,9 @@
 /** What the page knows of Chinese checkers. */
 
+import { html } from "lit";
+
 import { art } from "./art";
+import "./flat";
 import { HOUSE_RULES } from "./house-rules";
 import { positionWords } from "./words";
 import type { PageFacets } from "../facets";
@@ -8,5 +11,13 @@ import type { PageFacets } from "../facets";
 export const CHINESE_CHECKERS: PageFacets = {
   art,
   houseRules: HOUSE_RULES,
+  flat: ({ view, legal, last, hint, aim, pending, near, onMove }) =>
+    html`<star-board .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove}></star-board>`,
+  scene: {
+    load: () => import("./scene"),
+    draw: ({ view, legal, last, hint, aim, pending, near, onMove }, _, onLost) =>
+      html`<star-scene .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></star-scene>`,
+  },
+  shape: "tall",
   positionWords,
 };

@@ -1,13 +1,36 @@
 /** What the page knows of 101 domino. */
 
+import { html } from "lit";
+
 import { art } from "./art";
+import { handsIn } from "./deal";
+import "./flat";
+import "./hand";
+import "./hand-result";
 import { HOUSE_RULES } from "./house-rules";
+import { fromMiddle } from "./line";
+import "./score-sheet";
 import { moveWords, positionWords } from "./words";
 import type { PageFacets } from "../facets";
 
 export const DOMINO_101: PageFacets = {
   art,
   houseRules: HOUSE_RULES,
+  flat: ({ view, legal, hint, pending, options, onMove }) =>
+    html`<domino-table .view=${fromMiddle(view)} .legal=${legal} .passesByItself=${options["pass"] === "auto"} .hint=${hint} .pending=${pending} @move=${onMove}></domino-table>`,
+  scene: {
+    load: () => import("./scene"),
+    draw: ({ hint, pending, onMove }, { state, chronicle }, onLost) =>
+      html`<domino-scene .state=${state} .round=${chronicle?.round ?? null} .pending=${pending} .hint=${hint} @move=${onMove} @scene-lost=${onLost}></domino-scene>`,
+  },
+  emptyBoard: "-",
+  shape: "wide",
+  betweenRounds: ({ state, chronicle, arrived, send }) =>
+    html`<hand-over .state=${state} .chronicle=${chronicle} .arrived=${arrived} .send=${send}></hand-over>`,
+  scoreSheet: ({ state, chronicle }) =>
+    html`<score-sheet .state=${state} .sheet=${chronicle?.sheet ?? []}></score-sheet>`,
+  hand: (tiles, label) => html`<domino-hand role="img" aria-label=${label} .tiles=${tiles}></domino-hand>`,
+  handsIn: (position) => handsIn(position.split(";")[0] ?? ""),
   positionWords,
   moveWords,
 };

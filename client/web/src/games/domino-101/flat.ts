@@ -15,14 +15,13 @@ import {
   NARROW,
   NARROW_LINE,
   newestOf,
-  numbers,
   placementOf,
   placementsOf,
   WIDE_LINE,
   type Placement,
 } from "./line";
 import { layLine, type Placed } from "./line-layout";
-import { drawTile, tileLooks } from "./tile";
+import { drawTile, tileLooks, uprightTile } from "./tile";
 
 /** How wide the line may run, by the shape of the table, and the least that is shown of the felt. */
 const WIDE_TABLE = { width: WIDE_LINE, least: [18, 9] } as const;
@@ -219,7 +218,6 @@ export class DominoTable extends LitElement {
     const raised = this.picked ?? (this.pending === null ? null : (placementOf(this.pending)?.tile ?? null));
     return html`<div class="hand" role="group" aria-label=${say("games-your-hand")} data-testid="hand">
       ${hand.map((tile) => {
-        const [high, low] = numbers(tile);
         const lit = playable.has(tile);
         return html`<button
           class="${lit ? "lit" : ""} ${!lit && this.legal.length > 0 ? "unfit" : ""} ${tile === raised ? "picked" : ""}"
@@ -230,9 +228,7 @@ export class DominoTable extends LitElement {
           data-lit=${lit ? "piece" : nothing}
           @click=${() => this.pick(tile)}
         >
-          <svg viewBox="-0.55 -1.05 1.1 2.1" aria-hidden="true">
-            <g transform="rotate(90)">${drawTile(high, low)}</g>
-          </svg>
+          ${uprightTile(tile)}
         </button>`;
       })}
     </div>`;

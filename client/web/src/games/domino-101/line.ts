@@ -4,6 +4,7 @@
  */
 
 import { layLine, type Laid, type Placed } from "./line-layout";
+import type { RoundView } from "../../protocol/messages";
 
 export type End = "left" | "right" | "lead";
 
@@ -36,6 +37,12 @@ export function lineOf(board: string): Laid[] {
 /** The index in the line of the tile that was led, from the hand's move texts. */
 export function leadOf(history: readonly string[]): number {
   return history.filter((move) => move.startsWith("<")).length;
+}
+
+/** The view with its line laid from the middle, where the moves that led there are not known. */
+export function fromMiddle(view: RoundView): RoundView {
+  if (view.history.length > 0 || view.board === "-") return view;
+  return { ...view, history: Array<string>(Math.floor(lineOf(view.board).length / 2)).fill("<") };
 }
 
 /** The index in the line of the tile that was laid last; −1 while none lies. */

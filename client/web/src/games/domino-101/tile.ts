@@ -1,6 +1,6 @@
 /** A domino tile drawn as SVG, two wide and one high around the origin. Knows pips, nothing of play. */
 
-import { css, svg, type SVGTemplateResult } from "lit";
+import { css, html, svg, type SVGTemplateResult } from "lit";
 
 const NEAR = 0.26;
 /** Where the pips of a number sit around the middle of a half one wide: [along the tile, across it]. */
@@ -61,6 +61,13 @@ export function drawTile(first: number, second: number): SVGTemplateResult {
     <line class="bar" x1="0" y1="-0.32" x2="0" y2="0.32" />
     ${half(first, -0.48)} ${half(second, 0.48)}
   </g>`;
+}
+
+/** A tile of a hand (`6-4`), upright. */
+export function uprightTile(tile: string) {
+  return html`<svg viewBox="-0.55 -1.05 1.1 2.1" aria-hidden="true">
+    <g transform="rotate(90)">${drawTile(Number(tile[0]), Number(tile[2]))}</g>
+  </svg>`;
 }
 
 function half(number: number, x: number): SVGTemplateResult[] {

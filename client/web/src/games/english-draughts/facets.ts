@@ -1,6 +1,9 @@
 /** What the page knows of English draughts. */
 
+import { html } from "lit";
+
 import { art } from "./art";
+import "./flat";
 import { HOUSE_RULES } from "./house-rules";
 import { positionWords } from "./words";
 import type { PageFacets } from "../facets";
@@ -8,6 +11,15 @@ import type { PageFacets } from "../facets";
 export const ENGLISH_DRAUGHTS: PageFacets = {
   art,
   houseRules: HOUSE_RULES,
+  flat: ({ view, legal, last, hint, pending, near, onMove }) =>
+    html`<draughts-board .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .near=${near} @move=${onMove}></draughts-board>`,
+  scene: {
+    load: () => import("./scene"),
+    draw: ({ view, legal, last, hint, pending, near, onMove }, _, onLost) =>
+      html`<draughts-scene .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></draughts-scene>`,
+  },
   drawnFrom: 1,
+  colours: ["dark", "light"],
+  pdn: true,
   positionWords,
 };

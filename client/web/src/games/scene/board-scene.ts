@@ -1,6 +1,6 @@
 /**
- * What the boards of draughts and Chinese checkers have in common in three dimensions: the properties and the `move`
- * event of the flat boards, pieces that are taken up, dragged and laid down, and moves shown along their way.
+ * What boards with pieces on cells have in common in three dimensions: the properties and the `move` event of the flat
+ * boards, pieces that are taken up, dragged and laid down, and moves shown along their way.
  */
 
 import { css } from "lit";

@@ -5,11 +5,11 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import type { Scored } from "./history";
-import { listed, say } from "../i18n/say";
-import { controls } from "../ui/style";
-import type { SeatInfo, TableState } from "../protocol/messages";
-import { endingWords, handWords, seatName } from "../i18n/words";
+import type { Scored } from "../../table/history";
+import { listed, say } from "../../i18n/say";
+import { controls } from "../../ui/style";
+import type { SeatInfo, TableState } from "../../protocol/messages";
+import { endingWords, handWords, seatName } from "../../i18n/words";
 
 export class ScoreSheet extends LitElement {
   static override properties = {

@@ -3,16 +3,16 @@
  * question to two partners who leads the next. Shows what the server tells.
  */
 
-import { css, html, LitElement, nothing, svg } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 
-import { numbers, pipsOf } from "../games/domino-101/line";
-import { drawTile, tileLooks } from "../games/domino-101/tile";
-import type { Chronicle } from "./history";
-import { Countdown } from "../ui/countdown";
-import { say } from "../i18n/say";
-import { controls } from "../ui/style";
-import type { TableState, Wish, WishWord } from "../protocol/messages";
-import { handWords, seatName } from "../i18n/words";
+import { pipsOf } from "./line";
+import { tileLooks, uprightTile } from "./tile";
+import { handWords, seatName } from "../../i18n/words";
+import { say } from "../../i18n/say";
+import type { TableState, Wish, WishWord } from "../../protocol/messages";
+import type { Chronicle } from "../../table/history";
+import { Countdown } from "../../ui/countdown";
+import { controls } from "../../ui/style";
 
 const SECOND_MS = 1_000;
 const COUNSEL: readonly WishWord[] = ["me", "either", "you"];
@@ -140,7 +140,7 @@ export class HandOver extends LitElement {
           (tiles, seat) =>
             html`<li style="--team: var(--team-${state.seats[seat]?.team ?? 0})">
               <span class="name">${seatName(state.seats[seat], state.you)}</span>
-              <span class="tiles" role="img" aria-label=${tiles.join(", ")}>${tiles.map(small)}</span>
+              <span class="tiles" role="img" aria-label=${tiles.join(", ")}>${tiles.map(uprightTile)}</span>
               <span class="pips">${pipsOf(tiles)}</span>
             </li>`,
         )}
@@ -173,13 +173,6 @@ export class HandOver extends LitElement {
       </div>
     </div>`;
   }
-}
-
-function small(tile: string) {
-  const [high, low] = numbers(tile);
-  return html`<svg viewBox="-0.55 -1.05 1.1 2.1" aria-hidden="true">
-    ${svg`<g transform="rotate(90)">${drawTile(high, low)}</g>`}
-  </svg>`;
 }
 
 customElements.define("hand-over", HandOver);

@@ -1,0 +1,41 @@
+/** Tiles side by side, as a player holds them: to be looked at. */
+
+import { css, html, LitElement } from "lit";
+
+import { tileLooks, uprightTile } from "./tile";
+
+export class DominoHand extends LitElement {
+  static override properties = { tiles: {} };
+  declare tiles: readonly string[];
+
+  constructor() {
+    super();
+    this.tiles = [];
+  }
+
+  static override styles = [
+    tileLooks,
+    css`
+      :host {
+        display: flex;
+        gap: 0.2rem;
+        min-height: 2.7rem;
+        align-items: center;
+        direction: ltr;
+      }
+      svg {
+        width: var(--tile, 1.35rem);
+        flex: none;
+      }
+      .none {
+        color: var(--muted);
+      }
+    `,
+  ];
+
+  override render() {
+    return this.tiles.length === 0 ? html`<span class="none">—</span>` : this.tiles.map(uprightTile);
+  }
+}
+
+customElements.define("domino-hand", DominoHand);
