@@ -1,4 +1,3 @@
-import { basename, dirname } from "node:path";
 import { defineConfig } from "vite";
 
 /** A server on its usual port, for `npm run dev`; start it with `--origin http://localhost:5173`, for pages of elsewhere
@@ -18,7 +17,8 @@ export default defineConfig({
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });
 
-/** Every game has a scene: its chunk is called by the game's folder too. */
+/** Chunks of different games have the same names: the game's folder tells them apart. */
 function chunkName(name: string, module: string | null): string {
-  return name === "scene" && module !== null ? `${basename(dirname(module))}-scene` : name;
+  const game = /\/games\/([^/]+)\/[^/]+$/.exec(module ?? "")?.[1];
+  return game === undefined ? name : `${game}-${name}`;
 }

@@ -9,9 +9,11 @@ from shared.games import game_named
 from shared.games.domino_101.rules import DOMINO_101
 from tests.web.node import run_module
 
+SCRIPT = "games/domino-101/learn-script.ts"
+
 
 def script(name: str) -> Any:
-    return run_module("learn/learn-script.ts", f"it.{name}")
+    return run_module(SCRIPT, f"it.{name}")
 
 
 def test_the_guided_hand_is_a_hand_of_101_and_ends_as_it_says() -> None:
@@ -22,7 +24,7 @@ def test_the_guided_hand_is_a_hand_of_101_and_ends_as_it_says() -> None:
     state = DOMINO_101.begin(options, deal, Seat(0))
     for plies, (seat, text, line) in enumerate(script("PLIES")):
         assert DOMINO_101.to_act(state) == (seat,)
-        held = run_module("learn/learn-script.ts", "it.handsAfter(given)", plies) if plies in (0, 8) else None
+        held = run_module(SCRIPT, "it.handsAfter(given)", plies) if plies in (0, 8) else None
         if held is not None:
             assert held == [list(DOMINO_101.view(state, Seat(each)).hand) for each in range(4)]
         state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, text))
@@ -51,7 +53,7 @@ def test_every_move_of_the_guided_hand_is_explained_and_the_learner_makes_all_of
 @pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers", "domino-101"])
 def test_the_pictures_of_the_rules_show_positions_of_the_game(game: str) -> None:
     rules = game_named(game)
-    sections = run_module("learn/rules-pictures.ts", "it.RULES")[game]
+    sections = run_module(f"games/{game}/rules.ts", "it.RULES")
     pictures = {section["key"].split("-")[1]: section["picture"] for section in sections if "picture" in section}
     assert {"start", "step"} < pictures.keys() or {"lead", "play", "closed"} <= pictures.keys()
     for key, picture in pictures.items():

@@ -2,18 +2,10 @@
 
 import { html, type TemplateResult } from "lit";
 
+import { facetsOf, GAMES, gamesWith } from "../games/registry";
 import type { Connection } from "../protocol/connection";
 
-const LOADS = {
-  replay: () => import("../replay/replay-view"),
-  explorer: () => import("../explorer/explorer-view"),
-  rules: () => import("../learn/rules-view"),
-  learn: () => import("../learn/learn-view"),
-  admin: () => import("../admin/admin-view"),
-} as const;
-
-export type LaterRoom = keyof typeof LOADS;
-export const LATER = Object.keys(LOADS) as LaterRoom[];
+export const LATER = ["replay", "explorer", "rules", "learn", "admin"] as const;
 
 /** The room, if it is one of these; `where`: the rest of its address. */
 export function laterRoom(
@@ -22,19 +14,30 @@ export function laterRoom(
   connection: Connection,
   refused: (sentence: string) => void,
 ): TemplateResult | null {
-  if (!Object.hasOwn(LOADS, room)) return null;
-  const later = room as LaterRoom;
-  void LOADS[later]();
-  switch (later) {
+  switch (room) {
     case "replay":
+      void import("../replay/replay-view");
       return html`<replay-view .connection=${connection} .place=${where}></replay-view>`;
     case "explorer":
-      return html`<explorer-view .connection=${connection} .place=${where || "english-draughts"}></explorer-view>`;
+      void import("../explorer/explorer-view");
+      return html`<explorer-view .connection=${connection} .place=${where || GAMES[0]}></explorer-view>`;
     case "rules":
-      return html`<rules-view .place=${where || "domino-101"}></rules-view>`;
+      void import("../learn/rules-view");
+      return html`<rules-view .place=${where}></rules-view>`;
     case "learn":
-      return html`<learn-view></learn-view>`;
+      return lessonOf(where);
     case "admin":
+      void import("../admin/admin-view");
       return html`<admin-view .token=${connection.welcome?.token ?? ""} .refused=${refused}></admin-view>`;
+    default:
+      return null;
   }
+}
+
+/** The guided game of a game, else of the first that has one. */
+function lessonOf(game: string): TemplateResult | null {
+  const lesson = facetsOf(game).lesson ?? facetsOf(gamesWith("lesson")[0] ?? "").lesson;
+  if (lesson === undefined) return null;
+  void lesson.load();
+  return lesson.draw();
 }

@@ -2,7 +2,9 @@
 
 import type { SVGTemplateResult, TemplateResult } from "lit";
 
+import type { Key } from "../i18n/say";
 import type { RoundView, TableState, Wish } from "../protocol/messages";
+import type { Shown } from "../replay/shown-position";
 import type { Chronicle } from "../table/history";
 
 export interface PageFacets {
@@ -39,6 +41,10 @@ export interface PageFacets {
   positionWords?: (view: RoundView) => string[];
   /** A move as it is read aloud. Without: its cells. */
   moveWords?: (move: string) => string;
+  /** What its page of rules explains. Without: no such page. */
+  rules?: () => Promise<readonly RuleSection[]>;
+  /** A guided game for newcomers. Without: none. */
+  lesson?: Lesson;
 }
 
 /** Names and values as the server takes them, its default first. What they mean, the rules of the game say. */
@@ -79,4 +85,21 @@ export interface Scene {
   load: () => Promise<unknown>;
   /** `onLost` is called when the graphics are gone. */
   draw: (board: ShownBoard, table: FollowedTable, onLost: () => void) => TemplateResult;
+}
+
+/** One section of the rules, with what shows it. */
+export interface RuleSection {
+  /** Of its words in the catalogue: `rules-KEY` and `rules-KEY-text`. */
+  key: RuleKey;
+  picture?: RulePicture;
+  /** Tiles or cards side by side. */
+  hand?: readonly string[];
+}
+type RuleKey<K = Key> = K extends `rules-${infer Section}-text` ? Section : never;
+
+export type RulePicture = Omit<Shown, "game">;
+
+export interface Lesson {
+  load: () => Promise<unknown>;
+  draw: () => TemplateResult;
 }

@@ -18,3 +18,8 @@ export const GAMES: readonly string[] = [...FACETS.keys()];
 export function facetsOf(game: string): PageFacets {
   return FACETS.get(bareName(game)) ?? NONE;
 }
+
+/** The games that have this facet. */
+export function gamesWith(facet: keyof PageFacets): string[] {
+  return GAMES.filter((game) => facet in facetsOf(game));
+}

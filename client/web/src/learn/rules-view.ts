@@ -2,8 +2,9 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import { RULES, type Picture, type Section } from "./rules-pictures";
 import { shownHand } from "../games/board";
+import type { RulePicture, RuleSection } from "../games/facets";
+import { facetsOf, gamesWith } from "../games/registry";
 import { showPosition } from "../replay/shown-position";
 import { nameRoom } from "../app/page-title";
 import { say } from "../i18n/say";
@@ -11,13 +12,15 @@ import { controls } from "../ui/style";
 import { gameTitle } from "../i18n/words";
 
 export class RulesView extends LitElement {
-  static override properties = { place: {} };
+  static override properties = { place: {}, sections: { state: true } };
   /** The game, without its rules' version. */
   declare place: string;
+  declare sections: readonly RuleSection[];
 
   constructor() {
     super();
-    this.place = "domino-101";
+    this.place = "";
+    this.sections = [];
   }
 
   static override styles = [
@@ -88,42 +91,55 @@ export class RulesView extends LitElement {
     `,
   ];
 
-  protected override willUpdate(): void {
-    nameRoom(`${say("rules-title")} · ${gameTitle([], this.place)}`);
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("place")) void this.load();
+    nameRoom(`${say("rules-title")} · ${gameTitle([], this.game)}`);
+  }
+
+  /** The game whose rules are shown; where the address names none, one that newcomers can learn here. */
+  private get game(): string {
+    return facetsOf(this.place).rules === undefined ? (gamesWith("lesson")[0] ?? this.place) : this.place;
+  }
+
+  private async load(): Promise<void> {
+    const { game } = this;
+    this.sections = [];
+    const sections = (await facetsOf(game).rules?.()) ?? [];
+    if (game === this.game) this.sections = sections;
   }
 
   override render() {
-    const game = Object.hasOwn(RULES, this.place) ? this.place : "domino-101";
+    const { game } = this;
     return html`
       <nav aria-label=${say("rules-title")}>
-        ${Object.keys(RULES).map((each) => html`<a href="#/rules/${each}" aria-current=${each === game ? "page" : nothing}>${gameTitle([], each)}</a>`)}
+        ${gamesWith("rules").map((each) => html`<a href="#/rules/${each}" aria-current=${each === game ? "page" : nothing}>${gameTitle([], each)}</a>`)}
       </nav>
       <h2 data-testid="rules" data-game=${game}>${say("rules-of", { game: gameTitle([], game) })}</h2>
       <p class="ways">
-        ${game === "domino-101" ? html`<a href="#/learn/101" data-testid="to-learn">${say("rules-learn")}</a>` : nothing}
+        ${facetsOf(game).lesson === undefined ? nothing : html`<a href="#/learn/${game}" data-testid="to-learn">${say("rules-learn")}</a>`}
         <a href="#/explorer/${game}">${say("rules-explore")}</a>
       </p>
-      <div class="sections">${(RULES[game] ?? []).map((section) => this.section(game, section))}</div>
+      <div class="sections">${this.sections.map((section) => this.section(game, section))}</div>
       <p class="muted house">${say("rules-house")}</p>
     `;
   }
 
-  private section(game: string, { key, picture, tiles }: Section) {
+  private section(game: string, { key, picture, hand }: RuleSection) {
     const title = say(`rules-${key}`);
-    const shape = picture === undefined ? (tiles === undefined ? "plain" : "below") : "";
+    const shape = picture === undefined ? (hand === undefined ? "plain" : "below") : "";
     return html`<section class="card ${shape}">
       <div>
         <h3>${title}</h3>
         <p>${say(`rules-${key}-text`)}</p>
       </div>
-      ${picture === undefined ? nothing : drawn(game, picture, title)} ${tiles === undefined ? nothing : html`<div class="hand">${shownHand(game, tiles, tiles.join(", "))}</div>`}
+      ${picture === undefined ? nothing : drawn(game, picture, title)} ${hand === undefined ? nothing : html`<div class="hand">${shownHand(game, hand, hand.join(", "))}</div>`}
     </section>`;
   }
 }
 
 /** To be looked at, not to be played on. */
-function drawn(game: string, picture: Picture, title: string) {
-  return html`<figure class=${game === "chinese-checkers" ? "tall" : ""} role="img" aria-label=${title}>
+function drawn(game: string, picture: RulePicture, title: string) {
+  return html`<figure class=${facetsOf(game).shape ?? ""} role="img" aria-label=${title}>
     <div inert>${showPosition({ game, ...picture })}</div>
   </figure>`;
 }

@@ -20,4 +20,5 @@ export const CHINESE_CHECKERS: PageFacets = {
   },
   shape: "tall",
   positionWords,
+  rules: async () => (await import("./rules")).RULES,
 };

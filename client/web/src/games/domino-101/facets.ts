@@ -33,4 +33,9 @@ export const DOMINO_101: PageFacets = {
   handsIn: (position) => handsIn(position.split(";")[0] ?? ""),
   positionWords,
   moveWords,
+  rules: async () => (await import("./rules")).RULES,
+  lesson: {
+    load: () => import("./learn-view"),
+    draw: () => html`<learn-view></learn-view>`,
+  },
 };

@@ -22,4 +22,5 @@ export const ENGLISH_DRAUGHTS: PageFacets = {
   colours: ["dark", "light"],
   pdn: true,
   positionWords,
+  rules: async () => (await import("./rules")).RULES,
 };

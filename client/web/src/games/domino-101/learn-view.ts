@@ -2,12 +2,12 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
+import "./hand";
 import { BEFORE, handsAfter, LEFT, PLIES, STEPS, type Step } from "./learn-script";
-import { shownHand } from "../games/board";
-import { showPosition } from "../replay/shown-position";
-import { nameRoom } from "../app/page-title";
-import { say } from "../i18n/say";
-import { controls } from "../ui/style";
+import { nameRoom } from "../../app/page-title";
+import { say } from "../../i18n/say";
+import { showPosition } from "../../replay/shown-position";
+import { controls } from "../../ui/style";
 
 const NAMES = ["you", "left", "partner", "right"] as const;
 
@@ -212,7 +212,7 @@ export class LearnView extends LitElement {
         const name = say(`learn-${NAMES[seat] ?? "you"}`);
         return html`<div class="other ${seat === 2 ? "us" : "them"} ${ply === undefined ? "" : "acted"}">
           <span class="name">${name}</span>${ply?.[1] === "pass" ? html`<span class="said">${say("table-seat-passed")}</span>` : nothing}
-          ${open ? shownHand("domino-101", hand, `${name}: ${hand.join(", ")}`) : backs(hand.length)}
+          ${open ? html`<domino-hand role="img" aria-label=${`${name}: ${hand.join(", ")}`} .tiles=${hand}></domino-hand>` : backs(hand.length)}
         </div>`;
       })}
     </div>`;

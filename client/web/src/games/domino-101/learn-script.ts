@@ -3,7 +3,7 @@
  * Data only: that it follows the rules is tested against the rule book.
  */
 
-import { handsIn } from "../games/domino-101/deal";
+import { handsIn } from "./deal";
 
 /** You sit in seat 0, your left neighbour in 1, your partner in 2. Hands are written as in deals of the log. */
 export const DEAL = "01 02 03 11 14 15 46/12 24 25 26 33 34 44/04 05 13 22 23 45 66/00 06 16 35 36 55 56";
