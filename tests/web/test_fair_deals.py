@@ -1,28 +1,29 @@
 """The page draws deals once more in TypeScript: held against the server's own on the same matches."""
 
 import json
+import runpy
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from client.web import openings
 from shared.fair import nonce_commitment
+from shared.games import game_named
 from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Reveal, Sit
 from shared.records.ndjson import format_line
 from tests.testkit.scenario import PERSONS, Scenario
-from tests.web.node import run_module
+from tests.web.node import WEB, run_module
 
-SOURCE = Path(openings.__file__).parent / "src" / "games" / "english-draughts" / "openings.ts"
-CHECKED = (
-    """await Promise.all(given.cases.map(([dealt, seen]) => it.checkDeals(dealt, seen, async () => given.openings)))"""
-)
+OPENINGS = WEB / "src" / "games" / "english-draughts" / "openings.ts"
+CHECKED = """await Promise.all(given.map(async ([dealt, seen, seats]) => {
+    const { FAIR_DEALS } = await import(`${SRC}games/${dealt.game.split("/")[0]}/fair-deals.ts`);
+    return it.checkDeals(dealt, seen, FAIR_DEALS, seats);
+}))"""
 Dealt = dict[str, Any]
 
 
@@ -62,11 +63,13 @@ def matches() -> list[Dealt]:
 
 
 def checked(cases: list[tuple[Dealt, dict[str, Any]]]) -> list[dict[str, Any]]:
-    return run_module("protocol/fair-deals.ts", CHECKED, {"cases": cases, "openings": openings.positions()})
+    given = [(match, seen, game_named(match["game"]).seats) for match, seen in cases]
+    return run_module("protocol/fair-deals.ts", CHECKED, given)
 
 
 def test_the_page_knows_every_drawn_opening() -> None:
-    assert SOURCE.read_text() == openings.typescript(), f"python -m client.web.openings > {SOURCE}"
+    script = OPENINGS.with_suffix(".py")
+    assert OPENINGS.read_text() == runpy.run_path(str(script))["typescript"](), f"python {script} > {OPENINGS}"
 
 
 def test_the_page_draws_what_the_server_has_dealt() -> None:

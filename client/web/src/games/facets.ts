@@ -3,6 +3,7 @@
 import type { SVGTemplateResult, TemplateResult } from "lit";
 
 import type { Key } from "../i18n/say";
+import type { FairDeals } from "../protocol/fair-deals";
 import type { RoundView, TableState, Wish } from "../protocol/messages";
 import type { Shown } from "../replay/shown-position";
 import type { Chronicle } from "../table/history";
@@ -12,6 +13,8 @@ export interface PageFacets {
   art?: () => SVGTemplateResult;
   /** The house rules that a table's opener is offered. Without: the defaults. */
   houseRules?: HouseRules;
+  /** How its deals are drawn, for players to verify. Without: as if chance had no part in it. */
+  fairDeals?: FairDeals;
 
   /** The board, drawn flat. Without: the position text, and the legal moves as buttons. */
   flat?: (board: ShownBoard) => TemplateResult;

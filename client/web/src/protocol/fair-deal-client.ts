@@ -4,8 +4,9 @@
  */
 
 import type { Connection } from "./connection";
-import { canVerify, checkDeals, hasChance, type Check, type Dealt, type Seen } from "./fair-deals";
+import { canVerify, checkDeals, type Check, type Dealt, type Seen } from "./fair-deals";
 import { revealing } from "./nonces";
+import { facetsOf } from "../games/registry";
 import { call } from "../account/accounts";
 import type { RoundView, TableState } from "./messages";
 
@@ -23,13 +24,14 @@ export function playFair(connection: Connection, signal: AbortSignal): void {
 
 /** Whether the deals of the match that is over were as committed. `token`: of the player who asks. */
 export async function checkMatch(state: TableState, token: string): Promise<DealCheck> {
-  if (!hasChance(state.game, state.options)) return { verdict: "no-chance", given: [] };
+  const { fairDeals } = facetsOf(state.game);
+  if (!fairDeals?.hasChance(state.options)) return { verdict: "no-chance", given: [] };
   if (!canVerify()) return { verdict: "insecure", given: [] };
   try {
     const path = `/api/games/${encodeURIComponent(state.table)}/${state.match}`;
     const { matches } = await call<{ matches: Dealt[] }>("GET", path, token);
     if (matches[0] === undefined) return { verdict: "unknown", given: [] };
-    return await checkDeals(matches[0], seen.get(keyOf(state)) ?? {}, openings);
+    return await checkDeals(matches[0], seen.get(keyOf(state)) ?? {}, fairDeals, state.seats.length);
   } catch {
     return { verdict: "unknown", given: [] };
   }
@@ -75,8 +77,4 @@ function note(state: TableState): Seen {
 
 function keyOf({ table, match }: TableState): string {
   return `${table} ${match}`;
-}
-
-async function openings(): Promise<readonly string[]> {
-  return (await import("../games/english-draughts/openings")).OPENINGS;
 }

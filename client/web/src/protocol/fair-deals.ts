@@ -36,8 +36,17 @@ export interface Check {
   given: Contribution[];
 }
 
-/** Positions that a drawn opening leads to, in the order of the draw. */
-export type Openings = () => Promise<readonly string[]>;
+/** How the deals of a game are drawn. */
+export interface FairDeals {
+  /** Whether chance has a part in them under these house rules. */
+  hasChance: (options: Readonly<Record<string, unknown>>) => boolean;
+  /** The next deal. */
+  draw: (random: FairRandom) => Promise<string>;
+  /** Whether the seat that leads the first hand is drawn too. Without: never. */
+  isLedByLot?: (options: Readonly<Record<string, unknown>>) => boolean;
+  /** The hands of a deal by seat, as views show them. Without: seats hold none. */
+  handsIn?: (deal: string) => string[][];
+}
 
 /** Whether this browser computes hashes: pages that came over plain HTTP from another machine do not. */
 export function canVerify(): boolean {
@@ -50,22 +59,13 @@ export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<st
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** Whether chance has a part in the deals of this game under these house rules. */
-export function hasChance(game: string, options: Record<string, unknown> = {}): boolean {
-  return (
-    family(game) === "domino-101" ||
-    (family(game) === "english-draughts" && (options["start"] ?? "standard") !== "standard")
-  );
-}
-
 /** Whether the deals of a match are those that were committed to, and what this page has seen of them. */
-export async function checkDeals(dealt: Dealt, seen: Seen, openings: Openings): Promise<Check> {
+export async function checkDeals(dealt: Dealt, seen: Seen, fair: FairDeals, seats: number): Promise<Check> {
   const { proof } = dealt;
   if (proof === undefined) return { verdict: "untold", given: [] };
-  const seats = family(dealt.game) === "domino-101" ? 4 : 2;
   const commitments = proof.commitments ?? [];
   const given = Array.from({ length: seats }, (_, seat) => contribution(commitments[seat], proof.nonces[0]?.[seat]));
-  const holds = (await isKept(dealt, seen)) && (await isDrawn(dealt, seen, openings));
+  const holds = (await isKept(dealt, seen)) && (await isDrawn(dealt, seen, fair));
   const proven = given.some((each) => each === "committed" || each === "unbound");
   return { verdict: !holds ? "failed" : proven ? "verified" : "unproven", given };
 }
@@ -90,56 +90,32 @@ async function isKept({ proof }: Dealt, seen: Seen): Promise<boolean> {
   return true;
 }
 
-async function isDrawn(dealt: Dealt, seen: Seen, openings: Openings): Promise<boolean> {
+async function isDrawn(dealt: Dealt, seen: Seen, fair: FairDeals): Promise<boolean> {
   const { match, nonces, secret } = dealt.proof!;
   const hands = dealt.hands ?? [{ deal: dealt.start ?? "" }];
   if (nonces.length !== hands.length) return false;
   let [round, attempt] = [1, 0];
   for (const [number, hand] of hands.entries()) {
     const label = [match, round, attempt, ...nonces[number]!].join("/");
-    const bits = await Bits.of(bytesOf(secret)!, label);
-    const drawn = dealt.hands === undefined ? await drawOpening(bits, openings) : await drawTiles(bits);
-    if (drawn !== hand.deal) return false;
-    const lead = await bits.below(nonces[number]!.length);
-    const isLedByLot = round === 1 && !hand.void && dealt.options?.["first_lead"] === "random_free";
+    const random = await FairRandom.of(bytesOf(secret)!, label);
+    if ((await fair.draw(random)) !== hand.deal) return false;
+    const lead = await random.below(nonces[number]!.length);
+    const isLedByLot = round === 1 && !hand.void && fair.isLedByLot?.(dealt.options ?? {});
     if (isLedByLot && hand.leader !== lead) return false;
     const own = seen.hands?.[round];
-    if (!hand.void && own !== undefined && seen.seat != null && !isSameHand(drawn, seen.seat, own)) return false;
+    const held = fair.handsIn?.(hand.deal)[seen.seat ?? -1];
+    if (!hand.void && own !== undefined && held !== undefined && !isSameHand(held, own)) return false;
     [round, attempt] = hand.void ? [round, attempt + 1] : [round + 1, 0];
   }
   return true;
 }
 
-function isSameHand(deal: string, seat: number, seen: readonly string[]): boolean {
-  const tiles = (deal.split("/")[seat] ?? "").split(" ");
-  const held = seen.map((tile) => [...tile.replace(/\D/g, "")].sort().join(""));
-  return [...tiles].sort().join() === held.sort().join();
-}
-
-async function drawTiles(bits: Bits): Promise<string> {
-  const tiles: string[] = [];
-  for (let low = 0; low < 7; low += 1) for (let high = low; high < 7; high += 1) tiles.push(`${low}${high}`);
-  for (let place = tiles.length - 1; place > 0; place -= 1) {
-    const other = await bits.below(place + 1);
-    [tiles[place], tiles[other]] = [tiles[other]!, tiles[place]!];
-  }
-  return [0, 7, 14, 21]
-    .map((from) =>
-      tiles
-        .slice(from, from + 7)
-        .sort()
-        .join(" "),
-    )
-    .join("/");
-}
-
-async function drawOpening(bits: Bits, openings: Openings): Promise<string> {
-  const known = await openings();
-  return known[await bits.below(known.length)]!;
+function isSameHand(one: readonly string[], other: readonly string[]): boolean {
+  return [...one].sort().join() === [...other].sort().join();
 }
 
 /** Random numbers from HMAC-SHA256 of a key and a label: `shared.fair.FairRandom`. */
-class Bits {
+export class FairRandom {
   private readonly key: CryptoKey;
   private readonly label: string;
   private block = 0;
@@ -150,8 +126,8 @@ class Bits {
     this.label = label;
   }
 
-  static async of(secret: Uint8Array<ArrayBuffer>, label: string): Promise<Bits> {
-    return new Bits(
+  static async of(secret: Uint8Array<ArrayBuffer>, label: string): Promise<FairRandom> {
+    return new FairRandom(
       await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]),
       label,
     );
@@ -177,10 +153,6 @@ class Bits {
     this.pool = this.pool.slice(length);
     return taken;
   }
-}
-
-function family(game: string): string {
-  return game.split("/")[0]!;
 }
 
 export function hex(bytes: Uint8Array): string {

@@ -4,6 +4,7 @@ import { html } from "lit";
 
 import { art } from "./art";
 import { handsIn } from "./deal";
+import { FAIR_DEALS } from "./fair-deals";
 import "./flat";
 import "./hand";
 import "./hand-result";
@@ -23,6 +24,7 @@ export const DOMINO_101: PageFacets = {
     draw: ({ hint, pending, onMove }, { state, chronicle }, onLost) =>
       html`<domino-scene .state=${state} .round=${chronicle?.round ?? null} .pending=${pending} .hint=${hint} @move=${onMove} @scene-lost=${onLost}></domino-scene>`,
   },
+  fairDeals: FAIR_DEALS,
   emptyBoard: "-",
   shape: "wide",
   betweenRounds: ({ state, chronicle, arrived, send }) =>

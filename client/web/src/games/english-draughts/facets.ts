@@ -3,6 +3,7 @@
 import { html } from "lit";
 
 import { art } from "./art";
+import { FAIR_DEALS } from "./fair-deals";
 import "./flat";
 import { HOUSE_RULES } from "./house-rules";
 import { positionWords } from "./words";
@@ -18,6 +19,7 @@ export const ENGLISH_DRAUGHTS: PageFacets = {
     draw: ({ view, legal, last, hint, pending, near, onMove }, _, onLost) =>
       html`<draughts-scene .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></draughts-scene>`,
   },
+  fairDeals: FAIR_DEALS,
   drawnFrom: 1,
   colours: ["dark", "light"],
   pdn: true,

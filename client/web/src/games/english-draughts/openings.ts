@@ -1,6 +1,6 @@
 /**
  * The positions that draughts begins from where its first moves are drawn by lot, in the order of the draw: written by
- * `python -m client.web.openings`. Not to be edited by hand.
+ * `openings.py` beside it. Not to be edited by hand.
  */
 export const OPENINGS: readonly string[] = [
   "W:W17,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,6,7,8,9,10,11,12,13",

@@ -1,6 +1,4 @@
-"""The drawn openings of draughts as TypeScript.
-
-`python -m client.web.openings` prints `src/games/english-draughts/openings.ts`.
+"""The drawn openings of draughts as TypeScript: run as a script, prints `openings.ts`.
 
 A test compares the file with what this prints.
 """
@@ -15,7 +13,7 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 _HEAD = """\
 /**
  * The positions that draughts begins from where its first moves are drawn by lot, in the order of the draw: written by
- * `python -m client.web.openings`. Not to be edited by hand.
+ * `openings.py` beside it. Not to be edited by hand.
  */
 """
 
