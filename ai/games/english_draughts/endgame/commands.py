@@ -243,8 +243,7 @@ def endgame_verify(
         raise EndgameError("endgame/missing", f"no endgame database in {folder}: `oldhand endgame build` makes one")
     if as_json:
         print(json.dumps(report))
-        return
-    rows: list[dict[str, Any]] = report["databases"]
+    rows: list[dict[str, Any]] = [] if as_json else report["databases"]
     for row in rows:
         for fault in row["faults"]:
             print(f"{row['metric']}: {fault}")
