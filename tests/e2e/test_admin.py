@@ -79,7 +79,7 @@ def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record
 
     olga.get_by_test_id("seek").fill("Guest")
     olga.get_by_test_id("seek").press("Enter")
-    person = olga.get_by_test_id("admin-people").locator("li").first
+    person = olga.get_by_test_id("admin-people").locator("li").filter(has_text="Guest").first
     person.get_by_role("button", name="Mute").click()
     olga.get_by_test_id("why").fill("shouting")
     olga.get_by_test_id("do-it").click()
