@@ -1,8 +1,5 @@
 ### Arabic words of the games and their boards.
 
-games-english-draughts = الداما الإنجليزية
-games-domino-101 = دومينو 101
-games-chinese-checkers = الداما الصينية
 games-about-english-draughts = ثمانية في ثمانية، أحجار وملوك؛ والأكل إلزامي.
 games-about-domino-101 = أربعة حول الطاولة في فريقين، تُوزَّع كل الأحجار؛ والفوز لمن يبلغ 101 أولًا.
 games-about-chinese-checkers = عشرة أحجار لكل لاعب، اقفز بها إلى البيت المقابل.

@@ -5,35 +5,7 @@ table-guest = ضيف { $number }
 table-3d = 3D
 table-nobody = لا أحد
 table-you = أنت
-table-seat = المقعد { $number }
-table-Seat = المقعد { $number }
-table-side-english-draughts-0 = الأسود
-table-side-english-draughts-1 = الأبيض
-table-side-chinese-checkers-0 = الأزرق
-table-side-chinese-checkers-1 = البرتقالي
-table-phase-waiting = بانتظار اللاعبين
-table-phase-deal = توزيع الأحجار
-table-phase-counsel = الشريكان يتشاوران
-table-phase-play = اللعب جارٍ
-table-phase-scoring = عدّ النقاط
-table-phase-over = انتهت المباراة
-table-phase-closed = مغلقة
 table-hand = الجولة { $number }
-table-ending-no-move = لم تبقَ أي نقلة
-table-ending-goal = امتلأ الهدف
-table-ending-repetition = تكرر الوضع للمرة الثالثة
-table-ending-no-progress = طال اللعب بلا تقدّم
-table-ending-ply-cap = بلغت المباراة أقصى طولها
-table-ending-agreement = بالاتفاق
-table-ending-agreed = بالاتفاق
-table-ending-resigned = بالانسحاب
-table-ending-time = نفد الوقت
-table-ending-absent = بسبب الغياب
-table-ending-false-pass = مرّر ومعه حجر يصلح
-table-ending-target = بُلغ الهدف
-table-ending-out = أنهى أحجاره
-table-ending-closed = قُفل اللعب
-table-ending-closed-tie = قُفل اللعب بالتعادل
 table-draw = تعادل: { $ending }.
 table-you-win = فزت: { $ending }.
 table-you-lose = خسرت: { $ending }.
@@ -45,24 +17,16 @@ table-wins = { $count ->
     [many] الفائزون { $names }: { $ending }.
    *[other] الفائزون { $names }: { $ending }.
 }
-table-nobody-scores = لا نقاط لأحد: { $ending }.
 table-score = { $names }: { $points } نقطة ({ $ending }).
-table-redeal-A = أُعيد التوزيع: كان مع { $name } خمسة دبلات أو أكثر.
-table-redeal-B = أُعيد التوزيع: كان مع { $name } ستة أحجار أو أكثر من رقم واحد.
-table-redeal-C = أُعيد التوزيع: كان مع { $name } خمسة أحجار من رقم واحد دون دبله.
-table-redeal = أُعيد التوزيع: { $name }، الشرط { $condition }.
 table-free-seats = بانتظار اللاعبين: { $free } من { $seats } مقاعد شاغرة.
 table-would-again = يريد اللعب مجددًا: { $names }.
 table-over = انتهت المباراة.
 table-unreachable = تعذّر الوصول إلى الخادم.
-table-your-turn = دورك.
-table-free-to-move = الدور على مقعد شاغر: ليجلس فيه أحد.
 table-to-move = الدور على { $names }.
 table-why = لماذا لعب { $name } النقلة { $move }
 table-why-substitute = لماذا اختار { $name }، وهو يلعب عن { $owner }، النقلة { $move }
 table-scores = النتيجة
 table-scores-to = النتيجة حتى { $target }
-table-last-hand = الجولة السابقة: { $result }
 table-moves = النقلات
 table-no-moves = لا شيء بعد.
 table-hand-before = الجولة السابقة
@@ -91,24 +55,12 @@ table-seat-free = مقعد شاغر
 table-seat-reserved = محجوز لمن غادره
 table-seat-you = (أنت)
 table-seat-your-turn = دورك
-table-seat-to-move = عليه الدور
 table-seat-passed = مرّر
 table-seat-bot = بوت
-table-seat-ai = ذكاء اصطناعي
 table-seat-ai-book = ذكاء اصطناعي، الكتاب { $book }
-table-seat-away = غائب
 table-seat-away-left = غائب، بقيت { $seconds } ث
 table-seat-substitute-yours = { $name } يلعب عنك
 table-seat-substitute = { $name } يلعب عنه
-table-seat-sat-in = جلس بديلًا
-table-tiles = { $count ->
-    [zero] بلا أحجار
-    [one] حجر واحد
-    [two] حجران
-    [few] { $count } أحجار
-    [many] { $count } حجرًا
-   *[other] { $count } حجر
-}
 table-sit-here = اجلس هنا
 table-ai-for-seat = لاعب آلي لهذا المقعد
 table-seat-it = أجلسه

@@ -1,8 +1,5 @@
 ### English words of the games and their boards.
 
-games-english-draughts = English draughts
-games-domino-101 = 101 domino
-games-chinese-checkers = Chinese checkers
 games-about-english-draughts = Checkers on 64 squares. You must capture when you can.
 games-about-domino-101 = Four players in two teams; all tiles are dealt. The first team with 101 points wins.
 games-about-chinese-checkers = Ten pieces each. Be the first to hop across the board into the opposite home.

@@ -26,49 +26,6 @@ result-change = { $before } to { $after }
 result-left = abandoned
 result-learned = What Old Hand learned from this game
 result-learned-waiting = Old Hand is studying the game…
-result-learned-barred = { $count ->
-    [one] It will not repeat { $count } move against you:
-   *[other] It will not repeat { $count } of its moves against you:
-}
-result-learned-barred-both = { $count ->
-    [one] It will not repeat { $count } of these against anybody here.
-   *[other] It will not repeat { $count } of these against anybody here.
-}
-result-learned-barred-here = { $count ->
-    [one] Because of other people's games here, it will not repeat { $count } move:
-   *[other] Because of other people's games here, it will not repeat { $count } of its moves:
-}
-result-learned-barred-by-book = { $count ->
-    [one] Because of its book, it will not repeat { $count } move:
-   *[other] Because of its book, it will not repeat { $count } of its moves:
-}
-result-learned-kept = { $count ->
-    [one] { $count } move beat you and will be played again:
-   *[other] { $count } of its moves beat you and will be played again:
-}
-result-learned-rules = { $count ->
-    [one] Its book has a rule for { $count } position of this game:
-   *[other] Its book has rules for { $count } positions of this game:
-}
-result-learned-move = Move { $ply }, { $move }: won { $wins }, drew { $draws }, lost { $losses } against you
-result-learned-move-here = Move { $ply }, { $move }: won { $wins }, drew { $draws }, lost { $losses } against people here
-result-learned-move-in-log = Move { $ply }, { $move }: won { $wins }, drew { $draws }, lost { $losses } in recorded games
-result-learned-mistake = Move { $ply }, { $move }: a mistake
-result-learned-better = Better: { $move }.
-result-learned-rule = Move { $ply }: { $move } won { $wins }, drew { $draws }, lost { $losses }
-result-learned-more = { $count ->
-    [one] and { $count } more
-   *[other] and { $count } more
-}
-result-learned-nothing = No move of this game was added to what it remembers of you.
-result-learned-uncounted = The game is not counted yet.
-result-learned-in-book = The game is counted in its book { $book }.
-result-learned-next-book = { $count ->
-    [one] The game is counted. { $count } game waits for the next book.
-   *[other] The game is counted. { $count } games wait for the next book.
-}
-result-learned-refused = The game is counted. The book made from it was weaker, and was refused.
-result-learned-trying = The game is counted. The next book is being tried.
 result-again = Rematch
 result-asked = You asked for a rematch. It starts when everybody has accepted.
 result-wants-again = { $names } would like a rematch.

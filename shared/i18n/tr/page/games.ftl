@@ -1,8 +1,5 @@
 ### Turkish words of the games and their boards.
 
-games-english-draughts = İngiliz daması
-games-domino-101 = 101 domino
-games-chinese-checkers = Çin daması
 games-about-english-draughts = Sekize sekiz tahta, taşlar ve damalar; almak zorunludur.
 games-about-domino-101 = Masada dört kişi, iki takım, bütün taşlar dağıtılır; 101'e ilk ulaşan kazanır.
 games-about-chinese-checkers = Onar taş; sıçrayarak karşı eve geçin.

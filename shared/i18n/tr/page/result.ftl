@@ -26,37 +26,6 @@ result-change = { $before } → { $after }
 result-left = ayrıldı
 result-learned = Old Hand bu oyundan ne öğrendi
 result-learned-waiting = Oyunu inceliyor…
-result-learned-barred = { $count ->
-    [one] { $count } hamlesini size karşı tekrarlamayacak:
-   *[other] { $count } hamlesini size karşı tekrarlamayacak:
-}
-result-learned-barred-both = Bunların { $count } tanesini burada kimseye karşı tekrarlamayacak.
-result-learned-barred-here = Buradaki başka kişilerin oyunlarından öğrendiği için { $count } hamlesini tekrarlamayacak:
-result-learned-barred-by-book = Kitabından öğrendiği için { $count } hamlesini tekrarlamayacak:
-result-learned-kept = { $count ->
-    [one] Sizi yenen { $count } hamlesini yine oynayacak:
-   *[other] Sizi yenen { $count } hamlesini yine oynayacak:
-}
-result-learned-rules = { $count ->
-    [one] Kitabında bu oyunun { $count } konumu için kural var:
-   *[other] Kitabında bu oyunun { $count } konumu için kural var:
-}
-result-learned-move = { $ply }. hamle, { $move }: size karşı { $wins } galibiyet, { $draws } beraberlik, { $losses } yenilgi
-result-learned-move-here = { $ply }. hamle, { $move }: buradaki kişilere karşı { $wins } galibiyet, { $draws } beraberlik, { $losses } yenilgi
-result-learned-move-in-log = { $ply }. hamle, { $move }: kayıtlarda { $wins } galibiyet, { $draws } beraberlik, { $losses } yenilgi
-result-learned-mistake = { $ply }. hamle, { $move }: bir hata
-result-learned-better = Daha iyisi: { $move }.
-result-learned-rule = { $ply }. hamle: { $move }; { $wins } galibiyet, { $draws } beraberlik, { $losses } yenilgi
-result-learned-more = ve { $count } hamle daha
-result-learned-nothing = Bu oyundan, sizinle ilgili hatırladıklarına bir hamle eklenmedi.
-result-learned-uncounted = Oyun henüz sayılmadı.
-result-learned-in-book = Oyun, { $book } numaralı kitabında sayıldı.
-result-learned-next-book = { $count ->
-    [one] Oyun sayıldı. Sonraki kitabı { $count } oyun bekliyor.
-   *[other] Oyun sayıldı. Sonraki kitabı { $count } oyun bekliyor.
-}
-result-learned-refused = Oyun sayıldı. Ondan yapılan kitap daha zayıftı ve reddedildi.
-result-learned-trying = Oyun sayıldı. Sonraki kitap deneniyor.
 result-again = Yeniden oyna
 result-asked = Yeni bir maç istediniz; herkes isteyince başlar.
 result-wants-again = Yeniden oynamak isteyen: { $names }.

@@ -1,0 +1,50 @@
+### Arabic words of a table: its seats, its sides, how it stands and how it ended.
+
+table-seat = المقعد { $number }
+table-Seat = المقعد { $number }
+table-side-english-draughts-0 = الأسود
+table-side-english-draughts-1 = الأبيض
+table-side-chinese-checkers-0 = الأزرق
+table-side-chinese-checkers-1 = البرتقالي
+table-phase-waiting = بانتظار اللاعبين
+table-phase-deal = توزيع الأحجار
+table-phase-counsel = الشريكان يتشاوران
+table-phase-play = اللعب جارٍ
+table-phase-scoring = عدّ النقاط
+table-phase-over = انتهت المباراة
+table-phase-closed = مغلقة
+table-ending-no-move = لم تبقَ أي نقلة
+table-ending-goal = امتلأ الهدف
+table-ending-repetition = تكرر الوضع للمرة الثالثة
+table-ending-no-progress = طال اللعب بلا تقدّم
+table-ending-ply-cap = بلغت المباراة أقصى طولها
+table-ending-agreement = بالاتفاق
+table-ending-agreed = بالاتفاق
+table-ending-resigned = بالانسحاب
+table-ending-time = نفد الوقت
+table-ending-absent = بسبب الغياب
+table-ending-false-pass = مرّر ومعه حجر يصلح
+table-ending-target = بُلغ الهدف
+table-ending-out = أنهى أحجاره
+table-ending-closed = قُفل اللعب
+table-ending-closed-tie = قُفل اللعب بالتعادل
+table-nobody-scores = لا نقاط لأحد: { $ending }.
+table-redeal-A = أُعيد التوزيع: خمسة دبلات أو أكثر في يد واحدة ({ $name }).
+table-redeal-B = أُعيد التوزيع: ستة أحجار أو أكثر من رقم واحد في يد واحدة ({ $name }).
+table-redeal-C = أُعيد التوزيع: خمسة أحجار من رقم واحد دون دبله في يد واحدة ({ $name }).
+table-redeal = أُعيد التوزيع: { $name }، الشرط { $condition }.
+table-your-turn = دورك.
+table-free-to-move = الدور على مقعد شاغر: ليجلس فيه أحد.
+table-last-hand = الجولة السابقة: { $result }
+table-seat-to-move = عليه الدور
+table-seat-ai = ذكاء اصطناعي
+table-seat-away = غائب
+table-seat-sat-in = جلس بديلًا
+table-tiles = { $count ->
+    [zero] بلا أحجار
+    [one] حجر واحد
+    [two] حجران
+    [few] { $count } أحجار
+    [many] { $count } حجرًا
+   *[other] { $count } حجر
+}
