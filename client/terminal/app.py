@@ -7,10 +7,13 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from client.sdk.connection import Connection
+from client.terminal.labels import describe_bindings
 from client.terminal.line import LineClient
 from client.terminal.lobby import LobbyScreen
 from client.terminal.table import TableScreen
 from shared.errors import GameError
+from shared.i18n import Catalogue
+from shared.text_protocol.replies import code_words
 
 _TICK_S = 0.5
 """Clocks are drawn so often."""
@@ -30,16 +33,21 @@ class PlayApp(App[None]):
     #line { border: none; height: 1; padding: 0 1; background: $boost; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", priority=True),
-        Binding("f1", "type('help')", "Help"),
-        Binding("f2", "lobby", "Lobby"),
-        Binding("f3", "type('why')", "Why"),
-        Binding("f4", "type('moves')", "Moves"),
+        Binding("ctrl+q", "quit", "screen-quit", priority=True),
+        Binding("f1", "type('help')", "screen-help"),
+        Binding("f2", "lobby", "screen-lobby"),
+        Binding("f3", "type('why')", "screen-why"),
+        Binding("f4", "type('moves')", "screen-moves"),
     ]
 
-    def __init__(self, connection: Connection, first: Sequence[str] = (), wanted: str | None = None) -> None:
+    def __init__(
+        self, connection: Connection, first: Sequence[str] = (), wanted: str | None = None, language: str = "en"
+    ) -> None:
         super().__init__()
-        self.line = LineClient(connection, self._show_lines, self._changed)
+        self.line = LineClient(connection, self._show_lines, self._changed, language)
+        self._labelled = language
+        """The language of the labels on the screens."""
+        describe_bindings(self, self.words)
         self.ended = ""
         """Why the server has sent us away for good; empty while it has not."""
         self.sentences: list[str] = []
@@ -47,6 +55,11 @@ class PlayApp(App[None]):
         self._first = list(first)
         self._lobby = LobbyScreen(wanted)
         self._table: TableScreen | None = None
+
+    @property
+    def words(self) -> Catalogue:
+        """The messages in the reader's language."""
+        return self.line.talk.words
 
     def on_mount(self) -> None:
         self.push_screen(self._lobby)
@@ -75,10 +88,10 @@ class PlayApp(App[None]):
     async def _hear(self) -> None:
         try:
             await self.line.run()
-            self.ended = "The server closed the connection."
+            self.ended = self.words.say("screen-closed")
         except GameError as error:
-            self.ended = str(error)
-        self._show_lines([self.ended, "Press Ctrl-Q to quit."])
+            self.ended = code_words(self.words, error.code, str(error))
+        self._show_lines([self.ended, self.words.say("screen-press-to-quit", keys="Ctrl-Q")])
         self._tick()
 
     def _show_lines(self, lines: list[str]) -> None:
@@ -96,6 +109,8 @@ class PlayApp(App[None]):
         if not self.is_running:
             return
         talk = self.line.talk
+        if self._labelled != self.words.language:
+            self._label()
         self._lobby.show_lobby(talk)
         state = None if talk.room is None else talk.room.state
         if talk.room is None or state is None or state.phase == "closed":
@@ -110,8 +125,17 @@ class PlayApp(App[None]):
         if self.line.talk.over:
             self.exit()
 
+    def _label(self) -> None:
+        """Word the labels anew: the reader has chosen another language."""
+        self._labelled = self.words.language
+        describe_bindings(self, self.words)
+        for screen in (self._lobby, self._table):
+            if screen is not None and screen.is_ready:
+                screen.label()
+                screen.refresh_bindings()
+
     def _tick(self) -> None:
-        status = self.ended or ("" if self.line.is_up else "Connection lost; reconnecting ...")
+        status = self.ended or ("" if self.line.is_up else self.words.say("screen-reconnecting"))
         for screen in (self._lobby, self._table):
             if screen is not None and screen.is_ready:
                 screen.tick(status)

@@ -42,16 +42,20 @@ class LineClient:
     """`type` lines; `said` hears sentences, `changed` that the talk knows something new. `run` reads until the end."""
 
     def __init__(
-        self, connection: Connection, on_lines: Callable[[list[str]], None], changed: Callable[[], None] = lambda: None
+        self,
+        connection: Connection,
+        on_lines: Callable[[list[str]], None],
+        changed: Callable[[], None] = lambda: None,
+        language: str = "en",
     ) -> None:
         prefix, numbers = secrets.token_hex(6), count(1)
-        self.talk = Talk(lambda: f"{prefix}-{next(numbers)}", PROGRAM)
+        self.talk = Talk(lambda: f"{prefix}-{next(numbers)}", PROGRAM, language)
         self._connection = connection
         self._on_lines = on_lines
         self._changed = changed
         self._typed: deque[str] = deque()
         self._asking: set[asyncio.Task[None]] = set()
-        connection.report = lambda sentence: self._on_lines([sentence])
+        connection.report = lambda _: self._on_lines([self.talk.words.say("text-unreadable")])
         self._expected: tuple[str, int] | None = None
         """Table and version that the last answer promised, until its state is here."""
         self._idle = asyncio.Event()

@@ -9,14 +9,25 @@ from textual.containers import Grid, Horizontal
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, DataTable, Footer, Input, Label, RichLog, Select, Static
 
+from client.terminal.labels import describe_bindings
+from shared.i18n import Catalogue
 from shared.protocol import GameInfo, Lobby, OfferedPlayer, SeatInfo, TableSummary
 from shared.text_protocol import Talk
-from shared.words.english import count
-from shared.words.people import game_title, vacancy
+from shared.words.people import game_title, offered_title, vacancy
 from shared.words.terms import clock_rule_words, format_clock
 
 if TYPE_CHECKING:
     from client.terminal.app import PlayApp
+
+
+_BUTTONS = {
+    "new": "screen-new-table",
+    "seek": "screen-find-opponents",
+    "join": "screen-sit-down",
+    "watch": "lobby-watch",
+}
+"""The message of each button, by its id."""
+_EXAMPLES = "open domino, seek draughts, help"
 
 
 class LobbyScreen(Screen[None]):
@@ -28,10 +39,10 @@ class LobbyScreen(Screen[None]):
     LobbyScreen #seeks { height: auto; max-height: 2; padding: 0 1; color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "new", "New table"),
-        Binding("s", "seek", "Find opponents"),
-        Binding("j", "join", "Sit down"),
-        Binding("w", "watch", "Watch"),
+        Binding("n", "new", "screen-new-table"),
+        Binding("s", "seek", "screen-find-opponents"),
+        Binding("j", "join", "screen-sit-down"),
+        Binding("w", "watch", "lobby-watch"),
     ]
 
     def __init__(self, wanted: str | None = None) -> None:
@@ -47,22 +58,18 @@ class LobbyScreen(Screen[None]):
         yield DataTable(id="tables", cursor_type="row")
         yield Static("", id="seeks")
         with Horizontal(classes="buttons"):
-            yield Button("New table", id="new", compact=True, variant="primary")
-            yield Button("Find opponents", id="seek", compact=True)
-            yield Button("Sit down", id="join", compact=True)
-            yield Button("Watch", id="watch", compact=True)
+            for button in _BUTTONS:
+                yield Button("", id=button, compact=True, variant="primary" if button == "new" else "default")
         yield RichLog(id="said", wrap=True, min_width=20)
-        yield Input(placeholder="or type: open domino, seek draughts, help ...", id="line", compact=True)
+        yield Input(id="line", compact=True)
         yield Footer()
 
     def on_mount(self) -> None:
         self._is_made = True
-        table = cast(DataTable[Text], self.query_one(DataTable))
-        table.add_columns("Game", "Clock", "Players", "Now")
-        table.focus()
+        cast(DataTable[Text], self.query_one(DataTable)).focus()
+        self.label()
         for line in self._play_app.sentences:
             self.query_one("#said", RichLog).write(line)
-        self.show_lobby(self._play_app.line.talk)
         if self._wanted is not None:
             self.set_timer(0.2, self.action_new)
 
@@ -74,6 +81,19 @@ class LobbyScreen(Screen[None]):
     @property
     def _play_app(self) -> "PlayApp":
         return cast("PlayApp", self.app)  # pyright: ignore[reportUnknownMemberType]
+
+    def label(self) -> None:
+        """Word buttons, columns and keys, and draw the list anew."""
+        words = self._play_app.words
+        describe_bindings(self, words)
+        for button, key in _BUTTONS.items():
+            self.query_one(f"#{button}", Button).label = words.say(key)
+        self.query_one("#line", Input).placeholder = words.say("screen-lobby-line", examples=_EXAMPLES)
+        table = cast(DataTable[Text], self.query_one(DataTable))
+        table.clear(columns=True)
+        table.add_columns(*map(words.say, ("screen-game", "terms-clock", "screen-players", "screen-now")))
+        self._drawn = None
+        self.show_lobby(self._play_app.line.talk)
 
     def say(self, lines: list[str]) -> None:
         """Show sentences."""
@@ -91,23 +111,29 @@ class LobbyScreen(Screen[None]):
         self._talk = talk
         if not self.is_ready or talk.lobby == self._drawn:
             return
+        words = talk.words
         self._drawn = talk.lobby
         self._shown = talk.lobby.tables
         table = cast(DataTable[Text], self.query_one(DataTable))
         row = table.cursor_row
         table.clear()
         for summary in self._shown:
-            names = ", ".join([seat.name or seat.player or vacancy(seat) for seat in summary.seats])
+            names = ", ".join([seat.name or seat.player or vacancy(words, seat) for seat in summary.seats])
             clock = format_clock(summary.terms.clock)
-            cells = [game_title(summary.game), clock, names, summary.phase]
+            cells = [game_title(words, summary.game), clock, names, words.say(f"table-phase-{summary.phase}")]
             table.add_row(*map(Text, cells), key=summary.table)  # a name is no markup
         table.move_cursor(row=min(row, max(0, len(self._shown) - 1)))
         seeks = [
-            f"{game_title(seek.game)}, {clock_rule_words(seek.terms.clock)}: {count(seek.waiting, 'person', 'people')}"
+            words.say(
+                "screen-seek",
+                game=game_title(words, seek.game),
+                clock=clock_rule_words(words, seek.terms.clock),
+                count=seek.waiting,
+            )
             for seek in talk.lobby.seeks
         ]
         waiting = self.query_one("#seeks", Static)
-        waiting.update(Text(f"Waiting for others: {'; '.join(seeks)}."))
+        waiting.update(Text(words.say("screen-seeks", seeks=words.say("semicolon").join(seeks))))
         waiting.display = bool(seeks)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -154,7 +180,8 @@ class LobbyScreen(Screen[None]):
     def _ask(self, *, seek: bool) -> None:
         if self._talk is None or self._talk.welcome is None:
             return
-        form = NewTable(self._talk.welcome.games, self._talk.lobby.players, self._wanted, seek=seek)
+        talk = self._talk
+        form = NewTable(talk.words, self._talk.welcome.games, talk.lobby.players, self._wanted, seek=seek)
         self._play_app.push_screen(form, self._begin)
 
     def _begin(self, lines: list[str] | None) -> None:
@@ -173,37 +200,51 @@ class NewTable(ModalScreen[list[str] | None]):
     }
     NewTable Input { border: none; height: 1; background: $boost; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "screen-back")]
 
-    def __init__(self, games: list[GameInfo], players: list[OfferedPlayer], wanted: str | None, *, seek: bool) -> None:
+    def __init__(
+        self,
+        words: Catalogue,
+        games: list[GameInfo],
+        players: list[OfferedPlayer],
+        wanted: str | None,
+        *,
+        seek: bool,
+    ) -> None:
         super().__init__()
+        describe_bindings(self, words)
+        self._words = words
         self._games = games
         self._players = players
         self._seek = seek
         self._wanted = next((game.id for game in games if wanted and wanted in f"{game.id} {game.title.lower()}"), None)
 
     def compose(self) -> ComposeResult:
+        say = self._words.say
         with Grid():
-            yield Label("Game")
+            yield Label(say("screen-game"))
             yield Select(
-                [(game.title, game.id) for game in self._games],
+                [(offered_title(self._words, game), game.id) for game in self._games],
                 value=self._wanted or self._games[0].id,
                 allow_blank=False,
                 id="game",
                 compact=True,
             )
-            yield Label("Clock")
-            yield Input("none" if self._seek is False else "10+5", placeholder="5+3, 30s, 3d or none", id="clock")
-            yield Label("Then" if self._seek else "Against")
-            yield Select([], prompt="anyone", id="player", compact=True)
-            yield Label("Found")
-            yield _select("public", ("public", ""), ("private", "private"), disabled=self._seek)
-            yield Label("Rated")
-            yield _select("rated", ("with people", ""), ("also with AI players", "rated"), ("casual", "unrated"))
+            yield Label(say("terms-clock"))
+            forms = say("screen-clock-forms", examples="5+3, 30s, 3d", none="none")
+            yield Input("none" if self._seek is False else "10+5", placeholder=forms, id="clock")
+            yield Label(say("screen-then" if self._seek else "screen-against"))
+            yield Select([], prompt=say("screen-anyone"), id="player", compact=True)
+            yield Label(say("screen-found"))
+            found = (say("screen-public"), ""), (say("screen-private"), "private")
+            yield _select("public", *found, disabled=self._seek)
+            yield Label(say("screen-rated"))
+            with_all = (say("screen-rated-all"), "rated")
+            yield _select("rated", (say("screen-rated-people"), ""), with_all, (say("screen-rated-none"), "unrated"))
             yield Label("")
             with Horizontal():
-                yield Button("Start", id="start", variant="primary", compact=True)
-                yield Button("Back", id="back", compact=True)
+                yield Button(say("screen-start"), id="start", variant="primary", compact=True)
+                yield Button(say("screen-back"), id="back", compact=True)
 
     def on_mount(self) -> None:
         self._offer()

@@ -11,7 +11,9 @@ from client.sdk.connection import Connection
 from client.terminal.line import LineClient
 
 
-async def talk_plainly(connection: Connection, first: Sequence[str], typed: TextIO, printed: TextIO) -> None:
+async def talk_plainly(
+    connection: Connection, first: Sequence[str], typed: TextIO, printed: TextIO, language: str = "en"
+) -> None:
     """Carry out the lines `first`, then what is typed, until `quit`, the end of what is typed, or of the connection.
 
     Raises WireError when a return is refused.
@@ -20,7 +22,7 @@ async def talk_plainly(connection: Connection, first: Sequence[str], typed: Text
     def say(lines: list[str]) -> None:
         print(*lines, sep="\n", file=printed, flush=True)
 
-    line = LineClient(connection, say)
+    line = LineClient(connection, say, language=language)
     for words in first:
         line.type(words)
     ended = asyncio.Event()
@@ -40,7 +42,7 @@ async def talk_plainly(connection: Connection, first: Sequence[str], typed: Text
         await asyncio.wait({hearing, typing}, return_when=asyncio.FIRST_COMPLETED)
         if hearing.done():
             hearing.result()
-            print("The connection has ended.", file=sys.stderr)
+            print(line.talk.words.say("screen-ended"), file=sys.stderr)
     finally:
         for task in (hearing, typing):
             task.cancel()

@@ -1,6 +1,6 @@
 """A table on the screen: board, seats with their clocks, what was said, what may be done. Says all by lines typed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.style import Style
@@ -14,14 +14,14 @@ from textual.widgets import Button, Footer, Input, RichLog, Static
 
 from client.terminal.boards.board import Board, CursorMoved, MoveChosen, SeveralMoves
 from client.terminal.games.facets import terminal_facets
+from client.terminal.labels import describe_bindings
 from client.terminal.line import now_ms
 from shared.games.facets import is_hidden
-from shared.i18n import catalogue
-from shared.protocol import TableState
+from shared.i18n import Catalogue
+from shared.protocol import SeatInfo, TableState
 from shared.text_protocol import Room
 from shared.words.endings import hand_words, match_words, score_words
 from shared.words.events import turn_words
-from shared.words.moves import option_words
 from shared.words.people import bare_name, game_title, side_name, vacancy
 from shared.words.reasons import reason_words
 from shared.words.terms import clock_faces
@@ -31,6 +31,21 @@ if TYPE_CHECKING:
 
 Deed = tuple[str, str]
 """What a button says, and the line that it types."""
+_COUNSEL = {
+    "deeds-counsel-me": "counsel me",
+    "deeds-counsel-either": "counsel either",
+    "screen-my-partner": "counsel you",
+}
+_OFFERED = {
+    "sit": ("deeds-take-back", "back"),
+    "claim": ("deeds-claim", "claim"),
+    "propose:draw": ("screen-draw", "draw"),
+    "propose:undo": ("screen-undo", "undo"),
+    "give-time": ("screen-give-time", "give 15"),
+    "hand-over": ("screen-hand-over", "handover"),
+}
+"""By what the server allows: the message of the button, and the line that it types."""
+_EXAMPLES = "say hello, draw, help"
 
 
 class TableScreen(Screen[None]):
@@ -43,7 +58,7 @@ class TableScreen(Screen[None]):
     TableScreen #seats { height: auto; padding: 0 1; }
     TableScreen #why { height: auto; max-height: 5; padding: 0 1; color: $text-muted; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "to_board", "Board", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "to_board", "screen-board", show=False)]
 
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__()
@@ -67,14 +82,13 @@ class TableScreen(Screen[None]):
                 yield RichLog(id="said", wrap=True, min_width=20)
         yield Static("", id="hint", classes="hint")
         yield Horizontal(id="deeds", classes="buttons")
-        yield Input(placeholder="type a move, say hello, draw, help ...", id="line", compact=True)
+        yield Input(id="line", compact=True)
         yield Footer()
 
     def on_mount(self) -> None:
         self._is_made = True
         self.say(self._earlier_lines)
-        if self._room is not None:
-            self.show_room(self._room)
+        self.label()
 
     @property
     def is_ready(self) -> bool:
@@ -84,6 +98,17 @@ class TableScreen(Screen[None]):
     @property
     def _play_app(self) -> "PlayApp":
         return cast("PlayApp", self.app)  # pyright: ignore[reportUnknownMemberType]
+
+    @property
+    def _words(self) -> Catalogue:
+        return self._play_app.words
+
+    def label(self) -> None:
+        """Word the keys and the line, and show the table anew."""
+        describe_bindings(self, self._words)
+        self.query_one("#line", Input).placeholder = self._words.say("screen-table-line", examples=_EXAMPLES)
+        if self._room is not None:
+            self.show_room(self._room)
 
     def say(self, lines: Sequence[str]) -> None:
         """Show sentences."""
@@ -118,6 +143,7 @@ class TableScreen(Screen[None]):
             self._board, self._board_game = terminal_facets(state.game).board(), state.game
             frame.mount(self._board)
             self._board.focus()
+        self._board.words = self._words
         self._board.show_state(state)
         self._show_hint()
 
@@ -125,13 +151,15 @@ class TableScreen(Screen[None]):
         self.query_one("#hint", Static).update(self._board.hint() if self._board is not None else "")
 
     def _show_title(self, state: TableState) -> None:
-        hand = f" · hand {state.round}" if is_hidden(state.game) and state.round else ""
-        waits = match_words(state, state.result) if state.result is not None else turn_words(state)
-        title = f"{game_title(state.game)}{hand} · {self._status or waits}"
+        words = self._words
+        hand = f" · {words.say('table-hand', number=state.round)}" if is_hidden(state.game) and state.round else ""
+        waits = match_words(words, state, state.result) if state.result is not None else turn_words(words, state)
+        title = f"{game_title(words, state.game)}{hand} · {self._status or waits}"
         self.query_one("#title", Static).update(Text(title))
 
     def _show_seats(self, state: TableState) -> None:
         assert self._room is not None
+        words = self._words
         faces = clock_faces(state, self._room.heard_ms, now_ms())
         text = Text()
         for seat in state.seats:
@@ -139,36 +167,33 @@ class TableScreen(Screen[None]):
             text.append("▶ " if acting else "  ", Style(bold=True))
             text.append(*terminal_facets(state.game).badge(seat.team))
             text.append(" ")
-            name = vacancy(seat) if seat.id is None else bare_name(state, seat.seat)
+            name = vacancy(words, seat) if seat.id is None else bare_name(words, state, seat.seat)
             text.append(name[:15], Style(bold=seat.seat == state.you))
-            facts = [side_name(state.game, seat.seat), "you" if seat.seat == state.you else ""]
-            facts += ["AI" if seat.kind == "ai" else "", "away" if seat.id is not None and not seat.present else ""]
-            facts += [f"played by {seat.held.name}" if seat.held is not None else ""]
-            text.append(f" {' '.join(filter(None, facts))}", Style(dim=True))
+            text.append(f" {' '.join(_seat_facts(words, state, seat))}", Style(dim=True))
             if seat.seat in faces:
                 running = state.clock is not None and seat.seat in state.clock.running
                 text.append(" ").append(faces[seat.seat], Style(bold=running, reverse=running))
             text.append("\n")
-        text.append(score_words(state) if is_hidden(state.game) else "")
+        text.append(score_words(words, state) if is_hidden(state.game) else "")
         if is_hidden(state.game) and state.round_result is not None:
-            text.append(f"\nLast hand: {hand_words(state, state.round_result)}", Style(dim=True))
+            result = words.say("table-last-hand", result=hand_words(words, state, state.round_result))
+            text.append(f"\n{result}", Style(dim=True))
         text.rstrip()
         self.query_one("#seats", Static).update(text)
 
     def _show_why(self, room: Room, state: TableState) -> None:
         """The newest reason of the game that is going on."""
         newest = room.given[-1] if room.given and not is_hidden(state.game) else None
-        text = (
-            ""
-            if newest is None
-            else f"{newest.who}, {newest.move}: {reason_words(catalogue('en'), newest.reason, newest.move)}."
-        )
+        text = ""
+        if newest is not None:
+            reason = reason_words(self._words, newest.reason, newest.move)
+            text = self._words.say("why-newest", **newest.who, move=newest.move, reason=reason)
         why = self.query_one("#why", Static)
         why.update(Text(text))
         why.display = bool(text)
 
     def _show_deeds(self, state: TableState) -> None:
-        offered = self._choices or deeds(state, self._fillers(state))
+        offered = self._choices or deeds(self._words, state, self._fillers(state))
         if offered == self._offered:
             return
         self._offered = offered
@@ -228,38 +253,47 @@ class ActionButton(Button):
         self.line = line
 
 
-def deeds(state: TableState, fillers: Sequence[str]) -> list[Deed]:
+def deeds(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list[Deed]:
     """What may be done now besides moving. `fillers`: AI players that can be seated, weakest first."""
-    free = [seat.seat for seat in state.seats if seat.id is None]
     if state.phase == "closed":
         return []
+    leave = (words.say("screen-leave"), "leave")
     if state.you is None:
         may_sit = any(deed.startswith("sit:") for deed in state.may)
-        return [*([("Sit down", "sit")] if may_sit else []), ("Leave", "leave")]
+        return [*([(words.say("screen-sit-down"), "sit")] if may_sit else []), leave]
     offered: list[Deed] = []
+    if state.legal == ["pass"] and state.options.get("pass") != "auto":
+        offered.append((words.say("screen-pass"), "pass"))
     if state.phase == "counsel" and state.you in state.to_act:
-        offered += [("Me", "counsel me"), ("No preference", "counsel either"), ("My partner", "counsel you")]
-    if free and fillers:
-        offered += [(f"Add {name}", f"fill {name}") for name in dict.fromkeys((fillers[-1], fillers[0]))]
+        offered += [(words.say(key), line) for key, line in _COUNSEL.items()]
+    if fillers and any(seat.id is None for seat in state.seats):
+        both = dict.fromkeys((fillers[-1], fillers[0]))
+        offered += [(words.say("screen-add", name=name), f"fill {name}") for name in both]
     others = [it.what for it in state.proposed if it.seat != state.you]
     for what in dict.fromkeys(others):
-        offered += [("Accept draw" if what == "draw" else "Accept takeback", what), ("Decline", "decline")]
-    names = {
-        "sit": ("Resume playing", "back"),
-        "claim": ("Request a redeal", "claim"),
-        "propose:draw": ("Draw?", "draw"),
-        "propose:undo": ("Undo?", "undo"),
-        "give-time": ("+15 s", "give 15"),
-        "hand-over": ("Let an AI play", "handover"),
-    }
-    offered += [deed for may, deed in names.items() if may in state.may and deed[1] not in others]
+        accept = words.say("screen-accept-draw" if what == "draw" else "screen-accept-undo")
+        offered += [(accept, what), (words.say("deeds-decline"), "decline")]
+    for may, (key, line) in _OFFERED.items():
+        if may in state.may and line not in others:
+            offered.append((words.say(key, seconds=15), line))
     if state.phase == "over":
-        offered += [] if state.you in state.again else [("Again", "again")]
-        offered += [("What it learned", "learned")] if any(seat.kind == "ai" for seat in state.seats) else []
+        offered += [] if state.you in state.again else [(words.say("result-again"), "again")]
+        with_ai = any(seat.kind == "ai" for seat in state.seats)
+        offered += [(words.say("screen-learned"), "learned")] if with_ai else []
     elif state.phase != "waiting" and state.you not in state.resigned:
-        offered.append(("Resign", "resign"))
-    if state.phase in ("waiting", "over"):
-        offered.append(("Leave", "leave"))
-    if state.legal == ["pass"] and state.options.get("pass") != "auto":
-        offered.insert(0, (option_words(state.game, "pass").capitalize(), "pass"))
-    return offered
+        offered.append((words.say("deeds-resign"), "resign"))
+    return [*offered, leave] if state.phase in ("waiting", "over") else offered
+
+
+def _seat_facts(words: Catalogue, state: TableState, seat: SeatInfo) -> Iterator[str]:
+    """What stands beside the name of a seat."""
+    if side := side_name(words, state.game, seat.seat):
+        yield side
+    if seat.seat == state.you:
+        yield words.say("who-you")
+    if seat.kind == "ai":
+        yield words.say("table-seat-ai")
+    if seat.id is not None and not seat.present:
+        yield words.say("table-seat-away")
+    if seat.held is not None:
+        yield words.say("screen-played-by", name=seat.held.name)

@@ -14,7 +14,6 @@ from shared.experience.explorer import Explorer, looked_at, sample_fields, trend
 from shared.games import game_named
 from shared.store import database_of, open_store
 from shared.store.store import now_ms
-from shared.words.english import count
 
 BOOKS = 5
 """Versions whose rules are told, newest first."""
@@ -62,7 +61,7 @@ def book(
         print(
             f"{one['move']:>12}  {one['games']:>6} games  +{one['wins']} −{one['losses']} ={one['draws']}"
             f"  support {one['support']:+.2%}  at least {one['low']:.2f}  by {by}"
-            f"  {count(one['witnesses'], 'independent source')}"
+            f"  {one['witnesses']} independent source{'' if one['witnesses'] == 1 else 's'}"
         )
     for one in trend:
         rules_text = ", ".join(

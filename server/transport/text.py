@@ -21,10 +21,8 @@ _UNREAD_LIMIT: Final = 64
 """Lines read and not yet carried out; then the socket is left alone until there is room."""
 _UNSAID_LIMIT: Final = 32
 """Answers given and not yet taken by the socket; then the next line waits."""
-_REPLIES: Final = {
-    LineFault.TOO_LONG: f"A line has {LINE_LIMIT_BYTES} characters at most; that one was left out.",
-    LineFault.NO_TEXT: "That was no text in UTF-8; it was left out.",
-}
+_FAULTS: Final = {LineFault.TOO_LONG: "text-line-too-long", LineFault.NO_TEXT: "text-no-text"}
+"""The messages of lines that cannot be read."""
 _OTHER_PROTOCOLS = re.compile(rb"[A-Z]{3,10} \S+ HTTP/|\x16\x03|SSH-|PROXY ")
 """How programs begin that have come to the wrong door: they get one line of help and goodbye."""
 
@@ -79,7 +77,10 @@ class TextDoor:
         talk = self._talk
         while self._unread and not talk.awaited and not talk.over and self._unsent < _UNSAID_LIMIT:
             line = self._unread.popleft()
-            self._give([_REPLIES[line]] if isinstance(line, LineFault) else talk.read(line, _now_ms()))
+            if isinstance(line, LineFault):
+                self._give([talk.words.say(_FAULTS[line], limit=LINE_LIMIT_BYTES)])
+            else:
+                self._give(talk.read(line, _now_ms()))
         if talk.over or (self._ended and not self._unread and not talk.awaited):
             self._conversation.hang_up()
         return len(self._unread) < _UNREAD_LIMIT

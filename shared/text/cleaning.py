@@ -21,6 +21,8 @@ _BREAKS: Final = "\u200b\u200c"
 """Spaces without a width: they part words, so a space takes their place."""
 BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Characters that Unicode counts as letters, marks or signs and that leave nothing to be seen."""
+_ISOLATES: Final = {"\u2068": 1, "\u2069": -1}
+"""What opens and what closes a stretch of text with a direction of its own."""
 SECRET: Final = "secret"
 """Marks a field, in the metadata of its type, whose text nobody is ever shown: a password may hold what it likes."""
 _ESCAPED: Final = re.compile(r"\\[^\"\\/]")
@@ -43,6 +45,18 @@ def clean_line(text: str) -> str:
         elif one == _JOINER and kept and _joins(kept[-1], text[place + 1 : place + 2]):
             kept.append(one)
     return "".join(kept)
+
+
+def clean_isolated(text: str) -> str:
+    """As `clean_line`, with the isolates that a right-to-left sentence puts around names, if each of them is closed."""
+    depth = 0
+    for one in text:
+        depth += _ISOLATES.get(one, 0)
+        if depth < 0:
+            return clean_line(text)
+    if depth or not any(one in _ISOLATES for one in text):
+        return clean_line(text)
+    return "".join(part if part in _ISOLATES else clean_line(part) for part in re.split("([\u2068\u2069])", text))
 
 
 def clean_prose(text: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pydantic import ValidationError
 
 from shared.errors import GameError
+from shared.i18n import Catalogue, catalogue
 from shared.protocol import (
     PROTOCOL,
     Announced,
@@ -37,8 +38,8 @@ from shared.protocol import (
     Watch,
     Welcome,
 )
-from shared.text.cleaning import clean_line
-from shared.text_protocol.commands import DEEDS
+from shared.text.cleaning import clean_isolated
+from shared.text_protocol.commands import COMMANDS
 from shared.text_protocol.replies import done_words, refusal_words, welcome_words
 from shared.text_protocol.table_view import Room
 from shared.text_protocol.table_words import unclear
@@ -57,9 +58,11 @@ _BEFORE_GREETING = ("help", "name", "login", "quit")
 
 
 class Talk:
-    """One listener's conversation. `new_ref` makes the refs of its commands, `program` is what `hello` names."""
+    """One reader's conversation. `new_ref` makes the refs of its commands, `program` is what `hello` names."""
 
-    def __init__(self, new_ref: Callable[[], str], program: str) -> None:
+    def __init__(self, new_ref: Callable[[], str], program: str, language: str = "en") -> None:
+        self.words: Catalogue = catalogue(language)
+        """In the reader's language."""
         self.welcome: Welcome | None = None
         self.room: Room | None = None
         """The table that is talked about."""
@@ -86,6 +89,12 @@ class Talk:
         self.now_ms = 0
         self._has_skipped = False
 
+    def speak(self, language: str) -> None:
+        """Say everything in a language of `LANGUAGES` from now on."""
+        self.words = catalogue(language)
+        for room in self.rooms.values():
+            room.words = self.words
+
     def read(self, line: str, now_ms: int) -> list[Out]:
         """Carry out a line. Raises nothing: what cannot be done is answered with a sentence."""
         self.now_ms = now_ms
@@ -97,7 +106,7 @@ class Talk:
         except GameError as error:
             return [f"{str(error).rstrip('.')}."]
         except ValidationError as error:
-            return [f"That is not valid: {error.errors(include_url=False)[0]['msg']}."]
+            return [self.words.say("text-invalid", sentence=f"{error.errors(include_url=False)[0]['msg']}.")]
 
     def hear(self, message: Message | Unreadable, now_ms: int) -> list[Out]:
         """Word a message; what follows from it (a table just opened is watched) comes out too.
@@ -121,7 +130,7 @@ class Talk:
         if self._has_skipped:
             return []
         self._has_skipped = True
-        return [str(message)]
+        return [self.words.say("text-unreadable")]
 
     def _hear(self, message: Message) -> list[Out]:
         match message:
@@ -132,11 +141,11 @@ class Talk:
             case Refused():
                 self.awaited.discard(message.ref or "")
                 self._asked.pop(message.ref or "", None)
-                return [] if message.ref in self._unasked else [refusal_words(message)]
+                return [] if message.ref in self._unasked else [refusal_words(self.words, message)]
             case TableState():
                 return self._hear_state(message)
             case Chat():
-                room = self.rooms.setdefault(message.table, Room(message.table))
+                room = self._room_of(message.table)
                 return [*self._marked(message.table, room.hear_chat(message.lines))]
             case Challenged():
                 return self._hear_challenge(message)
@@ -144,9 +153,9 @@ class Talk:
                 self.lobby = message.model_copy(update={"tables": self._worth_listing(message.tables)})
                 return []
             case Announced():
-                return [] if message.text is None else [f"Announcement: {message.text}"]
+                return [] if message.text is None else [self.words.say("text-announcement", text=message.text)]
             case Bye():
-                return [message.message]
+                return [refusal_words(self.words, message)]
             case _:
                 return []
 
@@ -154,7 +163,7 @@ class Talk:
 
     def _carry_out(self, line: str) -> list[Out]:
         if not line:
-            return [] if self.welcome else ["This is an Oldhand server. Type name and your name, or help."]
+            return [] if self.welcome else [self.words.say("text-hello")]
         word, _, rest = line.partition(" ")
         verb = find_verb(word.lower())
         name = "" if verb is None else verb.name
@@ -162,19 +171,19 @@ class Talk:
             self.confirming = ""
         if self.welcome is None and name not in _BEFORE_GREETING:
             if verb is None:
-                raise unclear(f"I do not understand {word[:20]!r}; type name and your name to begin, or help")
+                raise unclear(self.words, "text-unclear-first", typed=repr(word[:20]))
             self._held_line = line
             return self.greet(None, None)
         if verb is None:
             return self._move_alone(line)
-        return DEEDS[name](self, rest)
+        return COMMANDS[name](self, rest)
 
     def _move_alone(self, line: str) -> list[Out]:
         """A line that begins with no verb: a move, if there is one to make."""
         state = None if self.room is None else self.room.state
         if state is not None and state.legal and _A_MOVE.match(line):
-            return DEEDS["play"](self, line)
-        raise unclear(f"I do not understand {line.split()[0][:20]!r}; type help to list the commands")
+            return COMMANDS["play"](self, line)
+        raise unclear(self.words, "text-unclear", typed=repr(line.split()[0][:20]))
 
     def greet(self, name: str | None, token: str | None) -> list[Out]:
         self.awaited.add("")
@@ -194,21 +203,21 @@ class Talk:
     def here(self) -> tuple[str, Room, TableState]:
         """The table that is talked about. Raises CodedError `text/unclear`."""
         if self.room is None or self.room.state is None:
-            raise unclear("You are not at a table; type tables to list the open ones, or open and a game")
+            raise unclear(self.words, "table-none-here")
         return self.room.table, self.room, self.room.state
 
     def seated(self) -> tuple[str, TableState]:
         table, _, state = self.here()
         if state.you is None:
-            raise unclear("You have no seat at this table; type sit, or join and a table")
+            raise unclear(self.words, "table-no-seat")
         return table, state
 
     def find_table(self, word: str) -> str:
         if not word:
-            raise unclear("Type the table too: its number in the list of tables, or its id")
+            raise unclear(self.words, "table-missing")
         if word.isdecimal() and len(word) < 4:
             if not 0 < int(word) <= len(self.listed):
-                raise unclear(f"The list has no table {word}; type tables to list them again")
+                raise unclear(self.words, "table-not-listed", number=word)
             return self.listed[int(word) - 1].table
         return word[:32]
 
@@ -221,7 +230,7 @@ class Talk:
         first, self.welcome = self.welcome is None, welcome
         self.lobby = self.lobby.model_copy(update={"players": welcome.players})
         self.awaited.discard("")
-        lines: list[Out] = [*welcome_words(welcome, first=first)]
+        lines: list[Out] = [*welcome_words(self.words, welcome, first=first)]
         if first:
             self.awaited |= {f"seat {seat.table}" for seat in welcome.seated}
             lines += self.send(Tables(ref=self.new_ref(), watch=True), wait=False)
@@ -241,9 +250,9 @@ class Talk:
             self.lobby = self.lobby.model_copy(update={"tables": done.tables})
         if isinstance(command, Tables) and not command.watch:
             self.listed = self.lobby.tables
-        lines: list[Out] = [*done_words(command, done)]
+        lines: list[Out] = [*done_words(self.words, command, done)]
         if done.events and done.table is not None:
-            self.rooms.setdefault(done.table, Room(done.table)).hear_events(done.events)
+            self._room_of(done.table).hear_events(done.events)
         match command:
             case Open() if done.table is not None:
                 self._turn_to(done.table)
@@ -251,7 +260,7 @@ class Talk:
             case Sit() | Watch() | Seek() | AnswerChallenge() if done.table is not None:
                 self._turn_to(done.table)
             case Learned() if done.learned is not None and (done.learned.learns or done.ref not in self._unasked):
-                lines += self._marked(command.table, learned_words(done.learned))
+                lines += self._marked(command.table, learned_words(self.words, done.learned))
             case Leave():
                 self.rooms.pop(command.table, None)
                 if self.room is not None and self.room.table == command.table:
@@ -261,13 +270,14 @@ class Talk:
         return lines
 
     def _turn_to(self, table: str) -> None:
-        self.room = self.rooms.setdefault(table, Room(table))
+        self.room = self._room_of(table)
+
+    def _room_of(self, table: str) -> Room:
+        return self.rooms.setdefault(table, Room(table, self.words))
 
     def _hear_state(self, state: TableState) -> list[Out]:
         self.awaited.discard(f"seat {state.table}")
-        room = self.rooms.get(state.table)
-        if room is None:
-            room = self.rooms[state.table] = Room(state.table)
+        room = self._room_of(state.table)
         if self.room is None:
             self.room = room
         is_new_result = state.result is not None and room.state is not None and room.state.result is None
@@ -289,21 +299,23 @@ class Talk:
         """The lines, with the table's id where it is not the one that is talked about."""
         if self.room is None or self.room.table == table:
             return lines
-        return [f"At table {table}: {line}" for line in lines]
+        return [self.words.say("text-at-table", table=table, line=line) for line in lines]
 
     def _hear_challenge(self, challenge: Challenged) -> list[Out]:
+        words = self.words
         self.challenges.pop(challenge.challenge, None)
         mine = self.welcome is not None and challenge.by.id == self.welcome.you.id
         other = challenge.to.name if mine else challenge.by.name
         if challenge.status == "open" and not mine:
             self.challenges[challenge.challenge] = challenge
-            what = f"{game_title(challenge.game)}, {clock_rule_words(challenge.terms.clock)}"
-            return [f"{other} challenges you to {what}. Type accept or decline."]
+            game, clock = game_title(words, challenge.game), clock_rule_words(words, challenge.terms.clock)
+            return [words.say("challenged", name=other, game=game, clock=clock)]
         if challenge.status == "open":
             return []
-        return [f"The challenge {'to' if mine else 'of'} {other} is {challenge.status}."]
+        key = "challenge-sent" if mine else "challenge-received"
+        return [words.say(f"{key}-{challenge.status}", name=other)]
 
 
 def _cleaned(outs: list[Out]) -> list[Out]:
     """Every text once more without what cannot be seen, whatever the server let through: names, chat, old reasons."""
-    return [clean_line(out) if isinstance(out, str) else out for out in outs]
+    return [clean_isolated(out) if isinstance(out, str) else out for out in outs]

@@ -2,8 +2,10 @@
 
 from math import ceil
 
+from shared.i18n import Catalogue
 from shared.protocol import (
     AnswerChallenge,
+    Bye,
     Challenge,
     Command,
     Done,
@@ -17,70 +19,70 @@ from shared.protocol import (
     TableSummary,
     Welcome,
 )
-from shared.words.english import count, joined
 from shared.words.people import game_title, vacancy
 from shared.words.terms import clock_rule_words
 
-_REFUSALS = {
-    "wire/token": "This token is not valid, or not any more. Connect again and type name and your name.",
-    "table/unknown": "This table does not exist; type tables to list the open ones.",
-    "table/seat-taken": "That seat is taken; type who to see which are free.",
-    "table/full": "All seats are taken; you can watch.",
-    "table/not-your-turn": "It isn't your turn; type last to see what happened.",
-    "table/stale-version": "Something happened just before; type last, then play again.",
-    "table/not-seated": "You have no seat at this table; type sit.",
-    "table/closed": "This table is closed; type tables, or open another.",
-    "table/not-started": "The match has not begun; type who to see which seats are free.",
-    "match/over": "The match is over; type again for a rematch.",
-    "match/running": "The match is still in progress; resign ends it.",
-}
-"""What a code means to somebody who types. Other refusals come with the server's own sentence."""
 
-
-def welcome_words(welcome: Welcome, *, first: bool) -> list[str]:
+def welcome_words(words: Catalogue, welcome: Welcome, *, first: bool) -> list[str]:
     """The greeting; after a return, that we are back."""
     if not first:
-        return ["You are connected again."]
-    seats = [f"seat {it.seat + 1} at table {it.table}" for it in welcome.seated]
-    lines = [f"Welcome to Oldhand, {welcome.you.name}. Type help for the commands, or token to see how to come back."]
-    return [*lines, f"You have {joined(seats)}."] if seats else lines
+        return [words.say("welcome-back")]
+    seats = [words.say("welcome-seat", number=it.seat + 1, table=it.table) for it in welcome.seated]
+    lines = [words.say("welcome", name=welcome.you.name)]
+    return [*lines, words.say("welcome-seats", seats=words.listed(seats))] if seats else lines
 
 
-def refusal_words(refused: Refused) -> str:
+def code_words(words: Catalogue, code: str, sentence: str) -> str:
+    """What an error of the server means: as the catalogue has its code, else in the server's own `sentence`."""
+    own = f"{sentence.rstrip('.')}."
+    key = code.replace("/", "-")
+    for name in (f"typed-{key}", f"refusals-{key}", f"typed-{code.partition('/')[0]}"):
+        if (worded := words.find(name, sentence=own)) is not None:
+            return worded
+    return own
+
+
+def refusal_words(words: Catalogue, refused: Refused | Bye) -> str:
     """Why something was not done, and what to do."""
-    sentence = _REFUSALS.get(refused.code) or f"{refused.message.rstrip('.')}."
+    sentence = code_words(words, refused.code, refused.message)
     if refused.limit is None or refused.limit.seconds is None:
         return sentence
-    return f"{sentence} Try again in {count(ceil(refused.limit.seconds), 'second')}."
+    return f"{sentence} {words.say('refused-until', count=ceil(refused.limit.seconds))}"
 
 
-def done_words(command: Command | None, done: Done) -> list[str]:
+def done_words(words: Catalogue, command: Command | None, done: Done) -> list[str]:
     """What is to be said of an answer; most commands answer themselves by the event that they bring."""
     match command:
         case Tables() if not command.watch:
-            return [table_line(number, table) for number, table in enumerate(done.tables or [], 1)] or [
-                "No table is open. Type open and a game to open one."
-            ]
+            lines = [table_line(words, number, table) for number, table in enumerate(done.tables or [], 1)]
+            return lines or [words.say("tables-none")]
         case Open():
-            return [f"Table {done.table} is open. Type sit to take a seat and fill to add AI players."]
+            return [words.say("done-open", table=done.table or "")]
         case Seek() | AnswerChallenge() if done.table is not None:
-            return [f"Your game has been found, at table {done.table}."]
+            return [words.say("done-found", table=done.table)]
         case EndSeek():
-            return ["Search cancelled."]
+            return [words.say("done-unseek")]
         case Challenge():
-            return ["Your challenge has been sent."]
+            return [words.say("done-challenge")]
         case Leave():
-            return ["You have left the table."]
+            return [words.say("done-leave")]
         case Mute():
-            return ["This player is muted." if command.on else "This player is unmuted."]
+            return [words.say("done-mute" if command.on else "done-unmute")]
         case _:
             return []
 
 
-def table_line(number: int, table: TableSummary) -> str:
+def table_line(words: Catalogue, number: int, table: TableSummary) -> str:
     """A table of the list in a sentence."""
-    seats = [f"{seat.seat + 1} {seat.name or seat.player or vacancy(seat)}" for seat in table.seats]
+    seats = [f"{seat.seat + 1} {seat.name or seat.player or vacancy(words, seat)}" for seat in table.seats]
     free = sum(seat.id is None and not seat.reserved for seat in table.seats)
-    open_ = f"{count(free, 'seat')} free" if free else "full"
-    game = f"{game_title(table.game)}, {clock_rule_words(table.terms.clock)}"
-    return f"{number}: {game}, {', '.join(seats)}; {open_}, {table.phase}, id {table.table}."
+    facts = {
+        "game": game_title(words, table.game),
+        "clock": clock_rule_words(words, table.terms.clock),
+        "seats": words.say("comma").join(seats),
+        "phase": words.say(f"table-phase-{table.phase}"),
+        "table": table.table,
+    }
+    if free:
+        return words.say("tables-free", **facts, number=number, count=free)
+    return words.say("tables-full", **facts, number=number)

@@ -1,18 +1,17 @@
-"""One table as a listener knows it: its newest state, what was told of it, the reasons given."""
+"""One table as a reader knows it: its newest state, its newest event, the reasons given."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from shared.games.facets import is_hidden
-from shared.i18n import catalogue
-from shared.protocol import ChatLine, PublicEvent, TableState
+from shared.i18n import Catalogue, Value
+from shared.protocol import ChatLine, PublicEvent, SeatInfo, TableState
 from shared.words.endings import left_over_words, score_words
-from shared.words.english import count
 from shared.words.events import event_words, is_asked, presence_words, turn_words
 from shared.words.game_text import text_of
 from shared.words.moves import option_words
-from shared.words.people import bare_name, game_title, place, side_name, subject, vacancy
+from shared.words.people import bare_name, game_title, place_words, side_name, subject, vacancy
 from shared.words.phrases import chat_words
 from shared.words.reasons import reason_words
 from shared.words.terms import terms_words
@@ -27,8 +26,8 @@ class Given:
 
     ply: int
     """Of the round, from 1."""
-    who: str
-    """Who gave it, as the beginning of a sentence: they may have left when it is asked for."""
+    who: Mapping[str, str]
+    """Who gave it, as the subject of a sentence: the player may have left when it is shown."""
     move: str
     reason: Mapping[str, Any]
 
@@ -36,8 +35,9 @@ class Given:
 class Room:
     """A table that is followed."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, words: Catalogue) -> None:
         self.table = table
+        self.words = words
         self.state: TableState | None = None
         """The newest."""
         self.heard_ms = 0
@@ -47,37 +47,49 @@ class Room:
         self._plies = 0
         """Of the round, as far as events have told."""
         self.chat: list[ChatLine] = []
-        self.last = ""
-        """What was told of the newest event that had anything to tell."""
+        self._newest: tuple[TableState, TableState | None] | None = None
+        """The newest state whose event is worded, and the state before it."""
+
+    @property
+    def last(self) -> str:
+        """The newest event that is worded; empty for none."""
+        return "" if self._newest is None else event_words(self.words, *self._newest)
 
     def hear(self, state: TableState, now_ms: int) -> list[str]:
         """Take a state in; what is to be told of it."""
         before, self.state, self.heard_ms = self.state, state, now_ms
         if before is None:
             self._reason_given(state.event, state)
-            self.last = event_words(state)
+            self._worded(state, None)
             return self.look()
+        words = self.words
         if before.version == state.version:
-            return presence_words(before, state)
+            return presence_words(words, before, state)
         self._reason_given(state.event, state)
         if state.version > before.version + 1:  # the line was cut meanwhile
-            self.last = event_words(state, before) or self.last
-            return ["You missed some moves.", *self.look()]
-        news = event_words(state, before)
-        self.last = news or self.last
+            self._worded(state, before)
+            return [words.say("look-missed"), *self.look()]
+        news = self._worded(state, before)
         asked_anew = is_asked(state) and (
             not is_asked(before) or (state.event is not None and state.event.kind == "undone")
         )
-        lines = [" ".join(filter(None, [news, _turn(state) if asked_anew else ""]))]
+        lines = [" ".join(filter(None, [news, _turn(words, state) if asked_anew else ""]))]
         kind = "" if state.event is None else state.event.kind
         if kind == "dealt" and state.phase == "play" and state.view is not None and state.view.hand:
-            lines.insert(0, f"{news} {text_of(state.game).own_hand(state.view)}")
-            lines[1] = turn_words(state)
+            lines.insert(0, f"{news} {text_of(state.game).own_hand(words, state.view)}")
+            lines[1] = turn_words(words, state)
         elif kind == "dealt" and state.phase == "counsel" and state.view is not None and state.view.hand:
-            lines.insert(0, text_of(state.game).own_hand(state.view))
+            lines.insert(0, text_of(state.game).own_hand(words, state.view))
         elif kind == "round_ended" and state.event is not None:
-            lines += left_over_words(state, state.event.data.get("hands") or [])
+            lines += left_over_words(words, state, state.event.data.get("hands") or [])
         return [line for line in lines if line]
+
+    def _worded(self, state: TableState, before: TableState | None) -> str:
+        """The event of a state in words; kept as the newest if there are any."""
+        news = event_words(self.words, state, before)
+        if news:
+            self._newest = (state, before)
+        return news
 
     def hear_events(self, events: Iterable[PublicEvent]) -> None:
         """Take in what was missed, for its reasons; the state that follows says the rest."""
@@ -90,49 +102,57 @@ class Room:
         new = [line for line in lines if line.number > known]
         first = not self.chat
         self.chat = (self.chat + new)[-100:]
-        return [chat_words(line, self.state) for line in (new[-_CHAT_RECALLED:] if first else new)]
+        return [chat_words(self.words, line, self.state) for line in (new[-_CHAT_RECALLED:] if first else new)]
 
     def recalled(self) -> list[str]:
         """The last few lines of chat."""
-        return [chat_words(line, self.state) for line in self.chat[-_CHAT_RECALLED:]] or ["No messages yet."]
+        return [chat_words(self.words, line, self.state) for line in self.chat[-_CHAT_RECALLED:]] or [
+            self.words.say("chat-none")
+        ]
 
     def look(self) -> list[str]:
         """The whole table, line by line."""
-        state = self.state
+        state, words = self.state, self.words
         if state is None:
-            return ["The table is still loading."]
-        hand = f", match {state.match}, hand {state.round}" if is_hidden(state.game) and state.round else ""
-        lines = [f"Table {state.table}: {game_title(state.game)}{hand}, {terms_words(state.terms)}.", *self.who()]
+            return [words.say("look-loading")]
+        facts: dict[str, Value] = {"table": state.table, "game": game_title(words, state.game)}
+        facts["terms"] = terms_words(words, state.terms)
+        if is_hidden(state.game) and state.round:
+            lines = [words.say("look-hand", **facts, match=state.match, hand=state.round), *self.who()]
+        else:
+            lines = [words.say("look-table", **facts), *self.who()]
         if state.view is not None and state.phase not in ("waiting", "closed"):
             if is_hidden(state.game):
-                lines += [*text_of(state.game).board_lines(state.view, state.you), score_words(state)]
-                lines += [text_of(state.game).own_hand(state.view)] if state.view.hand else []
+                lines += [*text_of(state.game).board_lines(words, state.view, state.you), score_words(words, state)]
+                lines += [text_of(state.game).own_hand(words, state.view)] if state.view.hand else []
             else:
-                lines.append(text_of(state.game).standing(state.view))
-        return [*lines, _turn(state)]
+                lines.append(text_of(state.game).standing(words, state.view))
+        return [*lines, _turn(words, state)]
 
     def who(self) -> list[str]:
         """Who sits where, one line a seat."""
         state = self.state
         if state is None:
             return []
-        return [_seat_line(state, seat) for seat in range(len(state.seats))]
+        return [_seat_line(self.words, state, seat) for seat in range(len(state.seats))]
 
     def moves(self) -> list[str]:
         """What the reader may play."""
-        state = self.state
+        state, words = self.state, self.words
         if state is None or not state.legal:
-            return ["It isn't your turn." if state is None else f"It isn't your turn. {turn_words(state)}"]
+            turn = words.say("look-loading") if state is None else turn_words(words, state)
+            return [words.say("turn-not-yours", turn=turn)]
         offered = ", ".join(option_words(state.game, move) for move in state.legal)
-        return [f"You may play {count(len(state.legal), 'move')}: {offered}."]
+        return [words.say("moves-yours", count=len(state.legal), moves=offered)]
 
     def history(self, newest: int | None) -> list[str]:
         """The plies of the round, a line for as many as there are seats; `newest`: only so many lines of the last."""
         state = self.state
         if state is None or state.view is None or not state.view.history:
-            return ["Nothing has been played yet."]
+            return [self.words.say("history-none")]
         first, around = state.view.first or 0, len(state.seats)
-        plies = [f"{_short_name(state, (first + ply) % around)} {move}" for ply, move in enumerate(state.view.history)]
+        names = [_short_name(self.words, state, seat) for seat in range(around)]
+        plies = [f"{names[(first + ply) % around]} {move}" for ply, move in enumerate(state.view.history)]
         lines = [
             f"{start // around + 1}. {', '.join(plies[start : start + around])}"
             for start in range(0, len(plies), around)
@@ -141,16 +161,13 @@ class Room:
 
     def why(self, ply: int | None) -> list[str]:
         """The last reason given, or that of a ply."""
-        state = self.state
+        state, words = self.state, self.words
         given = next((it for it in reversed(self.given) if ply in (None, it.ply)), None)
         if given is None or state is None:
             late = state is not None and is_hidden(state.game)
-            return [
-                "No reason has been given yet"
-                + ("; in games with hidden hands, reasons appear after the hand." if late else ".")
-            ]
-        play = f"{given.who} played {option_words(state.game, given.move)} at move {given.ply}"
-        return [f"{play}: {reason_words(catalogue('en'), given.reason, given.move)}."]
+            return [words.say("why-none-hidden" if late else "why-none")]
+        move, reason = option_words(state.game, given.move), reason_words(words, given.reason, given.move)
+        return [words.say("why-given", **given.who, move=move, ply=given.ply, reason=reason)]
 
     def _reason_given(self, event: PublicEvent | None, state: TableState | None) -> None:
         """Keep the reasons that an event tells. `state` is the one that it brought, None for one that was missed."""
@@ -177,33 +194,50 @@ class Room:
         if by_ply:
             self.given = [Given(ply, self._who(int(it["seat"])), history[ply - 1], it["reason"]) for ply, it in by_ply]
 
-    def _who(self, seat: int) -> str:
-        return f"Seat {seat + 1}" if self.state is None else subject(self.state, seat)
+    def _who(self, seat: int) -> Mapping[str, str]:
+        if self.state is None:
+            return {"person": "other", "name": self.words.say("table-Seat", number=seat + 1)}
+        return subject(self.words, self.state, seat)
 
 
-def _turn(state: TableState) -> str:
+def _turn(words: Catalogue, state: TableState) -> str:
     if is_asked(state) and state.legal == ["pass"]:
-        return "Your turn; you can only pass."
-    return turn_words(state)
+        return words.say("turn-only-pass")
+    return turn_words(words, state)
 
 
-def _short_name(state: TableState, seat: int) -> str:
-    return side_name(state.game, seat) or ("you" if seat == state.you else bare_name(state, seat))
+def _short_name(words: Catalogue, state: TableState, seat: int) -> str:
+    if side := side_name(words, state.game, seat):
+        return side
+    return words.say("who-you") if seat == state.you else bare_name(words, state, seat)
 
 
-def _seat_line(state: TableState, seat: int) -> str:
+def _seat_line(words: Catalogue, state: TableState, seat: int) -> str:
     sitting = state.seats[seat]
-    where = f"Seat {seat + 1}"
-    facts = [side_name(state.game, seat), place(state, seat)]
+    sides = [side_name(words, state.game, seat), place_words(words, state, seat)]
     if sitting.id is None:
-        return f"{where}: {', '.join(filter(None, [vacancy(sitting), *facts]))}."
-    facts += ["an AI player" if sitting.kind == "ai" else "a program" if sitting.bot else ""]
-    facts += ["away" if not sitting.present and seat != state.you else "", "substituted" if sitting.sat_in else ""]
+        facts = [vacancy(words, sitting), *sides]
+    else:
+        name = words.say("who-you") if seat == state.you else bare_name(words, state, seat)
+        facts = [name, *sides, *_seat_facts(words, state, sitting)]
+    line = words.say("comma").join(filter(None, facts))
+    return words.say("seat-line", seat=words.say("table-Seat", number=seat + 1), facts=line)
+
+
+def _seat_facts(words: Catalogue, state: TableState, sitting: SeatInfo) -> Iterator[str]:
+    """What there is to say of a player beside the name."""
+    seat = sitting.seat
+    if sitting.kind == "ai" or sitting.bot:
+        yield words.say("seat-ai" if sitting.kind == "ai" else "seat-program")
+    if not sitting.present and seat != state.you:
+        yield words.say("table-seat-away")
+    if sitting.sat_in:
+        yield words.say("table-seat-sat-in")
     if sitting.held is not None:
-        facts.append(f"played by {sitting.held.name}, an AI player")
+        yield words.say("seat-held", name=sitting.held.name)
     if state.view is not None and state.view.counts and state.phase == "play":
-        facts.append(count(state.view.counts[seat], "tile"))
-    facts.append("to move" if seat in state.to_act and state.phase == "play" else "")
-    name = "you" if seat == state.you else bare_name(state, seat)
-    public_id = f"id {sitting.id}" if sitting.kind == "person" and seat != state.you else ""
-    return f"{where}: {', '.join(filter(None, [name, *facts, public_id]))}."
+        yield words.say("table-tiles", count=state.view.counts[seat])
+    if seat in state.to_act and state.phase == "play":
+        yield words.say("table-seat-to-move")
+    if sitting.kind == "person" and seat != state.you:
+        yield words.say("seat-id", id=sitting.id or "")

@@ -1,5 +1,5 @@
-"""The words of `open`, `seek` and `challenge` as the wire wants them: game, house rules, terms. Judges no house rule:
-the server does."""
+"""The words after `open`, `seek` and `challenge` as a command has them: game, house rules, terms. Validates no house
+rule: the server does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,8 +8,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from shared.errors import CodedError
+from shared.i18n import Catalogue, Value
 from shared.protocol import GameInfo, Terms
-from shared.words.english import joined
 from shared.words.terms import parse_clock
 
 
@@ -37,14 +37,14 @@ _SWITCHES: dict[str, dict[str, bool]] = {
 }
 
 
-def unclear(sentence: str) -> CodedError:
-    """A line that cannot be carried out; the sentence says what to do."""
-    return CodedError("text/unclear", sentence)
+def unclear(words: Catalogue, key: str, **values: Value) -> CodedError:
+    """A line that cannot be carried out; the message says what to do."""
+    return CodedError("text/unclear", words.say(key, **values))
 
 
-def parse_wanted(games: Sequence[GameInfo], words: Sequence[str]) -> WantedGame:
+def parse_wanted(words: Catalogue, games: Sequence[GameInfo], typed: Sequence[str]) -> WantedGame:
     """What "domino clock 5+3 private pass=button" asks for. Raises CodedError `text/unclear` and `game/unknown`."""
-    game, rest = find_game(games, words)
+    game, rest = find_game(words, games, typed)
     wanted = WantedGame(game)
     terms: dict[str, Any] = {}
     left = list(rest)
@@ -58,47 +58,47 @@ def parse_wanted(games: Sequence[GameInfo], words: Sequence[str]) -> WantedGame:
             name, _, value = word.partition("=")
             wanted.options[name] = value
         elif word == "clock":
-            terms["clock"] = parse_clock(_value(word, left))
+            terms["clock"] = parse_clock(words, _value(words, word, left))
         elif word in _NUMBERS:
-            terms[_NUMBERS[word]] = _number(word, _value(word, left))
+            terms[_NUMBERS[word]] = _number(words, word, _value(words, word, left))
         elif word in _WORDS:
-            terms[_WORDS[word]] = _value(word, left)
+            terms[_WORDS[word]] = _value(words, word, left)
         elif word == "patience":
-            wanted.patience_s = _number(word, _value(word, left))
+            wanted.patience_s = _number(words, word, _value(words, word, left))
         elif word in ("against", "with"):
-            wanted.player = _value(word, left)
+            wanted.player = _value(words, word, left)
         else:
-            raise unclear(f"I do not understand {word[:30]!r} there; type help open")
+            raise unclear(words, "wanted-unknown", typed=repr(word[:30]))
     try:
         wanted.terms = Terms(**terms)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise unclear(f"{first['loc'][0]}: {first['msg']}") from None
+        raise unclear(words, "wanted-invalid", field=str(first["loc"][0]), sentence=first["msg"]) from None
     return wanted
 
 
-def find_game(games: Sequence[GameInfo], words: Sequence[str]) -> tuple[GameInfo, Sequence[str]]:
+def find_game(words: Catalogue, games: Sequence[GameInfo], typed: Sequence[str]) -> tuple[GameInfo, Sequence[str]]:
     """The game that the first word or two name ("domino", "chinese checkers", an id), and the words after it.
 
     Raises CodedError `game/unknown`.
     """
     for taken in (2, 1):
-        name = " ".join(words[:taken]).lower()
+        name = " ".join(typed[:taken]).lower()
         found = [game for game in games if name in (game.id, game.id.partition("/")[0], game.title.lower())]
         found = found or [game for game in games if taken == 1 and name and name in f"{game.id} {game.title.lower()}"]
-        if len(found) == 1 and len(words) >= taken:
-            return found[0], words[taken:]
-    names = joined([game.id.partition("/")[0] for game in games], "or")
-    raise CodedError("game/unknown", f"Choose a game: {names}")
+        if len(found) == 1 and len(typed) >= taken:
+            return found[0], typed[taken:]
+    names = words.listed([game.id.partition("/")[0] for game in games], choice=True)
+    raise CodedError("game/unknown", words.say("wanted-which-game", games=names))
 
 
-def _value(word: str, left: list[str]) -> str:
+def _value(words: Catalogue, word: str, left: list[str]) -> str:
     if not left:
-        raise unclear(f"Something is missing after {word}; type help open")
+        raise unclear(words, "wanted-missing", typed=word)
     return left.pop(0).lower()
 
 
-def _number(word: str, text: str) -> int:
+def _number(words: Catalogue, word: str, text: str) -> int:
     if not text.isdecimal() or len(text) > 6:
-        raise unclear(f"{word} takes a number of seconds, not {text[:20]!r}")
+        raise unclear(words, "wanted-no-number", option=word, typed=repr(text[:20]))
     return int(text)

@@ -1,78 +1,45 @@
 """Results in words: of a hand, of a match, of a void deal. Adds nothing up."""
 
+from collections.abc import Mapping
+
+from shared.i18n import Catalogue
 from shared.protocol import Result, TableState
-from shared.words.english import count
 from shared.words.game_text import text_of
-from shared.words.people import bare_name, names, seat_words
-
-_ENDINGS = {
-    "no-move": "no legal moves",
-    "goal": "goal filled",
-    "repetition": "threefold repetition",
-    "no-progress": "no progress",
-    "ply-cap": "move limit reached",
-    "agreement": "agreed",
-    "agreed": "agreed",
-    "resigned": "resignation",
-    "time": "time ran out",
-    "absent": "player absent",
-    "target": "target reached",
-    "out": "all tiles played",
-    "closed": "blocked game",
-    "closed-tie": "blocked game, equal pips",
-    "false-pass": "false pass",
-}
-_REDEALS = {
-    "A": "five or more doubles",
-    "B": "six or more tiles of one number",
-    "C": "five tiles of one number without its double",
-}
-_CLOSED = {
-    "abandoned": "all players were away too long",
-    "left": "all players left",
-    "operator": "an operator ended it",
-    "error": "the server had an error",
-}
+from shared.words.people import YOU, bare_name, names, seat_words
 
 
-def ending_words(reason: str) -> str:
+def ending_words(words: Catalogue, reason: str) -> str:
     """A stable reason word of a result, as people say it; an unknown word as it is."""
-    return _ENDINGS.get(reason, reason)
+    return words.find(f"table-ending-{reason}") or reason
 
 
-def redeal_words(condition: str) -> str:
-    """What a hand that voids the deal holds."""
-    return _REDEALS.get(condition, f"condition {condition}")
-
-
-def closed_words(reason: str) -> str:
+def closed_words(words: Catalogue, reason: str) -> str:
     """Why a table was closed."""
-    return _CLOSED.get(reason, reason)
+    return words.find(f"event-closed-{reason}") or reason
 
 
-def match_words(state: TableState, result: Result) -> str:
+def match_words(words: Catalogue, state: TableState, result: Result) -> str:
     """The match's result in a sentence."""
-    ending = ending_words(result.reason)
+    ending = ending_words(words, result.reason)
     winners = [seat.seat for seat in state.seats if result.points[seat.seat] > 0]
     if not winners:
-        return f"The match is a draw: {ending}."
+        return words.say("match-draw", ending=ending)
     if state.you is not None:
-        return f"You {'win' if state.you in winners else 'lose'} the match: {ending}."
-    return f"{names(state, winners)} {'wins' if len(winners) == 1 else 'win'} the match: {ending}."
+        return words.say("match-won" if state.you in winners else "match-lost", ending=ending)
+    return words.say("match-winners", count=len(winners), names=names(words, state, winners), ending=ending)
 
 
-def hand_words(state: TableState, result: Result) -> str:
+def hand_words(words: Catalogue, state: TableState, result: Result) -> str:
     """A hand's result in a sentence: who scored what."""
-    best = max(result.points)
+    best, ending = max(result.points), ending_words(words, result.reason)
     if best <= 0:
-        return f"Nobody scores: {ending_words(result.reason)}."
+        return words.say("table-nobody-scores", ending=ending)
     scorers = [seat for seat, points in enumerate(result.points) if points == best]
     scorers.sort(key=lambda seat: seat != state.you)
-    winners = names(state, scorers)
-    return f"{winners[:1].upper()}{winners[1:]} score {count(best, 'point')}: {ending_words(result.reason)}."
+    return words.say("hand-scored", names=names(words, state, scorers, first=True), count=best, ending=ending)
 
 
-def score_words(state: TableState) -> str:
+def score_words(words: Catalogue, state: TableState) -> str:
     """How a match to a target stands; empty for games without points."""
     target = state.options.get("target")
     if target is None:
@@ -83,21 +50,31 @@ def score_words(state: TableState) -> str:
     if state.you is not None:
         mine = state.seats[state.you].team
         ours, theirs = (state.scores[seats[0]] for _, seats in sorted(teams.items(), key=lambda it: it[0] != mine))
-        return f"Your team has {ours}, the others have {theirs}, of {target}."
-    parts = [f"{names(state, seats)} have {state.scores[seats[0]]}" for _, seats in sorted(teams.items())]
-    return f"{', '.join(parts)}, of {target}."
+        return words.say("score-yours", own=ours, other=theirs, target=int(target))
+    parts = [
+        words.say("score-team", names=names(words, state, seats), points=state.scores[seats[0]])
+        for _, seats in sorted(teams.items())
+    ]
+    return words.say("score-teams", teams=words.say("comma").join(parts), target=int(target))
 
 
-def left_over_words(state: TableState, hands: list[list[str]]) -> list[str]:
+def left_over_words(words: Catalogue, state: TableState, hands: list[list[str]]) -> list[str]:
     """Who still held what, one line a seat."""
-    words = text_of(state.game)
+    text = text_of(state.game)
     return [
-        f"{bare_name(state, seat) if seat != state.you else 'You'} held {words.held(hand)}."
+        words.say("hand-left", **_bare_subject(words, state, seat), tiles=text.held(words, hand))
         for seat, hand in enumerate(hands)
         if hand
     ]
 
 
-def void_words(state: TableState, condition: str, seat: int) -> str:
+def _bare_subject(words: Catalogue, state: TableState, seat: int) -> Mapping[str, str]:
+    """As `people.subject`, without the place of the seat."""
+    return YOU if seat == state.you else {"person": "other", "name": bare_name(words, state, seat)}
+
+
+def void_words(words: Catalogue, state: TableState, condition: str, seat: int) -> str:
     """Why a deal is void."""
-    return f"Dealt anew: {seat_words(state, seat)} held {redeal_words(condition)}."
+    name = seat_words(words, state, seat)
+    known = words.find(f"table-redeal-{condition}", name=name)
+    return known or words.say("table-redeal", name=name, condition=condition)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from shared.errors import NotationError
 from shared.games.facets import facets_of
-from shared.words.english import count, joined
+from shared.i18n import Catalogue
 
 if TYPE_CHECKING:
     from shared.protocol import RoundView  # of which pydantic is a part; keys and records need no words
@@ -19,46 +19,47 @@ if TYPE_CHECKING:
 class GameText:
     """Position and move texts as they are."""
 
-    sides: tuple[str, ...] = ()
-    """What the sides are called, by seat; empty where seats have names alone."""
+    def side(self, words: Catalogue, seat: int) -> str:
+        """What the side of a seat is called; empty where seats have names alone."""
+        return ""
 
-    def deed(self, move: str) -> str:
-        """What a player does by a move, as "you" do it: "play six four on the left", "hop a1 to c3"."""
-        return f"play {move}"
+    def move_words(self, words: Catalogue, move: str, who: Mapping[str, str]) -> str:
+        """A move as a clause without its full stop: "You play six four on the left". `who`: see `people.subject`."""
+        return words.say("move-passes", **who) if move == "pass" else words.say("move-plays", **who, move=move)
 
     def offer(self, move: str) -> str:
-        """A legal move as it is offered: what to type."""
+        """A legal move as it is offered: what to type, in every language."""
         return move
 
-    def find(self, board: str, legal: Sequence[str], typed: str) -> list[str]:
+    def find(self, words: Catalogue, board: str, legal: Sequence[str], typed: str) -> list[str]:
         """The legal moves that a line in lower case may mean. Raises NotationError when it is no move text at all."""
         return [move for move in legal if move.lower() == typed]
 
-    def board_lines(self, view: "RoundView", seat: int | None) -> list[str]:
+    def board_lines(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
         """The position in sentences, one short line each, from the far side to that of `seat`."""
-        return [f"The position is {view.board}."]
+        return [words.say("position-is", position=view.board)]
 
-    def drawing(self, view: "RoundView", seat: int | None) -> list[str]:
+    def drawing(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
         """The position in plain characters, the home of `seat` below, and a line that explains it."""
         return [view.board]
 
-    def standing(self, view: "RoundView") -> str:
+    def standing(self, words: Catalogue, view: "RoundView") -> str:
         """How the round stands, in a sentence."""
-        return f"{count(len(view.history), 'move')} played."
+        return words.say("position-moves", count=len(view.history))
 
-    def after_move(self, board: str) -> str:
+    def after_move(self, words: Catalogue, board: str) -> str:
         """A clause that follows a move in the news of a table; empty for none."""
         return ""
 
-    def held(self, pieces: Sequence[str]) -> str:
+    def held(self, words: Catalogue, pieces: Sequence[str]) -> str:
         """What is in a hand."""
-        return joined(pieces)
+        return words.listed(pieces)
 
-    def own_hand(self, view: "RoundView") -> str:
+    def own_hand(self, words: Catalogue, view: "RoundView") -> str:
         """One's own hand in a sentence."""
         if not view.hand:
-            return "You hold no tiles."
-        return f"You hold {count(len(view.hand), 'tile')}: {self.held(view.hand)}."
+            return words.say("hand-empty")
+        return words.say("hand-own", count=len(view.hand), tiles=self.held(words, view.hand))
 
 
 class Piece(NamedTuple):
@@ -95,35 +96,43 @@ class FieldText(GameText):
             rows.setdefault(row, []).append((column, field))
         return [[field for _, field in sorted(rows[row])] for row in sorted(rows)]
 
-    def board_lines(self, view: "RoundView", seat: int | None) -> list[str]:
+    def board_lines(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
         """By rows: "1 to 4: Black 1, 2, 3 and 4."."""
         pieces = self.pieces(view.board)
         lines: list[str] = []
         for row in self.rows(seat):
-            standing = [(self._named(pieces[field]), field) for field in row if field in pieces]
+            standing = [(self._named(words, pieces[field]), field) for field in row if field in pieces]
             groups = [
-                f"{what} {joined([field for _, field in fields])}"
-                for what, fields in groupby(standing, lambda it: it[0])
+                f"{name} {words.listed([field for _, field in fields])}"
+                for name, fields in groupby(standing, lambda it: it[0])
             ]
-            if groups:
-                lines.append(f"{row[0]} to {row[-1]}: {'; '.join(groups)}." if row[1:] else f"{groups[0]}.")
-        return [*lines, "All other squares are empty."]
+            if groups and row[1:]:
+                lines.append(
+                    words.say("field-row", first=row[0], last=row[-1], pieces=words.say("semicolon").join(groups))
+                )
+            elif groups:
+                lines.append(f"{groups[0]}.")
+        return [*lines, words.say("field-rest")]
 
-    def find(self, board: str, legal: Sequence[str], typed: str) -> list[str]:
+    def find(self, words: Catalogue, board: str, legal: Sequence[str], typed: str) -> list[str]:
         """By two or more fields of the path, in its order: "11 15", "c2 e4", "22x8"."""
         points = _POINT.findall(typed)
         if len(points) < 2 or re.sub(r"[a-i][1-9]|[0-9]{1,2}|[\s,x:-]|to|take|takes", "", typed):
-            raise NotationError(
-                f"{typed[:40]!r} is not a move; type the fields from and to, like the moves that moves lists"
-            )
+            raise NotationError(words.say("field-no-move", typed=repr(typed[:40])))
         paths = [(move, re.split("[-x]", move)) for move in legal]
         exact = [move for move, path in paths if path == points]
         if exact:
             return exact
         return [move for move, path in paths if path[0] == points[0] and path[-1] == points[-1] and _on(points, path)]
 
-    def _named(self, piece: Piece) -> str:
-        return f"{self.sides[piece.seat]}{' king' if piece.king else ''}"
+    def _named(self, words: Catalogue, piece: Piece) -> str:
+        side = self.side(words, piece.seat)
+        return words.say("field-king", side=side) if piece.king else side
+
+
+def path_words(words: Catalogue, move: str) -> str:
+    """The fields of a path: "11 to 15"."""
+    return words.say("field-to").join(re.split("[-x]", move))
 
 
 def _on(points: Sequence[str], path: Sequence[str]) -> bool:

@@ -2,87 +2,77 @@
 rule."""
 
 from shared.games.facets import is_hidden
+from shared.i18n import Catalogue
 from shared.protocol import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
-from shared.words.english import count
 from shared.words.moves import option_words
 
 SHOWN = 5
 """Moves of a kind that are named; the rest are counted."""
-NOBODY_LEARNS = "No AI player that remembers people finished a round of this match, so nothing was learned from it."
-WAITING = "Old Hand has not studied this match yet; type learned in a moment."
+_KINDS = {
+    "barred": "move",
+    "barred_here": "move-here",
+    "barred_by_book": "move-in-log",
+    "kept": "move",
+    "rules": "rule",
+}
+"""The message of one move, by the kind of lesson."""
 
 
-def learned_words(learned: MatchLessons) -> list[str]:
+def learned_words(words: Catalogue, learned: MatchLessons) -> list[str]:
     """Line by line: a heading, the moves of each kind, how far the match has come into the book, where to see more."""
     if not learned.learns:
-        return [NOBODY_LEARNS]
+        return [words.say("learned-nobody")]
     if not learned.ready:
-        return [WAITING]
-    barred, here, by_book, kept, rules = (
-        learned.barred,
-        learned.barred_here,
-        learned.barred_by_book,
-        learned.kept,
-        learned.rules,
-    )
-    lines = ["What Old Hand learned from this game:"]
-    lines += _listed(f"It will not repeat {_moves(barred)} against you:", learned, barred, " against you")
+        return [words.say("learned-waiting")]
+    kinds: dict[str, LearnedMoves] = {kind: getattr(learned, kind) for kind in _KINDS}
+    lines = [words.say("learned-heading")]
+    lines += _listed(words, learned, "barred", kinds["barred"])
     if learned.barred_both:
-        lines.append(f"It will not repeat {learned.barred_both:,} of these against anybody here.")
-    heading = f"Because of other people's games here, it will not repeat {_moves(here)}:"
-    lines += _listed(heading, learned, here, " against people here")
-    lines += _listed(
-        f"Because of its book, it will not repeat {_moves(by_book)}:", learned, by_book, " in recorded games"
-    )
-    beat = f"{count(kept.total, 'move')} beat you and will be played again:"
-    lines += _listed(beat, learned, kept, " against you")
-    if barred.total + kept.total == 0:
-        lines.append("No move of this game was added to what it remembers of you.")
-    ruled = f"Its book has rules for {count(rules.total, 'position')} of this game:"
-    lines += _listed(ruled, learned, rules, "")
-    lines.append(_book_words(learned.book))
-    first = next((moves.first[0] for moves in (barred, here, by_book, kept, rules) if moves.first), None)
+        lines.append(words.say("result-learned-barred-both", count=learned.barred_both))
+    for kind in ("barred_here", "barred_by_book", "kept"):
+        lines += _listed(words, learned, kind, kinds[kind])
+    if learned.barred.total + learned.kept.total == 0:
+        lines.append(words.say("result-learned-nothing"))
+    lines += _listed(words, learned, "rules", kinds["rules"])
+    lines.append(_book_words(words, learned.book))
+    first = next((moves.first[0] for moves in kinds.values() if moves.first), None)
     if first is not None:
-        lines.append(
-            f"The web page shows each position: move {first.ply} at "
-            f"/#/replay/{learned.table}/{learned.match}.{first.round}/{first.ply}, and so on."
-        )
+        address = f"/#/replay/{learned.table}/{learned.match}.{first.round}/{first.ply}"
+        lines.append(words.say("learned-where", ply=first.ply, address=address))
     return lines
 
 
-def _moves(moves: LearnedMoves) -> str:
-    return f"{count(moves.total, 'move')} of its own"
-
-
-def _listed(heading: str, learned: MatchLessons, moves: LearnedMoves, where: str) -> list[str]:
-    """`where`: of which games the counts are."""
+def _listed(words: Catalogue, learned: MatchLessons, kind: str, moves: LearnedMoves) -> list[str]:
     if moves.total == 0:
         return []
+    heading = words.say(f"result-learned-{kind.replace('_', '-')}", count=moves.total)
     shown = moves.first[:SHOWN]
-    lines = [heading, *(_move_words(learned.game, move, where) for move in shown)]
-    return lines if moves.total <= len(shown) else [*lines, f"And {moves.total - len(shown):,} more."]
+    lines = [heading, *(_move_words(words, learned.game, kind, move) for move in shown)]
+    if moves.total <= len(shown):
+        return lines
+    return [*lines, f"{words.say('result-learned-more', count=moves.total - len(shown))}."]
 
 
-def _move_words(game: str, move: LearnedMove, where: str) -> str:
-    hand = f"Hand {move.round}, move" if is_hidden(game) else "Move"
+def _move_words(words: Catalogue, game: str, kind: str, move: LearnedMove) -> str:
     made = option_words(game, move.rule or move.move)
-    counts = f"won {move.wins}, drew {move.draws}, lost {move.losses}{where}"
-    if move.rule is not None:
-        return f"{hand} {move.ply}: {made} {counts}."
-    if move.better is None:
-        return f"{hand} {move.ply}, {made}: {counts}."
-    # Of a hidden hand one mistake is remembered, not how often hands with this move were won.
-    return f"{hand} {move.ply}, {made}: a mistake. Better: {option_words(game, move.better)}."
+    if move.rule is None and move.better is not None:
+        # Of a hidden hand one mistake is remembered, not how often hands with this move were won.
+        better = words.say("result-learned-better", move=option_words(game, move.better))
+        line = f"{words.say('result-learned-mistake', ply=move.ply, move=made)}. {better}"
+    else:
+        counts = {"wins": move.wins, "draws": move.draws, "losses": move.losses}
+        key = f"result-learned-{'rule' if move.rule is not None else _KINDS[kind]}"
+        line = f"{words.say(key, ply=move.ply, move=made, **counts)}."
+    return words.say("learned-in-hand", hand=move.round, line=line) if is_hidden(game) else line
 
 
-def _book_words(book: LearnedBook) -> str:
+def _book_words(words: Catalogue, book: LearnedBook) -> str:
     if not book.counted:
-        return "The game is not counted yet."
+        return words.say("result-learned-uncounted")
     if book.has_match and book.version is not None:
-        return f"The game is counted in its book {book.version}."
+        return words.say("result-learned-in-book", book=book.version)
     if book.refused:
-        return "The game is counted. The book made from it was weaker, and was refused."
+        return words.say("result-learned-refused")
     if book.waiting:
-        waits = "waits" if book.waiting == 1 else "wait"
-        return f"The game is counted. {count(book.waiting, 'game')} {waits} for the next book."
-    return "The game is counted. The next book is being tried."
+        return words.say("result-learned-next-book", count=book.waiting)
+    return words.say("result-learned-trying")

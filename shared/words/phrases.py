@@ -1,35 +1,31 @@
-"""Quick phrases and chat lines in English."""
+"""Quick phrases and chat lines."""
 
-from collections.abc import Mapping
-from typing import get_args
+from typing import Final, get_args
 
+from shared.i18n import Catalogue
 from shared.protocol import ChatLine, Phrase, TableState
 
-PHRASES: Mapping[str, str] = {
-    "hello": "Hello.",
-    "good-luck": "Good luck.",
-    "well-played": "Well played.",
-    "thanks": "Thank you.",
-    "sorry": "Sorry.",
-    "oops": "Oops.",
-    "one-moment": "One moment, please.",
-    "i-am-back": "I am back.",
-    "nice-game": "Nice game.",
-    "goodbye": "Goodbye.",
-}
-"""By their names on the wire."""
-assert set(PHRASES) == set(get_args(Phrase))
+PHRASES: Final[tuple[str, ...]] = get_args(Phrase)
+"""By their names in messages."""
 
 
-def phrase_named(text: str) -> str | None:
-    """The wire's name of the phrase that somebody has typed; None when it is none."""
-    named = "-".join(text.lower().rstrip(".!").split())
-    return named if named in PHRASES else None
+def phrase_named(words: Catalogue, text: str) -> str | None:
+    """The name of the phrase that somebody has typed, by that name or as it is worded; None when it is none."""
+    typed = _plain(text)
+    return next((it for it in PHRASES if typed in (it.replace("-", " "), _plain(_phrase_words(words, it)))), None)
 
 
-def chat_words(line: ChatLine, state: TableState | None) -> str:
+def chat_words(words: Catalogue, line: ChatLine, state: TableState | None) -> str:
     """One line of chat in a sentence."""
-    text = line.text if line.text is not None else PHRASES.get(line.phrase or "", line.phrase or "")
-    mine = state is not None and state.you is not None and line.seat == state.you
-    who = "You say" if mine else f"{line.name} says" if line.seat is not None else f"{line.name}, who watches, says"
-    return f"{who}{' to the watchers' if line.room == 'watchers' and mine else ''}: {text}"
+    text = line.text if line.text is not None else _phrase_words(words, line.phrase or "")
+    if state is not None and state.you is not None and line.seat == state.you:
+        return words.say("chat-you-watchers" if line.room == "watchers" else "chat-you", text=text)
+    return words.say("chat-watcher" if line.seat is None else "chat-player", name=line.name, text=text)
+
+
+def _phrase_words(words: Catalogue, phrase: str) -> str:
+    return words.find(f"deeds-phrase-{phrase}") or phrase
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().replace("’", "'").rstrip(".!").split())

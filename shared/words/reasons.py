@@ -19,7 +19,7 @@ def reason_words(words: Catalogue, reason: Mapping[str, Any], move: str) -> str:
         return words.say("reasons-unknown")
     sentence = _worded(words, known, move)
     barred: Mapping[str, Any] | None = known.get("barred")
-    return sentence if barred is None else words.say("reasons-clause").join([sentence, _instead(words, barred)])
+    return sentence if barred is None else words.say("semicolon").join([sentence, _instead(words, barred)])
 
 
 def _instead(words: Catalogue, record: Mapping[str, Any]) -> str:
@@ -82,7 +82,7 @@ def _worded(words: Catalogue, reason: Mapping[str, Any], move: str) -> str:
 
 
 def _clauses(words: Catalogue, *clauses: str) -> str:
-    return words.say("reasons-clause").join(clauses)
+    return words.say("semicolon").join(clauses)
 
 
 def _book(words: Catalogue, reason: Mapping[str, Any]) -> str:

@@ -4,14 +4,13 @@ import re
 from collections.abc import Mapping
 
 from shared.errors import CodedError
+from shared.i18n import Catalogue
 from shared.protocol import Clock, DaysClock, FischerClock, MoveClock, TableState, Terms
-from shared.words.english import clock_face, count, joined, span
-from shared.words.people import does
-
-_FORMS = "5+3 (minutes + seconds per move), 30s (per move), 3d (days per move) or none"
+from shared.words.durations import clock_face, span
+from shared.words.people import subject
 
 
-def parse_clock(text: str) -> Clock | None:
+def parse_clock(words: Catalogue, text: str) -> Clock | None:
     """The clock that a short form names. Raises CodedError `text/unclear`."""
     if text in ("none", "no", "off"):
         return None
@@ -21,8 +20,17 @@ def parse_clock(text: str) -> Clock | None:
         if found := re.fullmatch(r"(\d{1,4})(s|d)", text):
             return MoveClock(move_s=int(found[1])) if found[2] == "s" else DaysClock(days=int(found[1]))
     except ValueError:
-        raise CodedError("text/unclear", f"A clock of {text} is too short or too long; type {_FORMS}") from None
-    raise CodedError("text/unclear", f"{text!r} is not a clock; type {_FORMS}")
+        raise _clock_error(words, "clock-out-of-range", text) from None
+    raise _clock_error(words, "clock-unclear", repr(text))
+
+
+def _clock_error(words: Catalogue, key: str, clock: str) -> CodedError:
+    return CodedError("text/unclear", words.say(key, clock=clock, forms=clock_forms(words)))
+
+
+def clock_forms(words: Catalogue) -> str:
+    """How a clock is typed: "5+3 (minutes + seconds per move), ..."."""
+    return words.say("clock-forms", fischer="5+3", move="30s", days="3d", none="none")
 
 
 def format_clock(clock: Clock | None) -> str:
@@ -38,33 +46,34 @@ def format_clock(clock: Clock | None) -> str:
             return f"{clock.days}d"
 
 
-def clock_rule_words(clock: Clock | None) -> str:
+def clock_rule_words(words: Catalogue, clock: Clock | None) -> str:
     """What a table's clock is, in words."""
     match clock:
         case None:
-            return "no clock"
+            return words.say("clock-none")
+        case FischerClock(gain_s=0):
+            return span(words, 1_000 * clock.bank_s)
         case FischerClock():
-            gain = f" and {count(clock.gain_s, 'second')} per move" if clock.gain_s else ""
-            return f"{span(1_000 * clock.bank_s)}{gain}"
+            return words.say("clock-fischer", bank=span(words, 1_000 * clock.bank_s), count=clock.gain_s)
         case MoveClock():
-            return f"{span(1_000 * clock.move_s)} per move"
+            return words.say("clock-move", time=span(words, 1_000 * clock.move_s))
         case DaysClock():
-            return f"{count(clock.days, 'day')} per move"
+            return words.say("clock-move", time=words.say("span-days", count=clock.days))
 
 
-def terms_words(terms: Terms, *, public: bool = True) -> str:
+def terms_words(words: Catalogue, terms: Terms, *, public: bool = True) -> str:
     """A table's terms in a sentence of a few words."""
-    rated = "rated with people" if terms.rated == "people" else "rated" if terms.rated else "casual"
-    parts = [clock_rule_words(terms.clock), rated]
+    rated = "people" if terms.rated == "people" else "yes" if terms.rated else "no"
+    parts = [clock_rule_words(words, terms.clock), words.say(f"terms-of-{rated}")]
     if terms.undo:
-        parts.append("takebacks allowed")
+        parts.append(words.say("terms-of-undo"))
     if terms.hints:
-        parts.append("hints allowed")
+        parts.append(words.say("terms-of-hints"))
     if not public:
-        parts.append("private")
+        parts.append(words.say("terms-of-private"))
     if terms.watch_delay_s:
-        parts.append(f"spectators see it {count(terms.watch_delay_s, 'second')} late")
-    return joined(parts)
+        parts.append(words.say("terms-of-delay", count=terms.watch_delay_s))
+    return words.listed(parts)
 
 
 def left_now(state: TableState, heard_ms: int, now_ms: int) -> Mapping[int, int]:
@@ -76,15 +85,19 @@ def left_now(state: TableState, heard_ms: int, now_ms: int) -> Mapping[int, int]
     return {seat: max(0, left - since) if seat in clock.running else left for seat, left in enumerate(clock.left_ms)}
 
 
-def clocks_words(state: TableState, heard_ms: int, now_ms: int) -> list[str]:
+def clocks_words(words: Catalogue, state: TableState, heard_ms: int, now_ms: int) -> list[str]:
     """How much time everybody has, one line a seat."""
     if state.clock is None:
-        return ["This table has no clock."]
+        return [words.say("clock-here-none")]
     lines = [
-        f"{does(state, seat, 'have')} {span(left)}{' and it is running' if seat in state.clock.running else ''}."
+        words.say(
+            "clock-left-running" if seat in state.clock.running else "clock-left",
+            **subject(words, state, seat),
+            time=span(words, left),
+        )
         for seat, left in left_now(state, heard_ms, now_ms).items()
     ]
-    return [*lines, "The clock is paused until the player is back."] if state.clock.frozen else lines
+    return [*lines, words.say("clock-paused")] if state.clock.frozen else lines
 
 
 def clock_faces(state: TableState, heard_ms: int, now_ms: int) -> Mapping[int, str]:

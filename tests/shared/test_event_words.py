@@ -5,14 +5,16 @@ from typing import Any
 import pytest
 
 from shared.events import Kind
+from shared.i18n import catalogue
 from shared.protocol import Chat, ChatLine, TableState
 from shared.text_protocol import VERBS, Talk
-from shared.text_protocol.commands import DEEDS
+from shared.text_protocol.commands import COMMANDS
 from shared.text_protocol.table_view import Room
 from shared.words.events import event_words, presence_words, turn_words
-from shared.words.people import does
+from shared.words.people import subject
 from shared.words.phrases import chat_words
 
+ENGLISH = catalogue("en")
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 
@@ -42,7 +44,7 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (
         {"kind": "dealt", "data": {"redeal": {"condition": "A", "seat": 2, "hand": []}}},
         {},
-        "Dealt anew: your partner Cleo held five or more doubles.",
+        "Redealt: your partner Cleo held five or more doubles.",
     ),
     ({"kind": "counselled", "seat": 2}, {}, ""),
     ({"kind": "counselled", "seat": 0}, {}, "You have chosen."),
@@ -106,7 +108,7 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
 def test_an_event_is_told_in_a_sentence(event: dict[str, Any], changes: dict[str, Any], words: str) -> None:
     if event["kind"] == "moved" and changes.get("seats", 4) == 4:
         changes = {"view": {"board": "62 24", "start": "", "first": 0, "history": ["6-2"]}, **changes}
-    assert event_words(table(event, **changes)) == words
+    assert event_words(ENGLISH, table(event, **changes)) == words
 
 
 def test_no_kind_of_event_is_forgotten() -> None:
@@ -116,7 +118,7 @@ def test_no_kind_of_event_is_forgotten() -> None:
 def test_who_proposes_what_stands_already_agrees() -> None:
     before = table(seats=2, proposed=[{"seat": 0, "what": "draw"}])
     after = table({"kind": "proposed", "seat": 1, "data": {"what": "draw"}}, seats=2)
-    assert event_words(after, before) == "Ben agrees."
+    assert event_words(ENGLISH, after, before) == "Ben agrees."
 
 
 def test_who_plays_for_somebody_is_named() -> None:
@@ -125,17 +127,14 @@ def test_who_plays_for_somebody_is_named() -> None:
     seats[0]["held"] = held
     state = table({"kind": "moved", "seat": 0, "move": "9-13", "stand_in": True}, seats=2)
     state = TableState.model_validate({**state.model_dump(), "seats": seats})
-    assert event_words(state) == "club plays 9 to 13 for you."
+    assert event_words(ENGLISH, state) == "club plays 9 to 13 for you."
 
 
 def test_a_spectator_hears_names_and_an_anticlockwise_table_is_mirrored() -> None:
     watched = table({"kind": "moved", "seat": 1, "move": "6-4>"}, you=None)
-    assert event_words(watched).startswith("Ben plays six four on the right")
+    assert event_words(ENGLISH, watched).startswith("Ben plays six four on the right")
     mirrored = table(options={"direction": "anticlockwise"})
-    assert (does(mirrored, 1, "play"), does(mirrored, 3, "play")) == (
-        "Ben on your right plays",
-        "Dan on your left plays",
-    )
+    assert [subject(ENGLISH, mirrored, seat)["name"] for seat in (1, 3)] == ["Ben on your right", "Dan on your left"]
 
 
 def test_going_and_coming_is_told_and_how_long_the_table_waits() -> None:
@@ -145,8 +144,8 @@ def test_going_and_coming_is_told_and_how_long_the_table_waits() -> None:
             "seats": [seat.model_copy(update={"present": seat.seat != 2, "gone_ms": 60_000}) for seat in here.seats]
         }
     )
-    assert presence_words(here, away) == ["Your partner Cleo is away; the table waits 1 minute."]
-    assert presence_words(away, here) == ["Your partner Cleo is back."]
+    assert presence_words(ENGLISH, here, away) == ["Your partner Cleo is away; the table waits 1 minute."]
+    assert presence_words(ENGLISH, away, here) == ["Your partner Cleo is back."]
 
 
 @pytest.mark.parametrize(
@@ -160,11 +159,11 @@ def test_going_and_coming_is_told_and_how_long_the_table_waits() -> None:
     ],
 )
 def test_what_the_table_waits_for(changes: dict[str, Any], words: str) -> None:
-    assert turn_words(table(**changes)) == words
+    assert turn_words(ENGLISH, table(**changes)) == words
 
 
 def test_every_verb_does_something_and_is_in_the_table() -> None:
-    assert {verb.name for verb in VERBS} == set(DEEDS)
+    assert {verb.name for verb in VERBS} == set(COMMANDS)
 
 
 def test_chat_is_told_once_with_who_says_it() -> None:
@@ -175,19 +174,19 @@ def test_chat_is_told_once_with_who_says_it() -> None:
         {"number": 3, "at_ms": 0, "room": "seats", "seat": 0, "id": "p0", "name": "Ann", "text": "thank you"},
     ]
     messages = [ChatLine.model_validate(line) for line in lines]
-    assert [chat_words(line, state) for line in messages] == [
-        "Ben says: Well played.",
-        "Wim, who watches, says: hm",
+    assert [chat_words(ENGLISH, line, state) for line in messages] == [
+        "Ben says: Well played!",
+        "Wim, a spectator, says: hm",
         "You say: thank you",
     ]
-    room = Room("t")
+    room = Room("t", ENGLISH)
     room.hear(state, 0)
     assert len(room.hear_chat(messages[:2])) == 2
     assert room.hear_chat(messages) == ["You say: thank you"]
 
 
 def test_whoever_has_missed_something_is_told_the_whole_table() -> None:
-    room = Room("t")
+    room = Room("t", ENGLISH)
     room.hear(table(version=9), 0)
     assert room.hear(table({"kind": "again", "seat": 1}, version=10), 0) == ["Ben on your left asks for a rematch."]
     lines = room.hear(table({"kind": "again", "seat": 3}, version=12), 0)

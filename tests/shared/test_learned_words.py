@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from shared.i18n import catalogue
 from shared.protocol import Command, Done, Learned, MatchLessons, Refused, TableState, Welcome
 from shared.text_protocol import Talk
-from shared.words.learned import NOBODY_LEARNS, WAITING, learned_words
+from shared.words.learned import learned_words
 
+ENGLISH = catalogue("en")
 BOOK = {"version": 7, "counted": True, "has_match": False, "refused": False, "waiting": 2}
 NOTHING: dict[str, Any] = {"total": 0, "first": []}
 
@@ -34,19 +36,19 @@ def test_every_kind_of_lesson_has_its_lines_and_what_is_not_named_is_counted() -
         kept={"total": 1, "first": [move(24, "26-23", 0, wins=2)]},
         rules={"total": 1, "first": [move(1, "11-15", 5, rule="9-13")]},
     )
-    assert learned_words(learned) == [
+    assert learned_words(ENGLISH, learned) == [
         "What Old Hand learned from this game:",
-        "It will not repeat 7 moves of its own against you:",
+        "It will not repeat 7 of its moves against you:",
         *(f"Move {ply}, 22-18: won 0, drew 0, lost 1 against you." for ply in range(2, 12, 2)),
-        "And 2 more.",
+        "and 2 more.",
         "It will not repeat 3 of these against anybody here.",
-        "Because of other people's games here, it will not repeat 1 move of its own:",
+        "Because of other people's games here, it will not repeat 1 move:",
         "Move 20, 24-19: won 0, drew 0, lost 4 against people here.",
-        "Because of its book, it will not repeat 1 move of its own:",
+        "Because of its book, it will not repeat 1 move:",
         "Move 22, 25-22: won 0, drew 0, lost 9 in recorded games.",
         "1 move beat you and will be played again:",
         "Move 24, 26-23: won 2, drew 0, lost 0 against you.",
-        "Its book has rules for 1 position of this game:",
+        "Its book has a rule for 1 position of this game:",
         "Move 1: 9-13 won 0, drew 0, lost 5.",
         "The game is counted. 2 games wait for the next book.",
         "The web page shows each position: move 2 at /#/replay/t/2.1/2, and so on.",
@@ -55,8 +57,8 @@ def test_every_kind_of_lesson_has_its_lines_and_what_is_not_named_is_counted() -
 
 def test_of_a_hidden_hand_the_mistake_is_told_with_the_better_tile() -> None:
     barred = {"total": 1, "first": [move(5, "<6-4", better="5-1>")]}
-    lines = learned_words(lessons(game="domino-101/1", barred=barred))
-    assert "Hand 1, move 5, 6-4 left: a mistake. Better: 5-1 right." in lines
+    lines = learned_words(ENGLISH, lessons(game="domino-101/1", barred=barred))
+    assert "Hand 1. Move 5, 6-4 left: a mistake. Better: 5-1 right." in lines
 
 
 @pytest.mark.parametrize(
@@ -70,7 +72,7 @@ def test_of_a_hidden_hand_the_mistake_is_told_with_the_better_tile() -> None:
     ],
 )
 def test_how_far_the_match_has_come_into_the_book(book: dict[str, Any], words: str) -> None:
-    lines = learned_words(lessons(book=BOOK | book))
+    lines = learned_words(ENGLISH, lessons(book=BOOK | book))
     assert lines[1:] == ["No move of this game was added to what it remembers of you.", words]
 
 
@@ -119,7 +121,9 @@ def test_what_nobody_asked_for_is_told_only_where_there_is_something_to_tell() -
         assert talk.hear(model(ref=request.ref, table="t", **answer), 0) == []
     late = talk_at(state(over=False))
     (request,) = commands(late.hear(state(over=True), 0))
-    assert late.hear(Done(ref=request.ref, table="t", learned=lessons(ready=False)), 0) == [WAITING]
+    assert late.hear(Done(ref=request.ref, table="t", learned=lessons(ready=False)), 0) == [
+        ENGLISH.say("learned-waiting")
+    ]
 
 
 def test_among_people_and_for_spectators_and_of_matches_long_over_nothing_is_asked() -> None:
@@ -132,7 +136,9 @@ def test_whoever_asks_is_always_answered() -> None:
     talk = talk_at(state(over=True))
     (request,) = commands(talk.read("learned", 0))
     assert request == Learned(ref=request.ref, table="t", match=None) and request.ref in talk.awaited
-    assert talk.hear(Done(ref=request.ref, table="t", learned=lessons(learns=False)), 0) == [NOBODY_LEARNS]
+    assert talk.hear(Done(ref=request.ref, table="t", learned=lessons(learns=False)), 0) == [
+        ENGLISH.say("learned-nobody")
+    ]
     (request,) = commands(talk.read("learned 1", 0))
     assert request.match == 1
     assert talk.hear(Refused(ref=request.ref, code="limit/lessons", message="Too often."), 0) == ["Too often."]

@@ -14,9 +14,10 @@ from shared.games.domino_101.text import ends_words
 from shared.i18n import catalogue
 from shared.match import Match, Phase
 from shared.protocol.reasons import REASON_KINDS, TOLD_BY_RULE
-from shared.words.english import clock_face, joined, span
+from shared.words.durations import clock_face, span
 from shared.words.game_text import Piece, field_text_of
-from shared.words.moves import deed_words, find_move, option_words
+from shared.words.moves import find_move, move_words, option_words
+from shared.words.people import YOU
 from shared.words.reasons import reason_words
 from shared.words.terms import format_clock, parse_clock
 
@@ -123,10 +124,10 @@ def test_every_way_of_saying_a_legal_move_finds_it(game: str, seed: int, plies: 
     assert view is not None
     legal = match.legal_moves(seat)
     for move in legal:
-        assert find_move(game, view.board, legal, move) == move
-        assert find_move(game, view.board, legal, option_words(game, move).upper()) == move
-        spoken = deed_words(game, move).partition(" ")[2].replace(" on the ", " ") or "pass"
-        assert find_move(game, view.board, legal, spoken) == move
+        assert find_move(ENGLISH, game, view.board, legal, move) == move
+        assert find_move(ENGLISH, game, view.board, legal, option_words(game, move).upper()) == move
+        spoken = move_words(ENGLISH, game, move, YOU).split(" ", 2)[2:]
+        assert find_move(ENGLISH, game, view.board, legal, "".join(spoken).replace(" on the ", " ") or "pass") == move
 
 
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 1000), st.text(max_size=12))
@@ -137,7 +138,7 @@ def test_whatever_is_typed_is_a_legal_move_or_refused_in_a_sentence(game: str, s
     assert view is not None
     legal = match.legal_moves(seat)
     try:
-        found = find_move(game, view.board, legal, typed)
+        found = find_move(ENGLISH, game, view.board, legal, typed)
     except (NotationError, IllegalMove, AmbiguousMove) as refusal:
         found = None
         message = str(refusal)
@@ -162,7 +163,7 @@ def test_whatever_is_typed_is_a_legal_move_or_refused_in_a_sentence(game: str, s
     ],
 )
 def test_a_move_is_found_as_people_type_it(game: str, board: str, legal: list[str], typed: str, move: str) -> None:
-    assert find_move(game, board, legal, typed) == move
+    assert find_move(ENGLISH, game, board, legal, typed) == move
 
 
 @pytest.mark.parametrize(
@@ -176,7 +177,7 @@ def test_a_move_is_found_as_people_type_it(game: str, board: str, legal: list[st
 )
 def test_a_move_that_is_none_is_refused_with_what_to_do(typed: str, sentence: str) -> None:
     with pytest.raises((NotationError, IllegalMove, AmbiguousMove)) as refusal:
-        find_move("domino-101/1", "62 24", ["<6-4", "6-4>", "<6-1"], typed)
+        find_move(ENGLISH, "domino-101/1", "62 24", ["<6-4", "6-4>", "<6-1"], typed)
     assert str(refusal.value) == sentence
 
 
@@ -217,23 +218,23 @@ def test_ones_own_home_is_drawn_below_and_turning_the_board_turns_the_drawing(ga
 
 @pytest.mark.parametrize("text", ["5+3", "0.5+0", "10+5", "30s", "3d", "none"])
 def test_a_clock_is_read_and_written_alike(text: str) -> None:
-    assert format_clock(parse_clock(text)) == text
+    assert format_clock(parse_clock(ENGLISH, text)) == text
 
 
 @pytest.mark.parametrize("text", ["", "five", "0+0", "5+", "99d", "1s", "-3", "5+3+1"])
 def test_a_clock_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(CodedError) as refusal:
-        parse_clock(text)
+        parse_clock(ENGLISH, text)
     assert refusal.value.code == "text/unclear"
 
 
 def test_time_and_lists_are_told_as_people_tell_them() -> None:
-    assert [span(ms) for ms in (0, 4_250, 61_000, 3_600_000, 97_200_000)] == [
+    assert [span(ENGLISH, ms) for ms in (0, 4_250, 61_000, 3_600_000, 97_200_000)] == [
         "0.0 seconds", "4.2 seconds", "1 minute 1 second", "1 hour", "1 day 3 hours",
     ]  # fmt: skip
     assert [clock_face(ms) for ms in (9_300, 252_000, 3_723_000, 97_200_000)] == ["0:09.3", "4:12", "1:02:03", "1d 3h"]
-    assert [joined(list("abc"[:n])) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
-    assert (ends_words("64 44"), ends_words("66"), ends_words("-")) == (
+    assert [ENGLISH.listed(list("abc"[:n])) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert tuple(ends_words(ENGLISH, board) for board in ("64 44", "66", "-")) == (
         "ends are six and four",
         "both ends are six",
         "",

@@ -34,6 +34,7 @@ from shared.experience.explorer import Explorer, looked_at
 from shared.games import register
 from shared.games.facets import GameFacets, facets_of
 from shared.games.registry import unregister
+from shared.i18n import catalogue
 from shared.match_records import records_of
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
@@ -81,7 +82,7 @@ def points_of(events: list[Event]) -> tuple[int, ...]:
 def test_a_game_cannot_be_registered_twice() -> None:
     with pytest.raises(ValueError, match="already"):
         register(GAME)
-    assert game_title(GAME.id) == "Noughts and crosses"
+    assert game_title(catalogue("en"), GAME.id) == "Noughts and crosses"
 
 
 @pytest.mark.slow

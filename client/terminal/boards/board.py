@@ -5,6 +5,7 @@ from rich.text import Text
 from textual.message import Message
 from textual.widget import Widget
 
+from shared.i18n import Catalogue, catalogue
 from shared.protocol import TableState
 from shared.words.game_text import text_of
 
@@ -33,6 +34,8 @@ class Board(Widget, can_focus=True):
     """Shows the state of a table."""
 
     state: TableState | None = None
+    words: Catalogue = catalogue("en")
+    """The messages in the reader's language."""
 
     def show_state(self, state: TableState) -> None:
         """Draw another state."""
@@ -58,6 +61,8 @@ class PositionBoard(Board):
         state = self.state
         if state is None or state.view is None:
             return Text("")
-        drawing = "\n".join(text_of(state.game).drawing(state.view, state.you))
-        moves = f"\n\nType a move: {', '.join(state.legal)}" if state.legal else ""
-        return Text(drawing).append(moves, Style(dim=True))
+        drawing = "\n".join(text_of(state.game).drawing(self.words, state.view, state.you))
+        if not state.legal:
+            return Text(drawing)
+        moves = self.words.say("screen-type-a-move", moves=", ".join(state.legal))
+        return Text(drawing).append(f"\n\n{moves}", Style(dim=True))

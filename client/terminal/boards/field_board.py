@@ -29,14 +29,14 @@ class FieldBoard(Board):
         """Draw another state. What was picked of an older question is forgotten."""
         before, self.state = self.state, state
         board = "" if state.view is None else state.view.board
-        words = field_text_of(state.game)
-        self.pieces = words.pieces(board) if board else {}
+        text = field_text_of(state.game)
+        self.pieces = text.pieces(board) if board else {}
         history = [] if state.view is None else state.view.history
         self.last = frozenset(re.split("[-x]", history[-1])) if history else frozenset()
         if before is None or before.legal != state.legal or before.version != state.version:
             self.picker = Picker(state.legal)
-        if self.cursor not in words.fields:
-            self.cursor = words.fields[0 if state.you == 0 else -1]
+        if self.cursor not in text.fields:
+            self.cursor = text.fields[0 if state.you == 0 else -1]
         self.refresh()
 
     def render(self) -> Text:
@@ -52,8 +52,9 @@ class FieldBoard(Board):
     def hint(self) -> str:
         """What the keys would do now."""
         if self.picker.start is not None:
-            return f"{self.picker.start} to {', '.join(sorted(self.picker.targets(), key=_by_number))}"
-        return f"at {self.cursor}" if self.has_focus else ""
+            targets = ", ".join(sorted(self.picker.targets(), key=_by_number))
+            return self.words.say("screen-from-to", field=self.picker.start, targets=targets)
+        return self.words.say("screen-at", field=self.cursor) if self.has_focus else ""
 
     def is_undecided(self) -> bool:
         return bool(self.picker.ways)
@@ -82,11 +83,11 @@ class FieldBoard(Board):
         """Move the cursor to the next field that way. Rows are shifted against each other: up and down go straight on
         the whole, a step to the right and then one to the left."""
         assert self.state is not None
-        words, you = field_text_of(self.state.game), self.state.you
-        x, y = words.point(self.cursor, you)
+        text, you = field_text_of(self.state.game), self.state.you
+        x, y = text.point(self.cursor, you)
         ahead: list[tuple[int, int, str]] = []
-        for field in words.fields:
-            to_x, to_y = words.point(field, you)
+        for field in text.fields:
+            to_x, to_y = text.point(field, you)
             along = (to_x - x) * dx + (to_y - y) * dy
             aside = abs(to_y - y) * 3 if dx else abs(to_x - x)
             if along > 0:

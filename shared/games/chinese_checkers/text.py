@@ -1,10 +1,10 @@
 """Chinese checkers in words: cells a1 to i9, Blue and Orange, steps as `c2-c3` and chains as `c2xc4xe4`."""
 
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from shared.words.game_text import FieldText, Piece, Point, letter_of
+from shared.i18n import Catalogue
+from shared.words.game_text import FieldText, Piece, Point, letter_of, path_words
 
 if TYPE_CHECKING:
     from shared.protocol import RoundView  # of which pydantic is a part; keys and records need no words
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 class CheckersText(FieldText):
     """The long diamond of 81 cells."""
 
-    sides = ("Blue", "Orange")
     fields = tuple(f"{letter}{digit}" for letter in "abcdefghi" for digit in range(1, 10))
 
     def pieces(self, board: str) -> Mapping[str, Piece]:
@@ -28,20 +27,23 @@ class CheckersText(FieldText):
         column, row = x - y + 8, x + y
         return (16 - column, row) if seat == 1 else (column, 16 - row)
 
-    def deed(self, move: str) -> str:
-        """ "step c2 to c3", "hop c2 to c4 to e4"."""
-        if move == "pass":
-            return move
-        way = " to ".join(re.split("[-x]", move))
-        return f"step {way}" if "-" in move else f"hop {way}"
+    def side(self, words: Catalogue, seat: int) -> str:
+        return words.say(f"table-side-chinese-checkers-{seat}")
 
-    def drawing(self, view: "RoundView", seat: int | None) -> list[str]:
+    def move_words(self, words: Catalogue, move: str, who: Mapping[str, str]) -> str:
+        """ "You step c2 to c3", "Ann hops c2 to c4 to e4"."""
+        if move == "pass":
+            return super().move_words(words, move, who)
+        key = "chinese-checkers-steps" if "-" in move else "chinese-checkers-hops"
+        return words.say(key, **who, path=path_words(words, move))
+
+    def drawing(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
         """Seventeen rows between the names of their outer cells."""
         pieces, lines = self.pieces(view.board), list[str]()
         for row in self.rows(seat):
             board = " ".join(letter_of(pieces.get(field), "bo", ".") for field in row)
             lines.append(f"{' ' * self.point(row[0], seat)[0]}{row[0]} {board} {row[-1]}")
-        return [*lines, "b Blue, o Orange, . empty; each row begins and ends with the names of its outer cells."]
+        return [*lines, words.say("chinese-checkers-legend")]
 
 
 TEXT: Final = CheckersText()

@@ -1,26 +1,34 @@
 """101 domino in words: tiles as "six four", the line and its two ends, moves as `<6-4`, `6-4>` and `6-4`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from shared.errors import NotationError
-from shared.words.english import count, joined
+from shared.i18n import Catalogue
 from shared.words.game_text import GameText
 
 if TYPE_CHECKING:
     from shared.protocol import RoundView  # of which pydantic is a part; keys and records need no words
 
 PIPS: Final = ("blank", "one", "two", "three", "four", "five", "six")
+"""What people type; what they read is in the catalogue."""
 _SPOKEN = {word: str(number) for number, word in enumerate(PIPS)} | {"zero": "0"}
 _SIDES = {"left": "left", "l": "left", "<": "left", "right": "right", "r": "right", ">": "right"}
 _TILE = re.compile(r"\D*([0-6])\D*([0-6])\D*")
 
 
-def tile_words(tile: str) -> str:
+def pips_words(words: Catalogue, pips: str) -> str:
+    """ "six" for the digit."""
+    return words.say(f"domino-101-pips-{pips}")
+
+
+def tile_words(words: Catalogue, tile: str) -> str:
     """`6-4` is "six four", `5-5` "double five"."""
-    high, low = (PIPS[int(pip)] for pip in re.findall("[0-6]", tile))
-    return f"double {high}" if high == low else f"{high} {low}"
+    high, low = (pips_words(words, pips) for pips in re.findall("[0-6]", tile))
+    if high == low:
+        return words.say("domino-101-double", pips=high)
+    return words.say("domino-101-tile", high=high, low=low)
 
 
 def ends_of(board: str) -> tuple[str, str] | None:
@@ -28,13 +36,15 @@ def ends_of(board: str) -> tuple[str, str] | None:
     return None if board == "-" else (board[0], board[-1])
 
 
-def ends_words(board: str) -> str:
+def ends_words(words: Catalogue, board: str) -> str:
     """ "ends are six and two", "both ends are six"; empty for an empty line."""
     ends = ends_of(board)
     if ends is None:
         return ""
-    left, right = (PIPS[int(end)] for end in ends)
-    return f"both ends are {left}" if left == right else f"ends are {left} and {right}"
+    left, right = (pips_words(words, end) for end in ends)
+    if left == right:
+        return words.say("domino-101-same-ends", pips=left)
+    return words.say("domino-101-ends", left=left, right=right)
 
 
 def laid(view: "RoundView") -> list[tuple[str, str]]:
@@ -45,14 +55,12 @@ def laid(view: "RoundView") -> list[tuple[str, str]]:
 class DominoText(GameText):
     """Tiles and the line."""
 
-    def deed(self, move: str) -> str:
-        """ "play six four on the left", "lead six four", "pass"."""
+    def move_words(self, words: Catalogue, move: str, who: Mapping[str, str]) -> str:
+        """ "You play six four on the left", "Ann leads six four", "Ann passes"."""
         if move == "pass":
-            return move
-        tile = tile_words(move)
-        if move[0] == "<":
-            return f"play {tile} on the left"
-        return f"play {tile} on the right" if move[-1] == ">" else f"lead {tile}"
+            return super().move_words(words, move, who)
+        key = "left" if move[0] == "<" else "right" if move[-1] == ">" else "lead"
+        return words.say(f"domino-101-plays-{key}", **who, tile=tile_words(words, move))
 
     def offer(self, move: str) -> str:
         """ "6-4 left"."""
@@ -61,16 +69,16 @@ class DominoText(GameText):
         side = " left" if move[0] == "<" else " right" if move[-1] == ">" else ""
         return f"{move.strip('<>')}{side}"
 
-    def find(self, board: str, legal: Sequence[str], typed: str) -> list[str]:
+    def find(self, words: Catalogue, board: str, legal: Sequence[str], typed: str) -> list[str]:
         """By a tile and an end: "6-4 left", "64l", "six four"."""
         if typed in ("pass", "passes", "knock"):
             return [move for move in legal if move == "pass"]
         halves = re.sub(r"double (\w+)", r"\1 \1", typed)
-        words = re.sub(r"[a-z]+", lambda word: _SPOKEN.get(word[0], word[0]), halves)
-        side = next((_SIDES[mark] for mark in re.findall(r"left|right|<|>|l|r", words)), None)
-        tile = _TILE.fullmatch(re.sub(r"[a-z<>]+", " ", words))
+        digits = re.sub(r"[a-z]+", lambda word: _SPOKEN.get(word[0], word[0]), halves)
+        side = next((_SIDES[mark] for mark in re.findall(r"left|right|<|>|l|r", digits)), None)
+        tile = _TILE.fullmatch(re.sub(r"[a-z<>]+", " ", digits))
         if tile is None:
-            raise NotationError(f"{typed[:40]!r} is not a tile; type play 6-4, play 6-4 left or pass")
+            raise NotationError(words.say("domino-101-no-tile", typed=repr(typed[:40])))
         pips = {tile[1] + tile[2], tile[2] + tile[1]}
         fitting = [move for move in legal if re.sub("[^0-6]", "", move) in pips and move != "pass"]
         ends = ends_of(board)
@@ -78,31 +86,32 @@ class DominoText(GameText):
             return fitting
         return [move for move in fitting if (move[0] == "<") == (side == "left")]
 
-    def board_lines(self, view: "RoundView", seat: int | None) -> list[str]:
+    def board_lines(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
         """The line from left to right."""
-        tiles = laid(view)
+        tiles = [tile_words(words, f"{left}-{right}") for left, right in laid(view)]
         if not tiles:
-            return ["The line is empty."]
-        words = ", ".join(tile_words(f"{left}-{right}") for left, right in tiles)
-        return [f"The line, from left to right: {words}; {ends_words(view.board)}."]
+            return [words.say("domino-101-line-empty")]
+        line = words.say("comma").join(tiles)
+        return [words.say("domino-101-line", tiles=line, ends=ends_words(words, view.board))]
 
-    def drawing(self, view: "RoundView", seat: int | None) -> list[str]:
+    def drawing(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
         """[6:4] [4:4]."""
-        return [" ".join(f"[{high}:{low}]" for high, low in laid(view)) or "(nothing yet)"]
+        return [" ".join(f"[{high}:{low}]" for high, low in laid(view)) or words.say("domino-101-line-empty")]
 
-    def after_move(self, board: str) -> str:
+    def after_move(self, words: Catalogue, board: str) -> str:
         """The ends."""
-        return ends_words(board)
+        return ends_words(words, board)
 
-    def held(self, pieces: Sequence[str]) -> str:
+    def held(self, words: Catalogue, pieces: Sequence[str]) -> str:
         """ "six four and double five"."""
-        return joined([tile_words(tile) for tile in pieces])
+        return words.listed([tile_words(words, tile) for tile in pieces])
 
-    def own_hand(self, view: "RoundView") -> str:
+    def own_hand(self, words: Catalogue, view: "RoundView") -> str:
         """ "You hold 2 tiles: six four, double five."."""
         if not view.hand:
-            return "You hold no tiles."
-        return f"You hold {count(len(view.hand), 'tile')}: {', '.join(map(tile_words, view.hand))}."
+            return super().own_hand(words, view)
+        tiles = words.say("comma").join(tile_words(words, tile) for tile in view.hand)
+        return words.say("hand-own", count=len(view.hand), tiles=tiles)
 
 
 TEXT: Final = DominoText()

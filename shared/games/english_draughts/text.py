@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from shared.words.english import count, joined
-from shared.words.game_text import FieldText, Piece, Point, letter_of
+from shared.i18n import Catalogue
+from shared.words.game_text import FieldText, Piece, Point, letter_of, path_words
 
 if TYPE_CHECKING:
     from shared.protocol import RoundView  # of which pydantic is a part; keys and records need no words
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 class DraughtsText(FieldText):
     """The board of 32 dark squares."""
 
-    sides = ("Black", "White")
     fields = tuple(str(number) for number in range(1, 33))
 
     def pieces(self, board: str) -> Mapping[str, Piece]:
@@ -31,28 +30,33 @@ class DraughtsText(FieldText):
         column = 2 * place + 1 - row % 2
         return (7 - column, 7 - row) if seat == 0 else (column, row)
 
-    def deed(self, move: str) -> str:
-        """ "play 11 to 15", "capture 22 to 15"."""
-        if move == "pass":
-            return move
-        way = " to ".join(re.split("[-x]", move))
-        return f"play {way}" if "-" in move else f"capture {way}"
+    def side(self, words: Catalogue, seat: int) -> str:
+        return words.say(f"table-side-english-draughts-{seat}")
 
-    def drawing(self, view: "RoundView", seat: int | None) -> list[str]:
+    def move_words(self, words: Catalogue, move: str, who: Mapping[str, str]) -> str:
+        """ "You play 11 to 15", "Ann captures 22 to 15"."""
+        if move == "pass":
+            return super().move_words(words, move, who)
+        key = "english-draughts-plays" if "-" in move else "english-draughts-captures"
+        return words.say(key, **who, path=path_words(words, move))
+
+    def drawing(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
         """Eight rows between the numbers of their outer squares."""
         rows = self._rows_drawn(self.pieces(view.board), seat)
-        return [*rows, "b Black, w White; capitals are kings; - is an empty dark square."]
+        return [*rows, words.say("english-draughts-legend")]
 
-    def standing(self, view: "RoundView") -> str:
+    def standing(self, words: Catalogue, view: "RoundView") -> str:
         """How many pieces each side has."""
         pieces = self.pieces(view.board)
         sides: list[str] = []
-        for seat, name in enumerate(self.sides):
+        for seat in range(2):
             kings = sum(piece.king for piece in pieces.values() if piece.seat == seat)
             men = sum(not piece.king for piece in pieces.values() if piece.seat == seat)
-            parts = ([count(men, "man", "men")] if men else []) + ([count(kings, "king")] if kings else [])
-            sides.append(f"{name} has {joined(parts) or 'no piece'}")
-        return f"{'; '.join(sides)}."
+            parts = [words.say("english-draughts-men", count=men)] if men else []
+            parts += [words.say("english-draughts-kings", count=kings)] if kings else []
+            army = words.listed(parts) or words.say("english-draughts-no-piece")
+            sides.append(words.say("english-draughts-has", side=self.side(words, seat), pieces=army))
+        return f"{words.say('semicolon').join(sides)}."
 
     def _rows_drawn(self, pieces: Mapping[str, Piece], seat: int | None) -> Iterator[str]:
         for row in self.rows(seat):

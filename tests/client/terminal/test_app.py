@@ -2,96 +2,23 @@
 
 import asyncio
 import io
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import DataTable, Input
+from textual.widgets import DataTable
 
-from client.sdk import Connection
-from client.terminal.app import PlayApp
-from client.terminal.boards.field_board import FieldBoard
 from client.terminal.games.chinese_checkers.board import StarBoard
 from client.terminal.games.domino_101.board import DominoBoard
-from client.terminal.games.english_draughts.board import HEIGHT, WIDTH, DraughtsBoard
+from client.terminal.games.english_draughts.board import DraughtsBoard
 from client.terminal.line import connect
 from client.terminal.plain import talk_plainly
 from client.terminal.tokens import TokenFile
-from shared.words.game_text import field_text_of
+from tests.client.terminal.screens import Screen, joined, press_field, screen
 from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S
 from tests.testkit.server import TestServer
 
 pytestmark = pytest.mark.slow
-
-
-class Screen:
-    """The app on a terminal of 80 by 24, and somebody who looks at it."""
-
-    def __init__(self, app: PlayApp, pilot: Pilot[None], connection: Connection) -> None:
-        self.app, self.pilot, self.connection = app, pilot, connection
-
-    async def until(self, seen: Callable[[], Any]) -> None:
-        """Wait until something is so."""
-        async with asyncio.timeout(PATIENCE_S):
-            while not seen():
-                await self.pilot.pause(0.02)
-        await self.pilot.pause()
-
-    def has_heard(self, words: str) -> bool:
-        return any(words in line for line in self.app.sentences)
-
-    async def until_said(self, words: str) -> None:
-        await self.until(lambda: self.has_heard(words))
-
-    async def write(self, line: str) -> None:
-        """Type on the line at the bottom."""
-        self.app.screen.query_one("#line", Input).focus()
-        await self.pilot.press(*(_KEYS.get(letter, letter) for letter in line), "enter")
-
-    def shown(self) -> str:
-        """The text of the whole screen."""
-        strips = self.app.screen._compositor.render_strips()  # pyright: ignore[reportPrivateUsage]
-        return "\n".join("".join(segment.text for segment in strip) for strip in strips)
-
-    def board(self, kind: Any) -> Any:
-        return self.app.screen.query_one(kind)
-
-    @property
-    def state(self) -> Any:
-        """Of the table that is shown."""
-        room = self.app.line.talk.room
-        return None if room is None else room.state
-
-
-_KEYS = {" ": "space", "-": "minus", "<": "less_than_sign", ">": "greater_than_sign"}
-
-
-@asynccontextmanager
-async def screen(server: TestServer, tmp_path: Path, *first: str, wanted: str | None = None) -> AsyncIterator[Screen]:
-    address = f"tcp://127.0.0.1:{server.tcp_port}"
-    async with await connect(address, TokenFile(tmp_path / "tokens.json"), "Ann") as connection:
-        app = PlayApp(connection, first, wanted)
-        async with app.run_test(size=(80, 24)) as pilot:
-            yield Screen(app, pilot, connection)
-
-
-async def joined(server: TestServer, ann: Screen, name: str = "Ben") -> Typist:
-    """Somebody who sits down at Ann's table and types."""
-    await ann.until(lambda: ann.state is not None)
-    ben = await Typist.at(server)
-    await ben.type(f"name {name}", f"join {ann.state.table}")
-    return ben
-
-
-def press_field(board: FieldBoard, field: str) -> tuple[int, int]:
-    """Where to click for a field."""
-    assert board.state is not None
-    x, y = field_text_of(board.state.game).point(field, board.state.you)
-    return (WIDTH * x + 1, HEIGHT * y) if isinstance(board, DraughtsBoard) else (3 + 2 * x + 1, y)
 
 
 async def test_draughts_by_mouse_and_by_keys_and_by_typing(server: TestServer, tmp_path: Path) -> None:

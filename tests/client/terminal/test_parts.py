@@ -16,18 +16,11 @@ from client.terminal.games.domino_101 import board as domino
 from client.terminal.games.english_draughts import board as draughts
 from client.terminal.table import deeds
 from client.terminal.tokens import TokenFile, tokens_file
-from shared.games import GAMES
-from shared.protocol import TableState
+from shared.i18n import catalogue
 from shared.words.game_text import field_text_of
-from tests.client.fake_server import state as table_state
+from tests.client.terminal.screens import domino_table, table
 
-
-def table(game: str = "english-draughts/1", board: str | None = None, **changes: Any) -> TableState:
-    """A table as seat 0 gets it, to move."""
-    rules = GAMES[game]
-    start = board or rules.format_position(rules.begin(rules.options({}), rules.deal(rules.options({}), None), None))  # type: ignore[arg-type]
-    view = {"board": start, "start": start, "first": 0, "history": [], **changes.pop("view", {})}
-    return TableState.model_validate(table_state(3, to_act=[0], game=game, view=view, **changes))
+ENGLISH = catalogue("en")
 
 
 def test_tokens_are_kept_by_server_and_for_their_owner_alone(tmp_path: Path) -> None:
@@ -99,19 +92,6 @@ def test_the_star_shows_both_homes_and_names_its_outer_cells() -> None:
     assert re.sub(" +", " ", shown[8]) == "a9 · · · · · · · · · i1"
 
 
-def domino_table(**changes: Any) -> TableState:
-    seats = [
-        {"seat": seat, "team": seat % 2, "id": f"p{seat}", "name": name, "kind": "person", "present": True}
-        for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan"))
-    ]
-    view = {
-        "board": "62 24", "start": "", "first": 0, "history": ["6-2", "4-2>", "pass"], "hand": ["6-4", "5-5"],
-        "counts": [2, 6, 7, 7],
-    }  # fmt: skip
-    all_of_it = {"game": "domino-101/1", "seats": seats, "view": view, "scores": [0] * 4, "legal": ["<6-4", "6-4>"]}
-    return TableState.model_validate(table_state(9, to_act=[0], **{**all_of_it, **changes}))
-
-
 def test_the_domino_table_shows_partners_line_and_hand() -> None:
     board = domino.DominoBoard()
     board.show_state(domino_table())
@@ -151,22 +131,22 @@ def test_what_must_be_told_apart_is_so_with_sixteen_colours(colours: list[str]) 
 
 def test_the_buttons_are_what_may_be_done() -> None:
     running = table(may=["resign", "propose:draw", "hand-over"])
-    assert [words for words, _ in deeds(running, ["random", "master"])] == [
-        "Add master", "Add random", "Draw?", "Let an AI play", "Resign",
+    assert [words for words, _ in deeds(ENGLISH, running, ["random", "master"])] == [
+        "Add master", "Add random", "Offer draw", "Let an AI play", "Resign",
     ]  # fmt: skip
     counselling = domino_table(phase="counsel", legal=[])
-    assert [line for _, line in deeds(counselling, [])][:3] == ["counsel me", "counsel either", "counsel you"]
+    assert [line for _, line in deeds(ENGLISH, counselling, [])][:3] == ["counsel me", "counsel either", "counsel you"]
     offered = domino_table(proposed=[{"seat": 1, "what": "draw"}], may=["propose:draw", "decline:draw"])
-    assert deeds(offered, [])[:2] == [("Accept draw", "draw"), ("Decline", "decline")]
+    assert deeds(ENGLISH, offered, [])[:2] == [("Accept draw", "draw"), ("Decline", "decline")]
     over = domino_table(phase="over", result={"points": [1, -1, 1, -1], "reason": "target"})
-    assert [line for _, line in deeds(over, [])] == ["again", "leave"]
+    assert [line for _, line in deeds(ENGLISH, over, [])] == ["again", "leave"]
     seats = [*over.seats[:3], over.seats[3].model_copy(update={"kind": "ai"})]
     with_ai = over.model_copy(update={"seats": seats})
-    assert [line for _, line in deeds(with_ai, [])] == ["again", "learned", "leave"]
+    assert [line for _, line in deeds(ENGLISH, with_ai, [])] == ["again", "learned", "leave"]
     watched = domino_table(you=None, legal=[])
-    assert [line for _, line in deeds(watched, ["random"])] == ["leave"]
+    assert [line for _, line in deeds(ENGLISH, watched, ["random"])] == ["leave"]
     held = domino_table(may=["sit"])
-    assert ("Resume playing", "back") in deeds(held, [])
+    assert ("Resume playing", "back") in deeds(ENGLISH, held, [])
 
 
 def test_the_command_line_is_said_as_lines() -> None:

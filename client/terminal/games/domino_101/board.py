@@ -48,8 +48,9 @@ class DominoBoard(Board):
         if not hand or not self.has_focus:
             return ""
         if self.is_choosing:
-            return f"{hand[self.at]}: < left or > right?"
-        return f"{hand[self.at]}{'' if self._moves(hand[self.at]) else ' does not fit now'}"
+            return self.words.say("domino-101-board-which", tile=hand[self.at], left="<", right=">")
+        tile = hand[self.at]
+        return tile if self._moves(tile) else self.words.say("domino-101-board-no-fit", tile=tile)
 
     def _moves(self, tile: str) -> list[str]:
         """The legal moves that place a tile."""
@@ -59,7 +60,7 @@ class DominoBoard(Board):
     def render(self) -> Text:
         state = self.state
         if state is None or state.view is None:
-            return Text("\n\n   The tiles are dealt when all seats are taken.", Style(color=_DIM))
+            return Text(f"\n\n   {self.words.say('domino-101-board-waiting')}", Style(color=_DIM))
         lines = [Text()] * (_HAND_ROW + 6)
         you = 0 if state.you is None else state.you
         around = [left_of(state, you), (you + 2) % 4]
@@ -68,7 +69,7 @@ class DominoBoard(Board):
         lines[0] = _centred(self._other(state, across))
         sides = self._other(state, left)
         rights = self._other(state, right)
-        sides.append(" " * max(2, WIDTH - len(sides) - len(rights)))
+        sides.append(" " * max(2, WIDTH - sides.cell_len - rights.cell_len))
         lines[2] = sides + rights
         rows = self._line(state)
         for number, row in enumerate(rows):
@@ -85,14 +86,16 @@ class DominoBoard(Board):
         assert state.view is not None
         tiles = state.view.counts[seat] if state.view.counts else 0
         line = Text()
-        line.append(bare_name(state, seat)[:14], Style(bold=seat in state.to_act, reverse=seat in state.to_act))
+        line.append(
+            bare_name(self.words, state, seat)[:14], Style(bold=seat in state.to_act, reverse=seat in state.to_act)
+        )
         plies = state.view.history
         around = len(state.seats)
         if state.view.first is not None and state.phase == "play":
             since = [ply for ply in range(max(0, len(plies) - around + 1), len(plies))
                      if (state.view.first + ply) % around == seat]  # fmt: skip
             if since and plies[since[-1]] == "pass":
-                line.append(" passed", Style(color=_AIM))
+                line.append(f" {self.words.say('domino-101-board-passed')}", Style(color=_AIM))
         return line.append(f" {'▮' * tiles}", Style(color=_DIM))
 
     def _line(self, state: TableState) -> list[Text]:
@@ -112,14 +115,13 @@ class DominoBoard(Board):
                 row.append(f"{left}{bar}{right}", Style(color="#161616", bgcolor=colour, bold=number == newest))
                 row.append(" ")
             rows.append(_centred(row))
-        return rows or [_centred(Text("The line is empty.", Style(color=_DIM)))]
+        return rows or [_centred(Text(self.words.say("domino-101-line-empty"), Style(color=_DIM)))]
 
     def _ends(self, left: str, right: str) -> Text:
         style = Style(color="#161616", bgcolor=_AIM, bold=True) if self.is_choosing else Style(color=_DIM)
-        line = Text().append(f" ◀ left {left} ", style)
-        line.append(" " * (WIDTH - 22))
-        line.append(f" right {right} ▶ ", style)
-        return line
+        at_left = Text(f" ◀ {self.words.say('domino-101-board-left', pips=left)} ", style)
+        at_right = Text(f" {self.words.say('domino-101-board-right', pips=right)} ▶ ", style)
+        return at_left.append(" " * (WIDTH - 1 - at_left.cell_len - at_right.cell_len)).append_text(at_right)
 
     def _hand_rows(self) -> list[Text]:
         rows = [Text("  ") for _ in range(4)]
@@ -180,4 +182,4 @@ class DominoBoard(Board):
 
 
 def _centred(text: Text) -> Text:
-    return Text(" " * max(0, (WIDTH - len(text)) // 2)) + text
+    return Text(" " * max(0, (WIDTH - text.cell_len) // 2)) + text

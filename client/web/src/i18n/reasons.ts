@@ -11,7 +11,7 @@ export function reasonWords(reason: Reason, move: string): string {
   const told = worded(reason, move);
   const barred = reason["barred"] as Barred | undefined;
   if (told === "" || barred === undefined) return told;
-  return told + say("reasons-clause") + instead(barred);
+  return told + say("semicolon") + instead(barred);
 }
 
 /** A move that the player would have chosen, had it not lost before. */
@@ -147,7 +147,7 @@ function outcome(plies: number): string {
 }
 
 function clauses(...words: string[]): string {
-  return words.join(say("reasons-clause"));
+  return words.join(say("semicolon"));
 }
 
 /** Of an AI player by its name; a person's own program says none. */

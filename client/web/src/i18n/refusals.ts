@@ -2,6 +2,6 @@
 
 import { sayIfKnown } from "./say";
 
-export function refusalWords(code: string | undefined, said: string): string {
-  return (code === undefined ? undefined : sayIfKnown(`refusals-${code.replace("/", "-")}`, { said })) ?? said;
+export function refusalWords(code: string | undefined, sentence: string): string {
+  return (code === undefined ? undefined : sayIfKnown(`refusals-${code.replace("/", "-")}`, { sentence })) ?? sentence;
 }

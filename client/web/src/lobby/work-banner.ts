@@ -110,9 +110,9 @@ export class WorkBanner extends LitElement {
 
 /** What a job last said, by its stage; the worker's own sentence where the stage has no words. */
 function jobWords({ job, game, stage, text }: Job, games: readonly GameInfo[]): string {
-  const said = text || say("lobby-job", { job, stage });
-  const told = sayIfKnown(`lobby-job-${stage}`, { said, game: gameTitle(games, game) });
-  return told ?? said;
+  const sentence = text || say("lobby-job", { job, stage });
+  const told = sayIfKnown(`lobby-job-${stage}`, { sentence, game: gameTitle(games, game) });
+  return told ?? sentence;
 }
 
 customElements.define("work-banner", WorkBanner);

@@ -1,3 +1,4 @@
 ### Arabic signs between the parts of a sentence.
 
 comma = ،{ " " }
+semicolon = ؛{ " " }

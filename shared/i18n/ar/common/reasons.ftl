@@ -102,7 +102,6 @@ reasons-to-the-end = { $count ->
 }
 reasons-chance = بالصدفة
 reasons-only-move = النقلة الوحيدة
-reasons-clause = ؛{ " " }
 reasons-depth = { $count ->
     [zero] نظر 0 نقلة إلى الأمام
     [one] نظر نقلة واحدة إلى الأمام

@@ -1,4 +1,4 @@
-### Arabic words of what the server refuses, by its stable codes; {said} is the server's own English sentence.
+### Arabic words of what the server refuses, by its stable codes; {sentence} is the server's own English sentence.
 
 refusals-wire-token = هذه الهوية غير صالحة؛ أعد تحميل الصفحة.
 refusals-wire-version = هذه الصفحة من إصدار غير إصدار الخادم. أعد تحميلها للمتابعة.

@@ -48,3 +48,4 @@ table-tiles = { $count ->
     [many] { $count } حجرًا
    *[other] { $count } حجر
 }
+table-hand = الجولة { $number }

@@ -8,7 +8,6 @@ lobby-choose = اختر لعبة
 lobby-no-tables = لا طاولة مفتوحة. ابدأ واحدة في الأعلى وسيراها الآخرون هنا.
 lobby-return = عُد
 lobby-sit = اجلس
-lobby-watch = شاهد
 lobby-free = شاغر
 lobby-reserved = محجوز
 lobby-against = ضد

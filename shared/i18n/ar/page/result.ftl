@@ -26,7 +26,6 @@ result-change = من { $before } إلى { $after }
 result-left = غادر
 result-learned = ماذا تعلّم Old Hand من هذه المباراة
 result-learned-waiting = يراجع المباراة…
-result-again = العب ثانية
 result-asked = طلبت مباراة أخرى؛ تبدأ حين يطلبها الجميع.
 result-wants-again = يريد اللعب ثانية: { $names }.
 result-replay = الإعادة والمراجعة

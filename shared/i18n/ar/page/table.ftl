@@ -5,7 +5,6 @@ table-guest = ضيف { $number }
 table-3d = 3D
 table-nobody = لا أحد
 table-you = أنت
-table-hand = الجولة { $number }
 table-draw = تعادل: { $ending }.
 table-you-win = فزت: { $ending }.
 table-you-lose = خسرت: { $ending }.

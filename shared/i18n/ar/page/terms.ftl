@@ -1,6 +1,5 @@
 ### Arabic words of a table's terms: clocks, absence, rating, watchers.
 
-terms-clock = الساعة
 terms-clock-none = بلا ساعة
 terms-clock-blitz = 3 دقائق + ثانيتان لكل نقلة
 terms-clock-rapid = 10 دقائق + 5 ثوانٍ لكل نقلة

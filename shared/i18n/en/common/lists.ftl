@@ -1,3 +1,4 @@
 ### English signs between the parts of a sentence.
 
 comma = ,{ " " }
+semicolon = ;{ " " }

@@ -62,7 +62,6 @@ reasons-to-the-end = { $count ->
 }
 reasons-chance = Random move
 reasons-only-move = The only move
-reasons-clause = ;{ " " }
 reasons-depth = { $count ->
     [one] looked { $count } turn ahead
    *[other] looked { $count } turns ahead

@@ -44,3 +44,4 @@ table-tiles = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
 }
+table-hand = hand { $number }

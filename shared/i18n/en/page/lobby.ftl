@@ -8,7 +8,6 @@ lobby-choose = Choose a game
 lobby-no-tables = No table is open. Start one above; other people will see it here.
 lobby-return = Return
 lobby-sit = Sit
-lobby-watch = Watch
 lobby-free = free
 lobby-reserved = reserved
 lobby-against = Opponent
@@ -59,15 +58,15 @@ lobby-opening = { $count ->
     [one] As { $side }, { $moves } …: { $count } game, { $won } won, { $drawn } drawn, { $lost } lost
    *[other] As { $side }, { $moves } …: { $count } games, { $won } won, { $drawn } drawn, { $lost } lost
 }
-lobby-job-importing = { $said }
-lobby-job-counting = { $said }
-lobby-job-choosing = { $said }
-lobby-job-fitting = { $said }
-lobby-job-reviewing = { $said }
-lobby-job-making = { $said }
-lobby-job-trying = { $said }
-lobby-job-published = { $said }
-lobby-job-refused = { $said }
+lobby-job-importing = { $sentence }
+lobby-job-counting = { $sentence }
+lobby-job-choosing = { $sentence }
+lobby-job-fitting = { $sentence }
+lobby-job-reviewing = { $sentence }
+lobby-job-making = { $sentence }
+lobby-job-trying = { $sentence }
+lobby-job-published = { $sentence }
+lobby-job-refused = { $sentence }
 lobby-seat-now = Play now
 lobby-people-wait = { $count ->
     [one] { $count } person is waiting

@@ -26,7 +26,6 @@ result-change = { $before } to { $after }
 result-left = abandoned
 result-learned = What Old Hand learned from this game
 result-learned-waiting = Old Hand is studying the game…
-result-again = Rematch
 result-asked = You asked for a rematch. It starts when everybody has accepted.
 result-wants-again = { $names } would like a rematch.
 result-replay = Replay and review

@@ -5,7 +5,6 @@ table-guest = Guest { $number }
 table-3d = 3D
 table-nobody = nobody
 table-you = you
-table-hand = hand { $number }
 table-draw = Draw: { $ending }.
 table-you-win = You win: { $ending }.
 table-you-lose = You lose: { $ending }.

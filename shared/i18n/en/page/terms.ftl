@@ -1,6 +1,5 @@
 ### English words of a table's terms: clocks, absence, rating, watchers.
 
-terms-clock = Clock
 terms-clock-none = No clock
 terms-clock-blitz = 3 minutes + 2 s per move
 terms-clock-rapid = 10 minutes + 5 s per move

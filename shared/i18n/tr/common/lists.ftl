@@ -1,3 +1,4 @@
 ### Turkish signs between the parts of a sentence.
 
 comma = ,{ " " }
+semicolon = ;{ " " }

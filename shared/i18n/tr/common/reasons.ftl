@@ -32,7 +32,6 @@ reasons-lost = Veritabanında kaybedilmiş
 reasons-to-the-end = , { $count } hamle
 reasons-chance = Kurayla seçildi
 reasons-only-move = Tek hamle
-reasons-clause = ;{ " " }
 reasons-depth = { $count } yarım hamle ileriye baktı
 reasons-judgement = kitap { $book } öğrettiği gibi değerlendiriyor
 reasons-wins = { $count } hamlede kazanıyor

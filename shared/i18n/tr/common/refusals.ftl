@@ -1,4 +1,4 @@
-### Turkish words of what the server refuses, by its stable codes; {said} is the server's own English sentence.
+### Turkish words of what the server refuses, by its stable codes; {sentence} is the server's own English sentence.
 
 refusals-wire-token = Bu kimlik geçerli değil; sayfayı yenileyin.
 refusals-wire-version = Bu sayfa sunucuyla aynı sürümde değil. Devam etmek için yenileyin.

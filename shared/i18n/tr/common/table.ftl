@@ -41,3 +41,4 @@ table-seat-ai = yapay zekâ
 table-seat-away = uzakta
 table-seat-sat-in = sonradan oturdu
 table-tiles = { $count } taş
+table-hand = { $number }. el

@@ -8,7 +8,6 @@ lobby-choose = Oyun seç
 lobby-no-tables = Açık masa yok. Yukarıdan bir tane başlatın; başkaları burada görür.
 lobby-return = Dön
 lobby-sit = Otur
-lobby-watch = İzle
 lobby-free = boş
 lobby-reserved = ayrılmış
 lobby-against = Rakip

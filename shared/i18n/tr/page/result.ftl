@@ -26,7 +26,6 @@ result-change = { $before } → { $after }
 result-left = ayrıldı
 result-learned = Old Hand bu oyundan ne öğrendi
 result-learned-waiting = Oyunu inceliyor…
-result-again = Yeniden oyna
 result-asked = Yeni bir maç istediniz; herkes isteyince başlar.
 result-wants-again = Yeniden oynamak isteyen: { $names }.
 result-replay = Baştan izle ve incele

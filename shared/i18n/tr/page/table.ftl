@@ -5,7 +5,6 @@ table-guest = Konuk { $number }
 table-3d = 3B
 table-nobody = kimse
 table-you = siz
-table-hand = { $number }. el
 table-draw = Berabere: { $ending }.
 table-you-win = Kazandınız: { $ending }.
 table-you-lose = Kaybettiniz: { $ending }.

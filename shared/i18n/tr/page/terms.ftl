@@ -1,6 +1,5 @@
 ### Turkish words of a table's terms: clocks, absence, rating, watchers.
 
-terms-clock = Saat
 terms-clock-none = Saatsiz
 terms-clock-blitz = 3 dakika + hamle başına 2 sn
 terms-clock-rapid = 10 dakika + hamle başına 5 sn

@@ -1,0 +1,11 @@
+### Arabic words of Chinese checkers.
+
+chinese-checkers-steps = { $person ->
+    [you] خطوتَ { $path }
+   *[other] { $name } خطا { $path }
+}
+chinese-checkers-hops = { $person ->
+    [you] قفزتَ { $path }
+   *[other] { $name } قفز { $path }
+}
+chinese-checkers-legend = b الأزرق، o البرتقالي، . فارغ؛ يبدأ كل صف وينتهي بأسماء خاناته الطرفية.

@@ -1,0 +1,11 @@
+### Turkish words of Chinese checkers.
+
+chinese-checkers-steps = { $person ->
+    [you] { $path } adımını oynadınız
+   *[other] { $name } { $path } adımını oynadı
+}
+chinese-checkers-hops = { $person ->
+    [you] { $path } sıçradınız
+   *[other] { $name } { $path } sıçradı
+}
+chinese-checkers-legend = b Mavi, o Turuncu, . boş; her satır dış hücrelerinin adlarıyla başlar ve biter.

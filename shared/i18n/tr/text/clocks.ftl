@@ -1,0 +1,30 @@
+### Turkish words of clocks, terms and stretches of time.
+
+span-days = { $count } gün
+span-hours = { $count } saat
+span-minutes = { $count } dakika
+span-seconds = { $count } saniye
+span-tenths = { $seconds } saniye
+clock-none = saatsiz
+clock-fischer = { $bank } ve hamle başına { $count } saniye
+clock-move = hamle başına { $time }
+clock-forms = { $fischer } (dakika + hamle başına saniye), { $move } (hamle başına), { $days } (hamle başına gün) ya da { $none }
+clock-unclear = { $clock } bir saat değil; şöyle yazın: { $forms }
+clock-out-of-range = { $clock } saati çok kısa ya da çok uzun; şöyle yazın: { $forms }
+clock-here-none = Bu masada saat yok.
+clock-left = { $person ->
+    [you] Kalan süreniz { $time }.
+   *[other] { $name }: kalan süre { $time }.
+}
+clock-left-running = { $person ->
+    [you] Kalan süreniz { $time }, işliyor.
+   *[other] { $name }: kalan süre { $time }, işliyor.
+}
+clock-paused = Oyuncu dönene kadar saat duruyor.
+terms-of-people = insanlarla puanlı
+terms-of-yes = puanlı
+terms-of-no = puansız
+terms-of-undo = hamle geri alınabilir
+terms-of-hints = ipucu serbest
+terms-of-private = özel
+terms-of-delay = izleyiciler { $count } saniye geç görür

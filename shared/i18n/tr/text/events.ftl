@@ -1,0 +1,126 @@
+### Turkish words of what happens at a table.
+
+event-left = { $person ->
+    [you] Masadan kalktınız.
+   *[other] { $name } masadan kalktı.
+}
+event-sits = { $person ->
+    [you] { $number }. koltuğa oturdunuz.
+   *[other] { $name } { $number }. koltuğa oturdu.
+}
+event-sits-side = { $person ->
+    [you] { $number }. koltuğa oturdunuz ({ $side }).
+   *[other] { $name } { $number }. koltuğa oturdu ({ $side }).
+}
+event-dealt = { $number }. el dağıtıldı.
+event-begins = { $person ->
+    [you] Maç başlıyor. İlk hamle sizin.
+   *[other] Maç başlıyor. İlk hamle: { $name }.
+}
+event-begins-side = Maç başlıyor; ilk hamle: { $side }.
+event-moved-for = { $person ->
+    [you] { $move } (sizin yerinize)
+   *[other] { $move } ({ $name } yerine)
+}
+event-some-ai = Bir yapay zekâ oyuncusu
+event-hand-over = El bitti.
+event-resigns = { $person ->
+    [you] Çekildiniz.
+   *[other] { $name } çekildi.
+}
+event-agrees-to-resign = { $person ->
+    [you] Çekilmeyi kabul ettiniz.
+   *[other] { $name } çekilmeyi kabul etti.
+}
+event-rematch = { $person ->
+    [you] Rövanş istediniz.
+   *[other] { $name } rövanş istiyor.
+}
+event-closed = Masa kapandı: { $reason }.
+event-closed-abandoned = bütün oyuncular çok uzun süre uzaktaydı
+event-closed-left = bütün oyuncular kalktı
+event-closed-operator = bir yönetici kapattı
+event-closed-error = sunucuda bir hata oldu
+event-held = { $reason ->
+    [absent] { $owner } uzakta; yerine yapay zekâ oyuncusu { $name } oynuyor.
+    [time] { $owner } için süre bitti; yerine yapay zekâ oyuncusu { $name } oynuyor.
+    [handed-over] { $owner } öyle istedi; yerine yapay zekâ oyuncusu { $name } oynuyor.
+   *[other] { $owner } yerine yapay zekâ oyuncusu { $name } oynuyor.
+}
+event-held-yours = Sizin yerinize yapay zekâ oyuncusu { $name } oynuyor; devam etmek için back yazın.
+event-resumes = { $person ->
+    [you] Yeniden siz oynuyorsunuz.
+   *[other] { $name } yeniden kendisi oynuyor.
+}
+event-away-too-long = { $person ->
+    [you] Çok uzun süre uzakta kaldınız.
+   *[other] { $name } çok uzun süre uzakta kaldı.
+}
+event-out-of-time = { $person ->
+    [you] Süreniz bitti.
+   *[other] { $name } için süre bitti.
+}
+event-gives-time = { $person ->
+    [you] Ek süre verdiniz.
+   *[other] { $name } ek süre verdi.
+}
+event-agrees = { $person ->
+    [you] Kabul ettiniz.
+   *[other] { $name } kabul etti.
+}
+event-proposes-draw = { $person ->
+    [you] Beraberlik önerdiniz.
+   *[other] { $name } beraberlik öneriyor.
+}
+event-proposes-undo = { $person ->
+    [you] Hamlenizi geri almak istediniz.
+   *[other] { $name } hamlesini geri almak istiyor.
+}
+event-answer-draw = Kabul etmek için draw, reddetmek için decline yazın.
+event-answer-undo = Kabul etmek için undo, reddetmek için decline yazın.
+event-declines-draw = { $person ->
+    [you] Beraberliği reddettiniz.
+   *[other] { $name } beraberliği reddetti.
+}
+event-declines-undo = { $person ->
+    [you] Hamlenin geri alınmasını reddettiniz.
+   *[other] { $name } hamlenin geri alınmasını reddetti.
+}
+event-undone = Geri alma kabul edildi: { $count } hamle geri alındı.
+event-claims = { $person ->
+    [you] Yeniden dağıtım istediniz.
+   *[other] { $name } yeniden dağıtım istedi.
+}
+event-chosen = Seçiminizi yaptınız.
+event-who-opens = Kim açsın: { $answers }.
+event-opens = { $person ->
+    [you] Siz açıyorsunuz.
+   *[other] { $name } açıyor.
+}
+event-wish-me = { $person ->
+    [you] siz açmak istiyorsunuz
+   *[other] { $name } açmak istiyor
+}
+event-wish-either = { $person ->
+    [you] sizin için fark etmez
+   *[other] { $name } için fark etmez
+}
+event-wish-you = { $person ->
+    [you] eşinizin açmasını istiyorsunuz
+   *[other] { $name } eşinin açmasını istiyor
+}
+event-returned = { $name } geri döndü.
+event-away = { $name } uzakta.
+event-away-for = { $name } uzakta; masa şu kadar bekler: { $time }.
+turn-waiting = Oyuncu bekleniyor: { $seats } koltuktan { $count } tanesi boş.
+turn-over = Maç bitti. Rövanş için again, kalkmak için leave yazın.
+turn-closed = Masa kapandı.
+turn-counsel = Sonraki eli siz mi açarsınız, eşiniz mi? counsel me, counsel either ya da counsel you yazın.
+turn-counsel-within = Sonraki eli siz mi açarsınız, eşiniz mi? counsel me, counsel either ya da counsel you yazın; süre: { $time }.
+turn-counsel-others = Eli kazanan eşler kimin açacağını seçiyor.
+turn-reserved = Sıra, masadan kalkmış bir oyuncuda: oyuncu dönebilir ya da fill bir yapay zekâ oyuncusu oturtur.
+turn-of = Sıra: { $names }.
+turn-hand-soon = Sonraki el başlamak üzere.
+turn-match-soon = Maç başlamak üzere.
+turn-only-pass = Sıra sizde; yalnız pas geçebilirsiniz.
+turn-not-yours = Sıra sizde değil. { $turn }

@@ -1,0 +1,28 @@
+### Turkish words of moves, positions and hands, for games without words of their own and for all boards of fields.
+
+move-plays = { $person ->
+    [you] { $move } oynadınız
+   *[other] { $name } { $move } oynadı
+}
+move-passes = { $person ->
+    [you] Pas geçtiniz
+   *[other] { $name } pas geçti
+}
+move-not-legal = { $move } şu anda oynanamaz; hamlelerinizi görmek için moves yazın
+move-ambiguous = { $move } birkaç türlü oynanabilir; şunlardan birini yazın: { $choices }
+moves-yours = Oynayabileceğiniz { $count } hamle: { $moves }.
+position-is = Konum: { $position }.
+position-moves = { $count } hamle oynandı.
+hand-empty = Elinizde taş yok.
+hand-own = Elinizde { $count } taş var: { $tiles }.
+hand-left = { $person ->
+    [you] Elinizde kalanlar: { $tiles }.
+   *[other] { $name } elinde kalanlar: { $tiles }.
+}
+hand-none = Bu oyunda el yok; board yazın
+hand-not-dealt = Henüz taş dağıtılmadı
+field-to = -
+field-row = { $first }-{ $last }: { $pieces }.
+field-rest = Diğer bütün kareler boş.
+field-king = { $side } dama
+field-no-move = { $typed } bir hamle değil; moves komutunun sıraladığı hamleler gibi, çıkış ve varış karelerini yazın

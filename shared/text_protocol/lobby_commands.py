@@ -1,0 +1,196 @@
+"""Verbs of the lobby: the words after them become commands, or an answer from what is known."""
+
+import hashlib
+import re
+from typing import TYPE_CHECKING
+
+from shared.protocol import (
+    AnswerChallenge,
+    Challenge,
+    Command,
+    EndSeek,
+    Fill,
+    Hello,
+    Open,
+    Seek,
+    Sit,
+    Tables,
+    Watch,
+)
+from shared.text_protocol.table_words import find_game, parse_wanted, unclear
+from shared.text_protocol.verbs import help_lines
+from shared.words.people import offered_title
+from shared.words.terms import clock_rule_words
+
+if TYPE_CHECKING:
+    from shared.text_protocol.conversation import Talk
+
+Out = str | Hello | Command
+"""A line to print, or something to send."""
+_NONCE = re.compile("[0-9a-f]{32}")
+
+
+def show_help(talk: "Talk", rest: str) -> list[Out]:
+    return [*help_lines(talk.words, rest.lower())]
+
+
+def name(talk: "Talk", rest: str) -> list[Out]:
+    if talk.welcome is not None:
+        raise unclear(talk.words, "name-connected", name=talk.welcome.you.name)
+    if not rest:
+        raise unclear(talk.words, "name-missing")
+    return talk.greet(rest[:24], None)
+
+
+def login(talk: "Talk", rest: str) -> list[Out]:
+    if talk.welcome is None:
+        if not rest:
+            raise unclear(talk.words, "login-missing")
+        return talk.greet(None, rest.split()[0])
+    if rest:
+        raise unclear(talk.words, "name-connected", name=talk.welcome.you.name)
+    return [talk.words.say("login-token", line=f"login {talk.welcome.token}"), talk.words.say("login-secret")]
+
+
+def games(talk: "Talk", rest: str) -> list[Out]:
+    words, known = talk.words, talk.games()
+    if not rest:
+        return [
+            words.say("list-game", id=it.id.partition("/")[0], game=offered_title(words, it), count=it.seats)
+            for it in known
+        ]
+    game, _ = find_game(words, known, rest.split())
+    options = ", ".join(f"{option}={value}" for option, value in game.options.items())
+    return [words.say("list-rules", game=offered_title(words, game), count=game.seats, options=options)]
+
+
+def players(talk: "Talk", rest: str) -> list[Out]:
+    words, known = talk.words, talk.games()
+    wanted = [find_game(words, known, rest.split())[0]] if rest else known
+    here = None if talk.room is None or talk.room.state is None else talk.room.state.game
+    lines: list[Out] = []
+    for game in wanted:
+        if rest or here in (None, game.id):
+            lines.append(words.say("list-players", game=offered_title(words, game), names=_offered(talk, game.id)))
+    return lines
+
+
+def _offered(talk: "Talk", game: str) -> str:
+    """The names of a game's available AI players."""
+    names = [player.name for player in talk.lobby.players if player.game == game]
+    return talk.words.listed(names) or talk.words.say("list-no-players")
+
+
+def tables(talk: "Talk", rest: str) -> list[Out]:
+    return talk.send(Tables(ref=talk.new_ref()))
+
+
+def open_table(talk: "Talk", rest: str) -> list[Out]:
+    wanted = parse_wanted(talk.words, talk.games(), rest.split())
+    ref = talk.new_ref()
+    return talk.send(
+        Open(ref=ref, game=wanted.game.id, options=wanted.options, public=wanted.public, terms=wanted.terms)
+    )
+
+
+def join(talk: "Talk", rest: str) -> list[Out]:
+    table, _, seat = rest.partition(" ")
+    return _take_seat(talk, talk.find_table(table), seat)
+
+
+def sit(talk: "Talk", rest: str) -> list[Out]:
+    return _take_seat(talk, talk.here()[0], rest)
+
+
+def _take_seat(talk: "Talk", table: str, seat: str) -> list[Out]:
+    number = _seat_number(talk, seat) if seat else None
+    return talk.send(Sit(ref=talk.new_ref(), table=table, seat=number, nonce=talk.take_nonce()))
+
+
+def _seat_number(talk: "Talk", word: str) -> int:
+    state = None if talk.room is None else talk.room.state
+    seats = 4 if state is None else len(state.seats)
+    if not word.isdecimal() or not 1 <= int(word[:3]) <= seats:
+        raise unclear(talk.words, "seat-numbers", seats=seats)
+    return int(word) - 1
+
+
+def fill(talk: "Talk", rest: str) -> list[Out]:
+    table, _, state = talk.here()
+    *seat, player = rest.split() or [""]
+    free = [info.seat for info in state.seats if info.id is None]
+    if not player or player.isdecimal() or len(seat) > 1:
+        raise unclear(talk.words, "fill-missing", names=_offered(talk, state.game))
+    seats = [_seat_number(talk, seat[0])] if seat and seat[0] != "all" else free
+    if not seats:
+        raise unclear(talk.words, "fill-full")
+    sent: list[Out] = []
+    for number in seats:
+        sent += talk.send(Fill(ref=talk.new_ref(), table=table, seat=number, player=player))
+    return sent
+
+
+def watch(talk: "Talk", rest: str) -> list[Out]:
+    return talk.send(Watch(ref=talk.new_ref(), table=talk.find_table(rest.split(" ")[0]), since=0))
+
+
+def seek(talk: "Talk", rest: str) -> list[Out]:
+    words = talk.words
+    wanted = parse_wanted(words, talk.games(), rest.split())
+    command = Seek(
+        ref=talk.new_ref(),
+        game=wanted.game.id,
+        options=wanted.options,
+        terms=wanted.terms,
+        patience_s=wanted.patience_s,
+        player=wanted.player,
+        nonce=talk.take_nonce(),
+    )
+    clock = clock_rule_words(words, wanted.terms.clock)
+    line = words.say("seek-begun", game=offered_title(words, wanted.game), clock=clock)
+    return [line, *talk.send(command, wait=False)]
+
+
+def unseek(talk: "Talk", rest: str) -> list[Out]:
+    return talk.send(EndSeek(ref=talk.new_ref()))
+
+
+def challenge(talk: "Talk", rest: str) -> list[Out]:
+    player, *typed = rest.split() or [""]
+    if not player:
+        raise unclear(talk.words, "challenge-missing")
+    wanted = parse_wanted(talk.words, talk.games(), typed)
+    command = Challenge(
+        ref=talk.new_ref(),
+        to=player[:40],
+        game=wanted.game.id,
+        options=wanted.options,
+        terms=wanted.terms,
+        nonce=talk.take_nonce(),
+    )
+    return talk.send(command)
+
+
+def accept(talk: "Talk", rest: str) -> list[Out]:
+    return answer_challenge(talk, accept=True)
+
+
+def answer_challenge(talk: "Talk", *, accept: bool) -> list[Out]:
+    """Answer the newest challenge. Raises CodedError `text/unclear` where there is none."""
+    if not talk.challenges:
+        raise unclear(talk.words, "challenge-none")
+    newest = list(talk.challenges)[-1]
+    nonce = talk.take_nonce() if accept else None
+    return talk.send(AnswerChallenge(ref=talk.new_ref(), challenge=newest, accept=accept, nonce=nonce))
+
+
+def random(talk: "Talk", rest: str) -> list[Out]:
+    if not rest:
+        raise unclear(talk.words, "random-missing")
+    talk.nonce = rest if _NONCE.fullmatch(rest) else hashlib.sha256(rest.encode()).hexdigest()[:32]
+    return [talk.words.say("random-set", nonce=talk.nonce)]
+
+
+def end(talk: "Talk", rest: str) -> list[Out]:
+    talk.over = True
+    return [talk.words.say("quit-goodbye")]

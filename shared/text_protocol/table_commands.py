@@ -1,0 +1,227 @@
+"""Verbs of one table: the words after them become commands, or an answer from what is known."""
+
+from typing import TYPE_CHECKING
+
+from shared.games.facets import is_hidden
+from shared.protocol import (
+    Again,
+    Claim,
+    Counsel,
+    Decline,
+    GiveTime,
+    HandOver,
+    Learned,
+    Leave,
+    Mute,
+    Play,
+    Propose,
+    Resign,
+    Say,
+    Sit,
+)
+from shared.text_protocol.lobby_commands import Out, answer_challenge
+from shared.text_protocol.table_words import unclear
+from shared.words.endings import match_words, score_words
+from shared.words.events import turn_words
+from shared.words.game_text import text_of
+from shared.words.moves import find_move
+from shared.words.phrases import phrase_named
+from shared.words.terms import clocks_words
+
+if TYPE_CHECKING:
+    from shared.text_protocol.conversation import Talk
+
+
+def who(talk: "Talk", rest: str) -> list[Out]:
+    return [*talk.here()[1].who()]
+
+
+def look(talk: "Talk", rest: str) -> list[Out]:
+    return [*talk.here()[1].look()]
+
+
+def board(talk: "Talk", rest: str) -> list[Out]:
+    if rest == "diagram":
+        return diagram(talk, "")
+    _, _, state = talk.here()
+    if state.view is None:
+        raise unclear(talk.words, "board-none")
+    return [*text_of(state.game).board_lines(talk.words, state.view, state.you)]
+
+
+def diagram(talk: "Talk", rest: str) -> list[Out]:
+    _, _, state = talk.here()
+    if state.view is None:
+        raise unclear(talk.words, "board-none")
+    return [*text_of(state.game).drawing(talk.words, state.view, state.you)]
+
+
+def hand(talk: "Talk", rest: str) -> list[Out]:
+    _, state = talk.seated()
+    if not is_hidden(state.game):
+        raise unclear(talk.words, "hand-none")
+    if state.view is None:
+        raise unclear(talk.words, "hand-not-dealt")
+    return [text_of(state.game).own_hand(talk.words, state.view)]
+
+
+def moves(talk: "Talk", rest: str) -> list[Out]:
+    return [*talk.here()[1].moves()]
+
+
+def play(talk: "Talk", rest: str) -> list[Out]:
+    table, state = talk.seated()
+    if not state.legal or state.view is None:
+        raise unclear(talk.words, "turn-not-yours", turn=turn_words(talk.words, state))
+    if not rest:
+        raise unclear(talk.words, "play-missing")
+    move = find_move(talk.words, state.game, state.view.board, state.legal, rest)
+    return talk.send(Play(ref=talk.new_ref(), table=table, version=state.version, move=move))
+
+
+def pass_turn(talk: "Talk", rest: str) -> list[Out]:
+    return play(talk, "pass")
+
+
+def counsel(talk: "Talk", rest: str) -> list[Out]:
+    table, state = talk.seated()
+    wish = rest.lower()
+    if wish != "me" and wish != "either" and wish != "you":
+        raise unclear(talk.words, "counsel-forms")
+    return talk.send(Counsel(ref=talk.new_ref(), table=table, version=state.version, wish=wish))
+
+
+def claim(talk: "Talk", rest: str) -> list[Out]:
+    table, state = talk.seated()
+    return talk.send(Claim(ref=talk.new_ref(), table=table, version=state.version))
+
+
+def last(talk: "Talk", rest: str) -> list[Out]:
+    _, room, state = talk.here()
+    return [room.last or talk.words.say("last-none"), turn_words(talk.words, state)]
+
+
+def history(talk: "Talk", rest: str) -> list[Out]:
+    return [*talk.here()[1].history(_number(rest))]
+
+
+def why(talk: "Talk", rest: str) -> list[Out]:
+    return [*talk.here()[1].why(_number(rest))]
+
+
+def learned(talk: "Talk", rest: str) -> list[Out]:
+    table, _, state = talk.here()
+    match = _number(rest)
+    if rest and not match:
+        raise unclear(talk.words, "learned-forms")
+    if state.result is None and state.match == (match or 1):
+        raise unclear(talk.words, "learned-too-early")
+    return talk.send(Learned(ref=talk.new_ref(), table=table, match=match))
+
+
+def score(talk: "Talk", rest: str) -> list[Out]:
+    words = talk.words
+    _, _, state = talk.here()
+    lines = [match_words(words, state, state.result)] if state.result is not None else []
+    if is_hidden(state.game):
+        lines.append(score_words(words, state))
+    elif state.view is not None:
+        lines.append(text_of(state.game).standing(words, state.view))
+    return [*lines] or [words.say("history-none")]
+
+
+def clock(talk: "Talk", rest: str) -> list[Out]:
+    _, room, state = talk.here()
+    return [*clocks_words(talk.words, state, room.heard_ms, talk.now_ms)]
+
+
+def say(talk: "Talk", rest: str) -> list[Out]:
+    table, _, state = talk.here()
+    if not rest:
+        raise unclear(talk.words, "say-missing")
+    room = "seats" if state.you is not None else "watchers"
+    phrase = phrase_named(talk.words, rest)
+    content = {"phrase": phrase} if phrase else {"text": rest[:300]}
+    return talk.send(Say.model_validate({"ref": talk.new_ref(), "table": table, "room": room, **content}))
+
+
+def chat(talk: "Talk", rest: str) -> list[Out]:
+    return say(talk, rest) if rest else [*talk.here()[1].recalled()]
+
+
+def mute(talk: "Talk", rest: str) -> list[Out]:
+    return _set_muted(talk, rest, on=True)
+
+
+def unmute(talk: "Talk", rest: str) -> list[Out]:
+    return _set_muted(talk, rest, on=False)
+
+
+def _set_muted(talk: "Talk", name: str, *, on: bool) -> list[Out]:
+    known = {line.name.lower(): line.id for room in talk.rooms.values() for line in room.chat}
+    for room in talk.rooms.values():
+        for seat in room.state.seats if room.state is not None else ():
+            if seat.name is not None and seat.id is not None:
+                known[seat.name.lower()] = seat.id
+    player = known.get(name.lower(), name)
+    if not player:
+        raise unclear(talk.words, "mute-missing")
+    return talk.send(Mute(ref=talk.new_ref(), player=player[:40], on=on))
+
+
+def draw(talk: "Talk", rest: str) -> list[Out]:
+    table, state = talk.seated()
+    return talk.send(Propose(ref=talk.new_ref(), table=table, version=state.version, what="draw"))
+
+
+def undo(talk: "Talk", rest: str) -> list[Out]:
+    table, state = talk.seated()
+    return talk.send(Propose(ref=talk.new_ref(), table=table, version=state.version, what="undo"))
+
+
+def decline(talk: "Talk", rest: str) -> list[Out]:
+    if talk.challenges:
+        return answer_challenge(talk, accept=False)
+    table, state = talk.seated()
+    if not state.proposed:
+        raise unclear(talk.words, "decline-nothing")
+    return talk.send(Decline(ref=talk.new_ref(), table=table, what=state.proposed[-1].what))
+
+
+def give(talk: "Talk", rest: str) -> list[Out]:
+    table, _ = talk.seated()
+    seconds = _number(rest.split(" ")[0]) or 15
+    return talk.send(GiveTime(ref=talk.new_ref(), table=table, seconds=seconds))
+
+
+def handover(talk: "Talk", rest: str) -> list[Out]:
+    table, _ = talk.seated()
+    player = rest.split()[0] if rest else None
+    return talk.send(HandOver(ref=talk.new_ref(), table=table, player=player))
+
+
+def back(talk: "Talk", rest: str) -> list[Out]:
+    table, state = talk.seated()
+    return talk.send(Sit(ref=talk.new_ref(), table=table, seat=state.you))
+
+
+def resign(talk: "Talk", rest: str) -> list[Out]:
+    table, _ = talk.seated()
+    if talk.confirming != "resign" and rest != "yes":
+        talk.confirming = "resign"
+        return [talk.words.say("resign-again")]
+    talk.confirming = ""
+    return talk.send(Resign(ref=talk.new_ref(), table=table))
+
+
+def again(talk: "Talk", rest: str) -> list[Out]:
+    table, _ = talk.seated()
+    return talk.send(Again(ref=talk.new_ref(), table=table))
+
+
+def leave(talk: "Talk", rest: str) -> list[Out]:
+    return talk.send(Leave(ref=talk.new_ref(), table=talk.here()[0]))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 5 else None
