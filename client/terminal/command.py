@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from client.sdk.doors import FORMS
 from client.terminal.line import connect
 from client.terminal.plain import talk_plainly
 from client.terminal.tokens import TokenFile, tokens_file
+from shared.i18n import LANGUAGES, language_for
 
 
 def play(
@@ -28,6 +30,9 @@ def play(
     ] = None,
     rated: Annotated[bool, typer.Option("--rated", help="With --against: the game counts for your rating.")] = False,
     name: Annotated[str | None, typer.Option(help="The name that others see.")] = None,
+    language: Annotated[
+        str | None, typer.Option(help=f"What you read: {', '.join(LANGUAGES)}; default: as LC_ALL or LANG say.")
+    ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Sentences instead of a screen: for screen readers and for pipes.")
     ] = False,
@@ -36,7 +41,8 @@ def play(
 
     Click, or move with the arrow keys and Enter; or type a command of the text protocol: 11-15, 6-4 left, draw,
     say well played, why, help. Tab goes from the board to the buttons and the line; F1 helps, Ctrl-Q quits. The
-    connection comes back by itself, and so do you: who you are at a server is kept for the next time.
+    connection comes back by itself, and so do you: who you are at a server is kept for the next time. What you read
+    is in your language, or in that of --language; commands are typed in English.
 
     Example: oldhand play
 
@@ -44,12 +50,22 @@ def play(
 
     Example: oldhand play domino --against level-4 --clock 10+5 --plain
 
+    Example: oldhand play domino --language tr
+
     Exits with 0 when you quit, 1 when the server cannot be reached or has sent you away, 2 for wrong usage.
     """
     if (against is not None or clock is not None) and game is None:
         raise typer.BadParameter("say which game, such as: oldhand play draughts --against master")
+    if language is not None and language not in LANGUAGES:
+        raise typer.BadParameter(f"{language!r} is none of {', '.join(LANGUAGES)}", param_hint="--language")
     first = first_lines(game, against=against, table=table, watch=watch, clock=clock, rated=rated)
-    asyncio.run(_play(server, name, first, None if against else game, plain=plain))
+    spoken = language or environment_language(os.environ)
+    asyncio.run(_play(server, name, first, None if against else game, language=spoken, plain=plain))
+
+
+def environment_language(environ: Mapping[str, str]) -> str:
+    """The language that the locale of the environment asks for; English where there is none of it."""
+    return language_for(*(environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")))
 
 
 def first_lines(
@@ -72,15 +88,17 @@ def first_lines(
     return [f"open {game}{terms}", "sit", f"fill {against}"]
 
 
-async def _play(server: str, name: str | None, first: list[str], wanted: str | None, *, plain: bool) -> None:
+async def _play(
+    server: str, name: str | None, first: list[str], wanted: str | None, *, language: str, plain: bool
+) -> None:
     """`wanted`: the game that the lobby is to offer first."""
     async with await connect(server, TokenFile(tokens_file(os.environ)), name) as connection:
         if plain:
-            await talk_plainly(connection, first, sys.stdin, sys.stdout)
+            await talk_plainly(connection, first, sys.stdin, sys.stdout, language)
             return
         from client.terminal.app import PlayApp  # its library takes a third of a second to load
 
-        app = PlayApp(connection, first, wanted)
+        app = PlayApp(connection, first, wanted, language)
         await app.run_async()
         if app.ended:
             raise typer.Exit(1)

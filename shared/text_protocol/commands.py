@@ -14,6 +14,7 @@ COMMANDS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "help": lobby.show_help,
     "name": lobby.name,
     "login": lobby.login,
+    "language": lobby.language,
     "games": lobby.games,
     "players": lobby.players,
     "tables": lobby.tables,

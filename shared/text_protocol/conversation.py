@@ -54,7 +54,7 @@ Out = str | Hello | Command
 _log = logging.getLogger("oldhand.text")
 _A_MOVE = re.compile(r"<?[a-i]?\d|(blank|zero|one|two|three|four|five|six|double)\b", re.IGNORECASE)
 """How a move begins that is said without a verb."""
-_BEFORE_GREETING = ("help", "name", "login", "quit")
+_BEFORE_GREETING = ("help", "name", "login", "language", "quit")
 
 
 class Talk:

@@ -4,6 +4,7 @@ import hashlib
 import re
 from typing import TYPE_CHECKING
 
+from shared.i18n import LANGUAGES
 from shared.protocol import (
     AnswerChallenge,
     Challenge,
@@ -50,6 +51,18 @@ def login(talk: "Talk", rest: str) -> list[Out]:
     if rest:
         raise unclear(talk.words, "name-connected", name=talk.welcome.you.name)
     return [talk.words.say("login-token", line=f"login {talk.welcome.token}"), talk.words.say("login-secret")]
+
+
+def language(talk: "Talk", rest: str) -> list[Out]:
+    wanted = rest.split()[0].casefold() if rest else ""
+    listed = ", ".join(f"{code} {it.name}" for code, it in LANGUAGES.items())
+    if not wanted:
+        return [talk.words.say("language-list", languages=listed, example="language tr")]
+    code = next((code for code, it in LANGUAGES.items() if wanted in (code, it.name.casefold())), None)
+    if code is None:
+        raise unclear(talk.words, "language-unknown", typed=repr(wanted[:20]), languages=listed)
+    talk.speak(code)
+    return [talk.words.say("language-chosen")]
 
 
 def games(talk: "Talk", rest: str) -> list[Out]:

@@ -22,6 +22,7 @@ VERBS: Final = (
     Verb("help", ("?", "commands"), "help open"),
     Verb("name", (), "name Ann"),
     Verb("login", ("token",)),
+    Verb("language", ("lang",), "language tr"),
     Verb("games", ("rules",), "games domino"),
     Verb("players"),
     Verb("tables", ("lobby",)),

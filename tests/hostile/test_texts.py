@@ -8,6 +8,7 @@ import json
 import logging
 import unicodedata
 from collections.abc import Iterator, Mapping
+from itertools import accumulate
 from typing import Any, get_args
 
 import pytest
@@ -42,7 +43,7 @@ from shared.protocol import (
 )
 from shared.protocol.reasons import OWN_KINDS, REASON_KINDS, admissible_reason, typed_reason
 from shared.records.record import one_line
-from shared.text.cleaning import SECRET, clean_line
+from shared.text.cleaning import SECRET, clean_isolated, clean_line
 from shared.text_protocol import Talk
 from shared.words.reasons import reason_words
 from tests.contract.messages import messages
@@ -267,6 +268,14 @@ def test_cleaning_leaves_what_can_be_seen_and_is_done_after_once(text: str) -> N
     assert [it for it in text if it.isprintable() and it != " "] == [it for it in cleaned if it not in " \u200d"]
     line = one_line(text)
     assert not set(line) & set("\x00\x1b\n\r\x7f\x9b\u0085\u2028\u2029\u202e\u2066\u200f\u061c\ufeff")
+
+
+@given(st.lists(st.sampled_from(["a", "م", "\u2068", "\u2069", "\u202e", "\n"]), max_size=12).map("".join))
+def test_isolates_stay_only_where_each_is_closed(text: str) -> None:
+    cleaned, depths = clean_isolated(text), list(accumulate({"\u2068": 1, "\u2069": -1}.get(one, 0) for one in text))
+    closed = bool(depths) and min(depths) >= 0 and depths[-1] == 0
+    assert cleaned.replace("\u2068", "").replace("\u2069", "") == clean_line(text)
+    assert cleaned.count("\u2068") == cleaned.count("\u2069") == (text.count("\u2068") if closed else 0)
 
 
 def test_the_page_cleans_as_the_server_does() -> None:

@@ -34,7 +34,7 @@ from shared.experience.explorer import Explorer, looked_at
 from shared.games import register
 from shared.games.facets import GameFacets, facets_of
 from shared.games.registry import unregister
-from shared.i18n import catalogue
+from shared.i18n import LANGUAGES, catalogue
 from shared.match_records import records_of
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
@@ -43,6 +43,7 @@ from shared.store import MemoryGameLog, open_store, sqlite_url
 from shared.words.people import game_title
 from tests.server.http.web import web
 from tests.server.text.typist import Typist
+from tests.testkit.languages import leaks
 from tests.testkit.server import start_server
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES as GAME
 from tests.toys.noughts_and_crosses import NoughtsAndCrosses
@@ -154,6 +155,29 @@ async def test_people_play_it_over_sockets_by_text_and_over_http() -> None:
         await ann.until("You win the match: three-in-a-row.")
         found = await client.get(f"http://127.0.0.1:{server.http_port}/api/games/{table}")
         assert found.json()["matches"][0]["moves"] == " ".join(TO_A_WIN)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_people_read_it_in_every_language_without_words_of_its_own(language: str) -> None:
+    """Its title is the game's own, its seats have numbers, its moves are said as they are typed."""
+    say = catalogue(language).say
+    async with start_server() as server:
+        ann, ben = await Typist.at(server), await Typist.at(server)
+        await ann.ask(f"language {language}", say("language-chosen"))
+        await ann.type("name Ann", "games", f"open {NAME}", "sit 1")
+        await ann.until(say("list-game", id=NAME, game="Noughts and crosses", count=2))
+        await ann.until(say("event-sits", person="you", name="", number=1))
+        await ben.ask("tables", f"{GAME.title}, no clock")
+        await ben.type("name Ben", "join 1")
+        await ann.until(say("event-begins", person="you", name=""))
+        for move in TO_A_WIN[:-1:2]:
+            await ann.ask(move, say("move-plays", person="you", name="", move=move))
+            await ben.until("Your turn")
+            await ben.type(TO_A_WIN[TO_A_WIN.index(move) + 1])
+            await ann.until(say("table-your-turn"))
+        await ann.type(*("look", "board", "diagram", "history", "score", "moves", "why"), TO_A_WIN[-1])
+        await ann.until(say("match-won", ending="three-in-a-row"))
+        assert leaks(language, (line for line in ann.received if not line.startswith("> "))) == []
 
 
 async def test_programs_play_it_over_http() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rich.color import Color, ColorSystem
 
 from client.terminal.boards.picking import Picker
-from client.terminal.command import first_lines
+from client.terminal.command import environment_language, first_lines
 from client.terminal.games.chinese_checkers import board as star
 from client.terminal.games.domino_101 import board as domino
 from client.terminal.games.english_draughts import board as draughts
@@ -147,6 +147,20 @@ def test_the_buttons_are_what_may_be_done() -> None:
     assert [line for _, line in deeds(ENGLISH, watched, ["random"])] == ["leave"]
     held = domino_table(may=["sit"])
     assert ("Resume playing", "back") in deeds(ENGLISH, held, [])
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({"LANG": "tr_TR.UTF-8"}, "tr"),
+        ({"LANG": "tr_TR.UTF-8", "LC_ALL": "ar_EG"}, "ar"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "tr"}, "tr"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_locale_chooses_the_language(environ: dict[str, str], language: str) -> None:
+    assert environment_language(environ) == language
 
 
 def test_the_command_line_is_said_as_lines() -> None:

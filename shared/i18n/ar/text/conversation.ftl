@@ -1,6 +1,6 @@
 ### Arabic words of the text protocol's greetings, answers and prompts.
 
-text-hello = هذا خادم Oldhand. اكتب name ثم اسمك، أو help.
+text-hello = هذا خادم Oldhand. اكتب name ثم اسمك، أو help؛ ويعرض language اللغات.
 text-unclear = لم أفهم { $typed }؛ اكتب help لعرض الأوامر
 text-unclear-first = لم أفهم { $typed }؛ اكتب name ثم اسمك لتبدأ، أو help
 text-invalid = هذا غير صالح.
@@ -18,6 +18,9 @@ name-missing = اكتب name ثم اسمك، مثلًا: name Ann
 login-missing = اكتب login ثم رمزك، أو name ثم اسمك لتلعب ضيفًا
 login-token = لتعود اكتب: { $line }
 login-secret = أبقِه سرًّا: من يعرفه يستطيع أن يلعب باسمك.
+language-list = اللغات: { $languages }. اكتب language ثم رمز اللغة، مثلًا: { $example }.
+language-unknown = { $typed } ليست من اللغات؛ اكتب language ثم واحدة من: { $languages }
+language-chosen = اللغة الآن العربية.
 list-game = { $count ->
     [one] { $id }: { $game }، مقعد واحد.
     [two] { $id }: { $game }، مقعدان.

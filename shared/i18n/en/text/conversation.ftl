@@ -1,6 +1,6 @@
 ### English words of the text protocol's greetings, answers and prompts.
 
-text-hello = This is an Oldhand server. Type name and your name, or help.
+text-hello = This is an Oldhand server. Type name and your name, or help; language lists the languages.
 text-unclear = I do not understand { $typed }; type help to list the commands
 text-unclear-first = I do not understand { $typed }; type name and your name to begin, or help
 text-invalid = That is not valid: { $sentence }
@@ -18,6 +18,9 @@ name-missing = Type name and your name, for example: name Ann
 login-missing = Type login and your token, or name and your name to play as a guest
 login-token = To come back, type: { $line }
 login-secret = Keep it secret: anybody who knows it can play as you.
+language-list = Languages: { $languages }. Type language and a code, for example: { $example }.
+language-unknown = { $typed } is not one of the languages; type language and one of: { $languages }
+language-chosen = The language is now English.
 list-game = { $count ->
     [one] { $id }: { $game }, { $count } seat.
    *[other] { $id }: { $game }, { $count } seats.

@@ -1,6 +1,6 @@
 ### Turkish words of the text protocol's greetings, answers and prompts.
 
-text-hello = Burası bir Oldhand sunucusu. name ve adınızı ya da help yazın.
+text-hello = Burası bir Oldhand sunucusu. name ve adınızı ya da help yazın; language dilleri sıralar.
 text-unclear = { $typed } anlaşılmadı; komutları görmek için help yazın
 text-unclear-first = { $typed } anlaşılmadı; başlamak için name ve adınızı ya da help yazın
 text-invalid = Bu geçerli değil.
@@ -18,6 +18,9 @@ name-missing = name ve adınızı yazın, örneğin: name Ayşe
 login-missing = login ve anahtarınızı, ya da konuk olarak oynamak için name ve adınızı yazın
 login-token = Geri dönmek için şunu yazın: { $line }
 login-secret = Bunu gizli tutun: bilen herkes sizin yerinize oynayabilir.
+language-list = Diller: { $languages }. language ve bir kod yazın, örneğin: { $example }.
+language-unknown = { $typed } bu dillerden biri değil; language ve şunlardan birini yazın: { $languages }
+language-chosen = Dil artık Türkçe.
 list-game = { $id }: { $game }, { $count } koltuk.
 list-rules = { $game }, { $count } koltuk. Siz değiştirmezseniz ev kuralları: { $options }.
 list-players = { $game }: { $names }.
