@@ -27,8 +27,10 @@ TYPED = {
 NAMES = {"Oldhand", "Oldhand · ", "oldhand play", "Ctrl-Q", "oldhand.text"}
 INTERNAL = {"skipped a message of type %r: %s", "seat "}
 """For the log, and a key of what a conversation waits for."""
-LABEL = re.compile(r"[A-Z][a-z]+[.!?]?|.*[A-Za-z]{2,} [A-Za-z]{2,}.*|.*[A-Za-z]{2,}[:;] |[A-Za-z]{2,} | [A-Za-z]{2,}")
-"""A capitalized word, two words beside each other, or a word beside a blank of an f-string."""
+LABEL = re.compile(
+    r"[A-Z][a-z]+[.!?]?|.*[A-Za-z]{2,} ([A-Za-z] )?[A-Za-z]{2,}.*|.*[A-Za-z]{2,}[:;] |[A-Za-z]{2,} | [A-Za-z]{2,}"
+)
+"""A capitalized word, two words in a row (a letter may stand between them), or a word beside a blank of an f-string."""
 
 
 def literals(tree: ast.AST) -> Iterator[str]:

@@ -2,6 +2,9 @@
 
 import asyncio
 import io
+import os
+import sys
+from asyncio.subprocess import PIPE
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +88,22 @@ async def test_plain_sentences_are_in_the_language_of_the_command(server: TestSe
     shown = printed.getvalue().splitlines()
     assert "2. koltuk: siz, Beyaz." in shown and "Hoşça kalın." in shown
     assert leaks("tr", shown) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("option", "locale", "farewell"),
+    [((), "tr_TR.UTF-8", "Hoşça kalın."), (("--language", "tr"), "C", "Hoşça kalın."), ((), "C", "Goodbye.")],
+)
+async def test_the_command_takes_the_language_of_its_option_or_of_the_locale(
+    server: TestServer, tmp_path: Path, option: tuple[str, ...], locale: str, farewell: str
+) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "shared.cli", "play", "--server", f"tcp://127.0.0.1:{server.tcp_port}", "--plain",
+        *option, stdin=PIPE, stdout=PIPE, env={**os.environ, "LC_ALL": locale, "HOME": str(tmp_path)},
+    )  # fmt: skip
+    printed, _ = await asyncio.wait_for(process.communicate(b"quit\n"), PATIENCE_S)
+    assert farewell in printed.decode("utf-8").splitlines()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
