@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGKILL
-from time import monotonic
+from time import monotonic, time_ns
 
 from shared.store import open_store, sqlite_url
 from tests.product.client import Message
@@ -80,6 +80,8 @@ class Ordeal:
         self.crowd = crowd
         self.data = data
         self.tally = Tally()
+        self.ended_ms: list[int] = []
+        """When each server was gone, in milliseconds since 1970."""
         self._flags = flags
         self._server = self._load()
         self._next = self._load()
@@ -101,6 +103,7 @@ class Ordeal:
             crowd.begin(self._server)
             crowd.wait(lambda: crowd.struck, name)
         assert self._server.wait_gone() == (0 if politely else -SIGKILL)
+        self.ended_ms.append(time_ns() // 1_000_000)
         crowd.wait_all_cut()
         self.tally.kills += not politely
         self.tally.stops += politely

@@ -1,10 +1,10 @@
 """Twenty tables and more under clocks, killed and stopped under load: no move lost or doubled, and no time taken.
 
-Clocks are worked out here once more, from the log alone and without the server's code: over a restart they stand as the
-last event left them, and a move costs at most the time since the event before it.
+Clocks are worked out here once more, from the log and the ends of the servers alone, and without the server's code:
+nobody is charged for time in which no server ran, and a move costs at most the time since clocks were last recorded.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -25,72 +25,78 @@ def under_clocks() -> list[Circle]:
     return [Circle(game, seats, clock=(FISCHER, MOVE)[number % 2]) for number in range(7) for game, seats in games]
 
 
-THOUGHT_MS = 1_000
-"""Everybody moves at once: a server that is asked to stop has no more than this to charge anybody for."""
-
-
 class Clocks:
-    """The clocks of one table, and how often they were wrong."""
+    """The clocks of one table.
 
-    def __init__(self, seats: int, terms: dict[str, object]) -> None:
+    Args:
+        seats: How many have a clock.
+        terms: The clock that the table was opened with, as its opener sent it.
+        ended_ms: When each server was gone, in milliseconds since 1970, in order.
+    """
+
+    def __init__(self, seats: int, terms: dict[str, object], ended_ms: Sequence[int]) -> None:
         self.fischer = terms["kind"] == "fischer"
         self.start_ms = 1_000 * int(str(terms["bank_s" if self.fischer else "move_s"]))
         self.gain_ms = 1_000 * int(str(terms.get("gain_s", 0)))
         self.left_ms = [self.start_ms] * seats
-        self.wrong = 0
+        self.ended_ms = ended_ms
         self.restarts = 0
 
-    def hold(self, events: Sequence[Event]) -> None:
-        """All events of the table, in order."""
-        before_ms, is_over = events[0].at_ms, False
+    def faults(self, events: Sequence[Event]) -> Iterator[str]:
+        """Compare all events of the table, in order; yields a sentence for each clock that is wrong."""
+        set_ms, is_over = events[0].at_ms, False
         for event in events:
             data = event.data or {}
             if event.kind is Kind.CLOCK_SET:
                 assert data["reason"] == "restart"
                 self.restarts += data.get("frozen", False)
-                most_ms = min(event.at_ms - before_ms, THOUGHT_MS)
-                pairs = zip(self.left_ms, data["left_ms"], strict=True)
-                self.wrong += not all(0 <= before - now <= most_ms for before, now in pairs)
+                most_ms = self._served_until(set_ms, event.at_ms) - set_ms
+                charged = [was - now for was, now in zip(self.left_ms, data["left_ms"], strict=True)]
+                if not all(0 <= charge <= most_ms for charge in charged):
+                    yield f"version {event.version} charges {charged} ms, and the server lived for {most_ms} ms more"
                 self.left_ms = list(data["left_ms"])
             elif event.kind is Kind.MOVED and event.seat is not None and event.clock_ms is not None:
-                self._move(int(event.seat), event.clock_ms, event.at_ms - before_ms)
+                yield from self._move(event, int(event.seat), event.clock_ms, event.at_ms - set_ms)
             elif event.kind is Kind.TIMED_OUT:
-                self.wrong += 1  # everybody moves at once: whoever is flagged, is flagged by a restart
+                yield f"version {event.version}: a time is up, and everybody moves at once"
             elif event.kind is Kind.DEALT and is_over:
                 self.left_ms, is_over = [self.start_ms] * len(self.left_ms), False
             is_over = is_over or event.kind is Kind.MATCH_ENDED
-            before_ms = event.at_ms
+            if event.kind in (Kind.CLOCK_SET, Kind.MOVED, Kind.DEALT):
+                set_ms = event.at_ms
 
-    def _move(self, seat: int, left_ms: int, took_ms: int) -> None:
-        if not self.fischer:
-            self.wrong += left_ms > self.start_ms
-            self.left_ms[seat] = self.start_ms  # for the next move
-            return
-        most_ms = self.left_ms[seat] + self.gain_ms
-        self.wrong += not most_ms - took_ms <= left_ms <= most_ms
-        self.left_ms[seat] = left_ms
+    def _served_until(self, set_ms: int, at_ms: int) -> int:
+        """When the server that ran at `set_ms` was gone; `at_ms` if it still ran then."""
+        return next((end_ms for end_ms in self.ended_ms if set_ms <= end_ms < at_ms), at_ms)
+
+    def _move(self, event: Event, seat: int, left_ms: int, took_ms: int) -> Iterator[str]:
+        most_ms = self.left_ms[seat] + self.gain_ms if self.fischer else self.start_ms
+        least_ms = most_ms - took_ms if self.fischer else 0  # by the move, restarts have charged their part of it
+        if not least_ms <= left_ms <= most_ms:
+            yield f"version {event.version} leaves {left_ms} of {most_ms} ms after at most {took_ms} ms of thought"
+        self.left_ms[seat] = left_ms if self.fischer else self.start_ms  # by the move: as long for the next one
 
 
-def hold_clocks(data: Path, circles: Sequence[Circle]) -> tuple[int, int]:
-    """How often clocks were stopped by a restart at these tables, and how often one was wrong."""
+def check_clocks(data: Path, circles: Sequence[Circle], ended_ms: Sequence[int]) -> tuple[int, list[str]]:
+    """How often clocks were stopped by a restart at these tables, and a sentence for each clock that was wrong."""
     store = open_store(sqlite_url(data))
-    restarts = wrong = 0
+    restarts, faults = 0, list[str]()
     for circle in circles:
         assert circle.table is not None and circle.clock is not None
-        clocks = Clocks(circle.persons, circle.clock)
-        clocks.hold(store.log.read(circle.table))
-        restarts, wrong = restarts + clocks.restarts, wrong + clocks.wrong
+        clocks = Clocks(circle.persons, circle.clock, ended_ms)
+        faults += [f"{circle.game}: {fault}" for fault in clocks.faults(store.log.read(circle.table))]
+        restarts += clocks.restarts
     store.close()
-    return restarts, wrong
+    return restarts, faults
 
 
 def finish(trial: Ordeal, data: Path, least: int) -> None:
     """Play on for a while, then hold moves and clocks against the log."""
     before = {player: player.moves for player in trial.crowd.players}
     trial.play_on(lambda player: player.moves > before[player], "everybody has moved once more")
-    restarts, wrong = hold_clocks(data, trial.crowd.circles)
-    print(f"clocks stopped by restarts {restarts}, clocks wrong {wrong}")
-    assert (trial.tally.lost, trial.tally.doubled, wrong) == (0, 0, 0)
+    restarts, faults = check_clocks(data, trial.crowd.circles, trial.ended_ms)
+    print(f"clocks stopped by restarts {restarts}")
+    assert (trial.tally.lost, trial.tally.doubled, faults) == (0, 0, [])
     assert restarts > least
 
 
