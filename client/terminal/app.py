@@ -126,7 +126,7 @@ class PlayApp(App[None]):
             self.exit()
 
     def _label(self) -> None:
-        """Word the labels anew: the reader has chosen another language."""
+        """Update the labels: the reader has chosen another language."""
         self._labelled = self.words.language
         describe_bindings(self, self.words)
         for screen in (self._lobby, self._table):

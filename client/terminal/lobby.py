@@ -83,7 +83,7 @@ class LobbyScreen(Screen[None]):
         return cast("PlayApp", self.app)  # pyright: ignore[reportUnknownMemberType]
 
     def label(self) -> None:
-        """Word buttons, columns and keys, and draw the list anew."""
+        """Label buttons, columns and keys, and redraw the list."""
         words = self._play_app.words
         describe_bindings(self, words)
         for button, key in _BUTTONS.items():

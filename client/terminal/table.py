@@ -104,7 +104,7 @@ class TableScreen(Screen[None]):
         return self._play_app.words
 
     def label(self) -> None:
-        """Word the keys and the line, and show the table anew."""
+        """Label the keys and the input line, and redraw the table."""
         describe_bindings(self, self._words)
         self.query_one("#line", Input).placeholder = self._words.say("screen-table-line", examples=_EXAMPLES)
         if self._room is not None:

@@ -27,7 +27,7 @@ class Given:
     ply: int
     """Of the round, from 1."""
     who: Mapping[str, str]
-    """Who gave it, as the subject of a sentence: the player may have left when it is shown."""
+    """The player who gave it, as the subject of a sentence: the player may have left when it is shown."""
     move: str
     reason: Mapping[str, Any]
 

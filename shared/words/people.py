@@ -21,16 +21,23 @@ def side_name(words: Catalogue, game: str, seat: int) -> str:
 
 def game_title(words: Catalogue, game: str) -> str:
     """What people call a game, from its rules id; a game that is not known here by its id in words."""
-    known = words.find(f"games-{game.partition('/')[0]}")
-    if known is not None or game in GAMES:
-        return known or GAMES[game].title
+    known = _catalogued_title(words, game)
+    if known is not None:
+        return known
+    if game in GAMES:
+        return GAMES[game].title
     title = game.partition("/")[0].replace("-", " ")
     return f"{title[:1].upper()}{title[1:]}"
 
 
 def offered_title(words: Catalogue, game: GameInfo) -> str:
     """What people call a game of a server; of a game that is not known here, the server's own title."""
-    return words.find(f"games-{game.id.partition('/')[0]}") or game.title
+    return _catalogued_title(words, game.id) or game.title
+
+
+def _catalogued_title(words: Catalogue, game: str) -> str | None:
+    """The title of a rules id in the reader's language; None where the catalogue has none."""
+    return words.find(f"games-{game.partition('/')[0]}")
 
 
 def bare_name(words: Catalogue, state: TableState, seat: int) -> str:

@@ -48,7 +48,7 @@ class Reader:
         await self.typist.ask("xyzzy", "xyzzy")
 
     async def play_until(self, *ends: str) -> None:
-        """Play legal moves by lot until a line with one of `ends`."""
+        """Play random legal moves until a line contains one of `ends`."""
         lots, turn = Random(3), self.words.say("table-your-turn")
         while True:
             line = await self.typist.until(turn, *ends)

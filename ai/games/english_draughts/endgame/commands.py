@@ -243,14 +243,18 @@ def endgame_verify(
         raise EndgameError("endgame/missing", f"no endgame database in {folder}: `oldhand endgame build` makes one")
     if as_json:
         print(json.dumps(report))
-    rows: list[dict[str, Any]] = [] if as_json else report["databases"]
+    else:
+        _print_verified(report["databases"])
+    if not report["ok"]:
+        raise typer.Exit(1)
+
+
+def _print_verified(rows: list[dict[str, Any]]) -> None:
     for row in rows:
         for fault in row["faults"]:
             print(f"{row['metric']}: {fault}")
         if not row["faults"]:
             print(f"{row['metric']}: {row['files']} files of up to {row['pieces']} pieces are right")
-    if not report["ok"]:
-        raise typer.Exit(1)
 
 
 def _counting(name: str) -> Any:

@@ -111,8 +111,7 @@ export class WorkBanner extends LitElement {
 /** What a job last said, by its stage; the worker's own sentence where the stage has no words. */
 function jobWords({ job, game, stage, text }: Job, games: readonly GameInfo[]): string {
   const sentence = text || say("lobby-job", { job, stage });
-  const told = sayIfKnown(`lobby-job-${stage}`, { sentence, game: gameTitle(games, game) });
-  return told ?? sentence;
+  return sayIfKnown(`lobby-job-${stage}`, { sentence, game: gameTitle(games, game) }) ?? sentence;
 }
 
 customElements.define("work-banner", WorkBanner);
