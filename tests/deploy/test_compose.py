@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from shared.cli import COMMANDS, command_of
+from shared.idle import FOLDER
 from tests.deploy.composed import COMPOSED, OTHERS, OURS, ROOT, SERVICES, defaults, filled
 from tests.deploy.engine import FakeDocker, digest_of, pinned
 
@@ -158,6 +159,23 @@ def test_secrets_stay_out_of_git_and_out_of_the_image() -> None:
 def test_the_image_is_nobodys_root() -> None:
     last_stage = (ROOT / "server" / "Dockerfile").read_text().rpartition("FROM ")[2]
     assert SERVICES["server"]["user"] == re.findall(r"^USER (\S+)$", last_stage, re.MULTILINE)[-1] == "10001:10001"
+
+
+def test_servers_hosts_and_worker_take_turns_at_idle_work() -> None:
+    """By lock files that all three see, and that a server only reads."""
+    mounted = {
+        name: [volume for volume in service.get("volumes", ()) if volume.startswith("idle:")]
+        for name, service in SERVICES.items()
+    }
+    folder = f"/data/{FOLDER}"
+    assert {name: volumes for name, volumes in mounted.items() if volumes} == {
+        "server": [f"idle:{folder}:ro"],
+        "ai": [f"idle:{folder}"],
+        "worker": [f"idle:{folder}"],
+    }
+    assert f"-o oldhand -g oldhand /data {folder}" in (ROOT / "server" / "Dockerfile").read_text(), (
+        "a place to mount it"
+    )
 
 
 def test_what_the_files_mount_is_there() -> None:
