@@ -64,7 +64,7 @@ def by_rule(rule: ExperienceRule, book: int) -> Decision:
     }
     if rule.backing is not None:
         why["from"] = dict(rule.backing.made_by)
-        why["witnesses"] = rule.backing.witnesses
+        why["witnesses"] = rule.backing.support_players
         if rule.backing.newest is not None:
             why["newest"] = rule.backing.newest
     return Decision(rule.move, why)

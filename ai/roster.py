@@ -1,6 +1,6 @@
 """Players by name, and the switches that add experience to one or take it away. Opens no book and no connection.
 
-A player is a *mind* and the kinds of experience that it consults first. `greedy+recall` adds a kind,
+A player is a *agent* and the kinds of experience that it consults first. `greedy+recall` adds a kind,
 `experience~recall` takes one away; with its game a player is written `domino-101:greedy`. `engine:CMD` is an engine of
 another program, by the command that starts it or the address where it speaks DXP (`ai.engines`).
 """
@@ -66,7 +66,7 @@ def wrap(kind: str, game: str, book: ExperienceBook, agent: Agent) -> Agent:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player: which mind, which kinds of experience."""
+    """A player: which agent, which kinds of experience."""
 
     game: str
     """Rules id."""
@@ -74,17 +74,17 @@ class Player:
     """As it was asked for."""
     about: str
     """One sentence for people."""
-    mind: str
+    agent: str
     kinds: frozenset[str] = frozenset()
     engine: EnginePool | None = None
-    """The engine of another program that is its mind."""
+    """The engine of another program that is its agent."""
 
     @property
     def compiled(self) -> bool:
-        """Whether its mind or its experience runs machine code."""
+        """Whether its agent or its experience runs machine code."""
         if self.engine is not None:
             return False
-        return agent_kinds(self.game)[self.mind].compiled or not self.kinds.isdisjoint(_COMPILED_KINDS)
+        return agent_kinds(self.game)[self.agent].compiled or not self.kinds.isdisjoint(_COMPILED_KINDS)
 
 
 ENGINE = "engine:"
@@ -95,7 +95,7 @@ def players(game: str) -> list[Player]:
     """Every named player of a rules id, weakest first, those with experience last."""
     facets = agent_facets(game)
     plain = [Player(game, name, kind.about, name) for name, kind in facets.agents.items()]
-    return [*plain, *(Player(game, name, it.about, it.mind, it.kinds) for name, it in facets.experienced.items())]
+    return [*plain, *(Player(game, name, it.about, it.agent, it.kinds) for name, it in facets.experienced.items())]
 
 
 def player_named(game: str, text: str) -> Player:
@@ -146,7 +146,7 @@ def make_agent(
     books: Mapping[str, ExperienceBook],
     endgames: Endings | None = None,
 ) -> Agent:
-    """A fresh mind for one seat. `books` by rules id; without one the player's own thinking is all it has.
+    """A fresh agent for one seat. `books` by rules id; without one the player's own thinking is all it has.
     `endgames`: the game's solved endings, for those who look them up.
 
     Raises Rejected `player/unknown`.
@@ -157,10 +157,10 @@ def make_agent(
 def agent_of(
     player: Player, seed: int | str, books: Mapping[str, ExperienceBook], endgames: Endings | None = None
 ) -> Agent:
-    """A fresh mind of the player for one seat."""
+    """A fresh agent of the player for one seat."""
     if player.engine is not None:
         return ExternalAgent(player.engine, player.name, Random(seed))
-    agent = agent_kinds(player.game)[player.mind].make(Random(seed))
+    agent = agent_kinds(player.game)[player.agent].make(Random(seed))
     if endgames is not None and isinstance(agent, EndingsAgent):
         agent.look_up(endgames)
     book = books.get(player.game)

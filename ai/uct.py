@@ -72,14 +72,14 @@ class UctAgent:
             state = game.successor(state, self._rng.choice(game.legal_moves(state)))
             outcome = game.outcome(state)
             seen += 1
-        worths = [0.0] * game.seats if outcome is None else worths_of(game, outcome)
+        values = [0.0] * game.seats if outcome is None else values_of(game, outcome)
         for each in path:
             each.visits += 1
-            each.sum += worths[each.mover]
+            each.sum += values[each.mover]
         return seen
 
 
-def worths_of(game: Game[Any, Any], outcome: Outcome) -> list[float]:
+def values_of(game: Game[Any, Any], outcome: Outcome) -> list[float]:
     """By seat: 1 where its team scored more than every other, 0 where it is level with the best, −1 elsewhere."""
     teams = [outcome.points[team[0]] for team in game.teams]
     best = max(teams)

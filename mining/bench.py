@@ -52,15 +52,15 @@ Row = dict[str, Any]
 
 def log_of(games: int, threads: int, seed: int = 101) -> tuple[Keys, Signs]:
     """Every state of so many games and its maker's sign, as `mining.pipeline.counting.of_states` takes them."""
-    from ai.games.chinese_checkers.evaluation import hand_worth
+    from ai.games.chinese_checkers.evaluation import hand_cell_values
     from ai.games.chinese_checkers.kernels import log as kernel
     from ai.games.chinese_checkers.kernels.board import MOST_MOVES, board_of
     from ai.kernels.chance import chance
 
     rng = np.random.default_rng(seed)
     noise = rng.normal(0, 10, (PLAYERS, 9, 9))
-    own = hand_worth()[0] + ((noise + noise.transpose(0, 2, 1)) / np.sqrt(2)).reshape(PLAYERS, -1)
-    worths = np.stack([own, own[:, ::-1]], axis=1).astype(np.float32)
+    own = hand_cell_values()[0] + ((noise + noise.transpose(0, 2, 1)) / np.sqrt(2)).reshape(PLAYERS, -1)
+    values = np.stack([own, own[:, ::-1]], axis=1).astype(np.float32)
     options = CHINESE_CHECKERS.options({})
     start = CHINESE_CHECKERS.begin(options, CHINESE_CHECKERS.deal(options, Random(seed)), Seat(0))
 
@@ -69,7 +69,7 @@ def log_of(games: int, threads: int, seed: int = 101) -> tuple[Keys, Signs]:
         keys, signs = np.empty(number * (kernel.CAP + 1), np.uint64), np.empty(number * (kernel.CAP + 1), np.int8)
         moves = np.zeros(MOST_MOVES, np.int32)
         state = chance(seed * 1_000_003 + first)
-        made = kernel.play_games(number, worths, np.float32(NOISE), board_of(start), moves, state, keys, signs)
+        made = kernel.play_games(number, values, np.float32(NOISE), board_of(start), moves, state, keys, signs)
         return keys[:made].copy(), signs[:made].copy()
 
     with ThreadPoolExecutor(threads) as pool:

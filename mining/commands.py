@@ -13,11 +13,11 @@ import typer
 
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.follow import follow_events
-from mining.pipeline.gate import Canary
+from mining.pipeline.gate import Gate
 from mining.pipeline.metrics import Measures
 from mining.pipeline.service import POLL_S, Orders, run
 from mining.pipeline.thresholds_choice import curve_of, lines
-from mining.pipeline.weighting import Trust
+from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import Mined
 from shared import logs
 from shared import metrics_option as scraping
@@ -61,7 +61,7 @@ class MineOptions:
             min=1,
             help="Accounts, or addresses of guests, that must agree before a book believes it; 1 believes anybody.",
         ),
-    ] = Trust().witnesses
+    ] = Weighting().support_players
     weight: Annotated[
         list[str] | None,
         typer.Option(
@@ -71,10 +71,10 @@ class MineOptions:
     ] = None
     engine: Annotated[str, typer.Option(help="What counts: numba, numpy, duckdb or spark://HOST:PORT.")] = "numba"
     canary: Annotated[bool, typer.Option(help="Publish no book that loses against the one in use.")] = True
-    canary_games: Annotated[int, typer.Option(min=2, help="Games of that duel at most.")] = Canary().games
-    keep_pairs: Annotated[int, typer.Option(min=1, help="Rows of a tally; what is rare and old is forgotten.")] = (
-        20_000_000
-    )
+    canary_games: Annotated[int, typer.Option(min=2, help="Games of that duel at most.")] = Gate().games
+    keep_pairs: Annotated[
+        int, typer.Option(min=1, help="Rows of a tally; beyond that, rare and old rows are pruned.")
+    ] = 20_000_000
     keep_books: Annotated[int, typer.Option(min=1, help="Versions of a book that are kept.")] = 50
     memory_days: Annotated[
         int,
@@ -129,8 +129,8 @@ def _orders(options: MineOptions) -> Orders:
         options.engine,
         Thresholds(options.min_net or default.min_net, options.min_seen or default.min_seen, options.min_support),
         options.auto_thresholds and not chosen_by_hand,
-        Trust(options.min_witnesses, weights=_weights(options.weight or [])),
-        Canary(options.canary_games) if options.canary else None,
+        Weighting(options.min_witnesses, weights=_weights(options.weight or [])),
+        Gate(options.canary_games) if options.canary else None,
         options.keep_pairs,
         options.keep_books,
         options.archive and not options.once,
@@ -196,7 +196,7 @@ def thresholds(
     game: GameName = DEFAULT_GAME,
     data: Data = None,
     database: Database = None,
-    min_witnesses: Annotated[int, typer.Option(min=1, help="As for `oldhand mine`.")] = Trust().witnesses,
+    min_witnesses: Annotated[int, typer.Option(min=1, help="As for `oldhand mine`.")] = Weighting().support_players,
     as_json: AsJson = False,
 ) -> None:
     """What rules are worth in a tenth of the games, by the thresholds with which they were mined from the others.
@@ -204,7 +204,7 @@ def thresholds(
     Example: oldhand mine thresholds --game chinese-checkers
     """
     with _opened(data, database, create=False) as store:
-        curve = curve_of(store.log, game_named(game).id, Trust(min_witnesses))
+        curve = curve_of(store.log, game_named(game).id, Weighting(min_witnesses))
     print(json.dumps(asdict(curve)) if as_json else "\n".join(lines(curve)))
 
 
@@ -274,7 +274,7 @@ def diff(
 
 
 def _tallies(folder: Path) -> list[dict[str, Any]]:
-    """Of every game that has one, what its large file holds and has forgotten."""
+    """The rows of every game's tally file, and how many were pruned."""
     found: list[dict[str, Any]] = []
     for game in GAMES:
         with suppress(BookError), ExperienceBook.open(folder / f"{game.replace('/', '-')}.tally") as tally:

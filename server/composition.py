@@ -31,13 +31,13 @@ from server.dispatch import Dispatch
 from server.history.games import GameHistory
 from server.history.lessons import LessonBook, LessonQueue
 from server.http.app import make_app
-from server.http.commands import action_routes
+from server.http.commands import command_routes
 from server.http.drain import drain_routes
 from server.http.event_streams import stream_routes
 from server.http.experience import experience_routes
 from server.http.explorer import Experience, explorer_routes
 from server.http.export import export_routes
-from server.http.lessons import learned_routes
+from server.http.lessons import lesson_routes
 from server.http.lists import list_routes
 from server.http.news import News
 from server.http.public import PublicReading
@@ -48,13 +48,13 @@ from server.http.status import status_routes
 from server.lifecycle.idle_work import IdleWork
 from server.lifecycle.startup import Opening
 from server.lifecycle.upkeep import books_in_use, tend
-from server.lobby.ai_hosts import Hosts
+from server.lobby.ai_hosts import AiHosts
 from server.lobby.challenges import Challenges
 from server.lobby.chat import ChatRooms
-from server.lobby.commands import Company
+from server.lobby.commands import LobbyCommands
 from server.lobby.lobby import UNLISTED, LobbyRoom
 from server.lobby.login import Greeting
-from server.lobby.matchmaking import Pairing
+from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.seating import Seating
 from server.observability.counters import watch_loop
 from server.observability.health import Readiness, checks_of, health_routes
@@ -67,9 +67,9 @@ from server.tables.table import Table
 from server.transport.connection import ConnectionContext
 from server.transport.fair_queue import Turns
 from server.transport.handshakes import PendingHandshakes
-from server.transport.heartbeat import KeepAlive
-from server.transport.tcp import TcpDoor
-from server.transport.websockets import WebsocketDoor
+from server.transport.heartbeat import HeartbeatMonitor
+from server.transport.tcp import TcpProtocolFactory
+from server.transport.websockets import WebsocketProtocolFactory
 from shared.events import Event
 from shared.experience.installation import Installation
 from shared.idle import Demand
@@ -94,7 +94,7 @@ class Server:
         self.pending_handshakes = PendingHandshakes(context.settings.limits.strangers)
         self.turns = Turns()
         self.journal = GroupCommit(context.store.log, context.counts, context.outage)
-        self._keepalive = KeepAlive(context.settings.delays)
+        self._keepalive = HeartbeatMonitor(context.settings.delays)
         self._chat = ChatRooms(context.store.chats, context.store.accounts.find, context.clock, context.settings.limits)
         self._experience = Experience(context.store, data_folder, context.clock)
         self._installation = Installation(context.store.memories, context.settings.installation, context.clock)
@@ -106,7 +106,7 @@ class Server:
     def lobby(self) -> LobbyRoom:
         """Everybody who is connected, and every table that lives."""
         context, delays = self.context, self.context.settings.delays
-        hosts = Hosts(delays.arrival_ms, delays.startup_ms)
+        hosts = AiHosts(delays.arrival_ms, delays.startup_ms)
         sources = Sources(context.credentials.host_token)
         return LobbyRoom(context.store.accounts, hosts, context.settings, context.clock, sources)
 
@@ -131,13 +131,13 @@ class Server:
         return TablesEverywhere(here, self._rpc, self._table_context, self._tasks)
 
     @cached_property
-    def company(self) -> Company:
+    def lobby_commands(self) -> LobbyCommands:
         """Chat, matchmaking and challenges."""
         lobby, settings, clock = self.lobby, self.context.settings, self.context.clock
         seating = Seating(self.tables, lobby.hosts, settings, clock)
-        return Company(
+        return LobbyCommands(
             self._chat,
-            Pairing(lobby, lobby.hosts, seating, settings, self._tasks),
+            MatchmakingQueue(lobby, lobby.hosts, seating, settings, self._tasks),
             Challenges(lobby, seating, settings, clock, self._tasks, self._chat.is_visible_to),
         )
 
@@ -145,25 +145,27 @@ class Server:
 
     def on_event(self, table: Table, event: Event | None) -> None:
         """A table was loaded (None), or an event at it has been published."""
+        if event is not None:
+            self._demand.note()
+        if event is not None and event.kind in UNLISTED:  # a move, nearly always
+            self.lobby.on_event(table, event)
+            return
         self._news.on_event(table, event)
         self.lobby.on_event(table, event)
         if event is None:
-            self.node.notes.found(table)
-        else:
-            self._idle_work.on_event()
-        if event is None or event.kind not in UNLISTED:
-            self.node.notes.changed(table.id)
+            self.node.table_locations.found(table)
+        self.node.table_locations.changed(table.id)
 
     def on_delayed_view(self, table: Table) -> None:
         """Spectators of a table with delay see this state now."""
         self.lobby.shown(table)
         if table.last.kind not in UNLISTED:
-            self.node.notes.changed(table.id)
+            self.node.table_locations.changed(table.id)
 
     def on_spectators(self, table: str, spectators: int) -> None:
         """So many watch the table now."""
         self.lobby.watched(table, spectators)
-        self.node.notes.changed(table)
+        self.node.table_locations.changed(table)
 
     # The other nodes.
 
@@ -178,7 +180,7 @@ class Server:
     @cached_property
     def node(self) -> Node:
         """This server among the others of its store."""
-        return Node(self.context, self._rpc, self.tables, self.lobby, self.company, self._replicas)
+        return Node(self.context, self._rpc, self.tables, self.lobby, self.lobby_commands, self._replicas)
 
     # Commands, from every transport.
 
@@ -195,8 +197,8 @@ class Server:
     @cached_property
     def dispatch(self) -> Dispatch:
         """Takes every command to where it belongs."""
-        greeting = Greeting(self.context, self.lobby, self.tables, self.company, self.node)
-        return Dispatch(self.context, self.lobby, self.tables, self.company, self.node, greeting, self._lessons)
+        greeting = Greeting(self.context, self.lobby, self.tables, self.lobby_commands, self.node)
+        return Dispatch(self.context, self.lobby, self.tables, self.lobby_commands, self.node, greeting, self._lessons)
 
     @cached_property
     def _connections(self) -> ConnectionContext:
@@ -211,14 +213,14 @@ class Server:
         )
 
     @cached_property
-    def tcp(self) -> TcpDoor:
+    def tcp(self) -> TcpProtocolFactory:
         """Makes the protocol of a TCP connection: for `loop.create_server`."""
-        return TcpDoor(self._connections)
+        return TcpProtocolFactory(self._connections)
 
     @cached_property
-    def websockets(self) -> WebsocketDoor:
+    def websockets(self) -> WebsocketProtocolFactory:
         """Takes the sockets that the HTTP door is asked to upgrade: uvicorn's `ws`."""
-        return WebsocketDoor(self._connections)
+        return WebsocketProtocolFactory(self._connections)
 
     # Operators.
 
@@ -229,7 +231,7 @@ class Server:
         readiness.checks |= checks_of(self.context.store) | {
             "draining": self.draining.check,
             "bus": self.node.check,
-            "tables": self.tables.check,
+            "tables": self.tables.loader.check,
             "log": self.context.outage.check,
         }
         return readiness
@@ -296,12 +298,12 @@ class Server:
 
     def _routers_of_programs(self, callers: Callers) -> Iterable[APIRouter]:
         settings = self.context.settings
-        yield action_routes(callers, settings.delays.alive_ms / 1_000)
-        yield stream_routes(callers, self._news, self.company, settings)
+        yield command_routes(callers, settings.delays.alive_ms / 1_000)
+        yield stream_routes(callers, self._news, self.lobby_commands, settings)
         yield list_routes(self.lobby, self.context.rate_limiter)
         yield record_routes(callers, self._history)
         yield round_routes(callers, self._history, self._experience)
-        yield learned_routes(callers, self._lessons)
+        yield lesson_routes(callers, self._lessons)
         yield export_routes(self.context, callers)
 
     def _routers_of_operators(self) -> Iterable[APIRouter]:
@@ -313,7 +315,7 @@ class Server:
     # From start to stop.
 
     async def start(self) -> None:
-        """Make every part, and join the other nodes. Raises Cut when the bus cannot be reached."""
+        """Make every part, and join the other nodes. Raises BusUnreachable when the bus cannot be reached."""
         _ = self.app, self.tcp, self.websockets, self._idle_work
         self.lobby.books = await asyncio.to_thread(books_in_use, self.context.store.books)
         await self._chat.start()
@@ -325,7 +327,7 @@ class Server:
         """Bring every live table back, then let people in. To be called once. Raises LogError."""
         context, outage = self.context, self.context.outage
         self.lobby.hosts.begin()
-        await self.tables.start()
+        await self.tables.loader.start()
         self.opening.is_open = True
         self._run(
             self._replicas.run(),
@@ -349,7 +351,7 @@ class Server:
         """Take nothing more, carry out what waits at the tables, and send everybody away to come back."""
         self.draining.begin()
         self.draining.over = True
-        self.company.stop()
+        self.lobby_commands.stop()
         await self.node.leave()
         self.dispatch.dismiss_all()
 
@@ -367,8 +369,8 @@ class Server:
 async def running(context: ServerContext, bus: Bus | None = None) -> AsyncGenerator[Server]:
     """A server that is built but for its live tables: `load` them before the TCP door is opened.
 
-    On exit peers are told goodbye and the log is written out. `bus`: to the other nodes of the same store; None: there
-    are none. Raises Cut when the bus cannot be reached.
+    On exit clients are told goodbye and the log is flushed. `bus`: to the other nodes of the same store; None: there
+    are none. Raises BusUnreachable when the bus cannot be reached.
     """
     async with AsyncExitStack() as stack:
         tasks = asyncio.TaskGroup()

@@ -1,7 +1,7 @@
 """From a message to whoever answers it: the one place where an exception becomes a refusal. Judges no play itself.
 
 Every command gets exactly one answer. A deliberate refusal says why; any other failure is a bug of ours: it is logged
-with its traceback, and the peer hears no more than that it happened.
+with its traceback, and the client hears no more than that it happened.
 """
 
 import hashlib
@@ -13,39 +13,38 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
-from server.cluster.other_nodes import Neighbours
+from server.cluster.other_nodes import RemoteNodes
 from server.context import ServerContext
 from server.history.lessons import LessonQueue
 from server.lifecycle.draining import Stopping
 from server.lobby.ai_hosts import HostAway
-from server.lobby.commands import Company
+from server.lobby.commands import LobbyCommands
 from server.lobby.hints import Hints
 from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Greeting
 from server.lobby.table_list import done_line
 from server.observability.faults import noted, sentence_of
-from server.tables.actor import Answer, Job
-from server.tables.decide import check_fill, check_hand_over, open_table
-from server.tables.registry import Followed, LiveTables
+from server.tables.commands import Answer, Job
+from server.tables.decide import check_add_ai, check_substitute, open_table
+from server.tables.registry import LiveTables, Subscribed
 from server.tables.table import Who
 from server.transport.codec import HELP, Bad, Received, UnknownProtocol
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.core import Seat
-from shared.errors import GameError, Limited, Rejected, WireError
+from shared.errors import GameError, Limited, ProtocolError, Rejected
 from shared.games import GAMES, game_named
 from shared.protocol import (
+    AddAi,
     Advice,
-    Alive,
     AnswerChallenge,
+    CancelSeek,
     Challenge,
     Command,
     Done,
-    EndSeek,
-    Fill,
-    HandOver,
+    GetLessons,
+    Heartbeat,
     Hello,
     Hint,
-    Learned,
     Limit,
     Mute,
     Offer,
@@ -56,34 +55,33 @@ from shared.protocol import (
     Say,
     Seek,
     Sit,
+    Subscribe,
+    Substitute,
     Tables,
-    Watch,
 )
 
-_FOR_READERS = (Learned, Ping, Tables, Watch)
-"""Commands that a read-only token may send."""
 _PASSING = ("store/unreachable", "server/bus")
-"""Refusals that say nothing of the command: clients send it again by themselves, after `_AGAIN_S`."""
+"""Refusals for temporary reasons: clients send the command again after `_AGAIN_S`."""
 _AGAIN_S = 1.0
 _RETURNS_A_SECOND = 1_000
-"""When a server stops, its peers are spread over as many seconds as the next needs to greet them all."""
+"""When a server stops, its clients reconnect over as many seconds as the next server needs to welcome them all."""
 _log = logging.getLogger("oldhand.dispatch")
 
 
 _Answering = Callable[[Done | Exception | bytes], None]
-"""An Answer that takes what is encoded already, too."""
+"""An Answer that also accepts encoded messages."""
 
 
 class Dispatch:
-    """Serves peers: greets them, takes their commands to lobby and tables, and sees that each is answered."""
+    """Serves clients: logs them in, routes their commands to lobby and tables, and answers every command."""
 
     def __init__(
         self,
         context: ServerContext,
         lobby: LobbyRoom,
         tables: LiveTables,
-        company: Company,
-        neighbours: Neighbours,
+        lobby_commands: LobbyCommands,
+        remote_nodes: RemoteNodes,
         greeting: Greeting,
         lessons: LessonQueue,
     ) -> None:
@@ -94,126 +92,126 @@ class Dispatch:
         self._lobby = lobby
         self._hosts = lobby.hosts
         self._tables = tables
-        self._company = company
-        self._neighbours = neighbours
+        self._lobby_commands = lobby_commands
+        self._remote_nodes = remote_nodes
         self.greeting = greeting
         self._lessons = lessons
         self._hints = Hints(lobby.hosts, context.settings.delays.advice_ms, context.clock)
-        self.peers: set[Peer] = set()
+        self.sessions: set[Session] = set()
         """Every connection."""
 
-    def arrived(self, peer: Peer) -> None:
+    def on_connect(self, session: Session) -> None:
         """A connection has been opened."""
-        self.peers.add(peer)
-        self._counts.arrivals[peer.transport] += 1
+        self.sessions.add(session)
+        self._counts.arrivals[session.transport] += 1
         if self._draining.over:
-            self._send_away(peer)
+            self._send_away(session)
 
     def dismiss_all(self) -> None:
-        """Send everybody away, to come back."""
-        for peer in list(self.peers):
-            self._send_away(peer)
+        """Disconnect all clients, to connect again."""
+        for session in list(self.sessions):
+            self._send_away(session)
 
-    def _send_away(self, peer: Peer) -> None:
-        # Not all in the same moment: whoever they come back to has to greet them all.
-        seconds = round(random.uniform(0, len(self.peers) / _RETURNS_A_SECOND), 2)
+    def _send_away(self, session: Session) -> None:
+        # Not all at the same time: the next server has to welcome them all.
+        seconds = round(random.uniform(0, len(self.sessions) / _RETURNS_A_SECOND), 2)
         away = Stopping()
-        peer.dismiss(away.code, str(away), Limit(key="return", seconds=seconds), comes_back=True)
+        session.dismiss(away.code, str(away), Limit(key="return", seconds=seconds), is_to_return=True)
 
-    def serve(self, peer: Peer, message: Received) -> Coroutine[Any, Any, None] | None:
+    def serve(self, session: Session, message: Received) -> Coroutine[Any, Any, None] | None:
         """Take one message; raises nothing. Returns the work that has to wait, to be awaited before the next message is
         taken.
 
         Its answer may come later still.
         """
         if isinstance(message, Play):
-            return self._serve_play(peer, message)
+            return self._serve_play(session, message)
         match message:
             case UnknownProtocol():
-                peer.outbox.end(HELP.encode().rstrip(b"\n"))
+                session.outbox.close(HELP.encode().rstrip(b"\n"))
             case Bad():
-                peer.tell(self._refusal(message.ref, None, message.error))
+                session.send(self._refusal(message.ref, None, message.error))
                 if message.fatal:
-                    peer.outbox.end()
-            case Alive():
+                    session.outbox.close()
+            case Heartbeat():
                 pass
             case Hello():
-                return self._serve_hello(peer, message)
+                return self._serve_hello(session, message)
             case Ping() | Tables():
-                self._serve_at_once(peer, message)
+                self._serve_at_once(session, message)
             case _:
-                return self._serve_command(peer, message, self._answer(peer, message))
+                return self._serve_command(session, message, self._answer(session, message))
         return None
 
-    def _serve_at_once(self, peer: Peer, command: Ping | Tables) -> None:
+    def _serve_at_once(self, session: Session, command: Ping | Tables) -> None:
         """Answer a command that needs no table and no store before anything else happens."""
-        answer = self._answer(peer, command)
+        answer = self._answer(session, command)
         try:
-            self._check_may(peer, command)
+            self._check_may(session, command)
             if isinstance(command, Tables):
                 answer(done_line(command.ref, self._lobby.listed()))
-                self._lobby.watch(peer, on=command.watch)
+                self._lobby.watch(session, on=command.subscribe)
             else:
                 answer(Done(ref=command.ref))
         except Exception as error:
             answer(error)
 
-    def _serve_play(self, peer: Peer, play: Play) -> Coroutine[Any, Any, None] | None:
-        """The heartbeat: a table that is at hand is given its move at once."""
-        answer = self._answer(peer, play)
+    def _serve_play(self, session: Session, play: Play) -> Coroutine[Any, Any, None] | None:
+        """Post a move to its table without a task, if the table is loaded."""
+        answer = self._answer(session, play)
         try:
             if (
-                peer.who is not None
-                and peer.may_play
-                and self._tables.post_now(play.table, Job(play, peer.who, peer, answer))
+                session.who is not None
+                and session.may_play
+                and self._tables.post_now(play.table, Job(play, session.who, session, answer))
             ):
                 return None
         except Exception as error:
             answer(error)
             return None
-        return self._serve_command(peer, play, answer)
+        return self._serve_command(session, play, answer)
 
-    async def _serve_hello(self, peer: Peer, hello: Hello) -> None:
+    async def _serve_hello(self, session: Session, hello: Hello) -> None:
         try:
-            await self.greeting.greet(peer, hello)
+            await self.greeting.greet(session, hello)
         except Exception as error:
-            peer.tell(self._refusal(None, None, error))
-            peer.outbox.end()
+            session.send(self._refusal(None, None, error))
+            session.outbox.close()
 
-    async def _serve_command(self, peer: Peer, command: Command, answer: _Answering) -> None:
+    async def _serve_command(self, session: Session, command: Command, answer: _Answering) -> None:
         try:
-            await self._carry(peer, command, answer)
+            await self._carry(session, command, answer)
         except Exception as error:
             answer(error)
 
-    def take_advice(self, host: Peer, advice: Advice) -> None:
-        """A host at another node has answered a question of ours."""
-        with suppress(Rejected):  # it came too late
+    def on_advice(self, host: Session, advice: Advice) -> None:
+        """An AI host at another node has answered a request for a hint."""
+        with suppress(Rejected):  # too late
             self._hints.take(host, advice)
 
-    def hung_up(self, peer: Peer) -> None:
-        """The peer says no more, and may still hear answers."""
-        self._company.gone(peer)
+    def on_eof(self, session: Session) -> None:
+        """The client sends no more; it may still receive answers."""
+        self._lobby_commands.on_disconnect(session)
 
-    def gone(self, peer: Peer) -> None:
-        """The connection has ended, from whichever side."""
-        self.peers.discard(peer)
-        self._counts.goodbyes[peer.why] += 1
-        peer.outbox.end()
-        for table in list(peer.tables):
-            self._tables.unfollow(table, peer)
-        self._hints.withdraw(peer)
-        for lost in self._hosts.withdraw(peer):
+    def on_disconnect(self, session: Session) -> None:
+        """The connection has ended, from either side."""
+        self.sessions.discard(session)
+        self._counts.goodbyes[session.close_code] += 1
+        session.outbox.close()
+        for table in list(session.tables):
+            self._tables.unsubscribe(table, session)
+        self._hints.withdraw(session)
+        for lost in self._hosts.withdraw(session):
             if lost.answer is not None:
                 lost.answer(HostAway())
-        self._company.gone(peer)
-        self._lobby.exit(peer)
-        if peer.who is not None and peer.who.id not in self._lobby.peers:
-            self._hosts.gone(peer.who.id)
+        self._lobby_commands.on_disconnect(session)
+        self._lobby.exit(session)
+        if session.who is not None and session.who.id not in self._lobby.sessions:
+            self._hosts.on_player_disconnect(session.who.id)
         self._lobby.changed()
 
     def replace_lost_players(self) -> None:
-        """Invite AI players anew whose host went away, or who were lost in a restart."""
+        """Invite AI players again whose host has disconnected, or that were lost in a restart."""
         for table, seat in self._lobby.lost_ai_seats():
             if not self._tables.is_here(table.id):
                 continue
@@ -226,64 +224,64 @@ class Dispatch:
             except Rejected:
                 continue  # nobody offers the player now, or it is on its way
 
-    async def _carry(self, peer: Peer, command: Command, answer: _Answering) -> None:
-        """Take a command to where it belongs. `answer` may be called later."""
-        who = self._check_may(peer, command)
+    async def _carry(self, session: Session, command: Command, answer: _Answering) -> None:
+        """Route a command. `answer` may be called later."""
+        who = self._check_may(session, command)
         match command:
             case Ping() | Tables():
                 raise AssertionError("these are answered at once")
             case Open():
-                answer(await self._open(peer, who, command))
-            case Watch():
-                await self._watch(peer, command, answer)
-            case Fill():
+                answer(await self._open(session, who, command))
+            case Subscribe():
+                await self._watch(session, command, answer)
+            case AddAi():
                 await self._fill(who, command, answer)
-            case HandOver():
+            case Substitute():
                 await self._hand_over(who, command, answer)
             case Hint():
                 self._hints.ask(await self._tables.table(command.table), command, who, answer)
-            case Learned():
+            case GetLessons():
                 self._lessons.ask(command, who, answer)
             case Advice():
-                if not self._neighbours.advise(peer, command):
-                    self._hints.take(peer, command)
+                if not self._remote_nodes.advise(session, command):
+                    self._hints.take(session, command)
                 answer(Done(ref=command.ref))
             case Offer():
-                self._offer(peer, command)
+                self._offer(session, command)
                 answer(Done(ref=command.ref))
                 self.replace_lost_players()
             case Say():
                 await self._tables.say(who, command, answer)
             case Mute():
-                await self._company.chat.mute(who.id, command.player, on=command.on)
-                self._neighbours.muted(who.id, command.player, on=command.on)
+                await self._lobby_commands.chat.mute(who.id, command.player, on=command.on)
+                self._remote_nodes.muted(who.id, command.player, on=command.on)
                 answer(Done(ref=command.ref))
-            case Seek() | EndSeek() | Challenge() | AnswerChallenge():
+            case Seek() | CancelSeek() | Challenge() | AnswerChallenge():
                 if isinstance(command, Seek | Challenge):
                     self._draining.check_open()
-                await self._neighbours.meet(peer, who, command, answer)
+                await self._remote_nodes.forward(session, who, command, answer)
             case _:
                 seats = self._lobby.seats_of(who.id)
                 if isinstance(command, Sit) and len(seats) >= self._limits.seats and command.table not in seats:
                     raise Limited("seats", f"You already have {self._limits.seats} seats. Leave one first.", None)
-                await self._tables.post(command.table, Job(command, who, peer, answer))
+                await self._tables.post(command.table, Job(command, who, session, answer))
 
-    def _check_may(self, peer: Peer, command: Command) -> Who:
-        """Return the sender, if they may send this command now. Raises WireError, Rejected, Stopping, Limited."""
-        who = peer.who
+    def _check_may(self, session: Session, command: Command) -> Who:
+        """Return the sender, if they may send this command now. Raises ProtocolError, Rejected, Stopping, Limited."""
+        who = session.who
         if who is None:
-            raise WireError("wire/greeting", "Your greeting was refused.")
-        if not (peer.may_play or isinstance(command, _FOR_READERS)):
+            raise ProtocolError("protocol/greeting", "Your greeting was refused.")
+        if not (session.may_play or command.declared.permission == "read"):
             raise Rejected("auth/scope", "This token may only read.")
         if self._draining.over:
             raise Stopping
         self._context.rate_limiter.spend(command, who.id)
         return who
 
-    async def _open(self, peer: Peer, who: Who, command: Open) -> Done:
+    async def _open(self, session: Session, who: Who, command: Open) -> Done:
         game = game_named(command.game)
         # The id follows from the command, so that the same command sent again finds the table that it has opened.
-        table_id = _table_id(peer.token, command.ref)
+        table_id = _table_id(session.token, command.ref)
         seed, vacated = secrets.token_bytes(32), self._context.settings.vacated_seats
         step = open_table(table_id, game, command, who, seed, self._context.clock(), vacated)
         try:
@@ -300,43 +298,43 @@ class Dispatch:
             raise Rejected("ref/reused", f"The ref {command.ref!r} has been used to open another table. Use a new one.")
         return Done(ref=command.ref, table=table_id, version=1)
 
-    async def _watch(self, peer: Peer, command: Watch, answer: Answer) -> None:
-        def first(followed: Followed) -> None:
+    async def _watch(self, session: Session, command: Subscribe, answer: Answer) -> None:
+        def first(followed: Subscribed) -> None:
             answer(Done(ref=command.ref, table=command.table, version=followed.version, events=followed.missed))
 
-        await self._tables.follow(command.table, peer, command.since, first)
+        await self._tables.subscribe(command.table, session, command.since, first)
 
-    async def _fill(self, who: Who, command: Fill, answer: Answer) -> None:
+    async def _fill(self, who: Who, command: AddAi, answer: Answer) -> None:
         table = await self._tables.table(command.table)
-        sitting = check_fill(table, command, who)
+        sitting = check_add_ai(table, command, who)
         seat = Seat(command.seat)
         if sitting is not None:
             answer(Done(ref=command.ref, table=table.id, seat=seat, version=sitting.version))
             return
         self._hosts.invite(table, seat, command.player, command.ref, who.id, answer)
 
-    async def _hand_over(self, who: Who, command: HandOver, answer: Answer) -> None:
+    async def _hand_over(self, who: Who, command: Substitute, answer: Answer) -> None:
         table = await self._tables.table(command.table)
-        seat, holding = check_hand_over(table, command, who)
+        seat, holding = check_substitute(table, command, who)
         if holding is not None:
             answer(Done(ref=command.ref, table=table.id, seat=seat, version=holding.sitting.version))
             return
         player = command.player or self._hosts.stand_in(table)
         self._hosts.invite(table, seat, player, command.ref, who.id, answer, "handed-over")
 
-    def _offer(self, peer: Peer, command: Offer) -> None:
+    def _offer(self, session: Session, command: Offer) -> None:
         if not self._context.credentials.is_host_token(command.host_token):
             raise Rejected("auth/host-only", "Only an AI host of this server's operator may offer players.")
         for player in command.players:
             if player.game not in GAMES:
                 game_named(player.game)  # raises UnknownGame, or the version is missing
-                raise WireError("wire/invalid", f"Offer {player.name!r} for a game id with its version.")
-        self._hosts.offer(peer, command.players)
+                raise ProtocolError("protocol/invalid", f"Offer {player.name!r} for a game id with its version.")
+        self._hosts.offer(session, command.players)
         self._lobby.changed()
 
-    def _answer(self, peer: Peer, command: Command) -> _Answering:
+    def _answer(self, session: Session, command: Command) -> _Answering:
         """Return the function that sends the one answer to `command`; a second answer is dropped."""
-        peer.under_way += 1
+        session.pending_commands += 1
         answered = False
 
         def answer(outcome: Done | Exception | bytes) -> None:
@@ -344,15 +342,15 @@ class Dispatch:
             if answered:
                 return
             answered = True
-            if isinstance(outcome, Stopping) and peer.lasts():
+            if isinstance(outcome, Stopping) and session.is_socket():
                 pass  # a bye follows, and the same command by the next connection, which gets the answer
             elif isinstance(outcome, Exception):
-                peer.tell(self._refusal(command.ref, getattr(command, "table", None), outcome, peer.who))
+                session.send(self._refusal(command.ref, getattr(command, "table", None), outcome, session.who))
             elif isinstance(outcome, bytes):
-                peer.outbox.put(outcome)
+                session.outbox.enqueue(outcome)
             else:
-                peer.tell(outcome)
-            peer.answered()
+                session.send(outcome)
+            session.command_answered()
 
         return answer
 
@@ -365,7 +363,7 @@ class Dispatch:
         if isinstance(error, GameError):
             limit = Limit(key=error.key, seconds=error.seconds) if isinstance(error, Limited) else None
             if error.code in _PASSING:
-                limit = Limit(key="again", seconds=_AGAIN_S)
+                limit = Limit(key="retry", seconds=_AGAIN_S)
             sentence = sentence_of(error)
             return Refused(ref=ref, code=error.code, message=sentence, table=table_id, version=version, limit=limit)
         game = None if table is None else table.game.id

@@ -25,15 +25,16 @@ from server.cluster.bus import Bus
 from server.composition import Server, running
 from server.context import Credentials, ServerContext
 from server.lifecycle.supervision import Child, supervise
+from server.lobby.ai_hosts import AiHosts
 from server.observability.routes import watched
 from server.serve_settings import ServeSettings
 from server.settings import Delays, Settings, limits_from
-from server.transport.admission import Entrance
+from server.transport.admission import AdmissionPolicy
 from server.transport.endpoints import (
     BACKLOG,
     Web,
     addresses_of,
-    entrance_of,
+    admission_policy,
     is_private,
     known_hosts,
     listen_tcp,
@@ -111,7 +112,7 @@ def serve(options: ServeSettings) -> None:
 def _prepare(options: ServeSettings) -> Prepared:
     """Make the folder, take the ports and open the store. Raises CodedError, LogError, OptionError, MissingExtra."""
     bus = None if options.bus is None else _bus(options.bus.get_secret_value(), options.lease)
-    entrance = entrance_of(options.tls_cert, options.tls_key, options.proxy, options.origin)
+    admission = admission_policy(options.tls_cert, options.tls_key, options.proxy, options.origin)
     limits = limits_from(options.limit)
     set_up(options.log)
     folder = data_folder(options.data, os.environ).resolve()
@@ -122,7 +123,7 @@ def _prepare(options: ServeSettings) -> Prepared:
     settings = Settings(
         Delays(grace_ms=round(1_000 * options.grace_s()), startup_ms=_AI_HOST_STARTUP_MS if options.ai else 0),
         limits,
-        replace(entrance, hosts=known_hosts(http, options.allow_host)),
+        replace(admission, hosts=known_hosts(http, options.allow_host)),
         options.vacated_seats,
         members(options.installation_memory, private=is_own),
     )
@@ -163,7 +164,7 @@ async def _serve(prepared: Prepared, *, log: LogForm, as_json: bool) -> None:
     """Serve until told to stop, with the children running beside."""
     # A move leaves nothing behind that only the cycle collector finds, and tables that are loaded stay.
     gc.set_threshold(*_COLLECT_AFTER)
-    settings, entrance = prepared.settings, prepared.settings.entrance
+    settings, admission = prepared.settings, prepared.settings.admission
     host_token = _host_token(prepared.folder)
     credentials = Credentials(_server_name(), host_token, prepared.http.getsockname()[1])
     context = ServerContext.of(prepared.store, settings, now_ms, credentials, prepared.folder / "books")
@@ -172,16 +173,17 @@ async def _serve(prepared: Prepared, *, log: LogForm, as_json: bool) -> None:
     cut_unacknowledged(prepared.http, settings.delays.unacknowledged_ms)
     async with (
         running(context, prepared.bus) as server,
-        watched(server.metrics, server.readiness, prepared.metrics, entrance.hosts or ()),
+        watched(server.metrics, server.readiness, prepared.metrics, admission.hosts or ()),
     ):
-        web = _web(server, entrance)
+        web = _web(server, admission)
         # Until the tables are back it answers operators alone: see `server.lifecycle.startup`.
         serving = asyncio.create_task(web.serve(sockets=[prepared.http]))
-        await server.load()
-        listener = await listen_tcp(prepared.tcp, server.tcp, entrance, server.pending_handshakes)
-        http, tcp = addresses_of(prepared.http, prepared.tcp, entrance.certificate)
+        http, tcp = addresses_of(prepared.http, prepared.tcp, admission.certificate)
         secret = {HOST_TOKEN: host_token, f"{HOST_TOKEN}_FILE": "", logs.VARIABLE: log}
-        beside = _start_children(prepared.children, http, tcp, entrance, secret)
+        children = _addressed(prepared.children, http, tcp, admission, secret)
+        beside = [asyncio.create_task(_supervise(child, server.lobby.hosts)) for child in children]
+        await server.load()
+        listener = await listen_tcp(prepared.tcp, server.tcp, admission, server.pending_handshakes)
         _settle_in()
         _announce(http, tcp, prepared.folder, as_json=as_json)
         _log.info("serving", extra={"http": http, "tcp": tcp})
@@ -201,12 +203,12 @@ def _drain_on_signals(context: ServerContext) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, context.draining.begin)
-    certificate = context.settings.entrance.certificate
+    certificate = context.settings.admission.certificate
     if certificate is not None:
         loop.add_signal_handler(signal.SIGHUP, certificate.renew)
 
 
-def _web(server: Server, entrance: Entrance) -> Web:
+def _web(server: Server, admission: AdmissionPolicy) -> Web:
     config = uvicorn.Config(
         server.app,
         lifespan="off",
@@ -216,20 +218,24 @@ def _web(server: Server, entrance: Entrance) -> Web:
         timeout_graceful_shutdown=5,
         proxy_headers=False,  # `server.http.guard` reads them
     )
-    return Web(server.pending_handshakes, entrance, server.opening, config)
+    return Web(server.pending_handshakes, admission, server.opening, config)
 
 
-def _start_children(
-    children: Sequence[Child], http: str, tcp: str, entrance: Entrance, secret: Mapping[str, str]
-) -> list[asyncio.Task[None]]:
-    """Keep them running: an AI host comes by TCP, the players that practise ask over HTTP."""
-    chain = None if entrance.certificate is None else entrance.certificate.chain.resolve()
+def _addressed(
+    children: Sequence[Child], http: str, tcp: str, admission: AdmissionPolicy, secret: Mapping[str, str]
+) -> list[Child]:
+    """Tell them where the server is: an AI host comes by TCP, the players that practise ask over HTTP."""
+    chain = None if admission.certificate is None else admission.certificate.chain.resolve()
     trust = "" if chain is None else f"?certificate={quote(str(chain))}"
-    doors = {"ai": tcp + trust, "practice": http + trust}
-    return [
-        asyncio.create_task(supervise(child.with_more(_server_option(doors.get(child.arguments[0])), secret)))
-        for child in children
-    ]
+    addresses = {"ai": tcp + trust, "practice": http + trust}
+    return [child.with_more(_server_option(addresses.get(child.arguments[0])), secret) for child in children]
+
+
+async def _supervise(child: Child, hosts: AiHosts) -> None:
+    """Keep a child running. The AI host starts first: the others wait for it, since people wait for its players."""
+    if child.arguments[0] != "ai":
+        await hosts.settled.wait()
+    await supervise(child)
 
 
 def _trace_to(url: str) -> Callable[[], None]:
@@ -292,7 +298,7 @@ def _host_token(folder: Path) -> str:
 
 
 def _server_name() -> str:
-    """Name and version, as peers hear it."""
+    """Name and version, as clients hear it."""
     try:
         return f"oldhand {version('oldhand')}"
     except PackageNotFoundError:  # run from a checkout that nobody has installed

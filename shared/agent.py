@@ -47,10 +47,10 @@ class Budget:
     stop: bytearray = field(default_factory=lambda: bytearray(1))
     """One byte that a host's timer sets to 1; compiled code may read the same byte."""
     seconds: float | None = None
-    """What the move is given, for a mind that plans its time or hands the question on; infinite: until `stop` is set.
+    """What the move is given, for an agent that plans its time or hands the question on; infinite: until `stop` is set.
     None: nobody says, and a player's own measure holds."""
     depth: int | None = None
-    """Plies to look ahead, at most, for a mind that counts in plies."""
+    """Plies to look ahead, at most, for an agent that counts in plies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Decision:
 
 
 class Agent(Protocol):
-    """One seat's mind. One agent per seat, never shared: agents of a host share books and weights, nothing else."""
+    """One seat's agent. One agent per seat, never shared: agents of a host share books and weights, nothing else."""
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         """A move out of `legal` (never empty). Deterministic given the agent's seed and what it was shown."""
@@ -75,7 +75,7 @@ class Agent(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer:
-    """Who sits in another seat, as far as a mind may know."""
+    """Who sits in another seat, as far as an agent may know."""
 
     key: str
     """Of a player of the roster "ai:" and its name; of a person the public id."""
@@ -85,7 +85,7 @@ class KnownPlayer:
 
 @runtime_checkable
 class OpponentAware(Agent, Protocol):
-    """A mind that plays otherwise among those whom it knows."""
+    """An agent that plays otherwise among those whom it knows."""
 
     def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         """Who sits in the other seats, told before a match's first question and whenever somebody else sits down. Seats
@@ -95,7 +95,7 @@ class OpponentAware(Agent, Protocol):
 
 @runtime_checkable
 class PersistentAgent(Agent, Protocol):
-    """A mind that keeps its seat from match to match and learns from them; hosts make no new one for each match."""
+    """An agent that keeps its seat from match to match and learns from them; hosts make no new one for each match."""
 
     def over(self, view: View, points: Sequence[int]) -> None:
         """Hears how a match ended, as the seat last saw it: points[seat] is 1, 0 or −1."""
@@ -108,8 +108,8 @@ def honest(legal: Sequence[str]) -> Sequence[str]:
 
 
 def agent_chain(agent: Agent) -> Iterator[Agent]:
-    """The agent and, of one that asks experience first, the minds behind it, the innermost last."""
-    mind: Agent | None = agent
-    while mind is not None:
-        yield mind
-        mind = getattr(mind, "mind", None)
+    """The agent and, of one that asks experience first, the agents behind it, the innermost last."""
+    inner: Agent | None = agent
+    while inner is not None:
+        yield inner
+        inner = getattr(inner, "agent", None)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Room = Literal["seats", "watchers"]
+Room = Literal["seats", "spectators"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class ChatMessage:
     at_ms: int
     room: Room
     seat: int | None
-    """None: a watcher."""
+    """None: a spectator."""
     player: str
     """Public id; empty where the player asked to be forgotten."""
     name: str

@@ -107,7 +107,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "bench perft": ("ai.bench.perft:bench_perft", "Microseconds per legal-move list and per move, game by game."),
     "bench endgame": ("ai.bench.endgame:bench_endgame", "Nanoseconds to look an ending up, as compiled searches do."),
-    "bench consult": ("ai.bench.consult:bench_consult", "Per cent that a book before a mind adds to a move's time."),
+    "bench consult": ("ai.bench.consult:bench_consult", "Per cent that a book before an agent adds to a move's time."),
     "bench search": ("ai.bench.search:bench_search", "Milliseconds per decision, and how late when told to stop."),
 }
 """Command (one word or two) → ("module:function or Typer app", what it is for)."""

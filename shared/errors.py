@@ -6,11 +6,11 @@ GameError
 ├── AmbiguousMove      move/ambiguous     a short form that fits several legal moves
 ├── OptionError        game/option        a house rule that does not exist
 ├── UnknownGame        game/unknown
-├── Unreachable        peer/unreachable   no server there (client.sdk)
+├── Unreachable        connection/unreachable  no server there (client.sdk)
 ├── CodedError         its own codes      chosen where it is raised
 ├── Rejected           any of CODES       a command that is well formed and refused
 │   └── Limited        limit/*            too many, too fast: the same is taken again after some seconds
-├── WireError          wire/*             bytes or messages that break the protocol
+├── ProtocolError      protocol/*         bytes or messages that break the protocol
 ├── RecordError        record/*           a game record that cannot be read or judged
 ├── LogError           store/*            the log cannot be opened, written or trusted
 ├── BookError          book/*             an experience book that cannot be read
@@ -19,9 +19,9 @@ GameError
 ├── EngineError        engine/*           another program's engine that does not play along (ai.engines)
 └── MissingExtra       install/extra      what was asked for needs libraries that are not installed
 
-A connection that the server ends says why: peer/replaced (by older servers: a newer one of
-the same player), peer/silent, peer/tls, peer/too-slow (to read), and table/closed,
-auth/revoked, auth/banned, server/stopping as below. What a server does not do on purpose is server/internal.
+A server that ends a connection gives the reason: connection/silent, connection/tls, connection/too-slow (the client
+reads too slowly), or table/closed, auth/revoked, auth/banned, server/stopping as below. A fault of the server itself is
+server/internal.
 
 Texts are for people and may change; codes are API. Standard library only.
 """
@@ -72,7 +72,7 @@ class CodedError(GameError):
     is not ready yet), server/address,
     server/port-taken, server/certificate, secret/command-line (where everybody reads it), secret/file, secret/twice,
     settings/value (a variable of the environment with a value that its flag would not take),
-    admin/unsure (it wants to be said with --yes), report/unknown, install/java, mine/cluster (no
+    admin/unconfirmed (it wants to be said with --yes), report/unknown, install/java, mine/cluster (no
     Spark master there, or one that does not take us).
     """
 
@@ -86,9 +86,9 @@ class Rejected(CodedError):
 
     Codes: table/unknown, table/closed, table/full, table/seat-taken, table/not-seated, table/not-your-turn,
     table/stale-version, table/too-new, table/moving, table/not-started, table/limit, match/over, match/running,
-    match/unknown, round/unknown, player/unknown, player/unavailable, clock/out-of-time, seat/held (an AI player holds
-    it: take it back first), seat/reserved (kept until the hand is over), seat/invited-only (kept until the match is
-    over), seat/own-account (one account sees one hand), reveal/mismatch (not the nonce committed to),
+    match/unknown, round/unknown, player/unknown, player/unavailable, clock/out-of-time, seat/substituted (a substitute
+    plays: take the seat back first), seat/reserved (kept until the hand is over), seat/invited-only (kept until the
+    match is over), seat/own-account (one account sees one hand), reveal/mismatch (not the nonce committed to),
     reveal/not-asked, auth/host-only, auth/origin (a page of elsewhere), ref/reused, table/not-offered (not at this
     table, or not yet), auth/banned, auth/scope (the token is for reading), auth/revoked, account/name (one that
     nobody may register), account/name-taken, account/registered, account/registered-only, account/wrong (name,
@@ -96,7 +96,7 @@ class Rejected(CodedError):
     (nobody's doing, or not to be seen yet), profile/unknown, memory/none, hint/unavailable, hint/unknown,
     seek/waiting (for this game already), seek/ended, challenge/unknown, challenge/own (the other's to accept),
     challenge/over, chat/room (not yours to talk in), chat/muted (by an operator), auth/role (for operators of that
-    role alone), chat/hand-on (partners say phrases only), server/stopping (ask the next one), node/unknown (no server
+    role alone), chat/phrases-only (partners in a hand), server/stopping (ask the next one), node/unknown (no server
     of this installation, or no longer), auth/host (a name that this
     server does not go by), usage/missing (what is wanted needs an argument or a library).
     """
@@ -116,8 +116,11 @@ class Limited(Rejected):
         """After how long the same would be taken, in tenths of a second and never 0; None: waiting does not help."""
 
 
-class WireError(CodedError):
-    """What is no message: wire/invalid, wire/too-long, wire/greeting, wire/token, wire/version, wire/proxy."""
+class ProtocolError(CodedError):
+    """Bytes or a message that break the protocol.
+
+    Codes: protocol/invalid, protocol/too-long, protocol/greeting, protocol/token, protocol/version, protocol/proxy.
+    """
 
 
 class RecordError(CodedError):

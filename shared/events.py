@@ -1,86 +1,57 @@
-"""The log's rows: every fact of a table as an immutable, versioned event, and the protocol of whatever keeps them.
+"""The events of a table: one frozen dataclass for the data of each kind. Knows no database, no JSON and no clock.
 
 A table is what its events say: replaying them through `shared.match` (play) and `server.tables.apply` (seats) rebuilds
-it. Knows no database and no clock: times come in as arguments.
+it. `shared.event_codec` converts the data to the stored form and back; nothing else reads it by string key.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Protocol
+from typing import Any, Literal, TypeVar
 
-from shared.core import Seat
+from shared.core import Redeal, Seat
+from shared.errors import LogError
+from shared.records.record import DealProof
 from shared.values import value_type
 
 
 class Kind(IntEnum):
-    """What happened. The numbers are stored: never reuse one."""
+    """The kind of an event. The numbers are stored: never reuse one."""
 
     OPENED = 1
-    """data: game, options, terms, public (bool), by (player id or None), commitment (of the deal secret), secret, tags.
-
-    Of an imported or headless game also kind (PlayerKind; absent: PERSON) and fingerprint (of the record, unique).
-    """
     SAT = 2
-    """data: player, name, kind (PlayerKind), agent, book, sat_in (bool), commitment (to the nonce for the next match),
-    nonce (one given without a commitment), owner (of a bot), source (as of `Sitting`: told to nobody). The sitting is
-    named by its version."""
     LEFT = 3
-    """data: reason ("left", "replaced", "host-gone")."""
     DEALT = 4
-    """data: deal (text), leader (seat or None while counsel is taken); a void deal carries redeal {condition, seat}.
-
-    The first deal of a match in which chance has a part carries nonces and commitments (per seat, None for none): what
-    all its deals are drawn from (`shared.fair`). Logs from before that have neither: every deal was drawn from the
-    nonces of those who sat then.
-    """
     COUNSELLED = 5
-    """data: wish ("me", "either", "you"), silent (bool): committed per seat, revealed together."""
     MOVED = 6
-    """move, state (the pieces-state after it), reason."""
+    """A move: `move`, `state`, `reason`. No data."""
     PASSED = 7
-    """A forced pass made by the server: move "pass", state."""
+    """A forced pass made by the server: `move`, `state`. No data."""
     RESIGNED = 8
-    """One seat gives the match up; it ends when the seat's whole team has (AI partners agree at once)."""
     ROUND_ENDED = 9
-    """data: points (per seat), reason, scores (per seat, after it), carry, hands (hidden games: what was left)."""
     MATCH_ENDED = 10
-    """data: points (1, 0, −1 per seat), reason, scores, secret (the deals can now be checked)."""
-    AGAIN = 11
-    """A seat wants another match; when every person seated has said so the next match begins. data: commitment (to its
-    nonce for that match, in place of an earlier one)."""
+    REMATCH_REQUESTED = 11
     CLOSED = 12
-    """data: reason ("abandoned", "left", "error", "archive", "operator"). Nothing follows."""
-    HELD = 13
-    """An AI player holds the seat for its owner. data: as SAT's, and reason ("absent", "time", "handed-over"). A
-    sitting of its own: what the AI does until TAKEN_BACK carries this event's version. LEFT gives it the seat."""
-    TAKEN_BACK = 14
-    """The owner plays the seat again; the AI player goes. data: by ("owner", "holder": it has given up)."""
+    SUBSTITUTED = 13
+    SEAT_RECLAIMED = 14
     CLOCK_SET = 15
-    """data: left_ms (per seat, from this moment), reason ("given", "restart"), to (seats that were given time), frozen
-    (true: nothing runs until the next CLOCK_SET says no more so)."""
     TIMED_OUT = 16
-    """The seat's time is up, or its owner stayed away. data: reason ("time", "absent"), policy: "lose" (the match is
-    lost for the seat's team) or "ai" (an AI player is to hold the seat; it is called)."""
-    PROPOSED = 17
-    """data: what ("draw", "undo"). A second seat that proposes the same agrees."""
-    DECLINED = 18
-    """data: what. The proposal of whichever seat is off the table."""
-    UNDONE = 19
-    """Agreed: the round goes back to `ply`. data: plies (how many were taken back). They stay in the log, struck out
-    (`shared.events.standing`)."""
-    CLAIMED = 20
-    """101 domino: the seat shows a hand that voids the deal. data: condition, hand."""
-    TAKEN_OVER = 21
-    """The node that had the table fell silent, and another goes on from here: the old one can extend it no more.
-    Nothing at the table has changed."""
+    OFFERED = 17
+    OFFER_DECLINED = 18
+    MOVES_TAKEN_BACK = 19
+    REDEAL_CLAIMED = 20
+    NODE_CHANGED = 21
+    """Another node serves the table from here on, since the old one fell silent; the old one can no longer extend it.
+    Nothing at the table has changed. No data."""
     REVEALED = 22
-    """A seat gives the nonce that it committed to. data: nonce, commitment (to its nonce for the next match). Nobody is
-    told the nonce before the deal."""
+
+
+MOVES = frozenset((Kind.MOVED, Kind.PASSED))
+"""Kinds of events that carry a ply."""
 
 
 class PlayerKind(IntEnum):
-    """What sort of mind sat in a seat."""
+    """The kind of player in a seat."""
 
     PERSON = 1
     AI = 2
@@ -88,6 +59,284 @@ class PlayerKind(IntEnum):
     """A player of an imported record."""
     PRACTICE = 4
     """An AI in a headless duel."""
+
+
+Wish = Literal["me", "either", "you"]
+"""A partner's counsel: which of the two should lead."""
+OfferKind = Literal["draw", "undo"]
+"""What a seat may offer the others: a draw, or a takeback."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """The table and its terms. Optional fields are absent from the stored form when they have their default."""
+
+    game: str
+    """Id of the game."""
+    options: Mapping[str, Any]
+    kind: PlayerKind = PlayerKind.PERSON
+    """PERSON for tables of the server; ARCHIVE or PRACTICE for imported and headless games."""
+    public: bool
+    terms: Mapping[str, Any] | None = None
+    """As `shared.protocol.Terms` serializes; None in logs older than the terms, and for games without a server."""
+    by: str | None = None
+    """Public id of the player who opened it; empty once that player's data is deleted."""
+    commitment: str | None = None
+    """To `secret`, published from the start (`shared.fair`)."""
+    secret: str | None = None
+    """The seed of all deals, in hexadecimal; None where no server dealt."""
+    vacated: Literal["anyone", "invited"] = "anyone"
+    """Which players may take a seat that was given up (`server.settings.VacatedSeats`)."""
+    tags: Mapping[str, Any] | None = None
+    """Of an imported record: its event, site, date, ..."""
+    fingerprint: str | None = None
+    """Of an imported record or a headless game; unique in the log."""
+    id: str | None = None
+    """Of an imported record: the id that it gives the game."""
+    proof: DealProof | None = None
+    """Of an imported record: the evidence that its deals were fair."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedPlayer:
+    """A player who comes to a seat. The version of the event names the sitting."""
+
+    player: str | None = None
+    """Public id; empty once the player's data is deleted."""
+    name: str | None = None
+    kind: PlayerKind
+    agent: str | None = None
+    """The AI player's name in the roster."""
+    sat_in: bool
+    """Whether the player takes over in the middle of a match."""
+    book: int | str | None = None
+    """The experience book that the AI player brings: its version, or as an imported record writes it."""
+    nonce: str | None = None
+    """A contribution to the deals that was given without a commitment."""
+    commitment: str | None = None
+    """To the player's nonce for the next match."""
+    by: str | None = None
+    """Public id of the player who added the AI player."""
+    bot: bool = False
+    """Whether a person's account is a program's."""
+    owner: str | None = None
+    """Public id of the account that the bot belongs to."""
+    source: str | None = field(default=None, repr=False)
+    """As which the mining worker counts the player (`Sitting.source`). Never leaves the server."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sat(SeatedPlayer):
+    """A player takes a seat."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substituted(SeatedPlayer):
+    """An AI player plays the seat for its absent owner, until SEAT_RECLAIMED. LEFT gives the seat to the substitute."""
+
+    reason: str
+    """`absent`, `time` or `handed-over`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReclaimed:
+    """The owner plays the seat again; the substitute leaves."""
+
+    by: Literal["owner", "holder"]
+    """`holder`: the substitute has given up the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A player leaves a seat."""
+
+    reason: str
+    """`left`, `replaced` or `host-gone`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt:
+    """A deal; a void one carries `redeal` and begins no round."""
+
+    deal: str
+    leader: Seat | None
+    """None while the partners' counsel is taken, and of a void deal."""
+    redeal: Redeal | None = None
+    nonces: tuple[str | None, ...] | None = None
+    """By seat, with the first deal of a match in which chance has a part: all deals of the match are drawn from them
+    (`shared.fair`). None in older logs, where every deal was drawn from the nonces of the players seated then."""
+    commitments: tuple[str | None, ...] | None = None
+    """By seat, with `nonces`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counselled:
+    """A partner's wish, committed per seat and revealed together."""
+
+    wish: Wish
+    silent: bool
+    """Whether the seat let its time for counsel pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A seat resigns. The match ends when the seat's whole team has."""
+
+    agrees: bool = False
+    """Whether the server resigned for an AI partner, which always agrees."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """The result of a round, per seat."""
+
+    points: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...]
+    """The match's scores after the round."""
+    carry: int
+    """Points that the winner of a later round will get."""
+    hands: tuple[tuple[str, ...], ...] | None = None
+    """Hidden games: the tiles left, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The result of the match."""
+
+    points: tuple[int, ...]
+    """1, 0 or −1 by seat."""
+    reason: str
+    scores: tuple[int, ...]
+    secret: str | None = None
+    """The match's secret: from now on everybody can check the deals."""
+    hands: tuple[tuple[str, ...], ...] | None = None
+    """Hidden games that were cut short: the tiles left, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class RematchRequested:
+    """A seat asks for a rematch. The next match begins when every person seated has asked."""
+
+    commitment: str | None = None
+    """To the seat's nonce for that match, in place of an earlier one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """A seat reveals the nonce that it committed to. It is not published before the deal."""
+
+    nonce: str
+    commitment: str | None = None
+    """To the seat's nonce for the next match."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSet:
+    """The clocks, set by a player who gives time or by the server."""
+
+    left_ms: tuple[int, ...]
+    """By seat, from this moment."""
+    reason: Literal["given", "restart"]
+    to: tuple[Seat, ...] | None = None
+    """The seats that were given time."""
+    frozen: bool = False
+    """Whether all clocks stand until the next CLOCK_SET."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """A seat's time is up, or its owner stayed away."""
+
+    reason: str
+    """`time` or `absent`."""
+    policy: Literal["lose", "ai"]
+    """The seat's team loses the match, or an AI player is called to play the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A seat offers something. A second seat that offers the same agrees."""
+
+    what: OfferKind
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDeclined:
+    """A seat declines, or withdraws its own offer. The offer is off the table for all seats."""
+
+    what: OfferKind
+
+
+@dataclass(frozen=True, slots=True)
+class MovesTakenBack:
+    """A takeback was agreed: the round goes back to the event's `ply`. The plies stay in the log."""
+
+    plies: int
+    """How many were taken back; see `without_takebacks`."""
+
+
+@dataclass(frozen=True, slots=True)
+class RedealClaimed:
+    """101 domino: the seat shows a hand that voids the deal."""
+
+    condition: str
+    hand: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The table is closed. Nothing follows."""
+
+    reason: str
+    """`abandoned`, `left`, `error`, `archive` or `operator`."""
+
+
+EventData = (
+    Opened
+    | Sat
+    | Left
+    | Dealt
+    | Counselled
+    | Resigned
+    | RoundEnded
+    | MatchEnded
+    | RematchRequested
+    | Closed
+    | Substituted
+    | SeatReclaimed
+    | ClockSet
+    | TimedOut
+    | Offered
+    | OfferDeclined
+    | MovesTakenBack
+    | RedealClaimed
+    | Revealed
+)
+D = TypeVar("D", bound=EventData)
+DATA_TYPES: Mapping[Kind, type[EventData]] = {
+    Kind.OPENED: Opened,
+    Kind.SAT: Sat,
+    Kind.LEFT: Left,
+    Kind.DEALT: Dealt,
+    Kind.COUNSELLED: Counselled,
+    Kind.RESIGNED: Resigned,
+    Kind.ROUND_ENDED: RoundEnded,
+    Kind.MATCH_ENDED: MatchEnded,
+    Kind.REMATCH_REQUESTED: RematchRequested,
+    Kind.CLOSED: Closed,
+    Kind.SUBSTITUTED: Substituted,
+    Kind.SEAT_RECLAIMED: SeatReclaimed,
+    Kind.CLOCK_SET: ClockSet,
+    Kind.TIMED_OUT: TimedOut,
+    Kind.OFFERED: Offered,
+    Kind.OFFER_DECLINED: OfferDeclined,
+    Kind.MOVES_TAKEN_BACK: MovesTakenBack,
+    Kind.REDEAL_CLAIMED: RedealClaimed,
+    Kind.REVEALED: Revealed,
+}
+"""The data that events of each kind carry; other kinds carry none."""
+KINDS: Mapping[type[EventData], Kind] = {data_type: kind for kind, data_type in DATA_TYPES.items()}
 
 
 @value_type
@@ -107,7 +356,7 @@ class Event:
     """Plies of the round played, this one included."""
     seat: Seat | None = None
     sitting: int | None = None
-    """Version of the SAT event of whoever acted."""
+    """Version of the SAT or SUBSTITUTED event of the player who acted."""
     move: str | None = None
     state: bytes | None = None
     """The pieces-state after the event, packed by the game."""
@@ -116,206 +365,30 @@ class Event:
     """The command's ref, unique per (table, seat): a repeated command finds its first answer here."""
     reason: Mapping[str, Any] | None = None
     """Why the mover chose it (shared.agent.Reason)."""
-    data: Mapping[str, Any] | None = None
-    """What only this kind carries; JSON-plain."""
+    data: EventData | None = None
+    """Of the type that `DATA_TYPES` names for the kind; None for the others."""
+
+    def expect(self, data_type: type[D]) -> D:
+        """The data, of an event that must carry this type. Raises LogError `store/corrupt` if it carries none such."""
+        if isinstance(self.data, data_type):
+            return self.data
+        raise LogError("store/corrupt", f"Version {self.version} of table {self.table} has no {data_type.__name__}.")
 
 
-@dataclass(frozen=True, slots=True)
-class TableHead:
-    """A table in one line: what OPENED said and how far it is."""
+def without_takebacks(events: Iterable[Event]) -> list[Event]:
+    """The events as if no ply had ever been taken back: without those plies, and without MOVES_TAKEN_BACK itself.
 
-    table: str
-    game: str
-    kind: PlayerKind
-    """PERSON for tables of the server; ARCHIVE or PRACTICE for imported and headless games."""
-    opened_ms: int
-    version: int
-    """Version of the newest event."""
-    closed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedRound:
-    """A round that has a result, in the order of finishing: the miner's queue."""
-
-    number: int
-    """Grows with every finished round of the store; what the miner has seen is a number."""
-    table: str
-    game: str
-    kind: PlayerKind
-    match: int
-    round: int
-    first_version: int
-    """The round's DEALT event."""
-    last_version: int
-    """Its ROUND_ENDED event."""
-    points: tuple[int, ...]
-    reason: str
-    plies: int
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedMatch:
-    """A match at a table of the server that has a result, in the order of ending."""
-
-    number: int
-    """Grows with every match that ends in the store; whoever has read up to one asks for those after it."""
-    table: str
-    match: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """Who took a seat. All texts are None where the log does not say, empty where the player asked to be forgotten."""
-
-    seat: Seat | None
-    player: str | None
-    kind: PlayerKind | None
-    agent: str | None
-    """The AI's name."""
-    source: str | None = field(default=None, repr=False)
-    """Of a person at a table of the server, as whom they count for the mining worker: the account that answers, or the
-    tag that all guests of one address and day share (`server.accounts.sources`). Never leaves the server. None where
-    the log does not say, as before there were tags."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableFacts:
-    """What OPENED says of a table, and who sat there."""
-
-    kind: PlayerKind
-    opened_ms: int
-    public: bool
-    options: Mapping[str, Any]
-    tags: Mapping[str, Any]
-    """Of a record: its event, date, ..."""
-    sittings: Mapping[int, Sitting] = field(default_factory=dict[int, Sitting])
-    """By the version of the SAT event."""
-    delay_ms: int = 0
-    """How long after the players its spectators see anything."""
-
-
-LASTING = frozenset(
-    {
-        Kind.OPENED,
-        Kind.SAT,
-        Kind.LEFT,
-        Kind.HELD,
-        Kind.TAKEN_BACK,
-        Kind.AGAIN,
-        Kind.REVEALED,
-        Kind.MATCH_ENDED,
-        Kind.CLOSED,
-    }
-)
-"""Events that matter after their match is over: the seats, the nonces committed to, and that the match has ended."""
-
-
-@dataclass(frozen=True, slots=True)
-class Condensed:
-    """A table's events as far as its present state depends on them."""
-
-    events: Sequence[Event]
-    """In order, with holes: of the matches before the newest only the LASTING ones."""
-    refs: Sequence[tuple[int, int, str]] = ()
-    """Version, sitting and ref of events left out, where a command made them."""
-
-
-def condensed(events: Sequence[Event]) -> Condensed:
-    """All events of a table without those that its present state does not depend on. Where spectators see the table
-    later than the players, none is left out."""
-    if not events or delay_ms((events[0].data or {}).get("terms") or {}):
-        return Condensed(events)
-    newest = events[-1].match
-    kept = [event for event in events if event.match >= newest or event.kind in LASTING]
-    left_out = (event for event in events if event.match < newest and event.kind not in LASTING)
-    refs = [
-        (event.version, event.sitting, event.ref)
-        for event in left_out
-        if event.ref is not None and event.sitting is not None
-    ]
-    return Condensed(kept, refs)
-
-
-def delay_ms(terms: Mapping[str, Any]) -> int:
-    """How long after the players the spectators of a table with these terms (of OPENED) see anything."""
-    return 1_000 * int(terms.get("watch_delay_s") or 0)
-
-
-def standing(events: Iterable[Event]) -> list[Event]:
-    """The events as if no ply had ever been taken back: without the plies that UNDONE strikes out, and without it.
-
-    Whoever reads plies out of the log reads these. A round's plies then count from 1 without a hole.
+    A round's plies then count from 1 without a hole.
     """
     given = list(events)
-    if not any(event.kind is Kind.UNDONE for event in given):
+    if not any(event.kind is Kind.MOVES_TAKEN_BACK for event in given):
         return given
-    stand: list[Event] = []
+    kept: list[Event] = []
     for event in given:
-        if event.kind is not Kind.UNDONE:
-            stand.append(event)
+        if not isinstance(event.data, MovesTakenBack):
+            kept.append(event)
             continue
-        plies = (event.data or {})["plies"]
-        struck = [place for place, it in enumerate(stand) if it.kind in (Kind.MOVED, Kind.PASSED)][-plies:]
-        for place in reversed(struck):
-            del stand[place]
-    return stand
-
-
-class GameLog(Protocol):
-    """Keeps events. Synchronous: whoever must not wait calls it from a thread. The same contract for every store."""
-
-    def append(self, events: Sequence[Event]) -> None:
-        """Commit all of `events` (of any tables, each table's in order) or none; durable on return.
-
-        Raises LogError `store/version-taken` when a (table, version) exists (another writer was first), and
-        `store/unreachable` when the database cannot be written.
-        """
-        ...
-
-    def check_writable(self) -> None:
-        """Commit something that says nothing. Raises LogError `store/unreachable` when that cannot be done."""
-        ...
-
-    def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
-        """The table's events with since < version <= until, in order; empty for an unknown table."""
-        ...
-
-    def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
-        """Each of these tables by its id, as `condensed` makes it of all its events; few queries. Of an unknown table
-        there are no events."""
-        ...
-
-    def heads(self, *, live_only: bool = True) -> list[TableHead]:
-        """Tables of the server, newest first; with `live_only` those not CLOSED (an index: O(live tables))."""
-        ...
-
-    def head(self, table: str) -> TableHead | None: ...
-
-    def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
-        """Finished rounds of `game` with number > `after`, ascending."""
-        ...
-
-    def last_finished(self, game: str, limit: int = 20) -> list[FinishedRound]:
-        """The newest finished rounds of `game`, newest first."""
-        ...
-
-    def finished_matches(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedMatch]:
-        """Finished matches of `game` at tables of the server with number > `after`, ascending."""
-        ...
-
-    def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
-        """The events of each finished round (DEALT to ROUND_ENDED), in the order given; few queries, streamed."""
-        ...
-
-    def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
-        """What is known of each of these tables, by its id; few queries. Unknown tables are left out."""
-        ...
-
-    def tables(self, game: str) -> Iterator[list[Event]]:
-        """Every table of `game`, imported and headless ones too, each with all its events; oldest first, streamed."""
-        ...
-
-    def known_records(self, fingerprints: Sequence[str]) -> set[str]:
-        """Which of these record fingerprints (data.fingerprint of OPENED) the log has already."""
-        ...
+        undone = [place for place, it in enumerate(kept) if it.kind in MOVES][-event.data.plies :]
+        for place in reversed(undone):
+            del kept[place]
+    return kept

@@ -7,16 +7,28 @@ text comes in with its event), no seats' names.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Literal
+from typing import Any
 
 from shared.core import Game, Lead, Options, Outcome, Seat, View, team_of
 from shared.errors import LogError
-from shared.events import Event, Kind
+from shared.events import (
+    MOVES,
+    Counselled,
+    Dealt,
+    Event,
+    MatchEnded,
+    MovesTakenBack,
+    OfferDeclined,
+    Offered,
+    OfferKind,
+    RedealClaimed,
+    Resigned,
+    RoundEnded,
+    TimedOut,
+    Wish,
+)
 from shared.values import changed
 
-Wish = Literal["me", "either", "you"]
-Suggestion = Literal["draw", "undo"]
-"""What a seat may propose to the others."""
 _STRENGTH: dict[str, int] = {"me": 2, "either": 1, "you": 0}
 
 
@@ -40,7 +52,7 @@ class Proposal:
     """A proposal that stands: until the others agree or decline, or the play goes past it."""
 
     seat: Seat
-    what: Suggestion
+    what: OfferKind
 
 
 @dataclass(frozen=True)  # without slots, for `changed`
@@ -107,7 +119,7 @@ class Match:
             return None
         return replace(self.game.view(self.state, seat), scores=self.scores, match=self.number, round=self.round)
 
-    def have_agreed(self, what: Suggestion) -> bool:
+    def have_agreed(self, what: OfferKind) -> bool:
         """Whether every seat has proposed it."""
         if not self.proposals:  # nearly always
             return False
@@ -127,18 +139,18 @@ class Match:
             return None
         return self.game.claim(self.state, seat, self.round)
 
-    def deal_facts(self, deal: str, draw: Seat) -> dict[str, Any]:
-        """What a DEALT event of this deal text says. `draw` leads when the options leave the first lead to chance."""
+    def dealt(self, deal: str, draw: Seat) -> Dealt:
+        """The data of a DEALT event of this deal text. `draw` leads when the options leave the first lead to chance."""
         redeal = self.game.redeal(self.options, deal, self.round + 1)
         if redeal is not None:
-            return {"deal": deal, "leader": None, "redeal": {"condition": redeal.condition, "seat": redeal.seat}}
+            return Dealt(deal=deal, leader=None, redeal=redeal)
         if self.lead is None:
             first = self.game.first_lead(self.options, deal)
-            return {"deal": deal, "leader": draw if first is None else first}
-        return {"deal": deal, "leader": self.lead.seats[0] if len(self.lead.seats) == 1 else None}
+            return Dealt(deal=deal, leader=draw if first is None else first)
+        return Dealt(deal=deal, leader=self.lead.seats[0] if len(self.lead.seats) == 1 else None)
 
-    def round_facts(self) -> dict[str, Any]:
-        """What the ROUND_ENDED event says of the decided round. Only in SCORING."""
+    def round_ended(self) -> RoundEnded:
+        """The data of the ROUND_ENDED event of the decided round. Only in SCORING."""
         outcome = self.game.outcome(self.state)
         assert outcome is not None and self.phase is Phase.SCORING
         points, carry = outcome.points, self.carry + outcome.carry
@@ -146,16 +158,11 @@ class Match:
             best = max(points)
             points, carry = tuple(p + carry if p == best else p for p in points), 0
         scores = tuple(a + b for a, b in zip(self.scores, points, strict=True))
-        facts: dict[str, Any] = {
-            "points": list(points),
-            "reason": outcome.reason,
-            "scores": list(scores),
-            "carry": carry,
-        }
-        if self.game.hidden:
-            seats = [Seat(number) for number in range(self.game.seats)]
-            facts["hands"] = [list(self.game.view(self.state, seat).hand) for seat in seats]
-        return facts
+        return RoundEnded(points, outcome.reason, scores, carry, self.hands() if self.game.hidden else None)
+
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """The hands as they are now, by seat."""
+        return tuple(tuple(self.game.view(self.state, Seat(seat)).hand) for seat in range(self.game.seats))
 
     def verdict(self) -> Outcome | None:
         """The match's result once the rounds, time or a team's resignation have decided it. `points` are 1, 0 or −1."""
@@ -204,44 +211,35 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
 
     `state` is the game's state after the event's move, when whoever asks knows it.
     """
-    data = event.data or {}
-    match event.kind:
-        case Kind.DEALT:
-            return _dealt(match, data)
-        case Kind.COUNSELLED:
-            return _counselled(match, event, data)
-        case Kind.MOVED | Kind.PASSED:
-            return moved(match, (event,), state)[0]
-        case Kind.PROPOSED:
-            return _proposed(match, event, data["what"])
-        case Kind.DECLINED:
-            return changed(match, proposals=tuple(it for it in match.proposals if it.what != data["what"]))
-        case Kind.UNDONE:
-            return _undone(match, event.ply)
-        case Kind.CLAIMED:
+    if event.kind in MOVES:
+        return moved(match, (event,), state)[0]
+    match event.data:
+        case Dealt() as dealt:
+            return _dealt(match, dealt)
+        case Counselled(wish=wish):
+            return _counselled(match, event, wish)
+        case Offered(what=what):
+            return _offered(match, event, what)
+        case OfferDeclined(what=what):
+            return changed(match, proposals=tuple(it for it in match.proposals if it.what != what))
+        case MovesTakenBack():
+            return _taken_back(match, event.ply)
+        case RedealClaimed():
             # The deal is void: the round has not begun. Its hands stay in view until the next is dealt.
             return changed(match, round=match.round - 1, leader=None, wishes=(), phase=Phase.DEAL, resigned=())
-        case Kind.RESIGNED:
+        case Resigned():
             assert event.seat is not None
             return changed(match, resigned=(*match.resigned, event.seat))
-        case Kind.TIMED_OUT if data["policy"] == "lose":
+        case TimedOut(reason=reason, policy="lose"):
             assert event.seat is not None
-            return changed(match, forfeit=(event.seat, data["reason"]))
-        case Kind.ROUND_ENDED:
+            return changed(match, forfeit=(event.seat, reason))
+        case RoundEnded(scores=scores, carry=carry):
             # An archive's result may come by agreement: then the round has no outcome of its own and no next lead.
             decided = match.phase is Phase.SCORING
             lead = match.game.next_lead(match.options, match.state) if decided and _goes_on(match) else None
-            return changed(
-                match,
-                scores=tuple(data["scores"]),
-                carry=data.get("carry", 0),
-                lead=lead,
-                phase=Phase.DEAL,
-                resigned=(),
-                proposals=(),
-            )
-        case Kind.MATCH_ENDED:
-            return changed(match, outcome=Outcome(tuple(data["points"]), data["reason"]), phase=Phase.OVER)
+            return changed(match, scores=scores, carry=carry, lead=lead, phase=Phase.DEAL, resigned=(), proposals=())
+        case MatchEnded(points=points, reason=reason):
+            return changed(match, outcome=Outcome(points, reason), phase=Phase.OVER)
         case _:
             return match
 
@@ -270,21 +268,21 @@ def _goes_on(match: Match) -> bool:
     return match.game.target(match.options) is not None
 
 
-def _dealt(match: Match, data: Mapping[str, Any]) -> Match:
-    if data.get("redeal"):
-        return changed(match, deal=data["deal"])
+def _dealt(match: Match, data: Dealt) -> Match:
+    if data.redeal is not None:
+        return changed(match, deal=data.deal)
     number = match.round + 1
-    leader = data["leader"]
-    state = match.game.begin(match.options, data["deal"], leader, number)
+    leader = data.leader
+    state = match.game.begin(match.options, data.deal, leader, number)
     phase = Phase.COUNSEL if leader is None else Phase.PLAY
     if leader is not None and match.game.outcome(state) is not None:
         phase = Phase.SCORING
     return changed(
-        match, round=number, ply=0, deal=data["deal"], state=state, leader=leader, wishes=(), phase=phase, resigned=()
+        match, round=number, ply=0, deal=data.deal, state=state, leader=leader, wishes=(), phase=phase, resigned=()
     )
 
 
-def _proposed(match: Match, event: Event, what: Suggestion) -> Match:
+def _offered(match: Match, event: Event, what: OfferKind) -> Match:
     assert event.seat is not None
     agrees = any(it.what == what for it in match.proposals)
     return changed(
@@ -294,7 +292,7 @@ def _proposed(match: Match, event: Event, what: Suggestion) -> Match:
     )
 
 
-def _undone(match: Match, ply: int) -> Match:
+def _taken_back(match: Match, ply: int) -> Match:
     """The round as it was after so many plies, played again from its deal. Of open games: their views tell it all."""
     texts = match.game.view(match.state, None).history[:ply]
     state = match.game.begin(match.options, match.deal, match.leader, match.round)
@@ -302,9 +300,9 @@ def _undone(match: Match, ply: int) -> Match:
     return changed(match, state=state, ply=ply, proposals=())
 
 
-def _counselled(match: Match, event: Event, data: Mapping[str, Any]) -> Match:
+def _counselled(match: Match, event: Event, wish: Wish) -> Match:
     assert event.seat is not None and match.lead is not None
-    wishes = (*match.wishes, (event.seat, data["wish"]))
+    wishes: tuple[tuple[Seat, Wish], ...] = (*match.wishes, (event.seat, wish))
     if len(wishes) < len(match.lead.seats):
         return changed(match, wishes=wishes)
     leader = leader_by_counsel(match.lead, dict(wishes))

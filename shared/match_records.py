@@ -1,12 +1,25 @@
 """What the log says of a table, told as records: one a match. The inverse of `mining.files.replay`. Opens no log."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 from shared.core import Game
-from shared.events import Event, Kind, PlayerKind, standing
+from shared.events import (
+    MOVES,
+    Closed,
+    Counselled,
+    Dealt,
+    Event,
+    MatchEnded,
+    Opened,
+    RedealClaimed,
+    Resigned,
+    RoundEnded,
+    Sat,
+    without_takebacks,
+)
 from shared.games import GAMES
 from shared.records.judging import options_recorded
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter, one_line
@@ -21,7 +34,7 @@ def records_of(events: Sequence[Event]) -> Iterator[GameRecord]:
     Of a closed table with hidden hands also the match that was left before its end, with the hands that were played.
     """
     table = _TableReplay(events[0])
-    for event in standing(events[1:]):
+    for event in without_takebacks(events[1:]):
         record = table.take(event)
         if record is not None:
             yield record
@@ -33,7 +46,7 @@ def record_so_far(events: Sequence[Event]) -> GameRecord | None:
     None between two matches and before the first.
     """
     table = _TableReplay(events[0])
-    for event in standing(events[1:]):
+    for event in without_takebacks(events[1:]):
         table.take(event)
     return table.so_far()
 
@@ -60,10 +73,10 @@ class _TableReplay:
     """A table while its events come."""
 
     def __init__(self, opened: Event) -> None:
-        data = opened.data or {}
+        data = opened.expect(Opened)
         self._opened = opened
-        self._data: Mapping[str, Any] = data
-        self._game: Game[Any, Any] = GAMES[data["game"]]
+        self._data = data
+        self._game: Game[Any, Any] = GAMES[data.game]
         self._names = [""] * self._game.seats
         self._sitters = [Sitter("archive")] * self._game.seats
         self._nonces = [""] * self._game.seats
@@ -75,43 +88,37 @@ class _TableReplay:
         """The newest deal."""
         self._hands: list[_HandReplay] = []
         self._resigned: list[int] = []
-        self._commitment: str | None = data.get("commitment")
+        self._commitment = data.commitment
 
     def take(self, event: Event) -> GameRecord | None:
         """One more event; the record of the match that it ends, if it ends one."""
-        data = event.data or {}
         hand = self._hands[-1] if self._hands else None
-        match event.kind:
-            case Kind.SAT if event.seat is not None:
-                self._seat(event.seat, data)
-            case Kind.DEALT:
-                self._dealt = event
-                self._hands.append(_HandReplay(data["deal"], bool(data.get("redeal")), data.get("leader")))
-                if "nonces" in data:
-                    self._match_nonces = tuple(nonce or "" for nonce in data["nonces"])
-                    self._commitments = tuple(it or "" for it in data["commitments"])
-                self._dealt_nonces.append(tuple(self._nonces) if self._match_nonces is None else self._match_nonces)
-                if not self._hands[-1].void:  # as the match forgets who would have given up the hand before
-                    self._resigned.clear()
-            case Kind.COUNSELLED if hand and event.seat is not None:
-                hand.counsel.append((int(event.seat), data["wish"]))
-            case Kind.MOVED | Kind.PASSED if hand and event.move is not None and event.seat is not None:
+        if event.kind in MOVES:
+            if hand and event.move is not None and event.seat is not None:
                 if not hand.moves:
                     hand.leader = int(event.seat)
                 hand.moves.append(event.move)
                 if event.reason is not None and event.reason.get("kind") == "rule":
                     hand.recalled.append(len(hand.moves))
-            case Kind.CLAIMED if hand:
+            return None
+        match event.data:
+            case Sat() as data if event.seat is not None:
+                self._seat(event.seat, data)
+            case Dealt() as data:
+                self._deal(event, data)
+            case Counselled(wish=wish) if hand and event.seat is not None:
+                hand.counsel.append((int(event.seat), wish))
+            case RedealClaimed() if hand:
                 self._hands[-1] = _HandReplay(hand.deal, True, None)
-            case Kind.RESIGNED if event.seat is not None:
+            case Resigned() if event.seat is not None:
                 self._resigned.append(int(event.seat))
-            case Kind.ROUND_ENDED if hand:
-                hand.points = tuple(data["points"])
+            case RoundEnded(points=points) if hand:
+                hand.points = points
                 if self._game.hidden:  # a board game's match ends with its round
                     self._resigned.clear()
-            case Kind.MATCH_ENDED if hand:
+            case MatchEnded() as data if hand:
                 return self._ended(event, data)
-            case Kind.CLOSED if self._game.hidden:
+            case Closed() if self._game.hidden:
                 return self._left(event)
             case _:
                 pass
@@ -121,18 +128,27 @@ class _TableReplay:
         """The match in progress."""
         return None if self._dealt is None or not self._hands else self._record(self._dealt, None, "", None)
 
-    def _seat(self, seat: int, data: Mapping[str, Any]) -> None:
-        self._names[seat] = one_line(data.get("name") or "")
-        kind = KINDS[PlayerKind(data.get("kind", PlayerKind.PERSON)) - 1]
-        book = data.get("book")
-        self._sitters[seat] = Sitter(kind, one_line(data.get("agent") or ""), "" if book is None else str(book))
-        self._nonces[seat] = data.get("nonce") or ""
+    def _seat(self, seat: int, data: Sat) -> None:
+        self._names[seat] = one_line(data.name or "")
+        book = "" if data.book is None else str(data.book)
+        self._sitters[seat] = Sitter(KINDS[data.kind - 1], one_line(data.agent or ""), book)
+        self._nonces[seat] = data.nonce or ""
 
-    def _ended(self, event: Event, data: Mapping[str, Any]) -> GameRecord:
-        proof = self._proof(event.match, data.get("secret"))
-        reason = "" if data["reason"] == "record" else data["reason"]
-        record = self._record(event, tuple(data["points"]), reason, proof)
-        self._commitment = data.get("secret")  # what a match reveals is the commitment for the next
+    def _deal(self, event: Event, data: Dealt) -> None:
+        self._dealt = event
+        self._hands.append(_HandReplay(data.deal, data.redeal is not None, data.leader))
+        if data.nonces is not None:
+            self._match_nonces = tuple(nonce or "" for nonce in data.nonces)
+            self._commitments = tuple(it or "" for it in data.commitments or ())
+        self._dealt_nonces.append(tuple(self._nonces) if self._match_nonces is None else self._match_nonces)
+        if data.redeal is None:  # as the match forgets the resignations of the hand before
+            self._resigned.clear()
+
+    def _ended(self, event: Event, data: MatchEnded) -> GameRecord:
+        proof = self._proof(event.match, data.secret)
+        reason = "" if data.reason == "record" else data.reason
+        record = self._record(event, data.points, reason, proof)
+        self._commitment = data.secret  # what a match reveals is the commitment for the next
         self._hands, self._dealt_nonces, self._resigned = [], [], []
         self._match_nonces, self._commitments = None, ()
         return record
@@ -143,19 +159,16 @@ class _TableReplay:
         return self._record(event, None, "", None) if self._hands else None
 
     def _proof(self, match: int, secret: str | None) -> DealProof | None:
-        kept = self._data.get("proof")
-        if kept:
-            nonces = tuple(tuple(row) for row in kept["nonces"])
-            commitments = tuple(kept.get("commitments", ()))
-            return DealProof(kept["match"], kept["commitment"], kept["secret"], nonces, commitments)
+        if self._data.proof is not None:
+            return self._data.proof
         if not secret or not self._commitment:
             return None
         return DealProof(match, self._commitment, secret, tuple(self._dealt_nonces), self._commitments)
 
     def _record(self, event: Event, points: tuple[int, ...] | None, reason: str, proof: DealProof | None) -> GameRecord:
         opened, game, hands = self._opened, self._game, self._hands
-        archived = "tags" in self._data  # by whoever imported a record: what that does not say is not made up
-        tags = dict(self._data.get("tags") or {})
+        archived = self._data.tags is not None  # what an imported record does not say is not made up
+        tags = dict(self._data.tags or {})
         texts = {name: tags.pop(name, "") for name in _TAGS}
         if not archived and not texts["date"] and opened.at_ms:
             texts["date"] = datetime.fromtimestamp(opened.at_ms / 1000, UTC).strftime("%Y.%m.%d")
@@ -172,8 +185,8 @@ class _TableReplay:
             texts["date"],
             texts["round"],
             tuple(tags.items()),
-            id=self._data.get("id", "") if archived else f"{opened.table}/{event.match}",
-            options=() if self._is_as_recorded() else tuple(self._data.get("options", {}).items()),
+            id=self._data.id or "" if archived else f"{opened.table}/{event.match}",
+            options=() if self._is_as_recorded() else tuple(self._data.options.items()),
             reason=reason,
             sitters=() if only_named else tuple(self._sitters),
             recalled=tuple(hands[0].recalled) if board else (),
@@ -183,4 +196,4 @@ class _TableReplay:
         )
 
     def _is_as_recorded(self) -> bool:
-        return self._data.get("options") == self._game.options(options_recorded(self._game.id))
+        return self._data.options == self._game.options(options_recorded(self._game.id))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared.core import Game
-from shared.events import Event, Kind, standing
+from shared.events import MOVES, Counselled, Dealt, Event, Kind, Opened, without_takebacks
 from shared.games import GAMES
 from shared.match import Match, evolve
 
@@ -25,26 +25,27 @@ class Round:
 
     def plies(self) -> list[Event]:
         """What was played, passes included."""
-        return [event for event in self.events if event.kind in (Kind.MOVED, Kind.PASSED)]
+        return [event for event in self.events if event.kind in MOVES]
 
 
 def rounds_of(events: Sequence[Event]) -> Iterator[Round]:
     """Every finished round of a table, given from OPENED on."""
-    data = events[0].data or {}
-    game: Game[Any, Any] = GAMES[data["game"]]
-    match = Match.new(game, data["options"])
+    table = events[0].expect(Opened)
+    game: Game[Any, Any] = GAMES[table.game]
+    match = Match.new(game, table.options)
     held: list[Event] = []
     states: list[Any] = []
-    for event in standing(events[1:]):
+    for event in without_takebacks(events[1:]):
         if event.kind is Kind.DEALT:
             if event.match != match.number:
-                match = Match.new(game, data["options"], event.match)
+                match = Match.new(game, table.options, event.match)
             held, states = [], []
         match = evolve(match, event)
         held.append(event)
-        if event.kind in (Kind.DEALT, Kind.COUNSELLED):
-            states = [] if (event.data or {}).get("redeal") else [match.state]
-        elif event.kind in (Kind.MOVED, Kind.PASSED):
+        if isinstance(event.data, Dealt | Counselled):
+            is_void = isinstance(event.data, Dealt) and event.data.redeal is not None
+            states = [] if is_void else [match.state]
+        elif event.kind in MOVES:
             states.append(match.state)
         elif event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED) and states:
             yield Round(event.match or 1, match.round, tuple(held), tuple(states), event)

@@ -15,6 +15,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/core.py": {"shared"},  # of which `values` alone, see below
     "shared/values.py": set(),
     "shared/errors.py": set(),
+    "shared/event_codec.py": {"shared", "msgspec"},
     "shared/protocol": {"shared", "pydantic"},
     "shared/text_protocol": {"shared", "pydantic"},
     "shared/i18n/compile.py": {"shared", "fluent"},

@@ -1,6 +1,6 @@
-"""`oldhand bench consult`: what a book before a mind costs it, in random positions that the book does not know.
+"""`oldhand bench consult`: what a book before an agent costs it, in random positions that the book does not know.
 
-There the mind has to think after all. Each position is asked about once, as in play, where every view is a new one.
+There the agent has to think after all. Each position is asked about once, as in play, where every view is a new one.
 """
 
 import json
@@ -20,8 +20,8 @@ from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store.shipped import shipped_books
 
-MINDS: Mapping[str, str] = {ENGLISH_DRAUGHTS.id: "club", CHINESE_CHECKERS.id: "greedy"}
-"""By rules id the mind behind the book: that of the player `experience`."""
+PLAYERS: Mapping[str, str] = {ENGLISH_DRAUGHTS.id: "club", CHINESE_CHECKERS.id: "greedy"}
+"""By rules id the agent behind the book: that of the player `experience`."""
 LIMIT_PERCENT = 25.0
 A_ROUND = 8
 """Positions of each random round."""
@@ -32,12 +32,12 @@ def measure(game: str, count: int, nodes: int, seed: int) -> dict[str, Any]:
     positions = [each for rounds in range(-(-count // A_ROUND)) for each in questions(game, A_ROUND, seed + rounds)]
     shipped = next(one for one in shipped_books() if one.book.game == game)
     with ExperienceBook(shipped.content()) as book:
-        mind, reader = (make_agent(game, MINDS[game] + kinds, seed, {game: book}) for kinds in ("", "+recall"))
-        alone, asking = microseconds(mind, positions, nodes), microseconds(reader, positions, nodes)
+        agent, reader = (make_agent(game, PLAYERS[game] + kinds, seed, {game: book}) for kinds in ("", "+recall"))
+        alone, asking = microseconds(agent, positions, nodes), microseconds(reader, positions, nodes)
     both = [(without, with_book) for without, with_book in zip(alone, asking, strict=True) if with_book is not None]
     without, with_book = (sorted(side)[len(both) // 2] for side in zip(*both, strict=True))
     return {
-        "what": f"{game} {MINDS[game]}+recall",
+        "what": f"{game} {PLAYERS[game]}+recall",
         "value": round(100 * (with_book / without - 1), 1),
         "unit": "%",
         "limit": LIMIT_PERCENT,
@@ -67,13 +67,13 @@ def bench_consult(
     seed: Annotated[int, typer.Option(help="The same seed asks for moves in the same positions.")] = 101,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Time moves with the shipped book before a mind and without, where the book has no answer.
+    """Time moves with the shipped book before an agent and without, where the book has no answer.
 
     Example: oldhand bench consult --game english-draughts
     """
-    games = list(MINDS) if game is None else [game_named(game).id]
-    if not set(games) <= set(MINDS):
-        raise typer.BadParameter(f"choose one of {', '.join(MINDS)}", param_hint="--game")
+    games = list(PLAYERS) if game is None else [game_named(game).id]
+    if not set(games) <= set(PLAYERS):
+        raise typer.BadParameter(f"choose one of {', '.join(PLAYERS)}", param_hint="--game")
     rows = [measure(each, count, nodes, seed) for each in games]
     if as_json:
         print(json.dumps({"rows": rows}))

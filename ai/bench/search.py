@@ -46,14 +46,14 @@ class _RecordingAgent:
 def questions(game_id: str, count: int, seed: int = 101) -> list[tuple[View, tuple[str, ...]]]:
     """`count` views with a choice to make, spread over one random match."""
     game = GAMES[game_id]
-    witness = _RecordingAgent(Random(seed))
+    recorder = _RecordingAgent(Random(seed))
     events = play_match(
-        game, game.options({}), [SeatedAgent("witness", witness)] * game.seats, lambda n: Random(f"{seed}:{n}")
+        game, game.options({}), [SeatedAgent("recorder", recorder)] * game.seats, lambda n: Random(f"{seed}:{n}")
     )
     for _ in events:
         pass
-    step = max(1, len(witness.positions) // count)
-    return witness.positions[::step][:count]
+    step = max(1, len(recorder.positions) // count)
+    return recorder.positions[::step][:count]
 
 
 def alone(agent: Agent, positions: Sequence[tuple[View, Sequence[str]]], limit_ms: float) -> dict[str, float]:
@@ -126,8 +126,8 @@ def bench_search(
         print(f"due after {ms:g} ms, may be {LATE_MS:g} ms late; {seats} seats at once in {jobs} threads")
         print(f"{'player':32}{'median ms':>11}{'max ms':>9}{'late ms':>9}{'late ms, many':>15}")
     for game_id in games:
-        for name, mind in agent_kinds(game_id).items():
-            if not mind.compiled:
+        for name, agent in agent_kinds(game_id).items():
+            if not agent.compiled:
                 continue
             print(f"{game_id} {name} ...", file=sys.stderr, flush=True)
             row = measure(game_id, name, count, ms, seats, jobs, seed)

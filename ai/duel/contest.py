@@ -19,7 +19,7 @@ from ai.host.thinking import Alarms
 from ai.roster import agent_of, player_named
 from shared.agent import Agent, Budget, Decision
 from shared.core import Game, Seat, View, team_of
-from shared.events import Event, Kind
+from shared.events import MOVES, Event, MatchEnded, RoundEnded
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 
@@ -81,12 +81,12 @@ class _TimedAgent:
     """An agent whose choices are counted and timed."""
 
     def __init__(self, agent: Agent, tally: SideStatistics) -> None:
-        self.mind = agent
+        self.agent = agent
         self._tally = tally
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         began = perf_counter()
-        decision = self.mind.choose(view, legal, budget)
+        decision = self.agent.choose(view, legal, budget)
         self._tally.seconds += perf_counter() - began
         self._tally.choices += 1
         self._tally.fired += decision.why["kind"] in EXPERIENCE
@@ -94,7 +94,7 @@ class _TimedAgent:
         return decision
 
     def counsel(self, view: View) -> str:
-        return self.mind.counsel(view)
+        return self.agent.counsel(view)
 
 
 def play_game(
@@ -132,15 +132,14 @@ def play_game(
         budget=lambda: _budget(contest),
     )
     log = tuple(events)
-    plies = sum(event.kind in (Kind.MOVED, Kind.PASSED) for event in log)
+    plies = sum(event.kind in MOVES for event in log)
     kept = log if contest.keep else ()
     return GameResult(number, opening.name, _score(game, log, exchanged), plies, tallies, kept)
 
 
 def _score(game: Game[Any, Any], log: Sequence[Event], exchanged: int) -> float:
     """Of A, from the last result written: the match's, or of a single hand who scored more."""
-    ends = [event.data for event in log if event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED)]
-    points = (ends[-1] or {})["points"]
+    points = [event.data.points for event in log if isinstance(event.data, RoundEnded | MatchEnded)][-1]
     own, enemy = (points[team[0]] for team in (game.teams[exchanged], game.teams[1 - exchanged]))
     return (1 + (own > enemy) - (own < enemy)) / 2
 

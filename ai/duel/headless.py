@@ -6,11 +6,11 @@ The same fold (`shared.match`) as at the server's tables, and the same fairness:
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from shared.agent import Agent, Budget, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, honest
 from shared.core import Game, Options, Seat
-from shared.events import Event, Kind, PlayerKind
+from shared.events import KINDS, Closed, Counselled, Event, EventData, Kind, MatchEnded, Opened, PlayerKind, Sat, Wish
 from shared.match import Match, Phase, evolve
 
 RngOfRound = Callable[[int], Random]
@@ -19,7 +19,7 @@ RngOfRound = Callable[[int], Random]
 
 @dataclass(frozen=True, slots=True)
 class SeatedAgent:
-    """Who sits in a seat, for the log, and the mind that plays it."""
+    """Who sits in a seat, for the log, and the agent that plays it."""
 
     name: str
     agent: Agent
@@ -37,7 +37,8 @@ class _MatchLog:
     version: int = 0
     events: list[Event] = field(default_factory=list[Event])
 
-    def add(self, kind: Kind, seat: Seat | None = None, **facts: Any) -> None:
+    def add(self, what: EventData | Kind, seat: Seat | None = None, **facts: Any) -> None:
+        kind, data = (what, None) if isinstance(what, Kind) else (KINDS[type(what)], what)
         self.version += 1
         dealt = kind is Kind.DEALT
         before = self.match
@@ -51,6 +52,7 @@ class _MatchLog:
             ply=before.ply + ("move" in facts) if not dealt else 0,
             seat=seat,
             sitting=None if seat is None else 2 + seat,
+            data=data,
             **facts,
         )
         self.match = evolve(before, event)
@@ -75,18 +77,18 @@ def play_match(
     rounds: int | None = None,
     budget: Callable[[], Budget] = Budget,
 ) -> Iterator[Event]:
-    """The events of a table where one match is played, its match `number`, as they happen. Minds that last hear how
+    """The events of a table where one match is played, its match `number`, as they happen. Agents that last hear how
     it ended.
 
     `start`: the deal text (board games: the start position) of the first round instead of a dealt one. `rounds`: stop
     after so many, even if the match goes on. `budget` makes the budget of each choice. `at_ms` is 0 throughout.
     """
     here = _MatchLog(table, Match.new(game, options, number))
-    practice = int(PlayerKind.PRACTICE)
-    here.add(Kind.OPENED, data={"game": game.id, "options": dict(options), "kind": practice, "public": False})
+    practice = PlayerKind.PRACTICE
+    here.add(Opened(game=game.id, options=dict(options), kind=practice, public=False))
     for place, seated in enumerate(seats):
-        data = {"name": seated.name, "kind": practice, "agent": seated.name, "sat_in": False}
-        here.add(Kind.SAT, Seat(place), data=data if seated.book is None else {**data, "book": seated.book})
+        sat = Sat(name=seated.name, kind=practice, agent=seated.name, sat_in=False, book=seated.book)
+        here.add(sat, Seat(place))
     _introduce(seats)
     starts = [] if start is None else [start]
     rng, rng_round = rng_of_round(1), 1
@@ -99,28 +101,28 @@ def play_match(
                 if rng_round != match.round + 1:
                     rng, rng_round = rng_of_round(match.round + 1), match.round + 1
                 deal, draw = game.deal(options, rng), Seat(rng.randrange(game.seats))
-                here.add(Kind.DEALT, data=match.deal_facts(starts.pop() if starts else deal, draw))
+                here.add(match.dealt(starts.pop() if starts else deal, draw))
             case Phase.COUNSEL:
                 # Both speak before either is heard.
                 wishes = {seat: seats[seat].agent.counsel(_view(match, seat)) for seat in match.to_act()}
                 for seat, wish in wishes.items():
-                    here.add(Kind.COUNSELLED, seat, data={"wish": wish, "silent": False})
+                    here.add(Counselled(cast(Wish, wish), silent=False), seat)
             case Phase.PLAY:
                 _play(here, seats, budget)
             case _:
                 raise AssertionError("what is decided is written at once")
         _end_what_is_decided(here, seats)
-    here.add(Kind.CLOSED, data={"reason": "left"})
+    here.add(Closed("left"))
     yield from here.events
 
 
 def _introduce(seats: Sequence[SeatedAgent]) -> None:
-    """Minds that care hear who sits with them."""
+    """Agents that care hear who sits with them."""
     known = {Seat(place): KnownPlayer(f"ai:{seated.name}", seated.remembered) for place, seated in enumerate(seats)}
     for place, seated in enumerate(seats):
-        for mind in agent_chain(seated.agent):
-            if isinstance(mind, OpponentAware):
-                mind.meet({seat: other for seat, other in known.items() if seat != place})
+        for agent in agent_chain(seated.agent):
+            if isinstance(agent, OpponentAware):
+                agent.meet({seat: other for seat, other in known.items() if seat != place})
 
 
 def _view(match: Match, seat: Seat) -> Any:
@@ -142,12 +144,11 @@ def _play(here: _MatchLog, seats: Sequence[SeatedAgent], budget: Callable[[], Bu
 
 def _end_what_is_decided(here: _MatchLog, seats: Sequence[SeatedAgent]) -> None:
     if here.match.phase is Phase.SCORING:
-        here.add(Kind.ROUND_ENDED, data=here.match.round_facts())
+        here.add(here.match.round_ended())
     verdict = here.match.verdict()
     if verdict is not None:
-        facts = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(here.match.scores)}
-        here.add(Kind.MATCH_ENDED, data=facts)
+        here.add(MatchEnded(verdict.points, verdict.reason, here.match.scores))
         for place, seated in enumerate(seats):
-            for mind in agent_chain(seated.agent):
-                if isinstance(mind, PersistentAgent):
-                    mind.over(_view(here.match, Seat(place)), verdict.points)
+            for agent in agent_chain(seated.agent):
+                if isinstance(agent, PersistentAgent):
+                    agent.over(_view(here.match, Seat(place)), verdict.points)

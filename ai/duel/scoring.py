@@ -30,10 +30,10 @@ def interval(clusters: Sequence[Sequence[float]]) -> Interval:
     binomial = mean * (1 - mean)
     spread = sum((sum(scores) - mean * len(scores)) ** 2 for scores in clusters)
     spread += binomial * games / len(clusters)
-    worth = games * games * binomial / spread if binomial else len(clusters)
-    middle = mean + Z * Z / (2 * worth)
-    half = Z * math.sqrt(binomial / worth + Z * Z / (4 * worth * worth))
-    scale = 1 + Z * Z / worth
+    value = games * games * binomial / spread if binomial else len(clusters)
+    middle = mean + Z * Z / (2 * value)
+    half = Z * math.sqrt(binomial / value + Z * Z / (4 * value * value))
+    scale = 1 + Z * Z / value
     low, high = (middle - half) / scale, (middle + half) / scale
     return Interval(mean, max(0.0, min(mean, low)), min(1.0, max(mean, high)))  # rounding must not pass the mean
 

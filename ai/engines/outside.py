@@ -29,7 +29,7 @@ def called(engine: str) -> str:
 
 
 class ExternalAgent:
-    """One seat's mind for one match."""
+    """One seat's agent for one match."""
 
     def __init__(self, pool: EnginePool, name: str, rng: Random) -> None:
         """`name`: the player's, for its reasons. The generator is the stand-in's."""

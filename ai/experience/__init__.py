@@ -1,1 +1,1 @@
-"""Kinds of experience, one file each: every one consults its section of a book, else it leaves the choice to a mind."""
+"""Kinds of experience, one file each: a wrapper consults its section of a book, else leaves the choice to its agent."""

@@ -40,13 +40,13 @@ class BarredMove:
 
 
 def choose_another(
-    mind: Agent, view: View, legal: Sequence[str], budget: Budget, barred: Mapping[str, BarredMove]
+    agent: Agent, view: View, legal: Sequence[str], budget: Budget, barred: Mapping[str, BarredMove]
 ) -> Decision:
-    """What the mind would play, unless that is barred; then what it would play without the barred moves.
+    """What the agent would play, unless that is barred; then what it would play without the barred moves.
 
     Where all moves are barred, those that lost least are left.
     """
-    own = mind.choose(view, legal, budget)
+    own = agent.choose(view, legal, budget)
     bar = barred.get(own.move)
     if bar is None:
         return own
@@ -55,7 +55,7 @@ def choose_another(
     allowed = allowed or [move for move in legal if barred[move].rule.net == least]
     if own.move in allowed:
         return own
-    other = mind.choose(view, allowed, budget) if len(allowed) > 1 else _only(mind, view, own, allowed[0], budget)
+    other = agent.choose(view, allowed, budget) if len(allowed) > 1 else _only(agent, view, own, allowed[0], budget)
     if other.move not in allowed or _is_worse(view.game, own.why, other.why):
         return own
     return Decision(other.move, {**other.why, "barred": bar.reason_fields})
@@ -63,21 +63,21 @@ def choose_another(
 
 @runtime_checkable
 class SearchingAgent(Protocol):
-    """A mind that can value each of its moves."""
+    """An agent that can value each of its moves."""
 
-    def worths(self, view: View, depth: int, budget: Budget) -> Mapping[str, int]:
+    def move_values(self, view: View, depth: int, budget: Budget) -> Mapping[str, int]:
         """What every legal move is worth to the mover after `depth` plies, in hundredths of the unit of scores."""
         ...
 
 
-def _only(mind: Agent, view: View, own: Decision, move: str, budget: Budget) -> Decision:
+def _only(agent: Agent, view: View, own: Decision, move: str, budget: Budget) -> Decision:
     """The one move that is left, with what it is worth where a search can tell: it is no forced move."""
     why: dict[str, Any] = {"kind": "own-thinking"}
     if "by" in own.why:
         why["by"] = own.why["by"]
-    innermost = list(agent_chain(mind))[-1]
+    innermost = list(agent_chain(agent))[-1]
     if isinstance(innermost, SearchingAgent) and own.why.get("score") is not None:
-        why["score"] = innermost.worths(view, DEPTH, budget)[move] / 100
+        why["score"] = innermost.move_values(view, DEPTH, budget)[move] / 100
     return Decision(move, why)
 
 

@@ -2,9 +2,9 @@
 
 Where the log taught how to weigh a search (`AgentFacets.habit_weighs_search`), the search of an agent that has one is
 asked too: each move's strength counts beside how much worse than the best it looks after a few plies. Elsewhere an
-agent that searches is left alone: it sees more than habits do. Any other agent is not asked: the move is chosen at a
-glance.
-A kind of experience can be asked for with every mind of every game, and a book may be older than the kind; so in other
+agent that searches is left alone: it sees more than habits do. Any other agent is not asked: the move is chosen by its
+static features.
+A kind of experience can be asked for with every agent of every game, and a book may be older than the kind; so in other
 games, and with a book without the section, nothing changes: a seat is never left empty for a book's sake.
 """
 
@@ -32,7 +32,7 @@ NOTABLE = 1.1
 
 
 class MoveFeatures(Protocol):
-    """What one seat sees of its moves at a glance."""
+    """The static features of one seat's moves."""
 
     columns: tuple[str, ...]
     """Features, one of each column; several columns may be of one."""
@@ -73,20 +73,20 @@ def _read(content: bytes) -> Habits:
 
 
 class HabitAgent(WrapperAgent):
-    """One seat's mind behind habits, which are shared and read-only."""
+    """One seat's agent behind habits, which are shared and read-only."""
 
-    def __init__(self, habits: Habits, book: ExperienceBook, mind: Agent) -> None:
+    def __init__(self, habits: Habits, book: ExperienceBook, agent: Agent) -> None:
         """`habits`: those of the book."""
         self._habits = habits
         self._game, self._version = book.game, book.version
-        super().__init__(mind)
+        super().__init__(agent)
         self._sight: MoveFeatures | None = None
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return only_move(legal[0])
         if view.game != self._game:
-            return self.mind.choose(view, legal, budget)
+            return self.agent.choose(view, legal, budget)
         return self.best(view, legal, budget, 1)[0]
 
     def best(self, view: View, legal: Sequence[str], budget: Budget, most: int) -> list[Decision]:
@@ -97,12 +97,12 @@ class HabitAgent(WrapperAgent):
         sight = self._looking()
         legal = sight.candidates(view, legal)
         parts = self.parts(view, legal)
-        glance = {move: sum(each.values()) for move, each in parts.items()}
-        strengths, searched = glance, isinstance(self.mind, SearchingAgent) and self._habits.depth > 0
-        if isinstance(self.mind, SearchingAgent) and searched:
-            worths = self.mind.worths(view, self._habits.depth, budget)
-            best = max(worths.values())
-            strengths = {move: self._habits.beside(glance[move], best - worths[move]) for move in legal}
+        by_features = {move: sum(each.values()) for move, each in parts.items()}
+        strengths, searched = by_features, isinstance(self.agent, SearchingAgent) and self._habits.depth > 0
+        if isinstance(self.agent, SearchingAgent) and searched:
+            values = self.agent.move_values(view, self._habits.depth, budget)
+            best = max(values.values())
+            strengths = {move: self._habits.beside(by_features[move], best - values[move]) for move in legal}
         likeliest = sorted(legal, key=strengths.__getitem__, reverse=True)[:most]
         searching = {"depth": self._habits.depth} if searched else {}
         return [
@@ -111,7 +111,7 @@ class HabitAgent(WrapperAgent):
                 {
                     "kind": "habit",
                     "share": round(_share(strengths, move), 3),
-                    "times": round(_times(glance, move), 2),
+                    "times": round(_times(by_features, move), 2),
                     "features": _features(parts, move),
                     "book": self._version,
                     **sight.reason_fields(view, move),

@@ -1,4 +1,4 @@
-"""What a server remembers of the people at its tables, fetched for the minds that care. Keeps nothing."""
+"""What a server remembers of the people at its tables, fetched for the agents that care. Keeps nothing."""
 
 import logging
 from collections.abc import Callable, Mapping

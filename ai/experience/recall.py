@@ -1,4 +1,4 @@
-"""Recall: in a situation that the book knows, play what won there, and not what lost. A mind decides the rest.
+"""Recall: in a situation that the book knows, play what won there, and not what lost. An agent decides the rest.
 
 The paper's Experience Rules (Wang et al. 2015, Alg. 6): exact situations, one move each. Only the seat's own view is
 asked about, and only a legal move comes back.
@@ -15,11 +15,11 @@ from shared.experience import ExperienceBook
 
 
 class RecallAgent(WrapperAgent):
-    """One seat's mind with a book before it. The book is shared and read-only."""
+    """One seat's agent with a book before it. The book is shared and read-only."""
 
-    def __init__(self, book: ExperienceBook, mind: Agent) -> None:
+    def __init__(self, book: ExperienceBook, agent: Agent) -> None:
         self._book = book
-        super().__init__(mind)
+        super().__init__(agent)
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         rule = self._book.rule(view, legal) if len(legal) > 1 else None
@@ -27,5 +27,5 @@ class RecallAgent(WrapperAgent):
             return by_rule(rule, self._book.version)
         barred = self._book.barred(view, legal) if len(legal) > 1 else {}
         return choose_another(
-            self.mind, view, legal, budget, {move: BarredMove(rule, "log") for move, rule in barred.items()}
+            self.agent, view, legal, budget, {move: BarredMove(rule, "log") for move, rule in barred.items()}
         )

@@ -7,9 +7,9 @@ walked into twice. Behind that stands the same of everybody whom this installati
 wants it so (`shared.experience.memory.INSTALLATION`). With hidden hands no line recurs; there a lost hand is replayed,
 and what would have been better is remembered of it.
 
-Against people of its own mind who repeat themselves greedy wins half; `oldhand experiment rival` and `repeat` measure
-what this adds. Against people who draw another lot in each game, and with the memory of somebody else, it gains nothing
-at draughts: it remembers lines, not how somebody plays.
+Against people who play like it and repeat themselves, `greedy` wins half; `oldhand experiment rival` and `repeat`
+measure what this adds. Against people who draw another lot in each game, and with the memory of somebody else, it gains
+nothing at draughts: it remembers lines, not how somebody plays.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,10 +28,10 @@ SOURCES: Mapping[str, Source] = {NAME: "opponent", INSTALLATION: "installation"}
 
 
 class RivalAgent(WrapperAgent):
-    """One seat's mind behind what is remembered of its opponent, and of all the people here."""
+    """One seat's agent behind what is remembered of its opponent, and of all the people here."""
 
-    def __init__(self, mind: Agent) -> None:
-        super().__init__(mind)
+    def __init__(self, agent: Agent) -> None:
+        super().__init__(agent)
         self._remembered: dict[Source, list[ExperienceBook]] = {}
 
     def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
@@ -51,7 +51,7 @@ class RivalAgent(WrapperAgent):
             for memory in memories:
                 for move, rule in memory.barred(view, legal).items():
                     barred.setdefault(move, BarredMove(rule, source))
-        return choose_another(self.mind, view, legal, budget, barred)
+        return choose_another(self.agent, view, legal, budget, barred)
 
 
 def _reason(view: View, rule: ExperienceRule, source: Source) -> dict[str, object]:

@@ -37,7 +37,7 @@ class AgentKind:
 class ExperiencedKind:
     """A player that consults experience."""
 
-    mind: str
+    agent: str
     """The agent kind inside."""
     kinds: frozenset[str]
     """Kinds of experience (`ai.roster.KINDS`)."""

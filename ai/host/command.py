@@ -25,6 +25,7 @@ from ai.host.metrics import HostMetrics
 from ai.host.readiness import CodeReadiness, jobs_of
 from ai.host.thinking import ThinkingPool
 from ai.host.warm import warm
+from ai.kernels.made import is_made
 from ai.roster import Player, engine_games, player_named, players, split_game
 from client.sdk.doors import FORMS, TCP_SCHEMES, WEBSOCKET_SCHEMES
 from shared import logs
@@ -153,7 +154,7 @@ def _host(chosen: Sequence[Player], options: HostOptions, ends: ExitStack) -> Ho
         shared=HostResources(
             shelf=BookCache(folder / "books-cache"),
             thinkers=ends.enter_context(closing(ThinkingPool(options.jobs, options.think, Demand(folder)))),
-            readiness=CodeReadiness(jobs_of(player for player in chosen if player.compiled), warm),
+            readiness=CodeReadiness(jobs_of(player for player in chosen if player.compiled), warm, is_made),
             endings=EndgameCache(folder, options.endgames),
             pace_s=options.pace,
             measures=measures,

@@ -52,7 +52,7 @@ _log = logging.getLogger("oldhand.ai")
 
 
 class SeatBot(Bot):
-    """A player of the roster in one seat. A new match begins with a fresh agent and the newest book, unless its mind
+    """A player of the roster in one seat. A new match begins with a fresh agent and the newest book, unless its agent
     lasts."""
 
     def __init__(
@@ -76,13 +76,15 @@ class SeatBot(Bot):
         """Match and seats that have been asked about."""
         self._others: dict[Seat, KnownPlayer] = {}
         self._introduced = True
-        """Whether the mind has heard of these."""
+        """Whether the agent has heard of these."""
 
     def meet(self, seats: Sequence[SeatInfo]) -> None:
         self._seats = seats
 
     async def choose(self, view: View, legal: Sequence[str]) -> Decision:
         await self._recollect(view)
+        if self._player.compiled:
+            await self._shared.readiness.wait(self._player.game, self._player.name)
         with self._shared.measures.think.labels(self._player.game).time():
             decision = await self._shared.thinkers.think(
                 lambda budget: self._agent_for(view).choose(view, honest(legal), budget), self.may_take_s
@@ -109,16 +111,16 @@ class SeatBot(Bot):
         self._introduced = False
 
     async def _remembered(self, seat: SeatInfo) -> Mapping[str, bytes]:
-        if self._recollection is None or seat.kind != "person" or seat.id is None or seat.held is not None:
+        if self._recollection is None or seat.kind != "person" or seat.id is None or seat.substitute is not None:
             return {}
         return await asyncio.to_thread(self._recollection.of, self._player.game, seat.id)
 
     def over(self, view: View, points: Sequence[int]) -> None:
-        for mind in self._minds():
-            if isinstance(mind, PersistentAgent):
-                mind.over(view, points)
+        for agent in self._agents():
+            if isinstance(agent, PersistentAgent):
+                agent.over(view, points)
 
-    def _minds(self) -> Iterator[Agent]:
+    def _agents(self) -> Iterator[Agent]:
         return iter(()) if self._agent is None else agent_chain(self._agent)
 
     def _agent_for(self, view: View) -> Agent:
@@ -126,7 +128,7 @@ class SeatBot(Bot):
         game, stands_in = self._player.game, False
         if self._player.compiled:
             stands_in = not self._shared.readiness.is_ready(game, self._player.name)
-        fresh = view.match != self._match and not any(isinstance(mind, PersistentAgent) for mind in self._minds())
+        fresh = view.match != self._match and not any(isinstance(agent, PersistentAgent) for agent in self._agents())
         if self._agent is None or fresh or stands_in != self._stands_in:
             self._match, self._stands_in = view.match, stands_in
             seed, endings = f"{self._seed}:{view.match}", self._shared.endings.held
@@ -134,17 +136,17 @@ class SeatBot(Bot):
             self._agent = agent_of(player, seed, books, endings)
             self._book = self._shared.shelf.version(game) if player.kinds - {RIVAL} else None
             self._introduced = False
-        for mind in () if self._introduced else agent_chain(self._agent):
-            if isinstance(mind, OpponentAware):
-                mind.meet(self._others)
+        for agent in () if self._introduced else agent_chain(self._agent):
+            if isinstance(agent, OpponentAware):
+                agent.meet(self._others)
         self._introduced = True
         return self._agent
 
 
 def _called(seat: SeatInfo) -> str:
     """Whose play the seat's is: of an AI player by its name, whoever's seat it holds."""
-    if seat.held is not None:
-        return f"ai:{seat.held.player}"
+    if seat.substitute is not None:
+        return f"ai:{seat.substitute.player}"
     return f"ai:{seat.player}" if seat.kind == "ai" else str(seat.id)
 
 
@@ -298,8 +300,6 @@ class Host:
         seed = f"{self.seed}:{invite.table}:{invite.seat}"
         try:
             player = self._invited(invite)
-            if player.compiled:
-                await self.shared.readiness.wait(player.game, player.name)
             async with await Connection.open(
                 self.server, ticket=invite.ticket, client="oldhand ai", backoff_s=BACKOFF_S
             ) as connection:

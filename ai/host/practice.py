@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from shared.core import Seat
-from shared.errors import RecordError
+from shared.errors import LogError, RecordError
+from shared.event_codec import from_document, to_document
 from shared.events import Event, Kind
 
 FORMAT = 1
@@ -59,7 +60,7 @@ def parse_game(line: str) -> list[Event]:
             raise RecordError("record/unsupported", f"this is practice of format {document['format']}, not {FORMAT}")
         events = [_event(document["table"], event) for event in document["events"]]
         whole = format_game(events) == line.rstrip("\n")
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, LogError) as error:
         raise RecordError("record/syntax", f"this is no line of practice: {error}") from error
     if not whole:
         raise RecordError("record/syntax", "this game does not fit its fingerprint")
@@ -72,15 +73,18 @@ def _event_fields(event: Event) -> dict[str, Any]:
     fields["kind"] = event.kind.name.lower()
     if event.state is not None:
         fields["state"] = event.state.hex()
+    if event.data is not None:
+        fields["data"] = to_document(event.data)
     return fields
 
 
 def _event(table: str, fields: dict[str, Any]) -> Event:
-    seat, state = fields.get("seat"), fields.get("state")
-    rest: dict[str, Any] = {name: value for name, value in fields.items() if name not in ("kind", "seat", "state")}
-    event = Event(table=table, kind=Kind[fields["kind"].upper()], **cast(Any, {"at_ms": 0} | rest))
+    kind, seat, state, data = Kind[fields["kind"].upper()], *map(fields.get, ("seat", "state", "data"))
+    rest = {name: value for name, value in fields.items() if name not in ("kind", "seat", "state", "data")}
+    event = Event(table=table, kind=kind, **cast(Any, {"at_ms": 0} | rest))
     return replace(
         event,
+        data=None if data is None else from_document(kind, data),
         seat=None if seat is None else Seat(seat),
         state=None if state is None else bytes.fromhex(state),
     )

@@ -1,7 +1,7 @@
 """Which compiled players may be used at once, and making the others ready beside the running host.
 
 A machine compiles a search once (many seconds) and keeps it on disk; each process that uses it has to load it once
-(some seconds). Until both are done another mind sits in for it: a clock may be running.
+(some seconds). Until both are done another player sits in for it: a clock may be running.
 """
 
 import asyncio
@@ -11,33 +11,36 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from ai.roster import Player
+from shared.experience.habit import NAME as HABIT
 
 LEARNS = "experience"
 """The player that learns from the log."""
-PATIENCE_S = 6.0
-"""So long after the start whoever could be ready soon is waited for; the server waits longer for an invited player."""
+PATIENCE_S = 4.0
+"""For so long after the host's start a player's first move waits for its machine code."""
 _log = logging.getLogger("oldhand.ai")
 
 
 def jobs_of(compiled: Iterable[Player]) -> list[str]:
     """The jobs for these players. The one that learns comes first in every game: it is the one that people meet first,
-    and needs the least."""
+    and needs the least. Of these, players of habit come first: without machine code nothing is left of it."""
     players = list(compiled)
     games = dict.fromkeys(player.game for player in players)
-    learning = [f"{player.game}:{LEARNS}" for player in players if player.name == LEARNS]
-    return [*learning, *games]
+    learning = sorted((player for player in players if player.name == LEARNS), key=lambda it: HABIT not in it.kinds)
+    return [*(f"{player.game}:{LEARNS}" for player in learning), *games]
 
 
 class CodeReadiness:
     """The games and players whose machine code lies ready."""
 
-    def __init__(self, jobs: Iterable[str], load: Callable[[str], None]) -> None:
+    def __init__(
+        self, jobs: Iterable[str], load: Callable[[str], None], is_made: Callable[[str], bool] = lambda _: False
+    ) -> None:
         """`jobs`: what is to be made ready, in this order: rules ids that have compiled players, or `GAME:PLAYER` for
         one player of a game before all of them; everything else is ready. `load` loads into this process what the
-        machine has of a job's machine code."""
+        machine has of a job's machine code; `is_made` says whether it has all of it."""
         self._awaited = {job: asyncio.Event() for job in jobs}
         self._jobs = frozenset(self._awaited)
-        self._load = load
+        self._load, self._is_made = load, is_made
         self._wanted: set[str] = set()
         """Those of the jobs for which somebody has been waiting."""
         self._impatient_s = 0.0
@@ -48,8 +51,7 @@ class CodeReadiness:
         return game not in self._awaited or self._job_of(game, player) not in self._awaited
 
     async def wait(self, game: str, player: str = "") -> None:
-        """Return when the player is ready, or seems to be a matter of more than seconds: no clock runs before a player
-        sits, but somebody waits for it to sit down."""
+        """Return when the player is ready, or when that takes more than seconds: somebody waits for its move."""
         if not self.is_ready(game, player):
             job = self._job_of(game, player)
             self._wanted.add(job)
@@ -62,30 +64,35 @@ class CodeReadiness:
         return alone if alone in self._jobs else game
 
     async def prepare(self) -> None:
-        """Make them ready, one after the other, each in a process of its own: those that somebody waits for first. What
-        fails is logged and left."""
+        """Make them ready, one after the other: those that somebody waits for first. What the machine does not have is
+        made in a process of its own; what fails is logged and left."""
         self._impatient_s = asyncio.get_running_loop().time() + PATIENCE_S
         left = list(self._awaited)
         while left:
             job = next((job for job in left if job in self._wanted), left[0])
             left.remove(job)
-            child = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "ai.host.warm",
-                job,
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=asyncio.subprocess.DEVNULL,
-            )
-            try:
-                status = await child.wait()
-            except asyncio.CancelledError:
-                with suppress(ProcessLookupError):  # whoever ends the host often ends its whole group
-                    child.kill()
-                await child.wait()
-                raise
+            status = 0 if await asyncio.to_thread(self._is_made, job) else await _make(job)
             if status > 0:
                 _log.error("the compiled players of %s could not be made ready; others sit in for them", job)
             elif status == 0:
                 await asyncio.to_thread(self._load, job)
                 self._awaited.pop(job).set()
+
+
+async def _make(job: str) -> int:
+    """Compile in a child process and return its exit status."""
+    child = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "ai.host.warm",
+        job,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        return await child.wait()
+    except asyncio.CancelledError:
+        with suppress(ProcessLookupError):  # a signal to the host often goes to its whole group
+            child.kill()
+        await child.wait()
+        raise

@@ -56,7 +56,7 @@ class _TimedDecision:
 
 
 class ThinkingPool:
-    """A few threads in which the minds of many seats think, each decision with a deadline from when it was asked.
+    """A few threads in which the agents of many seats think, each decision with a deadline from when it was asked.
 
     Where more decisions wait than there are threads, whoever thinks is given a share of the time and no more, so that
     all decide by their deadlines: under load everybody thinks less, and nobody waits for one who thinks long.

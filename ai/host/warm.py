@@ -2,6 +2,7 @@
 
 Each compiled player chooses a few moves; numba keeps what it compiles for that. A line on stdout says that a game is
 ready. Run as a process of its own: compiling holds the interpreter. No idle work: a seated player may need it.
+Without arguments it is the code of the players that learn, which people meet first: an installation makes that.
 """
 
 import sys
@@ -12,6 +13,8 @@ from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.habit import indifferent
 from ai.games.facets import agent_facets
 from ai.host.priority import step_aside
+from ai.host.readiness import LEARNS, jobs_of
+from ai.kernels.made import note_made
 from ai.roster import make_agent, players
 from shared.agent import Budget
 from shared.core import View
@@ -58,8 +61,14 @@ def warm(job: str) -> None:
                 break
 
 
+def learning() -> list[str]:
+    """The jobs of the players that learn, where they have compiled code."""
+    return [job for job in jobs_of(it for game in GAMES for it in players(game) if it.compiled) if LEARNS in job]
+
+
 if __name__ == "__main__":
     step_aside()
-    for named in sys.argv[1:]:
+    for named in sys.argv[1:] or learning():
         warm(named)
+        note_made(named)
         print(named, flush=True)

@@ -11,22 +11,22 @@ from typing import Any, cast
 from client.sdk.connection import Connection
 from shared.agent import Decision
 from shared.core import View
-from shared.errors import Rejected, WireError
+from shared.errors import ProtocolError, Rejected
 from shared.protocol import (
-    Again,
+    AddAi,
     Counsel,
     DaysClock,
     Decline,
-    Fill,
-    Holder,
     Leave,
     MoveClock,
     Open,
     Play,
     Proposal,
     Propose,
+    Rematch,
     SeatInfo,
     Sit,
+    SubstituteInfo,
     TableState,
     Terms,
     view_of,
@@ -40,7 +40,7 @@ _OVERTAKEN = (
     "limit/proposals",
     "match/over",
     "clock/out-of-time",
-    "seat/held",
+    "seat/substituted",
 )
 """Refusals that only say that something else came first: the next state tells what."""
 _MOVES_TO_COME = 25
@@ -71,8 +71,8 @@ class Bot:
         return "either"
 
     def agrees(self, view: View, what: str) -> bool | Awaitable[bool]:
-        """Whether this seat agrees to what another proposes: a "draw", or to "undo" that one's last move."""
-        return what == "undo"
+        """Whether this seat agrees to what another proposes: a "draw", or to a "takeback" of that one's last move."""
+        return what == "takeback"
 
     def meet(self, seats: Sequence[SeatInfo]) -> None:
         """Who sits in the other seats: told before the first question, and before the next when that has changed."""
@@ -89,7 +89,7 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
     Raises Rejected when the bot chooses a move that is not legal, Unreachable when the server is gone for good.
     """
     answered, done, rematch_asked, finished, agreed = 0, 0, 0, 0, 0
-    met: list[tuple[str | None, Holder | None]] | None = None
+    met: list[tuple[str | None, SubstituteInfo | None]] | None = None
     while True:
         state = await connection.wait_state(table)
         if state.phase == "closed" or state.you is None:
@@ -105,7 +105,7 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
                     return state
         if state.phase == "over" and matches and rematch_asked < state.match:
             rematch_asked = state.match
-            await _try(connection, Again, table=table)
+            await _try(connection, Rematch, table=table)
         if _is_to_be_taken_back(state):
             await _try(connection, Sit, table=table)
             continue
@@ -119,7 +119,7 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
         # Not twice to one question; and our own answer's version may bring the next one: counsel makes us the leader.
         if state.version <= answered or state.version < done or not _is_asked(state):
             continue
-        if met != (sitting := [(seat.id, seat.held) for seat in state.seats]):
+        if met != (sitting := [(seat.id, seat.substitute) for seat in state.seats]):
             met = sitting
             bot.meet([seat for seat in state.seats if seat.seat != state.you])
         answered, version = state.version, await _act(bot, connection, state)
@@ -129,10 +129,10 @@ async def keep_seat(bot: Bot, connection: Connection, table: str, *, matches: in
 
 
 def _is_to_be_taken_back(state: TableState) -> bool:
-    """Whether somebody holds the seat for us who was not asked to, and we may have it back."""
+    """Whether a substitute that nobody asked for plays our seat, and we may have it back."""
     assert state.you is not None
-    held = state.seats[state.you].held
-    return "sit" in state.may and held is not None and held.reason != "handed-over"
+    substitute = state.seats[state.you].substitute
+    return "sit" in state.may and substitute is not None and substitute.reason != "requested"
 
 
 def _is_asked(state: TableState) -> bool:
@@ -178,14 +178,14 @@ async def _act(bot: Bot, connection: Connection, state: TableState) -> int | Non
 
 
 async def _try(
-    connection: Connection, command: type[Again | Counsel | Decline | Play | Propose | Sit], **fields: Any
+    connection: Connection, command: type[Rematch | Counsel | Decline | Play | Propose | Sit], **fields: Any
 ) -> int | None:
     """Ask. Returns the table's version after it, 0 when something else came first, None when the seat is not ours any
     more. Raises Rejected for what is the bot's own fault.
     """
     try:
         return (await connection.ask(command, **fields)).version or 0
-    except WireError:
+    except ProtocolError:
         return 0  # an answer that we cannot read: the next state says what became of it
     except Rejected as refusal:
         if refusal.code in _SEAT_LOST:
@@ -236,7 +236,7 @@ async def play(
 
     `rated`: whether matches at a table opened here count for ratings. `against` names AI players for the free seats of
     such a table: one for all of them, or one each in seat order. Without it the table waits for others, who find it in
-    the list. Raises Unreachable, WireError, Rejected.
+    the list. Raises Unreachable, ProtocolError, Rejected.
     """
     async with await Connection.open(address, name=name, token=token) as connection:
         opened = table is None
@@ -252,7 +252,7 @@ async def play(
             free = [number for number in range(seats) if number != taken.seat]
             players = [against] * len(free) if isinstance(against, str) else against
             for number, player in zip(free, players, strict=True):
-                await connection.ask(Fill, table=table, seat=number, player=player)
+                await connection.ask(AddAi, table=table, seat=number, player=player)
         state = await keep_seat(bot, connection, table, matches=matches)
         if state.you is not None and state.phase != "closed":
             with suppress(Rejected):  # closed meanwhile: then there is nothing to give up

@@ -15,45 +15,44 @@ from typing import Any
 
 from client.sdk.doors import Transport, Unreachable, connect
 from client.sdk.nonces import Nonces
-from shared.errors import GameError, Rejected, WireError
+from shared.errors import GameError, ProtocolError, Rejected
 from shared.protocol import (
     PROTOCOL,
     Advise,
-    Alive,
-    Announced,
     Bye,
     Challenged,
     Chat,
     Command,
     Done,
+    Heartbeat,
     Hello,
     Invite,
     Leave,
     Limit,
-    Living,
     Lobby,
     NewBook,
     Refused,
     Reveal,
+    ServerAnnouncement,
+    ServerHeartbeat,
     Sit,
+    Subscribe,
     Tables,
     TableState,
     Unreadable,
-    Watch,
     Welcome,
     read_message,
 )
 
-Pushed = Welcome | TableState | Chat | Challenged | Announced | Lobby | Invite | Advise | NewBook | Bye | Done
+Pushed = Welcome | TableState | Chat | Challenged | ServerAnnouncement | Lobby | Invite | Advise | NewBook | Bye | Done
 """What arrives unasked. A Welcome comes first and again after each return; after a return, a Done holds what a watched
 table missed (`events`) or the lobby's list (`tables`)."""
 
-_FINAL_BYES = ("peer/replaced", "table/closed")
-"""Byes after which there is nothing to come back to: an AI seat is no more; or, at older servers, a newer connection of
-the same player has taken over."""
+_FINAL_BYE = "table/closed"
+"""The code of a bye after which there is nothing to come back to: an AI player's seat is no more."""
 _PATIENCE = 2.1
-"""A line is dead that is silent for so many times `welcome.alive_s`: 15 s for a server that says something every 7."""
-_ALIVE = Alive().model_dump_json()
+"""A connection is dead when it has been silent for this many times `welcome.heartbeat_s`: 15 s at a server with 7 s."""
+_ALIVE = Heartbeat().model_dump_json()
 _log = logging.getLogger("oldhand.sdk")
 
 
@@ -78,7 +77,7 @@ class Connection:
         """Newest version seen of each watched table."""
         self._in_lobby = False
         self._catching_up: dict[str, str | None] = {}
-        """Refs of our own questions after a return, with the table that a `watch` asks about (None: the lobby)."""
+        """Refs of our own questions after a return, with the table that a `subscribe` names (None: the lobby)."""
         self._end: Exception | None = None
         self._task: asyncio.Task[None] | None = None
         self._patience_s: float | None = None
@@ -103,9 +102,9 @@ class Connection:
     ) -> "Connection":
         """Dial and greet. `backoff_s`: the first and the longest pause between later attempts to come back.
 
-        Raises Unreachable when nobody answers, and WireError when the server refuses the greeting.
+        Raises Unreachable when nobody answers, and ProtocolError when the server refuses the greeting.
         """
-        hello = Hello(protocol=PROTOCOL, token=token, ticket=ticket, name=name, client=client, keepalive=True)
+        hello = Hello(protocol=PROTOCOL, token=token, ticket=ticket, name=name, client=client, heartbeat=True)
         self = cls(address, hello, backoff_s)
         if ticket is not None:  # the greeting is what takes the seat
             self._hello = hello.model_copy(update={"commitment": self._nonces.commit()})
@@ -123,7 +122,7 @@ class Connection:
         return self
 
     async def __anext__(self) -> Pushed:
-        """The next pushed message. Ends after a final `bye` or `close`; raises WireError when a return is refused."""
+        """The next pushed message. Ends after a final `bye` or `close`; raises ProtocolError if a return is refused."""
         message = await self._pushed.get()
         if message is None:
             self._pushed.put_nowait(None)  # the end stays the end, however often it is asked for
@@ -136,7 +135,7 @@ class Connection:
     async def wait_state(self, table: str) -> TableState:
         """The newest state of `table`: waits for one and skips all that is older. Drops every other message.
 
-        Raises Unreachable or WireError when the connection has ended.
+        Raises Unreachable or ProtocolError when the connection has ended.
         """
         state: TableState | None = None
         while state is None or not self._pushed.empty():
@@ -155,8 +154,8 @@ class Connection:
         """Send a command and wait for its one answer, across a cut of the line if need be. Its `ref` is filled in, and
         the commitment to a nonce for the deals, where it takes one.
 
-        Raises Rejected with the server's code when it is refused, Unreachable when the connection has ended, WireError
-        `wire/invalid` when the answer cannot be read: the command may have been carried out.
+        Raises Rejected with the server's code when it is refused, Unreachable when the connection has ended,
+        ProtocolError `protocol/invalid` when the answer cannot be read: the command may have been carried out.
         """
         if self._end is not None:
             raise self._end
@@ -197,14 +196,14 @@ class Connection:
     def _note(self, sent: Command, done: Done) -> None:
         """Remember what is to be asked for again after a return. Seats need nothing: the server knows them."""
         match sent:
-            case Watch():
+            case Subscribe():
                 self._versions.setdefault(sent.table, done.version or 0)
             case Leave():
                 self._versions.pop(sent.table, None)
             case Sit():
                 self._versions.pop(sent.table, None)
             case Tables():
-                self._in_lobby = sent.watch
+                self._in_lobby = sent.subscribe
             case _:
                 pass
 
@@ -218,7 +217,7 @@ class Connection:
             await self._door.send(text)
 
     async def _greet(self) -> Transport:
-        """A fresh line on which the server has said welcome. Raises Unreachable and WireError."""
+        """A fresh line on which the server has said welcome. Raises Unreachable and ProtocolError."""
         door = await connect(self.address)
         try:
             await door.send(self._hello.model_dump_json(exclude_none=True))
@@ -231,12 +230,14 @@ class Connection:
                 if isinstance(answer, Unreadable):
                     self._skip(answer)
                     if answer.type == Welcome.model_fields["type"].default:
-                        raise WireError("wire/invalid", f"This program does not understand the server: {answer.why}.")
+                        raise ProtocolError(
+                            "protocol/invalid", f"This program does not understand the server: {answer.why}."
+                        )
                 if isinstance(answer, Refused | Bye) and answer.limit is not None:
                     self._wait(answer.limit)
                     raise Unreachable(f"the server at {self.address} said: {answer.message}")
                 if isinstance(answer, Refused):
-                    raise WireError(answer.code, answer.message)
+                    raise ProtocolError(answer.code, answer.message)
                 if isinstance(answer, Bye):
                     raise Unreachable(f"the server at {self.address} said: {answer.message}")
         except OSError as error:
@@ -247,7 +248,7 @@ class Connection:
             raise
         self.welcome = answer
         # A server that does not speak of it does not do it either.
-        self._patience_s = _PATIENCE * answer.alive_s if "alive_s" in answer.model_fields_set else None
+        self._patience_s = _PATIENCE * answer.heartbeat_s if "heartbeat_s" in answer.model_fields_set else None
         # A ticket is good once; from now on the token says who we are.
         self._hello = self._hello.model_copy(update={"token": answer.token, "ticket": None, "commitment": None})
         self._pushed.put_nowait(answer)
@@ -292,12 +293,12 @@ class Connection:
             await self._send(command)
         seated = {seat.table for seat in self.welcome.seated}
         watched = {table: version for table, version in self._versions.items() if table not in seated}
-        questions: list[Watch | Tables] = [
-            Watch(ref=self._new_ref(), table=table, since=version) for table, version in watched.items()
+        questions: list[Subscribe | Tables] = [
+            Subscribe(ref=self._new_ref(), table=table, since=version) for table, version in watched.items()
         ]
         if self._in_lobby:
-            questions.append(Tables(ref=self._new_ref(), watch=True))
-        self._catching_up = {ask.ref: ask.table if isinstance(ask, Watch) else None for ask in questions}
+            questions.append(Tables(ref=self._new_ref(), subscribe=True))
+        self._catching_up = {ask.ref: ask.table if isinstance(ask, Subscribe) else None for ask in questions}
         for question in questions:
             await self._send(question)
 
@@ -309,7 +310,7 @@ class Connection:
                 case Unreadable():
                     self._skip(message)
                     continue
-                case Living():
+                case ServerHeartbeat():
                     await self._send_text(_ALIVE)
                     continue
                 case Done() | Refused():
@@ -323,7 +324,7 @@ class Connection:
                     pass
             self._pushed.put_nowait(message)
             if isinstance(message, Bye):
-                if message.code in _FINAL_BYES:
+                if message.code == _FINAL_BYE:
                     raise Unreachable(message.message)
                 if message.limit is not None:
                     self._wait(message.limit)
@@ -363,7 +364,9 @@ class Connection:
         self._catching_up.pop(message.ref, None)
         _, answer = self._unanswered.get(message.ref, (None, None))
         if answer is not None and not answer.done():
-            answer.set_exception(WireError("wire/invalid", "The server's answer cannot be read by this program."))
+            answer.set_exception(
+                ProtocolError("protocol/invalid", "The server's answer cannot be read by this program.")
+            )
 
     def _wait(self, limit: Limit) -> None:
         """Do not come back before the server wants to see us."""

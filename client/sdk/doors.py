@@ -25,7 +25,7 @@ FORMS = "tcp://HOST:PORT or ws://HOST:PORT/ws (tcps, wss where the server speaks
 class Unreachable(GameError):
     """There is no server at the address, it did not greet, or it ended the connection for good."""
 
-    code = "peer/unreachable"
+    code = "connection/unreachable"
 
 
 class Transport(Protocol):

@@ -8,12 +8,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from shared.fair import nonce_commitment
-from shared.protocol import Again, AnswerChallenge, Challenge, Command, Seek, Sit, TableState
+from shared.protocol import Command, Rematch, SeatingCommand, TableState
 
-COMMITTING = (Sit, Seek, Challenge, AnswerChallenge, Again)
-"""Commands that may lead to a match, and take a commitment."""
 _KEPT = 10_000
 """Commitments kept; at more the oldest are forgotten. Some are never asked for: challenges declined."""
+
+
+def takes_commitment(command: type[Command]) -> bool:
+    """Whether a command may lead to a match, and so takes a commitment to a nonce."""
+    return issubclass(command, SeatingCommand) or command is Rematch
 
 
 class Nonces:
@@ -38,7 +41,7 @@ class Nonces:
     def fill(self, command: type[Command], fields: Mapping[str, Any]) -> dict[str, Any]:
         """The fields with a commitment where the command takes one and its giver has made none: to the nonce that it
         has chosen, if it has."""
-        if command not in COMMITTING or fields.get("commitment") is not None:
+        if not takes_commitment(command) or fields.get("commitment") is not None:
             return {**fields}
         others = {name: value for name, value in fields.items() if name != "nonce"}
         return {**others, "commitment": self.commit(fields.get("nonce"))}

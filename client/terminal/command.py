@@ -81,11 +81,11 @@ def first_lines(
     if table is not None:
         return [f"join {table}"]
     if watch is not None:
-        return [f"watch {watch}"]
+        return [f"spectate {watch}"]
     if game is None or against is None:
         return []
     terms = f"{f' clock {clock}' if clock else ''} {'rated' if rated else 'unrated'}"
-    return [f"open {game}{terms}", "sit", f"fill {against}"]
+    return [f"open {game}{terms}", "sit", f"add-ai {against}"]
 
 
 async def _play(

@@ -12,7 +12,7 @@ from itertools import count
 
 from client.sdk.connection import Connection
 from client.terminal.tokens import TokenFile
-from shared.errors import GameError, Rejected, WireError
+from shared.errors import GameError, ProtocolError, Rejected
 from shared.protocol import Command, Done, Message, Refused, TableState
 from shared.text_protocol import Out, Talk
 
@@ -24,13 +24,13 @@ PROGRAM = "oldhand play"
 async def connect(server: str, tokens: TokenFile, name: str | None) -> Connection:
     """A connection as whom we were, if the server still knows us; else as a new guest. Its token is kept.
 
-    Raises Unreachable, and WireError when the server refuses us.
+    Raises Unreachable, and ProtocolError when the server refuses us.
     """
     token = tokens.find(server)
     try:
         connection = await Connection.open(server, token=token, name=name, client=PROGRAM)
-    except WireError as error:
-        if token is None or error.code != "wire/token":
+    except ProtocolError as error:
+        if token is None or error.code != "protocol/token":
             raise
         tokens.keep(server, None)
         connection = await Connection.open(server, name=name, client=PROGRAM)
@@ -73,7 +73,7 @@ class LineClient:
         self._go_on()
 
     async def run(self) -> None:
-        """Hear what the server says until the connection has ended for good. Raises WireError."""
+        """Hear what the server says until the connection has ended for good. Raises ProtocolError."""
         async for message in self._connection:
             self._hear(message)
 
@@ -117,7 +117,7 @@ class LineClient:
         except GameError as error:
             if self._connection.has_ended:
                 return  # `run` tells
-            answer = Refused(ref=command.ref, code=getattr(error, "code", "wire/invalid"), message=str(error))
+            answer = Refused(ref=command.ref, code=getattr(error, "code", "protocol/invalid"), message=str(error))
         else:
             answer = done.model_copy(update={"ref": command.ref})
             self._expect(answer)

@@ -13,7 +13,8 @@ from client.terminal.labels import describe_bindings
 from shared.i18n import Catalogue
 from shared.protocol import GameInfo, Lobby, OfferedPlayer, SeatInfo, TableSummary
 from shared.text_protocol import Talk
-from shared.words.people import game_title, offered_title, vacancy
+from shared.words.people import game_title, offered_title, sitting_name, vacancy
+from shared.words.players import player_name
 from shared.words.terms import clock_rule_words, format_clock
 
 if TYPE_CHECKING:
@@ -118,7 +119,9 @@ class LobbyScreen(Screen[None]):
         row = table.cursor_row
         table.clear()
         for summary in self._shown:
-            names = ", ".join([seat.name or seat.player or vacancy(words, seat) for seat in summary.seats])
+            names = ", ".join(
+                vacancy(words, seat) if seat.id is None else sitting_name(words, seat) for seat in summary.seats
+            )
             clock = format_clock(summary.terms.clock)
             cells = [game_title(words, summary.game), clock, names, words.say(f"table-phase-{summary.phase}")]
             table.add_row(*map(Text, cells), key=summary.table)  # a name is no markup
@@ -163,7 +166,7 @@ class LobbyScreen(Screen[None]):
 
     def action_watch(self) -> None:
         if (chosen := self._chosen()) is not None:
-            self._play_app.type(f"watch {chosen}")
+            self._play_app.type(f"spectate {chosen}")
 
     def _chosen(self) -> str | None:
         row = self.query_one(DataTable).cursor_row
@@ -175,7 +178,7 @@ class LobbyScreen(Screen[None]):
         you = self._talk.welcome.you.id
         seats = next((it.seats for it in self._shown if it.table == table), list[SeatInfo]())
         may_sit = any(seat.id == you or (seat.id is None and not seat.reserved) for seat in seats)
-        self._play_app.type(f"{'join' if may_sit else 'watch'} {table}")
+        self._play_app.type(f"{'join' if may_sit else 'spectate'} {table}")
 
     def _ask(self, *, seek: bool) -> None:
         if self._talk is None or self._talk.welcome is None:
@@ -269,7 +272,7 @@ class NewTable(ModalScreen[list[str] | None]):
             words[-1] = "unrated"  # as it would be anyway; said at once, it allows hints and takebacks
         if self._seek:
             return [f"seek {' '.join(filter(None, words))}{f' against {player}' if player else ''}"]
-        return [f"open {' '.join(filter(None, words))}", "sit", *([f"fill {player}"] if player else [])]
+        return [f"open {' '.join(filter(None, words))}", "sit", *([f"add-ai {player}"] if player else [])]
 
     def _select(self, name: str) -> Select[str]:
         return cast(Select[str], self.query_one(name, Select))
@@ -277,7 +280,7 @@ class NewTable(ModalScreen[list[str] | None]):
     def _offer(self) -> None:
         """The players of the chosen game."""
         game = self._select("#game").value
-        players = [(player.name, player.name) for player in self._players if player.game == game]
+        players = [(player_name(self._words, each.name), each.name) for each in self._players if each.game == game]
         self._select("#player").set_options(players)
 
 

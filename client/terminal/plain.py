@@ -16,7 +16,7 @@ async def talk_plainly(
 ) -> None:
     """Carry out the lines `first`, then what is typed, until `quit`, the end of what is typed, or of the connection.
 
-    Raises WireError when a return is refused.
+    Raises ProtocolError when a return is refused.
     """
 
     def say(lines: list[str]) -> None:

@@ -23,6 +23,7 @@ from shared.text_protocol import Room
 from shared.words.endings import hand_words, match_words, score_words
 from shared.words.events import turn_words
 from shared.words.people import bare_name, game_title, side_name, vacancy
+from shared.words.players import player_name
 from shared.words.reasons import reason_words
 from shared.words.terms import clock_faces
 
@@ -40,9 +41,9 @@ _OFFERED = {
     "sit": ("deeds-take-back", "back"),
     "claim": ("deeds-claim", "claim"),
     "propose:draw": ("screen-draw", "draw"),
-    "propose:undo": ("screen-undo", "undo"),
+    "propose:takeback": ("screen-takeback", "takeback"),
     "give-time": ("screen-give-time", "give 15"),
-    "hand-over": ("screen-hand-over", "handover"),
+    "substitute": ("screen-hand-over", "substitute"),
 }
 """By what the server allows: the message of the button, and the line that it types."""
 _EXAMPLES = "say hello, draw, help"
@@ -268,18 +269,18 @@ def deeds(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list[D
         offered += [(words.say(key), line) for key, line in _COUNSEL.items()]
     if fillers and any(seat.id is None for seat in state.seats):
         both = dict.fromkeys((fillers[-1], fillers[0]))
-        offered += [(words.say("screen-add", name=name), f"fill {name}") for name in both]
+        offered += [(words.say("screen-add", name=player_name(words, each)), f"add-ai {each}") for each in both]
     others = [it.what for it in state.proposed if it.seat != state.you]
     for what in dict.fromkeys(others):
-        accept = words.say("screen-accept-draw" if what == "draw" else "screen-accept-undo")
+        accept = words.say("screen-accept-draw" if what == "draw" else "screen-accept-takeback")
         offered += [(accept, what), (words.say("deeds-decline"), "decline")]
     for may, (key, line) in _OFFERED.items():
         if may in state.may and line not in others:
             offered.append((words.say(key, seconds=15), line))
     if state.phase == "over":
-        offered += [] if state.you in state.again else [(words.say("result-again"), "again")]
+        offered += [] if state.you in state.rematch else [(words.say("result-again"), "rematch")]
         with_ai = any(seat.kind == "ai" for seat in state.seats)
-        offered += [(words.say("screen-learned"), "learned")] if with_ai else []
+        offered += [(words.say("screen-learned"), "lessons")] if with_ai else []
     elif state.phase != "waiting" and state.you not in state.resigned:
         offered.append((words.say("deeds-resign"), "resign"))
     return [*offered, leave] if state.phase in ("waiting", "over") else offered
@@ -295,5 +296,5 @@ def _seat_facts(words: Catalogue, state: TableState, seat: SeatInfo) -> Iterator
         yield words.say("table-seat-ai")
     if seat.id is not None and not seat.present:
         yield words.say("table-seat-away")
-    if seat.held is not None:
-        yield words.say("screen-played-by", name=seat.held.name)
+    if seat.substitute is not None:
+        yield words.say("screen-played-by", name=seat.substitute.name)

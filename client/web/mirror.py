@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from shared import protocol as wire
+from shared import protocol
 
 _HEAD = """\
 /**
@@ -20,11 +20,11 @@ _HEAD = """\
  */
 """
 _NAMED = {
-    "WishWord": wire.WishWord,
-    "Proposal": wire.Proposal,
-    "Room": wire.Room,
-    "Phrase": wire.Phrase,
-    "Phase": wire.TablePhase,
+    "WishWord": protocol.WishWord,
+    "Proposal": protocol.Proposal,
+    "Room": protocol.Room,
+    "Phrase": protocol.Phrase,
+    "Phase": protocol.TablePhase,
 }
 """Choices that have a name of their own."""
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
@@ -38,11 +38,11 @@ export type Wish = Command extends infer C ? (C extends Command ? Omit<C, "ref">
 
 def typescript() -> str:
     """The whole file."""
-    commands, messages = get_args(wire.Command), get_args(wire.Message)
+    commands, messages = get_args(protocol.Command), get_args(protocol.Message)
     models: dict[str, type[BaseModel]] = {}
-    for model in (wire.Hello, wire.Alive, *commands, *messages):
+    for model in (protocol.Hello, protocol.Heartbeat, *commands, *messages):
         _gather(model, models)
-    parts = [_HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n"]
+    parts = [_HEAD, f"export const PROTOCOL = {protocol.PROTOCOL};\n"]
     parts += [f"export type {name} = {_type(choices, name)};\n" for name, choices in _NAMED.items()]
     parts += [_interface(model) for model in models.values()]
     parts += [_union("Command", commands), _union("Message", messages), _required(messages), _TAIL]
@@ -132,7 +132,7 @@ def _type(annotation: Any, naming: str | None = None) -> str:
 
 def _resolved(annotation: Any) -> Any:
     """The class of a name written before it was defined."""
-    return getattr(wire, annotation) if isinstance(annotation, str) else annotation
+    return getattr(protocol, annotation) if isinstance(annotation, str) else annotation
 
 
 if __name__ == "__main__":

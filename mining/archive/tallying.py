@@ -41,7 +41,7 @@ class _Rounds:
     decisions: Decisions
     kinds: Sequence[PlayerKind]
     """By round, as all that follows."""
-    witnesses: NDArray[np.int64]
+    support_players: NDArray[np.int64]
     days: Sequence[int]
     """When it was played; NEVER where nobody says."""
     makers: Sequence[tuple[str, ...]]
@@ -60,7 +60,7 @@ def tally_of_archives(game: str, cells: Cells | None = None) -> tuple[Tally, Beg
     today = day_of(MADE_MS, "", PlayerKind.PRACTICE, MADE_MS)
     evidence_of_rounds = unknown(len(rounds.tables))
     practised = [kind is PlayerKind.PRACTICE for kind in rounds.kinds]
-    evidence_of_rounds["witness"] = rounds.witnesses
+    evidence_of_rounds["witness"] = rounds.support_players
     evidence_of_rounds["newest"] = np.where(practised, today, rounds.days)
     evidence_of_rounds["oldest"] = np.where(evidence_of_rounds["newest"] == NEVER, ALWAYS, evidence_of_rounds["newest"])
     evidence_of_rounds["sample"] = 1 + np.arange(len(rounds.tables))
@@ -121,7 +121,7 @@ def _of_games(archives: Sequence[Archive]) -> _Rounds:
     return _Rounds(
         loops_eliminated(made, lengths, movers),
         kinds,
-        _witnesses(np.where(acted, named, 0), signs),
+        _support_players(np.where(acted, named, 0), signs),
         days,
         [_makers(record) for record in records],
         [table_name(record) for record in records],
@@ -136,14 +136,15 @@ def _day_of(date: str) -> int:
     return day_of(0, date, PlayerKind.ARCHIVE, 0)
 
 
-def _witnesses(named: NDArray[np.int64], signs: NDArray[np.int8]) -> NDArray[np.int64]:
-    """`mining.pipeline.support.witness_of` by round, of players by seat as hashes; 0 for those who are none by name."""
+def _support_players(named: NDArray[np.int64], signs: NDArray[np.int8]) -> NDArray[np.int64]:
+    """`mining.pipeline.support.support_player_of` by round, from the hashes of players by seat; 0: a seat without a
+    name."""
     nobody = 1 << 32
     found = np.where(named == 0, nobody, named)
     losers = np.where(signs < 0, found, nobody).min(axis=1)
     others = np.where(signs < 0, nobody, found).min(axis=1)
-    witness = cast(NDArray[np.int64], np.where(losers < nobody, losers, others))
-    return cast(NDArray[np.int64], np.where(witness < nobody, witness, 0))
+    players = cast(NDArray[np.int64], np.where(losers < nobody, losers, others))
+    return cast(NDArray[np.int64], np.where(players < nobody, players, 0))
 
 
 def _makers(record: GameRecord) -> tuple[str, ...]:

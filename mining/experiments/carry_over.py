@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.games.chinese_checkers.evaluation import for_both_seats, hand_worth
+from ai.games.chinese_checkers.evaluation import for_both_seats, hand_cell_values
 from ai.games.chinese_checkers.kernels import habit, match
 from ai.games.chinese_checkers.kernels.lines import ROW
 from mining.archive import CHECKERS
@@ -90,12 +90,12 @@ def row(cell: Cell, seed: int, jobs: int) -> Row:
 def learner(cell: Cell) -> NDArray[Any]:
     """The player of a cell, PLAYER[1]."""
     if cell.player == SEARCH:
-        worth = for_both_seats(worths(cell.logged, cell.permuted)) if cell.logged else hand_worth()
-        return player_of(match.SEARCHER, worth)
+        learned = for_both_seats(cell_values(cell.logged, cell.permuted)) if cell.logged else hand_cell_values()
+        return player_of(match.SEARCHER, learned)
     if not cell.logged and cell.player == LOOKUPS:
-        return player_of(match.TABLE, hand_worth())
-    kind = match.AHEAD if cell.player == AHEAD else match.GLANCE
-    made = player_of(kind, hand_worth())
+        return player_of(match.TABLE, hand_cell_values())
+    kind = match.AHEAD if cell.player == AHEAD else match.STATIC
+    made = player_of(kind, hand_cell_values())
     ahead = cell.player == AHEAD
     made[0]["weights"][:] = weights(cell.logged, cell.permuted, ahead) if cell.logged else weights_by_hand()
     return made
@@ -104,8 +104,8 @@ def learner(cell: Cell) -> NDArray[Any]:
 def weights_by_hand() -> NDArray[np.float64]:
     """A row gained counts one, a row that could be gained next a half, a row left to the other side one, a win all."""
     found = np.zeros(habit.WEIGHTS)
-    worth = hand_worth()[0] / 100
-    found[habit.PATH : habit.LEAVING] = (worth[None, :] - worth[:, None]).ravel()
+    by_hand = hand_cell_values()[0] / 100
+    found[habit.PATH : habit.LEAVING] = (by_hand[None, :] - by_hand[:, None]).ravel()
     rows = np.arange(16).repeat(habit.PHASES)
     found[habit.NEXT : habit.REPLY], found[habit.REPLY : habit.WAYS] = 0.5 * rows, -1.0 * rows
     found[habit.WIN + 1] = 100
@@ -116,19 +116,19 @@ def rival_of(name: str) -> NDArray[Any]:
     """An opponent by its name: each made by hand."""
     rows = (100 * ROW).astype(np.int32)
     if name == BY_HAND:
-        return player_of(match.TABLE, hand_worth())
+        return player_of(match.TABLE, hand_cell_values())
     if name == TWO_PLIES:
-        return player_of(match.SEARCHER, hand_worth(), depth=2, nodes=1 << 40)
+        return player_of(match.SEARCHER, hand_cell_values(), depth=2, nodes=1 << 40)
     if name == ROWS:
         return player_of(match.TABLE, rows)
-    return player_of(match.SEARCHER, rows if name == ROWS_SEARCH else hand_worth())
+    return player_of(match.SEARCHER, rows if name == ROWS_SEARCH else hand_cell_values())
 
 
-def player_of(kind: int, worth: NDArray[np.int32], *, depth: int = 60, nodes: int = NODES) -> NDArray[Any]:
+def player_of(kind: int, table: NDArray[np.int32], *, depth: int = 60, nodes: int = NODES) -> NDArray[Any]:
     """PLAYER[1] of a kind, without blur and lapses."""
     made = np.zeros(1, match.PLAYER)
     here = made[0]
-    here["kind"], here["nodes"], here["depth"], here["worth"] = kind, nodes, depth, worth
+    here["kind"], here["nodes"], here["depth"], here["cell_values"] = kind, nodes, depth, table
     return made
 
 
@@ -204,8 +204,8 @@ def winners(games: int, permuted: bool) -> tuple[NDArray[np.uint8], NDArray[np.u
 
 
 @cache
-def worths(games: int, permuted: bool) -> NDArray[np.float64]:
-    """Judgement: the worth of every own cell."""
+def cell_values(games: int, permuted: bool) -> NDArray[np.float64]:
+    """Judgement: the value of every own cell."""
     own, enemy, made = winners(games, permuted)
     choices = judgement_checkers.choices_among(own, enemy, made, np.ones(len(made)))
     found, _ = judgement_checkers.fitted(choices)
@@ -215,11 +215,11 @@ def worths(games: int, permuted: bool) -> NDArray[np.float64]:
 
 @cache
 def weights(games: int, permuted: bool, ahead: bool) -> NDArray[np.float64]:
-    """Habit: the weights of all columns, or of those at a glance alone."""
+    """Habit: the weights of all columns, or of the static ones alone."""
     own, enemy, made = winners(games, permuted)
     choices = habit_checkers.choices_among(own, enemy, made, np.ones(len(made)))
     if not ahead:
-        seen = np.ascontiguousarray(choices.seen[:, : habit.AT_A_GLANCE])
+        seen = np.ascontiguousarray(choices.seen[:, : habit.STATIC_COLUMNS])
         choices = habit_checkers.Choices(seen, choices.ends, choices.chosen, choices.times)
     return habit_checkers.fitted(choices)
 

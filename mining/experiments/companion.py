@@ -12,12 +12,12 @@ from random import Random
 from statistics import mean
 
 from ai.duel.headless import SeatedAgent, play_match
-from ai.games.domino_101 import agents as minds
+from ai.games.domino_101 import agents
 from ai.games.domino_101.companion import CompanionAgent
 from mining.experiments.domino_people import PEOPLE
 from mining.experiments.harness import Cell, Experiment, Request, Row, in_threads, margin_of
 from shared.agent import Agent
-from shared.events import Kind
+from shared.events import MatchEnded, RoundEnded
 from shared.games.domino_101.rules import DOMINO_101
 
 MATCHES = 12
@@ -28,9 +28,9 @@ GAMES_A_SESSION = 1000
 """Of `--games`, so that its default is forty sessions a cell."""
 
 SETTINGS: Mapping[str, tuple[Callable[[Random], Agent], ...]] = {
-    "fixed": (minds.weigher, minds.weigher, minds.weigher),
-    "companions": (minds.companion, minds.companion, minds.companion),
-    "asymmetric": (minds.companion, minds.weigher, minds.companion),
+    "fixed": (agents.weigher, agents.weigher, agents.weigher),
+    "companions": (agents.companion, agents.companion, agents.companion),
+    "asymmetric": (agents.companion, agents.weigher, agents.companion),
 }
 """Who sits in seats 1, 2 (the person's partner) and 3. "asymmetric": only the opponents change."""
 
@@ -97,14 +97,13 @@ def played(person: str, setting: str, seed: str) -> Session:
         seats = [SeatedAgent(name, agent) for name, agent in zip((person, *("ai",) * 3), agents, strict=True)]
         deals = partial(_of_hand, f"{seed}:{number}")
         for event in play_match(DOMINO_101, DOMINO_101.options({}), seats, deals, number=number):
-            data = event.data or {}
             if event.reason is not None and event.reason.get("rule") == "companion":
                 costs.append(event.reason["cost"])
-            elif event.kind is Kind.ROUND_ENDED:
-                points.append(data["points"][0] - data["points"][1])
-                hands.append(_score(data["points"]))
-            elif event.kind is Kind.MATCH_ENDED:
-                matches.append(_score(data["points"]))
+            elif isinstance(event.data, RoundEnded):
+                points.append(event.data.points[0] - event.data.points[1])
+                hands.append(_score(event.data.points))
+            elif isinstance(event.data, MatchEnded):
+                matches.append(_score(event.data.points))
     opponent = agents[1]
     level = opponent.level if isinstance(opponent, CompanionAgent) else None
     return Session(tuple(matches), tuple(hands), mean(points), tuple(costs), level)

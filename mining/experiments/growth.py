@@ -33,7 +33,7 @@ from ai.host.practice import write_practice
 from ai.roster import player_named
 from mining.archive import ARCHIVES, archive_of
 from mining.experiments.harness import Cell, Experiment, Request, Row
-from mining.files.importing import Told, import_games
+from mining.files.importing import ImportItem, import_games
 from mining.games.chinese_checkers import habit as habit_checkers
 from mining.games.chinese_checkers import practice
 from mining.games.english_draughts import habit as habit_draughts
@@ -98,8 +98,8 @@ class Log:
         self._store = open_store(sqlite_url(self.folder))
         self._worker = Worker(self._store, self.folder, Thresholds(), choose_thresholds=True)
         self._pairs = _practised(game, seed, jobs)
-        self._records: Iterator[Told] = iter(())
-        self.left_out: Sequence[Told] = ()
+        self._records: Iterator[ImportItem] = iter(())
+        self.left_out: Sequence[ImportItem] = ()
         if game in LEFT_OUT:
             own = list(_archived(ARCHIVES[game][0]))
             Random(seed).shuffle(own)
@@ -147,7 +147,7 @@ class Log:
         return place < len(keys) and int(keys[place]) == key
 
 
-def _archived(file: Path) -> Iterator[Told]:
+def _archived(file: Path) -> Iterator[ImportItem]:
     yield from archive_of(file).games()
 
 
@@ -207,7 +207,7 @@ def row(cell: Cell, seed: int, jobs: int) -> Row:
         "logged": log.games if cell.logged else 0,
         "from": "archive and practice" if cell.game == ENGLISH_DRAUGHTS.id else PRACTISED,
         "games": cell.games,
-        "seat": f"{player.mind}+{'+'.join(sorted(player.kinds))}",
+        "seat": f"{player.agent}+{'+'.join(sorted(player.kinds))}",
         "seconds": round(seconds, 2),
     }
     for name, against in (("itself", without), ("outsider", OUTSIDERS[cell.game])):
@@ -218,7 +218,7 @@ def row(cell: Cell, seed: int, jobs: int) -> Row:
     return found
 
 
-def _foretold(game: str, book: Path, left_out: Sequence[Told]) -> float | None:
+def _foretold(game: str, book: Path, left_out: Sequence[ImportItem]) -> float | None:
     """Which share of the moves in these games, of winners at Chinese checkers, habit would have made; None without."""
     with ExperienceBook.open(book) as opened:
         content = opened.section(HABIT)
@@ -232,7 +232,7 @@ def _foretold(game: str, book: Path, left_out: Sequence[Told]) -> float | None:
     return round(habit_checkers.predicted(won, weights), 4)
 
 
-def _tally_of(game: str, records: Sequence[Told]) -> Tally:
+def _tally_of(game: str, records: Sequence[ImportItem]) -> Tally:
     with tempfile.TemporaryDirectory() as folder, closing(open_store(sqlite_url(Path(folder)))) as store:
         import_games(store.log, records, now_ms=0, refuse=_never, progress=lambda _: None)
         return tally_of_rounds(store.log, game, store.log.finished(game, 0, len(records)))

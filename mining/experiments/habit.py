@@ -104,9 +104,9 @@ def strengths_of(cell: HabitCell, seed: int, choices: habit.Choices, game: NDArr
     half = np.isin(game, np.unique(game)[::2])
     both = np.zeros(len(alone))
     for fit in (half, ~half):
-        trust, bucket = habit.weighed(*some_of(choices, fit, alone, regrets))
+        factor, bucket = habit.weighed(*some_of(choices, fit, alone, regrets))
         rows = rows_of(choices, ~fit)
-        both[rows] = trust * alone[rows] + bucket[np.searchsorted(habit.LOSSES, regrets[rows])]
+        both[rows] = factor * alone[rows] + bucket[np.searchsorted(habit.LOSSES, regrets[rows])]
     return both
 
 
@@ -181,11 +181,11 @@ def tested(games: int, seed: int, people: bool) -> tuple[habit.Choices, NDArray[
 @cache
 def losses(games: int, seed: int, people: bool, as_mined: bool) -> NDArray[np.int64]:
     """What every move of the tested decisions loses in a search's eyes."""
-    leaf = None
+    tables = None
     if as_mined:
         found = draughts_judgement(learned(cell_of(JUDGED, games, games), seed))
-        leaf = None if found is None else tables_of(found[0])
-    return habit.losses_of(tested(games, seed, people)[0], leaf)
+        tables = None if found is None else tables_of(found[0])
+    return habit.losses_of(tested(games, seed, people)[0], tables)
 
 
 EXPERIMENT = Experiment(

@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from ai.games.english_draughts.kernels.evaluation import ARMIES, KING, MAN, leaf_tables
+from ai.games.english_draughts.kernels.evaluation import ARMIES, KING, MAN, evaluation_tables
 from ai.games.english_draughts.search import hand_tables
 from mining.experiments.draughts_log import plies_of, practice_plies, tally_of
 from mining.experiments.harness import MATCH_COLUMNS, Cell, Experiment, Request, Row, match_score_of
-from mining.games.english_draughts.judgement import judged, quiet_positions, tables_of
+from mining.games.english_draughts.judgement import learned_knots, quiet_positions, tables_of
 from mining.games.english_draughts.searched_games import Player, Tables, play, played_pairs, unseen_start
 from shared.experience.judgement import encode
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
@@ -77,9 +77,9 @@ def rival_of(name: str) -> Tables:
     """The judgement of an opponent."""
     if name == BY_HAND:
         return hand_tables()
-    worth = np.zeros((ARMIES + 1, 2, 32))
-    worth[:, MAN], worth[:, KING] = 100, 150
-    return leaf_tables(worth, np.zeros(ARMIES + 1))
+    value = np.zeros((ARMIES + 1, 2, 32))
+    value[:, MAN], value[:, KING] = 100, 150
+    return evaluation_tables(value, np.zeros(ARMIES + 1))
 
 
 @cache
@@ -94,7 +94,7 @@ def taught(by: str, games: int, permuted: bool) -> Tables:
     if by in (PRACTICE, BOTH):
         parts.append(practised(permuted))
     boards, points, times = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return tables_of(encode(judged(boards, points, times)))
+    return tables_of(encode(learned_knots(boards, points, times)))
 
 
 @cache

@@ -27,9 +27,9 @@ from mining.pipeline import fits
 from mining.pipeline.book import make_book
 from mining.pipeline.rounds import Mark, tally_of_rounds
 from mining.pipeline.surprises import AT_ONCE, Surprises, look_again
-from mining.pipeline.weighting import Trust
+from mining.pipeline.weighting import Weighting
 from shared.agent import Budget
-from shared.events import Event, Kind, PlayerKind
+from shared.events import Event, Opened, PlayerKind, RoundEnded, Sat
 from shared.experience import ExperienceBook
 from shared.experience.judgement import NAME as JUDGEMENT
 from shared.games import GAMES
@@ -84,7 +84,7 @@ def lost(game: str, games: int, seed: int) -> tuple[MemoryGameLog, Surprises]:
     waiting, judgement = 0, book[game].section(JUDGEMENT)
     for number in range(games):
         events = list(_as_at_a_table(_played(game, book, f"{seed}:lost:{number}", number), number))
-        points = next((event.data or {})["points"] for event in events if event.kind is Kind.ROUND_ENDED)
+        points = next(event.data.points for event in events if isinstance(event.data, RoundEnded))
         if points[number % 2] < 0:
             log.append(events)
             waiting += 1
@@ -112,28 +112,28 @@ def _as_at_a_table(events: Sequence[Event], number: int) -> Iterator[Event]:
     """The game as a server logs one of a person against an AI player."""
     person = f"person {number % PEOPLE}"
     for event in events:
-        data = dict(event.data or {})
-        if event.kind is Kind.OPENED:
-            data["kind"] = int(PlayerKind.PERSON)
-        if event.kind is Kind.SAT and data["name"] == PLAYER:
-            data["kind"] = int(PlayerKind.AI)
-        elif event.kind is Kind.SAT:
-            data |= {"kind": int(PlayerKind.PERSON), "agent": None, "player": person, "source": person}
-        yield replace(event, data=data or None)
+        data = event.data
+        if isinstance(data, Opened):
+            data = replace(data, kind=PlayerKind.PERSON)
+        elif isinstance(data, Sat) and data.name == PLAYER:
+            data = replace(data, kind=PlayerKind.AI)
+        elif isinstance(data, Sat):
+            data = replace(data, kind=PlayerKind.PERSON, agent=None, player=person, source=person)
+        yield replace(event, data=data)
 
 
 def _book_after(game: str, log: MemoryGameLog, surprises: Surprises) -> bytes:
     begun, shipped = shipped_tally(game), shipped_book_of(game)
     assert begun is not None
-    whole, trust = begun[0], Trust()
+    whole, weighting = begun[0], Weighting()
     with TemporaryDirectory() as folder:
         file = Path(folder) / "shipped.book"
         file.write_bytes(next(one.content() for one in shipped_books() if one.book.game == game))
         known = fits.of_book(file, Mark(), shipped=True)
     assert known is not None
     rows = log.finished(game, 0, 10**6)
-    learned = fits.after(known, tally_of_rounds(log, game, rows), len(rows), whole, trust, surprises)
-    return make_book(whole, Thresholds(**shipped.facts["thresholds"]), 2, 0, trust, learned).content
+    learned = fits.after(known, tally_of_rounds(log, game, rows), len(rows), whole, weighting, surprises)
+    return make_book(whole, Thresholds(**shipped.facts["thresholds"]), 2, 0, weighting, learned).content
 
 
 def _openings(game: str, seed: int, pairs: int) -> tuple[str, ...]:

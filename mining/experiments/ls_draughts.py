@@ -47,12 +47,12 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 SESSIONS = 10
 PIECES = 5
-"""Endings of so many pieces are asked and judged; the paper's databases went up to eight."""
+"""Endings of so many pieces are played and judged; the paper's databases went up to eight."""
 ORIGINAL = SHIPPED.with_name("original.network")
 """The best individual of our run without databases, `oldhand train draughts --seed 1`; SHIPPED is that with them."""
 NEURODRAUGHTS, PLAIN, EXTENDED, OURS = PLAYERS = ("neurodraughts", "original", "extended", "ours")
-ASKED = {NEURODRAUGHTS: None, PLAIN: None, EXTENDED: Metric.WLD, OURS: Metric.DTW}
-"""What a player's search asks of the databases."""
+METRICS = {NEURODRAUGHTS: None, PLAIN: None, EXTENDED: Metric.WLD, OURS: Metric.DTW}
+"""The metric that a player looks up in the databases."""
 LOOPS = {NEURODRAUGHTS: 1045, PLAIN: 759, EXTENDED: 172}
 """The paper's Figure 5."""
 CUT = 0.83
@@ -71,8 +71,8 @@ FARTHEST = 10
 """Plies that are to go at least in a won ending, so that no search of depth 4 sees the win."""
 PROTOTYPE = {"none": (20, 95), "wld": (28, 95), "dtw": (1, 95)}
 """By what was asked: won endings that were not won in a first measurement, of how many."""
-TOLD = (0, 1, 2, 5, 10)
-"""After so many sessions the curve is told."""
+REPORTED = (0, 1, 2, 5, 10)
+"""The sessions after which the learning curve has a point."""
 _KIND = {"figure-5": "training", "table-1": "match", "table-2": "endings"}
 
 
@@ -149,13 +149,13 @@ def _player(name: str) -> Individual:
 @cache
 def _trained(player: str, games: int, seed: tuple[int, int], data: Path) -> tuple[Individual, Row]:
     """A player after its training, and what came up in it."""
-    metric = ASKED[player]
+    metric = METRICS[player]
     endgames = _endgames(data, metric)
     regime = TrainingParameters(SESSIONS, games // SESSIONS, DEPTH, metric=metric)
     training = Training(_player(player).genes, regime, seed, endgames, _endgames(data, Metric.DTW))
     curve: list[Row] = []
     while True:
-        if len(training.rows) in TOLD:
+        if len(training.rows) in REPORTED:
             curve.append({"sessions": len(training.rows), **measured(training.individual, DEPTH, seed[0], endgames)})
         if training.is_over:
             break
@@ -184,7 +184,7 @@ def _match(cell: PaperCell, seed: int) -> Row:
             individual = _player(name)
         else:
             individual, _ = _trained(name, cell.games, (seed, cell.number), cell.data)
-        sides.append(LearnerSide(individual, DEPTH, endgames=_endgames(cell.data, ASKED[name])))
+        sides.append(LearnerSide(individual, DEPTH, endgames=_endgames(cell.data, METRICS[name])))
     starts = ballot_starts()
     few = np.random.default_rng([seed, cell.number]).permutation(len(starts))[:FEW]
     short = match(sides[0], sides[1], starts[few], judge=_judge(cell))
@@ -294,7 +294,7 @@ def _loop_lines(rows: Sequence[Row]) -> list[str]:
 
 def _learning_lines(rows: Sequence[Row]) -> list[str]:
     lines = ["Learning: mean score (lowest to highest seed) after so many sessions", f"{'player':<15}  against"]
-    lines[-1] += "".join(f"{sessions:>20}" for sessions in TOLD)
+    lines[-1] += "".join(f"{sessions:>20}" for sessions in REPORTED)
     for player in PLAYERS:
         for rival, name in (("random", "lot"), ("hand", "hand")):
             curves = [[point[rival][0] for point in row["curve"]] for row in _of(rows, player)]

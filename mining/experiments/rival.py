@@ -1,8 +1,8 @@
 """The experiment `rival`: what a seat gains by remembering the very person it plays, and the controls beside it.
 
-Two simulated people of one mind and different lots each play a session of games against the player, colours in turn.
-A person decides by the same lot in every game, so it repeats what the player lets it repeat; the player draws anew. The
-memory grows after every game as the worker would have it grow.
+Two simulated people with the same agent and different seeds each play a session of games against the player, colours
+in turn. A person decides by the same seed in every game, so it repeats what the player lets it repeat; the player
+draws anew. The memory grows after every game as the worker would have it grow.
 """
 
 from collections.abc import Mapping
@@ -36,14 +36,14 @@ class Setting:
     """Whether the memory is of the other person."""
 
 
-MIND = "greedy"
+PLAYER = "greedy"
 """Of people and player."""
 SETTINGS: Mapping[str, Setting] = {
-    "without": Setting(MIND),
-    "remembers": Setting(f"{MIND}+rival"),
-    "person changes": Setting(f"{MIND}+rival", "changes"),
-    "person varies": Setting(f"{MIND}+rival", "varies"),
-    "somebody else's": Setting(f"{MIND}+rival", swapped=True),
+    "without": Setting(PLAYER),
+    "remembers": Setting(f"{PLAYER}+rival"),
+    "person changes": Setting(f"{PLAYER}+rival", "changes"),
+    "person varies": Setting(f"{PLAYER}+rival", "varies"),
+    "somebody else's": Setting(f"{PLAYER}+rival", swapped=True),
 }
 """With its controls: the player without, a person who does not repeat itself, and the memory of another person."""
 
@@ -102,9 +102,9 @@ def _play(
 ) -> None:
     """One game: the person in this seat. Its result is added to the person."""
     lot = seed if setting.person == "varies" else person.lot
-    mind = SeatedAgent("person", make_agent(game_id, MIND, f"{lot}:person", {}), remembered=remembered)
+    agent = SeatedAgent("person", make_agent(game_id, PLAYER, f"{lot}:person", {}), remembered=remembered)
     player = SeatedAgent("player", make_agent(game_id, setting.player, seed, {}))
-    events, sign, answers = match_against(player, mind, seat, game_id, seed)
+    events, sign, answers = match_against(player, agent, seat, game_id, seed)
     person.memory.add(sign, answers)
     person.scores.append((1 - sign) / 2)
     chosen = [event.reason for event in events if event.reason is not None and event.seat != seat]
@@ -121,7 +121,7 @@ def _parts(row: Row) -> str:
 EXPERIMENT = Experiment(
     cells=cells,
     measure=row,
-    title=f"Rival's recall: the score of {MIND} against people of its own mind, by games of a session, with 95 %.",
+    title=f"Rival's recall: the score of {PLAYER} against people who play like it, by games of a session, with 95 %.",
     columns={
         "game": "{game}",
         "setting": "{setting}",

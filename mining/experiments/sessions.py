@@ -3,7 +3,7 @@
 They differ in strength, and in how they behave: some begin every match alike, some do so until they lose, some never
 do. After every match the seat's memory of the person and of the installation grows as the worker would have it grow.
 Beside it plays the same seat that learns nothing, against the same people with the same lots. At the end comes what
-neither has met: openings by lot, and a person of another mind.
+neither has met: openings by lot, and a person of another agent.
 
 In 101 domino no line recurs: there the table of hindsight grows with every tenth of the matches.
 """
@@ -46,14 +46,14 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 PARTS = 10
 UNSEEN_SHARE = 5
 """One match against the unseen for so many of a session."""
-MINDS: Mapping[str, Sequence[str]] = {
+PLAYERS: Mapping[str, Sequence[str]] = {
     ENGLISH_DRAUGHTS.id: ("child", "greedy", "novice", "club", "expert"),
     CHINESE_CHECKERS.id: ("child", "novice", "greedy", "tentative-r", "club"),
     DOMINO_101.id: ("random", "greedy", "level-2", "level-3", "level-4r"),
 }
 """Of people, two each."""
 STRANGERS: Mapping[str, str] = {ENGLISH_DRAUGHTS.id: "learner", CHINESE_CHECKERS.id: "expert", DOMINO_101.id: "weigher"}
-"""A mind that no person of the session has."""
+"""An agent that no person of the session has."""
 Style = Literal["repeats", "changes", "varies"]
 STYLES: Sequence[Style] = ("repeats", "changes", "varies")
 
@@ -66,7 +66,7 @@ LEARNS, NOTHING = "learns", "learns nothing"
 class Person:
     """One of the people, and what is remembered of it."""
 
-    mind: str
+    player: str
     style: Style
     lot: str
     memory: OpponentMemory
@@ -74,12 +74,12 @@ class Person:
     def agent(self, game: str, match: str) -> Agent:
         """For a match, which is named by a text of its own."""
         lot = match if self.style == "varies" else self.lot
-        return Opened(RandomAgent(Random(lot)), make_agent(game, self.mind, lot, {}))
+        return Opened(RandomAgent(Random(lot)), make_agent(game, self.player, lot, {}))
 
 
 def cells(request: Request) -> list[Cell]:
     """Both settings in every game; `games` are the matches of a session."""
-    return [cell_of_game(game, setting, request.games) for game in MINDS for setting in (NOTHING, LEARNS)]
+    return [cell_of_game(game, setting, request.games) for game in PLAYERS for setting in (NOTHING, LEARNS)]
 
 
 def row(cell: Cell, seed: int, jobs: int) -> Row:
@@ -101,8 +101,8 @@ def row(cell: Cell, seed: int, jobs: int) -> Row:
 
 
 def people(game: str, seed: int) -> list[Person]:
-    """Ten people, two of every mind."""
-    names = [*MINDS[game], *MINDS[game]]
+    """Ten people, two of every agent."""
+    names = [*PLAYERS[game], *PLAYERS[game]]
     return [
         Person(name, STYLES[number % len(STYLES)], f"{seed}:{number}", OpponentMemory(game))
         for number, name in enumerate(names)
@@ -133,22 +133,22 @@ def _lines(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
     for number in range(cell.games // UNSEEN_SHARE):
         match = f"{seed}:unseen:{number // 2}"
         start, _ = unseen_opening(GAMES[cell.game], Random(match))
-        mind = make_agent(cell.game, STRANGERS[cell.game], match, {})
+        agent = make_agent(cell.game, STRANGERS[cell.game], match, {})
         player = SeatedAgent("player", experienced(cell.game, book, match))
-        stranger = SeatedAgent("person", mind, remembered=known)
+        stranger = SeatedAgent("person", agent, remembered=known)
         _, sign, _ = match_against(player, stranger, Seat(number % 2), cell.game, match, start)
         unseen.append((1 - sign) / 2)
     return scores, unseen
 
 
 def _hands(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
-    """The same of domino: hands of two seats of PLAYER against two of a person's mind."""
+    """The same of domino: hands of two seats of PLAYER against two of a person's agent."""
     book, ten = shipped_book_of(cell.game), people(cell.game, seed)
     known, played = cells_in(book), list[list[Event]]()
     scores: list[float] = []
     for number in range(cell.games):
         person, match = ten[number % len(ten)], f"{seed}:{number}"
-        hand, score = _hand(book, person.mind, match, number // len(ten) % 2)
+        hand, score = _hand(book, person.player, match, number // len(ten) % 2)
         played.append(hand)
         scores.append(score)
         if cell.setting == LEARNS and (number + 1) % (cell.games // PARTS) == 0:
@@ -163,9 +163,9 @@ def _hands(cell: Cell, seed: int) -> tuple[list[float], list[float]]:
     return scores, unseen
 
 
-def _hand(book: ExperienceBook, mind: str, lot: str, side: int) -> tuple[list[Event], float]:
+def _hand(book: ExperienceBook, player: str, lot: str, side: int) -> tuple[list[Event], float]:
     """A hand, from DEALT to ROUND_ENDED, and PLAYER's score in it: it has the seats of this side."""
-    names = [PLAYER if seat % 2 == side else mind for seat in range(DOMINO_101.seats)]
+    names = [PLAYER if seat % 2 == side else player for seat in range(DOMINO_101.seats)]
     hand = hand_of(names, book, {}, lot)
     return hand, (1 + signs_of(points_of(hand))[side]) / 2
 

@@ -9,7 +9,7 @@ from mining.pipeline.decisions import signs_of
 from mining.pipeline.opponent_memory import made_in
 from shared.agent import Agent, Budget, Decision
 from shared.core import Seat, View
-from shared.events import Event, Kind
+from shared.events import Event, Kind, RoundEnded
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
@@ -47,8 +47,8 @@ class Opened:
         self._then = then
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        mind = self._first if len(view.history) // 2 < RANDOM_PLIES else self._then
-        return mind.choose(view, legal, budget)
+        agent = self._first if len(view.history) // 2 < RANDOM_PLIES else self._then
+        return agent.choose(view, legal, budget)
 
     def counsel(self, view: View) -> str:
         """Games without partners never ask for counsel."""
@@ -79,7 +79,7 @@ def match_against(
     round_ = [event for event in played if event.round == 1]
     end = next(place for place, event in enumerate(round_) if event.kind is Kind.ROUND_ENDED)
     (made,) = made_in(game_id, [round_[: end + 1]], {round_[0].table: options})
-    sign = signs_of((round_[end].data or {})["points"])[seat]
+    sign = signs_of(round_[end].expect(RoundEnded).points)[seat]
     return round_, sign, [decision for mover, decision in made if mover != seat]
 
 
@@ -103,4 +103,4 @@ def hand_of(names: Sequence[str], book: ExperienceBook, remembered: Mapping[str,
 
 def points_of(hand: Sequence[Event]) -> Sequence[int]:
     """By seat or team, the points of a round that ends with ROUND_ENDED."""
-    return (hand[-1].data or {})["points"]
+    return hand[-1].expect(RoundEnded).points

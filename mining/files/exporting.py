@@ -19,7 +19,8 @@ import typer
 from mining.files.parquet import place_of, write_partitioned
 from mining.games.facets import mining_facets
 from shared.errors import RecordError
-from shared.events import Event, GameLog
+from shared.events import Event, Opened
+from shared.game_log import GameLog
 from shared.games import GAMES, game_named
 from shared.match_records import records_of
 from shared.records.gamelog_xml import format_xml
@@ -101,7 +102,7 @@ def write_entities(log: GameLog, game: str, out: Path) -> tuple[int, int]:
 
 
 def _options_of(log: GameLog, table: str) -> Mapping[str, Any]:
-    return (log.read(table, 0, 1)[0].data or {})["options"]
+    return log.read(table, 0, 1)[0].expect(Opened).options
 
 
 def _rounds(log: GameLog, game: str) -> Iterator[list[Event]]:

@@ -17,10 +17,11 @@ from typing import Annotated, Literal
 import typer
 
 from mining.files.records import ENDINGS, fingerprint, read_games
-from mining.files.replay import Replayed, judged_events, table_events, table_name
+from mining.files.replay import Replayed, checked_events, table_events, table_name
 from shared.core import Seat
 from shared.errors import LogError, RecordError
-from shared.events import Event, GameLog
+from shared.events import Event, Opened
+from shared.game_log import GameLog
 from shared.games import game_named
 from shared.garbage_collection import no_search_for_cycles
 from shared.match_records import records_of
@@ -28,15 +29,15 @@ from shared.records.record import GameRecord
 from shared.store import database_of, open_store
 from shared.store.gently import append_gently
 
-Told = GameRecord | Replayed | RecordError
-"""A game to import, judged or not yet, or why there is none in its place."""
+ImportItem = GameRecord | Replayed | RecordError
+"""A game to import, checked or not yet, or the reason why it cannot be read."""
 
 CHUNK = 20
 """Games looked up in the log together. Few, since judging them is the rest between two transactions."""
 CHUNK_ALONE = 500
 """The same where nobody plays."""
-TOLD = 25 * CHUNK
-"""Games between two words of progress."""
+REPORT_EVERY = 25 * CHUNK
+"""Games between two reports of progress."""
 
 
 @dataclass
@@ -53,7 +54,7 @@ class Counts:
 
 def import_games(
     log: GameLog,
-    games: Iterable[Told],
+    games: Iterable[ImportItem],
     *,
     now_ms: int,
     refuse: Callable[[RecordError], None],
@@ -71,10 +72,10 @@ def import_games(
         counts.refused += 1
         refuse(error)
 
-    def read() -> Iterator[Told]:
+    def read() -> Iterator[ImportItem]:
         for record in games:
             counts.read += 1
-            if counts.read % TOLD == 0:
+            if counts.read % REPORT_EVERY == 0:
                 progress(counts)
             yield record
 
@@ -117,7 +118,7 @@ def append_new(log: GameLog, tables: Iterable[list[Event]], *, alone: bool = Fal
 
 
 def _new_tables(
-    log: GameLog, games: Iterable[Told], now_ms: int, refuse: Callable[[RecordError], None], size: int
+    log: GameLog, games: Iterable[ImportItem], now_ms: int, refuse: Callable[[RecordError], None], size: int
 ) -> Iterator[list[Event]]:
     """The tables of the games that are legal and new, each game once. `size`: games looked up together.
 
@@ -136,7 +137,7 @@ def _new_tables(
             if mark in seen:
                 continue
             try:
-                events = judged_events(item, now_ms) if isinstance(item, GameRecord) else table_events(item, now_ms)
+                events = checked_events(item, now_ms) if isinstance(item, GameRecord) else table_events(item, now_ms)
                 canonical = mark_of(events)
                 new = canonical == mark or not (canonical in seen or log.known_records([canonical]))
                 if new and record.id:
@@ -166,7 +167,7 @@ def _is_new_id(log: GameLog, record: GameRecord, canonical: str, seen: set[str])
 
 def mark_of(events: Sequence[Event]) -> str:
     """The fingerprint of the record that a table was made from."""
-    return (events[0].data or {})["fingerprint"]
+    return events[0].expect(Opened).fingerprint or ""
 
 
 def _record(item: GameRecord | Replayed) -> GameRecord:

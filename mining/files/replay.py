@@ -2,13 +2,29 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, cast, get_args
 
 from mining.files.records import fingerprint
 from shared.core import Game, Seat
 from shared.errors import GameError, RecordError
-from shared.events import Event, Kind, PlayerKind
+from shared.events import (
+    KINDS,
+    Closed,
+    Counselled,
+    Dealt,
+    Event,
+    EventData,
+    Kind,
+    MatchEnded,
+    Opened,
+    PlayerKind,
+    RedealClaimed,
+    Resigned,
+    RoundEnded,
+    Sat,
+    Wish,
+)
 from shared.games import GAMES
 from shared.match import Match, Phase, evolve
 from shared.records.judging import (
@@ -20,7 +36,8 @@ from shared.records.judging import (
     parse_recorded,
     result_text,
 )
-from shared.records.record import KINDS, GameRecord, HandRecord, Sitter
+from shared.records.record import KINDS as SITTER_KINDS
+from shared.records.record import GameRecord, HandRecord, Sitter
 
 BY_RULE = {"kind": "rule"}
 """The reason of a move of a record that an Experience Rule chose: enough for it not to count for that rule."""
@@ -59,7 +76,7 @@ def replay(record: GameRecord) -> Replayed:
     return Replayed(replace(record, moves=tuple(moves)), first[0] if first else Seat(0), start, states)
 
 
-def judged_events(record: GameRecord, opened_ms: int) -> list[Event]:
+def checked_events(record: GameRecord, opened_ms: int) -> list[Event]:
     """A record of any game as a closed table. Raises RecordError for one that the rules refuse."""
     if game_recorded(record.game).hidden:
         return list(match_events(record, opened_ms))
@@ -83,11 +100,11 @@ def table_events(game: Replayed, opened_ms: int) -> list[Event]:
     record = game.record
     if record.points is None:
         raise RecordError("record/missing", "no result is told")
-    seats, plies, points = len(record.players), len(record.moves), list(record.points)
+    seats, plies, points = len(record.players), len(record.moves), record.points
     events = _opening(record, opened_ms)
     table, version = events[0].table, len(events) + 1
-    result = {"points": points, "reason": record.reason or "record", "scores": points}
-    deal = {"deal": record.start, "leader": game.first}
+    reason_of_end = record.reason or "record"
+    deal = Dealt(deal=record.start, leader=game.first)
     events.append(Event(table, version, Kind.DEALT, 0, 1, 1, state=game.start, data=deal))
     seat, reasons = game.first, dict.fromkeys(record.recalled, BY_RULE)
     for ply, (text, packed) in enumerate(zip(record.moves, game.states, strict=True), start=1):
@@ -99,11 +116,11 @@ def table_events(game: Replayed, opened_ms: int) -> list[Event]:
     version += plies
     for number in record.resigned:
         version += 1
-        events.append(Event(table, version, Kind.RESIGNED, 0, 1, 1, plies, Seat(number), 2 + number))
+        events.append(Event(table, version, Kind.RESIGNED, 0, 1, 1, plies, Seat(number), 2 + number, data=Resigned()))
     events += [
-        Event(table, version + 1, Kind.ROUND_ENDED, 0, 1, 1, plies, data={**result, "carry": 0}),
-        Event(table, version + 2, Kind.MATCH_ENDED, 0, 1, 1, plies, data=result),
-        Event(table, version + 3, Kind.CLOSED, 0, 1, 1, plies, data={"reason": "archive"}),
+        Event(table, version + 1, Kind.ROUND_ENDED, 0, 1, 1, plies, data=RoundEnded(points, reason_of_end, points, 0)),
+        Event(table, version + 2, Kind.MATCH_ENDED, 0, 1, 1, plies, data=MatchEnded(points, reason_of_end, points)),
+        Event(table, version + 3, Kind.CLOSED, 0, 1, 1, plies, data=Closed("archive")),
     ]
     return events
 
@@ -132,7 +149,7 @@ class _Folding:
 
     def __init__(self, record: GameRecord, opening: list[Event]) -> None:
         self._record = record
-        self._match = Match.new(game_recorded(record.game), dict(opening[0].data or {})["options"])
+        self._match = Match.new(game_recorded(record.game), opening[0].expect(Opened).options)
         self._table, self._version = opening[0].table, len(opening)
         self.events = opening
 
@@ -149,11 +166,11 @@ class _Folding:
         for ply, text in enumerate(hand.moves, start=1):
             self._move(text, ply, hand)
         if self._match.phase is Phase.SCORING:
-            facts = self._match.round_facts()
-            if hand.points is not None and list(hand.points) != facts["points"]:
-                points_text = " ".join(map(str, hand.points))
-                raise RecordError("record/contradiction", f"{points_text} are given, but {facts['points']} are scored")
-            self._add(Kind.ROUND_ENDED, data=facts)
+            result = self._match.round_ended()
+            if hand.points is not None and hand.points != result.points:
+                points_text, scored = " ".join(map(str, hand.points)), list(result.points)
+                raise RecordError("record/contradiction", f"{points_text} are given, but {scored} are scored")
+            self._add(result)
         elif not (last and self._record.resigned):
             raise RecordError("record/missing", "the hand is not played to its end")
 
@@ -162,7 +179,7 @@ class _Folding:
         record, match = self._record, self._match
         check_resigned(record)
         for number in record.resigned:
-            self._add(Kind.RESIGNED, Seat(number))
+            self._add(Resigned(), Seat(number))
         verdict = self._match.verdict()
         if verdict is None and record.points is not None:
             raise RecordError("record/contradiction", f"{result_text(record.points)} is told of a match not played out")
@@ -172,24 +189,24 @@ class _Folding:
                     "record/contradiction",
                     f"{result_text(record.points)} is told, but the scores say {result_text(verdict.points)}",
                 )
-            facts = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(match.scores)}
-            self._add(Kind.MATCH_ENDED, data=facts)
-        self._add(Kind.CLOSED, data={"reason": "archive"})
+            self._add(MatchEnded(verdict.points, verdict.reason, match.scores))
+        self._add(Closed("archive"))
 
     def _deal(self, hand: HandRecord) -> None:
         match = self._match
         try:
-            facts = match.deal_facts(hand.deal, Seat(hand.leader or 0))
+            dealt = match.dealt(hand.deal, Seat(hand.leader or 0))
             drawn = match.lead is None and match.game.first_lead(match.options, hand.deal) is None
             if drawn and hand.leader is None and not hand.void:
                 raise RecordError("record/missing", "chance says who leads here, and the record does not tell")
             claimed = hand.void and match.options["redeal_mode"] == "claim"
-            if bool(facts.get("redeal")) is not hand.void and not claimed:
-                what = "void by the rules" if facts.get("redeal") else "not void by the rules"
+            is_void = dealt.redeal is not None
+            if is_void is not hand.void and not claimed:
+                what = "void by the rules" if is_void else "not void by the rules"
                 raise RecordError("record/contradiction", f"the deal is {what}")
             if hand.void and (hand.moves or hand.counsel or hand.leader is not None):
                 raise RecordError("record/contradiction", "the deal is void, and was played")
-            self._add(Kind.DEALT, data=facts)
+            self._add(dealt)
             if claimed:
                 self._claim()
         except RecordError:
@@ -204,7 +221,7 @@ class _Folding:
             condition = match.claim(seat)
             if condition is not None:
                 hand = match.game.view(match.state, seat).hand
-                self._add(Kind.CLAIMED, seat, data={"condition": condition, "hand": list(hand)})
+                self._add(RedealClaimed(condition, tuple(hand)), seat)
                 return
         raise RecordError("record/contradiction", "nobody could have claimed a redeal")
 
@@ -212,7 +229,9 @@ class _Folding:
         for number, wish in hand.counsel:
             if self._match.phase is not Phase.COUNSEL or number not in self._match.to_act():
                 raise RecordError("record/illegal", f"seat {number} is not asked for counsel")
-            self._add(Kind.COUNSELLED, Seat(number), data={"wish": wish, "silent": False})
+            if wish not in get_args(Wish):
+                raise RecordError("record/illegal", f"{wish!r} is no counsel")
+            self._add(Counselled(cast(Wish, wish), silent=False), Seat(number))
         if self._match.phase is Phase.COUNSEL and hand.moves:
             raise RecordError("record/missing", "the counsel of the partners is not told")
 
@@ -229,7 +248,8 @@ class _Folding:
         reason = BY_RULE if ply in hand.recalled else None
         self._add(Kind.PASSED if forced else Kind.MOVED, seat, move=move_text, state=packed, reason=reason)
 
-    def _add(self, kind: Kind, seat: Seat | None = None, **facts: Any) -> None:
+    def _add(self, what: EventData | Kind, seat: Seat | None = None, **facts: Any) -> None:
+        kind, data = (what, None) if isinstance(what, Kind) else (KINDS[type(what)], what)
         self._version += 1
         before = self._match
         dealt = kind is Kind.DEALT
@@ -243,6 +263,7 @@ class _Folding:
             ply=0 if dealt else before.ply + ("move" in facts),
             seat=seat,
             sitting=None if seat is None else 2 + seat,
+            data=data,
             **facts,
         )
         self._match = evolve(before, event)
@@ -261,18 +282,16 @@ def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
         "round": record.round,
         **dict(record.tags),
     }
-    opened: dict[str, Any] = {
-        "game": record.game,
-        "options": options,
-        "public": False,
-        "kind": kind_of_table(record),
-        "tags": {name: text for name, text in texts.items() if text},
-        "fingerprint": mark,
-    }
-    if record.id:
-        opened["id"] = record.id
-    if record.proof:
-        opened["proof"] = asdict(record.proof)
+    opened = Opened(
+        game=record.game,
+        options=options,
+        kind=kind_of_table(record),
+        public=False,
+        tags={name: text for name, text in texts.items() if text},
+        fingerprint=mark,
+        id=record.id or None,
+        proof=record.proof,
+    )
     sitters = record.sitters or (Sitter("archive"),) * len(record.players)
     sat = [
         _sat(table, Seat(seat), name, who) for seat, (name, who) in enumerate(zip(record.players, sitters, strict=True))
@@ -287,6 +306,6 @@ def kind_of_table(record: GameRecord) -> PlayerKind:
 
 
 def _sat(table: str, seat: Seat, player: str, who: Sitter) -> Event:
-    facts: dict[str, Any] = {"player": player, "name": player, "kind": PlayerKind(KINDS.index(who.kind) + 1)}
-    facts |= {name: text for name, text in (("agent", who.agent), ("book", who.book)) if text}
-    return Event(table, 2 + seat, Kind.SAT, 0, seat=seat, sitting=2 + seat, data={**facts, "sat_in": False})
+    kind = PlayerKind(SITTER_KINDS.index(who.kind) + 1)
+    sat = Sat(player=player, name=player, kind=kind, agent=who.agent or None, sat_in=False, book=who.book or None)
+    return Event(table, 2 + seat, Kind.SAT, 0, seat=seat, sitting=2 + seat, data=sat)

@@ -12,11 +12,11 @@ from typing import Annotated, get_args
 import typer
 
 from mining.files.records import read_games
-from mining.files.replay import judged_events
+from mining.files.replay import checked_events
 from shared import fair
-from shared.core import Options, Seat
+from shared.core import Options
 from shared.errors import RecordError
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, Kind, Opened
 from shared.games import game_named
 from shared.records.judging import game_recorded
 from shared.records.record import DealProof, GameRecord
@@ -57,11 +57,11 @@ def check_deals(record: GameRecord, events: Sequence[Event]) -> bool | None:
     if record.proof is None:
         return None
     game = game_recorded(record.game)
-    options: Options = (events[0].data or {})["options"]
+    options: Options = events[0].expect(Opened).options
     dealt = [
-        (event, bool((event.data or {}).get("redeal")) or after.kind is Kind.CLAIMED)
+        (event.round, event.data, event.data.redeal is not None or after.kind is Kind.REDEAL_CLAIMED)
         for event, after in pairwise(events)
-        if event.kind is Kind.DEALT
+        if isinstance(event.data, Dealt)
     ]
     proof = record.proof
     try:
@@ -73,11 +73,12 @@ def check_deals(record: GameRecord, events: Sequence[Event]) -> bool | None:
     if not _are_kept(proof, game.seats):
         return False
     attempt = 0
-    for (event, void), nonces in zip(dealt, proof.nonces, strict=True):
+    for (round_, data, void), nonces in zip(dealt, proof.nonces, strict=True):
         if len(nonces) != game.seats:
             return False
-        deal, draw = fair.draw_deal(game, options, secret, nonces, proof.match, event.round, attempt)
-        if not _is_dealt(event, deal, draw, led_by_chance=not void and _led_by_chance(record, options, event)):
+        deal, draw = fair.draw_deal(game, options, secret, nonces, proof.match, round_, attempt)
+        led_by_chance = not void and round_ == 1 and game.first_lead(options, data.deal) is None
+        if data.deal != deal or (led_by_chance and data.leader != draw):
             return False
         attempt = attempt + 1 if void else 0
     return True
@@ -97,25 +98,13 @@ def _are_kept(proof: DealProof, seats: int) -> bool:
 def _count(verdict: Verdict, record: GameRecord, events: Sequence[Event]) -> None:
     """What the seats gave to the deals of a record whose deals are proven."""
     proof, game = record.proof, game_recorded(record.game)
-    if proof is None or not fair.has_chance(game, (events[0].data or {})["options"]):
+    if proof is None or not fair.has_chance(game, events[0].expect(Opened).options):
         return
     commitments = proof.commitments or ("",) * game.seats
     for nonces in proof.nonces:
         verdict.deals += 1
         verdict.lacking += "" in nonces
         verdict.contributions.update(map(fair.contribution, commitments, nonces))
-
-
-def _is_dealt(event: Event, deal: str, draw: Seat, *, led_by_chance: bool) -> bool:
-    data = event.data or {}
-    return data["deal"] == deal and not (led_by_chance and data["leader"] != draw)
-
-
-def _led_by_chance(record: GameRecord, options: Options, event: Event) -> bool:
-    data = event.data or {}
-    if event.round != 1:
-        return False
-    return game_recorded(record.game).first_lead(options, data["deal"]) is None
 
 
 def verify(
@@ -138,7 +127,7 @@ def verify(
         try:
             if isinstance(item, RecordError):
                 raise item
-            events = judged_events(item, 0)
+            events = checked_events(item, 0)
             proven = check_deals(item, events)
         except RecordError as error:
             verdict.refused += 1

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.support import ALWAYS, NEVER
 from mining.pipeline.tally import Tally, in_order, merged, starts_of_runs
-from mining.pipeline.weighting import Believed, Numbers
+from mining.pipeline.weighting import Numbers, WeightedPairs
 from shared.experience import Section
 from shared.experience.evidence import lower_bound
 
 
-def barred_pairs(pairs: Believed, recalled: Believed) -> Tally:
+def barred_pairs(pairs: WeightedPairs, recalled: WeightedPairs) -> Tally:
     """Every pair whose score, by its counts, is below one half with 97.5 %. `recalled`: pairs that experience has
     chosen, with what became of that counted, too; it cannot clear what lost without it."""
     own, echoed = (_clearly_lost(each.tally) for each in (pairs, recalled))
@@ -49,7 +49,7 @@ def barred_section(barred: Tally) -> Section | None:
 
 
 def recall_sections(
-    pairs: Believed, thresholds: Thresholds, barred: Tally | None = None
+    pairs: WeightedPairs, thresholds: Thresholds, barred: Tally | None = None
 ) -> tuple[Section, Section, int]:
     """Every frequent pair by premise that is not barred, most reliable first, as the sections `recall` and
     `recall-evidence`.
@@ -72,7 +72,7 @@ def recall_sections(
     keys, states = tally.premise_keys[order], tally.premises[order]
     section = Section(len(order), states.shape[1], _columns(tally, order))
     days = (np.where(column == ALWAYS, NEVER, column)[order].astype("<i4") for column in (pairs.oldest, pairs.newest))
-    backing = (pairs.witnesses[order].astype("<u4"), *days, *pairs.by_kind[order].T.astype("<u4"))
+    backing = (pairs.support_players[order].astype("<u4"), *days, *pairs.by_kind[order].T.astype("<u4"))
     evidence = Section(len(order), 0, tuple(np.ascontiguousarray(column).tobytes() for column in backing))
     return section, evidence, len(starts_of_runs(keys, states))
 

@@ -11,7 +11,7 @@ from mining.patterns.usage import usage_section
 from mining.pipeline.cells import section_of_cells
 from mining.pipeline.fits import Fits, fitted
 from mining.pipeline.tally import Tally
-from mining.pipeline.weighting import Trust, believed, fair, with_recalled, without_lessons, without_recalled
+from mining.pipeline.weighting import Weighting, fair, weighted_pairs, with_recalled, without_lessons, without_recalled
 from shared.experience import book_bytes
 
 TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
@@ -29,9 +29,14 @@ class Made:
     """What the header says besides game and version."""
 
 
-def origin_of(tally: Tally, thresholds: Thresholds, trust: Trust) -> dict[str, Any]:
+def origin_of(tally: Tally, thresholds: Thresholds, weighting: Weighting) -> dict[str, Any]:
     """What decides all that a book says, its version and its time left out."""
-    return {"tally": tally.digest(), "thresholds": asdict(thresholds), "trust": asdict(trust), "kinds": list(KINDS)}
+    return {
+        "tally": tally.digest(),
+        "thresholds": asdict(thresholds),
+        "trust": weighting.stored(),
+        "kinds": list(KINDS),
+    }
 
 
 def make_book(
@@ -39,23 +44,23 @@ def make_book(
     thresholds: Thresholds,
     version: int,
     created_ms: int,
-    trust: Trust | None = None,
+    weighting: Weighting | None = None,
     fits: Fits | None = None,
 ) -> Made:
     """The book of the tally. `created_ms`: milliseconds since 1970, UTC. `fits`: None fits everything anew."""
-    trust = trust or Trust()
-    fits = fits or fitted(tally, trust)
+    weighting = weighting or Weighting()
+    fits = fits or fitted(tally, weighting)
     lived = without_lessons(tally)
     own = without_recalled(lived)
-    pairs = believed(own, trust)
-    barred = barred_pairs(pairs, believed(with_recalled(lived), trust))
+    pairs = weighted_pairs(own, weighting)
+    barred = barred_pairs(pairs, weighted_pairs(with_recalled(lived), weighting))
     section, evidence, rules = recall_sections(pairs, thresholds, barred)
     sections = {"recall": section, "recall-evidence": evidence}
     for name, found in (
         ("recall-index", index_section(section)),
         ("barred", barred_section(barred)),
         ("key-states", key_states_section(pairs.tally, thresholds)),
-        ("usage", usage_section(fair(own, trust))),
+        ("usage", usage_section(fair(own, weighting))),
     ):
         if found is not None:
             sections[name] = found
@@ -64,7 +69,7 @@ def make_book(
         sections["hindsight"] = hindsight
     sections.update(fits.sections)
     facts: dict[str, Any] = {
-        **origin_of(tally, thresholds, trust),
+        **origin_of(tally, thresholds, weighting),
         "created_ms": created_ms,
         "games": tally.games,
         "plies": tally.plies,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from mining.pipeline.normal_states import Bytes, Keys, keys_of, normal_states
 from shared.core import Game, Options
-from shared.events import Event, Kind, standing
+from shared.events import Dealt, Event, Kind, RoundEnded, without_takebacks
 from shared.games import GAMES
 
 Signs = NDArray[np.int8]
@@ -72,10 +72,10 @@ def decisions_of(
     sizes: list[int] = []
     plies = 0
     for logged in rounds:
-        events = standing(logged)
+        events = without_takebacks(logged)
         dealt, ended = events[0], events[-1]
-        assert dealt.kind is Kind.DEALT and ended.kind is Kind.ROUND_ENDED
-        sign = signs_of((ended.data or {})["points"])
+        assert dealt.kind is Kind.DEALT
+        sign = signs_of(ended.expect(RoundEnded).points)
         state, forced = round_start(game, dealt, options_of)
         first = len(before)
         for event in events:
@@ -136,10 +136,10 @@ def round_start(
     """The packed state that a round begins with, and whether its first ply leaves no choice."""
     if dealt.state is not None:
         return dealt.state, False
-    data = dealt.data or {}
+    data = dealt.expect(Dealt)
     options: Options = game.options(options_of(dealt.table))
-    state = game.begin(options, data["deal"], data["leader"], dealt.round)
-    return game.pack(state), data["leader"] is not None and len(game.legal_moves(state)) == 1
+    state = game.begin(options, data.deal, data.leader, dealt.round)
+    return game.pack(state), data.leader is not None and len(game.legal_moves(state)) == 1
 
 
 def without_loops(

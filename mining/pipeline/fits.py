@@ -17,11 +17,12 @@ from mining.pipeline.pruning import without_rounds
 from mining.pipeline.rounds import BATCH, Mark, tally_of_rounds
 from mining.pipeline.surprises import Surprises
 from mining.pipeline.tally import Tally
-from mining.pipeline.weighting import Trust, fair, without_lessons, without_recalled
+from mining.pipeline.weighting import Weighting, fair, without_lessons, without_recalled
 from shared.errors import BookError
-from shared.events import FinishedRound, GameLog, PlayerKind
+from shared.events import PlayerKind
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.files import write_whole
+from shared.game_log import FinishedRound, GameLog
 from shared.keys import key_of
 
 FITTED = ("judgement", "habit")
@@ -58,14 +59,14 @@ class Fits:
         return games > self.games * GROWN
 
 
-def fitted(tally: Tally, trust: Trust, mark: Mark | None = None, forgotten: Tally | None = None) -> Fits:
-    """The full fit. `forgotten`: of the rounds in the tally those that nothing is to be learned from any more."""
-    own = without_recalled(tally if forgotten is None else without_rounds(tally, forgotten))
+def fitted(tally: Tally, weighting: Weighting, mark: Mark | None = None, excluded: Tally | None = None) -> Fits:
+    """The full fit. `excluded`: of the rounds in the tally those that nothing is to be learned from any more."""
+    own = without_recalled(tally if excluded is None else without_rounds(tally, excluded))
     lived = without_lessons(own)
-    learned = fair(lived, trust)
+    learned = fair(lived, weighting)
     sections: dict[str, Section] = {}
     facts: dict[str, Any] = {}
-    judged = judgement_section(learned if lived is own else fair(own, trust))
+    judged = judgement_section(learned if lived is own else fair(own, weighting))
     if judged is not None:
         sections["judgement"], facts["judgement"] = judged
     habits = habit_section(learned, None if judged is None else judged[0])
@@ -74,7 +75,7 @@ def fitted(tally: Tally, trust: Trust, mark: Mark | None = None, forgotten: Tall
     return Fits(tally.games, sections, facts, mark or Mark())
 
 
-def after(fits: Fits, new: Tally, rounds: int, whole: Tally, trust: Trust, surprises: Surprises) -> Fits:
+def after(fits: Fits, new: Tally, rounds: int, whole: Tally, weighting: Weighting, surprises: Surprises) -> Fits:
     """The fits with what the rounds in `new` teach, which stand for so many `rounds` that `fits` does not know, and
     with all `surprises`.
 
@@ -83,7 +84,7 @@ def after(fits: Fits, new: Tally, rounds: int, whole: Tally, trust: Trust, surpr
     if not fits.sections or not (new.games or surprises.found):
         return fits
     times = rounds / max(1, new.games)
-    bounded = replace(trust, least=int(trust.least / times))
+    bounded = replace(weighting, least=int(weighting.least / times))
     lived, everything = (without_lessons(without_recalled(each)) for each in (new, whole))
     sections, headers = dict(fits.sections), {name: dict(each) for name, each in fits.headers.items()}
     for name, learn in (("judgement", judgement_after), ("habit", habit_after)):
@@ -99,50 +100,50 @@ def learn_since(
     log: GameLog,
     game: str,
     whole: Tally,
-    trust: Trust,
+    weighting: Weighting,
     surprises: Surprises,
-    forgotten: Collection[int] = (),
+    excluded: Collection[int] = (),
 ) -> Fits:
     """`after`, with the rounds that the log has finished since the full fit. `whole`: all that was counted;
-    `forgotten`: numbers of rounds to learn nothing from."""
-    rounds, chosen = rounds_since(fits, log, game, forgotten)
-    return after(fits, tally_of_rounds(log, game, chosen), rounds, whole, trust, surprises)
+    `excluded`: numbers of rounds to learn nothing from."""
+    rounds, chosen = rounds_since(fits, log, game, excluded)
+    return after(fits, tally_of_rounds(log, game, chosen), rounds, whole, weighting, surprises)
 
 
 def rounds_since(
-    fits: Fits, log: GameLog, game: str, forgotten: Collection[int] = ()
+    fits: Fits, log: GameLog, game: str, excluded: Collection[int] = ()
 ) -> tuple[int, list[FinishedRound]]:
-    """How many rounds the fits do not know, and those to look at, in the order of finishing; none of the forgotten."""
+    """How many rounds the fits do not know, and those to look at, in the order of finishing; none of those excluded."""
     found: list[FinishedRound] = []
     number = fits.mark.number
     while batch := log.finished(game, number, BATCH):
         number = batch[-1].number
-        new = [row for row in batch if row.number not in forgotten]
+        new = [row for row in batch if row.number not in excluded]
         found += [row for row in new if not (fits.shipped and row.kind in (PlayerKind.ARCHIVE, PlayerKind.PRACTICE))]
     by_lot = sorted(found, key=lambda row: key_of(f"{row.table}/{row.match}/{row.round}".encode()))[:AT_ONCE]
     return len(found), sorted(by_lot, key=lambda row: row.number)
 
 
-def write(file: Path, game: str, fits: Fits, trust: Trust) -> None:
+def write(file: Path, game: str, fits: Fits, weighting: Weighting) -> None:
     """Keep a full fit."""
     facts = {
         "games": fits.games,
         "mark": asdict(fits.mark),
         "told": dict(fits.headers),
         "shipped": fits.shipped,
-        "trust": asdict(trust),
+        "trust": weighting.stored(),
     }
     write_whole(file, book_bytes(game, 0, facts, fits.sections))
 
 
-def read(file: Path, log: GameLog, game: str, trust: Trust) -> Fits | None:
+def read(file: Path, log: GameLog, game: str, weighting: Weighting) -> Fits | None:
     """The full fit that was kept; None when there is none of this log, or the file is damaged. One that trusted
     otherwise is outgrown.
     """
     with suppress(BookError, KeyError, TypeError), ExperienceBook.open(file) as book:
         facts, mark = book.facts, Mark(**book.facts["mark"])
         if book.game == game and mark.fits(log, game):
-            games = facts["games"] if facts["trust"] == asdict(trust) else 0
+            games = facts["games"] if facts["trust"] == weighting.stored() else 0
             return Fits(games, _sections(book), facts["told"], mark, facts["shipped"], _made(games))
     return None
 

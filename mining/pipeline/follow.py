@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from shared.events import FinishedRound, GameLog, Kind, PlayerKind
+from shared.events import PlayerKind, Sat
 from shared.experience.explorer import Explorer
 from shared.experience.installation import Installation, read_members
 from shared.experience.lessons import Lesson, Lessons, lessons_of, moves_of
 from shared.experience.memory import MemoryStamp, decode_or_new
+from shared.game_log import FinishedRound, GameLog
 from shared.games import GAMES
 from shared.rounds import rounds_of
 from shared.store import Book, Store
@@ -117,9 +118,9 @@ def _of_round(log: GameLog, installation: Installation, row: FinishedRound) -> I
     game, events = GAMES[row.game], log.read(row.table)
     rounds = [one for one in rounds_of(events) if (one.match, one.round) == (row.match, row.round)]
     moves, acted = moves_of(game, rounds, events), {event.sitting for one in rounds for event in one.plies()}
-    sat = [event.data or {} for event in events if event.kind is Kind.SAT and event.version in acted]
+    sat = [event.data for event in events if isinstance(event.data, Sat) and event.version in acted]
     found: list[Lessons] = []
-    for person in dict.fromkeys(data.get("player") for data in sat if data.get("kind") == PlayerKind.PERSON):
+    for person in dict.fromkeys(data.player for data in sat if data.kind is PlayerKind.PERSON):
         if person:
             remembered = decode_or_new(row.game, installation.memories.read(person, row.game).content)
             here = decode_or_new(row.game, installation.of(row.game, person))

@@ -1,8 +1,8 @@
-"""A new book against the one that seats use: the player `experience` with each, headless. Publishes nothing.
+"""The gate: a new book plays the one that seats use, each in the hands of `experience`, headless. Publishes nothing.
 
-They play a sanity match from the game's usual openings, then from positions where their rules differ. The duel is
-bounded in games and in time, and stands back behind everything else that wants the processors. A book is refused when
-Wald's test finds it weaker; one that nothing can be said against is as good as the last, and is judged by its purposes.
+They play a sanity match from the game's usual openings, then from positions where their rules differ. The gate match is
+bounded in games and in time, and yields the processors to everything else. A book is refused when Wald's test finds it
+weaker; otherwise it counts as no weaker, and is measured by its purposes.
 """
 
 import multiprocessing
@@ -19,7 +19,7 @@ from ai.duel.scoring import interval
 from ai.duel.sequential import verdict
 from ai.host.priority import stand_back
 from mining.pipeline.processes import end_with_parent
-from mining.pipeline.purposes import NODES, PLAYER, Line, judged
+from mining.pipeline.purposes import NODES, PLAYER, Line, measured
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 
@@ -31,24 +31,23 @@ FEWEST = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Canary:
-    """How long a book is tried."""
+class Gate:
+    """How long a gate match lasts."""
 
     games: int = 60
     """At most."""
     seconds: float = 15.0
     """At most; a game begun is played to its end."""
 
-    def tried(
+    def measure(
         self, game: str, new: Path, old: Path, seed: int, lines: Sequence[Line] = (), stranger: str | None = None
     ) -> dict[str, Any]:
-        """What the trial came to, JSON-plain. Of the duel: `games`, `score` of the new book with its interval,
-        `refused`, from how many positions where rules differ (`changed`), and choices that its rules made a game
-        (`fired`). Of what is not refused the `purposes` (`mining.pipeline.purposes.judged`) and which of them it
-        `improves`.
+        """The result, JSON-plain. Of the gate match: `games`, `score` of the new book with its interval, `refused`,
+        from how many positions where rules differ (`changed`), and choices that its rules made a game (`fired`). For a
+        book that is not refused, its `purposes` (`mining.pipeline.purposes.measured`) and those that it `improves`.
 
         Pairs of games begin at one opening with seats exchanged; the same seed gives the same games. `lines`: that beat
-        the old book; `stranger`: a mind of whom the log knows nothing.
+        the old book; `stranger`: an agent of whom the log knows nothing.
         """
         ends_at = time.monotonic() + self.seconds
         pairs: list[tuple[float, float]] = []
@@ -65,17 +64,17 @@ class Canary:
                         found = verdict([sum(pair) / 2 for pair in pairs], stronger=0.0, weaker=-WORSE)
                     if found is not None or time.monotonic() > ends_at:
                         break
-                purposes = {} if found == "b" else pool.submit(judged, game, new, old, lines, stranger, seed).result()
+                purposes = {} if found == "b" else pool.submit(measured, game, new, old, lines, stranger, seed).result()
             except BrokenProcessPool:
-                purposes = {}  # whoever ended it wants no more games
+                purposes = {}  # the process was ended from outside: play no more games
             finally:
                 pool.shutdown(cancel_futures=True)
-        measured = interval(pairs) if pairs else None
+        scored = interval(pairs) if pairs else None
         return {
             "games": 2 * len(pairs),
-            "score": None if measured is None else round(measured.score, 4),
-            "low": None if measured is None else round(measured.low, 4),
-            "high": None if measured is None else round(measured.high, 4),
+            "score": None if scored is None else round(scored.score, 4),
+            "low": None if scored is None else round(scored.low, 4),
+            "high": None if scored is None else round(scored.high, 4),
             "refused": found == "b",
             "changed": len(changed),
             "fired": round(sum(fired) / (2 * len(pairs)), 2) if pairs else None,

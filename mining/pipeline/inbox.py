@@ -6,7 +6,8 @@ from pathlib import Path
 from ai.host.practice import INBOX, parse_game
 from mining.files.importing import append_new, mark_of
 from shared.errors import RecordError
-from shared.events import Event, GameLog
+from shared.events import Event
+from shared.game_log import GameLog
 
 
 def take_practice(log: GameLog, data: Path, refuse: Callable[[RecordError, Path], None]) -> int:

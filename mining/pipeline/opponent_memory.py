@@ -13,9 +13,10 @@ from mining.pipeline.decisions import decisions_of, signs_of
 from mining.pipeline.rounds import BATCH
 from shared.core import Seat
 from shared.errors import BookError
-from shared.events import Event, FinishedRound, GameLog, Kind, PlayerKind, Sitting, standing
+from shared.events import Event, Kind, PlayerKind, without_takebacks
 from shared.experience import acquaintance
 from shared.experience.memory import OPENING_PLIES, MemoryStore, OpponentMemory, PlayedOpening, decode, encode
+from shared.game_log import FinishedRound, GameLog, Sitting
 from shared.games import GAMES
 
 Pair = tuple[bytes, int]
@@ -145,7 +146,9 @@ def made_in(game: str, rounds: Sequence[Sequence[Event]], options: Options) -> l
 def _opening(part: Part, sign: int) -> PlayedOpening | None:
     if GAMES[part.finished.game].hidden:
         return None
-    moves = [event.move for event in standing(part.events) if event.kind is Kind.MOVED and event.move is not None]
+    moves = [
+        event.move for event in without_takebacks(part.events) if event.kind is Kind.MOVED and event.move is not None
+    ]
     return PlayedOpening(" ".join(moves[:OPENING_PLIES]), part.seat, sign)
 
 

@@ -39,8 +39,8 @@ def without_the_rarest(tally: Tally, most: int) -> Tally:
 
 
 def without_rounds(tally: Tally, rounds: Tally) -> Tally:
-    """The tally without the decisions of these rounds of it, whoever is counted as their witness: who that was may have
-    been blanked in the log since. What is told of the whole stays.
+    """The tally without the decisions of these rounds, whatever support player they count for: that player may have
+    been blanked in the log since. The facts about the whole tally stay.
     """
     counts = np.column_stack([tally.wins, tally.draws, tally.losses]).astype(np.int64)
     makers = tally.evidence["maker"]
@@ -56,7 +56,7 @@ def without_rounds(tally: Tally, rounds: Tally) -> Tally:
         same &= (tally.premises[first:end] == rounds.premises[row]).all(axis=1)
         same &= (tally.results[first:end] == rounds.results[row]).all(axis=1)
         left = np.array([rounds.wins[row], rounds.draws[row], rounds.losses[row]], np.int64)
-        # Those of the same witness first: what others said is taken only where the witness is not known any more.
+        # Rows of the same support player first; others only where that player is not known any more.
         own = tally.evidence["witness"][first:end] == rounds.evidence["witness"][row]
         for place in (first + np.flatnonzero(same)[np.argsort(~own[same], kind="stable")]).tolist():
             taken = np.minimum(counts[place], left)

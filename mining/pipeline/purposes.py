@@ -1,4 +1,4 @@
-"""A book judged by what it is for: the lines that beat seats before, openings that no log knows, an unknown opponent.
+"""A book measured by its purposes: the lines that beat seats before, openings that no log knows, an unknown opponent.
 
 Each is played with the new book and with the one before it, in the same games. Publishes nothing.
 """
@@ -18,8 +18,9 @@ from mining.experiments.table_matches import Script
 from mining.pipeline.support import maker_of
 from shared.agent import Budget
 from shared.core import Seat
-from shared.events import GameLog, Kind, PlayerKind, standing
+from shared.events import Dealt, PlayerKind, RoundEnded, without_takebacks
 from shared.experience import ExperienceBook
+from shared.game_log import GameLog
 from shared.games import GAMES
 
 PLAYER = "experience"
@@ -30,7 +31,7 @@ LINES, PAIRS = 6, 6
 _LOOKED_AT = 200
 """Finished rounds among which lost ones are looked for."""
 _UNFIT = frozenset({"random", "tentative", "master", "level-5", "companion"})
-"""Minds that are no measure: too weak, too slow for many games, or as strong as whoever they play."""
+"""Agents that are no measure: too weak, too slow for many games, or as strong as whoever they play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +54,22 @@ def lost_lines(log: GameLog, game: str) -> list[Line]:
     facts = log.facts(sorted({row.table for row in rows}))
     found: dict[tuple[str, ...], Line] = {}
     for row, events in zip(rows, log.rounds(rows), strict=True):
-        about, plies = facts[row.table], [event for event in standing(events) if event.move is not None]
+        about, plies = facts[row.table], [event for event in without_takebacks(events) if event.move is not None]
         winner = max(range(len(row.points)), key=row.points.__getitem__)
         losers = {maker_of(about.sittings.get(event.sitting or 0), row.kind) for event in plies if event.seat != winner}
         if row.points[winner] > 0 and losers == {f"ai:{PLAYER}"}:
             moves = tuple(event.move or "" for event in plies if event.seat == winner)
-            found.setdefault(moves, Line((events[0].data or {})["deal"], dict(about.options), winner, moves))
+            found.setdefault(moves, Line(events[0].expect(Dealt).deal, dict(about.options), winner, moves))
     return list(found.values())[:LINES]
 
 
 def stranger_of(game: str, makers: Collection[str]) -> str | None:
-    """A mind of whose moves the log has none: the strongest that is quick; None when it has of all."""
+    """An agent of whose moves the log has none: the strongest that is quick; None when it has of all."""
     names = [name for name in list(agent_kinds(game))[::-1] if name not in _UNFIT]
     return next((name for name in names if not {f"ai:{name}", f"practice:{name}"} & set(makers)), None)
 
 
-def judged(game: str, new: Path, old: Path, lines: Sequence[Line], stranger: str | None, seed: int) -> dict[str, Any]:
+def measured(game: str, new: Path, old: Path, lines: Sequence[Line], stranger: str | None, seed: int) -> dict[str, Any]:
     """By purpose, the scores in [0, 1] with the `new` book and with the `old` one and in how many games each; a purpose
     is left out where there is nothing to play.
     """
@@ -107,7 +108,7 @@ def _against_line(game_id: str, line: Line, book: Mapping[str, ExperienceBook], 
         start=line.deal,
         budget=lambda: Budget(NODES),
     )
-    points = next((event.data or {})["points"] for event in events if event.kind is Kind.ROUND_ENDED)
+    points = next(event.data.points for event in events if isinstance(event.data, RoundEnded))
     mine = points[Seat(1 - line.winner)]
     return (1 + (mine > 0) - (mine < 0)) / 2
 

@@ -9,7 +9,7 @@ from mining.pipeline.cells import cells_of_rounds
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.support import evidence_of
 from mining.pipeline.tally import Gather, Tally, empty, gathered, merged, tally_of
-from shared.events import FinishedRound, GameLog
+from shared.game_log import FinishedRound, GameLog
 from shared.garbage_collection import no_search_for_cycles
 
 BATCH = 1000

@@ -15,10 +15,10 @@ from typing import Any
 from mining.archive import ARCHIVES
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.engines import engine_named
-from mining.pipeline.gate import Canary
+from mining.pipeline.gate import Gate
 from mining.pipeline.metrics import Measures
 from mining.pipeline.processes import end_with_parent
-from mining.pipeline.weighting import Trust
+from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import Mined, Worker
 from shared.idle import Rank, Turn
 from shared.logs import LogForm, set_up
@@ -39,8 +39,8 @@ class Orders:
     engine: str
     thresholds: Thresholds
     choose_thresholds: bool
-    trust: Trust
-    canary: Canary | None
+    weighting: Weighting
+    gate: Gate | None
     keep_pairs: int
     keep_books: int
     archive: bool
@@ -53,9 +53,9 @@ class Orders:
             store,
             self.folder,
             self.thresholds,
-            trust=self.trust,
+            weighting=self.weighting,
             gather=engine_named(self.engine),
-            canary=self.canary,
+            gate=self.gate,
             choose_thresholds=self.choose_thresholds,
             keep_pairs=self.keep_pairs,
             keep_books=self.keep_books,

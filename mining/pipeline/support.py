@@ -1,10 +1,10 @@
-"""What a count rests on: whose moves, on whose word, and when. Knows rounds and tables, and counts nothing.
+"""Evidence: who made the moves that were counted, which player supports their result, and when. Counts nothing itself.
 
 A *maker* is the sort of player that made a move: `person`, `archive`, `ai:NAME` or `practice:NAME`; and `recalled`,
-whoever sat there, where experience itself chose it. The *witness* of a
-round is the one source that could have made its result what it is: of those who lost it a person or a player of a
-record by name; if only AIs lost, such a player among the winners. A thousand games of one account have one witness, and
-so have those of a thousand guests of one address and day: see `source_of`.
+for any player, where experience itself chose it. The *support player* of a round is the one source that could have made
+its result what it is: of those who lost it a person or a player of a record by name; if only AIs lost, such a player
+among the winners. A thousand games of one account have one support player, and so have those of a thousand guests of
+one address and day (`source_of`). Stored evidence calls the support player `witness`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.pipeline.decisions import Decisions
-from shared.events import Event, FinishedRound, PlayerKind, Sitting, TableFacts
+from shared.events import Event, PlayerKind
+from shared.game_log import FinishedRound, Sitting, TableFacts
 from shared.keys import key_of
 
 NEVER, ALWAYS = -(1 << 31), (1 << 31) - 1
@@ -25,9 +26,9 @@ _EPOCH = date(1970, 1, 1).toordinal()
 _DAY_MS = 86_400_000
 
 EVIDENCE = np.dtype([("maker", "<u2"), ("witness", "<u4"), ("oldest", "<i4"), ("newest", "<i4"), ("sample", "<u4")])
-"""A row beside the counts. `maker`: index into the tally's list of them; `witness`: a hash, 0 when none is known (then
-every round is a witness of its own); `oldest` and `newest`: days since 1970; `sample`: number of the newest round, by
-which the log finds it (`FinishedRound.number`), 0 when there is none."""
+"""A row beside the counts. `maker`: index into the tally's list of them; `witness`: a hash of the support player, 0 if
+none is known (then every round supports itself); `oldest` and `newest`: days since 1970; `sample`: number of the newest
+round, by which the log finds it (`FinishedRound.number`), 0 if there is none."""
 
 Evidence = NDArray[np.void]
 
@@ -56,7 +57,7 @@ def evidence_of(
         for events, table in zip(rounds, (facts[row.table] for row in finished), strict=True)
     ]
     rows["witness"] = [
-        witness_of(events, row.points, facts[row.table], day)
+        support_player_of(events, row.points, facts[row.table], day)
         for events, row, day in zip(rounds, finished, days, strict=True)
     ]
     rows["newest"], rows["oldest"] = days, [ALWAYS if day == NEVER else day for day in days]
@@ -87,8 +88,8 @@ def kind_of(maker: str) -> str:
     return maker.partition(":")[0]
 
 
-def witness_of(events: Sequence[Event], points: Sequence[int], table: TableFacts, day: int) -> int:
-    """The hash of the round's witness; 0 when there is none by name. `day`: when the round was played."""
+def support_player_of(events: Sequence[Event], points: Sequence[int], table: TableFacts, day: int) -> int:
+    """The hash of the round's support player; 0 when there is none by name. `day`: when the round was played."""
     best = max(points)
     named: dict[bool, list[int]] = {True: [], False: []}
     for seat, sitting in {(event.seat, event.sitting) for event in events if event.seat is not None}:

@@ -25,10 +25,11 @@ from numpy.typing import NDArray
 from mining.games.facets import mining_facets
 from mining.pipeline.normal_states import Bytes
 from mining.pipeline.rounds import Mark, mark_of
-from mining.pipeline.support import day_of, witness_of
+from mining.pipeline.support import day_of, support_player_of
 from shared.core import Game, Options, Outcome, Seat
-from shared.events import Event, FinishedRound, GameLog, PlayerKind, TableFacts, standing
+from shared.events import Dealt, Event, PlayerKind, without_takebacks
 from shared.files import write_whole
+from shared.game_log import FinishedRound, GameLog, TableFacts
 from shared.games import GAMES
 from shared.keys import frame_of
 
@@ -47,7 +48,7 @@ SURE = 60.0
 BEYOND = 2_000
 """Hundredths that say as much as any more."""
 _SEARCHED = frozenset({PlayerKind.PERSON, PlayerKind.AI})
-"""Tables whose rounds are looked at: what is imported, and practice, was lost by other minds than those that learn."""
+"""Tables whose rounds are looked at: what is imported, and practice, was lost by other agents than those that learn."""
 
 
 class Search(Protocol):
@@ -68,24 +69,24 @@ class Surprise:
     """The normal state that the best move makes."""
     expected: float
     """By the quick search."""
-    worth: float
+    value: float
     """By the deep one."""
     made: float
-    """By the deep one, after the move that was made; `worth` when that was the best."""
+    """By the deep one, after the move that was made; `value` when that was the best."""
     number: int
     """Of the finished round."""
     against: int
-    """The round's witness (`mining.pipeline.support`)."""
+    """The hash of the round's support player (`mining.pipeline.support`)."""
 
     @property
     def surprise(self) -> float:
         """How wrong the position was judged."""
-        return abs(self.expected - self.worth)
+        return abs(self.expected - self.value)
 
     @property
     def lost(self) -> float:
         """What the move that was made gave away, at least nothing."""
-        return max(0.0, self.worth - self.made)
+        return max(0.0, self.value - self.made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ class Surprises:
     def positions(self) -> tuple[Bytes, NDArray[np.float64], NDArray[np.float64]]:
         """Normal states; what each is worth to its mover, in [0, 1]; how surprising that was."""
         states = self._states("premise", self.found)
-        return states, np.array([one.worth for one in self.found]), np.array([one.surprise for one in self.found])
+        return states, np.array([one.value for one in self.found]), np.array([one.surprise for one in self.found])
 
     def choices(self) -> tuple[Bytes, Bytes, NDArray[np.float64]]:
         """Normal states, those that the better moves make, and what was lost by another; where something was."""
@@ -157,7 +158,7 @@ def look_again(log: GameLog, before: Surprises, judgement: bytes | None) -> Surp
 def _lost_by_ai(events: Sequence[Event], row: FinishedRound, about: TableFacts) -> Iterator[Seat]:
     """The seats that AI players held from first to last and that lost."""
     makers: dict[Seat, set[bool]] = {}
-    for event in standing(events):
+    for event in without_takebacks(events):
         if event.move is not None and event.seat is not None:
             sitting = about.sittings.get(event.sitting or 0)
             makers.setdefault(event.seat, set()).add(sitting is not None and sitting.kind is PlayerKind.AI)
@@ -182,7 +183,7 @@ def surprises_of(
         found = search.find(state, nodes, stop)
         return _chance(weight * min(BEYOND, max(-BEYOND, found.score))), found.line[0]
 
-    decisions = list(_decisions(game, game.options(about.options), standing(events), seat))
+    decisions = list(_decisions(game, game.options(about.options), without_takebacks(events), seat))
     if not decisions:
         return []
     expected = [chance(state, QUICK)[0] for state, _, _ in decisions]
@@ -190,17 +191,17 @@ def surprises_of(
     after = [*expected[1:], expected[-1] if end is None else _points(end, seat)]
     drops = [was - became for was, became in zip(expected, after, strict=True)]
     order = sorted(range(len(drops)), key=lambda number: -drops[number])[:IN_A_GAME]
-    against = witness_of(events, row.points, about, day_of(events[-1].at_ms, "", about.kind, about.opened_ms))
+    against = support_player_of(events, row.points, about, day_of(events[-1].at_ms, "", about.kind, about.opened_ms))
     found: list[Surprise] = []
     for number in sorted(one for one in order if drops[one] >= DROP):
         state, text, made = decisions[number]
-        worth, best = chance(state, DEEP)
-        played = worth
+        value, best = chance(state, DEEP)
+        played = value
         if best != text:
             outcome = game.outcome(made)
             played = 1 - chance(made, DEEP)[0] if outcome is None else _points(outcome, seat)
-        if played > worth:  # two searches do not agree: the move that was made is as good
-            worth = played
+        if played > value:  # two searches do not agree: the move that was made is as good
+            value = played
         normal = frame_of(game_id).normal
         better = game.successor(state, game.parse_move(state, best))
         found.append(
@@ -208,7 +209,7 @@ def surprises_of(
                 normal(game.pack(state), seat)[0].hex(),
                 normal(game.pack(better), seat)[0].hex(),
                 round(expected[number], 4),
-                round(worth, 4),
+                round(value, 4),
                 round(played, 4),
                 row.number,
                 against,
@@ -222,8 +223,8 @@ def _decisions(
 ) -> Iterator[tuple[Any, str, Any]]:
     """(state, move, state after it) of every ply at which the seat had a choice."""
     dealt = events[0]
-    data = dealt.data or {}
-    state = game.begin(options, data["deal"], data["leader"], dealt.round)
+    data = dealt.expect(Dealt)
+    state = game.begin(options, data.deal, data.leader, dealt.round)
     for event in events:
         if event.move is None:
             continue

@@ -37,7 +37,8 @@ _FEW = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Columns of equal length, ascending by premise (key, then state), result, maker and witness; no two rows alike."""
+    """Columns of equal length, ascending by premise (key, then state), result, maker and support player; no two rows
+    are alike."""
 
     game: str
     premise_keys: Keys
@@ -67,7 +68,7 @@ class Tally:
         assert len(self.evidence) == len(self.wins)
 
     def __len__(self) -> int:
-        """Rows: of a pair one for every maker and witness."""
+        """Rows: of a pair one for every maker and support player."""
         return len(self.wins)
 
     def chosen(self, rows: NDArray[Any]) -> "Tally":
@@ -336,7 +337,7 @@ def _comparable(column: NDArray[Any]) -> list[NDArray[Any]]:
 
 
 def dump(tally: Tally, checkpoint: Mapping[str, Any], tables: Sequence[str] = ()) -> bytes:
-    """The tally as a file (see `shared.experience.explorer`), with what its keeper wants to remember beside it.
+    """The tally as a file (see `shared.experience.explorer`), with the facts that its store keeps beside it.
 
     `tables`: of the rounds that samples count first, because the log need not have them.
     """

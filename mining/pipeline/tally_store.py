@@ -14,8 +14,9 @@ from typing import Any
 from mining.pipeline.pruning import without_the_rarest
 from mining.pipeline.rounds import Begun, Mark, tallies_since
 from mining.pipeline.tally import Gather, Tally, dump, empty, gathered, load, merged
-from shared.events import GameLog, PlayerKind
+from shared.events import PlayerKind
 from shared.files import write_whole
+from shared.game_log import GameLog
 
 PERSON = PlayerKind.PERSON.name.lower()
 CHECKPOINT = 20_000
@@ -59,7 +60,7 @@ class TallyStore:
         self._base_mark = self._mark = Mark()
         self.begun: Begun | None = None
         """What the large file began with: those rounds are not counted when the log gets them."""
-        self.forgotten = 0
+        self.pruned = 0
         """Rows that were left out of the large file so far."""
 
     @contextmanager
@@ -94,7 +95,7 @@ class TallyStore:
             self.base, facts, tables = base
             self.begun = Begun(tables) if tables else None
             self._base_mark = self._mark = Mark(**facts["mark"])
-            self.forgotten = facts.get("forgotten", 0)
+            self.pruned = facts.get("forgotten", 0)
         recent = _loaded(self._recent_file, self.game)
         if recent is not None and recent[1]["after"] == asdict(self._base_mark):
             self.recent, facts, _ = recent
@@ -140,19 +141,19 @@ class TallyStore:
         write_whole(self._recent_file, dump(self.recent, facts))
 
     def fold(self, most: int | None = None) -> Tally:
-        """The tally of everything counted, now in the large file; of more than `most` rows the rarest are forgotten."""
+        """The tally of everything counted, now in the large file; of more than `most` rows the rarest are pruned."""
         if self.recent.games:
             whole = merged([self.base, self.recent], self._gather)
             self.base = whole if most is None else without_the_rarest(whole, most)
             self.recent = empty(self.game)
-            self.forgotten += len(whole) - len(self.base)
+            self.pruned += len(whole) - len(self.base)
             self._base_mark = self._mark
             self._write_base()
             self._recent_file.unlink(missing_ok=True)
         return self.base
 
     def _write_base(self) -> None:
-        facts = {"mark": asdict(self._base_mark), "forgotten": self.forgotten}
+        facts = {"mark": asdict(self._base_mark), "forgotten": self.pruned}
         write_whole(self._base_file, dump(self.base, facts, () if self.begun is None else self.begun.tables))
 
     def _stamps(self) -> list[tuple[int, int] | None]:

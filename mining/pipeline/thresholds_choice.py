@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import BATCH, mark_of, tally_of_rounds
 from mining.pipeline.tally import Tally, in_order, merged, starts_of_runs
-from mining.pipeline.weighting import Believed, Trust, believed, without_lessons, without_recalled
-from shared.events import FinishedRound, GameLog
+from mining.pipeline.weighting import WeightedPairs, Weighting, weighted_pairs, without_lessons, without_recalled
+from shared.game_log import FinishedRound, GameLog
 from shared.keys import key_of
 
 NETS, SEEN = (1, 2, 3, 4, 6), (2, 3, 5, 8)
@@ -66,11 +66,11 @@ class Curve:
     """The most useful choice that is useful beyond its interval; None: there is none."""
 
 
-def curve_of(log: GameLog, game: str, trust: Trust | None = None) -> Curve:
+def curve_of(log: GameLog, game: str, weighting: Weighting | None = None) -> Curve:
     """Every choice of thresholds, judged by the log."""
     learned, held_out = split(log, game)
-    pairs = believed(learned, trust)
-    points = tuple(_judged(pairs, held_out, Thresholds(net, seen)) for net in NETS for seen in SEEN)
+    pairs = weighted_pairs(learned, weighting)
+    points = tuple(_measured(pairs, held_out, Thresholds(net, seen)) for net in NETS for seen in SEEN)
     sure = [point for point in points if point.low > 0 and point.followed >= LEAST]
     best = max(sure, key=lambda point: (point.useful_low, -point.rules), default=None)
     chosen = None if best is None else Thresholds(best.min_net, best.min_seen)
@@ -102,7 +102,7 @@ def is_held_out(row: FinishedRound) -> bool:
     return key_of(f"{row.table}/{row.match}/{row.round}".encode()) % 10 == 0
 
 
-def _judged(pairs: Believed, held_out: Tally, thresholds: Thresholds) -> Point:
+def _measured(pairs: WeightedPairs, held_out: Tally, thresholds: Thresholds) -> Point:
     premises, results = _rules(pairs, thresholds)
     place = np.searchsorted(premises, held_out.premise_keys)
     known = np.zeros(len(held_out), np.bool_)
@@ -139,7 +139,7 @@ def _judged(pairs: Believed, held_out: Tally, thresholds: Thresholds) -> Point:
     )
 
 
-def _rules(pairs: Believed, thresholds: Thresholds) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+def _rules(pairs: WeightedPairs, thresholds: Thresholds) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
     """Premise keys, ascending, and the result key that each one's rule makes."""
     tally = pairs.tally
     met = np.flatnonzero(thresholds.met(pairs.net, tally.seen, tally.games))

@@ -1,15 +1,15 @@
-"""What of a tally is believed: counts of pairs in which no one player has the last word. Knows tallies, reads no log.
+"""Robust weighting: counts of pairs in which no one player has the last word. Knows tallies, reads no log.
 
 For exact states (rules, key states) the player most in favour of a pair and the one most against it are left out, and
-nobody counts more than a few times: then what one player adds cannot take a net beyond what the others say. It cannot
-make a rule of a move that won for nobody else. Fitted kinds need rare positions too, which one player alone has seen:
-there nobody has more than a share of all decisions. Players are the witnesses of `mining.pipeline.support`. Rounds
+nobody counts more than a few times: so one player cannot take a net beyond what the others' games give, nor make a
+rule of a move that won for nobody else. Fitted kinds need rare positions too, which one player alone has seen: there
+nobody has more than a share of all decisions. Players are the support players of `mining.pipeline.support`. Rounds
 without one, as AI players play them among themselves, all count.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import cast
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,11 +24,11 @@ Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Trust:
-    """How much one player may say."""
+class Weighting:
+    """How much one player may count."""
 
-    witnesses: int = 2
-    """Players who must agree: this many less one, at either end, are left out of a pair. 1 believes everybody."""
+    support_players: int = 2
+    """Players who must agree: this many less one, at either end, are left out of a pair. 1 counts everybody in full."""
     most: int = 2
     """Times that one player counts in a pair: as many wins, draws and losses."""
     share: float = 0.03
@@ -36,67 +36,72 @@ class Trust:
     least: int = 5_000
     """Decisions that any one player may have there."""
     weights: Mapping[str, float] = field(default_factory=dict[str, float])
-    """What a win less a loss is worth, by maker (`ai:child`) or kind of maker (`ai`); 1 where nothing is said."""
+    """The weight of a win less a loss, by maker (`ai:child`) or kind of maker (`ai`); 1 by default."""
 
     def weight(self, maker: str) -> float:
         """Of a maker's moves."""
         return self.weights.get(maker, self.weights.get(kind_of(maker), 1.0))
 
+    def stored(self) -> dict[str, Any]:
+        """As book headers and files of fits hold it, under `trust`: their words are older than ours."""
+        fields = asdict(self)
+        return {"witnesses": fields.pop("support_players"), **fields}
+
 
 @dataclass(frozen=True, slots=True)
-class Believed:
+class WeightedPairs:
     """Pairs, each in one row, and what they rest on; columns of equal length."""
 
     tally: Tally
     """The counts that are left; pairs of which nothing is left are gone."""
     net: NDArray[np.float64]
     """Wins less losses, weighted by who made the move: what decides between rules."""
-    witnesses: Numbers
+    support_players: Numbers
     """Players by name behind the counts, and rounds without one."""
     by_kind: Numbers
-    """[pairs, KINDS]: how often the move was made, by kind of maker, believed or not."""
+    """[pairs, KINDS]: how often the move was made, by kind of maker, before weighting."""
     oldest: Numbers
     newest: Numbers
 
 
-def believed(tally: Tally, trust: Trust | None = None) -> Believed:
-    """The pairs of the tally as far as `trust` goes."""
-    trust = trust or Trust()
+def weighted_pairs(tally: Tally, weighting: Weighting | None = None) -> WeightedPairs:
+    """The pairs of the tally, weighted."""
+    weighting = weighting or Weighting()
     rows = tally.evidence
     first = starts_of_runs(*tally.columns[:4])
     pair_of = np.repeat(np.arange(len(first)), np.diff(first, append=len(tally)))
     counts = np.column_stack([tally.wins, tally.draws, tally.losses]).astype(np.int64)
-    weights = np.array([trust.weight(maker) for maker in tally.makers] or [1.0])[rows["maker"]]
+    weights = np.array([weighting.weight(maker) for maker in tally.makers] or [1.0])[rows["maker"]]
     kinds = np.array([_kind_index(maker) for maker in tally.makers] or [0])[rows["maker"]]
     by_kind = np.zeros((len(first), len(KINDS)), np.int64)
     np.add.at(by_kind, (pair_of, kinds), tally.seen)
 
-    # Says: what one witness says of one pair, whoever moved.
-    witness = rows["witness"].astype(np.int64)
-    order = np.lexsort([witness, pair_of])
-    starts = starts_of_runs(pair_of[order], witness[order])
-    says = np.add.reduceat(counts[order], starts, axis=0) if len(starts) else counts
-    said_of, said_by = pair_of[order][starts], witness[order][starts]
+    # Votes: the counts of one pair that rest on one support player, whoever moved.
+    voters = rows["witness"].astype(np.int64)
+    order = np.lexsort([voters, pair_of])
+    starts = starts_of_runs(pair_of[order], voters[order])
+    votes = np.add.reduceat(counts[order], starts, axis=0) if len(starts) else counts
+    pair, voter = pair_of[order][starts], voters[order][starts]
     weighted = np.add.reduceat(((counts[:, 0] - counts[:, 2]) * weights)[order], starts) if len(starts) else weights
-    named = said_by != 0
-    left = says.copy()
-    if trust.witnesses > 1:
-        left[named] = np.minimum(says[named], trust.most)
-        left[_extreme(said_of, named, left[:, 0] - left[:, 2], trust.witnesses - 1)] = 0
-    part = left.sum(axis=1) / np.maximum(says.sum(axis=1), 1)
+    named = voter != 0
+    left = votes.copy()
+    if weighting.support_players > 1:
+        left[named] = np.minimum(votes[named], weighting.most)
+        left[_extreme(pair, named, left[:, 0] - left[:, 2], weighting.support_players - 1)] = 0
+    part = left.sum(axis=1) / np.maximum(votes.sum(axis=1), 1)
 
     size = len(first)
-    kept, net, witnesses = np.zeros((size, 3), np.int64), np.zeros(size), np.zeros(size, np.int64)
-    np.add.at(kept, said_of, left)
-    np.add.at(net, said_of, weighted * part if trust.weights else left[:, 0] - left[:, 2])
-    np.add.at(witnesses, said_of, cast(NDArray[np.int64], np.where(named, left.sum(axis=1) > 0, left.sum(axis=1))))
+    kept, net, players = np.zeros((size, 3), np.int64), np.zeros(size), np.zeros(size, np.int64)
+    np.add.at(kept, pair, left)
+    np.add.at(net, pair, weighted * part if weighting.weights else left[:, 0] - left[:, 2])
+    np.add.at(players, pair, cast(NDArray[np.int64], np.where(named, left.sum(axis=1) > 0, left.sum(axis=1))))
     real = np.flatnonzero(kept.sum(axis=1) > 0)
     pairs = _rows(tally, first[real], kept[real])
     oldest, newest = (
         function.reduceat(rows[name].astype(np.int64), first) if size else np.zeros(0, np.int64)
         for function, name in ((np.minimum, "oldest"), (np.maximum, "newest"))
     )
-    return Believed(pairs, net[real], witnesses[real], by_kind[real], oldest[real], newest[real])
+    return WeightedPairs(pairs, net[real], players[real], by_kind[real], oldest[real], newest[real])
 
 
 def without_lessons(tally: Tally) -> Tally:
@@ -124,32 +129,32 @@ def _without(tally: Tally, maker: str | None) -> Tally:
     return tally.chosen(tally.evidence["maker"] != tally.makers.index(maker))
 
 
-def _extreme(said_of: Numbers, named: NDArray[np.bool_], net: Numbers, each: int) -> Numbers:
+def _extreme(pair: Numbers, named: NDArray[np.bool_], net: Numbers, each: int) -> Numbers:
     """The `each` rows of every pair with the greatest net above 0, and those with the smallest below it."""
     out: list[Numbers] = []
     for sign in (1, -1):
         rows = np.flatnonzero(named & (sign * net > 0))
-        rows = rows[np.lexsort([-sign * net[rows], said_of[rows]])]
-        start = starts_of_runs(said_of[rows])
+        rows = rows[np.lexsort([-sign * net[rows], pair[rows]])]
+        start = starts_of_runs(pair[rows])
         rank = np.arange(len(rows)) - np.repeat(start, np.diff(start, append=len(rows)))
         out.append(rows[rank < each])
     return np.concatenate(out)
 
 
-def fair(tally: Tally, trust: Trust | None = None) -> Tally:
+def fair(tally: Tally, weighting: Weighting | None = None) -> Tally:
     """All pairs, each in one row, without what a player has beyond its share of the decisions. Of the evidence the
     newest round is left.
 
     Of such a player those with the smallest premise keys stay: keys are hashes, so these are a fair sample, and mostly
     the same from book to book.
     """
-    trust = trust or Trust()
-    witness, seen = tally.evidence["witness"].astype(np.int64), tally.seen
+    weighting = weighting or Weighting()
+    voters, seen = tally.evidence["witness"].astype(np.int64), tally.seen
     dropped = np.zeros(len(tally), np.bool_)
-    if trust.witnesses > 1:
-        names, number = np.unique(witness, return_inverse=True)
+    if weighting.support_players > 1:
+        names, number = np.unique(voters, return_inverse=True)
         total = np.bincount(number, weights=seen, minlength=len(names))
-        allowed = np.maximum(trust.share * (total.sum() - total), trust.least)
+        allowed = np.maximum(weighting.share * (total.sum() - total), weighting.least)
         for one in np.flatnonzero((total > allowed) & (names != 0)).tolist():
             rows = np.flatnonzero(number == one)
             dropped[rows[np.cumsum(seen[rows]) > allowed[one]]] = True
@@ -165,7 +170,7 @@ def fair(tally: Tally, trust: Trust | None = None) -> Tally:
 
 
 def _rows(tally: Tally, rows: Numbers, counts: Numbers) -> Tally:
-    """These rows' pairs with other counts, about whose evidence nothing is told."""
+    """These rows' pairs with other counts and no evidence."""
     wins, draws, losses = (np.ascontiguousarray(column, np.uint32) for column in counts.T)
     return replace(
         tally.chosen(rows),

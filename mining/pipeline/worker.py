@@ -23,7 +23,7 @@ from mining.patterns.thresholds import Thresholds
 from mining.pipeline import fits, surprises
 from mining.pipeline.book import make_book, origin_of
 from mining.pipeline.fits import Fits
-from mining.pipeline.gate import Canary
+from mining.pipeline.gate import Gate
 from mining.pipeline.inbox import take_practice
 from mining.pipeline.opponent_memory import remember
 from mining.pipeline.purposes import lost_lines, stranger_of
@@ -32,7 +32,7 @@ from mining.pipeline.surprises import Surprises
 from mining.pipeline.tally import Gather, Tally, gathered
 from mining.pipeline.tally_store import PERSON, TallyStore, locked
 from mining.pipeline.thresholds_choice import curve_of
-from mining.pipeline.weighting import Trust
+from mining.pipeline.weighting import Weighting
 from shared.errors import BookError, RecordError
 from shared.experience import ExperienceBook, book_name
 from shared.experience.judgement import NAME as JUDGEMENT
@@ -100,16 +100,16 @@ class Worker:
     folder: Path
     thresholds: Thresholds
     pace: Pace = field(default_factory=Pace)
-    trust: Trust = field(default_factory=Trust)
+    weighting: Weighting = field(default_factory=Weighting)
     now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     gather: Gather = gathered
     """What counts: they all count the same, and some faster."""
-    canary: Canary | None = None
+    gate: Gate | None = None
     """None: every book is published."""
     choose_thresholds: bool = False
     """By what rules are worth in games held out; `thresholds` are for logs that do not tell."""
     keep_pairs: int = 20_000_000
-    """Rows of the tally; beyond, what is rare and old is forgotten."""
+    """Rows of the tally; beyond that, rare and old rows are pruned."""
     keep_books: int = 50
     """Versions whose files are kept; the one in use always is."""
     memory_days: int = 0
@@ -120,16 +120,16 @@ class Worker:
     """Whether tallies begin with the games that Oldhand brings along, before the log has them."""
     _expired_ms: dict[str, int] = field(default_factory=dict[str, int], init=False)
     """By game, when old memories were looked for last."""
-    _said: str | None = field(default=None, init=False)
+    _reported: str | None = field(default=None, init=False)
     """The game of which the last word was that something is being done."""
-    keepers: dict[str, TallyStore] = field(default_factory=dict[str, TallyStore], init=False)
+    tally_stores: dict[str, TallyStore] = field(default_factory=dict[str, TallyStore], init=False)
 
     def tally_store(self, game: str) -> TallyStore:
         """The tally of a game."""
-        if game not in self.keepers:
+        if game not in self.tally_stores:
             begin = partial(shipped_tally, game) if self.knows_archives else None
-            self.keepers[game] = TallyStore(self.folder / "mining", game, self.gather, begin)
-        return self.keepers[game]
+            self.tally_stores[game] = TallyStore(self.folder / "mining", game, self.gather, begin)
+        return self.tally_stores[game]
 
     def prepare(self, game: str) -> None:
         """Have the game's tally in its file, if there is one to begin with."""
@@ -178,7 +178,7 @@ class Worker:
         if self._is_choice_due(tally.games, self._newest(game)):
             self._report(game, "choosing", tally.games, "choosing thresholds on games held out")
             with self._interruptible():  # it reads the log, which keeps nobody from writing
-                best = curve_of(self.store.log, game, self.trust).best
+                best = curve_of(self.store.log, game, self.weighting).best
             chosen = {"games": tally.games, "given": None if best is None else asdict(best)}
         is_wiser = self._look_again(game)
         return self.publish(game, chosen) if is_outgrown or chosen or is_wiser else None
@@ -208,8 +208,8 @@ class Worker:
         found = surprises.read(self._mining(game, "surprises"), self.store.log, game)
         if not found.found:
             return found
-        forgotten = self.store.memories.forgotten(game, min(one.number for one in found.found) - 1)
-        return found.without(forgotten)
+        excluded = self.store.memories.forgotten(game, min(one.number for one in found.found) - 1)
+        return found.without(excluded)
 
     def count(self, game: str) -> bool:
         """Bring the tally and what is remembered of people up to date, and say whether a book is due."""
@@ -304,13 +304,13 @@ class Worker:
         thresholds = chosen.pop("thresholds", self.thresholds)
         known = self._fits(game, tally, mark)
         lost = self._surprises(game)
-        if newest is not None and self._says(newest, origin_of(tally, thresholds, self.trust), known, lost):
+        if newest is not None and self._says(newest, origin_of(tally, thresholds, self.weighting), known, lost):
             return _mined(newest, published=False)
         version = self.store.books.next_version(game)
         self._report(game, "making", tally.games, f"making book {version} from {tally.games:,} games")
-        forgotten = self.store.memories.forgotten(game, known.mark.number)
-        learned = fits.learn_since(known, self.store.log, game, tally, self.trust, lost, forgotten)
-        made = make_book(tally, thresholds, version, self.now_ms(), self.trust, learned)
+        excluded = self.store.memories.forgotten(game, known.mark.number)
+        learned = fits.learn_since(known, self.store.log, game, tally, self.weighting, lost, excluded)
+        made = make_book(tally, thresholds, version, self.now_ms(), self.weighting, learned)
         name, rules = book_name(game, version), made.facts["rules"]
         draft = self._file(f"{name}.draft")
         write_whole(draft, made.content)
@@ -357,27 +357,27 @@ class Worker:
         return {**before, "thresholds": self.thresholds if given is None else Thresholds(**given)}
 
     def _tried(self, game: str, draft: Path, version: int, stranger: str | None) -> dict[str, Any]:
-        """How the new book did against the one in use; empty without a canary or a book."""
+        """How the new book did against the one in use; empty without a gate or a book."""
         used = self.store.books.newest(game)
-        if self.canary is None or used is None or not self._file(used.file).is_file():
+        if self.gate is None or used is None or not self._file(used.file).is_file():
             return {}
         self._report(game, "trying", 0, f"trying book {version} against book {used.version}")
         old, lines = self._file(used.file), lost_lines(self.store.log, game)
-        return {"against": used.version, **self.canary.tried(game, draft, old, version, lines, stranger)}
+        return {"against": used.version, **self.gate.measure(game, draft, old, version, lines, stranger)}
 
     def _interruptible(self) -> AbstractContextManager[None]:
         return nullcontext() if self.turn is None else self.turn.interruptible()
 
     def _kept_fits(self, game: str) -> Fits | None:
         """The full fit that books start from: the last one, else what the newest book holds, kept from now on."""
-        kept = fits.read(self._mining(game, "fits"), self.store.log, game, self.trust)
+        kept = fits.read(self._mining(game, "fits"), self.store.log, game, self.weighting)
         newest = next((book for book in self.store.books.list(game) if book.status not in OUT_OF_USE), None)
         if kept is None and newest is not None:
             shipped = newest.facts.get("origin") == ORIGIN
             kept = fits.of_book(self._file(newest.file), self.tally_store(game).mark, shipped=shipped)
             if kept is not None:
                 kept = replace(kept, shipped=shipped or self.tally_store(game).begun is not None)
-                fits.write(self._mining(game, "fits"), game, kept, self.trust)
+                fits.write(self._mining(game, "fits"), game, kept, self.weighting)
         return kept
 
     def _fits(self, game: str, tally: Tally, mark: Mark) -> Fits:
@@ -388,10 +388,10 @@ class Worker:
         return kept or Fits(0)
 
     def _fit(self, game: str, tally: Tally, mark: Mark) -> Fits:
-        forgotten = tally_of_numbers(self.store.log, game, self.store.memories.forgotten(game), mark)
-        found = fits.fitted(tally, self.trust, mark, forgotten)
+        excluded = tally_of_numbers(self.store.log, game, self.store.memories.forgotten(game), mark)
+        found = fits.fitted(tally, self.weighting, mark, excluded)
         found = replace(found, shipped=self.tally_store(game).begun is not None)
-        fits.write(self._mining(game, "fits"), game, found, self.trust)
+        fits.write(self._mining(game, "fits"), game, found, self.weighting)
         return found
 
     def _says(self, book: Book, origin: Mapping[str, Any], known: Fits, lost: Surprises) -> bool:
@@ -422,16 +422,16 @@ class Worker:
         try:
             yield
         finally:
-            if self._said == game:
+            if self._reported == game:
                 self.finish_progress(game)
 
     def finish_progress(self, game: str) -> None:
         """Nothing is being done for the game, whatever was said last, maybe by a worker that was killed."""
         self.store.progress.finish(f"mining {game}")
-        self._said = None
+        self._reported = None
 
     def _report(self, game: str, stage: str, games: int, text: str, *, finished: bool = False) -> None:
-        self._said = None if finished else game
+        self._reported = None if finished else game
         self.store.progress.report(f"mining {game}", game=game, stage=stage, done=games, text=text, finished=finished)
 
 

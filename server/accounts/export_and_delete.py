@@ -23,7 +23,7 @@ from server.history.games import known_until
 from server.http.requests import PRIVATE, Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from server.settings import Clock
-from server.tables.actor import Job
+from server.tables.commands import Job
 from server.tables.registry import LiveTables
 from server.tables.table import Who
 from shared.errors import GameError, Rejected

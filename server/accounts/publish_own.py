@@ -6,7 +6,7 @@ from typing import Any
 from server.tables import publish
 from server.tables.apply import evolve, opened
 from server.tables.table import Table
-from shared.events import Event, Kind
+from shared.events import Dealt, Event
 
 
 def seen_by(player: str, events: Iterable[Event]) -> list[dict[str, Any]]:
@@ -17,9 +17,9 @@ def seen_by(player: str, events: Iterable[Event]) -> list[dict[str, Any]]:
         table = opened(event) if table is None else evolve(table, event)
         seen = publish.public_event(event, table).model_dump(exclude_none=True)
         seat = table.seat_of(player)
-        if event.kind is Kind.DEALT and table.game.hidden and seat is not None and table.match.state is not None:
+        if isinstance(event.data, Dealt) and table.game.hidden and seat is not None and table.match.state is not None:
             view = table.match.view(seat)
-            if view is not None and not (event.data or {}).get("redeal"):
+            if view is not None and event.data.redeal is None:
                 seen["data"] = {**seen.get("data", {}), "seat": seat, "hand": list(view.hand)}
         seen_events.append(seen)
     return seen_events

@@ -5,7 +5,7 @@ The game itself is in the log, and operators replay it (`oldhand admin reports`)
 """
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -15,7 +15,7 @@ from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from server.transport.rate_limits import RateLimiter
 from shared.errors import Limited, Rejected
-from shared.events import Event, Kind, PlayerKind
+from shared.events import Event, Kind, Opened, PlayerKind, Sat, SeatedPlayer
 from shared.people import AI_PREFIX, Report, Visitor
 from shared.protocol import PROSE
 from shared.store import Store
@@ -38,7 +38,7 @@ def report_routes(store: Store, lobby: LobbyRoom, rate_limiter: RateLimiter) -> 
         wish = await read_body(request, _Reported)
         who = await asyncio.to_thread(visitor, store.accounts, authorization)
         _check_seen(lobby, who, wish)
-        follows = any(wish.table in peer.tables for peer in lobby.peers.of(who.id))
+        follows = any(wish.table in session.tables for session in lobby.sessions.of(who.id))
         await asyncio.to_thread(_check_room, store, who, rate_limiter.limits.reported)
         found = await asyncio.to_thread(_play_at, store, who, wish, follows=follows)
         rate_limiter.take("reports", who.id)
@@ -91,21 +91,22 @@ def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> R
         round=play.round,
         ply=play.ply,
         seat=int(play.seat),
-        game=(events[0].data or {}).get("game", ""),
+        game=events[0].expect(Opened).game,
         book=book,
         text=wish.text,
     )
 
 
 def _sat(events: list[Event]) -> set[str]:
-    return {(event.data or {}).get("player", "") for event in events if event.kind is Kind.SAT}
+    return {event.data.player or "" for event in events if isinstance(event.data, Sat)}
 
 
 def _whose(events: list[Event], play: Event) -> tuple[str, str | None]:
     """The player who acted, and the book in use."""
     version = play.version if play.kind is Kind.SAT else play.sitting
-    data = next((event.data for event in events if event.version == version and event.data), dict[str, Any]())
-    if data.get("kind") == PlayerKind.AI:
-        book = data.get("book")
-        return f"{AI_PREFIX}{data.get('agent')}", None if book is None else str(book)
-    return data.get("player") or "", None
+    data = next((event.data for event in events if event.version == version), None)
+    if not isinstance(data, SeatedPlayer):
+        return "", None
+    if data.kind is PlayerKind.AI:
+        return f"{AI_PREFIX}{data.agent}", None if data.book is None else str(data.book)
+    return data.player or "", None

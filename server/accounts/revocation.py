@@ -32,14 +32,14 @@ class Revoking:
         for player in players:
             if await asyncio.to_thread(self._accounts.find, player) is None:
                 self._chat.forget(player)
-            for peer in self._lobby.peers.of(player):
-                if peer.is_far:  # its own node looks after it
+            for session in self._lobby.sessions.of(player):
+                if session.is_remote:  # its own node looks after it
                     continue
-                found = await asyncio.to_thread(self._accounts.find_by_token, peer.token)
+                found = await asyncio.to_thread(self._accounts.find_by_token, session.token)
                 if found is None or found.id != player:
-                    peer.dismiss("auth/revoked", "Your session has expired. Log in again.")
+                    session.dismiss("auth/revoked", "Your session has expired. Log in again.")
                 elif found.identity.ban is not None:
-                    peer.dismiss("auth/banned", f"You are banned: {found.identity.ban.reason}")
+                    session.dismiss("auth/banned", f"You are banned: {found.identity.ban.reason}")
 
     async def look_for_ever(self, outage: Outage) -> None:
         """Look again and again."""

@@ -38,14 +38,14 @@ class Overview:
 
     async def here(self) -> dict[str, Any]:
         """The report of this server alone."""
-        peers = list(self.dispatch.peers)
+        sessions = list(self.dispatch.sessions)
         tables = sorted(self.tables.here(), key=lambda table: -table.opened_ms)
         return {
             "node": f"{gethostname()}:{self.context.credentials.http_port}",
             "wrong": await self.readiness.look(),
             "draining": self.context.draining.begun,
-            "connections": dict(Counter(peer.transport for peer in peers)),
-            "waiting": max((peer.outbox.waiting for peer in peers), default=0),
+            "connections": dict(Counter(session.transport for session in sessions)),
+            "waiting": max((session.outbox.waiting for session in sessions), default=0),
             "refusals": dict(self.context.counts.refusals.most_common(10)),
             "tables": [_describe_table(table) for table in tables[:_TABLES]],
             "all_tables": len(tables),

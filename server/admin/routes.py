@@ -22,8 +22,7 @@ from server.context import ServerContext
 from server.http.answers import refusing
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.http.sessions import made_up_ref
-from server.tables.actor import Job
-from server.tables.decide import CloseByOperator
+from server.tables.commands import CloseByOperator, Job
 from server.tables.registry import LiveTables
 from server.tables.table import Who
 from shared.errors import BookError, Rejected
@@ -62,8 +61,9 @@ class AdminContext:
     hearing: Hearing
 
     async def operator(self, request: Request, authorization: str, role: Role = Role.MODERATOR) -> Identity:
-        """Return the operator who sent the request and has at least this role. Raises WireError `wire/token`, Rejected
-        `auth/...`, Limited.
+        """Return the operator who sent the request and has at least this role.
+
+        Raises ProtocolError `protocol/token`, Rejected `auth/...`, Limited.
         """
         self.server.rate_limiter.take_from("requests", address_of(request))
         accounts = self.server.store.accounts

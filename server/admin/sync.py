@@ -9,7 +9,7 @@ from server.observability.outage import Outage
 from server.transport.outbox import encode
 from shared.events import PlayerKind
 from shared.people import Announcement
-from shared.protocol import Announced
+from shared.protocol import ServerAnnouncement
 from shared.store import Store
 
 _LOOK_EVERY_S = 2.0
@@ -41,9 +41,13 @@ class Hearing:
             await asyncio.sleep(_LOOK_EVERY_S)
 
     def _tell(self, now: Announcement | None) -> None:
-        announced = Announced() if now is None else Announced(number=now.number, until_ms=now.until_ms, text=now.text)
+        announced = (
+            ServerAnnouncement()
+            if now is None
+            else ServerAnnouncement(number=now.number, until_ms=now.until_ms, text=now.text)
+        )
         self._dispatch.greeting.announced = None if now is None else announced
         message = encode(announced)
-        for peer in list(self._dispatch.peers):
-            if peer.who is not None and peer.who.kind == PlayerKind.PERSON and peer.transport != "http":
-                peer.outbox.put(message)
+        for session in list(self._dispatch.sessions):
+            if session.who is not None and session.who.kind == PlayerKind.PERSON and session.transport != "http":
+                session.outbox.enqueue(message)

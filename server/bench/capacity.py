@@ -27,7 +27,7 @@ from shared.games import game_named
 from shared.garbage_collection import no_search_for_cycles
 from shared.options import takes
 
-_HELLO = b'{"type":"hello","protocol":1,"client":"oldhand bench"}\n'
+_HELLO = b'{"type":"hello","protocol":2,"client":"oldhand bench"}\n'
 _PING = b'{"type":"ping","ref":"1"}\n'
 _PATIENCE_S = 120.0
 _MAY_WAIT = 0.03

@@ -22,7 +22,7 @@ FLOODS: Final = {
     "ping": b'{"type":"ping","ref":"f%d"}',
     "unknown": b'{"type":"unknown","ref":"f%d"}',
     "open": b'{"type":"open","ref":"f%d","game":"english-draughts"}',
-    "watch": b'{"type":"watch","ref":"f%d","table":"%%b"}',
+    "watch": b'{"type":"subscribe","ref":"f%d","table":"%%b"}',
     "sit": b'{"type":"sit","ref":"f%d","table":"%%b","seat":0}',
     "say": b'{"type":"say","ref":"f%d","table":"%%b","text":"hello"}',
     "seek": b'{"type":"seek","ref":"f%d","game":"english-draughts"}',
@@ -32,7 +32,7 @@ _BLOCK: Final = 64
 """Messages sent at once."""
 _CHANGE_S: Final = 0.1
 """Between two changes of the list, while it is watched."""
-_HELLO: Final = b'{"type":"hello","protocol":1}\n'
+_HELLO: Final = b'{"type":"hello","protocol":2}\n'
 
 
 class _Work:
@@ -63,7 +63,7 @@ class _Flooder:
 
     def __init__(self, port: int, message: bytes) -> None:
         self.client = Client(port)
-        self.client.ask(type="hello", protocol=1)
+        self.client.ask(type="hello", protocol=2)
         self.client.socket.setblocking(False)
         self._message = message
         self._sent = 0
@@ -78,7 +78,7 @@ class _Flooder:
 
 def _flood(port: int, message: bytes, connections: int, work: _Work) -> None:
     asking = Client(port)
-    asking.ask(type="hello", protocol=1)
+    asking.ask(type="hello", protocol=2)
     if b"%b" in message % 0:
         table = asking.ask(type="tables")["tables"][0]["table"].encode()
         message = message.replace(b"%%b", table)
@@ -118,16 +118,16 @@ def _return(port: int, connections: int, work: _Work) -> None:
 def _watch(port: int, connections: int, work: _Work) -> None:
     """Watch the lobby with `connections`, while one more sits down and leaves again and again."""
     changing = Client(port)
-    changing.ask(type="hello", protocol=1)
+    changing.ask(type="hello", protocol=2)
     table = changing.ask(type="open", game="domino-101")["table"]
     staying = Client(port)  # a table that its last player leaves is closed
-    staying.ask(type="hello", protocol=1)
+    staying.ask(type="hello", protocol=2)
     staying.ask(type="sit", table=table, seat=1)
     with selectors.DefaultSelector() as selector:
         for _ in range(connections):
             client = Client(port)
-            client.ask(type="hello", protocol=1)
-            client.ask(type="tables", watch=True)
+            client.ask(type="hello", protocol=2)
+            client.ask(type="tables", subscribe=True)
             client.socket.setblocking(False)
             selector.register(client.socket, selectors.EVENT_READ, client)
         sits, due_s = True, time.perf_counter()

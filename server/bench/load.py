@@ -73,7 +73,7 @@ class Client:
             for number, line in enumerate(lines):
                 if line.startswith(b'{"type":"state"'):
                     self.state = line
-                elif not line.startswith(b'{"type":"alive"'):
+                elif not line.startswith(b'{"type":"heartbeat"'):
                     self.keep_states(lines[number + 1 :])
                     return json.loads(line)
 
@@ -139,7 +139,7 @@ class Load:
 
     def _client(self) -> Client:
         client = Client(self._port)
-        client.ask(type="hello", protocol=1)
+        client.ask(type="hello", protocol=2)
         return client
 
     def run(self, seconds: float, cpu: Callable[[], float], playing: int | None = None) -> tuple[float, float]:
@@ -230,7 +230,7 @@ class Load:
         """A state in which this client has no move: it may be asked for something else."""
         if b'"kind":"match_ended"' in line:
             client.count += 1
-            client.socket.send(b'{"type":"again","ref":"a%d","table":"%s"}\n' % (client.count, client.table))
+            client.socket.send(b'{"type":"rematch","ref":"a%d","table":"%s"}\n' % (client.count, client.table))
         elif b'"phase":"counsel"' in line and _after(line, b'"you":') in _list(line, b'"to_act":'):
             client.count += 1
             version = _after(line, b'"version":')

@@ -106,7 +106,7 @@ class Measuring:
     def _client(self) -> Client:
         client = Client(self._server.port)
         self._stack.enter_context(client.socket)
-        client.ask(type="hello", protocol=1)
+        client.ask(type="hello", protocol=2)
         return client
 
     def _ping(self, part: CrowdPart) -> None:

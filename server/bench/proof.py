@@ -6,7 +6,7 @@ from server.bench.witnesses import Place, Record
 from server.tables.apply import evolve, opened
 from server.tables.table import Table
 from server.verifier import faults_of
-from shared.events import Event, Kind
+from shared.events import ClockSet, Event, Kind
 
 
 def faults(place: Place, events: Sequence[Event]) -> list[str]:
@@ -62,8 +62,8 @@ def _clocks(events: Sequence[Event]) -> Iterator[str]:
     table: Table | None = None
     for event in events:
         clocks = None if table is None else table.clocks
-        if clocks is not None and event.kind is Kind.CLOCK_SET and (event.data or {})["reason"] == "restart":
-            left = tuple((event.data or {})["left_ms"])
+        if clocks is not None and isinstance(event.data, ClockSet) and event.data.reason == "restart":
+            left = event.data.left_ms
             if left not in (clocks.left_ms, clocks.left_at(event.at_ms)):
                 yield f"version {event.version} sets clocks to {left}, and they were {clocks.left_ms}"
         table = opened(event) if table is None else evolve(table, event)

@@ -23,14 +23,14 @@ import typer
 from server.bench.load import cpu_s
 from server.bench.nodes import NotStarted, ServerProcess
 from server.settings import Delays
-from server.tables.decide import due, handle, open_table, undertake
+from server.tables.decide import decide_command, decide_timed, next_timer, open_table
 from server.tables.table import Table, Who
 from shared.core import Game
 from shared.errors import GameError
-from shared.events import Event, Kind
+from shared.events import ClockSet, Event
 from shared.games import GAMES, game_named
 from shared.match import Phase
-from shared.protocol import Again, FischerClock, Open, Play, Sit, Terms
+from shared.protocol import FischerClock, Open, Play, Rematch, Sit, Terms
 from shared.secrets import BUS, DATABASE, HOST_TOKEN
 from shared.settings import BusSettings, text_of
 from shared.store import Store, open_store, sqlite_url
@@ -66,7 +66,7 @@ def played(game: Game[Any, Any], events: int, rng: Random, now_ms: int) -> list[
 
     def carry(table: Table, command: Any, who: Who | None) -> Table:
         at_ms = now_ms + 1_000 * table.version
-        decision = undertake(table, command, at_ms) if who is None else handle(table, command, who, at_ms)
+        decision = decide_timed(table, command, at_ms) if who is None else decide_command(table, command, who, at_ms)
         made.extend(decision.events)
         return decision.steps[-1].table if decision.steps else table
 
@@ -76,15 +76,15 @@ def played(game: Game[Any, Any], events: int, rng: Random, now_ms: int) -> list[
         match, ref = table.match, f"r{len(made)}"
         if match.phase is Phase.OVER:
             for who in people:
-                table = carry(table, Again(ref=f"{ref}-{who.id}", table="t"), who)
+                table = carry(table, Rematch(ref=f"{ref}-{who.id}", table="t"), who)
         elif match.phase is Phase.PLAY and match.forced() is None:
             (seat,) = match.to_act()
             move = rng.choice(match.legal_moves(seat))
             table = carry(table, Play(ref=ref, table="t", version=table.version, move=move), people[seat])
         else:
-            coming = due(table, _DELAYS)
+            coming = next_timer(table, _DELAYS)
             assert coming is not None
-            table = carry(table, coming.deed, None)
+            table = carry(table, coming.action, None)
     return made
 
 
@@ -157,7 +157,7 @@ class Restart:
         paused = 0
         for table, version in self._versions().items():
             later = self._store.log.read(table, before[table]) if version > before[table] else []
-            paused += any(it.kind is Kind.CLOCK_SET and (it.data or {}).get("frozen") for it in later)
+            paused += any(isinstance(it.data, ClockSet) and it.data.frozen for it in later)
         return paused
 
 

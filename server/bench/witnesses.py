@@ -18,7 +18,7 @@ from client.sdk.connection import Pushed
 from shared.core import View
 from shared.errors import Rejected
 from shared.games import GAMES, game_named
-from shared.protocol import Command, Done, Open, Play, Sit, TableState, Watch, Welcome
+from shared.protocol import Command, Done, Open, Play, Sit, Subscribe, TableState, Welcome
 
 _FOR_EVER = 1_000_000
 """Matches at one table: nobody stops before everybody is told to."""
@@ -188,7 +188,7 @@ class Party:
         table = opened.table
         for number, seat in enumerate(seats):
             await seat.ask(Sit, table=table, seat=number)
-        await watcher.ask(Watch, table=table)
+        await watcher.ask(Subscribe, table=table)
         for seat in seats:
             bot = _Hasty(random.Random(self._rng.random()), self._pause_s)
             playing = keep_seat(bot, seat, table, matches=_FOR_EVER)

@@ -76,7 +76,7 @@ def _post(server: str, token: str) -> dict[str, Any]:
             refusal = json.loads(error.read() or b"{}")
         raise CodedError(refusal.get("code", "server/internal"), refusal.get("message", str(error))) from error
     except (URLError, OSError, ValueError) as error:
-        raise CodedError("peer/unreachable", f"no server answers at {server} ({error})") from error
+        raise CodedError("connection/unreachable", f"no server answers at {server} ({error})") from error
 
 
 def _answers(server: str) -> bool:

@@ -103,7 +103,7 @@ def delete(
     with opened(data, database) as store:
         identity = person(store, who)
         if not yes:
-            raise CodedError("admin/unsure", f"add --yes to delete {identity.name} ({identity.id}) for good")
+            raise CodedError("admin/unconfirmed", f"add --yes to delete {identity.name} ({identity.id}) for good")
         note_by_hand(store, "delete", identity.id)
         store.accounts.forget(identity.id)
     say(as_json, {"deleted": identity.id}, f"{identity.name} is forgotten; the games stay.")

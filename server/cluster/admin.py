@@ -1,4 +1,4 @@
-"""All nodes as operators see them, and one of them told to empty itself. A node's report is JSON."""
+"""The nodes of the cluster as operators see them, and draining one of them. A node's report is JSON."""
 
 import asyncio
 import json
@@ -7,69 +7,69 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from server.cluster.messages import CommandReply, Empty, InspectNode
+from server.cluster.messages import CommandReply, DrainNode, InspectNode
 from server.cluster.rpc import RpcEndpoint
 from shared.errors import Rejected
 
 _PATIENCE_S: Final = 2.0
-"""A node that sends nothing for so long is shown as silent."""
+"""A node that does not answer for so long is reported as silent."""
 _log = logging.getLogger("oldhand.nodes")
 
 
 class Oversight:
     """One node's."""
 
-    def __init__(self, office: RpcEndpoint) -> None:
-        self._office = office
+    def __init__(self, rpc: RpcEndpoint) -> None:
+        self._rpc = rpc
         self.here: Callable[[], Awaitable[dict[str, Any]]] = _nothing
         """The report of this node."""
         self.drain_here: Callable[[], None] = lambda: None
-        """Empties this node."""
+        """Drains this node."""
 
     async def all(self) -> list[dict[str, Any]]:
-        """The reports of all nodes, this one first; each with its `id`, and `wrong` where it says nothing."""
-        others = sorted(self._office.others)
+        """The reports of all nodes, this one first; each with its `id`, and `wrong` if it does not answer."""
+        others = sorted(self._rpc.others)
         own, *others_shown = await asyncio.gather(self.here(), *(self._ask(node) for node in others))
         return [
-            {"id": self._office.me, **own},
+            {"id": self._rpc.me, **own},
             *({"id": node, **it} for node, it in zip(others, others_shown, strict=True)),
         ]
 
     async def _ask(self, node: str) -> dict[str, Any]:
         try:
-            reply = await asyncio.wait_for(self._office.inquire(node, InspectNode), _PATIENCE_S)
+            reply = await asyncio.wait_for(self._rpc.call(node, InspectNode), _PATIENCE_S)
         except TimeoutError:
-            return {"wrong": {"node": f"It has said nothing for {_PATIENCE_S:g} s."}}
+            return {"wrong": {"node": f"It has not answered for {_PATIENCE_S:g} s."}}
         if reply is None or reply.shown is None:
-            return {"wrong": {"node": "It is gone."}}
+            return {"wrong": {"node": "It has left the cluster."}}
         return json.loads(reply.shown)
 
-    async def show(self, node: str, message: InspectNode) -> None:
-        """Another node's operator looks, and not for ever."""
+    async def on_inspect(self, node: str, message: InspectNode) -> None:
+        """An operator at another node asks for our report, and waits only so long."""
         with suppress(TimeoutError):
             shown = await asyncio.wait_for(self.here(), _PATIENCE_S)
-            self._office.send(node, CommandReply(message.call, shown=json.dumps(shown).encode()))
+            self._rpc.send(node, CommandReply(message.call, shown=json.dumps(shown).encode()))
 
     def drain(self, node: str | None) -> None:
-        """Empty a node; None: this one. Raises Rejected `node/unknown`."""
+        """Drain a node; None: this one. Raises Rejected `node/unknown`."""
         self.check(node)
-        if node in (None, self._office.me):
+        if node in (None, self._rpc.me):
             self.drain_here()
         else:
             assert node is not None
-            self._office.send(node, Empty())
+            self._rpc.send(node, DrainNode())
 
     def check(self, node: str | None) -> None:
         """Raises Rejected `node/unknown`."""
-        if node is not None and node != self._office.me and node not in self._office.others:
+        if node is not None and node != self._rpc.me and node not in self._rpc.others:
             raise Rejected("node/unknown", f"There is no server {node!r} in this cluster.")
 
-    def hear(self, node: str) -> None:
-        """Another node's operator has this one emptied."""
-        _log.warning("emptied for an operator at node %s", node)
+    def on_drain(self, node: str) -> None:
+        """An operator at another node drains this one."""
+        _log.warning("drained by an operator at node %s", node)
         self.drain_here()
 
 
 async def _nothing() -> dict[str, Any]:
-    """Nothing is to be seen yet."""
+    """The server has not started yet."""
     return {}

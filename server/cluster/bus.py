@@ -1,8 +1,8 @@
 """The bus between nodes: membership, messages, leases. Knows no table and no message.
 
-A *life* of a node begins with `join` and ends when the node leaves, or when it has not been heard of for the length of
-a lease. Each life has a name of its own, so nothing said to a dead one reaches the next. Within two lives whatever one
-tells the other arrives once and in order; only with a life do messages get lost.
+A *life* of a node begins with `join` and ends when the node leaves, or when it has sent no heartbeat for as long as a
+lease. Each life has its own name, so a message to a dead one never reaches the next. Between two lives, messages arrive
+once and in order; they are lost only when a life ends.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,23 +12,23 @@ from typing import Final, Protocol
 from shared.errors import CodedError
 
 LEASE_S: Final = 5.0
-"""A node that has not been heard of for so long is dead to the others."""
-BEATS_IN_A_LEASE: Final = 5
-"""A node says that it lives this often in the length of a lease."""
+"""A node without a heartbeat for so long is dead to the others."""
+HEARTBEATS_PER_LEASE: Final = 5
+"""Heartbeats in the length of a lease."""
 
-Hear = Callable[[str, bytes], None]
-"""Takes a message and the name of the node that sent it. Called in the event loop, one at a time; raises nothing."""
+OnMessage = Callable[[str, bytes], None]
+"""Receives the name of the sending node and its message. Called in the event loop, one at a time; raises nothing."""
 
 
-class Cut(CodedError):
-    """The bus cannot be reached now: `server/bus`."""
+class BusUnreachable(CodedError):
+    """The bus cannot be reached: `server/bus`."""
 
     def __init__(self, message: str) -> None:
         super().__init__("server/bus", message)
 
 
-class Lapsed(Exception):
-    """This life is over: the others may have heard nothing for the length of a lease, or something was lost."""
+class LeaseExpired(Exception):
+    """This life is over: no heartbeat arrived for the length of a lease, or a message was lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,38 +37,38 @@ class LeaseClaim:
 
     owner: str
     is_clean: bool = True
-    """Whether nobody else may still think that it is theirs: it was never anybody's, or has been let go."""
+    """Whether no other node may still believe that it owns the key: it was unclaimed or has been released."""
 
 
 class Bus(Protocol):
-    """One node's end of the bus. Between `join` and `leave` it is to `beat` several times in the length of a lease."""
+    """One node's end of the bus. Between `join` and `leave`, call `heartbeat` several times per lease."""
 
     me: str
-    """Name of this life."""
+    """The name of this life."""
     lease_s: float
     reconnects: int
-    """Times that it was lost and found again."""
+    """How often the connection was lost and restored."""
 
-    async def join(self, hear: Hear) -> None:
-        """Begin a life; `hear` is called with all that is said to it. Raises Cut."""
+    async def join(self, on_message: OnMessage) -> None:
+        """Begin a life; `on_message` receives its messages. Raises BusUnreachable."""
         ...
 
-    async def beat(self) -> frozenset[str]:
-        """Say that we live, and hear who else does. Raises Cut, Lapsed."""
+    async def heartbeat(self) -> frozenset[str]:
+        """Renew the lease. Returns the other live nodes. Raises BusUnreachable, LeaseExpired."""
         ...
 
     def send(self, node: str, message: bytes) -> None:
-        """Tell another node something. Never waits, raises nothing; what is told to the dead is forgotten."""
+        """Send a message to another node. Never waits, raises nothing; messages to dead nodes are dropped."""
         ...
 
     async def claim(self, key: str) -> LeaseClaim:
-        """Have `key` from now on unless another living node does. Raises Cut, Lapsed."""
+        """Claim `key` unless another live node has it. Raises BusUnreachable, LeaseExpired."""
         ...
 
     async def release(self, keys: Sequence[str], *, for_ever: bool = False) -> None:
-        """Let go of those of `keys` that are ours; `for_ever`: nobody will want them again. Raises Cut."""
+        """Release those of `keys` that are ours; `for_ever`: they will not be used again. Raises BusUnreachable."""
         ...
 
     async def leave(self) -> None:
-        """End this life: what was told is sent first, then others need not wait for the lease. Raises nothing."""
+        """Send pending messages and end this life, so that others need not wait for the lease. Raises nothing."""
         ...

@@ -1,4 +1,4 @@
-"""Matchmaking over all nodes: one of them has claimed the queue; the others ask it."""
+"""Matchmaking in a cluster: one node has claimed the queue; the others forward their commands to it."""
 
 import asyncio
 import logging
@@ -6,14 +6,14 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
-from server.cluster.bus import Cut, Lapsed
-from server.cluster.messages import Meet, Seeking, answered, json_of
+from server.cluster.bus import BusUnreachable, LeaseExpired
+from server.cluster.messages import MatchmakingRequest, SeeksChanged, answered, json_of
 from server.cluster.rpc import RemoteSession, RpcEndpoint
-from server.lobby.commands import Company, CompanyCommand
+from server.lobby.commands import LobbyCommands, MatchmakingCommand
 from server.lobby.lobby import LobbyRoom
-from server.tables.actor import Answer
+from server.tables.commands import Answer
 from server.tables.table import Who
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.errors import GameError, Rejected
 from shared.protocol import CLIENT_MESSAGES, Done, SeekInfo
 
@@ -24,110 +24,110 @@ _log = logging.getLogger("oldhand.nodes")
 
 
 class ClusterMatchmaking:
-    """One node's view of it."""
+    """One node's view of the queue."""
 
-    def __init__(self, office: RpcEndpoint, company: Company, lobby: LobbyRoom) -> None:
-        self._office = office
-        self._company = company
+    def __init__(self, rpc: RpcEndpoint, lobby_commands: LobbyCommands, lobby: LobbyRoom) -> None:
+        self._rpc = rpc
+        self._lobby_commands = lobby_commands
         self._lobby = lobby
         self._is_here = False
         self._seeks: list[SeekInfo] = []
-        """Those at the node that knows, as it told them."""
+        """The seeks at the node that has the queue."""
         self._last_sent = b"[]"
-        """Ours, as the others know them."""
+        """Our own seeks as sent to the others."""
         lobby.seeks = self.seeks
 
     def seeks(self) -> list[SeekInfo]:
         """The queue over all nodes."""
-        return self._company.pairing.waiting() if self._is_here else self._seeks
+        return self._lobby_commands.matchmaking.waiting() if self._is_here else self._seeks
 
-    def tell(self) -> None:
-        """Let the other nodes' lists show who waits here."""
+    def broadcast(self) -> None:
+        """Send the seeks to the other nodes, if they have changed."""
         if self._is_here:
-            seeks = _SEEKS.dump_json(self._company.pairing.waiting())
+            seeks = _SEEKS.dump_json(self._lobby_commands.matchmaking.waiting())
             if seeks != self._last_sent:
                 self._last_sent = seeks
-                self._office.cast(Seeking(seeks))
+                self._rpc.broadcast(SeeksChanged(seeks))
 
-    def greet(self, node: str) -> None:
-        """A node has come."""
+    def on_node_joined(self, node: str) -> None:
+        """Send the seeks to a node that has joined."""
         if self._is_here:
-            self._office.send(node, Seeking(self._last_sent))
+            self._rpc.send(node, SeeksChanged(self._last_sent))
 
-    def hear(self, message: Seeking) -> None:
-        """Another node tells who waits there."""
+    def on_seeks_changed(self, message: SeeksChanged) -> None:
+        """The seeks at the node that has the queue have changed."""
         self._seeks = _SEEKS.validate_json(message.seeks)
         self._lobby.changed()
 
-    def came(self, twin: RemoteSession) -> None:
-        """Somebody has come to another node: challenges that wait here are told."""
-        if self._is_here and twin.who is not None:
-            self._company.came(twin, twin.who)
+    def on_session_opened(self, remote_session: RemoteSession) -> None:
+        """A client has connected to another node: send it the challenges that wait here."""
+        if self._is_here and remote_session.who is not None:
+            self._lobby_commands.on_connect(remote_session, remote_session.who)
 
-    async def meet(self, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
-        """Have a command carried out where it is known who seeks whom."""
+    async def forward(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
+        """Carry out a command at the node that has the queue. Raises GameError."""
         try:
-            claim = await self._office.bus.claim(_KEY)
-        except Lapsed as error:
+            claim = await self._rpc.bus.claim(_KEY)
+        except LeaseExpired as error:
             raise Rejected("table/moving", "This server is restarting. Try again in a moment.") from error
-        self._is_here = claim.owner == self._office.me
+        self._is_here = claim.owner == self._rpc.me
         if self._is_here:
-            self._company.carry(peer, who, command, answer)
+            self._lobby_commands.carry(session, who, command, answer)
             return
-        number = self._office.number(peer)
+        number = self._rpc.number(session)
 
         def again() -> None:
-            self._meet_again(peer, who, command, answer)
+            self._forward_again(session, who, command, answer)
 
-        self._office.ask(
+        self._rpc.ask(
             claim.owner,
-            lambda call: Meet(call, json_of(command), who, number),
+            lambda call: MatchmakingRequest(call, json_of(command), who, number),
             lambda reply: again() if reply.is_elsewhere else answer(reply.outcome()),
             again,
         )
 
-    def _meet_again(self, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
+    def _forward_again(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
         async def carry() -> None:
             await asyncio.sleep(_AGAIN_S)
             try:
-                await self.meet(peer, who, command, answer)
+                await self.forward(session, who, command, answer)
             except Exception as error:
                 answer(error)
 
-        self._office.begin(carry())
+        self._rpc.begin(carry())
 
-    async def meet_for(self, node: str, message: Meet) -> None:
-        """A command from another node, which takes us for the one that knows."""
+    async def on_request(self, node: str, message: MatchmakingRequest) -> None:
+        """A command from another node, which believes that we have the queue."""
 
         def answer(outcome: Done | Exception) -> None:
-            self._office.send(node, answered(message.call, outcome))
+            self._rpc.send(node, answered(message.call, outcome))
 
-        peer = self._office.twin(node, message.peer)
+        session = self._rpc.remote_session(node, message.session)
         command = CLIENT_MESSAGES.validate_json(message.command)
-        if peer is None:
+        if session is None:
             answer(Rejected("player/unavailable", "Your connection has ended."))
             return
         try:
-            assert isinstance(command, CompanyCommand)
-            await self.meet(peer, message.who, command, answer)
+            assert isinstance(command, MatchmakingCommand)
+            await self.forward(session, message.who, command, answer)
         except Exception as error:
             if not isinstance(error, GameError):
                 _log.exception("a command of node %s failed", node)
             answer(error)
 
     def lose(self) -> bool:
-        """Another life begins, and others have the meeting by now. Returns whether we had it."""
+        """A new life begins, and another node has the queue by now. Returns whether we had it."""
         had, self._is_here = self._is_here, False
         return had
 
     def seek_again(self) -> None:
-        """Move those who waited here to the node that has the queue now."""
-        for peer, who, command, answer in self._company.pairing.hand_over():
-            self._meet_again(peer, who, command, answer)
+        """Forward the seeks that waited here to the node that has the queue now."""
+        for session, who, command, answer in self._lobby_commands.matchmaking.hand_over():
+            self._forward_again(session, who, command, answer)
 
     async def leave(self) -> None:
-        """Let another node have it."""
+        """Release the queue for another node."""
         try:
-            await self._office.bus.release([_KEY])
-        except (Cut, Lapsed) as error:
+            await self._rpc.bus.release([_KEY])
+        except (BusUnreachable, LeaseExpired) as error:
             _log.warning("%s", error)

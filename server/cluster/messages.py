@@ -6,7 +6,7 @@ import msgspec
 from pydantic import BaseModel, TypeAdapter
 
 from server.lifecycle.draining import Stopping
-from server.tables.decide import Arrive
+from server.tables.commands import Arrive
 from server.tables.table import Who
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected
@@ -17,145 +17,145 @@ class _Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
     pass
 
 
-class PeerFacts(msgspec.Struct, frozen=True, array_like=True):
-    """A connection at the node that sends this."""
+class SessionFacts(msgspec.Struct, frozen=True, array_like=True):
+    """A session of the sending node."""
 
     number: int
-    """Its name there."""
+    """Its number there."""
     who: Who
     line: str
     may_play: bool
     games: tuple[str, ...]
-    """Rules ids that a bot wants to be asked for; () when it does not say."""
+    """Ids of the games that a bot accepts challenges for; () if it does not say."""
 
 
-class TableNote(msgspec.Struct, frozen=True, array_like=True):
-    """A table that lives at the node that sends this; what it is like is in the log."""
+class TableInfo(msgspec.Struct, frozen=True, array_like=True):
+    """A live table of the sending node; its state is in the log."""
 
     table: str
     version: int
     shown: int | None
-    """The version that watchers are shown, where they are shown it later."""
+    """The version that delayed spectators see; None without a delay."""
     watchers: int
 
 
-class Present(_Message, frozen=True):
-    """The first thing a node says to another: all that is here."""
+class NodeState(_Message, frozen=True):
+    """Everything another node has to know of this one; the first message between two nodes."""
 
-    peers: list[PeerFacts]
+    sessions: list[SessionFacts]
     offers: list[tuple[int, bytes]]
-    tables: list[TableNote]
+    tables: list[TableInfo]
 
 
-class Came(_Message, frozen=True):
-    """Somebody has said hello."""
+class SessionOpened(_Message, frozen=True):
+    """A client has logged in."""
 
-    peer: PeerFacts
-
-
-class Gone(_Message, frozen=True):
-    """A connection has ended."""
-
-    peer: int
+    session: SessionFacts
 
 
-class Offered(_Message, frozen=True):
-    """An AI host offers these players from now on (JSON)."""
+class SessionClosed(_Message, frozen=True):
+    """A client has disconnected."""
 
-    peer: int
+    session: int
+
+
+class PlayersOffered(_Message, frozen=True):
+    """An AI host now offers these players (JSON)."""
+
+    session: int
     players: bytes
 
 
-class Noted(_Message, frozen=True):
-    """These tables live here and have changed."""
+class TablesChanged(_Message, frozen=True):
+    """These tables are live here and have changed."""
 
-    tables: list[TableNote]
+    tables: list[TableInfo]
 
 
-class Unowned(_Message, frozen=True):
-    """These tables live here no longer; whoever wants them may have them."""
+class TablesReleased(_Message, frozen=True):
+    """These tables are not live here any more; any node may claim them."""
 
     tables: list[str]
 
 
-class Told(_Message, frozen=True):
-    """A line for some of your peers."""
+class Delivery(_Message, frozen=True):
+    """Deliver a line to these sessions of yours."""
 
-    peers: list[int]
+    sessions: list[int]
     line: bytes
 
 
-class Ended(_Message, frozen=True):
-    """Say goodbye to one of your peers."""
+class EndSession(_Message, frozen=True):
+    """Close one of your sessions."""
 
-    peer: int
+    session: int
     last: bytes | None
 
 
-class Parted(_Message, frozen=True):
-    """One of your peers follows the table no longer: its player has left."""
+class SubscriptionEnded(_Message, frozen=True):
+    """One of your sessions is not subscribed to the table any more: its player has left for good."""
 
-    peer: int
+    session: int
     table: str
 
 
-class Follows(_Message, frozen=True):
-    """One of your peers follows a table of ours from now on."""
+class SubscriptionStarted(_Message, frozen=True):
+    """One of your sessions is now subscribed to a table of ours."""
 
-    peer: int
+    session: int
     table: str
 
 
-class Do(_Message, frozen=True):
-    """A command to a table of yours; the answer is a CommandReply."""
+class TableRequest(_Message, frozen=True):
+    """A command for a table of yours; answered by CommandReply."""
 
     call: int
     table: str
     command: bytes | Arrive | None
-    """A client's command, or an AI player's arrival; None: an operator ends the table."""
+    """A client's command (JSON), or an AI player's arrival; None: an operator ends the table."""
     ref: str
     who: Who
-    peer: int | None
+    session: int | None
     lag_ms: float
 
 
-class Follow(_Message, frozen=True):
-    """One of our peers wants to follow a table of yours; the answer is a CommandReply."""
+class SubscribeRequest(_Message, frozen=True):
+    """Subscribe one of our sessions to a table of yours; answered by CommandReply."""
 
     call: int
     table: str
-    peer: int
+    session: int
     since: int | None
-    """The events after this version are to be in the answer."""
+    """Include the events after this version in the reply."""
     last_version: int | None
-    """It has followed the table elsewhere and was told this version last: it is to be told the next, and so on."""
+    """The newest version that it was sent by another node: send every later one."""
 
 
-class Unfollow(_Message, frozen=True):
-    """One of our peers follows a table of yours no longer."""
+class UnsubscribeRequest(_Message, frozen=True):
+    """Unsubscribe one of our sessions from a table of yours."""
 
     table: str
-    peer: int
+    session: int
 
 
-class Meet(_Message, frozen=True):
-    """One of our peers seeks a game, challenges, or answers a challenge; the answer is a CommandReply."""
+class MatchmakingRequest(_Message, frozen=True):
+    """A matchmaking command of one of our sessions; answered by CommandReply."""
 
     call: int
     command: bytes
     who: Who
-    peer: int | None
+    session: int | None
 
 
-class Redeem(_Message, frozen=True):
-    """An AI player has come here with a ticket of yours; the answer is a CommandReply."""
+class RedeemRequest(_Message, frozen=True):
+    """An AI player has connected here with a ticket of yours; answered by CommandReply."""
 
     call: int
     ticket: str
 
 
 class Ticket(msgspec.Struct, frozen=True, array_like=True):
-    """The purpose of a ticket."""
+    """What a ticket is for."""
 
     table: str
     seat: Seat
@@ -166,7 +166,7 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Refusal(msgspec.Struct, frozen=True, array_like=True):
-    """An error that was meant."""
+    """A refusal of a request."""
 
     code: str
     message: str
@@ -175,30 +175,30 @@ class Refusal(msgspec.Struct, frozen=True, array_like=True):
 
 
 class CommandReply(_Message, frozen=True):
-    """The answer to a question. Exactly one of the others is set, or none: the asked is not whom to ask."""
+    """The reply to a request. One of the other fields is set; none of them: ask another node."""
 
     call: int
     done: bytes | None = None
     refusal: Refusal | None = None
-    followed: tuple[int, bytes | None] | None = None
-    """The version, and what was missed."""
+    subscribed: tuple[int, bytes | None] | None = None
+    """The version, and the missed events (JSON)."""
     ticket: Ticket | None = None
     shown: bytes | None = None
-    """A node's report for operators (JSON)."""
+    """The node's report for operators (JSON)."""
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether another is to be asked."""
-        answers = (self.done, self.refusal, self.followed, self.ticket, self.shown)
+        """Whether another node has to be asked."""
+        answers = (self.done, self.refusal, self.subscribed, self.ticket, self.shown)
         return all(answer is None for answer in answers)
 
     def outcome(self) -> Done | Exception:
-        """As a command's `answer` takes it."""
+        """The result, for a command's `answer`."""
         return outcome_of(self.done, self.refusal)
 
 
-class Arrived(_Message, frozen=True):
-    """The outcome of the AI player that came with a ticket of yours."""
+class ArrivalOutcome(_Message, frozen=True):
+    """The result for the AI player that connected with a ticket of yours."""
 
     ticket: str
     done: bytes | None
@@ -206,63 +206,63 @@ class Arrived(_Message, frozen=True):
 
 
 class ForwardedAdvice(_Message, frozen=True):
-    """An AI host at our node has answered a question of yours (JSON)."""
+    """Advice (JSON) of an AI host at our node, for a hint that you asked for."""
 
-    peer: int
+    session: int
     advice: bytes
 
 
 class InspectNode(_Message, frozen=True):
-    """An operator wants to see you; the answer is a CommandReply."""
+    """Report your state to an operator; answered by CommandReply."""
 
     call: int
 
 
-class Empty(_Message, frozen=True):
-    """An operator wants you empty: begin nothing new, and stop."""
+class DrainNode(_Message, frozen=True):
+    """Drain: start nothing new, and stop when the matches have ended."""
 
 
-class Muted(_Message, frozen=True):
-    """Somebody does not hear somebody any more, or again."""
+class MuteChanged(_Message, frozen=True):
+    """A player has muted or unmuted another."""
 
     player: str
     muted: str
     on: bool
 
 
-class Seeking(_Message, frozen=True):
+class SeeksChanged(_Message, frozen=True):
     """The matchmaking queue, as the lobby shows it (JSON)."""
 
     seeks: bytes
 
 
 Message = (
-    Present
-    | Came
-    | Gone
-    | Offered
-    | Noted
-    | Unowned
-    | Told
-    | Ended
-    | Parted
-    | Follows
-    | Do
-    | Follow
-    | Unfollow
-    | Meet
-    | Redeem
+    NodeState
+    | SessionOpened
+    | SessionClosed
+    | PlayersOffered
+    | TablesChanged
+    | TablesReleased
+    | Delivery
+    | EndSession
+    | SubscriptionEnded
+    | SubscriptionStarted
+    | TableRequest
+    | SubscribeRequest
+    | UnsubscribeRequest
+    | MatchmakingRequest
+    | RedeemRequest
     | CommandReply
-    | Arrived
+    | ArrivalOutcome
     | ForwardedAdvice
     | InspectNode
-    | Empty
-    | Muted
-    | Seeking
+    | DrainNode
+    | MuteChanged
+    | SeeksChanged
 )
-FAULT: Final = "Something is wrong with the server, not with you; it has been noted."
+FAULT: Final = "The server has a problem. It has been recorded."
 EVENTS: Final = TypeAdapter(list[PublicEvent])
-"""Missed events, as they travel in CommandReply."""
+"""Missed events, as in CommandReply."""
 _decoder = msgspec.msgpack.Decoder(Message)
 
 
@@ -282,7 +282,7 @@ def json_of(model: BaseModel) -> bytes:
 
 
 def refusal_of(error: Exception) -> Refusal:
-    """An error to be told to another node; what was not meant is not told."""
+    """An error as sent to another node. Details of unexpected errors are not sent."""
     if isinstance(error, Limited):
         return Refusal(error.code, str(error), error.key, error.seconds)
     if isinstance(error, GameError):
@@ -291,14 +291,14 @@ def refusal_of(error: Exception) -> Refusal:
 
 
 def error_of(refusal: Refusal) -> GameError:
-    """The error that another node has told of."""
+    """The error of a refusal by another node."""
     if refusal.key is not None:
         return Limited(refusal.key, refusal.message, refusal.seconds)
     return Rejected(refusal.code, refusal.message)
 
 
 def answered(call: int, outcome: Done | Exception) -> CommandReply:
-    """The answer to a command. A node that stops is not whom to ask."""
+    """The reply to a command. A node that is stopping says to ask another one."""
     if isinstance(outcome, Stopping):
         return CommandReply(call)
     if isinstance(outcome, Exception):
@@ -307,5 +307,5 @@ def answered(call: int, outcome: Done | Exception) -> CommandReply:
 
 
 def outcome_of(done: bytes | None, refusal: Refusal | None) -> Done | Exception:
-    """Another node's answer, as a command's `answer` takes it."""
+    """The result of another node's reply, for a command's `answer`."""
     return Done.model_validate_json(done or b"") if refusal is None else error_of(refusal)

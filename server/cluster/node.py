@@ -1,7 +1,7 @@
-"""One server among several: hears the others, tells them what is here, and notices when one of them falls silent.
+"""One node of a cluster: exchanges state with the other nodes, and notices when one of them dies.
 
-What everybody shall know of (who is connected, what AI hosts offer, which tables live) is told as it happens, and whole
-to a node that has come.
+What every node has to know (who is connected, what AI hosts offer, which tables are live) is sent as it changes, and
+as a whole to a node that has joined.
 """
 
 import asyncio
@@ -10,338 +10,346 @@ import logging
 import msgspec
 
 from server.cluster.admin import Oversight
-from server.cluster.bus import BEATS_IN_A_LEASE, Cut, Lapsed
+from server.cluster.bus import HEARTBEATS_PER_LEASE, BusUnreachable, LeaseExpired
 from server.cluster.matchmaking import ClusterMatchmaking
 from server.cluster.messages import (
-    Arrived,
-    Came,
+    ArrivalOutcome,
     CommandReply,
-    Do,
-    Empty,
-    Ended,
-    Follow,
-    Follows,
+    Delivery,
+    DrainNode,
+    EndSession,
     ForwardedAdvice,
-    Gone,
     InspectNode,
-    Meet,
+    MatchmakingRequest,
     Message,
-    Muted,
-    Noted,
-    Offered,
-    Parted,
-    PeerFacts,
-    Present,
-    Redeem,
-    Seeking,
-    Told,
-    Unfollow,
-    Unowned,
+    MuteChanged,
+    NodeState,
+    PlayersOffered,
+    RedeemRequest,
+    SeeksChanged,
+    SessionClosed,
+    SessionFacts,
+    SessionOpened,
+    SubscribeRequest,
+    SubscriptionEnded,
+    SubscriptionStarted,
+    TableRequest,
+    TablesChanged,
+    TablesReleased,
+    UnsubscribeRequest,
     decode,
 )
 from server.cluster.presence import ClusterPresence
 from server.cluster.replicas import Replicas
 from server.cluster.rpc import RemoteSession, RpcEndpoint
-from server.cluster.table_locations import Notes
-from server.cluster.table_requests import Asked
+from server.cluster.table_locations import TableLocations
+from server.cluster.table_requests import TableRequests
 from server.cluster.tables import TablesEverywhere
 from server.cluster.tickets import Tickets
 from server.context import ServerContext
 from server.dispatch import Dispatch
 from server.lobby.ai_hosts import Arrival
-from server.lobby.commands import Company, CompanyCommand
+from server.lobby.commands import LobbyCommands, MatchmakingCommand
 from server.lobby.lobby import LobbyRoom
-from server.tables.actor import Answer
+from server.tables.commands import Answer
 from server.tables.table import Who
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.errors import GameError, LogError
 from shared.protocol import Advice
 
 _PART = "heartbeat"
 _HELLO_S = 2.0
-"""How long a node that begins waits for the others to say what is there."""
+"""How long a new node waits for the state of the others."""
 _log = logging.getLogger("oldhand.nodes")
 
 
 class Node:
-    """This node, and to Dispatch its Neighbours. `start`, then `run` until it is cancelled, then `leave`."""
+    """This node, as RemoteNodes for Dispatch. Call `start`, then `run` until it is cancelled, then `leave`."""
 
     def __init__(
         self,
         context: ServerContext,
-        office: RpcEndpoint,
+        rpc: RpcEndpoint,
         tables: TablesEverywhere,
         lobby: LobbyRoom,
-        company: Company,
+        lobby_commands: LobbyCommands,
         replicas: Replicas,
     ) -> None:
         self._check_store = context.store.check_reachable
         self._outage = context.outage
         self._reaching: asyncio.Task[None] | None = None
-        """The question under way, for it may hang longer than anybody waits."""
+        """The check in progress; it may hang for longer than its timeout."""
         self._has_sent_away = False
-        """Whether our peers know that they are better off elsewhere."""
-        self._office = office
+        """Whether our clients have been sent to other servers."""
+        self._rpc = rpc
         self._tables = tables
-        self._asked = Asked(office, tables.here)
-        self._presence = ClusterPresence(office, lobby)
-        self._tickets = Tickets(office, lobby.hosts, lobby)
-        self._meeting = ClusterMatchmaking(office, company, lobby)
-        self._chat = company.chat
-        self.notes = Notes(office, tables, lobby, replicas)
-        self.oversight = Oversight(office)
+        self._table_requests = TableRequests(rpc, tables.here)
+        self._presence = ClusterPresence(rpc, lobby)
+        self._tickets = Tickets(rpc, lobby.hosts, lobby)
+        self._matchmaking = ClusterMatchmaking(rpc, lobby_commands, lobby)
+        self._chat = lobby_commands.chat
+        self.table_locations = TableLocations(rpc, tables, lobby, replicas)
+        self.oversight = Oversight(rpc)
         self._dispatch: Dispatch | None = None
         self._met: asyncio.Event = asyncio.Event()
-        """Set whenever another node has said what is there."""
+        """Set whenever another node has sent its state."""
         self._nodes_met: set[str] = set()
         self._dead: set[str] = set()
         self._beat_at_s = 0.0
         self._left = False
-        office.greet = self._greet
+        rpc.greet = self._greet
 
-    # As Neighbours.
+    # RemoteNodes.
 
     async def redeem(self, ticket: str) -> Arrival | None:
         """The purpose of a ticket of any node; None when it is not valid."""
         return await self._tickets.redeem(ticket)
 
-    async def meet(self, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
-        """Have a command carried out where it is known who seeks whom."""
-        await self._meeting.meet(peer, who, command, answer)
+    async def forward(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
+        """Carry out a matchmaking command at the node that has the queue."""
+        await self._matchmaking.forward(session, who, command, answer)
 
-    def advise(self, host: Peer, advice: Advice) -> bool:
-        """Hand a host's advice to the node that asked for it; False when that is this one."""
+    def advise(self, host: Session, advice: Advice) -> bool:
+        """Forward an AI host's advice to the node that asked for it; False if that is this one."""
         return self._tickets.advise(host, advice)
 
     def muted(self, player: str, muted: str, *, on: bool) -> None:
-        """Let the others know whom somebody hears."""
-        self._office.cast(Muted(player, muted, on))
+        """Tell the other nodes that a player has muted or unmuted another."""
+        self._rpc.broadcast(MuteChanged(player, muted, on))
 
     # A life.
 
     async def start(self, dispatch: Dispatch) -> None:
-        """Begin to live, and hear what is there already. Raises Cut."""
+        """Join the cluster and receive its state. Raises BusUnreachable."""
         self._dispatch = dispatch
-        self._presence.gone = dispatch.gone
+        self._presence.gone = dispatch.on_disconnect
         await self._join()
         deadline = asyncio.get_running_loop().time() + _HELLO_S
-        while not self._nodes_met >= self._office.others and asyncio.get_running_loop().time() < deadline:
+        while not self._nodes_met >= self._rpc.others and asyncio.get_running_loop().time() < deadline:
             self._met.clear()
             try:
                 async with asyncio.timeout_at(deadline):
                     await self._met.wait()
             except TimeoutError:
-                _log.warning("a node that lives says nothing")
+                _log.warning("a live node has not sent its state")
 
     async def run(self) -> None:
-        """Say that we live again and again, and look who else does."""
-        pause_s = self._office.bus.lease_s / BEATS_IN_A_LEASE
+        """Send heartbeats, and handle nodes that join or die."""
+        pause_s = self._rpc.bus.lease_s / HEARTBEATS_PER_LEASE
         while not self._left:
             await asyncio.sleep(pause_s)
             try:
                 if not self._left:
                     await self._reach_store()
-                    await self._beat()
+                    await self._send_heartbeat()
                     self._has_sent_away = False
-            except Cut as error:
+            except BusUnreachable as error:
                 if self.is_cut():
                     self._send_away()
                 elif not self._outage.is_on():
                     _log.warning("%s", error)
-            except Lapsed:
-                if self._left:  # between the look and the word
+            except LeaseExpired:
+                if self._left:  # between the check and the heartbeat
                     break
-                _log.warning("node %s was not heard of for too long; it begins anew", self._office.me)
+                _log.warning("the lease of node %s has expired; joining again", self._rpc.me)
                 try:
-                    await self._begin_anew()
-                except (Cut, Lapsed) as error:
-                    _log.warning("no new beginning yet: %s", error)
+                    await self._rejoin()
+                except (BusUnreachable, LeaseExpired) as error:
+                    _log.warning("cannot join again yet: %s", error)
             except Exception:
-                _log.exception("the other nodes cannot be looked after")
+                _log.exception("the heartbeat of the node failed")
 
     async def leave(self) -> None:
-        """Let go of all that is here; the others go on with it. Said again it does nothing."""
+        """Release everything here for the other nodes. A second call does nothing."""
         if self._left:
             return
         self._left = True
         tables = await self._tables.hand_over()
-        await self._meeting.leave()
-        self._office.cast(Unowned(tables))
-        self._office.close()
-        await self._office.bus.leave()
+        await self._matchmaking.leave()
+        self._rpc.broadcast(TablesReleased(tables))
+        self._rpc.close()
+        await self._rpc.bus.leave()
 
     async def check(self) -> None:
-        """Whether the others take us for living. Raises Cut."""
+        """Raises BusUnreachable if the other nodes must take this one for dead."""
         if self.is_cut():
-            raise Cut("bus or store have been out of reach for too long; other servers have our tables")
+            raise BusUnreachable("bus or store were unreachable for too long; other servers have taken the tables over")
 
     def is_cut(self) -> bool:
-        """Whether the bus has been out of reach for the length of a lease: the others take us for dead."""
-        return asyncio.get_running_loop().time() > self._beat_at_s + self._office.bus.lease_s
+        """Whether the bus has been unreachable for the length of a lease."""
+        return asyncio.get_running_loop().time() > self._beat_at_s + self._rpc.bus.lease_s
 
     def others(self) -> int:
-        """How many other nodes live."""
-        return len(self._office.others)
+        """Number of other live nodes."""
+        return len(self._rpc.others)
 
     async def _reach_store(self) -> None:
-        """A node without the store is of no use to anybody: it does not say that it lives. Raises Cut."""
+        """A node without its store is of no use, so it sends no heartbeat. Raises BusUnreachable."""
         if self._reaching is None or self._reaching.done():
             self._reaching = asyncio.create_task(asyncio.to_thread(self._check_store), name="reaching the store")
         try:
-            await asyncio.wait_for(asyncio.shield(self._reaching), self._office.bus.lease_s)
+            await asyncio.wait_for(asyncio.shield(self._reaching), self._rpc.bus.lease_s)
         except (GameError, TimeoutError) as error:
             if isinstance(error, TimeoutError):
                 error = LogError("store/unreachable", "It does not answer.")
             self._outage.failed(_PART, error)
-            raise Cut(f"this server keeps silent, for it cannot reach the store: {error}") from error
+            raise BusUnreachable(f"no heartbeat is sent, because the store is unreachable: {error}") from error
         self._outage.works(_PART)
 
     def _send_away(self) -> None:
-        """The others have our tables by now, or will: whoever is connected here finds them there."""
-        if self._dispatch is None or self._has_sent_away or not self._office.others:
+        """Send our clients to the other nodes, which have our tables now or soon."""
+        if self._dispatch is None or self._has_sent_away or not self._rpc.others:
             return
         self._has_sent_away = True
-        _log.warning("cut off: all are sent to other servers")
+        _log.warning("cut off: all clients are sent to other servers")
         self._dispatch.dismiss_all()
 
     async def _join(self) -> None:
-        await self._office.bus.join(self._hear)
+        await self._rpc.bus.join(self._on_message)
         self._tickets.begin()
-        await self._beat()
+        await self._send_heartbeat()
 
-    async def _beat(self) -> None:
-        alive = await self._office.bus.beat()
+    async def _send_heartbeat(self) -> None:
+        alive = await self._rpc.bus.heartbeat()
         self._beat_at_s = asyncio.get_running_loop().time()
-        dead = self._office.others - alive
-        for node in alive - self._office.others:
+        dead = self._rpc.others - alive
+        for node in alive - self._rpc.others:
             self._greet(node)
         if dead:
-            self._bury(dead)
-        self._meeting.tell()
+            self._on_nodes_dead(dead)
+        self._matchmaking.broadcast()
 
-    async def _begin_anew(self) -> None:
-        """The others took us for dead, and we take all that we knew of them for nothing."""
-        had_meeting = self._meeting.lose()
-        self._bury(set(self._office.others), adopt=False)
+    async def _rejoin(self) -> None:
+        """Begin a new life after the lease has expired: forget the other nodes and join again."""
+        had_queue = self._matchmaking.lose()
+        self._on_nodes_dead(set(self._rpc.others), adopt=False)
         self._dead.clear()
         self._nodes_met.clear()
         await self._join()
         await self._tables.claim_again()
-        self._office.begin(self._tables.start_again())
-        self.notes.publish_all()
-        if had_meeting:
-            self._meeting.seek_again()
+        self._rpc.begin(self._tables.loader.start_again())
+        self.table_locations.publish_all()
+        if had_queue:
+            self._matchmaking.seek_again()
 
     def _greet(self, node: str) -> None:
-        """A node has come: tell it all that is here."""
-        self._office.others.add(node)
-        self._office.send(node, Present(self._presence.facts(), self._tickets.offers(), self.notes.all()))
-        self._meeting.greet(node)
-        _log.info("node %s is here", node)
+        """A node has joined: send it our state."""
+        self._rpc.others.add(node)
+        self._rpc.send(node, NodeState(self._presence.facts(), self._tickets.offers(), self.table_locations.all()))
+        self._matchmaking.on_node_joined(node)
+        _log.info("node %s has joined", node)
 
-    def _bury(self, nodes: set[str], *, adopt: bool = True) -> None:
-        """These nodes are dead: their peers are gone, and their tables go on elsewhere."""
-        _log.warning("not heard of any more: %s", ", ".join(sorted(nodes)))
+    def _on_nodes_dead(self, nodes: set[str], *, adopt: bool = True) -> None:
+        """These nodes are dead: remove their sessions and take their tables over."""
+        _log.warning("dead nodes: %s", ", ".join(sorted(nodes)))
         self._dead |= nodes
         self._nodes_met -= nodes
-        silent_s = self._office.bus.lease_s * (1 + 1 / BEATS_IN_A_LEASE)
+        silent_s = self._rpc.bus.lease_s * (1 + 1 / HEARTBEATS_PER_LEASE)
         for node in nodes:
-            for twin in self._office.twins_of(node):
-                self._presence.went(twin)
-                if adopt and twin.who is not None:
-                    self._tables.here.stall(twin.who.id, round(1_000 * silent_s))
-        self._office.forget(nodes)
+            for remote_session in self._rpc.remote_sessions_of(node):
+                self._presence.on_closed(remote_session)
+                if adopt and remote_session.who is not None:
+                    self._tables.here.stall(remote_session.who.id, round(1_000 * silent_s))
+        self._rpc.forget(nodes)
         if adopt:
-            self._tables.died(nodes)
+            self._tables.on_nodes_dead(nodes)
 
     # Messages of other nodes.
 
-    def _hear(self, node: str, data: bytes) -> None:
+    def _on_message(self, node: str, data: bytes) -> None:
         if node in self._dead:
             return
         try:
-            self._take(node, decode(data))
+            self._handle(node, decode(data))
         except msgspec.MsgspecError as error:
-            _log.error("node %s speaks another language: %s", node, error)
+            _log.error("a message of node %s cannot be read: %s", node, error)
         except Exception:
-            _log.exception("a message of node %s", node)
+            _log.exception("a message of node %s failed", node)
 
-    def _take(self, node: str, message: Message) -> None:
+    def _handle(self, node: str, message: Message) -> None:
         match message:
-            case Told():
-                for number in message.peers:
-                    peer = self._office.peers.get(number)
-                    if peer is not None:
-                        self._tables.note_sent(peer, message.line)
-                        peer.outbox.put(message.line)
-            case Do():
-                self._office.begin(self._asked.do(node, message, self._office.twin(node, message.peer)))
-            case Follow():
-                self._office.begin(self._asked.show(node, message, self._office.twin(node, message.peer)))
+            case Delivery():
+                for number in message.sessions:
+                    session = self._rpc.sessions.get(number)
+                    if session is not None:
+                        self._tables.note_sent(session, message.line)
+                        session.outbox.enqueue(message.line)
+            case TableRequest():
+                self._rpc.begin(
+                    self._table_requests.on_command(node, message, self._rpc.remote_session(node, message.session))
+                )
+            case SubscribeRequest():
+                self._rpc.begin(
+                    self._table_requests.on_subscribe(node, message, self._rpc.remote_session(node, message.session))
+                )
             case CommandReply():
-                self._office.on_answer(node, message)
-            case Present():
-                self._take_present(node, message)
-            case Came():
-                self._came(node, message.peer)
-            case Offered():
-                self._tickets.on_offer(self._office.twin(node, message.peer), message.players)
-            case Noted():
-                self.notes.hear(node, message.tables)
-            case Unowned():
-                self._tables.unowned([it for it in message.tables if self._tables.owners.get(it) == node])
-            case Meet():
-                self._office.begin(self._meeting.meet_for(node, message))
-            case Seeking():
-                self._meeting.hear(message)
-            case Redeem():
+                self._rpc.on_answer(node, message)
+            case NodeState():
+                self._on_node_state(node, message)
+            case SessionOpened():
+                self._on_session_opened(node, message.session)
+            case PlayersOffered():
+                self._tickets.on_offer(self._rpc.remote_session(node, message.session), message.players)
+            case TablesChanged():
+                self.table_locations.on_changed(node, message.tables)
+            case TablesReleased():
+                self._tables.on_released([it for it in message.tables if self._tables.owners.get(it) == node])
+            case MatchmakingRequest():
+                self._rpc.begin(self._matchmaking.on_request(node, message))
+            case SeeksChanged():
+                self._matchmaking.on_seeks_changed(message)
+            case RedeemRequest():
                 self._tickets.redeem_for(node, message)
-            case Arrived():
+            case ArrivalOutcome():
                 self._tickets.on_arrival(message)
             case InspectNode():
-                self._office.begin(self.oversight.show(node, message))
-            case Empty():
-                self.oversight.hear(node)
-            case Muted():
+                self._rpc.begin(self.oversight.on_inspect(node, message))
+            case DrainNode():
+                self.oversight.on_drain(node)
+            case MuteChanged():
                 self._chat.note_mute(message.player, message.muted, on=message.on)
-            case Ended() | Parted() | Follows():
-                peer = self._office.peers.get(message.peer)
-                if peer is not None:
-                    self._take_of_ours(node, message, peer)
-            case Gone() | Unfollow() | ForwardedAdvice():
-                twin = self._office.twin(node, message.peer)
-                if twin is not None:
-                    self._take_of_theirs(message, twin)
+            case EndSession() | SubscriptionEnded() | SubscriptionStarted():
+                session = self._rpc.sessions.get(message.session)
+                if session is not None:
+                    self._handle_for_own_session(node, message, session)
+            case SessionClosed() | UnsubscribeRequest() | ForwardedAdvice():
+                remote_session = self._rpc.remote_session(node, message.session)
+                if remote_session is not None:
+                    self._handle_for_remote_session(message, remote_session)
 
-    def _take_of_ours(self, node: str, message: Ended | Parted | Follows, peer: Peer) -> None:
+    def _handle_for_own_session(
+        self, node: str, message: EndSession | SubscriptionEnded | SubscriptionStarted, session: Session
+    ) -> None:
         match message:
-            case Ended():
-                peer.outbox.end(message.last)
-            case Parted():
-                self._tables.parted(message.table, peer)
-            case Follows():
-                self._tables.follows(node, message.table, peer)
+            case EndSession():
+                session.outbox.close(message.last)
+            case SubscriptionEnded():
+                self._tables.on_subscription_ended(message.table, session)
+            case SubscriptionStarted():
+                self._tables.on_subscription_started(node, message.table, session)
 
-    def _take_of_theirs(self, message: Gone | Unfollow | ForwardedAdvice, twin: RemoteSession) -> None:
+    def _handle_for_remote_session(
+        self, message: SessionClosed | UnsubscribeRequest | ForwardedAdvice, remote_session: RemoteSession
+    ) -> None:
         match message:
-            case Gone():
-                self._presence.went(twin)
-            case Unfollow():
-                self._tables.here.unfollow(message.table, twin)
+            case SessionClosed():
+                self._presence.on_closed(remote_session)
+            case UnsubscribeRequest():
+                self._tables.here.unsubscribe(message.table, remote_session)
             case ForwardedAdvice():
                 if self._dispatch is not None:
-                    self._dispatch.take_advice(twin, Advice.model_validate_json(message.advice))
+                    self._dispatch.on_advice(remote_session, Advice.model_validate_json(message.advice))
 
-    def _came(self, node: str, facts: PeerFacts) -> None:
-        self._meeting.came(self._presence.came(node, facts))
+    def _on_session_opened(self, node: str, facts: SessionFacts) -> None:
+        self._matchmaking.on_session_opened(self._presence.on_opened(node, facts))
 
-    def _take_present(self, node: str, message: Present) -> None:
-        if node not in self._office.others:
+    def _on_node_state(self, node: str, message: NodeState) -> None:
+        if node not in self._rpc.others:
             self._greet(node)
-        for facts in message.peers:
-            self._came(node, facts)
+        for facts in message.sessions:
+            self._on_session_opened(node, facts)
         for number, players in message.offers:
-            self._tickets.on_offer(self._office.twin(node, number), players)
-        self.notes.hear(node, message.tables)
+            self._tickets.on_offer(self._rpc.remote_session(node, number), players)
+        self.table_locations.on_changed(node, message.tables)
         self._nodes_met.add(node)
         self._met.set()

@@ -1,58 +1,58 @@
-"""Presence over all nodes: ours is sent to the others, and theirs is mirrored here."""
+"""Presence in a cluster: our sessions are announced to the other nodes, and theirs are mirrored here."""
 
 from collections.abc import Callable
 
-from server.cluster.messages import Came, Gone, PeerFacts
+from server.cluster.messages import SessionClosed, SessionFacts, SessionOpened
 from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.lobby.lobby import LobbyRoom
-from server.transport.session import Peer
+from server.transport.session import Session
 
 
 class ClusterPresence:
-    """One node's. Several connections of one player stand side by side, wherever they are."""
+    """One node's. A player may have several sessions, on any nodes."""
 
-    def __init__(self, office: RpcEndpoint, lobby: LobbyRoom) -> None:
-        self._office = office
+    def __init__(self, rpc: RpcEndpoint, lobby: LobbyRoom) -> None:
+        self._rpc = rpc
         self._lobby = lobby
-        self.gone: Callable[[Peer], None] = _nobody
-        """Takes a twin out of all it was in."""
+        self.gone: Callable[[Session], None] = _nobody
+        """Takes a remote_session out of all it was in."""
         lobby.entered, lobby.exited = self._entered, self._exited
 
-    def facts(self) -> list[PeerFacts]:
-        """Everybody who is connected here, as another node needs to know."""
-        return [_facts(number, peer) for number, peer in self._office.peers.items()]
+    def facts(self) -> list[SessionFacts]:
+        """Our own sessions, as another node has to know them."""
+        return [_facts(number, session) for number, session in self._rpc.sessions.items()]
 
-    def _entered(self, peer: Peer) -> None:
-        if not isinstance(peer, RemoteSession):
-            self._office.cast(Came(_facts(self._office.enter(peer), peer)))
+    def _entered(self, session: Session) -> None:
+        if not isinstance(session, RemoteSession):
+            self._rpc.broadcast(SessionOpened(_facts(self._rpc.enter(session), session)))
 
-    def _exited(self, peer: Peer) -> None:
-        if isinstance(peer, RemoteSession):
+    def _exited(self, session: Session) -> None:
+        if isinstance(session, RemoteSession):
             return
-        number = self._office.exit(peer)
+        number = self._rpc.exit(session)
         if number is not None:
-            self._office.cast(Gone(number))
+            self._rpc.broadcast(SessionClosed(number))
 
-    def came(self, node: str, facts: PeerFacts) -> RemoteSession:
-        """Somebody is connected to another node. Said again it changes nothing."""
-        known = self._office.twin(node, facts.number)
+    def on_opened(self, node: str, facts: SessionFacts) -> RemoteSession:
+        """Add a session of another node, if it is not known yet."""
+        known = self._rpc.remote_session(node, facts.number)
         if known is not None:
             return known
-        twin = self._office.remote_sessions[node, facts.number] = RemoteSession(self._office, node, facts)
-        self._lobby.enter(twin, facts.who)
-        return twin
+        remote_session = self._rpc.remote_sessions[node, facts.number] = RemoteSession(self._rpc, node, facts)
+        self._lobby.enter(remote_session, facts.who)
+        return remote_session
 
-    def went(self, twin: RemoteSession) -> None:
-        """A connection to another node has ended."""
-        del self._office.remote_sessions[twin.node, twin.number]
-        twin.is_gone()
-        self.gone(twin)
-
-
-def _facts(number: int, peer: Peer) -> PeerFacts:
-    assert peer.who is not None
-    return PeerFacts(number, peer.who, peer.line, peer.may_play, tuple(getattr(peer, "games", ())))
+    def on_closed(self, remote_session: RemoteSession) -> None:
+        """Remove a session of another node."""
+        del self._rpc.remote_sessions[remote_session.node, remote_session.number]
+        remote_session.on_closed()
+        self.gone(remote_session)
 
 
-def _nobody(_: Peer) -> None:
-    """Nothing has begun yet."""
+def _facts(number: int, session: Session) -> SessionFacts:
+    assert session.who is not None
+    return SessionFacts(number, session.who, session.line, session.may_play, tuple(getattr(session, "games", ())))
+
+
+def _nobody(_: Session) -> None:
+    """The node has not started yet."""

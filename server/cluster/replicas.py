@@ -1,13 +1,13 @@
-"""Tables of other nodes as this node's lobby lists them: read from the log whenever their node says that they changed.
+"""Replicas of other nodes' tables for this node's lobby: read from the log whenever their node says that they changed.
 
-Moves alone are not told of: a list of tables does not show them. So a replica is a table as it was when it was read.
+Moves are not announced, because a list of tables does not show them: a replica is a table as it was when it was read.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
-from server.cluster.messages import TableNote
+from server.cluster.messages import TableInfo
 from server.lobby.lobby import LobbyRoom
 from server.tables.apply import rebuild
 from server.tables.context import TableContext
@@ -19,24 +19,24 @@ _log = logging.getLogger("oldhand.nodes")
 
 
 class Replicas:
-    """Reads tables, many at a time; `run` is its task."""
+    """Reads replicas, many at a time; `run` is its task."""
 
     def __init__(self, context: TableContext, lobby: LobbyRoom, is_here: Callable[[str], bool]) -> None:
         self._context = context
         self._lobby = lobby
         self._is_here = is_here
         self.seen: Callable[[Table], None] = _nobody
-        """Hears of every table that was read."""
-        self._wanted: dict[str, TableNote] = {}
+        """Called with every table that was read."""
+        self._wanted: dict[str, TableInfo] = {}
         self._more = asyncio.Event()
 
-    def look(self, note: TableNote) -> None:
-        """Have a table read, soon."""
+    def refresh(self, note: TableInfo) -> None:
+        """Read a table soon."""
         self._wanted[note.table] = note
         self._more.set()
 
     async def run(self) -> None:
-        """Read what is wanted, for ever."""
+        """Read wanted tables until cancelled."""
         while True:
             self._more.clear()
             while self._wanted:
@@ -47,7 +47,7 @@ class Replicas:
                     _log.exception("%d tables of other nodes cannot be read", len(notes))
             await self._more.wait()
 
-    async def _look_at(self, notes: Sequence[TableNote]) -> None:
+    async def _look_at(self, notes: Sequence[TableInfo]) -> None:
         news = [note for note in notes if self._is_news(note)]
         replicas = await asyncio.to_thread(self._read, news) if news else {}
         for note in notes:
@@ -57,12 +57,12 @@ class Replicas:
             if not self._is_here(note.table):
                 self._lobby.watched(note.table, note.watchers)
 
-    def _is_news(self, note: TableNote) -> bool:
+    def _is_news(self, note: TableInfo) -> bool:
         known = self._lobby.tables.get(note.table)
         return known is None or known.version != note.version or known.closed is not None
 
-    def _read(self, notes: Sequence[TableNote]) -> dict[str, tuple[Table, Table | None]]:
-        """In a thread: these tables, and as delayed watchers are shown them. One that cannot be read is left out."""
+    def _read(self, notes: Sequence[TableInfo]) -> dict[str, tuple[Table, Table | None]]:
+        """In a thread: these tables, each with its delayed view. Tables that cannot be read are left out."""
         read = self._context.log.read_condensed([note.table for note in notes])
         replicas: dict[str, tuple[Table, Table | None]] = {}
         for note in notes:
@@ -74,7 +74,7 @@ class Replicas:
                 _log.exception("table %s of another node cannot be read", note.table)
         return replicas
 
-    def _take(self, note: TableNote, table: Table, shown: Table | None) -> None:
+    def _take(self, note: TableInfo, table: Table, shown: Table | None) -> None:
         known = self._lobby.tables.get(note.table)
         if self._is_here(note.table) or (known is not None and known.version > table.version):
             return
@@ -85,4 +85,4 @@ class Replicas:
 
 
 def _nobody(table: Table) -> None:
-    """Nothing has begun yet."""
+    """The node has not started yet."""

@@ -1,7 +1,7 @@
-"""A node's post: who else lives, the twins of their peers, questions that wait for an answer. Knows no table.
+"""Messages between nodes: remote sessions, and calls that wait for a reply. Knows no table.
 
-A *twin* stands here for a peer that is connected to another node: what it is told goes there. So lobby, tables and
-hosts treat everybody alike, wherever they are connected.
+A remote session represents a client of another node: messages for it are sent there. So lobby, tables and AI hosts
+treat all clients alike, wherever they are connected.
 """
 
 import asyncio
@@ -13,77 +13,86 @@ from itertools import count
 from typing import Any
 
 from server.cluster.bus import Bus
-from server.cluster.messages import CommandReply, Ended, Follows, Message, Parted, PeerFacts, Told, encode
-from server.transport.outbox import Outbox
-from server.transport.session import Peer
+from server.cluster.messages import (
+    CommandReply,
+    Delivery,
+    EndSession,
+    Message,
+    SessionFacts,
+    SubscriptionEnded,
+    SubscriptionStarted,
+    encode,
+)
+from server.transport.outbox import Outbox, OutboxState
+from server.transport.session import Session
 from shared.errors import GameError
 
 _log = logging.getLogger("oldhand.nodes")
 
 
-class _FarOutbox(Outbox):
-    """Sends what is put in it to the node where the peer is connected; that node's own outbox has the limit."""
+class _RemoteOutbox(Outbox):
+    """Sends messages to the node where the client is connected; the outbox over there has the limit."""
 
-    def __init__(self, office: "RpcEndpoint", node: str, number: int) -> None:
+    def __init__(self, rpc: "RpcEndpoint", node: str, number: int) -> None:
         super().__init__(0)
-        self._office = office
+        self._rpc = rpc
         self._node = node
         self._number = number
 
-    def put(self, message: bytes) -> None:
-        """Add a message; one too many ends the conversation instead."""
-        if not self.ended:
-            self._office.send_to_peer(self._node, self._number, message)
+    def enqueue(self, message: bytes) -> None:
+        """Send a message to the client's node."""
+        if not self.is_closed:
+            self._rpc.send_to_session(self._node, self._number, message)
 
-    def end(self, last: bytes | None = None) -> None:
-        """Nothing follows, except `last`."""
-        if not self.ended:
-            self.ended = True
-            self._office.send(self._node, Ended(self._number, last))
+    def close(self, last: bytes | None = None) -> None:
+        """Close the client's connection after `last`."""
+        if not self.is_closed:
+            self.state = OutboxState.CLOSED
+            self._rpc.send(self._node, EndSession(self._number, last))
 
-    def is_over(self) -> None:
-        """The peer is gone: it is told nothing."""
-        self.ended = True
+    def on_closed(self) -> None:
+        """The client has disconnected: send nothing more."""
+        self.state = OutboxState.CLOSED
 
 
-class _FarTables(set[str]):
-    """The tables here that a twin follows; its node hears of each, to find it again when we are dead."""
+class _RemoteTables(set[str]):
+    """The subscriptions of a remote session. Its node is told of each, to subscribe again if this node dies."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         super().__init__()
         self._tell = tell
 
     def add(self, table: str) -> None:
-        """The session follows a table; its own node is told."""
+        """Add a subscription and tell the client's node."""
         super().add(table)
         self._tell(table)
 
 
-class RemoteSession(Peer):
-    """A peer of another node."""
+class RemoteSession(Session):
+    """A client that is connected to another node."""
 
-    is_far = True
+    is_remote = True
 
-    def __init__(self, office: "RpcEndpoint", node: str, facts: PeerFacts) -> None:
-        self._far = _FarOutbox(office, node, facts.number)
-        super().__init__(self._far, 0, facts.line)
+    def __init__(self, rpc: "RpcEndpoint", node: str, facts: SessionFacts) -> None:
+        self._remote_outbox = _RemoteOutbox(rpc, node, facts.number)
+        super().__init__(self._remote_outbox, 0, facts.line)
         self.who = facts.who
         self.may_play = facts.may_play
         self.node = node
         self.number = facts.number
         self.games = facts.games
-        self.tables = _FarTables(lambda table: office.send(node, Follows(facts.number, table)))
-        self._office = office
+        self.tables = _RemoteTables(lambda table: rpc.send(node, SubscriptionStarted(facts.number, table)))
+        self._rpc = rpc
 
-    def part(self, table: str) -> None:
+    def leave_table(self, table: str) -> None:
         """It follows the table no longer: its player has left."""
-        super().part(table)
-        if not self.outbox.ended:
-            self._office.send(self.node, Parted(self.number, table))
+        super().leave_table(table)
+        if not self.outbox.is_closed:
+            self._rpc.send(self.node, SubscriptionEnded(self.number, table))
 
-    def is_gone(self) -> None:
-        """It is told nothing more."""
-        self._far.is_over()
+    def on_closed(self) -> None:
+        """The client has disconnected."""
+        self._remote_outbox.on_closed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,43 +103,43 @@ class _PendingCall:
 
 
 class RpcEndpoint:
-    """One node's. `node.run` feeds it."""
+    """One node's end of the messages between nodes. `Node` passes it the replies."""
 
     def __init__(self, bus: Bus, tasks: asyncio.TaskGroup) -> None:
         self.bus = bus
         self._tasks = tasks
         self.others: set[str] = set()
-        """Nodes that live, as far as we know, and to which we have said what is here."""
+        """Live nodes, as far as known, that have been sent our state."""
         self.remote_sessions: dict[tuple[str, int], RemoteSession] = {}
-        """By node and the peer's number there."""
-        self.peers: dict[int, Peer] = {}
-        """Our own that have said hello."""
-        self._numbers: dict[Peer, int] = {}
-        self._next_peer = count(1)
+        """By node and the number of the session there."""
+        self.sessions: dict[int, Session] = {}
+        """Our own sessions that have logged in, by number."""
+        self._numbers: dict[Session, int] = {}
+        self._next_session = count(1)
         self._next_call = count(1)
-        self._questions: dict[int, _PendingCall] = {}
+        self._calls: dict[int, _PendingCall] = {}
         self.greet: Callable[[str], None] = self.others.add
-        """Says what is here to a node that is not among `others` yet: before anything else is said to it."""
+        """Sends our state to a node that is not among `others` yet, before any other message."""
         self._unsent: defaultdict[str, list[tuple[list[int], bytes]]] = defaultdict(list)
-        """Lines for peers of other nodes, gathered in a turn of the loop: one line to many is sent once."""
+        """Lines for remote sessions, gathered per turn of the loop: one line for many sessions is sent once."""
 
     @property
     def me(self) -> str:
-        """Our name in this life."""
+        """The name of this node in its current life."""
         return self.bus.me
 
     # Sending.
 
     def send(self, node: str, message: Message) -> None:
-        """Tell one node."""
+        """Send a message to one node."""
         if node not in self.others:
             self.greet(node)
         if node in self._unsent:
             self._flush(node)
         self.bus.send(node, encode(message))
 
-    def cast(self, message: Message) -> None:
-        """Tell every other node."""
+    def broadcast(self, message: Message) -> None:
+        """Send a message to every other node."""
         if self.others:
             data = encode(message)
             for node in self.others:
@@ -138,8 +147,8 @@ class RpcEndpoint:
                     self._flush(node)
                 self.bus.send(node, data)
 
-    def send_to_peer(self, node: str, number: int, line: bytes) -> None:
-        """Have a line sent to a peer of another node."""
+    def send_to_session(self, node: str, number: int, line: bytes) -> None:
+        """Send a line to a session of another node."""
         unsent = self._unsent[node]
         if unsent and unsent[-1][1] is line:
             unsent[-1][0].append(number)
@@ -150,98 +159,98 @@ class RpcEndpoint:
 
     def _flush(self, node: str) -> None:
         for numbers, line in self._unsent.pop(node, ()):
-            self.bus.send(node, encode(Told(numbers, line)))
+            self.bus.send(node, encode(Delivery(numbers, line)))
 
-    # Asking.
+    # Calls.
 
     def ask(
         self,
         node: str,
-        question: Callable[[int], Message],
+        request: Callable[[int], Message],
         answered: Callable[[CommandReply], None],
         lost: Callable[[], None],
     ) -> None:
-        """Send `question(call)`. Either `answered` is called, or `lost` when the node dies first."""
+        """Send `request(call)`. Then `answered` is called with the reply, or `lost` if the node dies first."""
         call = next(self._next_call)
-        self._questions[call] = _PendingCall(node, answered, lost)
-        self.send(node, question(call))
+        self._calls[call] = _PendingCall(node, answered, lost)
+        self.send(node, request(call))
 
-    async def inquire(self, node: str, question: Callable[[int], Message]) -> CommandReply | None:
-        """Send `question(call)` and wait for the answer; None when the node dies first."""
+    async def call(self, node: str, request: Callable[[int], Message]) -> CommandReply | None:
+        """Send `request(call)` and wait for the reply; None if the node dies first."""
         answer: asyncio.Future[CommandReply | None] = asyncio.get_running_loop().create_future()
 
         def on_reply(reply: CommandReply | None) -> None:
             if not answer.done():
                 answer.set_result(reply)
 
-        self.ask(node, question, on_reply, lambda: on_reply(None))
+        self.ask(node, request, on_reply, lambda: on_reply(None))
         return await answer
 
     def on_answer(self, node: str, message: CommandReply) -> None:
-        """An answer has come."""
-        question = self._questions.pop(message.call, None)
-        if question is not None and question.node == node:
-            question.answered(message)
+        """A reply has arrived."""
+        request = self._calls.pop(message.call, None)
+        if request is not None and request.node == node:
+            request.answered(message)
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done beside; what goes wrong there is nobody else's affair."""
+        """Run `work` as a task. Its errors are logged."""
 
         async def carry() -> None:
             try:
                 await work
             except GameError as error:
-                _log.info("not done for another node: %s", error)
+                _log.info("a request of another node was refused: %s", error)
             except Exception:
-                _log.exception("something for another node failed")
+                _log.exception("a request of another node failed")
 
         self._tasks.create_task(carry())
 
-    # Coming and going.
+    # Sessions.
 
-    def enter(self, peer: Peer) -> int:
-        """One of our own has said hello. Returns its number."""
-        known = self._numbers.get(peer)
+    def enter(self, session: Session) -> int:
+        """One of our own sessions has logged in. Returns its number."""
+        known = self._numbers.get(session)
         if known is not None:
             return known
-        number = self._numbers[peer] = next(self._next_peer)
-        self.peers[number] = peer
+        number = self._numbers[session] = next(self._next_session)
+        self.sessions[number] = session
         return number
 
-    def exit(self, peer: Peer) -> int | None:
-        """One of our own is gone. Returns the number it had."""
-        number = self._numbers.pop(peer, None)
+    def exit(self, session: Session) -> int | None:
+        """One of our own sessions has ended. Returns the number it had."""
+        number = self._numbers.pop(session, None)
         if number is not None:
-            del self.peers[number]
+            del self.sessions[number]
         return number
 
-    def number(self, peer: Peer | None) -> int | None:
-        """The number of one of our own; None for who has not said hello, or only asks one thing."""
-        return None if peer is None else self._numbers.get(peer)
+    def number(self, session: Session | None) -> int | None:
+        """The number of one of our own sessions; None before it has logged in, and for single requests."""
+        return None if session is None else self._numbers.get(session)
 
-    def twin(self, node: str, number: int | None) -> RemoteSession | None:
-        """The session that stands here for another node's peer."""
+    def remote_session(self, node: str, number: int | None) -> RemoteSession | None:
+        """The remote session with this number at another node."""
         return None if number is None else self.remote_sessions.get((node, number))
 
-    def twins_of(self, node: str) -> list[RemoteSession]:
-        """The peers of a node."""
-        return [twin for (where, _), twin in self.remote_sessions.items() if where == node]
+    def remote_sessions_of(self, node: str) -> list[RemoteSession]:
+        """The remote sessions of a node."""
+        return [remote_session for (where, _), remote_session in self.remote_sessions.items() if where == node]
 
     def forget(self, nodes: Iterable[str]) -> None:
-        """These nodes have died: who waits for their answers hears that."""
+        """These nodes are dead: calls to them are lost."""
         dead = set(nodes)
         self.others -= dead
         for node in dead:
             self._unsent.pop(node, None)
-        self._lose({call: question for call, question in self._questions.items() if question.node in dead})
+        self._lose({call: request for call, request in self._calls.items() if request.node in dead})
 
     def close(self) -> None:
-        """We leave: nobody gets an answer any more."""
-        self._lose(dict(self._questions))
+        """This node leaves: all calls are lost."""
+        self._lose(dict(self._calls))
 
-    def _lose(self, questions: Mapping[int, _PendingCall]) -> None:
-        for call, question in questions.items():
-            del self._questions[call]
+    def _lose(self, requests: Mapping[int, _PendingCall]) -> None:
+        for call, request in requests.items():
+            del self._calls[call]
             try:
-                question.lost()
+                request.lost()
             except Exception:
-                _log.exception("a question to node %s is lost", question.node)
+                _log.exception("the callback of a lost call to node %s failed", request.node)

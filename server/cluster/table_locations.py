@@ -1,24 +1,24 @@
-"""Which tables live where: ours are told to the other nodes as they change, theirs are read from the log for lists."""
+"""Which node has which table: ours are announced as they change, replicas of theirs are read for the lobby."""
 
 import asyncio
 
-from server.cluster.messages import Noted, TableNote
+from server.cluster.messages import TableInfo, TablesChanged
 from server.cluster.replicas import Replicas
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
 from server.lobby.lobby import LobbyRoom
-from server.tables.registry import unrequested
+from server.tables.registry import ignore_subscribed
 from server.tables.table import Table
 
 _GATHERED_S = 0.1
-"""Changes of tables are gathered this long before the other nodes hear of them."""
+"""Changes of tables are gathered for this long before they are announced."""
 
 
-class Notes:
+class TableLocations:
     """One node's."""
 
-    def __init__(self, office: RpcEndpoint, tables: TablesEverywhere, lobby: LobbyRoom, replicas: Replicas) -> None:
-        self._office = office
+    def __init__(self, rpc: RpcEndpoint, tables: TablesEverywhere, lobby: LobbyRoom, replicas: Replicas) -> None:
+        self._rpc = rpc
         self._tables = tables
         self._lobby = lobby
         self._replicas = replicas
@@ -27,25 +27,25 @@ class Notes:
         replicas.seen = self.found
 
     def found(self, table: Table) -> None:
-        """A table lives here from now on, or elsewhere: who sits there and came to us before we knew of it follows it.
+        """A table was loaded, here or elsewhere: subscribe its players' sessions that do not know it yet.
 
-        Otherwise a connection greeted while that news is on its way would stay without a state for ever.
+        Otherwise a session that logs in while the news is on its way would never get a state.
         """
         for sitting in table.seats:
-            for peer in () if sitting is None else self._lobby.sockets_of(sitting.who.id):
-                if not peer.is_far and table.id not in peer.tables:
-                    self._office.begin(self._tables.follow(table.id, peer, None, unrequested))
+            for session in () if sitting is None else self._lobby.sockets_of(sitting.who.id):
+                if not session.is_remote and table.id not in session.tables:
+                    self._rpc.begin(self._tables.subscribe(table.id, session, None, ignore_subscribed))
 
     def changed(self, table: str) -> None:
-        """A table here was loaded, or something has happened there that other nodes' lists show."""
-        if not self._office.others:
+        """A table here was loaded, or has changed in a way that other nodes' lists show."""
+        if not self._rpc.others:
             return
         self._changed.add(table)
         if self._soon is None:
             self._soon = asyncio.get_running_loop().call_later(_GATHERED_S, self._tell)
 
     def publish_all(self) -> None:
-        """Another life has begun: everything here is new to the others."""
+        """Announce every table here: in a new life, all of them are new to the others."""
         self._changed.update(self._tables.here.ids())
         self._tell()
 
@@ -53,20 +53,20 @@ class Notes:
         self._soon = None
         changed, self._changed = self._changed, set()
         if changed:
-            self._office.cast(Noted([self._note(table) for table in changed]))
+            self._rpc.broadcast(TablesChanged([self._note(table) for table in changed]))
 
-    def all(self) -> list[TableNote]:
-        """Of every table that lives here."""
+    def all(self) -> list[TableInfo]:
+        """Information about every table here."""
         return [self._note(table) for table in self._tables.here.ids()]
 
-    def _note(self, table: str) -> TableNote:
+    def _note(self, table: str) -> TableInfo:
         known = self._lobby.tables.get(table)
         version = 0 if known is None else known.version
-        return TableNote(table, version, self._lobby.shown_version(table), self._lobby.watchers(table))
+        return TableInfo(table, version, self._lobby.shown_version(table), self._lobby.watchers(table))
 
-    def hear(self, node: str, notes: list[TableNote]) -> None:
-        """Take note of another node's tables."""
+    def on_changed(self, node: str, notes: list[TableInfo]) -> None:
+        """Tables of another node have changed."""
         for note in notes:
             if not self._tables.is_here(note.table):
                 self._tables.owners[note.table] = node
-                self._replicas.look(note)
+                self._replicas.refresh(note)

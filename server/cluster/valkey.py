@@ -1,8 +1,8 @@
-"""The bus between processes, on a Valkey (or Redis) that keeps nothing worth keeping.
+"""The bus between processes, over Valkey (or Redis). None of its data has to survive.
 
-Under `oldhand:` it holds who lives (a sorted set of nodes by the time their lease ends, by Valkey's own clock), who has
-what (a hash), and a stream for each node's post. A stream waits while its reader reconnects, which publishing to
-subscribers would not. When Valkey loses everything, every life ends and a new one begins.
+Under `oldhand:` it holds the live nodes (a sorted set by the end of their lease, by Valkey's own clock), the owner of
+each key (a hash), and a stream of messages for each node. Unlike publish/subscribe, a stream keeps its messages while
+the reader reconnects. If Valkey loses everything, every life ends and a new one begins.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from server.cluster.bus import LEASE_S, Cut, Hear, Lapsed, LeaseClaim
+from server.cluster.bus import LEASE_S, BusUnreachable, LeaseClaim, LeaseExpired, OnMessage
 from shared.errors import CodedError
 
 _NODES: Final = "oldhand:nodes"
 _OWNERS: Final = "oldhand:owners"
-_POST: Final = "oldhand:post:"
-_POST_LIMIT = 100_000
-"""Letters that may wait for one node; a node that finds one missing begins a new life."""
+_STREAM: Final = "oldhand:post:"
+_STREAM_LIMIT = 100_000
+"""Batches that may wait for one node; a node that finds one missing begins a new life."""
 _BATCH = 500
 _AGAIN_S = 0.1
 _NOW = """
@@ -80,19 +80,19 @@ for place = 3, #ARGV do
 end
 """
 _log = logging.getLogger("oldhand.bus")
-_Letter = tuple[str, int, list[bytes]]
-"""The sender, the number from 1 among all that it sends to this node, and the content."""
+_Batch = tuple[str, int, list[bytes]]
+"""The sender, the number of the batch among those for this node, from 1, and its messages."""
 
 
 class ValkeyBus:
     """A bus over Valkey or Redis: a channel for each node, and leases as keys that expire."""
 
     def __init__(self, url: str, lease_s: float = LEASE_S) -> None:
-        """Connects to nothing yet. Raises CodedError `server/bus` for an address that is none."""
+        """Does not connect yet. Raises CodedError `server/bus` for an invalid address."""
         self.me = ""
         self.lease_s = lease_s
         try:
-            # A retry of the library's own would hide for how long nothing has been heard.
+            # A retry by the library would hide how long the bus has been unreachable.
             self._redis = Redis.from_url(  # pyright: ignore[reportUnknownMemberType] (its options have no types)
                 url, socket_timeout=lease_s, socket_connect_timeout=lease_s, retry=Retry(NoBackoff(), 0)
             )
@@ -104,56 +104,56 @@ class ValkeyBus:
         }
         self._waiting: defaultdict[str, list[bytes]] = defaultdict(list)
         self._sent: defaultdict[str, int] = defaultdict(int)
-        self._heard: dict[str, int] = {}
+        self._received: dict[str, int] = {}
         self._has_lost = False
         self._is_over = False
-        """Whether reader and writer are to end; the library turns some cancellations into errors of its own."""
+        """Whether reader and writer have to end; the library turns some cancellations into errors of its own."""
         self._writer: asyncio.Task[None] | None = None
         self._reader: asyncio.Task[None] | None = None
         self.reconnects = 0
         """How often the connection for reading was lost."""
 
-    async def join(self, hear: Hear) -> None:
-        """Begin a life; `hear` is called with all that is said to it."""
+    async def join(self, on_message: OnMessage) -> None:
+        """Begin a life; `on_message` receives its messages."""
         await self._end()
         me = secrets.token_hex(4)
         first = await self._ask("join", me, self._lease_ms)
         self.me = me
         self._waiting.clear()
         self._sent.clear()
-        self._heard.clear()
+        self._received.clear()
         self._has_lost = self._is_over = False
-        self._reader = asyncio.create_task(self._read(first, hear), name="bus reader")
+        self._reader = asyncio.create_task(self._read(first, on_message), name="bus reader")
 
-    async def beat(self) -> frozenset[str]:
-        """Say that we live, and hear who else does."""
+    async def heartbeat(self) -> frozenset[str]:
+        """Renew the lease. Returns the other live nodes."""
         if self._has_lost:
-            raise Lapsed
+            raise LeaseExpired
         found = await self._ask("beat", self.me, self._lease_ms)
         if found is None:
-            raise Lapsed
+            raise LeaseExpired
         return frozenset(node.decode() for node in found) - {self.me}
 
     def send(self, node: str, message: bytes) -> None:
-        """Tell another node something."""
+        """Send a message to another node."""
         self._waiting[node].append(message)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write(), name="bus writer")
 
     async def claim(self, key: str) -> LeaseClaim:
-        """Have `key` from now on unless another living node does."""
+        """Claim `key` unless another live node has it."""
         found = await self._ask("claim", self.me, key)
         if found is None:
-            raise Lapsed
+            raise LeaseExpired
         return LeaseClaim(found[0].decode(), is_clean=bool(found[1]))
 
     async def release(self, keys: Sequence[str], *, for_ever: bool = False) -> None:
-        """Let go of those of `keys` that are ours; `for_ever`: nobody will want them again."""
+        """Release those of `keys` that are ours; `for_ever`: they will not be used again."""
         if keys:
             await self._ask("release", self.me, "1" if for_ever else "0", *keys)
 
     async def leave(self) -> None:
-        """End this life: what was told is sent first, then others need not wait for the lease."""
+        """Send pending messages and end this life, so that others need not wait for the lease."""
         with suppress(TimeoutError):
             if self._writer is not None:
                 await asyncio.wait_for(self._writer, self.lease_s)
@@ -161,7 +161,7 @@ class ValkeyBus:
         with suppress(RedisError, OSError):
             async with self._redis.pipeline() as pipeline:
                 pipeline.zrem(_NODES, self.me)
-                pipeline.delete(_POST + self.me)
+                pipeline.delete(_STREAM + self.me)
                 await pipeline.execute()
         await self._redis.aclose()
 
@@ -173,7 +173,7 @@ class ValkeyBus:
         try:
             return await self._scripts[script](args=arguments)
         except (RedisError, OSError) as error:
-            raise Cut(f"the bus cannot be reached: {error}") from error
+            raise BusUnreachable(f"the bus cannot be reached: {error}") from error
 
     async def _end(self) -> None:
         """Read and write no more."""
@@ -188,21 +188,21 @@ class ValkeyBus:
         """Send what waits; what comes meanwhile goes with the next batch."""
         while self._waiting:
             waiting, self._waiting = self._waiting, defaultdict(list)
-            letters: list[tuple[str, bytes]] = []
+            batches: list[tuple[str, bytes]] = []
             for node, messages in waiting.items():
                 self._sent[node] += 1
-                letters.append((node, msgspec.msgpack.encode((self.me, self._sent[node], messages))))
-            await self._post(letters)
+                batches.append((node, msgspec.msgpack.encode((self.me, self._sent[node], messages))))
+            await self._post(batches)
 
-    async def _post(self, letters: list[tuple[str, bytes]]) -> None:
+    async def _post(self, batches: list[tuple[str, bytes]]) -> None:
         """Send these, however often it takes: one that is sent twice is heard once, for it has its number."""
         is_cut = False
         while not self._is_over:
             try:
                 async with self._redis.pipeline(transaction=False) as pipeline:
-                    for node, letter in letters:
+                    for node, batch in batches:
                         pipeline.xadd(
-                            _POST + node, {"m": letter}, nomkstream=True, maxlen=_POST_LIMIT, approximate=True
+                            _STREAM + node, {"m": batch}, nomkstream=True, maxlen=_STREAM_LIMIT, approximate=True
                         )
                     await pipeline.execute()
                 return
@@ -212,15 +212,15 @@ class ValkeyBus:
                 is_cut = True
                 await asyncio.sleep(_AGAIN_S)
 
-    async def _read(self, last: bytes, hear: Hear) -> None:
-        stream, block_ms = _POST + self.me, self._lease_ms // 2
+    async def _read(self, last: bytes, on_message: OnMessage) -> None:
+        stream, block_ms = _STREAM + self.me, self._lease_ms // 2
         is_cut = False
         while not self._is_over:
             try:
                 found: Any = await self._redis.xread({stream: last}, count=_BATCH, block=block_ms)
                 if found:
                     for last, fields in found[0][1]:  # noqa: B007 (the last one is where we go on)
-                        self._take(fields[b"m"], hear)
+                        self._take(fields[b"m"], on_message)
                     await self._redis.xtrim(stream, minid=last, approximate=True)
                 is_cut = False
             except (RedisError, OSError) as error:
@@ -230,14 +230,14 @@ class ValkeyBus:
                 is_cut = True
                 await asyncio.sleep(_AGAIN_S)
 
-    def _take(self, letter: bytes, hear: Hear) -> None:
-        sender, number, messages = msgspec.msgpack.decode(letter, type=_Letter)
-        before = self._heard.get(sender, 0)
+    def _take(self, batch: bytes, on_message: OnMessage) -> None:
+        sender, number, messages = msgspec.msgpack.decode(batch, type=_Batch)
+        before = self._received.get(sender, 0)
         if number <= before:
             return
         if number != before + 1:
-            _log.warning("%d letters of node %s are lost", number - before - 1, sender)
+            _log.warning("%d messages of node %s were lost", number - before - 1, sender)
             self._has_lost = True
-        self._heard[sender] = number
+        self._received[sender] = number
         for message in messages:
-            hear(sender, message)
+            on_message(sender, message)

@@ -8,7 +8,8 @@ from server.tables.apply import opened, rebuild
 from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.events import Event, GameLog, Kind
+from shared.events import Event, Kind, Opened
+from shared.game_log import GameLog
 
 
 class GameHistory:
@@ -34,7 +35,7 @@ def known_until(events: Sequence[Event], player: str | None, now_ms: int) -> Seq
 
     Before the first deal there is nothing to hide, as in `server.tables.delay`.
     """
-    delay_ms = 1_000 * opened(events[0]).terms.watch_delay_s if is_served(events) else 0
+    delay_ms = 1_000 * opened(events[0]).terms.spectator_delay_s if is_served(events) else 0
     if not delay_ms or seat_of(rebuild(events), player) is not None:
         return events
     before = next((place for place, event in enumerate(events) if event.kind is Kind.DEALT), len(events))
@@ -43,7 +44,7 @@ def known_until(events: Sequence[Event], player: str | None, now_ms: int) -> Seq
 
 def is_served(events: Sequence[Event]) -> bool:
     """Whether the table is one of the server's, and not made of a record."""
-    return "secret" in (events[0].data or {})
+    return events[0].expect(Opened).secret is not None
 
 
 def seat_of(table: Table, player: str | None) -> Seat | None:

@@ -10,16 +10,17 @@ from typing import Any
 from server.accounts.memory_progress import CatchingUp
 from server.history.games import GameHistory
 from server.http.explorer import Experience
-from server.tables.actor import Answer
+from server.tables.commands import Answer
 from server.tables.table import Who
 from shared.core import Game
 from shared.errors import Rejected
-from shared.events import Event, GameLog, Kind
+from shared.events import Event, Kind, Opened
 from shared.experience.installation import Installation
 from shared.experience.lessons import Lesson, PlayedMove, consults, lessons_of, moves_of, sat_in, situation
 from shared.experience.memory import NAME, MemoryStore, decode_or_new
+from shared.game_log import GameLog
 from shared.games import GAMES
-from shared.protocol import Done, Learned, LearnedBook, LearnedMove, LearnedMoves, MatchLessons
+from shared.protocol import Done, GetLessons, LearnedBook, LearnedMove, LearnedMoves, MatchLessons
 from shared.rounds import Round, rounds_of
 from shared.store import Book
 
@@ -42,7 +43,7 @@ class LessonBook:
 
     def of(self, events: Sequence[Event], player: str, match: int) -> MatchLessons:
         """The lessons of a finished match of the table with these events that the player has played."""
-        table, game = events[0].table, GAMES[(events[0].data or {})["game"]]
+        table, game = events[0].table, GAMES[events[0].expect(Opened).game]
         # A round that was given up has no result, and nobody learns from it.
         rounds = [one for one in rounds_of(events) if one.match == match and one.end.kind is Kind.ROUND_ENDED]
         number = self._number(table, game.id, rounds)
@@ -114,14 +115,14 @@ class LessonQueue:
         self._tasks = tasks
         self._one_at_a_time = asyncio.Semaphore()
 
-    def ask(self, command: Learned, who: Who, answer: Answer) -> None:
+    def ask(self, command: GetLessons, who: Who, answer: Answer) -> None:
         """Carry the command out; `answer` hears of it later, and other commands do not wait for it."""
         self._tasks.create_task(self._answer(command, who, answer))
 
-    async def _answer(self, command: Learned, who: Who, answer: Answer) -> None:
+    async def _answer(self, command: GetLessons, who: Who, answer: Answer) -> None:
         try:
             learned = await self.of(command.table, who.id, command.match)
-            answer(Done(ref=command.ref, table=command.table, learned=learned))
+            answer(Done(ref=command.ref, table=command.table, lessons=learned))
         except Exception as error:  # dispatch words and logs it
             answer(error)
 
@@ -133,7 +134,7 @@ class LessonQueue:
         """
         events = await self._archive.known(table, player)
         number = finished_match(events, player, match)
-        await self._catching_up.wait((events[0].data or {})["game"])
+        await self._catching_up.wait(events[0].expect(Opened).game)
         async with self._one_at_a_time:
             return await asyncio.to_thread(self._book.of, events, player, number)
 

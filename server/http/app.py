@@ -24,7 +24,7 @@ def make_app(context: ServerContext, opening: Opening, routers: Iterable[APIRout
     app = FastAPI(title="Oldhand", version=version, docs_url=None, redoc_url=None, openapi_url=None)
     app.add_middleware(StartupGate, opening=opening)
     app.add_middleware(Compressed)
-    app.add_middleware(Guard, entrance=context.settings.entrance)
+    app.add_middleware(Guard, admission=context.settings.admission)
     app.add_middleware(RequestCounting, counts=context.counts)
     app.add_middleware(Headed)
     for router in routers:

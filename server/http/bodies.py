@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 from server.http.requests import body_of
 from server.http.sessions import made_up_ref
 from server.transport.codec import Bad, read
-from shared.errors import WireError
+from shared.errors import ProtocolError
 from shared.protocol import Command
 
 _FORM = "application/x-www-form-urlencoded"
@@ -23,14 +23,14 @@ _OPTIONS = "options."
 
 
 async def command_of(request: Request, model: type[BaseModel], kind: str, known: Mapping[str, Any]) -> Command:
-    """The command that the request's body spells; the path says what is `known`. Raises WireError."""
+    """The command that the request's body spells; the path says what is `known`. Raises ProtocolError."""
     body = await body_of(request)
     is_form = request.headers.get("content-type", "").partition(";")[0].strip().lower() == _FORM
     is_form = is_form and not body.lstrip().startswith(b"{")  # what curl and urllib call a form may be JSON
     fields = _form(body) if is_form else _object(body)
     for name in ("type", *known):
         if name in fields:
-            raise WireError("wire/invalid", f"{name}: this is given by the path.")
+            raise ProtocolError("protocol/invalid", f"{name}: this is given by the path.")
     fields.setdefault("ref", request.headers.get("idempotency-key") or made_up_ref())
     fields |= {"type": kind, **known}
     if is_form:
@@ -48,9 +48,9 @@ def _object(body: bytes) -> dict[str, Any]:
     try:
         document: Any = json.loads(body)
     except (ValueError, RecursionError):
-        raise WireError("wire/invalid", "The body is neither JSON in UTF-8 nor a form.") from None
+        raise ProtocolError("protocol/invalid", "The body is neither JSON in UTF-8 nor a form.") from None
     if not isinstance(document, dict):
-        raise WireError("wire/invalid", "The body must be a JSON object.")
+        raise ProtocolError("protocol/invalid", "The body must be a JSON object.")
     return cast(dict[str, Any], document)
 
 
@@ -59,7 +59,7 @@ def _form(body: bytes) -> dict[str, Any]:
     try:
         fields = parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=bool(body), errors="strict")
     except ValueError:
-        raise WireError("wire/invalid", "The form cannot be read.") from None
+        raise ProtocolError("protocol/invalid", "The form cannot be read.") from None
     found: dict[str, Any] = {}
     for name, text in fields:
         *outer, last = name.split(".")
@@ -67,10 +67,10 @@ def _form(body: bytes) -> dict[str, Any]:
         for part in outer:
             deeper: Any = inside.setdefault(part, {})
             if not isinstance(deeper, dict):
-                raise WireError("wire/invalid", f"{name[:40]}: {part[:40]} is a field already.")
+                raise ProtocolError("protocol/invalid", f"{name[:40]}: {part[:40]} is a field already.")
             inside = cast(dict[str, Any], deeper)
         if last in inside:
-            raise WireError("wire/invalid", f"{name[:40]} is given twice.")
+            raise ProtocolError("protocol/invalid", f"{name[:40]} is given twice.")
         inside[last] = _value(text) if name.startswith(_OPTIONS) else text
     return found
 
@@ -91,4 +91,4 @@ def _typed(model: type[BaseModel], fields: dict[str, Any]) -> dict[str, Any]:
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
         place = ".".join(map(str, first["loc"]))
-        raise WireError("wire/invalid", f"{place[:80]}: {first['msg']}.") from None
+        raise ProtocolError("protocol/invalid", f"{place[:80]}: {first['msg']}.") from None

@@ -1,11 +1,10 @@
 """OpenAPI descriptions of paths, made from the protocol's own models. Knows no route."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from pydantic import BaseModel
 
-from shared.protocol import Done, Refused
+from shared.protocol import Done, Http, Refused
 
 REF = "#/components/schemas/{model}"
 REFUSALS = {
@@ -23,11 +22,11 @@ def kind_of(model: type[BaseModel]) -> str:
     return model.model_fields["type"].default
 
 
-def described(path: str, model: type[BaseModel], example: Mapping[str, Any], says: Mapping[str, Any]) -> dict[str, Any]:
+def described(model: type[BaseModel], http: Http) -> dict[str, Any]:
     """The OpenAPI operation of a command's path."""
-    inside = [part[1:-1] for part in path.split("/") if part.startswith("{")]
-    body = _body(model, {"type", *inside, *says})
-    content: dict[str, Any] = {"schema": body, "example": dict(example)}
+    inside = [part[1:-1] for part in http.path.split("/") if part.startswith("{")]
+    body = _body(model, {"type", *inside, *http.fields})
+    content: dict[str, Any] = {"schema": body, "example": dict(http.example)}
     return {
         "parameters": [parameter(name, "path", "string") for name in inside]
         + [parameter("Idempotency-Key", "header", "string", "The command's `ref`, when the body has none.")],

@@ -1,7 +1,7 @@
 """Content codings: which one a client accepts best, and answers of the API compressed by it. Knows no route.
 
 An answer is compressed only if the request carries no credentials. Such an answer holds nothing that only its reader
-may know, so that its length can betray nothing to a peer whose text stands in it (the BREACH attack).
+may know, so that its length can betray nothing to a client whose text stands in it (the BREACH attack).
 """
 
 import asyncio

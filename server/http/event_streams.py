@@ -1,4 +1,4 @@
-"""The streams: what happens to a player, and what happens at a table. Both are peers of a kind of their own."""
+"""The streams: what happens to a player, and what happens at a table. Both are clients of a kind of their own."""
 
 from typing import Annotated
 
@@ -10,18 +10,19 @@ from server.http.descriptions import lines_of, refusals
 from server.http.news import News
 from server.http.sessions import Callers, Listener
 from server.http.streams import Stream
-from server.lobby.commands import Company
+from server.lobby.commands import LobbyCommands
 from server.settings import Settings
 from server.transport.session import EVENTS
 from shared.games import game_named
-from shared.protocol import Bye, Challenged, Chat, Done, GameEnd, GameStart, Refused, TableState
+from shared.protocol import Bye, Challenged, Chat, Done, GameEnd, GameStart, Refused, Subscribe, TableState
 
 _SECURITY: list[dict[str, list[str]]] = [{"token": []}]
 
 
-def stream_routes(callers: Callers, news: News, company: Company, settings: Settings) -> APIRouter:
+def stream_routes(callers: Callers, news: News, lobby_commands: LobbyCommands, settings: Settings) -> APIRouter:
     """`GET /api/stream/events` and `GET /api/tables/TABLE/stream`."""
     router = APIRouter()
+    followed = Subscribe.declared.http[0]
 
     def streamed(listener: Listener) -> Response:
         return Stream(
@@ -50,13 +51,13 @@ def stream_routes(callers: Callers, news: News, company: Company, settings: Sett
         listener.games = offered
         assert listener.who is not None
         for start in news.running(listener.who.id):
-            listener.tell(start)
-        company.came(listener, listener.who)
+            listener.send(start)
+        lobby_commands.on_connect(listener, listener.who)
         return streamed(listener)
 
     @router.get(
-        "/api/tables/{table}/stream",
-        summary="What happens at a table",
+        followed.path,
+        summary=followed.summary,
         operation_id="stream-table",
         response_class=Response,
         openapi_extra={
@@ -65,7 +66,7 @@ def stream_routes(callers: Callers, news: News, company: Company, settings: Sett
         },
     )
     @refusing
-    async def follow(request: Request, table: str, since: Annotated[int | None, Query(ge=0)] = None) -> Response:
+    async def subscribe(request: Request, table: str, since: Annotated[int | None, Query(ge=0)] = None) -> Response:
         """Every state is full: whoever reads only the last line misses nothing. It ends when the table is closed.
         With `since` the first line tells the events after that version."""
         listener = await callers.listener(request, f"table {table}")

@@ -19,7 +19,8 @@ from server.http.publish_records import matches_of
 from server.http.requests import PRIVATE
 from server.http.sessions import Callers
 from server.settings import Clock
-from shared.events import Event, FinishedMatch, GameLog, TableFacts
+from shared.events import Event
+from shared.game_log import FinishedMatch, GameLog, TableFacts
 from shared.games import game_named
 from shared.records.ndjson import format_line
 

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.http.requests import refused
-from server.transport.admission import Entrance, foreign_page, unknown_host
+from server.transport.admission import AdmissionPolicy, foreign_page, unknown_host
 
 _HARMLESS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = "; ".join(
@@ -42,9 +42,9 @@ _OVER_TLS_ALONE: Final = "max-age=31536000"
 class Guard:
     """ASGI around the application."""
 
-    def __init__(self, app: ASGIApp, entrance: Entrance) -> None:
+    def __init__(self, app: ASGIApp, admission: AdmissionPolicy) -> None:
         self._app = app
-        self._entrance = entrance
+        self._entrance = admission
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -64,9 +64,10 @@ class Guard:
                     headers.setdefault("Strict-Transport-Security", _OVER_TLS_ALONE)
             await send(message)
 
-        if not self._entrance.knows(headers.get("host", "")):
-            await refused(unknown_host(headers.get("host", "")))(scope, receive, guarded)
-        elif scope["method"] in _HARMLESS or self._entrance.welcomes(headers.get("origin"), headers.get("host", "")):
+        host = headers.get("host", "")
+        if not self._entrance.allows_host(host):
+            await refused(unknown_host(host))(scope, receive, guarded)
+        elif scope["method"] in _HARMLESS or self._entrance.allows_origin(headers.get("origin"), host):
             await self._app(scope, receive, guarded)
         else:
             await refused(foreign_page())(scope, receive, guarded)

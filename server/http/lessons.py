@@ -10,18 +10,19 @@ from server.http.answers import refusing
 from server.http.descriptions import json_of, refusals
 from server.http.requests import answer
 from server.http.sessions import Callers
-from shared.errors import WireError
-from shared.protocol import MatchLessons
+from shared.errors import ProtocolError
+from shared.protocol import GetLessons, MatchLessons
 
 
-def learned_routes(callers: Callers, lessons: LessonQueue) -> APIRouter:
-    """`GET /api/tables/TABLE/learned?match=N`: the command `learned` for those who only read."""
+def lesson_routes(callers: Callers, lessons: LessonQueue) -> APIRouter:
+    """`GET /api/tables/TABLE/lessons?match=N`: the command `lessons` for programs that only read."""
     router = APIRouter()
+    declared = GetLessons.declared.http[0]
 
     @router.get(
-        "/api/tables/{table}/learned",
-        summary="What AI players learned from a finished match",
-        operation_id="learned-from-match",
+        declared.path,
+        summary=declared.summary,
+        operation_id="lessons-of-match",
         response_class=Response,
         openapi_extra={
             "responses": {"200": json_of("Told to the people who played it.", MatchLessons)}
@@ -30,12 +31,12 @@ def learned_routes(callers: Callers, lessons: LessonQueue) -> APIRouter:
         },
     )
     @refusing
-    async def learned(request: Request, table: str, match: Annotated[int | None, Query(ge=1)] = None) -> Response:
+    async def get_lessons(request: Request, table: str, match: Annotated[int | None, Query(ge=1)] = None) -> Response:
         """`match`: left out, the last that is over. The answer comes a second or two later where the worker has yet to
         look at the match."""
         player = await callers.player(request, "lessons")
         if player is None:
-            raise WireError("wire/token", "Authenticate with the header Authorization: Bearer TOKEN.")
+            raise ProtocolError("protocol/token", "Authenticate with the header Authorization: Bearer TOKEN.")
         return answer((await lessons.of(table, player, match)).model_dump())
 
     return router

@@ -14,16 +14,17 @@ from server.transport.outbox import encode
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import EVENTS
 from shared.games import game_named
-from shared.protocol import BotOnline, BotsOnline, Lobby
+from shared.protocol import BotOnline, BotsOnline, Lobby, Tables
 
 
 def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter) -> APIRouter:
     """`GET /api/tables` and `GET /api/bots`."""
     router = APIRouter()
+    listed = Tables.declared.http[0]
 
     @router.get(
-        "/api/tables",
-        summary="The open public tables",
+        listed.path,
+        summary=listed.summary,
         operation_id="list-tables",
         response_class=Response,
         openapi_extra={"responses": {"200": json_of("As the lobby shows them.", Lobby)}},
@@ -55,12 +56,12 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter) -> APIRouter:
 def _online(lobby: LobbyRoom) -> list[BotOnline]:
     """Programs of people's own that listen for what happens to them."""
     found: list[BotOnline] = []
-    for peer in lobby.peers.values():
-        if not isinstance(peer, Listener) or not peer.may_play or peer.line != EVENTS:
+    for session in lobby.sessions.values():
+        if not isinstance(session, Listener) or not session.may_play or session.line != EVENTS:
             continue
-        if peer.who is not None and peer.who.bot:
-            seats = len(lobby.seats_of(peer.who.id))
-            found.append(BotOnline(id=peer.who.id, name=peer.who.name, games=list(peer.games), seats=seats))
+        if session.who is not None and session.who.bot:
+            seats = len(lobby.seats_of(session.who.id))
+            found.append(BotOnline(id=session.who.id, name=session.who.name, games=list(session.games), seats=seats))
     return found
 
 

@@ -51,8 +51,8 @@ class News:
 
     def _begin(self, table: Table, seat: Seat) -> None:
         sitting = table.seats[seat]
-        for peer in () if sitting is None else self._lobby.streams_of(sitting.who.id):
-            peer.tell(_start(table, seat))
+        for session in () if sitting is None else self._lobby.streams_of(sitting.who.id):
+            session.send(_start(table, seat))
 
     def _end(self, table: Table, seat: Seat, sitting: Occupant | None, reason: str) -> None:
         end = GameEnd(
@@ -64,8 +64,8 @@ class News:
             result=result_of(table.match.outcome),
             reason=reason,
         )
-        for peer in () if sitting is None else self._lobby.streams_of(sitting.who.id):
-            peer.tell(end)
+        for session in () if sitting is None else self._lobby.streams_of(sitting.who.id):
+            session.send(end)
 
 
 def _is_another_match(table: Table) -> bool:

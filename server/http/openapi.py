@@ -11,9 +11,20 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, JSONResponse
 from pydantic.json_schema import models_json_schema
 
-from server.http.commands import ACTIONS, SEEK
 from server.http.descriptions import REF
-from shared.protocol import BotsOnline, Bye, Challenged, Chat, Done, GameEnd, GameStart, Lobby, Refused, TableState
+from shared.protocol import (
+    COMMANDS,
+    BotsOnline,
+    Bye,
+    Challenged,
+    Chat,
+    Done,
+    GameEnd,
+    GameStart,
+    Lobby,
+    Refused,
+    TableState,
+)
 
 _TOLD = (BotsOnline, Bye, Challenged, Chat, Done, GameEnd, GameStart, Lobby, Refused, TableState)
 _SAID = {
@@ -61,7 +72,7 @@ def openapi(app: FastAPI) -> dict[str, Any]:
             content = {"application/json": {"schema": {"type": "object"}, "example": example}}
             document["paths"][path]["post"]["requestBody"] = {"required": True, "content": content}
         components = document.setdefault("components", {})
-        models = [(action.model, "validation") for action in (*ACTIONS, SEEK)]
+        models = [(model, "validation") for model in COMMANDS if model.declared.http]
         models += [(model, "serialization") for model in _TOLD]
         _, schemas = models_json_schema(models, ref_template=REF)  # pyright: ignore[reportArgumentType]
         components["schemas"] = {**schemas["$defs"], **components.get("schemas", {})}

@@ -106,7 +106,7 @@ def _void_hands(events: Sequence[Event], match: int) -> Iterator[Mapping[int | N
     for event, public in zip(events, public_events(events, 0), strict=True):
         if event.match != match:
             continue
-        if event.kind is Kind.CLAIMED:
+        if event.kind is Kind.REDEAL_CLAIMED:
             yield {event.seat: public.data["hand"]}
         elif redeal := public.data.get("redeal"):
             yield {redeal["seat"]: redeal["hand"]}

@@ -11,7 +11,7 @@ from typing import Any
 from server.http.explorer import Experience
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
-from shared.events import Event, Kind, PlayerKind
+from shared.events import Event, MatchEnded, Opened, PlayerKind, RoundEnded, Sat, SeatedPlayer
 from shared.experience.evaluator import WIN, MoveEvaluator
 from shared.games import GAMES
 from shared.protocol.reasons import admissible_reason
@@ -31,30 +31,30 @@ def find_round(events: Sequence[Event], match: int, number: int) -> Round:
 
 def note_of(round_: Round) -> dict[str, Any]:
     """The round in a line, as JSON."""
-    end = round_.end.data or {}
+    end = round_.end.data
+    assert isinstance(end, RoundEnded | MatchEnded)
     return {
         "match": round_.match,
         "round": round_.round,
         "plies": len(round_.plies()),
-        "points": end["points"],
-        "reason": "" if end["reason"] == "record" else end["reason"],
+        "points": list(end.points),
+        "reason": "" if end.reason == "record" else end.reason,
     }
 
 
 def replay_of(events: Sequence[Event], round_: Round) -> dict[str, Any]:
     """The round as JSON: `frames[n]` is the table after n plies, `moves[n]` what led from there to the next."""
-    data = events[0].data or {}
-    game: Game[Any, Any] = GAMES[data["game"]]
+    table = events[0].expect(Opened)
+    game: Game[Any, Any] = GAMES[table.game]
     ours = {
         event.version
         for event in events
-        if event.kind in (Kind.SAT, Kind.HELD)
-        and (event.data or {}).get("kind") in (PlayerKind.AI, PlayerKind.PRACTICE)
+        if isinstance(event.data, SeatedPlayer) and event.data.kind in (PlayerKind.AI, PlayerKind.PRACTICE)
     }
     return note_of(round_) | {
         "table": events[0].table,
         "game": game.id,
-        "options": data["options"],
+        "options": table.options,
         "seats": _seats(events, round_, game),
         "frames": [_frame(game, state) for state in round_.states],
         "moves": [
@@ -99,9 +99,9 @@ def reviewed(
     review: dict[str, Any] = {"standing": None, "best": None, "loss": 0} | _remembered(view, legal, move, experience)
     if judge is None:
         return review
-    worths = judge.worths(state)
-    best = max(worths, key=lambda text: (worths[text], text == move))
-    return review | {"standing": judge.standing(after), "best": best, "loss": min(WIN, worths[best] - worths[move])}
+    values = judge.move_values(state)
+    best = max(values, key=lambda text: (values[text], text == move))
+    return review | {"standing": judge.standing(after), "best": best, "loss": min(WIN, values[best] - values[move])}
 
 
 def _remembered(view: View, legal: Sequence[str], move: str, experience: Experience) -> dict[str, Any]:
@@ -133,15 +133,14 @@ def _seats(events: Sequence[Event], round_: Round, game: Game[Any, Any]) -> list
     for event in events:
         if event.version > round_.end.version:
             break
-        if event.kind is Kind.SAT and event.seat is not None:
-            data = event.data or {}
-            kind = PlayerKind(data.get("kind", PlayerKind.PERSON)).name.lower()
+        if isinstance(event.data, Sat) and event.seat is not None:
+            data = event.data
             seats[event.seat] = {
                 "seat": event.seat,
-                "name": data.get("name") or "",
-                "kind": kind,
-                "player": data.get("agent") or "",
-                "book": data.get("book"),
+                "name": data.name or "",
+                "kind": data.kind.name.lower(),
+                "player": data.agent or "",
+                "book": data.book,
             }
         elif event.match == round_.end.match and event.seat is not None and seats[event.seat]["kind"] == "ai":
             consulted = (event.reason or {}).get("consulted")  # in this match, and not when it sat down

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 from starlette.requests import ClientDisconnect
 
 from server.observability.faults import sentence_of
-from shared.errors import GameError, Limited, Rejected, WireError
+from shared.errors import GameError, Limited, ProtocolError, Rejected
 from shared.people import Scope, Visitor
 from shared.protocol import LINE_LIMIT_BYTES
 from shared.store.accounts import Accounts
@@ -22,9 +22,9 @@ from shared.text.cleaning import SECRET, check_texts, clean_line
 PRIVATE = {"Cache-Control": "no-store"}
 Authorization = Annotated[str, Header()]
 _STATUS = {
-    "wire/token": 401,
+    "protocol/token": 401,
     "auth/host": 421,
-    "wire/too-long": 413,
+    "protocol/too-long": 413,
     "account/name-taken": 409,
     "account/registered": 409,
     "account/wrong": 403,
@@ -49,10 +49,10 @@ Said = TypeVar("Said", bound=BaseModel)
 
 
 def bearer(authorization: str) -> str:
-    """The token of a header. Raises WireError `wire/token`."""
+    """The token of a header. Raises ProtocolError `protocol/token`."""
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise WireError("wire/token", "Authenticate with the header Authorization: Bearer TOKEN.")
+        raise ProtocolError("protocol/token", "Authenticate with the header Authorization: Bearer TOKEN.")
     return token
 
 
@@ -60,12 +60,13 @@ def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.PLAY
     """The person who sent the request; reads the store, so call it from a thread.
 
     `scope`: what the token must be good for; with one for reading, nothing of an account is read or changed.
-    `at_home`: only by a token that came with a log-in, not by one made for a program. Raises WireError `wire/token`,
-    Rejected `auth/banned` or `auth/scope`.
+    `at_home`: only by a token that came with a log-in, not by one made for a program.
+
+    Raises ProtocolError `protocol/token`, Rejected `auth/banned` or `auth/scope`.
     """
     who = accounts.find_by_token(bearer(authorization))
     if who is None:
-        raise WireError("wire/token", "This token is not valid.")
+        raise ProtocolError("protocol/token", "This token is not valid.")
     who.check_welcome()
     if scope is Scope.PLAY and who.scope is not Scope.PLAY:
         raise Rejected("auth/scope", "This token may only read.")
@@ -75,20 +76,20 @@ def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.PLAY
 
 
 async def body_of(request: Request) -> bytes:
-    """All of it. Raises WireError `wire/too-long`, or `wire/invalid` when the peer hung up in the middle."""
+    """The whole body. Raises ProtocolError `protocol/too-long`, or `protocol/invalid` if the client hung up."""
     body = b""
     try:
         async for chunk in request.stream():
             body += chunk
             if len(body) > LINE_LIMIT_BYTES:
-                raise WireError("wire/too-long", f"A message may have at most {LINE_LIMIT_BYTES} bytes.")
+                raise ProtocolError("protocol/too-long", f"A message may have at most {LINE_LIMIT_BYTES} bytes.")
     except ClientDisconnect:
-        raise WireError("wire/invalid", "The body was cut off.") from None
+        raise ProtocolError("protocol/invalid", "The body was cut off.") from None
     return body
 
 
 async def read_body(request: Request, model: type[Said]) -> Said:
-    """The body of a request. Raises WireError `wire/too-long` or `wire/invalid`."""
+    """The body of a request. Raises ProtocolError `protocol/too-long` or `protocol/invalid`."""
     body = await body_of(request)
     try:
         found = model.model_validate_json(body or b"{}", strict=True)
@@ -98,7 +99,7 @@ async def read_body(request: Request, model: type[Said]) -> Said:
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]  # what was sent may hold a password
         place = ".".join(map(str, first["loc"]))
-        raise WireError("wire/invalid", clean_line(f"{place[:80] or 'body'}: {first['msg']}.")) from None
+        raise ProtocolError("protocol/invalid", clean_line(f"{place[:80] or 'body'}: {first['msg']}.")) from None
 
 
 def status_of(code: str) -> int:

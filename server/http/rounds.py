@@ -15,7 +15,7 @@ from server.http.explorer import Experience
 from server.http.publish_rounds import find_round, note_of, replay_of, review_of
 from server.http.requests import answer
 from server.http.sessions import Callers
-from shared.events import Event
+from shared.events import Event, Opened
 from shared.games import GAMES
 from shared.rounds import rounds_of
 
@@ -33,7 +33,7 @@ class Reviews:
 
     async def of(self, events: Sequence[Event], match: int, round_: int) -> dict[str, Any]:
         """The review of a finished round by the newest book. Raises Rejected where there is no such round."""
-        game = GAMES[(events[0].data or {})["game"]]
+        game = GAMES[events[0].expect(Opened).game]
         # Every time: a review that is kept ready was made for somebody who may know more than this asker.
         found = await asyncio.to_thread(find_round, events, match, round_)
         newest = await asyncio.to_thread(self._experience.newest_book, game.id)

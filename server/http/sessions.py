@@ -1,7 +1,7 @@
-"""Callers over HTTP, as dispatch and tables see them: peers like any other. Knows neither route nor stream.
+"""HTTP requests and streams as sessions, so that dispatch and tables treat them like any other client.
 
-A request that asks one thing is an `Errand`: it is answered and follows nothing, and nobody is here by it. A stream is
-a `Listener`: one more of its player's connections, of a kind of its own.
+A single request is an `Errand`: it is answered, subscribes to nothing and does not make its player present. A stream is
+a `Listener`: one more connection of its player, of its own kind. Knows no route.
 """
 
 import asyncio
@@ -17,28 +17,28 @@ from server.lobby.lobby import LobbyRoom, Newcomer
 from server.settings import Settings
 from server.transport.outbox import Outbox, encode
 from server.transport.rate_limits import RateLimiter
-from server.transport.session import EVENTS, Peer, to_read
+from server.transport.session import EVENTS, Session, to_read
 from shared.errors import Limited
 from shared.people import Scope
-from shared.protocol import Challenged, Command, Done, Refused, Watch
+from shared.protocol import Challenged, Command, Done, Refused, Subscribe
 
 
-class _Caller(Peer):
-    """A peer whose answers somebody awaits."""
+class _Caller(Session):
+    """A session whose answers are awaited."""
 
     def __init__(self, outbox: Outbox, line: str) -> None:
         super().__init__(outbox, 1, line)
         self._answered: asyncio.Future[Done | Refused] = asyncio.get_running_loop().create_future()
 
-    def tell(self, message: BaseModel) -> None:
-        """Send a message. An answer goes to whoever awaits it."""
+    def send(self, message: BaseModel) -> None:
+        """Send a message. An answer goes to the caller of `ask`."""
         if not isinstance(message, Done | Refused):
-            super().tell(message)
+            super().send(message)
         elif not self._answered.done():
             self._answered.set_result(message)
 
     async def ask(self, dispatch: Dispatch, command: Command) -> Done | Refused:
-        """Have one command carried out, and return its answer."""
+        """Carry out one command and return its answer."""
         waiting = dispatch.serve(self, command)
         if waiting is not None:
             await waiting
@@ -46,11 +46,11 @@ class _Caller(Peer):
 
 
 class Errand(_Caller):
-    """A request that asks one thing; nothing is ever sent to it."""
+    """A single request; nothing but its answer is ever sent to it."""
 
     def __init__(self) -> None:
         outbox = Outbox(0)
-        outbox.end()
+        outbox.close()
         super().__init__(outbox, "errand")
 
 
@@ -60,24 +60,24 @@ class Listener(_Caller):
     def __init__(self, line: str, limit: int) -> None:
         super().__init__(Outbox(limit), line)
         self.games: tuple[str, ...] = ()
-        """Rules ids that a bot wants to be asked for; () when it does not say."""
+        """Ids of the games that a bot accepts challenges for; () if it does not say."""
 
-    def part(self, table: str) -> None:
-        """It follows the table no longer: its player has left. There is nothing more to be told."""
-        super().part(table)
-        self.outbox.end()
+    def leave_table(self, table: str) -> None:
+        """The player has left the table for good: the stream ends."""
+        super().leave_table(table)
+        self.outbox.close()
 
-    def tell(self, message: BaseModel) -> None:
-        """Send a message. Missed events go to the stream's reader too. A table's stream carries no challenges."""
+    def send(self, message: BaseModel) -> None:
+        """Send a message. Missed events go to the stream too. The stream of a table carries no challenges."""
         if isinstance(message, Challenged) and self.line not in (EVENTS, to_read(EVENTS)):
             return
-        super().tell(message)
+        super().send(message)
         if isinstance(message, Done) and message.events is not None:
-            self.outbox.put(encode(message))
+            self.outbox.enqueue(encode(message))
 
 
 class Callers:
-    """Says who a request comes from, and lets streams in and out."""
+    """Authenticates requests; opens and closes streams."""
 
     def __init__(self, dispatch: Dispatch, lobby: LobbyRoom, settings: Settings, rate_limiter: RateLimiter) -> None:
         self.dispatch = dispatch
@@ -86,7 +86,7 @@ class Callers:
         self._outbox = settings.limits.outbox
 
     async def errand(self, request: Request) -> Errand:
-        """The request as a peer. Raises WireError `wire/token`, Limited."""
+        """The session of a request. Raises ProtocolError `protocol/token`, Limited."""
         errand = Errand()
         errand.address = address_of(request)
         newcomer = await self._come(request)
@@ -94,13 +94,13 @@ class Callers:
         return errand
 
     async def listener(self, request: Request, line: str) -> Listener:
-        """The stream that the request asks for, present until `gone`. Raises WireError `wire/token`, Limited."""
+        """The session of a stream, until `gone`. Raises ProtocolError `protocol/token`, Limited."""
         newcomer = await self._come(request)
         listener = Listener(line if newcomer.scope is Scope.PLAY else to_read(line), self._outbox)
         listener.address = address_of(request)
         self._rate_limiter.admit(listener.address)
         listener.token, listener.may_play = newcomer.token, newcomer.scope is Scope.PLAY
-        self.dispatch.arrived(listener)
+        self.dispatch.on_connect(listener)
         try:
             self._lobby.enter(listener, newcomer.who)
         except Limited:
@@ -109,18 +109,18 @@ class Callers:
         return listener
 
     async def watch(self, listener: Listener, table: str, since: int | None) -> Done | Refused:
-        """Let a stream follow a table."""
-        return await listener.ask(self.dispatch, Watch(ref=made_up_ref(), table=table, since=since))
+        """Subscribe a stream to a table."""
+        return await listener.ask(self.dispatch, Subscribe(ref=made_up_ref(), table=table, since=since))
 
     def gone(self, listener: Listener) -> None:
-        """A stream has ended, from whichever side."""
+        """A stream has ended, from either side."""
         self._rate_limiter.leave(listener.address)
-        self.dispatch.gone(listener)
+        self.dispatch.on_disconnect(listener)
 
     async def player(self, request: Request, budget: str = "requests") -> str | None:
-        """Public id of who asks for something to read; None for somebody without a token.
+        """Public id of the player who sends a request; None without a token.
 
-        Raises WireError `wire/token`, Limited.
+        Raises ProtocolError `protocol/token`, Limited.
         """
         if "authorization" in request.headers:
             return (await self._come(request, budget)).who.id
@@ -135,5 +135,5 @@ class Callers:
 
 
 def made_up_ref() -> str:
-    """A ref that no other command has."""
+    """A ref for a command without one."""
     return f"http-{secrets.token_hex(8)}"

@@ -29,7 +29,7 @@ def status_routes(context: ServerContext, lobby: LobbyRoom) -> APIRouter:
         return {
             "server": context.credentials.server,
             "tables": len(lobby.tables),
-            "peers": len(lobby.peers),
+            "peers": len(lobby.sessions),
             "people": lobby.people(),
             "players": [player.model_dump() for player in lobby.hosts.players()],
             "jobs": [asdict(job) for job in jobs],

@@ -1,7 +1,7 @@
-"""A response that never ends by itself: one line of JSON a message, an empty line as a sign of life. Knows no message.
+"""A streaming response: one line of JSON per message, and empty lines as a heartbeat. Knows no message.
 
-Waiting messages are sent together, once a turn of the event loop. A reader that is too slow is cut off (its outbox says
-so) and comes back; whoever has gone is noticed, at the latest by the next line.
+Waiting messages are sent together, once per turn of the event loop. A client that reads too slowly is disconnected by
+its outbox; one that has gone is noticed at the next line at the latest.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ _CLOSED = b'"phase":"closed"'
 
 
 class Stream(Response):
-    """Sends a listener's messages until there are no more, or nobody reads them."""
+    """Sends the messages of a listener until its outbox is closed or the client disconnects."""
 
     media_type = "application/x-ndjson"
 
@@ -31,11 +31,11 @@ class Stream(Response):
         self._sign_of_life_s = sign_of_life_s
         self._farewell_s = farewell_s
         self._gone = gone
-        """Called once, when the stream has ended from whichever side."""
+        """Called once, when the stream has ended, from either side."""
         self._news = asyncio.Event()
         self._given_up = asyncio.Event()
-        """Set when the reader has not taken the last word in time."""
-        listener.outbox.connect(self._wake)
+        """Set when the client has not read the last message in time."""
+        listener.outbox.on_ready(self._wake)
         self._wake()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,7 +53,7 @@ class Stream(Response):
 
     def _wake(self) -> None:
         self._news.set()
-        if self._listener.outbox.ended:
+        if self._listener.outbox.is_closed:
             asyncio.get_running_loop().call_later(self._farewell_s, self._given_up.set)
 
     async def _send(self, send: Send) -> None:
@@ -65,8 +65,8 @@ class Stream(Response):
                 async with asyncio.timeout(self._sign_of_life_s):
                     await self._news.wait()
             self._news.clear()
-            over = outbox.ended
-            lines = outbox.take_all()
+            over = outbox.is_closed
+            lines = outbox.drain()
             over = over or any(_CLOSED in line and json.loads(line).get("phase") == "closed" for line in lines)
             body = b"".join([line + b"\n" for line in lines]) or b"\n"
             await send({"type": "http.response.body", "body": body, "more_body": True})

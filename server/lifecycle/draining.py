@@ -1,5 +1,5 @@
-"""Emptying a server that is to be stopped: nothing new begins here, what runs goes on for a while, then all are sent
-away to come back to another, or to this one anew. Knows no signal, no door and no table.
+"""Draining a server before it stops: nothing new starts, matches go on for a while, then all clients are disconnected
+and connect again, to another server or to this one after its restart. Knows no signal, transport or table.
 """
 
 import asyncio
@@ -10,36 +10,36 @@ from typing import Final
 from shared.errors import Limited, Rejected
 
 _AGAIN_S: Final = 1.0
-"""A client that wants to begin something is to try again after this long: by then another server has taken over."""
+"""A client that wants to start something tries again after this long; by then another server has taken over."""
 _LOOK_S = 0.1
 
 
 class Draining:
-    """Whether one server is being emptied, and how far that is."""
+    """Whether one server is draining, and how far it is."""
 
     def __init__(self, grace_s: float = 0.0) -> None:
         self.grace_s = grace_s
         """Running matches go on for this long at most."""
         self.begun = False
-        """Whether nothing new begins here."""
+        """Whether nothing new may start here."""
         self.over = False
-        """Whether nothing is taken here any more."""
+        """Whether no command is accepted any more."""
         self._begun = asyncio.Event()
         self._hurried = asyncio.Event()
 
     def begin(self) -> None:
-        """Let nothing new begin. Said once more: wait for nothing."""
+        """Start draining. A second call ends the grace period."""
         if self.begun:
             self._hurried.set()
         self.begun = True
         self._begun.set()
 
     async def wait(self) -> None:
-        """Until it has begun."""
+        """Wait until draining has begun."""
         await self._begun.wait()
 
     async def give_time(self, runs: Callable[[], bool]) -> None:
-        """Until nothing `runs`, the time of grace is up, or somebody is in a hurry."""
+        """Wait until nothing `runs`, the grace period is over, or `begin` was called again."""
         loop = asyncio.get_running_loop()
         end_s = loop.time() + self.grace_s
         while runs() and (left_s := end_s - loop.time()) > 0 and not self._hurried.is_set():
@@ -47,17 +47,17 @@ class Draining:
                 await asyncio.wait_for(self._hurried.wait(), min(left_s, _LOOK_S))
 
     async def check(self) -> None:
-        """Whether this server is to be given work. Raises Limited `server/draining`."""
+        """For readiness. Raises Limited `server/draining`."""
         self.check_open()
 
     def check_open(self) -> None:
-        """Raises Limited `server/draining` where nothing new begins."""
+        """Raises Limited `server/draining` if nothing new may start."""
         if self.begun:
-            raise Resting("This server is about to be started anew; it goes on in a moment.", _AGAIN_S)
+            raise Resting("This server is about to restart. Try again in a moment.", _AGAIN_S)
 
 
 class Resting(Limited):
-    """A server that is being emptied begins nothing new: `server/draining`. Said again it is taken, by another."""
+    """A draining server starts nothing new: `server/draining`. The same command sent again reaches another server."""
 
     def __init__(self, message: str, seconds: float) -> None:
         super().__init__("draining", message, seconds)
@@ -65,7 +65,7 @@ class Resting(Limited):
 
 
 class Stopping(Rejected):
-    """A server that takes nothing more: `server/stopping`. New requests belong to the next server."""
+    """The server accepts no command any more: `server/stopping`. New requests go to the next server."""
 
     def __init__(self) -> None:
-        super().__init__("server/stopping", "The server starts anew; come back in a moment.")
+        super().__init__("server/stopping", "The server is restarting. Connect again in a moment.")

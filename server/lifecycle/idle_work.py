@@ -6,11 +6,11 @@ server from learning.
 
 import asyncio
 
-from server.lobby.ai_hosts import Hosts
+from server.lobby.ai_hosts import AiHosts
 from server.lobby.lobby import LobbyRoom
 from server.settings import Clock
 from server.tables.table import Table
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.events import PlayerKind
 from shared.idle import LINGER_S, Demand
 
@@ -23,7 +23,7 @@ _ARRIVAL_S = 0.3
 class IdleWork:
     """Signals of a server to idle work. `run` it as a task; create it when the node listens to the lobby."""
 
-    def __init__(self, demand: Demand, lobby: LobbyRoom, hosts: Hosts, clock: Clock) -> None:
+    def __init__(self, demand: Demand, lobby: LobbyRoom, hosts: AiHosts, clock: Clock) -> None:
         self._demand = demand
         self._lobby = lobby
         self._hosts = hosts
@@ -40,14 +40,10 @@ class IdleWork:
         finally:
             self._demand.close()
 
-    def entered(self, peer: Peer) -> None:
+    def entered(self, session: Session) -> None:
         """Somebody has said hello."""
-        self._entered(peer)
-        asyncio.get_running_loop().call_later(_ARRIVAL_S, self._note_arrival, peer)
-
-    def on_event(self) -> None:
-        """Something has happened at a table here."""
-        self._demand.note()
+        self._entered(session)
+        asyncio.get_running_loop().call_later(_ARRIVAL_S, self._note_arrival, session)
 
     def is_needed(self) -> bool:
         """Whether a person who is connected plays or waits."""
@@ -56,9 +52,9 @@ class IdleWork:
         since_ms = self._clock() - FORGOTTEN_MS
         return any(self._is_attended(table) for table in self._lobby.tables.values() if table.last.at_ms >= since_ms)
 
-    def _note_arrival(self, peer: Peer) -> None:
-        if peer.who is not None and peer.who.kind is PlayerKind.PERSON and not self._hosts.is_host(peer):
+    def _note_arrival(self, session: Session) -> None:
+        if session.who is not None and session.who.kind is PlayerKind.PERSON and not self._hosts.is_host(session):
             self._demand.note()
 
     def _is_attended(self, table: Table) -> bool:
-        return table.stage != "over" and any(player in self._lobby.peers for player in table.persons())
+        return table.stage != "over" and any(player in self._lobby.sessions for player in table.persons())

@@ -1,6 +1,6 @@
-"""Nobody is let in before every live table is back. Over HTTP the server says meanwhile how far it is.
+"""Startup: no client is served before every live table is loaded. Meanwhile the server reports its progress over HTTP.
 
-The TCP door is not opened before; at the other, requests and websockets are sent away to come back. Knows no table.
+The TCP listener opens afterwards; over HTTP, requests and websockets are refused with Retry-After. Knows no table.
 """
 
 from typing import Final
@@ -9,19 +9,19 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 _FOR_OPERATORS: Final = frozenset(("/livez", "/readyz", "/metrics"))
-_LATER: Final = {"code": "server/starting", "message": "The server is starting; come back in a moment."}
+_LATER: Final = {"code": "server/starting", "message": "The server is starting. Try again in a moment."}
 _AGAIN_S: Final = "2"
 
 
 class Opening:
-    """Whether people are let in. Once they are, that remains so."""
+    """Whether clients are served. Once true, it stays true."""
 
     def __init__(self) -> None:
         self.is_open = False
 
 
 class StartupGate:
-    """ASGI around the application: before the opening it answers operators alone."""
+    """ASGI middleware: before the opening, only operators are answered."""
 
     def __init__(self, app: ASGIApp, opening: Opening) -> None:
         self._app = app
@@ -31,6 +31,6 @@ class StartupGate:
         if scope["type"] != "http" or self._opening.is_open or scope["path"] in _FOR_OPERATORS:
             await self._app(scope, receive, send)
             return
-        # A browser that shows the answer asks again by itself.
+        # A browser that shows the answer tries again automatically.
         headers = {"Cache-Control": "no-store", "Retry-After": _AGAIN_S, "Refresh": _AGAIN_S}
         await JSONResponse(_LATER, 503, headers)(scope, receive, send)

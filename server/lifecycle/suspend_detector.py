@@ -1,6 +1,6 @@
-"""Notices when this process has not run for a while: stopped, starved, or asleep with the whole machine.
+"""Detects that this process was suspended: stopped, starved, or asleep with the whole machine. Knows no table.
 
-What arrives afterwards was sent meanwhile, and the time between is nobody's fault but ours. Knows no table.
+Messages that arrive afterwards were sent meanwhile, so players must not be charged for the time in between.
 """
 
 import asyncio
@@ -8,31 +8,31 @@ import time
 from typing import Final
 
 _TICK_S: Final = 0.5
-_NAP_S: Final = 1.5
-"""A process without a tick for so long has slept: three ticks."""
+_SUSPENDED_S: Final = 1.5
+"""A process without a tick for so long was suspended: three ticks."""
 _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
-"""Goes on while the machine is suspended, where the system has such a clock."""
+"""This clock also runs while the machine is suspended, where the system has one."""
 
 
 class SuspendDetector:
-    """How often the process has slept. `run` while it is awake, and `look` before anything is judged by the clock."""
+    """Counts suspensions. Keep `run` running as a task; call `check` before comparing a deadline with the clock."""
 
     def __init__(self) -> None:
         self.count = 0
         self.last_ms = 0
-        """How long it slept the last time."""
+        """Length of the last suspension."""
         self._seen_s = seconds()
 
     async def run(self) -> None:
-        """Be seen to be awake until cancelled."""
+        """Tick until cancelled."""
         while True:
-            self.look()
+            self.check()
             await asyncio.sleep(_TICK_S)
 
-    def look(self) -> int:
-        """How often the process has slept until now."""
+    def check(self) -> int:
+        """Number of suspensions until now."""
         now_s = seconds()
-        if now_s - self._seen_s > _NAP_S:
+        if now_s - self._seen_s > _SUSPENDED_S:
             self.count += 1
             self.last_ms = round(1_000 * (now_s - self._seen_s))
         self._seen_s = now_s
@@ -40,5 +40,5 @@ class SuspendDetector:
 
 
 def seconds() -> float:
-    """Since some time in the past."""
+    """Seconds since some time in the past."""
     return time.clock_gettime(_CLOCK)

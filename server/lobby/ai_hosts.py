@@ -1,7 +1,8 @@
-"""AI hosts: who offers which players, invitations and the tickets that redeem them. Knows no rule and seats nobody.
+"""AI hosts: the players they offer, and invitations with tickets. Knows no rule and seats no player itself.
 
-A host offers players over its own connection. To seat one, the host is invited with a ticket; it opens a connection of
-that seat's own, whose greeting redeems the ticket. So every seat has one connection, and sees what that seat may see.
+A host offers players over its own connection. To seat one, the server invites the host with a ticket; the host opens a
+new connection for that seat, whose hello redeems the ticket. So every seat has a connection of its own, which sees only
+what the seat may see.
 """
 
 import asyncio
@@ -10,24 +11,24 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from server.tables.actor import Answer
+from server.tables.commands import Answer
 from server.tables.table import Occupant, Table, Who
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.core import Seat
 from shared.errors import Limited, Rejected
 from shared.events import PlayerKind
 from shared.protocol import BookInfo, Invite, NewBook, OfferedPlayer
 
 _BACK_S = 10.0
-"""A host that went away so lately may be back in a moment: its line was cut, or its server is started anew."""
+"""A host that disconnected this recently may reconnect in a moment."""
 _AGAIN_S = 1.0
 _STAND_INS = ("experience", "master")
-"""The players that the server seats where nobody names one, if they are to be had."""
+"""The players that the server seats by default, if they are available."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A player that comes to a seat."""
+    """An AI player on its way to a seat."""
 
     table: str
     seat: Seat
@@ -36,18 +37,18 @@ class Arrival:
     ref: str
     by: str | None
     holds: str | None
-    """Why it shall hold the seat for its owner; None: it takes a seat of its own."""
+    """Why it substitutes for the seat's owner; None: it takes a seat of its own."""
     answer: Answer | None
-    """Hears that the player sits, or why it does not; None when nobody asked for it."""
+    """Called when the player has taken the seat, or with the reason why not; None if the server called it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """A player on its way to a seat."""
+    """An invitation that a host has not redeemed yet."""
 
     ticket: str
     arrival: Arrival
-    host: Peer
+    host: Session
     timer: asyncio.TimerHandle
 
 
@@ -65,81 +66,84 @@ class _Request:
 
 
 class HostAway(Limited):
-    """An AI host has just gone: `player/unavailable` for now. Said again it is taken by whichever is there then."""
+    """The AI host has just disconnected: `player/unavailable` for now. Send the command again a moment later."""
 
     def __init__(self) -> None:
-        super().__init__("again", "The AI host has gone away for a moment.", _AGAIN_S)
+        super().__init__("retry", "The AI host has gone away for a moment.", _AGAIN_S)
         self.code = "player/unavailable"
 
 
-class Hosts:
-    """The hosts connected now, and the invitations under way."""
+class AiHosts:
+    """The connected hosts, and pending invitations."""
 
     def __init__(self, arrival_ms: int, startup_ms: int = 0) -> None:
         """`startup_ms`: an AI host starts together with the server and may take this long to connect; 0: none does."""
         self._arrival_s = arrival_ms / 1_000
         self._startup_s = startup_ms / 1_000
-        self._startup_ends: asyncio.TimerHandle | None = None
+        self.settled = asyncio.Event()
+        """Set once the first AI host has connected, or is not expected any longer."""
+        if not startup_ms:
+            self.settled.set()
         self._requests: list[_Request] = []
         """Made while the first AI host was starting, in their order."""
-        self._offers: dict[Peer, tuple[OfferedPlayer, ...]] = {}
+        self._offers: dict[Session, tuple[OfferedPlayer, ...]] = {}
         self._invitations: dict[str, Invitation] = {}
-        self._brought: dict[str, Peer] = {}
+        self._brought: dict[str, Session] = {}
         """The host of every AI player connected or on its way, by the player's public id."""
         self._lost_s = -_BACK_S
-        """When a host went away, by the loop's clock."""
-        self.offered: Callable[[Peer, tuple[OfferedPlayer, ...]], None] = _nobody
-        """Hears what a host offers from now on."""
+        """When a host disconnected, by the loop's clock."""
+        self.offered: Callable[[Session, tuple[OfferedPlayer, ...]], None] = _nobody
+        """Called with the new offer of a host."""
         self.mark = ""
         """The prefix of tickets, by which the server recognises its own."""
 
     def begin(self) -> None:
         """The server serves now: from here on its own AI host is waited for. To be called in the event loop."""
-        if self._startup_s and not self._offers:
-            self._startup_ends = asyncio.get_running_loop().call_later(self._startup_s, self._end_startup)
+        if self.starting:
+            asyncio.get_running_loop().call_later(self._startup_s, self._end_startup)
 
     @property
     def starting(self) -> bool:
         """Whether the first AI host is still expected. Until it connects, players are asked for in advance."""
-        return self._startup_ends is not None
+        return not self.settled.is_set()
 
-    def offer(self, host: Peer, players: Iterable[OfferedPlayer]) -> None:
-        """`host` can seat these players from now on, and no others."""
+    def offer(self, host: Session, players: Iterable[OfferedPlayer]) -> None:
+        """Replace the offer of `host`."""
         self._offers[host] = tuple(players)
         self.offered(host, self._offers[host])
         if self.starting:  # its offer is answered before it is invited
             asyncio.get_running_loop().call_soon(self._end_startup)
 
     def players(self) -> list[OfferedPlayer]:
-        """Everybody who can be seated, once each, in the order in which the hosts name them: weakest first."""
+        """All players on offer, once each, in the order of the hosts: weakest first."""
         found = {(player.game, player.name): player for offer in self._offers.values() for player in offer}
         return list(found.values())
 
     @property
     def seated(self) -> int:
-        """How many AI players are at tables, or on their way there."""
+        """Number of AI players at tables or on their way there."""
         return len(self._brought)
 
-    def occupancy(self) -> list[tuple[Peer, int, int]]:
+    def occupancy(self) -> list[tuple[Session, int, int]]:
         """(host, players that it offers, AI players that it has brought or is about to) of every host."""
         busy = list(self._brought.values())
         return [(host, len(offer), busy.count(host)) for host, offer in self._offers.items()]
 
-    def is_host(self, peer: Peer) -> bool:
-        """Whether `peer` offers players."""
-        return peer in self._offers
+    def is_host(self, session: Session) -> bool:
+        """Whether `session` offers players."""
+        return session in self._offers
 
-    def withdraw(self, peer: Peer) -> list[Arrival]:
-        """`peer` is gone: it offers nothing any more. Returns those whom it will not bring."""
-        if self._offers.pop(peer, None) is not None:
+    def withdraw(self, session: Session) -> list[Arrival]:
+        """`session` has disconnected: remove its offer. Returns the players that it will not bring."""
+        if self._offers.pop(session, None) is not None:
             self._lost_s = asyncio.get_running_loop().time()
-        lost = [invitation for invitation in self._invitations.values() if invitation.host is peer]
+        lost = [invitation for invitation in self._invitations.values() if invitation.host is session]
         for invitation in lost:
             self._end(invitation)
         return [invitation.arrival for invitation in lost]
 
     def check(self, game: str, player: str) -> None:
-        """Raises Rejected when nobody offers `player` for `game`. While the first AI host starts, nobody knows."""
+        """Raises Rejected if no host offers `player` for `game`. Passes while the first AI host is starting."""
         if not self.starting:
             self._find(game, player)
 
@@ -166,7 +170,7 @@ class Hosts:
         answer: Answer | None,
         holds: str | None = None,
     ) -> None:
-        """Ask the least busy host that offers `player` to bring it. Raises Rejected when nobody does, HostAway.
+        """Ask the least busy host that offers `player` to bring it. Raises Rejected if no host does, HostAway.
 
         While the first AI host starts, the request waits for it: a person who opens a table in the first seconds
         after a start gets the player, not a refusal.
@@ -184,21 +188,21 @@ class Hosts:
             ticket, Arrival(table.id, seat, who, ref, by, holds, answer), host, timer
         )
         self._brought[who.id] = host
-        host.tell(Invite(table=table.id, game=table.game.id, seat=seat, player=offered.name, ticket=ticket))
+        host.send(Invite(table=table.id, game=table.game.id, seat=seat, player=offered.name, ticket=ticket))
 
     def stand_in(self, table: Table) -> str:
         """The substitute at `table`: the one that its terms name, or the best of those on offer.
 
         Raises Rejected `player/unavailable`.
         """
-        return self.choice(table.game.id, table.terms.stand_in)
+        return self.choice(table.game.id, table.terms.substitute)
 
     def call(self, table: Table, seat: Seat, reason: str) -> None:
-        """Have an AI player hold `seat` for its owner. Nothing comes of it when none can be had."""
+        """Call an AI player to substitute for the owner of `seat`, if one is available."""
         with suppress(Rejected):
             self.invite(table, seat, self.stand_in(table), secrets.token_hex(8), None, None, reason)
 
-    def adviser(self, game: str) -> Peer:
+    def adviser(self, game: str) -> Session:
         """The least busy of the hosts that offer players for `game`. Raises Rejected `hint/unavailable`."""
         able = [host for host, offer in self._offers.items() if any(it.game == game for it in offer)]
         if not able:
@@ -207,37 +211,36 @@ class Hosts:
         return min(able, key=busy.count)
 
     def redeem(self, ticket: str) -> Arrival | None:
-        """The purpose of a ticket, which is valid once; None when it is none of ours, or no longer valid."""
+        """The arrival of a ticket, which is valid once; None if it is not ours or not valid any more."""
         invitation = self._invitations.pop(ticket, None)
         if invitation is None:
             return None
         invitation.timer.cancel()
         return invitation.arrival
 
-    def offers(self) -> Iterator[tuple[Peer, tuple[OfferedPlayer, ...]]]:
+    def offers(self) -> Iterator[tuple[Session, tuple[OfferedPlayer, ...]]]:
         """Every host with what it offers."""
         return iter(self._offers.items())
 
-    def gone(self, player: str) -> None:
-        """An AI player's connection has ended: it is no work for its host now."""
+    def on_player_disconnect(self, player: str) -> None:
+        """An AI player's connection has ended: its host is less busy."""
         self._brought.pop(player, None)
 
     def announce_book(self, book: BookInfo) -> None:
-        """Let every host know of a new experience book."""
+        """Tell every host of a new experience book."""
         for host in self._offers:
-            if not host.is_far:  # its own node tells it
-                host.tell(NewBook(book=book))
+            if not host.is_remote:  # its own node does
+                host.send(NewBook(book=book))
 
     def _is_coming(self, table: str, seat: Seat) -> bool:
-        under_way = [(it.arrival.table, it.arrival.seat) for it in self._invitations.values()]
-        return (table, seat) in [*under_way, *((it.table.id, it.seat) for it in self._requests)]
+        coming = [(it.arrival.table, it.arrival.seat) for it in self._invitations.values()]
+        return (table, seat) in [*coming, *((it.table.id, it.seat) for it in self._requests)]
 
     def _end_startup(self) -> None:
         """An AI host has connected, or none has in time: make the requests that waited for it."""
-        if self._startup_ends is None:
+        if not self.starting:
             return
-        self._startup_ends.cancel()
-        self._startup_ends = None
+        self.settled.set()
         requests, self._requests = self._requests, []
         for it in requests:
             try:
@@ -246,7 +249,7 @@ class Hosts:
                 if it.answer is not None:
                     it.answer(refusal)
 
-    def _find(self, game: str, player: str) -> tuple[Peer, OfferedPlayer]:
+    def _find(self, game: str, player: str) -> tuple[Session, OfferedPlayer]:
         found = [
             (host, offered)
             for host, offer in self._offers.items()
@@ -276,7 +279,7 @@ class Hosts:
         self._brought.pop(invitation.arrival.who.id, None)
 
 
-def _nobody(host: Peer, players: tuple[OfferedPlayer, ...]) -> None:
+def _nobody(host: Session, players: tuple[OfferedPlayer, ...]) -> None:
     """There are no other nodes."""
 
 

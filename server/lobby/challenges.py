@@ -12,10 +12,10 @@ from typing import Any, Literal
 from server.lobby.lobby import LobbyRoom
 from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
 from server.settings import Clock, Settings
-from server.tables.actor import Answer
+from server.tables.commands import Answer
 from server.tables.table import Who
 from shared.core import Game, Seat
-from shared.errors import Limited, Rejected, WireError
+from shared.errors import Limited, ProtocolError, Rejected
 from shared.events import PlayerKind
 from shared.games import game_named
 from shared.protocol import AnswerChallenge, Challenge, Challenged, Done, You
@@ -85,7 +85,9 @@ class Challenges:
         game = game_named(command.game)
         wanted = TableTerms.of(game, command.options, command.terms)
         if command.seat is not None and command.seat >= game.seats:
-            raise WireError("wire/invalid", f"{game.title} has seats 0 to {game.seats - 1}, not {command.seat}.")
+            raise ProtocolError(
+                "protocol/invalid", f"{game.title} has seats 0 to {game.seats - 1}, not {command.seat}."
+            )
         to = self._find(who, command.to, game)
         self._check_limit(who, [one for one in self._known.values() if one.by.id == who.id])
         self._check_limit(to, [one for one in self._known.values() if one.to.id == to.id])
@@ -133,8 +135,8 @@ class Challenges:
             self._expire(one.id)
 
     def _find(self, who: Who, player: str, game: Game[Any, Any]) -> Who:
-        peers = self._lobby.peers.of(player)
-        found = next((peer.who for peer in peers if peer.who is not None), None)
+        sessions = self._lobby.sessions.of(player)
+        found = next((session.who for session in sessions if session.who is not None), None)
         if found is None:
             raise Rejected("player/unavailable", "This player is not connected.")
         if found.id == who.id:
@@ -144,7 +146,7 @@ class Challenges:
                 "seat/own-account", "You and your bots count as one player: one account may see only one hand."
             )
         if found.kind == PlayerKind.AI:
-            raise Rejected("player/unavailable", "AI players cannot be challenged; add one with `fill`.")
+            raise Rejected("player/unavailable", "AI players cannot be challenged; add one with `add-ai`.")
         if not self._is_visible_to(who.id, found.id):
             raise Rejected("player/unavailable", f"{found.name} does not accept challenges from you.")
         return found

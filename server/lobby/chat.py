@@ -1,9 +1,9 @@
 """Chat at tables: permissions by room, recipients, mutes. Knows no transport and no move.
 
-Two rooms: the seats', which everybody at the table hears, and the watchers', which no seat hears while a match runs:
-whoever watches may see what a seat may not. A player who has left in the middle of a hidden hand may come back to it,
-and counts as seated until it is over. Where partners hold hidden hands nobody at the table may use words of
-their own while the hand is on, for they could tell tiles; phrases tell nothing and are free at any time.
+Two rooms: all read the seats' room, but no player reads the spectators' room during a match, because spectators may see
+more than a player. A player who has left in the middle of a hidden hand may return to it, and counts as seated until it
+is over. Where partners hold hidden hands, free text is forbidden in the seats' room during a hand, because it could
+give tiles away; phrases give nothing away and are always allowed.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from server.tables.decide import may_write
 from server.tables.table import Table, Who
 from shared.chat import ChatMessage
 from shared.core import Seat
-from shared.errors import Limited, Rejected, WireError
+from shared.errors import Limited, ProtocolError, Rejected
 from shared.events import PlayerKind
 from shared.people import Ban, Identity
 from shared.protocol import Chat, ChatLine, Say
@@ -25,13 +25,13 @@ from shared.store.chats import Chats
 from shared.text.cleaning import is_blank
 
 KEPT = 100
-"""Lines of a table that whoever comes is shown."""
+"""Lines of a table that a new subscriber is sent."""
 _TOGETHER = 500
 """Tables whose lines are read by one query."""
 
 
 class ChatRooms:
-    """The rooms of a server's live tables, and who has muted whom. For one event loop."""
+    """The chat rooms of a server's live tables, and the mutes. For one event loop."""
 
     def __init__(
         self, chats: Chats, find: Callable[[str], Identity | None], clock: Callable[[], int], limits: Limits
@@ -47,24 +47,24 @@ class ChatRooms:
         self.silenced: Mapping[str, Ban] = {}
         """People muted by operators, by id."""
         self._turn = asyncio.Lock()
-        """Lines are heard in the order of their numbers."""
+        """Lines are published in the order of their numbers."""
 
     async def start(self) -> None:
-        """Read who has muted whom."""
+        """Read the mutes."""
         for player, muted in await asyncio.to_thread(self._chats.mutes):
             self._muted[player].add(muted)
 
     async def load(self, table: str) -> None:
-        """Have the newest lines of a table at hand."""
+        """Keep the newest lines of a table in memory."""
         if table not in self._lines:
             self._lines.setdefault(table, deque(await self._read.get(table), KEPT))
 
     def unload(self, table: str) -> None:
-        """The table lives no longer."""
+        """The table is not live any more."""
         self._lines.pop(table, None)
 
     async def say(self, table: Table, who: Who, command: Say) -> ChatMessage | None:
-        """Judge a line and keep it; None when it has been said already. Raises Rejected, WireError, LogError."""
+        """Check and store a line; None if it is stored already. Raises Rejected, ProtocolError, LogError."""
         mute = self.silenced.get(who.id)
         if mute is not None and mute.until_ms > self._clock():
             raise Rejected("chat/muted", f"An operator has muted you: {mute.reason}")
@@ -94,7 +94,7 @@ class ChatRooms:
             return message
 
     async def mute(self, player: str, muted: str, *, on: bool) -> None:
-        """Let `player` hear `muted` no more at any table, or again.
+        """`player` mutes or unmutes `muted` at all tables.
 
         Raises Rejected `profile/unknown` when there is no such player, Limited, LogError.
         """
@@ -106,20 +106,22 @@ class ChatRooms:
         self.note_mute(player, muted, on=on)
 
     def note_mute(self, player: str, muted: str, *, on: bool) -> None:
-        """`player` hears `muted` no more, or again; the store has been told."""
+        """`player` has muted or unmuted `muted`; the store knows already."""
         if on:
             self._muted[player].add(muted)
         else:
             self._muted[player].discard(muted)
 
     def is_visible_to(self, player: str, by: str) -> bool:
-        """Whether `by` hears `player`."""
+        """Whether `by` has not muted `player`."""
         return player not in self._muted.get(by, ())
 
     def hears(self, table: Table, line: ChatMessage, by: Who) -> bool:
-        """Whether `by` hears a line said at the table."""
+        """Whether `by` may read a line of chat at the table."""
         plays = table.seat_of(by.id) is not None or table.has_held_a_hand(by)
-        return self.is_visible_to(line.player, by.id) and not (line.room == "watchers" and plays and table.is_running())
+        return self.is_visible_to(line.player, by.id) and not (
+            line.room == "spectators" and plays and table.is_running()
+        )
 
     def visible_on_arrival(self, table: Table, by: Who, until_ms: int) -> list[ChatMessage]:
         """The newest lines of a table that `by` may read; of the seats' room those up to a time."""
@@ -127,11 +129,11 @@ class ChatRooms:
         return [
             line
             for line in lines
-            if (line.room == "watchers" or line.at_ms <= until_ms) and self.hears(table, line, by)
+            if (line.room == "spectators" or line.at_ms <= until_ms) and self.hears(table, line, by)
         ]
 
     def forget(self, player: str) -> None:
-        """Blank a player's lines at hand, and whom they have muted; the store has been told."""
+        """Remove a player's lines and mutes from memory; the store knows already."""
         for lines in self._lines.values():
             for place, line in enumerate(lines):
                 if line.player == player:
@@ -140,21 +142,21 @@ class ChatRooms:
 
 
 def check_room(table: Table, who: Who, seat: Seat | None, command: Say) -> None:
-    """Raises Rejected for what may not be said there and now, WireError for what says nothing."""
+    """Raises Rejected for a line that is not allowed there now, ProtocolError for one without content."""
     if (command.text is None) is (command.phrase is None):
-        raise WireError("wire/invalid", "Send either a text or a phrase.")
+        raise ProtocolError("protocol/invalid", "Send either a text or a phrase.")
     if command.text is not None and is_blank(command.text):
-        raise WireError("wire/invalid", "This message has no visible text.")
+        raise ProtocolError("protocol/invalid", "This message has no visible text.")
     if who.kind == PlayerKind.AI:
         raise Rejected("chat/room", "AI players cannot chat.")
     if (seat is None) is (command.room == "seats"):
-        refusal = "Only who sits here speaks to the table; there is a room for watchers." if seat is None else None
-        raise Rejected("chat/room", refusal or "The watchers' room is for those who do not sit here.")
+        refusal = "Only the players at this table can use its chat; use the spectator chat." if seat is None else None
+        raise Rejected("chat/room", refusal or "The spectator chat is for those who do not play here.")
     if command.text is not None and command.room == "seats" and not may_write(table):
-        raise Rejected("chat/hand-on", "During a hand you can only use quick chat.")
-    if command.text is not None and command.room == "watchers" and table.has_held_a_hand(who):
+        raise Rejected("chat/phrases-only", "During a hand you can only use quick chat.")
+    if command.text is not None and command.room == "spectators" and table.has_held_a_hand(who):
         raise Rejected(
-            "chat/hand-on", "You have seen a hand of this round. Until it is over you can only use quick chat."
+            "chat/phrases-only", "You have seen a hand of this round. Until it is over you can only use quick chat."
         )
 
 

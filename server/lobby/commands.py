@@ -1,51 +1,49 @@
-"""Chat, matchmaking and challenges. Takes these commands to where they
-belong; judges none.
-"""
+"""Routes the commands of chat, matchmaking and challenges. Validates none of them."""
 
 from dataclasses import dataclass
 
 from server.lobby.challenges import Challenges
 from server.lobby.chat import ChatRooms
-from server.lobby.matchmaking import Pairing
-from server.tables.actor import Answer
+from server.lobby.matchmaking import MatchmakingQueue
+from server.tables.commands import Answer
 from server.tables.table import Who
-from server.transport.session import Peer
-from shared.protocol import AnswerChallenge, Challenge, Done, EndSeek, Seek
+from server.transport.session import Session
+from shared.protocol import AnswerChallenge, CancelSeek, Challenge, Done, Seek
 
-CompanyCommand = Seek | EndSeek | Challenge | AnswerChallenge
+MatchmakingCommand = Seek | CancelSeek | Challenge | AnswerChallenge
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class LobbyCommands:
     """One server's."""
 
     chat: ChatRooms
-    pairing: Pairing
+    matchmaking: MatchmakingQueue
     challenges: Challenges
 
-    def carry(self, peer: Peer, who: Who, command: CompanyCommand, answer: Answer) -> None:
-        """Carry a command out; `answer` may be called later. Raises GameError."""
+    def carry(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
+        """Carry out a command; `answer` may be called later. Raises GameError."""
         match command:
             case Seek():
-                self.pairing.seek(peer, who, command, answer)
-            case EndSeek():
-                self.pairing.end(who)
+                self.matchmaking.seek(session, who, command, answer)
+            case CancelSeek():
+                self.matchmaking.end(who)
                 answer(Done(ref=command.ref))
             case Challenge():
                 answer(self.challenges.challenge(who, command))
             case AnswerChallenge():
                 self.challenges.answer(who, command, answer)
 
-    def came(self, peer: Peer, who: Who) -> None:
-        """Tell a peer that has just been greeted what waits for it."""
+    def on_connect(self, session: Session, who: Who) -> None:
+        """Send a client that has just logged in the challenges that wait for it."""
         for challenge in self.challenges.of(who.id):
-            peer.tell(challenge)
+            session.send(challenge)
 
-    def gone(self, peer: Peer) -> None:
+    def on_disconnect(self, session: Session) -> None:
         """A connection has ended."""
-        self.pairing.gone(peer)
+        self.matchmaking.on_disconnect(session)
 
     def stop(self) -> None:
-        """The server stops: nobody waits any more."""
-        self.pairing.stop()
+        """The server is stopping: end all seeks and challenges."""
+        self.matchmaking.stop()
         self.challenges.stop()

@@ -1,56 +1,56 @@
-"""Hints: asks an AI host for the move that a master would play. Judges no move and knows no book.
+"""Hints: asks an AI host for the move that a master would play. Evaluates no move and knows no book.
 
-The host is shown what that seat may know and nothing else; it answers in time, or the seat hears that nobody did.
+The host is sent only what the seat may see. If it does not answer in time, the hint is refused.
 """
 
 import asyncio
 import secrets
 from dataclasses import dataclass
 
-from server.lobby.ai_hosts import Hosts
+from server.lobby.ai_hosts import AiHosts
 from server.settings import Clock
-from server.tables.actor import Answer
+from server.tables.commands import Answer
 from server.tables.decide import check_hint
 from server.tables.publish import question
 from server.tables.table import Table, Who
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.errors import Rejected
 from shared.protocol import Advice, Advise, Done, Hint, TableState
 
 
 @dataclass(frozen=True, slots=True)
 class _PendingHint:
-    """A hint under way."""
+    """A pending hint."""
 
     ref: str
     state: TableState
     """The position sent to the host."""
-    host: Peer
+    host: Session
     answer: Answer
     timer: asyncio.TimerHandle
 
 
 class Hints:
-    """The hints under way."""
+    """The pending hints."""
 
-    def __init__(self, hosts: Hosts, advice_ms: int, clock: Clock) -> None:
+    def __init__(self, hosts: AiHosts, advice_ms: int, clock: Clock) -> None:
         self._hosts = hosts
         self._advice_s = advice_ms / 1_000
         self._clock = clock
         self._questions: dict[str, _PendingHint] = {}
 
     def ask(self, table: Table, command: Hint, who: Who, answer: Answer) -> None:
-        """Have a host say what it would play in the asker's place; `answer` hears of it later. Raises Rejected."""
+        """Ask a host for its move in the player's place; `answer` is called later. Raises Rejected."""
         seat = check_hint(table, command, who)
         host = self._hosts.adviser(table.game.id)
         state = question(table, seat, self._clock())
         ticket = self._hosts.mark + secrets.token_urlsafe(18)
         timer = asyncio.get_running_loop().call_later(self._advice_s, self._refuse, ticket)
         self._questions[ticket] = _PendingHint(command.ref, state, host, answer, timer)
-        host.tell(Advise(ticket=ticket, state=state))
+        host.send(Advise(ticket=ticket, state=state))
 
-    def take(self, host: Peer, advice: Advice) -> None:
-        """Hand a host's answer on; what is no legal move is left out. Raises Rejected when nobody asked this host."""
+    def take(self, host: Session, advice: Advice) -> None:
+        """Pass on a host's answer without illegal moves. Raises Rejected if this host was not asked."""
         pending = self._questions.get(advice.ticket)
         if pending is None or pending.host is not host:
             raise Rejected("hint/unknown", "This hint is not needed any more.")
@@ -65,8 +65,8 @@ class Hints:
         )
         pending.answer(done)
 
-    def withdraw(self, host: Peer) -> None:
-        """`host` is gone: it answers nothing any more."""
+    def withdraw(self, host: Session) -> None:
+        """`host` has disconnected: refuse its pending hints."""
         for ticket in [ticket for ticket, pending in self._questions.items() if pending.host is host]:
             self._refuse(ticket)
 

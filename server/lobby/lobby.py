@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from pydantic import BaseModel
 
 from server.accounts.sources import Sources
-from server.lobby.ai_hosts import Hosts
+from server.lobby.ai_hosts import AiHosts
 from server.lobby.presence import LocalPresence
 from server.lobby.table_list import Listing, Row, lobby_line
 from server.settings import Clock, Settings
 from server.tables import publish
 from server.tables.table import Table, Who
-from server.transport.session import EVENTS, READER, SOCKET, Peer, to_read
+from server.transport.session import EVENTS, READER, SOCKET, Session, to_read
 from shared.core import Seat
-from shared.errors import Limited, WireError
+from shared.errors import Limited, ProtocolError
 from shared.events import Event, Kind, PlayerKind
 from shared.people import Scope
 from shared.protocol import BookInfo, SeekInfo
@@ -28,7 +28,7 @@ UNLISTED = frozenset((Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, K
 """Events that change nothing a list of tables is read for."""
 _NOTICED_S = 5.0
 """When to try again with enough connections: dead ones are noticed within 20 s (`server.transport.heartbeat`)."""
-_SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.CLOSED)
+_SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED, Kind.CLOSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Newcomer:
 class LobbyRoom:
     """One server's lobby."""
 
-    def __init__(self, accounts: Accounts, hosts: Hosts, settings: Settings, clock: Clock, sources: Sources) -> None:
+    def __init__(self, accounts: Accounts, hosts: AiHosts, settings: Settings, clock: Clock, sources: Sources) -> None:
         self.hosts = hosts
-        self.peers = LocalPresence()
+        self.sessions = LocalPresence()
         """Everybody who is connected, with every connection."""
         self.tables: dict[str, Table] = {}
         """Every table that lives, as last told."""
@@ -65,20 +65,20 @@ class LobbyRoom:
         """Tables whose watchers are shown everything later, as they see them."""
         self._watching: dict[str, int] = {}
         """How many watch a table, by its id."""
-        self.entered: Callable[[Peer], None] = _nobody
+        self.entered: Callable[[Session], None] = _nobody
         """Hears of everybody who has said hello here."""
-        self.exited: Callable[[Peer], None] = _nobody
+        self.exited: Callable[[Session], None] = _nobody
         """Hears of every connection that has ended."""
-        self.listing = Listing(self.peers, settings.delays.lobby_ms / 1_000)
+        self.listing = Listing(self.sessions, settings.delays.lobby_ms / 1_000)
         """The list of tables, as all who ask get it."""
-        self._watchers: set[Peer] = set()
+        self._watchers: set[Session] = set()
         self._push: asyncio.TimerHandle | None = None
 
     async def identify(self, token: str | None, name: str | None, address: str) -> "Newcomer":
         """The person with this token who comes from `address`, or a new guest. A guest comes by another name when it
         gives one.
 
-        Raises WireError `wire/token` for a token that nobody has, `wire/invalid` for a name that cannot be shown,
+        Raises ProtocolError `protocol/token` for an unknown token, `protocol/invalid` for a name that cannot be shown,
         Rejected `auth/banned`.
         """
         name = None if name is None else shown(name)
@@ -89,7 +89,9 @@ class LobbyRoom:
             return Newcomer(self._ai_tokens[token], token)
         known = await asyncio.to_thread(self._accounts.find_by_token, token)
         if known is None:
-            raise WireError("wire/token", "This token is not valid. Send hello without a token to play as a new guest.")
+            raise ProtocolError(
+                "protocol/token", "This token is not valid. Send hello without a token to play as a new guest."
+            )
         known.check_welcome()
         identity = known.identity
         if name is not None and name != known.name and not identity.registered and known.scope is Scope.PLAY:
@@ -105,45 +107,45 @@ class LobbyRoom:
         self._ai_tokens[token] = who
         return token
 
-    def enter(self, peer: Peer, who: Who) -> None:
-        """`peer` is one of `who`'s connections from now on. Raises Limited `limit/sessions` when there are enough.
+    def enter(self, session: Session, who: Who) -> None:
+        """`session` is one of `who`'s connections from now on. Raises Limited `limit/sessions` when there are enough.
 
         Those at other nodes are counted, and let in by their own node.
         """
-        others = self.peers.of(who.id)
+        others = self.sessions.of(who.id)
         most = self._settings.limits.sessions
-        if not peer.is_far and sum(other.line == peer.line for other in others) >= most:
+        if not session.is_remote and sum(other.line == session.line for other in others) >= most:
             raise Limited("sessions", f"You already have {most} connections. Close one of them first.", _NOTICED_S)
         for other in others:
             other.who = who  # a guest's new name is the name at every page
-        peer.who = who
-        self.peers.enter(peer)
+        session.who = who
+        self.sessions.enter(session)
         self._presence_changed(who.id)
-        self.entered(peer)
+        self.entered(session)
 
-    def exit(self, peer: Peer) -> None:
-        """`peer` is gone."""
-        self._watchers.discard(peer)
-        if self.peers.exit(peer) and peer.who is not None:
-            self._presence_changed(peer.who.id)
-        self.exited(peer)
+    def exit(self, session: Session) -> None:
+        """`session` is gone."""
+        self._watchers.discard(session)
+        if self.sessions.exit(session) and session.who is not None:
+            self._presence_changed(session.who.id)
+        self.exited(session)
 
     def tell(self, player: str, message: BaseModel) -> None:
         """Send `player` news that are of no table: to its sockets, and to its streams of events."""
-        for peer in self.peers.of(player, SOCKET, EVENTS, to_read(EVENTS)):
-            peer.tell(message)
+        for session in self.sessions.of(player, SOCKET, EVENTS, to_read(EVENTS)):
+            session.send(message)
 
-    def streams_of(self, player: str) -> list[Peer]:
+    def streams_of(self, player: str) -> list[Session]:
         """The player's streams of events."""
-        return self.peers.of(player, EVENTS, to_read(EVENTS))
+        return self.sessions.of(player, EVENTS, to_read(EVENTS))
 
-    def sockets_of(self, player: str) -> list[Peer]:
+    def sockets_of(self, player: str) -> list[Session]:
         """The player's sockets: each follows every table where the player sits."""
-        return self.peers.of(player, SOCKET, READER)
+        return self.sessions.of(player, SOCKET, READER)
 
     def people(self) -> int:
         """How many persons are connected, programs of theirs included; AI hosts and their players are none."""
-        found = (peer.who for peer in self.peers.values() if not self.hosts.is_host(peer))
+        found = (session.who for session in self.sessions.values() if not self.hosts.is_host(session))
         return len({who.id for who in found if who is not None and who.kind != PlayerKind.AI})
 
     def on_event(self, table: Table, event: Event | None) -> None:
@@ -204,7 +206,7 @@ class LobbyRoom:
             for number in range(table.game.seats)
             if (playing := table.playing(Seat(number))) is not None
             and playing.who.kind == PlayerKind.AI
-            and playing.who.id not in self.peers
+            and playing.who.id not in self.sessions
         ]
 
     def listed(self) -> bytes:
@@ -220,17 +222,17 @@ class LobbyRoom:
         shown = (
             (table, self.as_watched(table), self.watchers(table.id)) for table in self.tables.values() if table.public
         )
-        rows = [row for row in shown if publish.is_listed(row[0], self.peers, now_ms, row[1], row[2])]
+        rows = [row for row in shown if publish.is_listed(row[0], self.sessions, now_ms, row[1], row[2])]
         return sorted(rows, key=lambda row: (-row[0].opened_ms, row[0].id))[: self._settings.limits.listed]
 
-    def watch(self, peer: Peer, *, on: bool) -> None:
-        """Send `peer` the list whenever it changes, or do so no longer."""
+    def watch(self, session: Session, *, on: bool) -> None:
+        """Send `session` the list whenever it changes, or do so no longer."""
         if on:
-            self._watchers.add(peer)
+            self._watchers.add(session)
             if self.seeks() or self.listing.is_stale():
                 self.changed()  # who waits is in no answer, nor what has just changed
         else:
-            self._watchers.discard(peer)
+            self._watchers.discard(session)
 
     def changed(self) -> None:
         """The list is not what it was: tell the watchers, soon and once."""
@@ -242,8 +244,8 @@ class LobbyRoom:
     def _notify_subscribers(self) -> None:
         self._push = None
         message = self.encoded()
-        for peer in self._watchers:
-            peer.outbox.put(message)
+        for session in self._watchers:
+            session.outbox.enqueue(message)
         if self.listing.is_stale():  # by something that happened after the list was built
             self.changed()
 
@@ -271,11 +273,13 @@ class LobbyRoom:
 
     def _dismiss_ai(self, who: Who) -> None:
         self._ai_tokens = {token: other for token, other in self._ai_tokens.items() if other.id != who.id}
-        for peer in self.peers.of(who.id):
-            peer.dismiss("table/closed", "This seat is no longer yours: the table is closed, or another player has it.")
+        for session in self.sessions.of(who.id):
+            session.dismiss(
+                "table/closed", "This seat is no longer yours: the table is closed, or another player has it."
+            )
 
 
-def _nobody(peer: Peer) -> None:
+def _nobody(session: Session) -> None:
     """There are no other nodes."""
 
 

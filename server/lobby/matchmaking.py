@@ -1,7 +1,7 @@
-"""People who wait for the same game are seated together; what they leave free after a while AI players take.
+"""Matchmaking: players who seek the same game are seated together; after a while, AI players take the free seats.
 
-Who waits is known here and nowhere else: a wait ends with the connection, unless its player comes back soon and asks
-under the same ref. Knows no rule but how many seats a game has.
+The queue is not stored: a seek ends with its connection, unless the player reconnects soon and sends it again with the
+same ref. Knows no rule except the number of seats of a game.
 """
 
 import asyncio
@@ -13,46 +13,46 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from server.lifecycle.draining import Stopping
-from server.lobby.ai_hosts import Hosts
+from server.lobby.ai_hosts import AiHosts
 from server.lobby.lobby import LobbyRoom
 from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
 from server.settings import Settings
-from server.tables.actor import Answer
+from server.tables.commands import Answer
 from server.tables.table import Who
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.errors import Rejected
 from shared.games import game_named
 from shared.protocol import Done, Seek, SeekInfo
 
-_log = logging.getLogger("oldhand.pairing")
+_log = logging.getLogger("oldhand.matchmaking")
 
 
 @dataclass(slots=True)
 class _Waiting:
-    """Somebody who waits."""
+    """A player in the queue."""
 
     who: Who
-    peer: Peer | None
-    """None: the connection is gone, and there is a moment to come back."""
+    session: Session | None
+    """None: the connection is lost, and the place is kept for a moment."""
     command: Seek
     wanted: TableTerms
     answer: Answer
     timer: asyncio.TimerHandle | None = None
-    """The end of patience, or of the moment to come back."""
+    """The end of the wait for people, or of the moment to reconnect."""
     patient: bool = True
-    """Whether AI players are not to be asked yet."""
+    """Whether the player still waits for people."""
 
     def key(self) -> tuple[str, str, str]:
-        """The terms that must be equal to play together."""
+        """Players with equal keys can play together."""
         wanted = self.wanted
         return wanted.game.id, json.dumps(wanted.options, sort_keys=True), wanted.terms.model_dump_json()
 
 
-class Pairing:
+class MatchmakingQueue:
     """The queue of one server. Longer work runs in `tasks`."""
 
     def __init__(
-        self, lobby: LobbyRoom, hosts: Hosts, seating: Seating, settings: Settings, tasks: asyncio.TaskGroup
+        self, lobby: LobbyRoom, hosts: AiHosts, seating: Seating, settings: Settings, tasks: asyncio.TaskGroup
     ) -> None:
         self._lobby = lobby
         self._hosts = hosts
@@ -60,10 +60,10 @@ class Pairing:
         self._settings = settings
         self._tasks = tasks
         self._waiting: list[_Waiting] = []
-        """In the order in which they came."""
+        """Longest waiting first."""
 
-    def seek(self, peer: Peer, who: Who, command: Seek, answer: Answer) -> None:
-        """Wait for others; `answer` is called with a table and a seat. Raises Rejected, OptionError, UnknownGame."""
+    def seek(self, session: Session, who: Who, command: Seek, answer: Answer) -> None:
+        """Join the queue; `answer` is called with a table and a seat. Raises Rejected, OptionError, UnknownGame."""
         done = self._seated_by(who, command.ref)
         if done is not None:
             answer(done)
@@ -71,7 +71,7 @@ class Pairing:
         wanted = TableTerms.of(game_named(command.game), command.options, command.terms)
         for one in self._of(who.id):
             if one.command.ref == command.ref:
-                self._resume(one, peer, command, answer)
+                self._resume(one, session, command, answer)
                 return
             if one.wanted.game is wanted.game:
                 raise Rejected(
@@ -82,37 +82,37 @@ class Pairing:
             raise Rejected("table/limit", f"You already have {self._settings.limits.seats} seats. Leave one first.")
         if command.player is not None:
             self._hosts.check(wanted.game.id, command.player)
-        one = _Waiting(who, peer, command, wanted, answer)
+        one = _Waiting(who, session, command, wanted, answer)
         self._waiting.append(one)
-        one.timer = self._later(command.patience_s, self._lose_patience, one)
+        one.timer = self._later(command.patience_s, self._add_ai_players, one)
         self._lobby.changed()
-        self._pair(one)
+        self._match(one)
 
     def end(self, who: Who) -> None:
-        """`who` waits no longer, for anything."""
+        """Remove `who` from the queue."""
         for one in list(self._of(who.id)):
             self._drop(one)
             one.answer(Rejected("seek/ended", "You are not looking for a game."))
 
-    def gone(self, peer: Peer) -> None:
-        """A connection has ended, or its player says no more: whoever waited by it has a moment to come back."""
+    def on_disconnect(self, session: Session) -> None:
+        """A connection has ended, or sends no more: its seeks are kept for a moment."""
         for one in self._waiting:
-            if one.peer is peer:
-                one.peer = None
+            if one.session is session:
+                one.session = None
                 one.answer(Rejected("seek/ended", "Your connection has ended."))
                 self._stop(one)
                 one.timer = self._later(self._settings.delays.return_ms / 1_000, self._drop, one)
         self._lobby.changed()
 
-    def hand_over(self) -> list[tuple[Peer, Who, Seek, Answer]]:
-        """Others pair from now on: who waits is told nothing, and is returned to wait there."""
-        given = [(one.peer, one.who, one.command, one.answer) for one in self._waiting if one.peer is not None]
+    def hand_over(self) -> list[tuple[Session, Who, Seek, Answer]]:
+        """Another node has the queue now: empty this one without answering, and return the seeks to move there."""
+        given = [(one.session, one.who, one.command, one.answer) for one in self._waiting if one.session is not None]
         for one in list(self._waiting):
             self._drop(one)
         return given
 
     def stop(self) -> None:
-        """Nobody is paired any more."""
+        """Refuse all seeks: the server is stopping."""
         for one in list(self._waiting):
             self._drop(one)
             one.answer(Stopping())
@@ -138,36 +138,36 @@ class Pairing:
         return (one for one in self._waiting if one.who.id == player)
 
     def _present(self) -> Iterator[_Waiting]:
-        return (one for one in self._waiting if one.peer is not None)
+        return (one for one in self._waiting if one.session is not None)
 
-    def _resume(self, one: _Waiting, peer: Peer, command: Seek, answer: Answer) -> None:
-        """The same command again: by a new connection, or for want of an answer."""
+    def _resume(self, one: _Waiting, session: Session, command: Seek, answer: Answer) -> None:
+        """The same command again: after a reconnection, or because no answer arrived."""
         if command != one.command:
             raise Rejected(
                 "ref/reused", f"The ref {command.ref!r} was used for another command. Use a new one for each."
             )
-        if one.peer is not None and one.peer is not peer:
+        if one.session is not None and one.session is not session:
             one.answer(Rejected("seek/ended", "You are now waiting on another connection."))
-        was_gone = one.peer is None
-        one.peer, one.answer = peer, answer
+        was_gone = one.session is None
+        one.session, one.answer = session, answer
         if was_gone:
             self._stop(one)
-            # The patience begins anew: nobody who was cut off is the worse for it by more than that.
-            one.timer = self._later(one.command.patience_s if one.patient else 0, self._lose_patience, one)
+            # The wait for people starts again, which is all that a lost connection costs.
+            one.timer = self._later(one.command.patience_s if one.patient else 0, self._add_ai_players, one)
             self._lobby.changed()
-            self._pair(one)
+            self._match(one)
 
-    def _pair(self, newest: _Waiting) -> None:
-        """Seat the group that `newest` has made complete, the longest waiting first."""
+    def _match(self, newest: _Waiting) -> None:
+        """Seat the group that `newest` completes, the longest waiting first."""
         seats = newest.wanted.game.seats
-        group = self._beside([], newest)[:seats]
+        group = self._group([], newest)[:seats]
         if len(group) == seats:
             self._seat(group, None)
 
-    def _beside(self, first: list[_Waiting], like: _Waiting) -> list[_Waiting]:
-        """`first`, then all others who wait for the same as `like`, the longest waiting first.
+    def _group(self, first: list[_Waiting], like: _Waiting) -> list[_Waiting]:
+        """`first`, then all others with the same key as `like`, the longest waiting first.
 
-        Where hands are hidden one of each account: it may see one hand, its own or one of its bots'.
+        With hidden hands, only one player of each account: an account may see one hand, its own or a bot's.
         """
         group = list(first)
         for one in self._present():
@@ -177,8 +177,8 @@ class Pairing:
                 group.append(one)
         return group
 
-    def _lose_patience(self, one: _Waiting) -> None:
-        """AI players take what is left, beside all who wait for the same."""
+    def _add_ai_players(self, one: _Waiting) -> None:
+        """Seat the player with all others of the same key, and AI players on the free seats."""
         one.patient = False
         one.timer = None
         try:
@@ -187,7 +187,7 @@ class Pairing:
             self._drop(one)
             one.answer(refusal)
             return
-        self._seat(self._beside([one], one)[: one.wanted.game.seats], player)
+        self._seat(self._group([one], one)[: one.wanted.game.seats], player)
 
     def _seat(self, group: list[_Waiting], player: str | None) -> None:
         for one in group:
@@ -205,7 +205,7 @@ class Pairing:
             random.shuffle(seats)
         guests = [
             (
-                Guest(one.who, one.peer, one.command.ref, one.answer, one.command.commitment, one.command.nonce),
+                Guest(one.who, one.session, one.command.ref, one.answer, one.command.commitment, one.command.nonce),
                 seat,
             )
             for one, seat in zip(group, seats, strict=False)
@@ -215,12 +215,12 @@ class Pairing:
             if player is not None:
                 await self._seating.fill(table, seats[len(group) :], player, group[0].who.id)
         except Exception as error:
-            _log.exception("no table for %d people who waited", len(group))
+            _log.exception("no table could be opened for %d waiting players", len(group))
             for one in group:
                 one.answer(error)
 
     def _seated_by(self, who: Who, ref: str) -> Done | None:
-        """The answer that this very command has had before, at a table that still lives."""
+        """The answer that this command has had before, if its table is still live."""
         for table_id in self._lobby.seats_of(who.id):
             table = self._lobby.tables[table_id]
             seat = table.seat_of(who.id)

@@ -1,26 +1,26 @@
 """Presence of people and their connections: one person, one presence, however many connections.
 
-A player may have several connections side by side: two tabs of a browser, a program and its streams. A player is here
-as long as one of them is by which it may play: a token for reading looks on, and who holds it, a program that shows
-results perhaps, sits in nobody's place.
+A player may have several sessions at the same time: two browser tabs, or a program and its streams. A player is present
+as long as one session that may play is connected. Sessions that may only read, such as a program that shows results, do
+not make their player present.
 """
 
 from collections.abc import Collection, Iterator
 
-from server.transport.session import Peer
+from server.transport.session import Session
 
 
 class LocalPresence(Collection[str]):
-    """Public ids of those who are here, each with its connections. Every peer put in has been greeted."""
+    """Public ids of the players present, with their sessions. Every session has logged in."""
 
     def __init__(self) -> None:
-        self._peers: dict[Peer, None] = {}
-        self._of: dict[str, list[Peer]] = {}
-        """The same by their players, each in the order in which they came."""
+        self._sessions: dict[Session, None] = {}
+        self._of: dict[str, list[Session]] = {}
+        """The sessions by player, in the order in which they connected."""
         self._playing: dict[str, int] = {}
-        """How many connections each player has by which it may play."""
+        """Number of sessions of each player that may play."""
         self.here: Collection[str] = self._playing.keys()
-        """The same ids, for whoever asks often."""
+        """The same ids, for frequent lookups."""
 
     def __contains__(self, player: object) -> bool:
         return player in self._playing
@@ -31,26 +31,26 @@ class LocalPresence(Collection[str]):
     def __len__(self) -> int:
         return len(self._playing)
 
-    def enter(self, peer: Peer) -> None:
-        """`peer` is one of its player's connections from now on; said again it does nothing."""
-        if peer in self._peers:
+    def enter(self, session: Session) -> None:
+        """Add a session. Does nothing if it is known already."""
+        if session in self._sessions:
             return
-        player = _player(peer)
-        self._peers[peer] = None
-        self._of.setdefault(player, []).append(peer)
-        if peer.may_play:
+        player = _player(session)
+        self._sessions[session] = None
+        self._of.setdefault(player, []).append(session)
+        if session.may_play:
             self._playing[player] = self._playing.get(player, 0) + 1
 
-    def exit(self, peer: Peer) -> bool:
-        """`peer` is gone; True when its player, who was here, is gone with it. Does nothing to one who never came."""
-        if peer not in self._peers:
+    def exit(self, session: Session) -> bool:
+        """Remove `session`, if it is here. Returns True if it was the last of a player who is present."""
+        if session not in self._sessions:
             return False
-        player = _player(peer)
-        del self._peers[peer]
-        self._of[player].remove(peer)
+        player = _player(session)
+        del self._sessions[session]
+        self._of[player].remove(session)
         if not self._of[player]:
             del self._of[player]
-        if not peer.may_play:
+        if not session.may_play:
             return False
         self._playing[player] -= 1
         if self._playing[player]:
@@ -58,16 +58,16 @@ class LocalPresence(Collection[str]):
         del self._playing[player]
         return True
 
-    def of(self, player: str, *lines: str) -> list[Peer]:
-        """The player's connections of these kinds, or all of them, in the order in which they came."""
-        peers = self._of.get(player, ())
-        return [peer for peer in peers if not lines or peer.line in lines]
+    def of(self, player: str, *lines: str) -> list[Session]:
+        """The player's sessions of these kinds, or all of them, in the order in which they connected."""
+        sessions = self._of.get(player, ())
+        return [session for session in sessions if not lines or session.line in lines]
 
-    def values(self) -> Collection[Peer]:
-        """All connections of everybody."""
-        return self._peers.keys()
+    def values(self) -> Collection[Session]:
+        """All sessions."""
+        return self._sessions.keys()
 
 
-def _player(peer: Peer) -> str:
-    assert peer.who is not None
-    return peer.who.id
+def _player(session: Session) -> str:
+    assert session.who is not None
+    return session.who.id

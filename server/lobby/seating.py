@@ -1,4 +1,4 @@
-"""Opens a table for people who have found each other, and seats them. Knows no reason why they have."""
+"""Opens a table for matched players and seats them. Does not know how they were matched."""
 
 import logging
 import secrets
@@ -7,25 +7,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from server.lobby.ai_hosts import Hosts
+from server.lobby.ai_hosts import AiHosts
 from server.settings import Clock, Settings, VacatedSeats
-from server.tables.actor import Answer, Job
+from server.tables.commands import Answer, Job
 from server.tables.decide import open_table
 from server.tables.registry import LiveTables
 from server.tables.table import Who
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.core import Game, Seat
 from shared.errors import Rejected
 from shared.protocol import Done, Open, Sit, Terms
 
 _TRIES = 3
-"""So often an AI player is asked for one seat before the seat is left free."""
+"""An AI player is requested at most this often for one seat; then the seat stays free."""
 _log = logging.getLogger("oldhand.seating")
 
 
 @dataclass(frozen=True, slots=True)
 class TableTerms:
-    """A game with its house rules, and terms with nothing left to settle."""
+    """A game with its options and complete terms."""
 
     game: Game[Any, Any]
     options: Mapping[str, Any]
@@ -33,35 +33,35 @@ class TableTerms:
 
     @staticmethod
     def of(game: Game[Any, Any], options: Mapping[str, Any], terms: Terms) -> "TableTerms":
-        """At a public table. Raises OptionError."""
+        """The terms at a public table. Raises OptionError."""
         return TableTerms(game, dict(game.options(options)), terms.settled(seats=game.seats, public=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody to be seated: who, by which connection if by any, and whom the answer goes to."""
+    """A player to be seated, with the session and the answer of the command, if any."""
 
     who: Who
-    peer: Peer | None
+    session: Session | None
     ref: str
-    """Of the command that led here: the same command sent again finds the seat by it."""
+    """Of the command: sent again, it finds the seat by this ref."""
     answer: Answer
     commitment: str | None = None
     nonce: str | None = None
-    """Its part in the deals, as `sit` takes it."""
+    """The player's part in the deals, as in `sit`."""
 
 
 class Seating:
     """Opens tables."""
 
-    def __init__(self, tables: LiveTables, hosts: Hosts, settings: Settings, clock: Clock) -> None:
+    def __init__(self, tables: LiveTables, hosts: AiHosts, settings: Settings, clock: Clock) -> None:
         self._tables = tables
         self._hosts = hosts
         self._vacated_seats: VacatedSeats = settings.vacated_seats
         self._clock = clock
 
     async def open(self, wanted: TableTerms, guests: Sequence[tuple[Guest, Seat]]) -> str:
-        """Open a public table and seat the guests there, the first of them as its opener; each gets its answer.
+        """Open a public table and seat the guests; the first is its opener. Each gets an answer.
 
         Returns the table's id. Raises LogError when it cannot be opened.
         """
@@ -73,13 +73,13 @@ class Seating:
         for guest, seat in guests:
             sit = Sit(ref=guest.ref, table=table, seat=seat, commitment=guest.commitment, nonce=guest.nonce)
             try:
-                await self._tables.post(table, Job(sit, guest.who, guest.peer, guest.answer))
+                await self._tables.post(table, Job(sit, guest.who, guest.session, guest.answer))
             except Exception as error:
                 guest.answer(error)
         return table
 
     async def fill(self, table_id: str, seats: Sequence[Seat], player: str, by: str, tries: int = _TRIES) -> None:
-        """Ask for an AI player for each of these seats."""
+        """Request an AI player for each of these seats."""
         table = await self._tables.table(table_id)
         for seat in seats:
             self._invite(table_id, table, seat, player, by, tries)
@@ -98,7 +98,7 @@ class Seating:
 
 
 def side_by_side(game: Game[Any, Any], *, partners: bool) -> list[Seat]:
-    """The seats in the order in which people are given them: partners first, or as they are numbered."""
+    """The seats in the order in which people get them: partners together, or by number."""
     if partners:
         return [seat for team in game.teams for seat in team]
     return [Seat(number) for number in range(game.seats)]

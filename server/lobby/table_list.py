@@ -17,19 +17,19 @@ from server.transport.outbox import encode
 from shared.protocol import Lobby, OfferedPlayer, SeekInfo
 
 OLDEST_S: Final = 2.0
-"""A list that nothing has changed is built anew after this long: a table that nobody comes to leaves it by itself."""
+"""An unchanged list is rebuilt after this long, so that abandoned tables leave it."""
 _PLAYERS = TypeAdapter(Sequence[OfferedPlayer])
 _SEEKS = TypeAdapter(Sequence[SeekInfo])
 
 Row = tuple[Table, Table, int]
-"""A table, the same as whoever has no seat may see it, and how many watch."""
+"""A table, the table as spectators see it, and the number of spectators."""
 
 
 class Listing:
-    """Keeps what was encoded last. `changed` whenever anything in it may be another."""
+    """Keeps the encoded list. Call `changed` whenever anything in it may have changed."""
 
     def __init__(self, present: LocalPresence, every_s: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """`every_s`: seconds in which the list is built once at most."""
+        """`every_s`: the list is built at most once in so many seconds."""
         self._present = present
         self._every_s = every_s
         self._clock = clock
@@ -37,14 +37,14 @@ class Listing:
         self._built_s = -OLDEST_S
         self._tables = b"[]"
         self._rows: dict[str, tuple[Row, tuple[bool, ...], bytes]] = {}
-        """By table: what its row was made of, who of its players was here, and the row."""
+        """By table: the input of its row, the players who were present, and the row."""
         self.builds = 0
-        """How often the list was put together."""
+        """How often the list was built."""
         self.encodings = 0
         """How many rows were encoded."""
 
     def changed(self) -> None:
-        """A table, or somebody's presence, is not what it was."""
+        """A table, or a player's presence, has changed."""
         self._is_stale = True
 
     def is_stale(self) -> bool:
@@ -52,7 +52,7 @@ class Listing:
         return self._is_stale
 
     def tables(self, rows: Callable[[], Sequence[Row]]) -> bytes:
-        """The rows as a JSON array, at most `every_s` old when anything has changed since."""
+        """The rows as a JSON array, at most `every_s` old if anything has changed since."""
         age_s = self._clock() - self._built_s
         if age_s >= OLDEST_S or (self._is_stale and age_s >= self._every_s):
             self._build(rows())
@@ -92,11 +92,11 @@ def lobby_line(tables: bytes, players: Sequence[OfferedPlayer], seeks: Sequence[
 
 
 def _players(table: Table) -> list[str]:
-    """Those whose presence a row shows."""
+    """The players whose presence a row shows."""
     sittings = [*table.seats, *(holding.sitting for holding in table.holders if holding is not None)]
     return [sitting.who.id for sitting in sittings if sitting is not None]
 
 
 def _is_same(one: Row, other: Row) -> bool:
-    # Tables are values that are never changed: another version is another object.
+    # Tables are immutable values: another version is another object.
     return one[0] is other[0] and one[1] is other[1] and one[2] == other[2]

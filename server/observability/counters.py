@@ -57,7 +57,7 @@ class ServerCounts:
     arrivals: Counter[str] = field(default_factory=Counter[str])
     """Connections opened, by transport."""
     goodbyes: Counter[str] = field(default_factory=Counter[str])
-    """Connections ended: by the code that the server gave, or `hung-up`."""
+    """Connections ended: by the code that the server gave, or `client-closed`."""
     refusals: Counter[str] = field(default_factory=Counter[str])
     """By code."""
     requests: Counter[tuple[str, str, int]] = field(default_factory=Counter[tuple[str, str, int]])

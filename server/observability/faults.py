@@ -1,7 +1,7 @@
 """Any error that is not a deliberate refusal is a bug of ours: it is logged with its traceback under a name that the
-peer gets.
+client gets.
 
-The name is the same in the log and in what the peer is told, so that whoever complains can be helped.
+The name is the same in the log and in what the client is told, so that whoever complains can be helped.
 """
 
 import logging
@@ -14,14 +14,14 @@ _log = logging.getLogger("oldhand.faults")
 
 
 def noted(what: str, error: Exception, **about: Any) -> str:
-    """Log an error with what it is about; returns the sentence for the peer, which names nothing of it."""
+    """Log an error with what it is about; returns the sentence for the client, which names nothing of it."""
     fault = secrets.token_hex(4)
     _log.error(what, exc_info=error, extra={"fault": fault, **about})
     return f"Something is wrong with the server, not with you; it has been noted as {fault}."
 
 
 def sentence_of(error: GameError) -> str:
-    """The sentence of a deliberate refusal. Of the store's errors a peer learns no more than that: where that is, and
+    """The sentence of a deliberate refusal. Of the store's errors a client learns no more than that: where that is, and
     what it says, is for the log.
     """
     if not isinstance(error, LogError):

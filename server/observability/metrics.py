@@ -44,8 +44,8 @@ METRICS: Final[Mapping[str, Named]] = {
     "oldhand_ready": Named("gauge", "Whether a check of /readyz passes: 1 or 0.", ("check",)),
     "oldhand_connections": Named("gauge", "Connections open now.", ("transport",)),
     "oldhand_connections_opened_total": Named("counter", "Connections opened.", ("transport",)),
-    "oldhand_connections_ended_total": Named(
-        "counter", "Connections ended: the server's reason, or hung-up.", ("why",)
+    "oldhand_connections_closed_total": Named(
+        "counter", "Connections closed: the server's reason, or client-closed.", ("reason",)
     ),
     "oldhand_people": Named("gauge", "Persons connected to this node, their programs included."),
     "oldhand_outbox_messages": Named("gauge", "Messages that wait to be sent, to everybody together."),
@@ -125,17 +125,17 @@ class Metrics(Collector):
         counts = self._counts
         yield "oldhand_info", {(self._server,): 1}
         yield "oldhand_ready", {(name,): int(well) for name, well in self._ready.items()}
-        peers = self._dispatch.peers
-        yield "oldhand_connections", _by_one(Counter(peer.transport for peer in peers))
+        sessions = self._dispatch.sessions
+        yield "oldhand_connections", _by_one(Counter(session.transport for session in sessions))
         yield "oldhand_connections_opened_total", _by_one(counts.arrivals)
-        yield "oldhand_connections_ended_total", _by_one(counts.goodbyes)
+        yield "oldhand_connections_closed_total", _by_one(counts.goodbyes)
         hosts = self._lobby.hosts
-        here = [peer.who for peer in peers if peer.who is not None and not hosts.is_host(peer)]
+        here = [session.who for session in sessions if session.who is not None and not hosts.is_host(session)]
         yield "oldhand_people", len({who.id for who in here if who.kind != PlayerKind.AI})
-        waiting = [peer.outbox.waiting for peer in peers]
+        waiting = [session.outbox.waiting for session in sessions]
         yield "oldhand_outbox_messages", sum(waiting)
         yield "oldhand_outbox_longest", max(waiting, default=0)
-        yield "oldhand_slow_consumers_total", counts.goodbyes["peer/too-slow"]
+        yield "oldhand_slow_consumers_total", counts.goodbyes["connection/too-slow"]
         yield "oldhand_tables", dict(Counter((table.game.id, table.stage) for table in self._tables.here()))
         yield "oldhand_tables_broken_total", counts.broken
         yield "oldhand_moves_total", dict(counts.moves)
@@ -151,7 +151,7 @@ class Metrics(Collector):
         )
         yield "oldhand_http_request_seconds", counts.served
         yield "oldhand_event_loop_lag_seconds", counts.loop_late
-        yield "oldhand_ai_hosts", sum(map(hosts.is_host, peers))
+        yield "oldhand_ai_hosts", sum(map(hosts.is_host, sessions))
         yield "oldhand_ai_players", _by_one(Counter(player.game for player in hosts.players()))
         yield "oldhand_ai_seated", hosts.seated
         yield "oldhand_book_version", {(book.game,): book.version for book in self._lobby.books}

@@ -20,7 +20,7 @@ from server.http.guard import Guard
 from server.observability.counters import ServerCounts
 from server.observability.health import Readiness, health_routes
 from server.observability.metrics import CONTENT_TYPE, Metrics
-from server.transport.admission import Entrance
+from server.transport.admission import AdmissionPolicy
 from server.transport.endpoints import known_hosts
 from server.transport.rate_limits import is_local
 from server.transport.uvicorn_server import Unsignalled
@@ -69,10 +69,10 @@ def metric_routes(metrics: Metrics) -> APIRouter:
     return router
 
 
-def watch_app(metrics: Metrics, readiness: Readiness, entrance: Entrance) -> FastAPI:
+def watch_app(metrics: Metrics, readiness: Readiness, admission: AdmissionPolicy) -> FastAPI:
     """The application of `serve --metrics`: `/metrics` for everybody who reaches it, `/livez` and `/readyz`."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
-    app.add_middleware(Guard, entrance=entrance)
+    app.add_middleware(Guard, admission=admission)
     app.include_router(health_routes(readiness))
 
     @app.get("/metrics")
@@ -91,7 +91,7 @@ async def watched(
         yield
         return
     config = uvicorn.Config(
-        watch_app(metrics, readiness, Entrance(hosts=known_hosts(door, allowed))),
+        watch_app(metrics, readiness, AdmissionPolicy(hosts=known_hosts(door, allowed))),
         lifespan="off",
         log_config=None,
         access_log=False,

@@ -17,10 +17,11 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import Span, Status, StatusCode, Tracer
 
 from server.dispatch import Dispatch
-from server.tables.actor import Answer, Job, TableActor
+from server.tables.actor import TableActor
+from server.tables.commands import Answer, Job
 from server.tables.decide import CommandDecision
-from server.tables.journal import GroupCommit, Told
-from server.transport.session import Peer
+from server.tables.journal import GroupCommit, OnDurable
+from server.transport.session import Session
 from shared.errors import GameError
 from shared.events import Event
 from shared.protocol import Command, Done
@@ -67,12 +68,12 @@ class CommandSpans:
         """Around `Dispatch._answer`: from a command to its answer."""
 
         @wraps(original)
-        def answer_of(dispatch: Dispatch, peer: Peer, command: Command) -> Answer:
+        def answer_of(dispatch: Dispatch, session: Session, command: Command) -> Answer:
             span = self._tracer.start_span(f"command {command.type}")
-            span.set_attribute("transport", peer.transport)
+            span.set_attribute("transport", session.transport)
             if (table := getattr(command, "table", None)) is not None:
                 span.set_attribute("table", table)
-            given: Answer = original(dispatch, peer, command)
+            given: Answer = original(dispatch, session, command)
 
             def answer(outcome: Done | Exception) -> None:
                 given(outcome)
@@ -101,7 +102,7 @@ class CommandSpans:
         """Around `GroupCommit.submit`: until events are durable."""
 
         @wraps(original)
-        def submit(journal: GroupCommit, events: Sequence[Event], on_durable: Told) -> None:
+        def submit(journal: GroupCommit, events: Sequence[Event], on_durable: OnDurable) -> None:
             span = self._tracer.start_span("log", attributes={"events": len(events)})
 
             def ended(error: Exception | None) -> None:

@@ -1,8 +1,8 @@
-"""One live table: an inbox whose commands are judged, logged, evolved and published, in this order. Knows no door.
+"""One live table: an inbox whose commands are decided, committed, applied and published, in this order.
 
-One command is under way at a time: the next is begun when the log has taken the one before, and nothing in between
-needs a task of its own. A command that has begun is carried to its end, even if its sender is gone. When the
-log fails, everybody who waits is told and the table stops; it is rebuilt from the log on next use.
+One command is processed at a time: the next starts after the log has committed the one before, and nothing in between
+needs a task. A command that has started is carried out even if its sender is gone. When the log fails, every waiting
+command is answered with the error and the table stops; it is rebuilt from the log on next use. Knows no transport.
 """
 
 import asyncio
@@ -13,197 +13,188 @@ from time import perf_counter
 
 from server.observability.counters import MADE
 from server.tables.apply import rebuild
+from server.tables.commands import Arrive, Job
 from server.tables.context import TableContext
 from server.tables.decide import (
-    Arrive,
-    Call,
-    Close,
+    CallSubstitute,
     CommandDecision,
-    Due,
-    Freeze,
+    PauseClocks,
     Step,
-    TableCommand,
     TakeOver,
     asks_the_same,
-    attendance_due,
-    counts_days,
-    due,
-    handle,
-    undertake,
+    decide_command,
+    decide_timed,
 )
 from server.tables.replay import Past
 from server.tables.subscribers import Subscribers
-from server.tables.table import Table, Who
-from server.transport.session import Peer
+from server.tables.table import Table
+from server.tables.timer import TableTimer
+from server.transport.session import Session
 from shared.core import Seat
 from shared.errors import GameError, Limited, LogError, Rejected
 from shared.protocol import Done, Leave, Play, Sit
 from shared.values import value_type
 
-Answer = Callable[[Done | Exception], None]
-"""Takes the one answer to a command."""
-
-
-@value_type
-class Job:
-    """A command on its way to a table."""
-
-    command: TableCommand
-    who: Who
-    peer: Peer | None
-    """By which connection it came. It follows the table from now on if this seats somebody, as all sockets of that
-    player do."""
-    answer: Answer
-
-
-Astray = Callable[[str, Job, Exception], None]
-"""Takes a table's id, a command that came too late for us, and what the log said to it."""
-_COMING = (Sit, Arrive)
-"""Commands whose giver follows the table from then on."""
+OnVersionTaken = Callable[[str, Job, Exception], None]
+"""Receives a table's id, a command that came too late because another node has the table, and the log's error."""
+_SEATING_COMMANDS = (Sit, Arrive)
+"""Commands that subscribe their player."""
 
 
 @value_type
 class _Stall:
-    """From that time on the player to move could not move, so the time is not charged."""
+    """The player to move could not move from that time on, so the time is not charged."""
 
     since_ms: int
 
 
-class _Word(Enum):
+class _Signal(Enum):
     """Messages in the inbox besides commands."""
 
-    LOOK = "look whether something is due"
+    TIMER = "carry out what is due"
     STOP = "stop the clocks and end the task"
 
 
-class TableActor:
-    """A table in memory, and those who follow it. `run` is its task."""
+class ActorState(Enum):
+    """A table actor is in one of these states.
 
-    def __init__(self, past: Past, context: TableContext, astray: Astray) -> None:
-        """The table as its log has it. `astray` takes what came too late: another node has the table."""
+    IDLE ◄──► BUSY       an item of the inbox starts, and its decision is committed and published
+    BUSY ───► ENDED      the table was closed, or stopped here
+    ENDED ──► BUSY       a command came too late; it is answered from the log or refused
+    any ────► BROKEN     an error; final
+    """
+
+    IDLE = "waiting for the next item of the inbox"
+    BUSY = "processing an item; later items wait in the inbox"
+    ENDED = "`run` returns; a closed table still answers commands"
+    BROKEN = "`run` raises the error; every command is answered with it"
+
+
+class TableActor:
+    """A table in memory with its subscribers. `run` is its task."""
+
+    def __init__(self, past: Past, context: TableContext, on_version_taken: OnVersionTaken) -> None:
+        """`past`: the table as the log has it. `on_version_taken`: called when another node has extended the table."""
         self._context = context
-        self._astray = astray
-        self.subscribers = Subscribers(past, context, self._all_is_seen)
-        """The subscribers of the table, and the state that was sent last."""
-        self._inbox: deque[Job | _Stall | _Word] = deque()
-        self._is_busy = False
-        """Whether something is under way: what comes now waits in the inbox."""
-        self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when the table lives no longer."""
-        self._broken: Exception | None = None
-        """The error that has ended it before its time."""
+        self._on_version_taken = on_version_taken
+        self.subscribers = Subscribers(past, context, self._on_all_shown)
+        """The subscribers of the table, and the state that was published last."""
+        self._timer = TableTimer(self.subscribers, context, self._post_timer)
+        self._inbox: deque[Job | _Stall | _Signal] = deque()
+        self._state = ActorState.IDLE
+        self._error: Exception | None = None
+        """The error, in the state BROKEN."""
+        self._finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when `run` has to return."""
         self._repeating: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._was_left = False
-        """Whether somebody has left for good since the table was loaded."""
-        self._alone_since_ms = self._awake_ms = context.clock()
-        """`_awake_ms`: since when the table has been live here without a break."""
         self._began_s = 0.0
-        """When the command under way was begun."""
-        self._suspensions = context.suspend_detector.look()
-        """How often the server had slept when the clocks were right last."""
+        """When the current command was started."""
+        self._suspensions = context.suspend_detector.check()
+        """Suspensions of the process for which the clocks have been corrected."""
         self._refs = past.refs
 
     @property
     def table(self) -> Table:
-        """The table as it is: what has been told is what is durable."""
+        """The table as it was published last; all of it is durable."""
         return self.subscribers.table
 
     async def begin(self, *, is_clean: bool) -> None:
-        """Stop clocks that ran when the log was written last. Before anybody follows the table. Raises LogError.
+        """Pause clocks that ran at the last event. Comes before the first subscriber. Raises LogError.
 
-        Unless `is_clean`, write before that that the table goes on here: whoever may think that it is theirs can extend
-        it no more.
+        Unless `is_clean`, first commit an event that takes the table over, so that no other node can extend it.
         """
         if self.table.closed is None:
             table, steps = self.table, list[Step]()
-            for deed in (Freeze(),) if is_clean else (TakeOver(), Freeze()):
-                steps += undertake(table, deed, self._context.clock()).steps
+            for action in (PauseClocks(),) if is_clean else (TakeOver(), PauseClocks()):
+                steps += decide_timed(table, action, self._context.clock()).steps
                 table = steps[-1].table if steps else table
             if steps:
                 await self._context.journal.append([step.event for step in steps])
             for step in steps:
                 self.subscribers.load(step.event, step.table)
-        self.subscribers.roll.spare(self._context.clock() + self._context.settings.delays.thaw_ms)
+        self.subscribers.presence.grant_grace(self._context.clock() + self._context.settings.delays.resume_ms)
 
     def post(self, job: Job) -> None:
-        """Carry out a command, at once or after those that wait. Raises Limited when too many wait."""
+        """Carry out a command, now or after those that wait. Raises Limited when too many wait."""
         if len(self._inbox) >= self._context.settings.limits.inbox:
             raise Limited(
                 "inbox", f"Too many commands are waiting at table {self.table.id}. Send them again later.", 1.0
             )
-        self._take(job)
+        self._enqueue(job)
 
     def stop(self) -> None:
-        """End `run` after what is in the inbox now. Nobody's clock runs from then until the table is loaded again."""
-        self._take(_Word.STOP)
+        """End `run` after the current inbox. Clocks pause until the table is loaded again."""
+        self._enqueue(_Signal.STOP)
 
     def break_off(self, error: Exception) -> None:
-        """End `run` now with `error`; what waits fails with it."""
+        """End `run` now with `error`; waiting commands fail with it."""
         self._break(error)
 
     async def run(self) -> None:
-        """Do what is due by itself until stopped or closed. Raises what broke the table, once who waits is told."""
-        self._set_timer()
+        """Carry out timed actions until the table is stopped or closed. Raises the error that broke the table."""
+        self._timer.schedule()
         self.subscribers.open()
         try:
-            await self._ended
-            if self._broken is not None:
-                raise self._broken
+            await self._finished
+            if self._error is not None:
+                raise self._error
         finally:
             self.subscribers.close()
-            if self._timer is not None:
-                self._timer.cancel()
+            self._timer.cancel()
 
-    def follow(self, peer: Peer) -> None:
-        """Send every version to `peer` from now on, beginning with this one."""
-        self.subscribers.follow(peer)
-        self._set_timer()
+    def subscribe(self, session: Session) -> None:
+        """Send `session` this version and every later one."""
+        self.subscribers.add(session)
+        self._timer.schedule()
 
-    def unfollow(self, peer: Peer) -> None:
-        """Send nothing more to `peer`. Nobody is away while another connection of the same player follows."""
-        if not self.subscribers.unfollow(peer):
+    def unsubscribe(self, session: Session) -> None:
+        """Send `session` nothing more. Its player stays present while another session of theirs is subscribed."""
+        if not self.subscribers.remove(session):
             return
         if not self.subscribers.is_attended():
-            self._alone_since_ms = self._context.clock()
-        self._set_timer()
+            self._timer.note_unattended()
+        self._timer.schedule()
 
     def stall(self, lasted_ms: int) -> None:
-        """Set clocks that run to where they were so long ago; they stand until whoever is to move is back."""
-        self._take(_Stall(self._context.clock() - lasted_ms))
+        """Set running clocks back by so much, and pause them until the player to move is present."""
+        self._enqueue(_Stall(self._context.clock() - lasted_ms))
 
-    def _take(self, item: Job | _Stall | _Word) -> None:
-        if self._broken is not None:
+    def _enqueue(self, item: Job | _Stall | _Signal) -> None:
+        if self._error is not None:
             if isinstance(item, Job):
-                self._fail(item, self._broken)
+                self._fail(item, self._error)
             return
         self._inbox.append(item)
-        if not self._is_busy:
-            self._go_on()
+        if self._state is not ActorState.BUSY:
+            self._process_inbox()
 
-    def _go_on(self) -> None:
-        """Begin what waits, one after the other, until something has to wait for the log or nothing is left."""
-        while self._inbox and not self._is_busy:
-            self._is_busy = True
+    def _process_inbox(self) -> None:
+        """Process one item after the other until one has to wait for the log or none is left."""
+        while self._inbox and self._state is not ActorState.BUSY:
+            self._state = ActorState.BUSY
             item = self._inbox.popleft()
             try:
-                if self._context.suspend_detector.look() != self._suspensions:
-                    self._wake_up(item)
+                if self._context.suspend_detector.check() != self._suspensions:
+                    self._correct_clocks_before(item)
                 elif isinstance(item, Job):
                     self._serve(item)
                 elif isinstance(item, _Stall):
-                    self._stand_still(item.since_ms)
-                elif item is _Word.LOOK:
-                    self._act()
+                    self._pause_clocks(item.since_ms)
+                elif item is _Signal.TIMER:
+                    self._run_timer()
                 else:
-                    self._rest()
+                    self._pause_and_end()
             except Exception as error:
                 self._break(error)
-        if self.table.closed is not None and not self._is_busy and not self.subscribers.has_more_to_show():
+        self._end_if_closed()
+
+    def _end_if_closed(self) -> None:
+        is_over = self.table.closed is not None and not self.subscribers.has_delayed_updates()
+        if is_over and self._state is ActorState.IDLE:
             self._end()
 
     def _serve(self, job: Job) -> None:
-        """Begin a command: its answer comes now, or when the log has taken it. Raises what must end the table."""
+        """Decide a command. Its answer comes now, or after the commit. Raises errors that break the table."""
         command = job.command
         self._began_s = perf_counter()
         known = self._refs.find(job.who.id, command.ref)
@@ -213,8 +204,8 @@ class TableActor:
         try:
             if isinstance(command, Arrive):
                 self._check_is_called_for(command)
-            lag_ms = 0 if job.peer is None else round(job.peer.lag_ms)
-            decision = handle(self.table, command, job.who, self._context.clock(), lag_ms)
+            lag_ms = 0 if job.session is None else round(job.session.lag_ms)
+            decision = decide_command(self.table, command, job.who, self._context.clock(), lag_ms)
         except LogError as error:
             job.answer(error)
             raise
@@ -222,7 +213,7 @@ class TableActor:
             if isinstance(command, Play):
                 self._context.counts.moves[self.table.game.id, error.code] += 1
             job.answer(error)
-            self._is_busy = False
+            self._become_idle()
             return
         except Exception as error:
             job.answer(error)
@@ -231,28 +222,28 @@ class TableActor:
         self._commit(decision, job)
 
     def _commit(self, decision: CommandDecision, job: Job | None) -> None:
-        """Have the log take what was decided, then carry it out. `job` None: it is a deed of the table itself."""
+        """Commit a decision to the log, then carry it out. `job` None: an action of the table itself."""
         if not decision.steps:
-            self._finish(decision, job, None)
+            self._on_committed(decision, job, None)
             return
 
         def committed(error: Exception | None) -> None:
-            self._finish(decision, job, error)
-            self._go_on()
+            self._on_committed(decision, job, error)
+            self._process_inbox()
 
         try:
             self._context.journal.submit(decision.events, committed)
         except LogError as error:
-            self._finish(decision, job, error)
+            self._on_committed(decision, job, error)
 
-    def _finish(self, decision: CommandDecision, job: Job | None, error: Exception | None) -> None:
-        """Answer and tell, now that all of `decision` is durable; or say that it is not. Raises nothing."""
+    def _on_committed(self, decision: CommandDecision, job: Job | None, error: Exception | None) -> None:
+        """Answer and publish a decision that is durable, or fail with the log's error. Raises nothing."""
         try:
             if error is not None:
                 raise error
             if job is None:
-                self._notify(decision)
-                self._set_timer()
+                self._publish(decision)
+                self._timer.schedule()
             else:
                 self._carry_out(job, decision)
         except Exception as broken:
@@ -260,64 +251,63 @@ class TableActor:
                 self._fail(job, broken)
             self._break(broken)
             return
-        self._is_busy = False
+        self._become_idle()
 
     async def _repeat(self, job: Job, version: int) -> None:
-        """Answer a command whose ref is known: as before if it is the same, else with a refusal."""
+        """Answer a command whose ref is known: as before if it is the same command, otherwise with a refusal."""
         try:
             *earlier, event = await self._context.read(self.table.id, version)
             if not asks_the_same(rebuild(earlier), job.command, event):
                 message = f"The ref {job.command.ref!r} was used for another command. Use a new one for each."
                 raise Rejected("ref/reused", message)
             job.answer(_done(job.command.ref, self.table.id, event.seat, event.version))
-            if isinstance(job.command, Sit) and job.peer is not None:
-                self.follow(job.peer)
+            if isinstance(job.command, Sit) and job.session is not None:
+                self.subscribe(job.session)
         except Exception as error:
             job.answer(error)
             if not isinstance(error, GameError) or isinstance(error, LogError):
                 self._break(error)
                 return
-        self._is_busy = False
-        self._go_on()
+        self._become_idle()
+        self._process_inbox()
 
-    def _act(self) -> None:
-        """Do by itself what is due now."""
+    def _run_timer(self) -> None:
+        """Carry out the timed action that is due now."""
         now_ms = self._context.clock()
-        coming = self._next_due()
-        if coming is None or coming.at_ms > now_ms:
-            self._set_timer()
-            self._is_busy = False
-        elif isinstance(coming.deed, Call):
-            self.subscribers.roll.called(self.table, coming.deed.seat, now_ms)
-            self._context.call(self.table, coming.deed.seat, coming.deed.reason)
-            self._set_timer()
-            self._is_busy = False
+        timer = self._timer.next()
+        action = None if timer is None or timer.at_ms > now_ms else timer.action
+        if action is None or isinstance(action, CallSubstitute):
+            if action is not None:
+                self.subscribers.presence.note_call(self.table, action.seat, now_ms)
+                self._context.call(self.table, action.seat, action.reason)
+            self._timer.schedule()
+            self._become_idle()
         else:
-            self._commit(undertake(self.table, coming.deed, now_ms), None)
+            self._commit(decide_timed(self.table, action, now_ms), None)
 
-    def _wake_up(self, item: Job | _Stall | _Word) -> None:
-        """Before what has arrived while the server slept: set clocks that ran to where they were when it fell asleep.
+    def _correct_clocks_before(self, item: Job | _Stall | _Signal) -> None:
+        """The process was suspended: set running clocks back to that time before `item` is processed.
 
-        They stand until who is to move is seen to be here, which is at once for whoever was not cut off.
+        They stay paused until the player to move is present, which is at once if the connection has survived.
         """
         suspend_detector = self._context.suspend_detector
         self._suspensions = suspend_detector.count
-        self._awake_ms = self._context.clock()
+        self._timer.note_resumed()
         self._inbox.appendleft(item)
-        self._stand_still(self._context.clock() - suspend_detector.last_ms)
+        self._pause_clocks(self._context.clock() - suspend_detector.last_ms)
 
-    def _stand_still(self, since_ms: int) -> None:
-        """Freeze the clocks as they were then."""
+    def _pause_clocks(self, since_ms: int) -> None:
+        """Pause the clocks as they were at that time."""
         if self.table.closed is not None:
-            self._is_busy = False
+            self._become_idle()
         else:
             since_ms = max(self.table.last.at_ms, since_ms)
-            self._commit(undertake(self.table, Freeze(planned=True), since_ms), None)
+            self._commit(decide_timed(self.table, PauseClocks(planned=True), since_ms), None)
 
-    def _rest(self) -> None:
-        """Stop the clocks as they are now, and live no longer."""
-        deed = Freeze(planned=True)
-        decision = None if self.table.closed is not None else undertake(self.table, deed, self._context.clock())
+    def _pause_and_end(self) -> None:
+        """Pause the clocks as they are now and end."""
+        action = PauseClocks(planned=True)
+        decision = None if self.table.closed is not None else decide_timed(self.table, action, self._context.clock())
         if decision is None or not decision.steps:
             self._end()
             return
@@ -326,26 +316,26 @@ class TableActor:
             if error is not None:
                 self._break(error)
             else:
-                self._notify(decision)
+                self._publish(decision)
                 self._end()
 
         self._context.journal.submit(decision.events, committed)
 
     def _check_is_called_for(self, command: Arrive) -> None:
-        """Whether an AI player comes for somebody who still is away. Raises Rejected."""
+        """Whether the player whom an AI player substitutes is still away. Raises Rejected."""
         if command.holds != "absent":
             return
-        if self.table.holders[command.seat] is None and command.seat not in self.subscribers.roll.attendance.gone_ms:
+        if self.table.holders[command.seat] is None and not self.subscribers.presence.is_away(command.seat):
             raise Rejected("table/seat-taken", "The seat's owner is back.")
 
     def _carry_out(self, job: Job, decision: CommandDecision) -> None:
-        """Answer and tell, once all of `decision` is durable."""
+        """Answer a command and publish its events, which are durable."""
         command = job.command
         for step in decision.steps:
             self._refs.note(step.event)
-        come = self._coming(job, decision)
-        for peer in come:
-            self.subscribers.admit(peer)
+        new_subscribers = self._new_subscribers(job, decision)
+        for session in new_subscribers:
+            self.subscribers.enter(session)
         own = [step.event.version for step in decision.steps if step.event.ref == command.ref]
         version = own[0] if own else self.table.version
         done = _done(command.ref, self.table.id, decision.seat, self._version_for(job, decision, version))
@@ -356,18 +346,17 @@ class TableActor:
             outcome = MADE if decision.refusal is None else decision.refusal.code
             counts.moves[self.table.game.id, outcome] += 1
         if isinstance(command, Leave):
-            self._was_left = True
-            self._alone_since_ms = self._context.clock()
-            self.subscribers.part_with(job.who, job.peer)
-        self._notify(decision)
-        for peer in come:
-            self.subscribers.recall(peer)
-        if isinstance(command, _COMING) and not decision.steps and job.peer is not None:
-            self.follow(job.peer)
-        self._set_timer()
+            self._timer.note_left()
+            self.subscribers.remove_player(job.who, job.session)
+        self._publish(decision)
+        for session in new_subscribers:
+            self.subscribers.send_chat_history(session)
+        if isinstance(command, _SEATING_COMMANDS) and not decision.steps and job.session is not None:
+            self.subscribe(job.session)
+        self._timer.schedule()
 
     def _version_for(self, job: Job, decision: CommandDecision, version: int) -> int:
-        """`version`, or a spectator's own where spectators see it later: it would say how far the match is."""
+        """`version`, or the delayed one for a spectator, to whom it would reveal how far the match is."""
         command = job.command
         reader = command.by if isinstance(command, Arrive) and command.by is not None else job.who.id
         after = decision.steps[-1].table if decision.steps else self.table
@@ -375,63 +364,42 @@ class TableActor:
             return version
         return min(version, self.subscribers.version_for(reader))
 
-    def _coming(self, job: Job, decision: CommandDecision) -> list[Peer]:
-        """The connections that follow the table from now on because their player has sat down."""
-        if not (isinstance(job.command, _COMING) and decision.steps):
+    def _new_subscribers(self, job: Job, decision: CommandDecision) -> list[Session]:
+        """The sessions that are subscribed because their player has taken a seat."""
+        if not (isinstance(job.command, _SEATING_COMMANDS) and decision.steps):
             return []
-        sockets = dict.fromkeys([job.peer, *self._context.sockets(job.who.id)])
-        return [peer for peer in sockets if peer is not None]
+        sockets = dict.fromkeys([job.session, *self._context.sockets(job.who.id)])
+        return [session for session in sockets if session is not None]
 
-    def _notify(self, decision: CommandDecision) -> None:
+    def _publish(self, decision: CommandDecision) -> None:
         for step in decision.steps:
-            self.subscribers.tell(step.event, step.table)
+            self.subscribers.publish(step.event, step.table)
             self._context.observer.on_event(step.table, step.event)
 
-    def _next_due(self) -> Due | None:
-        coming = due(self.table, self._context.settings.delays, self._awake_ms)
-        attended = attendance_due(self.table, self.subscribers.roll.attendance)
-        if attended is not None and (coming is None or attended[0] < coming.at_ms):
-            coming = Due(*attended)
-        if self.table.closed is not None or self.subscribers.is_attended():
-            return coming
-        if self._was_left and not self.table.persons():
-            return Due(self._alone_since_ms, Close("left"))
-        if counts_days(self.table):
-            return coming
-        close = Due(self._alone_since_ms + self._context.settings.delays.abandon_ms, Close("abandoned"))
-        return close if coming is None or close.at_ms <= coming.at_ms else coming
+    def _post_timer(self) -> None:
+        # Not limited by the size of the inbox: without it the table would stand still.
+        self._enqueue(_Signal.TIMER)
 
-    def _set_timer(self) -> None:
-        """Do what is due by itself when its time comes; whatever happened before may have changed what that is."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        coming = self._next_due()
-        if coming is not None:
-            delay_s = (coming.at_ms - self._context.clock()) / 1_000
-            if delay_s <= 0:
-                self._look()
-            else:
-                self._timer = asyncio.get_running_loop().call_later(delay_s, self._look)
-
-    def _look(self) -> None:
-        # Never refused for want of room: without it the table would stand still.
-        self._take(_Word.LOOK)
-
-    def _all_is_seen(self) -> None:
-        """Delayed watchers have seen all that has happened."""
-        if self.table.closed is not None and not self._is_busy:
+    def _on_all_shown(self) -> None:
+        """Delayed spectators have seen everything that has happened."""
+        if self.table.closed is not None and self._state is not ActorState.BUSY:
             self._end()
 
+    def _become_idle(self) -> None:
+        if self._state is ActorState.BUSY:  # not broken meanwhile
+            self._state = ActorState.IDLE
+
     def _end(self) -> None:
-        """Live no longer, unless that has happened."""
-        self._is_busy = False
-        if not self._ended.done():
-            self._ended.set_result(None)
+        """Let `run` return."""
+        if self._state is not ActorState.BROKEN:
+            self._state = ActorState.ENDED
+        if not self._finished.done():
+            self._finished.set_result(None)
 
     def _break(self, error: Exception) -> None:
-        """Live no longer because of `error`; everybody who waits is told."""
-        self._broken = error
+        """Let `run` raise `error`, and answer every waiting command with it."""
+        self._error = error
+        self._state = ActorState.BROKEN
         self._end()
         while self._inbox:
             job = self._inbox.popleft()
@@ -441,7 +409,7 @@ class TableActor:
     def _fail(self, job: Job, error: Exception) -> None:
         """Answer a command that cannot be carried out here."""
         if isinstance(error, LogError) and error.code == "store/version-taken":
-            self._astray(self.table.id, job, error)
+            self._on_version_taken(self.table.id, job, error)
         else:
             job.answer(error)
 

@@ -12,7 +12,27 @@ from server.tables.table import Contributions, GivenReason, Holding, Occupant, T
 from shared import fair
 from shared import match as matches
 from shared.core import Outcome, Seat
-from shared.events import Event, Kind, PlayerKind
+from shared.events import (
+    MOVES,
+    ClockSet,
+    Closed,
+    Dealt,
+    Event,
+    Kind,
+    Left,
+    MatchEnded,
+    Opened,
+    PlayerKind,
+    RedealClaimed,
+    RematchRequested,
+    Revealed,
+    RoundEnded,
+    Sat,
+    SeatedPlayer,
+    SeatReclaimed,
+    Substituted,
+    TimedOut,
+)
 from shared.games import game_named
 from shared.match import Match, Phase
 from shared.protocol import OLD_TERMS, DaysClock, Terms
@@ -48,18 +68,18 @@ def runs(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
 
 def opened(event: Event) -> Table:
     """The table right after OPENED."""
-    data = event.data or {}
-    game = game_named(data["game"])
-    seed = bytes.fromhex(data["secret"])
+    data = event.expect(Opened)
+    game = game_named(data.game)
+    seed = bytes.fromhex(data.secret or "")
     secret = fair.match_secret(seed, 1)
-    terms = Terms.model_validate(data["terms"]) if "terms" in data else OLD_TERMS
+    terms = OLD_TERMS if data.terms is None else Terms.from_stored(data.terms)
     return Table(
         id=event.table,
         game=game,
-        options=data["options"],
+        options=data.options,
         terms=terms,
-        public=data["public"],
-        opener=data.get("by"),
+        public=data.public,
+        opener=data.by,
         opened_ms=event.at_ms,
         seed=seed,
         secret=secret,
@@ -68,9 +88,9 @@ def opened(event: Event) -> Table:
         seats=(None,) * game.seats,
         holders=(None,) * game.seats,
         sat_last=(None,) * game.seats,
-        vacated=data.get("vacated", "anyone"),
+        vacated=data.vacated,
         clocks=None if terms.clock is None else Clocks.new(terms.clock, game.seats),
-        match=Match.new(game, data["options"]),
+        match=Match.new(game, data.options),
         last=event,
     )
 
@@ -131,11 +151,11 @@ def _consulted(table: Table, events: Sequence[Event]) -> tuple[int | None, ...]:
 
 def _after(table: Table, event: Event) -> Table:
     """The table after an event that is no move, its clocks not touched but for a new match."""
-    match event.kind:
-        case Kind.SAT:
-            seated = changed(_sat(table, event), version=event.version, last=event)
+    match event.data:
+        case Sat() as data:
+            seated = changed(_sat(table, event, data), version=event.version, last=event)
             return _completed(_next_match(seated), event)
-        case Kind.LEFT:
+        case Left():
             assert event.seat is not None
             # The player who stands in for a seat that is given up has the seat from then on.
             heir = table.holders[event.seat]
@@ -143,34 +163,32 @@ def _after(table: Table, event: Event) -> Table:
             again = tuple(seat for seat in table.again if seat != event.seat)
             left = changed(seated, version=event.version, last=event, again=again)
             return _completed(_next_match(left), event)
-        case Kind.HELD:
-            holding = Holding(_sitting(event), (event.data or {})["reason"])
+        case Substituted() as data:
+            holding = Holding(_sitting(event, data), data.reason)
             return changed(_held(table, event, holding), version=event.version, last=event)
-        case Kind.TAKEN_BACK:
+        case SeatReclaimed():
             return changed(_held(table, event, None), version=event.version, last=event)
-        case Kind.AGAIN:
+        case RematchRequested(commitment=commitment):
             assert event.seat is not None
             after = changed(table, version=event.version, last=event, again=(*table.again, event.seat))
-            commitment = (event.data or {}).get("commitment")
             if commitment is not None:
                 after = _committed(after, event.seat, commitment)
             return _completed(_next_match(after), event)
-        case Kind.REVEALED:
-            return _revealed(table, event)
-        case Kind.CLOSED:
-            return changed(table, version=event.version, last=event, closed=(event.data or {}).get("reason", "closed"))
+        case Revealed() as data:
+            return _revealed(table, event, data)
+        case Closed(reason=reason):
+            return changed(table, version=event.version, last=event, closed=reason)
         case _:
             return _played(table, event)
 
 
-MOVES = (Kind.MOVED, Kind.PASSED)
 _ASKS_NOTHING = (
     Kind.RESIGNED,
     Kind.CLOCK_SET,
     Kind.TIMED_OUT,
-    Kind.PROPOSED,
-    Kind.DECLINED,
-    Kind.TAKEN_OVER,
+    Kind.OFFERED,
+    Kind.OFFER_DECLINED,
+    Kind.NODE_CHANGED,
 )
 """Events that leave the question asked as it was."""
 
@@ -181,20 +199,18 @@ def _played(table: Table, event: Event) -> Table:
     asks_anew = event.kind not in _ASKS_NOTHING and (event.kind is not Kind.COUNSELLED or after.phase is Phase.PLAY)
     if asks_anew:
         changes.update(play_version=event.version, play_ms=event.at_ms)
-    data = event.data or {}
-    match event.kind:
-        case Kind.DEALT:
-            changes.update(voids=table.voids + bool(data.get("redeal")), reasons=())
-            if table.is_first_deal() and "nonces" not in data:
+    match event.data:
+        case Dealt(redeal=redeal, nonces=nonces):
+            changes.update(voids=table.voids + (redeal is not None), reasons=())
+            if table.is_first_deal() and nonces is None:
                 changes["contributions"] = None
-            if table.game.hidden and not data.get("redeal"):
+            if table.game.hidden and redeal is None:
                 changes["hands"] = tuple(None if it is None else it.who.account for it in table.seats)
-        case Kind.CLAIMED:
+        case RedealClaimed():
             changes.update(voids=table.voids + 1, hands=None)
-        case Kind.ROUND_ENDED:
-            changes.update(voids=0, hands=None)
-            changes["round_result"] = Outcome(tuple(data["points"]), data["reason"], data.get("carry", 0))
-        case Kind.MATCH_ENDED:
+        case RoundEnded(points=points, reason=reason, carry=carry):
+            changes.update(voids=0, hands=None, round_result=Outcome(points, reason, carry))
+        case MatchEnded():
             changes["hands"] = None
         case _:
             pass
@@ -203,17 +219,16 @@ def _played(table: Table, event: Event) -> Table:
 
 def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
     """The clocks after `event`, which has made `table`."""
-    data = event.data or {}
-    if event.kind is Kind.CLOCK_SET:
-        restarted = data["reason"] == "restart"
-        clocks = clocks.set(data["left_ms"], event.at_ms, frozen=data.get("frozen", False), anew=restarted)
-    elif event.kind is Kind.TAKEN_OVER:  # nobody could play since the newest event: that is nobody's time
+    data = event.data
+    if isinstance(data, ClockSet):
+        clocks = clocks.set(data.left_ms, event.at_ms, paused=data.frozen, anew=data.reason == "restart")
+    elif event.kind is Kind.NODE_CHANGED:  # nobody could play since the newest event: that is nobody's time
         in_days = isinstance(clocks.terms, DaysClock)  # there the calendar counts
         left_ms = clocks.spared(event.at_ms) if in_days else clocks.left_ms
-        clocks = clocks.set(left_ms, event.at_ms, frozen=clocks.frozen, anew=True)
+        clocks = clocks.set(left_ms, event.at_ms, paused=clocks.paused, anew=True)
     else:
         clocks = clocks.charged(event.at_ms)
-    if event.kind is Kind.TIMED_OUT and data["policy"] == "ai" and event.seat is not None:
+    if isinstance(data, TimedOut) and data.policy == "ai" and event.seat is not None:
         clocks = clocks.flagged(event.seat, event.at_ms)
     if table.play_version == event.version:
         clocks = clocks.refilled()
@@ -228,34 +243,17 @@ def _on_the_clock(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in match.to_act() if table.holders[seat] is None)
 
 
-def _sitting(event: Event) -> Occupant:
-    data = event.data or {}
-    kind = PlayerKind(data["kind"])
-    # A player who asked to be forgotten leaves a blank behind.
-    who = Who(
-        data.get("player") or "",
-        data.get("name") or "",
-        kind,
-        data.get("agent"),
-        data.get("book"),
-        data.get("bot", False),
-        data.get("owner"),
-    )
-    return Occupant(
-        event.version,
-        who,
-        data["sat_in"],
-        data.get("nonce"),
-        data.get("commitment"),
-        data.get("by"),
-        event.ref,
-    )
+def _sitting(event: Event, data: SeatedPlayer) -> Occupant:
+    # The id and the name are empty once the player's data is deleted.
+    book = data.book if isinstance(data.book, int) else None
+    who = Who(data.player or "", data.name or "", data.kind, data.agent, book, data.bot, data.owner)
+    return Occupant(event.version, who, data.sat_in, data.nonce, data.commitment, data.by, event.ref)
 
 
-def _sat(table: Table, event: Event) -> Table:
-    """The table with somebody new in a seat, whose hand that account has held from now on."""
+def _sat(table: Table, event: Event, data: Sat) -> Table:
+    """The table with a new player in a seat, whose hand that account has held from now on."""
     assert event.seat is not None
-    sitting = _sitting(event)
+    sitting = _sitting(event, data)
     hands = table.hands
     if hands is not None and hands[event.seat] is None:
         hands = _put(hands, event.seat, sitting.who.account)
@@ -307,12 +305,12 @@ def _completed(table: Table, event: Event) -> Table:
     return changed(table, contributions=given)
 
 
-def _revealed(table: Table, event: Event) -> Table:
-    given, data = table.contributions, event.data or {}
+def _revealed(table: Table, event: Event, data: Revealed) -> Table:
+    given = table.contributions
     assert event.seat is not None and given is not None
-    nonces = (*given.nonces[: event.seat], data["nonce"], *given.nonces[event.seat + 1 :])
+    nonces = (*given.nonces[: event.seat], data.nonce, *given.nonces[event.seat + 1 :])
     after = changed(table, version=event.version, last=event, contributions=replace(given, nonces=nonces))
-    return _committed(after, event.seat, data.get("commitment"))
+    return _committed(after, event.seat, data.commitment)
 
 
 def _next_match(table: Table) -> Table:

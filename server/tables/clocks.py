@@ -1,9 +1,8 @@
-"""The clocks of a match: what each seat has left, and whose time runs since when. A value; reads no clock itself.
+"""The clocks of a match: the time each seat has left, and whose time is running. A value; reads no system clock.
 
-Every event of the table is folded: what has run until then is charged, so that the clocks are always right as of the
-newest event. Lag is given back within a quota: a seat's line may cost it at most 500 ms a move, and over a match no
-more than `QUOTA` lets it save up (LESSONS 2.1.1). The time given back is in the event's `clock_ms`, so a replay knows
-it.
+Every event of the table is applied: the time that has run until then is charged, so the clocks are as of the newest
+event. Lag is compensated within a quota: at most 500 ms per move, and over a match no more than `QUOTA_MS` allows
+(LESSONS 2.1.1). The compensated time is in the event's `clock_ms`, so a replay gives the same clocks.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,26 +14,26 @@ from shared.protocol import Clock, DaysClock, FischerClock, MoveClock
 from shared.values import changed
 
 LAG_MS = 500
-"""At most given back for one move."""
+"""Most lag that is compensated for one move."""
 QUOTA_GAIN_MS = 350
 """Milliseconds by which the lag quota grows with each of the player's moves."""
 QUOTA_MS = (3 * QUOTA_GAIN_MS, 7 * QUOTA_GAIN_MS)
-"""The quota of lag at the beginning of a match, and the most it grows to."""
+"""The lag quota at the start of a match, and its maximum."""
 SPARED_MS = 3_600_000
-"""In correspondence a restart leaves everybody at least this long, or what was left."""
+"""After a restart, correspondence clocks have at least this long, or the time that was left."""
 GIVEN_LIMIT_MS = 3 * 3_600_000
-"""Time that is given lifts no clock higher than this above what a match begins with."""
+"""Extra time raises no clock above the starting time by more than this."""
 
 T = TypeVar("T")
 
 
 class TimedMove(NamedTuple):
-    """A move that was made, as the clocks see it."""
+    """A move, as the clocks see it."""
 
     seat: Seat
     at_ms: int
     left_ms: int | None
-    """Time left on the seat's clock; None: a move of its player did not stop that clock."""
+    """Time left on the seat's clock; None: the move did not stop that clock."""
     next: tuple[Seat, ...]
     """The seats whose time counts from then on."""
 
@@ -47,20 +46,20 @@ class Clocks:
     left_ms: tuple[int, ...]
     """Never negative."""
     quota_ms: tuple[int, ...]
-    """Lag that may still be given back."""
+    """Lag that may still be compensated."""
     flagged_ms: tuple[int | None, ...]
-    """When the seat's time ran out, where the terms have an AI player go on: it plays without a clock."""
+    """When the seat's time ran out, if the terms let an AI player continue: it plays without a clock."""
     running: tuple[Seat, ...] = ()
     """The seats whose time runs."""
     since_ms: int = 0
     spent_ms: int = 0
-    """Time that the running seat had spent on this decision until then."""
-    frozen: bool = False
-    """Nothing runs after a restart until somebody sets the clocks going."""
+    """Time that the running seat has spent on this decision until `since_ms`."""
+    paused: bool = False
+    """Nothing runs after a restart until the clocks are resumed."""
 
     @staticmethod
     def new(terms: Clock, seats: int) -> "Clocks":
-        """The clocks of a match that has not begun."""
+        """The clocks before the start of a match."""
         return Clocks(terms, (start_ms(terms),) * seats, (QUOTA_MS[0],) * seats, (None,) * seats)
 
     def left_at(self, now_ms: int) -> tuple[int, ...]:
@@ -71,25 +70,25 @@ class Clocks:
         )
 
     def elapsed_ms(self, now_ms: int) -> int:
-        """How long those who are running have been running since the newest event. A clock set back costs nobody."""
+        """Time that has run since the newest event; never negative, even if the system clock is set back."""
         return max(0, now_ms - self.since_ms)
 
     def is_out(self, seat: Seat, now_ms: int, lag_ms: int = 0) -> bool:
-        """Whether a move of `seat` that arrives now comes too late, with that much lag on its line."""
+        """Whether a move of `seat` that arrives now with that much lag is too late."""
         return seat in self.running and self._after(seat, now_ms, lag_ms) <= 0
 
     def flag_ms(self, seat: Seat) -> int:
-        """When the time of a running seat is up for good: no lag could still excuse a move."""
+        """When the time of a running seat is up for good, whatever the lag of its move."""
         return self.since_ms + self.left_ms[seat] + min(LAG_MS, self.quota_ms[seat])
 
     def after_move(self, seat: Seat, now_ms: int, lag_ms: int) -> int:
-        """Time left of `seat` after a move that arrives now: lag given back, increment included."""
+        """Time left of `seat` after a move that arrives now, with lag compensation and increment."""
         if self.flagged_ms[seat] is not None:
             return self.left_ms[seat]
         return self._after(seat, now_ms, lag_ms) + gain_ms(self.terms)
 
     def given(self, seats: Iterable[Seat], now_ms: int, more_ms: int) -> tuple[int, ...]:
-        """The clocks after these seats were given time."""
+        """Time left by seat after giving these seats extra time."""
         most = start_ms(self.terms) + GIVEN_LIMIT_MS
         chosen = set(seats)
         return tuple(
@@ -98,7 +97,7 @@ class Clocks:
         )
 
     def charged(self, at_ms: int) -> "Clocks":
-        """As of a later event: what has run is off the clocks."""
+        """As of a later event: the time that has run is charged."""
         spent_ms = self.spent_ms + self.elapsed_ms(at_ms)
         return changed(self, left_ms=self.left_at(at_ms), since_ms=max(self.since_ms, at_ms), spent_ms=spent_ms)
 
@@ -122,7 +121,7 @@ class Clocks:
                 left[seat], running = left_ms, ()
             if whole_ms is not None:
                 left, flagged = [whole_ms] * len(left), (None,) * len(left)
-            then = () if self.frozen else tuple([other for other in following if flagged[other] is None])
+            then = () if self.paused else tuple([other for other in following if flagged[other] is None])
             if then != running:
                 running, spent_ms = then, 0
         return changed(
@@ -136,26 +135,27 @@ class Clocks:
         )
 
     def flagged(self, seat: Seat, at_ms: int) -> "Clocks":
-        """With the time of `seat` up and an AI player to go on for it."""
+        """With the time of `seat` up and an AI player to continue for it."""
         return changed(
             self, left_ms=_put(self.left_ms, seat, 0), flagged_ms=_put(self.flagged_ms, seat, at_ms), running=()
         )
 
-    def set(self, left_ms: Sequence[int], at_ms: int, *, frozen: bool, anew: bool) -> "Clocks":
-        """As somebody has set them. `anew`: after a restart, when whoever is waited for has as long as ever."""
+    def set(self, left_ms: Sequence[int], at_ms: int, *, paused: bool, anew: bool) -> "Clocks":
+        """Set to these times. `anew`: after a restart, an awaited AI player has its whole time to come again."""
         flags = [None if left else flag for left, flag in zip(left_ms, self.flagged_ms, strict=True)]
         flagged = tuple(at_ms if anew and flag is not None else flag for flag in flags)
-        return changed(self, left_ms=tuple(left_ms), flagged_ms=flagged, since_ms=at_ms, frozen=frozen)
+        return changed(self, left_ms=tuple(left_ms), flagged_ms=flagged, since_ms=at_ms, paused=paused)
 
     def spared(self, now_ms: int) -> tuple[int, ...]:
-        """Time left of correspondence clocks when the server is back: by the calendar, and at least an hour or the time
-        that was left, for nobody could move while it was away.
+        """Time left of correspondence clocks after a restart: at least `SPARED_MS` or the time left before.
+
+        Nobody could move while the server was down.
         """
         least = (min(before, SPARED_MS) for before in self.left_ms)
         return tuple(max(now, spared) for now, spared in zip(self.left_at(now_ms), least, strict=True))
 
     def refilled(self) -> "Clocks":
-        """Before a new question: where every move has its own time, that is whole again."""
+        """Before a new question: a clock per move has its whole time again."""
         if isinstance(self.terms, FischerClock):
             return self
         seats = len(self.left_ms)
@@ -163,7 +163,7 @@ class Clocks:
 
     def run(self, seats: Iterable[Seat]) -> "Clocks":
         """Running for these seats from now on, except for those whose time is up."""
-        running = () if self.frozen else tuple(seat for seat in seats if self.flagged_ms[seat] is None)
+        running = () if self.paused else tuple(seat for seat in seats if self.flagged_ms[seat] is None)
         return self if running == self.running else changed(self, running=running, spent_ms=0)
 
     def _after(self, seat: Seat, now_ms: int, lag_ms: int) -> int:

@@ -1,4 +1,4 @@
-"""State shared by the tables of one server: the log and its writer, the clock, settings, and the observer."""
+"""What the tables of one server depend on: the log and its writer, the clock, the settings, the observer."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -11,30 +11,31 @@ from server.observability.counters import ServerCounts
 from server.settings import Clock, Settings
 from server.tables.journal import GroupCommit
 from server.tables.table import Table
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.core import Seat
-from shared.events import Event, GameLog
+from shared.events import Event
+from shared.game_log import GameLog
 
 
 class TableObserver(Protocol):
-    """Learns what happens at tables."""
+    """Is notified of what happens at tables."""
 
     def on_event(self, table: Table, event: Event | None) -> None:
         """A table was loaded (None), or an event at it has been published."""
         ...
 
     def on_delayed_view(self, table: Table) -> None:
-        """Spectators of a table with delay see this state now."""
+        """Spectators of a table with a delay now see this state."""
         ...
 
     def on_spectators(self, table: str, spectators: int) -> None:
-        """So many watch the table now."""
+        """The number of spectators has changed."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class TableContext:
-    """One server's."""
+    """The dependencies of a table's code."""
 
     log: GameLog
     journal: GroupCommit
@@ -43,13 +44,13 @@ class TableContext:
     settings: Settings
     observer: TableObserver
     call: Callable[[Table, Seat, str], None]
-    """Asks for an AI player that holds a seat, and says why. It arrives, or not."""
+    """Calls an AI player to substitute for a seat's owner, for this reason. It may not come."""
     chat: ChatRooms
-    sockets: Callable[[str], Sequence[Peer]]
-    """The sockets of a player, wherever they are connected."""
+    sockets: Callable[[str], Sequence[Session]]
+    """The sockets of a player, on all nodes."""
     counts: ServerCounts = field(default_factory=ServerCounts)
     suspend_detector: SuspendDetector = field(default_factory=SuspendDetector)
 
     async def read(self, table: str, until: int | None = None) -> list[Event]:
-        """The table's events from its first."""
+        """The table's events from the first."""
         return await asyncio.to_thread(self.log.read, table, 0, until)

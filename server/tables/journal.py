@@ -1,7 +1,7 @@
-"""Group commit: everything that arrives while one transaction is written goes into the next. Knows events, no table.
+"""Group commit: everything submitted while one transaction is written goes into the next. Knows events, no table.
 
-Durability costs one commit a batch, not one a move. The log is written by one thread; all bookkeeping stays on the
-event loop, so that nobody waits for a lock.
+Durability costs one commit per batch instead of one per move. One thread writes the log; all bookkeeping stays on the
+event loop, so that nothing waits for a lock.
 """
 
 import asyncio
@@ -14,21 +14,22 @@ from threading import Thread
 from server.observability.counters import ServerCounts
 from server.observability.outage import Outage
 from shared.errors import GameError, LogError
-from shared.events import Event, GameLog
+from shared.events import Event
+from shared.game_log import GameLog
 
-Told = Callable[[Exception | None], None]
-"""Takes what came of an append: None when its events are durable. Raises nothing."""
+OnDurable = Callable[[Exception | None], None]
+"""Receives the result of an append: None when its events are durable, otherwise the error. Raises nothing."""
 
 
 _PART = "journal"
 _TRY_EVERY_S = 1.0
-"""While the log cannot be written, it is tried this often whether it can be again."""
+"""While the log cannot be written, it is tried again this often."""
 
 
 class _Append:
     __slots__ = ("error", "events", "on_durable")
 
-    def __init__(self, events: Sequence[Event], on_durable: Told) -> None:
+    def __init__(self, events: Sequence[Event], on_durable: OnDurable) -> None:
         self.events = events
         self.on_durable = on_durable
         self.error: Exception | None = None
@@ -42,32 +43,32 @@ class GroupCommit:
         self._outage = outage or Outage()
         self._counts = counts or ServerCounts()
         self._pending: list[_Append] = []
-        self._is_set = False
-        """Whether what is pending is handed over at the end of this turn of the loop."""
+        self._is_scheduled = False
+        """Whether pending appends are handed to the thread at the end of this turn of the loop."""
         self._is_writing = False
         self._closing = False
-        self._trial: asyncio.TimerHandle | None = None
-        """Of the next trial while the log cannot be written."""
+        self._retry: asyncio.TimerHandle | None = None
+        """The next attempt while the log cannot be written."""
         self._batches: SimpleQueue[tuple[asyncio.AbstractEventLoop, list[_Append]] | None] = SimpleQueue()
         self._thread = Thread(target=self._write_all, name="journal", daemon=True)
         self._thread.start()
 
-    def submit(self, events: Sequence[Event], on_durable: Told) -> None:
-        """Have `events` written, all of them, after every append of earlier callers was tried; then call `told`.
+    def submit(self, events: Sequence[Event], on_durable: OnDurable) -> None:
+        """Write all `events`, after the appends of earlier callers; then call `on_durable`.
 
-        Raises LogError when the journal is closed; `told` hears the errors of GameLog.append. The events of one table
-        are submitted one batch at a time, the next when `told` has been called.
+        Raises LogError when the journal is closed; `on_durable` receives the errors of GameLog.append. Submit the
+        events of one table one batch at a time, each after `on_durable` of the one before was called.
         """
         if self._closing:
             raise LogError("store/unreachable", "The journal is closed.")
         self._pending.append(_Append(events, on_durable))
-        if not (self._is_writing or self._is_set):
-            self._set_hand_over()
+        if not (self._is_writing or self._is_scheduled):
+            self._schedule_hand_over()
 
     async def append(self, events: Sequence[Event]) -> None:
-        """`submit`, and return when the events are durable. Raises what `told` would have heard.
+        """`submit`, and return when the events are durable. Raises the errors that `on_durable` would receive.
 
-        A caller that is cancelled meanwhile takes nothing back: what it handed over is written all the same.
+        Cancelling the caller does not stop the write.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -84,26 +85,26 @@ class GroupCommit:
 
     @property
     def waiting(self) -> int:
-        """Appends that wait for the writer's next transaction."""
+        """Number of appends that wait for the next transaction."""
         return len(self._pending)
 
     async def close(self) -> None:
-        """Write what is pending, then stop. Later appends are refused."""
+        """Write pending appends, then stop. Later appends are refused."""
         self._closing = True
         self._hand_over()
         self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _set_hand_over(self) -> None:
-        """Write what is pending at the end of this turn of the loop.
+    def _schedule_hand_over(self) -> None:
+        """Write pending appends at the end of this turn of the loop.
 
-        Not at once: a transaction costs as much as twenty events in it, so what is asked for in one turn shares one.
+        Not at once: a transaction costs as much as twenty events, so the appends of one turn share one.
         """
-        self._is_set = True
+        self._is_scheduled = True
         asyncio.get_running_loop().call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
-        self._is_set = False
+        self._is_scheduled = False
         if self._pending:
             self._is_writing = True
             self._batches.put((asyncio.get_running_loop(), self._pending))
@@ -115,7 +116,7 @@ class GroupCommit:
         if self._closing:
             self._hand_over()
         elif self._pending:
-            self._set_hand_over()
+            self._schedule_hand_over()
         for append in batch:
             append.on_durable(append.error)
 
@@ -123,24 +124,24 @@ class GroupCommit:
         """The outcome of the newest append. While the log cannot be written, appends keep testing it."""
         if error is None:
             self._outage.works(_PART)
-        elif self._outage.failed(_PART, error) and not self._closing and self._trial is None:
-            self._trial = asyncio.get_running_loop().call_later(_TRY_EVERY_S, self._try)
+        elif self._outage.failed(_PART, error) and not self._closing and self._retry is None:
+            self._retry = asyncio.get_running_loop().call_later(_TRY_EVERY_S, self._retry_now)
 
-    def _try(self) -> None:
-        self._trial = None
+    def _retry_now(self) -> None:
+        self._retry = None
         if not self._closing:
-            self.submit((), _nobody)
+            self.submit((), _ignore)
 
     def _write_all(self) -> None:
         while (handed := self._batches.get()) is not None:
             loop, batch = handed
             self._write(batch)
-            # A loop that ended without waiting is told nothing; its events are written.
+            # The events of a loop that has ended are written, without a callback.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._written, batch)
 
     def _write(self, batch: list[_Append]) -> None:
-        """Append the batch in one transaction, or one by one if it holds something the log refuses."""
+        """Append the batch in one transaction, or one by one if the log refuses one of them."""
         try:
             self._append(batch)
         except Exception as error:
@@ -162,5 +163,5 @@ class GroupCommit:
         self._counts.batches.add(len(events))
 
 
-def _nobody(_: Exception | None) -> None:
-    """Nobody waits."""
+def _ignore(_: Exception | None) -> None:
+    """An attempt to write has no caller."""

@@ -12,7 +12,7 @@ bytes, what all may know is written once a version, what is a seat's own beside 
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import Raw
@@ -21,14 +21,36 @@ from pydantic import BaseModel
 from server.tables.apply import evolve, opened
 from server.tables.clocks import Clocks
 from server.tables.decide import counsel_until_ms, is_reserved, may, may_ask_hint
+from server.tables.public_names import EVENT_NAMES, PROPOSALS, SUBSTITUTE_REASONS
 from server.tables.table import Holding, Occupant, Table, Who, is_by_ai
 from shared.core import Outcome, Seat, team_of
-from shared.events import Event, Kind, PlayerKind
+from shared.events import (
+    ClockSet,
+    Closed,
+    Counselled,
+    Dealt,
+    Event,
+    Left,
+    MatchEnded,
+    MovesTakenBack,
+    OfferDeclined,
+    Offered,
+    Opened,
+    PlayerKind,
+    RedealClaimed,
+    RematchRequested,
+    Resigned,
+    Revealed,
+    RoundEnded,
+    Sat,
+    SeatReclaimed,
+    Substituted,
+    TimedOut,
+)
 from shared.match import Phase
 from shared.protocol import DaysClock, PublicEvent, Result, SeatInfo, TablePhase, TableState, TableSummary
 from shared.protocol.reasons import admissible_reason
 
-_NAMES = {kind: kind.name.lower() for kind in Kind}
 _PHASES: dict[Phase, TablePhase] = {
     Phase.DEAL: "deal",
     Phase.COUNSEL: "counsel",
@@ -39,7 +61,7 @@ _PHASES: dict[Phase, TablePhase] = {
 
 
 QUIET_MS = 120_000
-"""So long after its last event a table without anybody there is still in the list."""
+"""So long after its last event a table without anybody there is cache in the list."""
 Facts = Mapping[str, Any]
 """The fields of a model of the protocol, before anybody wants the model."""
 
@@ -48,14 +70,14 @@ def public_facts(event: Event, table: Table) -> Facts:
     """The fields of PublicEvent: `event` as everybody may know it; `table` is the table right after it."""
     return {
         "version": event.version,
-        "kind": _NAMES[event.kind],
+        "kind": EVENT_NAMES[event.kind],
         "at_ms": event.at_ms,
         "seat": event.seat,
         "move": event.move,
         "reason": None
         if event.reason is None or table.game.hidden
         else admissible_reason(event.reason, by_ai=is_by_ai(table, event)),
-        "stand_in": _is_stand_in(event, table),
+        "by_substitute": _is_by_substitute(event, table),
         "clock_ms": event.clock_ms,
         "data": _public_data(event, table),
     }
@@ -77,13 +99,13 @@ def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
     return shown
 
 
-def _is_stand_in(event: Event, table: Table) -> bool:
-    """Whether an AI player that holds the seat has done it."""
+def _is_by_substitute(event: Event, table: Table) -> bool:
+    """Whether a substitute has done it."""
     holding = None if event.seat is None else table.holders[event.seat]
     return holding is not None and event.sitting == holding.sitting.version
 
 
-class Still:
+class StateCache:
     """The parts of one table's states that seldom change: players, terms, scores, permissions."""
 
     def __init__(self) -> None:
@@ -134,7 +156,7 @@ class Publication:
         event: Facts | None,
         now_ms: int,
         leaving_ms: Mapping[Seat, int] = MappingProxyType({}),
-        still: Still | None = None,
+        cache: StateCache | None = None,
     ) -> None:
         """`event`: the fields of PublicEvent; None: of no event in particular. `leaving_ms`: the seats whose owners are
         away, and when the table's terms for that take effect. `still`: the table's own, kept from one version to the
@@ -143,8 +165,8 @@ class Publication:
         gone_ms = {seat: max(0, at_ms - now_ms) for seat, at_ms in leaving_ms.items()}
         self._table = table
         self._to_act = () if table.closed else table.match.to_act()
-        self._still = still or Still()
-        begun = self._still.bytes_of(table, present, gone_ms)
+        self._cache = cache or StateCache()
+        begun = self._cache.bytes_of(table, present, gone_ms)
         self._common = begun + _encode(_moving(table, self._to_act, event, now_ms))[1:-1]
         self._encoded: dict[tuple[Seat | None, bool, tuple[str, ...]], bytes] = {}
         self._spectators: bytes | None = None
@@ -176,7 +198,7 @@ class Publication:
         table = self._table
         view = self._seen() if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
         legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
-        allowed = spectator_may if seat is None else self._still.may(table, seat, holds=holds)
+        allowed = spectator_may if seat is None else self._cache.may(table, seat, holds=holds)
         if seat is not None and not holds and may_ask_hint(table, seat):
             allowed = [*allowed, "hint"]
         return {"you": seat, "legal": legal, "view": Raw(view), "may": allowed}
@@ -194,8 +216,8 @@ def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
     return [SeatInfo(**seat) for seat in _seats(table, present, {})]
 
 
-def summary(table: Table, present: Collection[str], shown: Table | None = None, watchers: int = 0) -> TableSummary:
-    """The table in the lobby's list: who sits there now, and the play as watchers are shown it (None: as it is)."""
+def summary(table: Table, present: Collection[str], shown: Table | None = None, spectators: int = 0) -> TableSummary:
+    """The table in the lobby's list: who sits there now, and the play as spectators are shown it (None: as it is)."""
     shown = table if shown is None else shown
     return TableSummary(
         table=table.id,
@@ -208,17 +230,17 @@ def summary(table: Table, present: Collection[str], shown: Table | None = None, 
         seats=seat_infos(table, present),
         opened_ms=table.opened_ms,
         terms=table.terms,
-        watchers=watchers,
+        spectators=spectators,
     )
 
 
 def is_listed(
-    table: Table, present: Collection[str], now_ms: int, shown: Table | None = None, watchers: int = 0
+    table: Table, present: Collection[str], now_ms: int, shown: Table | None = None, spectators: int = 0
 ) -> bool:
     """Whether the table is in the lobby's list: a public one with somebody to play with, or with play to watch.
 
     Tables that all people have left are not, unless they play by correspondence or over HTTP, where a program needs no
-    connection; nor are finished ones, unless a player is still there, who finds its own table in the list. AI players
+    connection; nor are finished ones, unless a player is cache there, who finds its own table in the list. AI players
     among themselves are worth watching.
     """
     if not table.public:
@@ -230,7 +252,7 @@ def is_listed(
     if phase_of(shown) == "over":
         return False
     is_awaited = isinstance(table.terms.clock, DaysClock) if people else table.is_full() or table.opener in present
-    return is_awaited or watchers > 0 or now_ms - shown.last.at_ms < QUIET_MS
+    return is_awaited or spectators > 0 or now_ms - shown.last.at_ms < QUIET_MS
 
 
 def phase_of(table: Table) -> TablePhase:
@@ -260,7 +282,7 @@ def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) 
         "scores": match.scores,
         "round_result": result_of(table.round_result),
         "result": result_of(match.outcome),
-        "again": table.again,
+        "rematch": table.again,
         "resigned": match.resigned,
     }
 
@@ -282,14 +304,14 @@ def _moving(table: Table, to_act: Sequence[Seat], event: Facts | None, now_ms: i
         "to_act": to_act,
         "counsel_ms": max(0, counsel_until_ms(table) - now_ms) if match.phase is Phase.COUNSEL else None,
         "clock": None if table.clocks is None else _clock(table.clocks, now_ms),
-        "proposed": [{"seat": it.seat, "what": it.what} for it in match.proposals] if match.proposals else (),
+        "proposed": [{"seat": it.seat, "what": PROPOSALS[it.what]} for it in match.proposals],
         "event": event,
     }
 
 
 def _clock(clocks: Clocks, now_ms: int) -> Facts:
     """The fields of ClockView."""
-    return {"left_ms": clocks.left_at(now_ms), "running": clocks.running, "frozen": clocks.frozen}
+    return {"left_ms": clocks.left_at(now_ms), "running": clocks.running, "paused": clocks.paused}
 
 
 def _plain(model: Any) -> Raw:
@@ -343,19 +365,19 @@ def _seat(
         "player": who and who.agent,
         "book": None if who is None else who.book if holding else _book(table, seat, who),
         "present": who is not None and who.id in present,
-        "sat_in": sitting is not None and sitting.sat_in,
-        "held": holding and _holder(table, seat, holding),
-        "gone_ms": gone_ms,
+        "took_over": sitting is not None and sitting.sat_in,
+        "substitute": holding and _substitute(table, seat, holding),
+        "absent_ms": gone_ms,
         "bot": who is not None and who.bot,
         "reserved": is_reserved(table, seat),
     }
 
 
-def _holder(table: Table, seat: Seat, holding: Holding) -> dict[str, Any]:
+def _substitute(table: Table, seat: Seat, holding: Holding) -> dict[str, Any]:
     """The fields of Holder."""
     who = holding.sitting.who
     book = _book(table, seat, who)
-    return {"id": who.id, "name": who.name, "player": who.agent, "book": book, "reason": holding.reason}
+    return {"id": who.id, "name": who.name, "player": who.agent, "book": book, "reason": _reason_word(holding.reason)}
 
 
 def _book(table: Table, seat: Seat, who: Who) -> int | None:
@@ -366,64 +388,88 @@ def _book(table: Table, seat: Seat, who: Who) -> int | None:
 
 def _public_data(event: Event, table: Table) -> dict[str, Any]:
     """The part of an event's data that everybody may see."""
-    data = event.data or {}
-    match event.kind:
-        case Kind.MOVED:  # first: nearly all are
+    match event.data:
+        case None:  # first: nearly all are moves
             return {}
-        case Kind.OPENED:
-            return _only(data, "game", "options", "terms", "public", "by", "commitment")
-        case Kind.SAT:
-            shown = {"id" if name == "player" else name: value for name, value in data.items() if name in _SAT_FIELDS}
-            return {**shown, "kind": "ai" if data["kind"] == PlayerKind.AI else "person"}
-        case Kind.HELD:
-            return {"id": data.get("player"), **_only(data, "name", "agent", "book", "commitment", "reason")}
-        case Kind.TAKEN_BACK:
-            return _only(data, "by")
-        case Kind.CLOCK_SET:
-            return _only(data, "left_ms", "reason", "to", "frozen")
-        case Kind.TIMED_OUT:
-            return _only(data, "reason", "policy")
-        case Kind.DEALT:
-            return _dealt(data, table)
-        case Kind.COUNSELLED if table.match.phase is not Phase.COUNSEL:
-            wishes = {str(seat): wish for seat, wish in table.match.wishes}
-            return {"wishes": wishes, "leader": table.match.leader}
-        case Kind.LEFT | Kind.CLOSED:
-            return _only(data, "reason")
-        case Kind.RESIGNED:
-            return _only(data, "agrees")
-        case Kind.PROPOSED | Kind.DECLINED:
-            return _only(data, "what")
-        case Kind.UNDONE:
-            return _only(data, "plies")
-        case Kind.AGAIN | Kind.REVEALED:  # the nonce itself comes with the deal
-            return _only(data, "commitment")
-        case Kind.CLAIMED:
-            return _only(data, "condition", "hand")
-        case Kind.ROUND_ENDED:
-            return _only(data, "points", "reason", "scores", "carry", "hands") | _reasons(table)
-        case Kind.MATCH_ENDED:
-            late = _reasons(table) if "hands" in data else {}
-            return _only(data, "points", "reason", "scores", "secret", "hands") | late
-        case _:
-            return {}
+        case Opened() as it:
+            terms = None if it.terms is None else table.terms.model_dump(mode="json")
+            return _present(
+                game=it.game, options=it.options, terms=terms, public=it.public, by=it.by, commitment=it.commitment
+            )
+        case Sat() as it:
+            return _sat(it)
+        case Substituted() as it:
+            shown = _present(name=it.name, agent=it.agent, book=it.book, commitment=it.commitment)
+            return {"id": it.player, **shown, "reason": _reason_word(it.reason)}
+        case SeatReclaimed(by=by):
+            return {"by": _reason_word(by)}
+        case ClockSet() as it:
+            return _present(left_ms=it.left_ms, reason=it.reason, to=it.to, paused=it.frozen or None)
+        case TimedOut(reason=reason, policy=policy):
+            return {"reason": reason, "policy": policy}
+        case Dealt() as it:
+            return _dealt(it, table)
+        case Counselled():
+            if table.match.phase is Phase.COUNSEL:
+                return {}
+            return {"wishes": {str(seat): wish for seat, wish in table.match.wishes}, "leader": table.match.leader}
+        case Left(reason=reason) | Closed(reason=reason):
+            return {"reason": reason}
+        case Resigned(agrees=agrees):
+            return {"agrees": True} if agrees else {}
+        case Offered(what=what) | OfferDeclined(what=what):
+            return {"what": PROPOSALS[what]}
+        case MovesTakenBack(plies=plies):
+            return {"plies": plies}
+        case RematchRequested(commitment=commitment) | Revealed(commitment=commitment):
+            return _present(commitment=commitment)  # the nonce itself comes with the deal
+        case RedealClaimed(condition=condition, hand=hand):
+            return {"condition": condition, "hand": list(hand)}
+        case RoundEnded() as it:
+            result = _present(points=it.points, reason=it.reason, scores=it.scores, carry=it.carry, hands=it.hands)
+            return result | _reasons(table)
+        case MatchEnded() as it:
+            result = _present(points=it.points, reason=it.reason, scores=it.scores, secret=it.secret, hands=it.hands)
+            return result if it.hands is None else result | _reasons(table)
 
 
-_SAT_FIELDS = ("player", "name", "agent", "book", "sat_in", "commitment", "nonce", "bot")
+def _reason_word(stored: str) -> str:
+    return SUBSTITUTE_REASONS.get(stored, stored)
 
 
-def _only(data: Any, *names: str) -> dict[str, Any]:
-    return {name: data[name] for name in names if name in data}
+def _present(**fields: Any) -> dict[str, Any]:
+    """The fields that are not None, tuples as lists."""
+    return {name: _lists(value) for name, value in fields.items() if value is not None}
 
 
-def _dealt(data: Any, table: Table) -> dict[str, Any]:
+def _lists(value: Any) -> Any:
+    return [_lists(item) for item in cast("tuple[Any, ...]", value)] if isinstance(value, tuple) else value
+
+
+def _sat(data: Sat) -> dict[str, Any]:
+    """The player, as everybody may know them."""
+    shown = _present(
+        id=data.player,
+        name=data.name,
+        agent=data.agent,
+        book=data.book,
+        took_over=data.sat_in,
+        nonce=data.nonce,
+        commitment=data.commitment,
+        bot=data.bot or None,
+    )
+    return {**shown, "kind": "ai" if data.kind is PlayerKind.AI else "person"}
+
+
+def _dealt(data: Dealt, table: Table) -> dict[str, Any]:
     """The leader; of a void deal the reason and the hand that voids it: rules, "Redeal", shown for a moment."""
-    redeal, drawn_from = data.get("redeal"), _only(data, "nonces", "commitments")
-    if not redeal:
-        return _only(data, "leader") | drawn_from
-    void = table.game.begin(table.options, data["deal"], None, table.match.round + 1)
-    hand = table.game.view(void, Seat(redeal["seat"])).hand
-    return {"redeal": {"condition": redeal["condition"], "seat": redeal["seat"], "hand": list(hand)}, **drawn_from}
+    drawn_from = _present(nonces=data.nonces, commitments=data.commitments)
+    if data.redeal is None:
+        return {"leader": data.leader, **drawn_from}
+    condition, seat = data.redeal.condition, data.redeal.seat
+    void = table.game.begin(table.options, data.deal, None, table.match.round + 1)
+    hand = table.game.view(void, seat).hand
+    return {"redeal": {"condition": condition, "seat": seat, "hand": list(hand)}, **drawn_from}
 
 
 def _reasons(table: Table) -> dict[str, Any]:

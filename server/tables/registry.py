@@ -1,7 +1,7 @@
-"""From a table's id to the table, wherever it lives: dispatch knows this much and no more.
+"""Finds the live table of an id. `LiveTables` is all that dispatch and lobby know of it.
 
-`TablesHere` keeps tables in this process; `server.cluster.tables` finds those of other nodes, too. The log is the truth
-either way, and its key keeps two nodes from extending one table.
+`TablesHere` holds the tables of this process; `server.cluster.tables` also finds those of other nodes. In both cases
+the log is the truth, and its key keeps two nodes from extending one table.
 """
 
 import asyncio
@@ -12,42 +12,43 @@ from typing import Protocol
 
 from server.history.batched import Batched
 from server.lifecycle.draining import Stopping
-from server.tables.actor import Answer, Job, TableActor
+from server.tables.actor import TableActor
+from server.tables.commands import Answer, Job
 from server.tables.context import TableContext
 from server.tables.decide import Step
 from server.tables.replay import Past, past_of
 from server.tables.table import Table, Who
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.errors import GameError, LogError, Rejected, is_outage
 from shared.events import PlayerKind
 from shared.logs import about
 from shared.protocol import Done, PublicEvent, Say
 
-_LAST_WORDS = 5
-"""So often a table that another node still extends is read again."""
+_MOST_READS = 5
+"""A table that another node still extends is read at most this often."""
 _TOGETHER = 32
 """Tables read from the log by one query."""
 _log = logging.getLogger("oldhand.tables")
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
-    """A table that somebody has begun to follow."""
+class Subscribed:
+    """The answer to a new subscriber."""
 
     version: int
     missed: list[PublicEvent] | None
-    """Events after the requested version; None when none was requested, or the table has never been so far."""
+    """Events after the requested version; None if none was requested or the subscriber cannot have seen it."""
 
 
-def unrequested(_: Followed) -> None:
-    """For who follows a table without having asked: the state speaks for itself."""
+def ignore_subscribed(_: Subscribed) -> None:
+    """For implicit subscriptions: the state that follows is enough."""
 
 
 class LiveTables(Protocol):
-    """Operations on tables for dispatch and lobby. Every method that names a table raises Rejected `table/unknown`."""
+    """Operations on tables for dispatch and lobby. Methods with a table id raise Rejected `table/unknown`."""
 
     async def open(self, step: Step) -> None:
-        """Commit a table's first event and let it live. Raises LogError."""
+        """Commit a table's first event and load it. Raises LogError."""
         ...
 
     async def table(self, table_id: str) -> Table:
@@ -55,30 +56,32 @@ class LiveTables(Protocol):
         ...
 
     async def post(self, table_id: str, job: Job) -> None:
-        """Hand a command to the table; the job's answer is called once."""
+        """Post a command to the table; the job's answer is called once."""
         ...
 
     def post_now(self, table_id: str, job: Job) -> bool:
-        """Hand a command to the table if that can be done without waiting; False: it was not, use `post`.
+        """Post a command to the table if this needs no waiting. False: use `post`.
 
         Raises Limited when too many commands wait there.
         """
         ...
 
-    async def follow(self, table_id: str, peer: Peer, since: int | None, first: Callable[[Followed], None]) -> None:
-        """Send the table's states to `peer`, after calling `first` with what it missed."""
+    async def subscribe(
+        self, table_id: str, session: Session, since: int | None, first: Callable[[Subscribed], None]
+    ) -> None:
+        """Send the table's states to `session`, after calling `first` with what it missed."""
         ...
 
-    def unfollow(self, table_id: str, peer: Peer) -> None:
+    def unsubscribe(self, table_id: str, session: Session) -> None:
         """Send nothing more."""
         ...
 
     async def say(self, who: Who, command: Say, answer: Answer) -> None:
-        """Judge and keep a line that is said at a table, and tell it to those who follow and may hear it."""
+        """Check and store a line of chat, and send it to the subscribers who may read it."""
         ...
 
     def is_here(self, table_id: str) -> bool:
-        """Whether the table lives in this process, which then does by itself what is due there."""
+        """Whether the table is loaded in this process, which then runs its timers."""
         ...
 
 
@@ -91,63 +94,63 @@ class Elsewhere(Exception):
 
 
 class TablesHere:
-    """Tables in this process, loaded from the log when first asked for. Their tasks live in `tasks`.
+    """The tables of this process, loaded from the log on first use. Their tasks run in `tasks`.
 
-    What names a table raises Elsewhere when `claim` does.
+    Methods with a table id raise Elsewhere if `claim` does.
     """
 
     def __init__(self, context: TableContext, tasks: asyncio.TaskGroup) -> None:
         self._context = context
         self._tasks = tasks
         self._actors: dict[str, TableActor] = {}
-        self._lives: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._pasts = Batched(self._read_pasts, _TOGETHER)
         self.is_stopping = False
         self.claim: Callable[[str], Awaitable[bool]] = _is_ours
-        """Has a table to itself, before it is loaded. False: whoever had it may still think so. Raises Elsewhere."""
+        """Claims a table before it is loaded. False: the previous owner may not know yet. Raises Elsewhere."""
         self.released: Callable[[str], None] = _nothing
-        """Hears that a table has ended its life here for good, or was not worth loading."""
-        self.astray: Callable[[str, Sequence[Peer], int, bool], None] = self._revive_soon
-        """Takes those who followed a table that broke, to find it again; the version they were told last, and whether
-        another node has extended it."""
-        self.astray_job: Callable[[str, Job, Exception], None] = _fail
-        """Takes a command that came too late: another node has extended the table."""
+        """Called when a table is closed, or could not be loaded."""
+        self.on_broken: Callable[[str, Sequence[Session], int, bool], None] = self._revive_soon
+        """Called with the subscribers of a broken table, the last version they were sent, and whether another node has
+        extended it."""
+        self.on_version_taken: Callable[[str, Job, Exception], None] = _fail
+        """Called with a command that came too late, because another node has extended the table."""
 
     def ids(self) -> list[str]:
         """The tables that live here."""
         return list(self._actors)
 
     def is_here(self, table_id: str) -> bool:
-        """Whether the table lives in this process, which then does by itself what is due there."""
+        """Whether the table is loaded in this process, which then runs its timers."""
         return table_id in self._actors
 
     def stall(self, player: str, lasted_ms: int) -> None:
-        """The player could not be heard for so long: where its time runs, that is not charged."""
+        """The player was cut off for so long: that time is not charged where the player's clock runs."""
         for actor in self._actors.values():
             table = actor.table
             if table.clocks is not None and table.seat_of(player) in table.clocks.running:
                 actor.stall(lasted_ms)
 
     def are_played(self) -> bool:
-        """Whether somebody plays at one of them now."""
+        """Whether a match with a connected player is running at one of them."""
         return any(actor.table.is_running() and actor.subscribers.is_attended() for actor in self._actors.values())
 
     async def stop(self) -> None:
-        """Let every table finish what waits at it, and take nothing more."""
+        """Let every table finish its inbox, and accept nothing more."""
         self.is_stopping = True
         for actor in self._actors.values():
             actor.stop()
-        await asyncio.gather(*self._lives)
+        await asyncio.gather(*self._running)
 
     def abandon(self, table_id: str) -> None:
-        """Another node has it: whoever waits and follows is to look for it there."""
+        """Another node has the table: waiting commands and subscribers go there."""
         actor = self._actors.get(table_id)
         if actor is not None:
             actor.break_off(LogError("store/version-taken", f"Another node has table {table_id} now."))
 
     async def open(self, step: Step) -> None:
-        """Commit a table's first event and let it live."""
+        """Commit a table's first event and load it."""
         await self._context.journal.append([step.event])
         await self.load(step.table.id, is_new=True)
 
@@ -156,54 +159,55 @@ class TablesHere:
         return (await self.load(table_id)).table
 
     async def post(self, table_id: str, job: Job) -> None:
-        """Hand a command to the table; the job's answer is called once."""
-        (await self.load(table_id)).post(job)  # one that is closed can only answer, from the log or with a refusal
+        """Post a command to the table; the job's answer is called once."""
+        (await self.load(table_id)).post(job)  # a closed table answers from the log or refuses
 
     def post_now(self, table_id: str, job: Job) -> bool:
-        """Hand a command to the table if that can be done without waiting; False: it was not, use `post`."""
+        """Post a command to the table if this needs no waiting. False: use `post`."""
         actor = self._actors.get(table_id)
         if actor is None or self.is_stopping:
             return False
         actor.post(job)
         return True
 
-    async def follow(
+    async def subscribe(
         self,
         table_id: str,
-        peer: Peer,
+        session: Session,
         since: int | None,
-        first: Callable[[Followed], None],
+        first: Callable[[Subscribed], None],
         last_version: int | None = None,
     ) -> None:
-        """Send the table's states to `peer`, after calling `first` with what it missed. `told`: the peer has followed
-        the table elsewhere until this version, and misses none.
+        """Send the table's states to `session`, after calling `first` with what it missed.
+
+        `last_version`: the newest version that the client was sent by another node; it receives every later one.
         """
         actor = await self.load(table_id)
         await self._context.chat.load(table_id)
         subscribers = actor.subscribers
-        subscribers.show_delayed()
-        missed = None if since is None else await subscribers.news_since(since, peer)
-        assert peer.who is not None
-        first(Followed(subscribers.version_for(peer.who.id), missed))
+        subscribers.publish_due()
+        missed = None if since is None else await subscribers.events_since(since, session)
+        assert session.who is not None
+        first(Subscribed(subscribers.version_for(session.who.id), missed))
         if last_version is not None:
-            await subscribers.catch_up(peer, last_version)
-        actor.follow(peer)
+            await subscribers.catch_up(session, last_version)
+        actor.subscribe(session)
         if self._actors.get(table_id) is not actor:
-            actor.unfollow(peer)
+            actor.unsubscribe(session)
             self._context.chat.unload(table_id)
 
-    def unfollow(self, table_id: str, peer: Peer) -> None:
+    def unsubscribe(self, table_id: str, session: Session) -> None:
         """Send nothing more."""
         actor = self._actors.get(table_id)
         if actor is not None:
-            actor.unfollow(peer)
+            actor.unsubscribe(session)
 
     async def say(self, who: Who, command: Say, answer: Answer) -> None:
-        """Judge and keep a line that is said at a table, and tell it to those who follow and may hear it."""
+        """Check and store a line of chat, and send it to the subscribers who may read it."""
         line = await self._context.chat.say((await self.load(command.table)).table, who, command)
         actor = self._actors.get(command.table)
         if line is not None and actor is not None:
-            actor.subscribers.hear(line)
+            actor.subscribers.publish_chat(line)
         answer(Done(ref=command.ref, table=command.table))
 
     def here(self) -> list[Table]:
@@ -237,26 +241,26 @@ class TablesHere:
         try:
             actor = await self._rebuilt(table_id, is_clean=is_clean)
             await self._context.chat.load(table_id)
-            if self.is_stopping:  # meanwhile: nobody would stop it any more
+            if self.is_stopping:  # meanwhile: nothing would stop it later
                 raise Stopping
         except BaseException:
             self.released(table_id)
             raise
-        if actor.table.closed is None or actor.subscribers.has_more_to_show():
+        if actor.table.closed is None or actor.subscribers.has_delayed_updates():
             self._actors[table_id] = actor
             self._context.observer.on_event(actor.table, None)
-            life = self._tasks.create_task(self._live(actor), name=f"table {table_id}")
-            self._lives.add(life)
-            life.add_done_callback(self._lives.discard)
+            task = self._tasks.create_task(self._run_logged(actor), name=f"table {table_id}")
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
         else:
             self._context.chat.unload(table_id)
             self.released(table_id)
         return actor
 
     async def _rebuilt(self, table_id: str, *, is_clean: bool) -> TableActor:
-        """The table from the log, and nobody else's. Its last owner may have written one more event meanwhile."""
-        for _ in range(_LAST_WORDS):
-            actor = TableActor(await self._pasts.get(table_id), self._context, self.astray_job)
+        """Rebuild the table and take it over. Its previous owner may have committed more events meanwhile."""
+        for _ in range(_MOST_READS):
+            actor = TableActor(await self._pasts.get(table_id), self._context, self.on_version_taken)
             try:
                 await actor.begin(is_clean=is_clean)
             except LogError as error:
@@ -267,7 +271,7 @@ class TablesHere:
         raise LogError("store/version-taken", f"Another server extends table {table_id}.")
 
     def _read_pasts(self, tables: Sequence[str]) -> dict[str, Past | Exception]:
-        """In a thread: these tables as the log has them. One that cannot be read is no other's concern."""
+        """In a thread: rebuild these tables from the log. One that cannot be read does not affect the others."""
         pasts: dict[str, Past | Exception] = {}
         now_ms = self._context.clock()
         for table, read in self._context.log.read_condensed(tables).items():
@@ -277,14 +281,14 @@ class TablesHere:
                 pasts[table] = error
         return pasts
 
-    async def _live(self, actor: TableActor) -> None:
-        """A table's life: an error ends it, not the server, and it begins again from the log."""
+    async def _run_logged(self, actor: TableActor) -> None:
+        """Run a table. An error ends the table, not the server; it is then rebuilt from the log."""
         with about(table=actor.table.id, game=actor.table.game.id):
-            await self._live_and_end(actor)
+            await self._run(actor)
 
-    async def _live_and_end(self, actor: TableActor) -> None:
+    async def _run(self, actor: TableActor) -> None:
         table_id = actor.table.id
-        _log.debug("the table lives here", extra={"version": actor.table.version})
+        _log.debug("the table is loaded", extra={"version": actor.table.version})
         error: Exception | None = None
         try:
             await actor.run()
@@ -300,47 +304,49 @@ class TablesHere:
                 _log.exception("the table stopped")
         else:
             closed = actor.table.closed
-            why = "the table is laid down here" if closed is None else "the table is closed"
+            why = "the table is stopped here" if closed is None else "the table is closed"
             _log.info(why, extra={"version": actor.table.version, "why": closed})
         del self._actors[table_id]
         self._context.chat.unload(table_id)
-        followers = list(actor.subscribers.present.values())
-        for peer in followers:
-            peer.tables.discard(table_id)
+        sessions = list(actor.subscribers.present.values())
+        for session in sessions:
+            session.tables.discard(table_id)
         if actor.table.closed is not None:
             self.released(table_id)
         if error is not None and not self.is_stopping:
-            self.astray(table_id, followers, actor.table.version, is_taken(error))
+            self.on_broken(table_id, sessions, actor.table.version, is_taken(error))
 
-    def _revive_soon(self, table_id: str, followers: Sequence[Peer], last_version: int, _: bool) -> None:
-        self._tasks.create_task(self._revive(table_id, followers, last_version))
+    def _revive_soon(self, table_id: str, sessions: Sequence[Session], last_version: int, _: bool) -> None:
+        self._tasks.create_task(self._revive(table_id, sessions, last_version))
 
-    async def _revive(self, table_id: str, followers: Sequence[Peer], last_version: int) -> None:
+    async def _revive(self, table_id: str, sessions: Sequence[Session], last_version: int) -> None:
         try:
-            await self.revive(table_id, followers, last_version)
+            await self.revive(table_id, sessions, last_version)
         except Exception as error:
-            send_away(table_id, followers, error)
+            send_away(table_id, sessions, error)
 
-    async def revive(self, table_id: str, followers: Sequence[Peer], last_version: int) -> None:
-        """Build a table that broke anew from the log for those who follow it. Raises as `load`."""
-        if followers:
+    async def revive(self, table_id: str, sessions: Sequence[Session], last_version: int) -> None:
+        """Rebuild a broken table from the log for its subscribers. Raises the errors of `load`."""
+        if sessions:
             actor = await self.load(table_id)
-            for peer in followers:
-                if not peer.outbox.ended:
-                    await actor.subscribers.catch_up(peer, last_version)
-                    actor.follow(peer)
+            for session in sessions:
+                if not session.outbox.is_closed:
+                    await actor.subscribers.catch_up(session, last_version)
+                    actor.subscribe(session)
 
 
-def send_away(table_id: str, followers: Sequence[Peer], error: Exception) -> None:
-    """These followed a table that cannot be loaded again: they are told so, and leave."""
+def send_away(table_id: str, sessions: Sequence[Session], error: Exception) -> None:
+    """Disconnect the subscribers of a table that cannot be loaded again, and tell them why."""
     if isinstance(error, GameError):
         level = logging.DEBUG if is_outage(error) else logging.WARNING
         _log.log(level, "table %s cannot be reached: %s", table_id, error, extra={"code": error.code})
     else:
         _log.error("table %s cannot be reached", table_id, exc_info=error)
     code = error.code if isinstance(error, GameError) else "server/internal"
-    for peer in followers:
-        peer.dismiss(code, f"Table {table_id} cannot be reached. Try again in a moment.", comes_back=_is_passing(error))
+    for session in sessions:
+        session.dismiss(
+            code, f"Table {table_id} cannot be reached. Try again in a moment.", is_to_return=_is_passing(error)
+        )
 
 
 def _unknown(table_id: str) -> Rejected:
@@ -353,17 +359,17 @@ def is_taken(error: Exception) -> bool:
 
 
 def _is_passing(error: Exception) -> bool:
-    """Whether another server, or this one in a moment, may do better."""
+    """Whether another server, or this one in a moment, may be able to load the table."""
     return isinstance(error, GameError) and error.code in ("store/unreachable", "server/bus")
 
 
 async def _is_ours(_: str) -> bool:
-    """There is nobody else."""
+    """There are no other nodes."""
     return True
 
 
 def _fail(_: str, job: Job, error: Exception) -> None:
-    """There is nobody else to ask."""
+    """There are no other nodes."""
     job.answer(error)
 
 

@@ -1,4 +1,4 @@
-"""A table read back from its log: as it is, what was told of it last, what delayed watchers are to see. Pure."""
+"""A table rebuilt from its log: its state, its recent events and its delayed view. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,32 +7,33 @@ from server.tables.apply import advance, opened, runs
 from server.tables.delay import Happened
 from server.tables.publish import Facts, public_facts
 from server.tables.table import Table
-from shared.events import Condensed, Event, Kind
+from shared.events import Event, Kind, SeatedPlayer
+from shared.game_log import Condensed
 
 _NEWS = 32
-"""Clients that come back have missed fewer events; the rest is read from the log."""
+"""Recent events kept in memory for clients that reconnect; earlier ones are read from the log."""
 
 
 @dataclass(slots=True)
 class Refs:
-    """The version of the event that each command made, so that a command repeated under its ref is not done again."""
+    """The version of the event that each command made, so that a command sent again is not carried out twice."""
 
     _players: dict[int | None, str | None] = field(default_factory=dict[int | None, str | None], init=False)
-    """By sitting, which is named by its event's version and remains its player's."""
+    """By sitting, which is identified by the version of its event."""
     _versions: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int], init=False)
     """By player and ref."""
 
     def note(self, event: Event) -> None:
-        """Take in the next event. A command is found only if the SAT or HELD event of its sitting was taken in."""
+        """Add the next event. A command is found only if the event of its sitting was added, SAT or SUBSTITUTED."""
         sitting = event.sitting
-        if event.kind in (Kind.SAT, Kind.HELD):
+        if isinstance(event.data, SeatedPlayer):
             sitting = event.version
-            self._players[sitting] = (event.data or {}).get("player")
+            self._players[sitting] = event.data.player
         if event.ref is not None:
             self.put(event.version, sitting, event.ref)
 
     def put(self, version: int, sitting: int | None, ref: str) -> None:
-        """Take in an event of which only this is kept. One without a player is no command, and is not found."""
+        """Add an event of which only these fields are kept. Without a player it is not a command, and is not found."""
         player = self._players.get(sitting)
         if player:
             self._versions[player, ref] = version
@@ -53,25 +54,25 @@ def _refs(read: Condensed) -> Refs:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """All that a live table needs of what has happened there."""
+    """Everything that a live table needs from its log."""
 
     table: Table
     facts: list[Facts]
-    """The newest events as everybody may know them, the oldest of them first."""
+    """Public facts of the newest events, oldest first."""
     refs: Refs
     shown: Happened
-    """The newest that watchers may see, where the terms show it to them later."""
+    """What delayed spectators see now."""
     is_hidden: bool
     """Whether the table had something to hide by then."""
     coming: list[tuple[int, Happened]]
-    """What they are to see yet, and when it happened."""
+    """What they will see later, and when it happened."""
 
 
 def past_of(read: Condensed, now_ms: int) -> Past:
-    """The table that these events made; the first is OPENED."""
+    """Rebuild a table from its events; the first is OPENED."""
     events = read.events
     table = opened(events[0])
-    delay_ms = 1_000 * table.terms.watch_delay_s
+    delay_ms = 1_000 * table.terms.spectator_delay_s
     late = (place for place, event in enumerate(events) if place and delay_ms and event.at_ms > now_ms - delay_ms)
     begun = next(late, len(events))
     published_since = max(_whole_since(events), events[begun - 1].version - _NEWS + 1)
@@ -89,6 +90,6 @@ def past_of(read: Condensed, now_ms: int) -> Past:
 
 
 def _whole_since(events: Sequence[Event]) -> int:
-    """The version after which no event is left out."""
+    """The version after which no event is missing."""
     last = len(events) - 1, events[-1].version
     return next(event.version for place, event in enumerate(events) if last[1] - event.version == last[0] - place)

@@ -1,6 +1,6 @@
-"""Those who follow one table, and what each of them is told: states, news and chat, at once or later. Judges nothing.
+"""Subscribers of one table. Sends each one the states, events and chat that it may see, at once or after the delay.
 
-Who has a seat is told everything as it happens; who only watches, as late as the table's terms have it.
+Players see everything as it happens; spectators see it after the table's spectator delay. Validates no command.
 """
 
 import asyncio
@@ -9,209 +9,211 @@ from collections.abc import Callable, Iterable
 
 from server.lobby.chat import chat_message
 from server.lobby.presence import LocalPresence
-from server.tables import publish
 from server.tables.apply import evolve, rebuild
 from server.tables.context import TableContext
 from server.tables.decide import absences, may_as_spectator
 from server.tables.delay import Delayed, Happened
-from server.tables.presence import Roll
+from server.tables.presence import PresenceTracker
+from server.tables.publish import Facts, Publication, StateCache, public_events, public_facts
 from server.tables.replay import Past
 from server.tables.table import Table, Who
 from server.transport.outbox import encode
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.events import Event, Kind
 from shared.protocol import PublicEvent
 
-Place = tuple[Peer, Seat | None, bool]
-"""A follower with its seat, and whether it plays that in its owner's stead."""
-_SEATING = (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK)
+Place = tuple[Session, Seat | None, bool]
+"""A subscriber with its seat, and whether it substitutes for the owner."""
+_SEATING = (Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED)
 
 
 class Subscribers:
-    """Those who follow a table. Begins with the table as its log has it; `load` or `tell` every later event."""
+    """The subscribers of one table. Starts with the table as the log has it; `load` or `publish` every later event."""
 
-    def __init__(self, past: Past, context: TableContext, all_seen: Callable[[], None]) -> None:
-        """`all_seen`: called when delayed watchers have seen all that has happened."""
+    def __init__(self, past: Past, context: TableContext, on_all_shown: Callable[[], None]) -> None:
+        """`on_all_shown`: called when delayed spectators have seen all that has happened."""
         table = self.table = past.table
-        """As it was told last."""
+        """As it was published last."""
         self.present = LocalPresence()
-        self.roll = Roll(context.settings.delays.call_ms)
+        self.presence = PresenceTracker(context.settings.delays.call_ms)
         self._context = context
-        self._all_seen = all_seen
+        self._on_all_shown = on_all_shown
         self._places: list[Place] = []
-        self._watchers = 0
-        self._still = publish.Still()
-        self._news: deque[publish.Facts] = deque(past.facts, maxlen=context.settings.limits.news)
+        self._spectators = 0
+        self._cache = StateCache()
+        self._recent: deque[Facts] = deque(past.facts, maxlen=context.settings.limits.news)
         self._delayed: Delayed | None = None
-        """The delayed view of spectators; None: they see the table as it is."""
+        """What spectators see later; None: they see everything at once."""
         self._timer: asyncio.TimerHandle | None = None
-        if table.terms.watch_delay_s:
-            self._delayed = Delayed(1_000 * table.terms.watch_delay_s, past.shown, hides=past.is_hidden)
+        if table.terms.spectator_delay_s:
+            self._delayed = Delayed(1_000 * table.terms.spectator_delay_s, past.shown, hides=past.is_hidden)
             for at_ms, happened in past.coming:
-                self._delayed.put(at_ms, happened)
-        self.call_the_roll()
+                self._delayed.enqueue(at_ms, happened)
+        self.update_presence()
 
     def load(self, event: Event, table: Table) -> None:
-        """Something that happened before anybody followed; `table` is the table after it."""
+        """Add an event from before the first subscriber; `table` is the table after it."""
         self.table = table
         facts = self._note(event)
         if self._delayed is not None:
-            self._delayed.put(event.at_ms, Happened(facts, table))
-            while self._delayed.take(self._context.clock()) is not None:
+            self._delayed.enqueue(event.at_ms, Happened(facts, table))
+            while self._delayed.dequeue(self._context.clock()) is not None:
                 pass
 
     def open(self) -> None:
-        """All is loaded: from now on people come and go."""
+        """The table is loaded: from now on sessions are added and removed."""
         if self._delayed is not None:
             self._context.observer.on_delayed_view(self._delayed.shown.table)
-            self.show_delayed()
+            self.publish_due()
 
     def close(self) -> None:
-        """Show nothing more by itself."""
+        """Send no delayed updates any more."""
         if self._timer is not None:
             self._timer.cancel()
 
-    def tell(self, event: Event, table: Table) -> None:
-        """One version to everybody who follows, each what it may know; to delayed watchers later."""
+    def publish(self, event: Event, table: Table) -> None:
+        """Send one version to every subscriber, each what it may see; to delayed spectators later."""
         self.table = table
         if event.kind in _SEATING:
-            self.call_the_roll()
+            self.update_presence()
         facts = self._note(event)
         if self._delayed is None:
             self._publish(facts, self._places)
             return
-        self._delayed.put(event.at_ms, Happened(facts, table))
+        self._delayed.enqueue(event.at_ms, Happened(facts, table))
         self._publish(facts, [place for place in self._places if place[1] is not None])
-        self.show_delayed()
+        self.publish_due()
 
-    def hear(self, line: ChatMessage) -> None:
-        """Tell a line to everybody who follows and may hear it; to delayed watchers of the seats' room later."""
-        peers = [peer for peer, _, _ in self._places]
+    def publish_chat(self, line: ChatMessage) -> None:
+        """Send a line to the subscribers who may read it; lines of the seats' room to delayed spectators later."""
+        sessions = [session for session, _, _ in self._places]
         if self._delayed is not None and line.room == "seats":
-            self._delayed.put(line.at_ms, line)
-            peers = [peer for peer, seat, _ in self._places if seat is not None]
-            self.show_delayed()
-        self._send_chat(line, peers)
+            self._delayed.enqueue(line.at_ms, line)
+            sessions = [session for session, seat, _ in self._places if seat is not None]
+            self.publish_due()
+        self._send_chat(line, sessions)
 
-    def has_more_to_show(self) -> bool:
-        """Whether watchers have not seen all that has happened."""
+    def has_delayed_updates(self) -> bool:
+        """Whether spectators have not seen everything yet."""
         return self._delayed is not None and self._delayed.due_ms() is not None
 
     def version_for(self, player: str) -> int:
-        """The newest version that the player with this public id may know of."""
+        """The newest version that the player with this public id may see."""
         if self._delayed is None or self.table.seat_of(player) is not None:
             return self.table.version
         return self._delayed.shown.table.version
 
-    async def news_since(self, version: int, peer: Peer) -> list[PublicEvent] | None:
-        """Events after `version`, in order, until now; None when the table has not been so far for `peer`."""
-        assert peer.who is not None
-        player = peer.who.id
+    async def events_since(self, version: int, session: Session) -> list[PublicEvent] | None:
+        """Events after `version`, in order; None if `session` cannot have seen that version yet."""
+        assert session.who is not None
+        player = session.who.id
         if version > self.version_for(player):
             return None
         missed: list[PublicEvent] = []
-        # Not at hand; while it is read more may happen.
-        while version < min(self.version_for(player), self._news[0]["version"] - 1):
+        # Read from the log; more events may come meanwhile.
+        while version < min(self.version_for(player), self._recent[0]["version"] - 1):
             upto = self.version_for(player)
-            missed += publish.public_events(await self._context.read(self.table.id, upto), version)
+            missed += public_events(await self._context.read(self.table.id, upto), version)
             version = missed[-1].version
         upto = self.version_for(player)
-        return missed + [PublicEvent(**facts) for facts in self._news if version < facts["version"] <= upto]
+        return missed + [PublicEvent(**facts) for facts in self._recent if version < facts["version"] <= upto]
 
     # Coming and going.
 
-    def follow(self, peer: Peer) -> None:
-        """Send every version to `peer` from now on, beginning with this one; who cannot be shown it follows nothing."""
-        assert peer.who is not None
-        was_present = peer.who.id in self.present
-        self.admit(peer)
-        is_back = not was_present and peer.who.id in self.present
+    def add(self, session: Session) -> None:
+        """Send `session` this version and every later one. Does nothing if its view cannot be rendered."""
+        assert session.who is not None
+        was_present = session.who.id in self.present
+        self.enter(session)
+        is_back = not was_present and session.who.id in self.present
         try:
-            if is_back and self.table.seat_of(peer.who.id) is not None:
+            if is_back and self.table.seat_of(session.who.id) is not None:
                 self._show(self.present.values())
             else:
-                self._show([peer])
-            self.recall(peer)
+                self._show([session])
+            self.send_chat_history(session)
         except Exception:
-            peer.tables.discard(self.table.id)
-            self.present.exit(peer)
-            self.call_the_roll()
+            session.tables.discard(self.table.id)
+            self.present.exit(session)
+            self.update_presence()
             raise
 
-    async def catch_up(self, peer: Peer, last_version: int) -> None:
-        """Tell `peer` every version after `told` but the newest, which following begins with. Nothing to who is shown
-        all later anyway."""
-        assert peer.who is not None
-        if self._delayed is not None and self.table.seat_of(peer.who.id) is None:
+    async def catch_up(self, session: Session, last_version: int) -> None:
+        """Send `session` the versions after `last_version`, except the newest: `add` sends that one.
+
+        Spectators of a delayed table are sent nothing here.
+        """
+        assert session.who is not None
+        if self._delayed is not None and self.table.seat_of(session.who.id) is None:
             return
         while last_version < (upto := self.table.version - 1):
-            events = await self._context.read(self.table.id, upto)  # while it is read more may happen
+            events = await self._context.read(self.table.id, upto)  # more events may come meanwhile
             table = rebuild(events[:last_version])
             for event in events[last_version:]:
                 table = evolve(table, event)
-                facts = publish.public_facts(event, table)
-                publication = publish.Publication(table, self.present.here, facts, self._context.clock(), {})
-                _send(publication, table, _place(table, peer))
+                facts = public_facts(event, table)
+                publication = Publication(table, self.present.here, facts, self._context.clock(), {})
+                _send(publication, table, _place(table, session))
             last_version = upto
 
-    def admit(self, peer: Peer) -> None:
-        """`peer` follows from the next version on."""
-        if peer.outbox.ended:  # gone while its command was written
+    def enter(self, session: Session) -> None:
+        """Subscribe `session` from the next version on."""
+        if session.outbox.is_closed:  # disconnected while its command was committed
             return
-        self.present.enter(peer)
-        peer.tables.add(self.table.id)
-        self.call_the_roll()
+        self.present.enter(session)
+        session.tables.add(self.table.id)
+        self.update_presence()
 
-    def unfollow(self, peer: Peer) -> bool:
-        """Send nothing more to `peer`. False when its player is here all the same, by another connection."""
-        peer.tables.discard(self.table.id)
-        is_last = self.present.exit(peer)
-        self.call_the_roll()
-        if not is_last or peer.who is None:
+    def remove(self, session: Session) -> bool:
+        """Send nothing more to `session`. Returns whether its player has disconnected with it."""
+        session.tables.discard(self.table.id)
+        is_last = self.present.exit(session)
+        self.update_presence()
+        if not is_last or session.who is None:
             return False
-        if self.table.seat_of(peer.who.id) is not None:
+        if self.table.seat_of(session.who.id) is not None:
             self._show(self.present.values())
         return True
 
-    def part_with(self, who: Who, by: Peer | None) -> None:
-        """Somebody has left for good, by this connection. Other sockets of the same player watch on."""
-        for peer in self.present.of(who.id):
-            if peer is by or not peer.lasts():
-                self.present.exit(peer)
-                peer.part(self.table.id)
-        self.call_the_roll()
+    def remove_player(self, who: Who, by: Session | None) -> None:
+        """A player has left for good through session `by`. Other sockets of the player stay, as spectators."""
+        for session in self.present.of(who.id):
+            if session is by or not session.is_socket():
+                self.present.exit(session)
+                session.leave_table(self.table.id)
+        self.update_presence()
 
-    def call_the_roll(self) -> None:
-        """Players or connections have changed, so somebody may be away or watching who was not before."""
+    def update_presence(self) -> None:
+        """Update presence and spectators after seats or sessions have changed."""
         table = self.table
-        self.roll.take(table, self.present, self._context.clock())
-        self._places = [_place(table, peer) for peer in self.present.values()]
-        watchers = sum(table.seat_of(player) is None for player in self.present)
-        if watchers != self._watchers:
-            self._watchers = watchers
-            self._context.observer.on_spectators(table.id, watchers)
+        self.presence.update(table, self.present, self._context.clock())
+        self._places = [_place(table, session) for session in self.present.values()]
+        spectators = sum(table.seat_of(player) is None for player in self.present)
+        if spectators != self._spectators:
+            self._spectators = spectators
+            self._context.observer.on_spectators(table.id, spectators)
 
-    def recall(self, peer: Peer) -> None:
-        """Chat from before `peer` came, as far as it may see it."""
-        who = peer.who
+    def send_chat_history(self, session: Session) -> None:
+        """Send the chat from before `session` subscribed, as far as it may read it."""
+        who = session.who
         assert who is not None
         late = self._delayed is not None and self.table.seat_of(who.id) is None
         delay_ms = self._delayed.delay_ms if late and self._delayed is not None else 0
         lines = self._context.chat.visible_on_arrival(self.table, who, self._context.clock() - delay_ms)
         if lines:
-            peer.tell(chat_message(self.table.id, lines))
+            session.send(chat_message(self.table.id, lines))
 
     def is_attended(self) -> bool:
-        """Whether a person who sits here, or who opened the table, is connected and follows it."""
+        """Whether a person with a seat, or the opener of the table, is connected and subscribed."""
         here = self.present.here
         return self.table.opener in here or any(player in here for player in self.table.persons())
 
     # Showing.
 
-    def show_delayed(self) -> None:
-        """Let delayed watchers see and hear what they may by now."""
+    def publish_due(self) -> None:
+        """Send delayed spectators what they may see by now."""
         delayed = self._delayed
         if delayed is None:
             return
@@ -219,66 +221,66 @@ class Subscribers:
             self._timer.cancel()
             self._timer = None
         now_ms = self._context.clock()
-        while (what := delayed.take(now_ms)) is not None:
-            watchers = [peer for peer, seat, _ in self._places if seat is None]
+        while (what := delayed.dequeue(now_ms)) is not None:
+            spectators = [session for session, seat, _ in self._places if seat is None]
             if isinstance(what, Happened):
-                self._publish_to_watchers(what, watchers)
+                self._publish_to_spectators(what, spectators)
                 self._context.observer.on_delayed_view(what.table)
             else:
-                self._send_chat(what, watchers)
+                self._send_chat(what, spectators)
         due_ms = delayed.due_ms()
         if due_ms is not None:
             delay_s = max(0, due_ms - now_ms) / 1_000
-            self._timer = asyncio.get_running_loop().call_later(delay_s, self.show_delayed)
+            self._timer = asyncio.get_running_loop().call_later(delay_s, self.publish_due)
         else:
-            self._all_seen()
+            self._on_all_shown()
 
-    def _note(self, event: Event) -> publish.Facts:
-        facts = publish.public_facts(event, self.table)
-        self._news.append(facts)
+    def _note(self, event: Event) -> Facts:
+        facts = public_facts(event, self.table)
+        self._recent.append(facts)
         return facts
 
-    def _show(self, peers: Iterable[Peer]) -> None:
-        """The version as it is, again: somebody came, or came back, or went."""
-        places = [_place(self.table, peer) for peer in peers]
+    def _show(self, sessions: Iterable[Session]) -> None:
+        """Send the current version again: a session was added, or a player's presence has changed."""
+        places = [_place(self.table, session) for session in sessions]
         if self._delayed is None:
-            self._publish(self._news[-1], places)
+            self._publish(self._recent[-1], places)
             return
-        self._publish(self._news[-1], [place for place in places if place[1] is not None])
-        self._publish_to_watchers(self._delayed.shown, [peer for peer, seat, _ in places if seat is None])
+        self._publish(self._recent[-1], [place for place in places if place[1] is not None])
+        self._publish_to_spectators(self._delayed.shown, [session for session, seat, _ in places if seat is None])
 
-    def _publish(self, facts: publish.Facts, places: Iterable[Place]) -> None:
+    def _publish(self, facts: Facts, places: Iterable[Place]) -> None:
         table, now_ms = self.table, self._context.clock()
-        leaving_ms = absences(table, self.roll.attendance)
-        publication = publish.Publication(table, self.present.here, facts, now_ms, leaving_ms, self._still)
+        leaving_ms = absences(table, self.presence.current)
+        publication = Publication(table, self.present.here, facts, now_ms, leaving_ms, self._cache)
         for place in places:
             _send(publication, table, place)
 
-    def _publish_to_watchers(self, happened: Happened, peers: Iterable[Peer]) -> None:
+    def _publish_to_spectators(self, happened: Happened, sessions: Iterable[Session]) -> None:
         delay_ms = 0 if self._delayed is None else self._delayed.delay_ms
         then_ms = self._context.clock() - delay_ms
-        leaving_ms = absences(self.table, self.roll.attendance)
-        publication = publish.Publication(happened.table, self.present.here, happened.event, then_ms, leaving_ms)
-        for peer in peers:
-            _send(publication, happened.table, (peer, None, False))
+        leaving_ms = absences(self.table, self.presence.current)
+        publication = Publication(happened.table, self.present.here, happened.event, then_ms, leaving_ms)
+        for session in sessions:
+            _send(publication, happened.table, (session, None, False))
 
-    def _send_chat(self, line: ChatMessage, peers: Iterable[Peer]) -> None:
+    def _send_chat(self, line: ChatMessage, sessions: Iterable[Session]) -> None:
         chat = self._context.chat
         message = encode(chat_message(self.table.id, [line]))
-        for peer in peers:
-            if peer.who is not None and chat.hears(self.table, line, peer.who):
-                peer.outbox.put(message)
+        for session in sessions:
+            if session.who is not None and chat.hears(self.table, line, session.who):
+                session.outbox.enqueue(message)
 
 
-def _send(publication: publish.Publication, table: Table, place: Place) -> None:
-    """Put the state of `table` into the outbox of a follower: what its place there may know and do."""
-    peer, seat, holds = place
-    assert peer.who is not None
-    allowed = may_as_spectator(table, peer.who) if seat is None and peer.may_play else ()
-    peer.outbox.put(publication.encoded(seat, holds=holds, spectator_may=allowed))
+def _send(publication: Publication, table: Table, place: Place) -> None:
+    """Send a subscriber the state of `table`: what it may see and do there."""
+    session, seat, holds = place
+    assert session.who is not None
+    allowed = may_as_spectator(table, session.who) if seat is None and session.may_play else ()
+    session.outbox.enqueue(publication.encoded(seat, holds=holds, spectator_may=allowed))
 
 
-def _place(table: Table, peer: Peer) -> Place:
-    assert peer.who is not None
-    seat = table.seat_of(peer.who.id)
-    return peer, seat, seat is not None and table.holds(peer.who.id, seat)
+def _place(table: Table, session: Session) -> Place:
+    assert session.who is not None
+    seat = table.seat_of(session.who.id)
+    return session, seat, seat is not None and table.holds(session.who.id, seat)

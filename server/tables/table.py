@@ -33,7 +33,7 @@ class Who:
     owner: str | None = None
     """Public id of the account whose bot it is."""
     source: str | None = field(default=None, repr=False, compare=False)
-    """As which it counts for the mining worker (`shared.events.Sitting`). Logged with the seat, and told to nobody."""
+    """As which the mining worker counts it (`shared.game_log.Sitting`). Logged with the seat, and never published."""
 
     @property
     def account(self) -> str:
@@ -62,10 +62,10 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """An AI player that plays a seat for its owner, from a HELD event until TAKEN_BACK."""
+    """An AI player that plays a seat for its owner, from a SUBSTITUTED event until SEAT_RECLAIMED."""
 
     sitting: Occupant
-    """Its own, named by the HELD event's version."""
+    """Its own, named by the SUBSTITUTED event's version."""
     reason: str
     """`absent`, `time` or `handed-over`."""
 

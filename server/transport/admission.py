@@ -1,4 +1,4 @@
-"""Admission of connections: the certificate that is shown, the proxies that are believed, the pages that may call."""
+"""Admission policy: the TLS certificate, the trusted proxies, and the hosts and origins that requests may name."""
 
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -11,33 +11,35 @@ _PORTS = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True, slots=True)
-class Entrance:
-    """The same for every door."""
+class AdmissionPolicy:
+    """One server's policy, for all its listeners."""
 
     certificate: Certificate | None = None
-    """None: whoever stands before us speaks TLS for us, or nobody does."""
+    """None: a proxy terminates TLS, or TLS is not used."""
     proxies: Proxies = field(default_factory=Proxies)
     origins: tuple[str, ...] = ()
-    """Origins (`https://example.org`) of pages of other addresses that may call us from a browser."""
+    """Other origins (`https://example.org`) whose pages may send requests from a browser."""
     hosts: frozenset[str] | None = None
-    """Names by which a server that only this machine reaches is asked for; None: any name, since others reach it too.
+    """Host names accepted by a server that only this machine can reach; None: any, because others can reach it too.
 
-    A page of elsewhere whose name leads to 127.0.0.1 (DNS rebinding) is of the same origin as this server to a
-    browser. The name in its requests gives it away.
+    To a browser, a foreign page whose name resolves to 127.0.0.1 (DNS rebinding) has the same origin as this server.
+    The Host header of its requests gives it away.
     """
 
-    def knows(self, host: str) -> bool:
-        """Whether a request may ask for this `Host`. A browser always says one; a program need not."""
+    def allows_host(self, host: str) -> bool:
+        """Whether a request may have this `Host`. Browsers always send one; programs need not."""
         if self.hosts is None or not host:
             return True
         name = _name(host)
-        return name in self.hosts or name.endswith(".localhost")  # RFC 6761, 6.3: those lead to this machine alone
+        return name in self.hosts or name.endswith(
+            ".localhost"
+        )  # RFC 6761, 6.3: such names resolve to this machine only
 
-    def welcomes(self, origin: str | None, host: str) -> bool:
-        """Whether a request may come from a page of this `Origin` when it asked for this `Host`.
+    def allows_origin(self, origin: str | None, host: str) -> bool:
+        """Whether a page of this `Origin` may send a request to this `Host`.
 
-        A browser always says the origin of what changes something and of a websocket; a program says none, and holds a
-        token that no browser sends along by itself.
+        Browsers always send the origin with websockets and with requests that change something. Programs send none,
+        and hold a token that no browser adds by itself.
         """
         if origin is None or origin.lower() in self.origins:
             return True
@@ -53,16 +55,14 @@ def foreign_page() -> Rejected:
 
 
 def unknown_host(host: str) -> Rejected:
-    """The refusal of a request to a name that is not this server's."""
+    """The refusal of a request to an unknown host name."""
     name = _name(host)[:80]
-    message = (
-        f"This server listens on this machine alone and does not go by the name {name!r}; if a proxy here serves it"
-    )
+    message = f"This server accepts local requests only, and {name!r} is not one of its names. If a proxy serves it"
     return Rejected("auth/host", f"{message} by that name, start it with --allow-host {name or 'NAME'}.")
 
 
 def _name(host: str) -> str:
-    """The host of a `Host` header, without its port; empty for what is none."""
+    """The host of a `Host` header, without its port; empty if it has none."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:
@@ -70,7 +70,7 @@ def _name(host: str) -> str:
 
 
 def _place(url: str, other: str = "") -> tuple[str, int] | None:
-    """Host and port; the port that goes without saying is that of the scheme, or of the other's."""
+    """Host and port; without a port, the default of the scheme, or of the scheme of `other`."""
     try:
         parts = urlsplit(url)
         scheme = parts.scheme or urlsplit(other).scheme

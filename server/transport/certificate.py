@@ -1,4 +1,4 @@
-"""The certificate that both doors show, and how it is renewed while they are open. Knows no socket."""
+"""The TLS certificate of all listeners, and its renewal while they are open. Knows no socket."""
 
 import logging
 import ssl
@@ -14,22 +14,24 @@ class Certificate:
     """A chain of certificates with its key, in files of PEM."""
 
     def __init__(self, chain: Path, key: Path | None) -> None:
-        """Without `key` the chain's file holds it, too. Raises CodedError: server/certificate, secret/file."""
+        """Without `key`, the key is in the file of the chain. Raises CodedError: server/certificate, secret/file."""
         self.chain = chain
         self._key = key
         self.context = self._read()
-        """The context that wraps sockets; the same object for ever."""
+        """Wraps sockets. The object never changes; its certificate does."""
 
     def renew(self) -> bool:
-        """Read the files again: who comes from now on sees the new certificate, and who is here notices nothing.
-        False, and the old one stays, when something is wrong with them."""
+        """Read the files again for new connections; existing ones are not affected.
+
+        Returns False and keeps the old certificate if the files cannot be used.
+        """
         try:
-            self._read()  # into a context of its own first: half of a new certificate is worse than an old one
+            self._read()  # into another context first, to keep the old certificate if this fails
             self.context.load_cert_chain(self.chain, self._key)
         except CodedError as error:
-            _log.error("%s; the certificate of before stays", error)
+            _log.error("%s; keeping the old certificate", error)
             return False
-        _log.info("the certificate in %s was read anew", self.chain)
+        _log.info("the certificate in %s was read again", self.chain)
         return True
 
     def _read(self) -> ssl.SSLContext:
@@ -47,4 +49,4 @@ class Certificate:
 
 
 def _no_password() -> str:
-    raise ValueError("the key is locked by a password, which nobody is there to type")
+    raise ValueError("the key is encrypted with a password; use a key without one")

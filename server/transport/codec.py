@@ -1,4 +1,4 @@
-"""Bytes into messages, for both doors. Knows no socket, no identity and no table, and raises for nothing a peer sends.
+"""Decodes bytes into messages, for all transports. Knows no socket, identity or table, and raises for no input.
 
 The first message is `hello`, and it comes once. A line that is no message is answered and forgotten: the connection
 stays usable, except after a line longer than the limit on TCP (where it would end is anybody's guess) and after a
@@ -13,15 +13,15 @@ from typing import Any, Final, cast
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails, from_json
 
-from shared.errors import WireError
-from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Alive, Command, Hello
+from shared.errors import ProtocolError
+from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Command, Heartbeat, Hello
 from shared.text.cleaning import check_texts, clean_line
 
 HELP: Final = (
     "This is an Oldhand table server. It speaks JSON, one object a line. Begin with: "
     f'{{"type":"hello","protocol":{PROTOCOL},"name":"Ann"}}\n'
 )
-"""The help for a TCP peer whose first byte is no `{`."""
+"""The help for a TCP client whose first byte is no `{`."""
 
 _UNSEEN = re.compile(rb"\\[^\"\\/]|\x7f")
 """How a character that cannot be seen is written in JSON of ASCII characters."""
@@ -35,25 +35,25 @@ class Bad:
 
     ref: str | None
     """Of the message, as far as it could be read."""
-    error: WireError
+    error: ProtocolError
     fatal: bool = False
-    """Whether nothing more can be read from this peer."""
+    """Whether nothing more can be read from this client."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnknownProtocol:
-    """A TCP peer that does not speak our language: it gets HELP and goodbye."""
+    """A TCP client that does not speak our language: it gets HELP and goodbye."""
 
 
-Received = Hello | Alive | Command | Bad | UnknownProtocol
+Received = Hello | Heartbeat | Command | Bad | UnknownProtocol
 
 
 class MessageDecoder:
-    """One peer's side of the conversation. Feed it a stream (`receive`) or frames (`receive_frame`)."""
+    """One client's side of the conversation. Feed it a stream (`receive`) or frames (`receive_frame`)."""
 
     def __init__(self) -> None:
         self.over = False
-        """Whether the rest of what the peer sends is ignored."""
+        """Whether the rest of what the client sends is ignored."""
         self._greeted = False
         self._begun = False
         self._rest = b""
@@ -95,11 +95,11 @@ class MessageDecoder:
             return self._end(message) if message.fatal else [message]
         if isinstance(message, Hello):
             if self._greeted:
-                return [Bad(None, WireError("wire/greeting", "You have already sent hello."))]
+                return [Bad(None, ProtocolError("protocol/greeting", "You have already sent hello."))]
             self._greeted = True
         elif not self._greeted and not isinstance(message, UnknownProtocol):
             return self._end(
-                Bad(getattr(message, "ref", None), WireError("wire/greeting", "Send hello first."), fatal=True)
+                Bad(getattr(message, "ref", None), ProtocolError("protocol/greeting", "Send hello first."), fatal=True)
             )
         return [message]
 
@@ -125,8 +125,8 @@ def read(data: bytes) -> Received:
         free = getattr(message, "options", None)
         if free and not _is_plain(free):
             sentence = f"Values are texts, numbers below 2^53 and {_NESTING_LIMIT} levels of lists and objects at most."
-            raise WireError("wire/invalid", sentence)
-    except WireError as error:
+            raise ProtocolError("protocol/invalid", sentence)
+    except ProtocolError as error:
         return Bad(_ref_of(data), error, fatal=isinstance(message, Hello))
     return message
 
@@ -148,16 +148,17 @@ def _explain(data: bytes, error: ErrorDetails) -> Bad:
     else:
         place = ".".join(map(str, error["loc"]))
         text = f"{place[:80]}: {error['msg']}."
-    return Bad(ref, WireError("wire/invalid", clean_line(text)))
+    return Bad(ref, ProtocolError("protocol/invalid", clean_line(text)))
 
 
 def _other_version(protocol: int) -> Bad:
-    text = f"This server speaks version {PROTOCOL} of the protocol, not {protocol}."
-    return Bad(None, WireError("wire/version", text), fatal=True)
+    side = "client" if protocol < PROTOCOL else "server"
+    text = f"The client speaks version {protocol} of the protocol, this server version {PROTOCOL}. Update the {side}."
+    return Bad(None, ProtocolError("protocol/version", text), fatal=True)
 
 
 def _too_long(*, fatal: bool = True) -> Bad:
-    return Bad(None, WireError("wire/too-long", f"A message may have at most {LINE_LIMIT_BYTES} bytes."), fatal)
+    return Bad(None, ProtocolError("protocol/too-long", f"A message may have at most {LINE_LIMIT_BYTES} bytes."), fatal)
 
 
 def _parsed(data: bytes) -> dict[str, Any]:

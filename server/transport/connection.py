@@ -1,12 +1,13 @@
-"""One peer's conversation, whatever its door: served in order, answers gathered per turn of the event loop.
+"""One client connection: serves messages in order and sends the replies once per turn of the event loop.
 
-Knows no socket: a door hands in what was read and lends a `Wire` to write to. No task waits for a peer that says
-nothing; one is made only for a message that cannot be served at once.
+Knows no socket: a transport passes in the messages it has read and provides a `Transport` to write to. An idle
+connection has no task; one is created only for a message that has to wait for something.
 """
 
 import asyncio
 import time
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
 from server.dispatch import Dispatch
@@ -14,26 +15,26 @@ from server.settings import Settings
 from server.transport.codec import MessageDecoder, Received
 from server.transport.fair_queue import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charged, Turns
 from server.transport.handshakes import PendingHandshakes
-from server.transport.heartbeat import KeepAlive, smoothed
-from server.transport.outbox import Outbox
+from server.transport.heartbeat import HeartbeatMonitor, smoothed
+from server.transport.outbox import Outbox, OutboxState
 from server.transport.rate_limits import RateLimiter
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.errors import Limited
-from shared.protocol import Limit, Living, Refused
+from shared.protocol import Limit, Refused, ServerHeartbeat
 
 _UNREAD_LIMIT = 64
-"""Messages of one peer read and not yet taken; then its socket is left alone until there is room."""
+"""Messages that are read and not served yet; beyond these, reading pauses."""
 
 
-class Wire(Protocol):
-    """The operations that a conversation needs from the transport that owns the socket."""
+class Transport(Protocol):
+    """The operations that a connection needs from the transport that owns the socket."""
 
     address: str
-    """Where the peer comes from."""
+    """The client's address."""
     transport: str
     """The kind of connection: `tcp`, `websocket`."""
     answers: bool
-    """Whether the protocol itself has every client answer when its distance is measured."""
+    """Whether the protocol itself makes every client answer when the round trip is measured."""
 
     def write(self, messages: list[bytes]) -> None:
         """Send messages, each whole."""
@@ -44,281 +45,294 @@ class Wire(Protocol):
     def resume_reading(self) -> None: ...
 
     def measure(self) -> float | None:
-        """Milliseconds there and back where they are known at once; else ask, and tell `Connection.near`."""
+        """The round trip in milliseconds if it is known now; otherwise start measuring it for `on_round_trip`."""
         ...
 
-    def close(self, *, comes_back: bool) -> None:
-        """Close once everything is written; the peer may be told that it is to come back."""
+    def close(self, *, is_to_return: bool) -> None:
+        """Close after everything is written. `is_to_return`: tell the client to connect again."""
         ...
 
     def abort(self) -> None:
-        """Close now. Does nothing to what is closed."""
+        """Close now. Does nothing to a closed socket."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ConnectionContext:
-    """State shared by the conversations of a server."""
+    """State shared by the connections of a server."""
 
     dispatch: Dispatch
     settings: Settings
     tasks: asyncio.TaskGroup
-    """Where a message lives that has to wait for something."""
-    keepalive: KeepAlive
+    """Runs the messages that have to wait for something."""
+    heartbeat: HeartbeatMonitor
     rate_limiter: RateLimiter
     pending_handshakes: PendingHandshakes
     turns: Turns
 
 
+class ConnectionState(Enum):
+    """A connection is in one of these states, and never returns to an earlier one.
+
+        NEW ──message──► OPEN ──eof──► HALF_CLOSED ──disconnect──► CLOSED
+        REFUSED ─────────────────────────disconnect──────────────► CLOSED
+
+    `eof` and `disconnect` can come in any state before. Whether the server has said goodbye is the outbox's state.
+    """
+
+    NEW = "connected; no complete message has been received yet"
+    REFUSED = "over a connection limit; it is sent the reason and nothing else"
+    OPEN = "the client has sent a message"
+    HALF_CLOSED = "the client sends no more; its earlier commands are still answered"
+    CLOSED = "the socket is gone"
+
+
 class Connection:
-    """Feed it with `hear`; it serves, answers and flushes. `begin` and `end` frame it."""
+    """Pass it what was read with `on_messages`. `on_connect` comes first and `on_disconnect` last."""
 
     __slots__ = (
         "_context",
         "_credit_s",
-        "_flush_is_set",
-        "_hung_up",
-        "_is_known",
-        "_paused",
-        "_slow",
+        "_is_flush_scheduled",
+        "_is_queued",
+        "_is_reading",
+        "_is_writable",
+        "_state",
+        "_task",
+        "_transport",
         "_unread",
-        "_waits",
-        "_wire",
-        "_writable",
         "allowance",
-        "beats_silent",
-        "beats_unsent",
-        "is_admitted",
+        "decoder",
         "outbox",
-        "peer",
         "session",
+        "ticks_since_received",
+        "ticks_since_sent",
     )
 
     def __init__(self, context: ConnectionContext) -> None:
         self._context = context
-        self.session = MessageDecoder()
+        self.decoder = MessageDecoder()
         self.outbox = Outbox(context.settings.limits.outbox)
-        self.peer = Peer(self.outbox, context.settings.limits.unanswered)
+        self.session = Session(self.outbox, context.settings.limits.unanswered)
         self.allowance = context.settings.limits.commands.burst
-        """Messages that it may write for now; see `Limits.commands`."""
-        self.is_admitted = False
-        self.beats_unsent = 0
-        """Beats since something was sent, and since something was read."""
-        self.beats_silent = 0
+        """Messages that the client may send for now; see `Limits.commands`."""
+        self.ticks_since_sent = 0
+        self.ticks_since_received = 0
+        self._state = ConnectionState.NEW
         self._unread: list[Received] = []
-        self._slow: asyncio.Task[None] | None = None
-        """A message being served that has to wait for something; the rest waits unread."""
+        self._task: asyncio.Task[None] | None = None
+        """Serves a message that has to wait for something; later messages stay unread."""
         self._credit_s = CREDIT_S
         """Processor time that it may use before it has to queue."""
-        self._waits = False
-        """Whether it stands in the queue."""
-        self._hung_up = False
-        self._is_known = False
-        """Whether it has said anything whole."""
-        self._paused = False
-        self._writable = True
-        self._flush_is_set = False
+        self._is_queued = False
+        self._is_reading = True
+        self._is_writable = True
+        self._is_flush_scheduled = False
 
-    def begin(self, wire: Wire) -> None:
-        """The connection stands."""
-        self._wire = wire
-        self.peer.address, self.peer.transport = wire.address, wire.transport
-        self.outbox.connect(self._set_flush)
-        self._context.dispatch.arrived(self.peer)
+    def on_connect(self, transport: Transport) -> None:
+        """The socket is open. Admits the connection, or refuses it with the limit it exceeds."""
+        self._transport = transport
+        self.session.address, self.session.transport = transport.address, transport.transport
+        self.outbox.on_ready(self._schedule_flush)
+        self._context.dispatch.on_connect(self.session)
         try:
-            self._context.rate_limiter.admit(wire.address)
-            self.is_admitted = True
-            self._context.keepalive.add(self)
-            self._context.pending_handshakes.enter(self)
+            self._context.rate_limiter.admit(transport.address)
         except Limited as error:
-            self.peer.dismiss(error.code, str(error), Limit(key=error.key, seconds=error.seconds))
+            self._state = ConnectionState.REFUSED
+            self.session.dismiss(error.code, str(error), Limit(key=error.key, seconds=error.seconds))
+        else:
+            self._context.heartbeat.add(self)
+            self._context.pending_handshakes.enter(self)
 
-    def hear(self, messages: list[Received]) -> None:
-        """Serve what was read, at once or when what was read before is served."""
-        if messages or self._is_known:  # of a stranger half a message is none
-            self.beats_silent = 0
-        if messages and not self._is_known:
-            self._is_known = True
+    def on_messages(self, messages: list[Received]) -> None:
+        """Serve what was read, now or after the messages before it."""
+        if messages or self._state is not ConnectionState.NEW:  # half a message proves nothing of a new client
+            self.ticks_since_received = 0
+        if messages and self._state is ConnectionState.NEW:
+            self._state = ConnectionState.OPEN
             self._context.pending_handshakes.leave(self)
-        if not self.outbox.ended:
+        if self.outbox.state is OutboxState.OPEN:
             self._unread += messages
-            self._go_on()
+            self._serve_or_queue()
 
-    def hang_up(self) -> None:
-        """The peer says no more; what it asked before is still answered."""
-        self._hung_up = True
-        self._context.dispatch.hung_up(self.peer)
-        self._go_on()
+    def on_eof(self) -> None:
+        """The client sends no more; its earlier commands are still answered."""
+        if self._state in (ConnectionState.NEW, ConnectionState.OPEN):
+            self._state = ConnectionState.HALF_CLOSED
+        self._context.dispatch.on_eof(self.session)
+        self._serve_or_queue()
 
-    def end(self) -> None:
-        """The connection is gone."""
+    def on_disconnect(self) -> None:
+        """The socket is gone."""
+        was_admitted = self._state is not ConnectionState.REFUSED
+        self._state = ConnectionState.CLOSED
         self._unread.clear()
-        self.peer.when_answered = None
-        if self._slow is not None:
-            self._slow.cancel()
-        self._context.keepalive.remove(self)
+        self.session.on_answered = None
+        if self._task is not None:
+            self._task.cancel()
+        self._context.heartbeat.remove(self)
         self._context.pending_handshakes.leave(self)
-        if self.is_admitted:
-            self._context.rate_limiter.leave(self.peer.address)
-        self._context.dispatch.gone(self.peer)
+        if was_admitted:
+            self._context.rate_limiter.leave(self.session.address)
+        self._context.dispatch.on_disconnect(self.session)
 
     def set_writable(self, writable: bool) -> None:
-        """Whether the socket takes more for now."""
-        self._writable = writable
+        """Whether the socket accepts more data for now."""
+        self._is_writable = writable
         if writable:
             self._flush()
 
-    def near(self, lag_ms: float) -> None:
-        """The peer was seen to be so far away, in milliseconds there and back."""
-        self.beats_silent = 0
-        self.peer.lag_ms = smoothed(self.peer.lag_ms, lag_ms)
+    def on_round_trip(self, lag_ms: float) -> None:
+        """A round trip was measured, in milliseconds."""
+        self.ticks_since_received = 0
+        self.session.lag_ms = smoothed(self.session.lag_ms, lag_ms)
 
     def is_greeted(self) -> bool:
-        """Whether the peer has been welcomed."""
-        return self.peer.who is not None
+        """Whether the client has been welcomed."""
+        return self.session.who is not None
 
     def must_answer(self) -> bool:
-        """Whether its silence means that it is gone: it promised, or its protocol does."""
-        return self.peer.keepalive or self._wire.answers
+        """Whether silence means that the client is gone: it promised heartbeats, or its protocol answers pings."""
+        return self.session.keepalive or self._transport.answers
 
     def is_measured(self) -> bool:
-        """Whether it is known how far away the peer is."""
-        return self.peer.lag_ms > 0
+        """Whether the round trip is known."""
+        return self.session.lag_ms > 0
 
-    def say_alive(self) -> None:
+    def send_heartbeat(self) -> None:
         """Send a heartbeat."""
-        self.peer.tell(Living(at_ms=time.time_ns() // 1_000_000))
+        self.session.send(ServerHeartbeat(at_ms=time.time_ns() // 1_000_000))
 
     def measure(self) -> None:
-        """Find out how far away the peer is."""
-        lag_ms = self._wire.measure()
+        """Measure the round trip."""
+        lag_ms = self._transport.measure()
         if lag_ms is not None:
-            self.peer.lag_ms = smoothed(self.peer.lag_ms, lag_ms)
+            self.session.lag_ms = smoothed(self.session.lag_ms, lag_ms)
 
-    def cut(self, code: str, message: str) -> None:
-        """End the connection, saying why."""
-        self.peer.dismiss(code, message)
+    def disconnect(self, code: str, message: str) -> None:
+        """Close the connection and give the reason."""
+        self.session.dismiss(code, message)
 
-    def turn_away(self) -> None:
-        """End the connection to make room: its peer has said no hello."""
-        self.cut(
-            "peer/silent", "You sent no hello, and others are waiting to connect. Send hello when you connect again."
+    def reject(self) -> None:
+        """Close the connection to make room: its client has sent no hello."""
+        self.disconnect(
+            "connection/silent",
+            "You sent no hello, and other clients are waiting. Connect again and send hello.",
         )
 
-    def _go_on(self) -> None:
-        """Serve what has been read, in order, as far as can be without waiting: at once, or when its turn comes."""
-        if self._waits:
+    def take_turn(self) -> bool:
+        """Serve a few messages, and queue again if there are more. Returns whether one of them is still running."""
+        self._is_queued = False
+        if self._unread:
+            self._serve()
+            self._queue_if_there_is_more()
+        return self._task is not None
+
+    def refill(self) -> None:
+        """Grant what every connection is granted at a tick: processor time and messages."""
+        tick_s = self._context.heartbeat.tick_s
+        self._credit_s = min(CREDIT_S, self._credit_s + SHARE * tick_s)
+        rate = self._context.settings.limits.commands
+        if self.allowance < rate.burst:
+            self.allowance = min(rate.burst, self.allowance + max(1, int(tick_s / rate.every_s)))
+            self._queue_if_there_is_more()  # not at once: every allowance grows in the same moment
+
+    def charge(self, used_s: float) -> None:
+        """Charge processor time that was used for this connection."""
+        self._credit_s -= used_s
+
+    def _serve_or_queue(self) -> None:
+        """Serve what has been read, in order, as far as possible without waiting: now, or when its turn comes."""
+        if self._is_queued:
             return
         if self._credit_s > 0 or not self._can_serve():
             self._serve()
         self._queue_if_there_is_more()
 
-    def take_turn(self) -> bool:
-        """Serve a few messages, and queue again if there are more."""
-        self._waits = False
-        if self._unread:
-            self._serve()
-            self._queue_if_there_is_more()
-        return self._slow is not None
-
     def _can_serve(self) -> bool:
-        """Whether there is a message that waits for nothing but its turn."""
-        return bool(self._unread) and self._slow is None and not self.peer.is_busy() and self.allowance > 0
+        """Whether there is a message that waits only for its turn."""
+        return bool(self._unread) and self._task is None and not self.session.is_busy() and self.allowance > 0
 
     def _queue_if_there_is_more(self) -> None:
         if self._can_serve():
-            self._waits = True
+            self._is_queued = True
             self._context.turns.wait(self)
-            self._keep_reading(False)  # one that waits for its turn has no more read, nor parsed
+            self._set_reading(False)  # nothing more is read or parsed for a queued connection
 
     def _serve(self) -> None:
         """Serve a few messages."""
         clock = self._context.turns.clock
         began_s = clock()
-        self.peer.when_answered = None
+        self.session.on_answered = None
         served = 0
-        while self._unread and self._slow is None and served < AT_ONCE:
+        while self._unread and self._task is None and served < AT_ONCE:
             if served and clock() - began_s >= SLICE_S:
                 break
             served += 1
-            if self.peer.is_busy():
-                self.peer.when_answered = self._go_on
+            if self.session.is_busy():
+                self.session.on_answered = self._serve_or_queue
                 break
             if self.allowance <= 0:
-                self._refuse_what_is_too_much()
+                self._refuse_surplus()
                 break
             self.allowance -= 1
-            serving = self._context.dispatch.serve(self.peer, self._unread.pop(0))
+            serving = self._context.dispatch.serve(self.session, self._unread.pop(0))
             if serving is not None:
-                self._slow = self._context.tasks.create_task(Charged(serving, clock, self.charge))
-                self._slow.add_done_callback(self._served)
+                self._task = self._context.tasks.create_task(Charged(serving, clock, self.charge))
+                self._task.add_done_callback(self._on_served)
         self.charge(clock() - began_s)
-        self._keep_reading(self._has_room())
-        if self._hung_up and not self._unread and self._slow is None:
-            if self.peer.under_way:
-                self.peer.when_answered = self._go_on
+        self._set_reading(self._has_room())
+        if self._state is ConnectionState.HALF_CLOSED and not self._unread and self._task is None:
+            if self.session.pending_commands:
+                self.session.on_answered = self._serve_or_queue
             else:
-                self.outbox.end()
+                self.outbox.close()
+
+    def _on_served(self, _: "asyncio.Task[None]") -> None:
+        self._task = None
+        self._serve_or_queue()
+
+    def _refuse_surplus(self) -> None:
+        """Refuse the messages of a flooding client beyond those that may wait; reading pauses meanwhile."""
+        surplus = self._unread[_UNREAD_LIMIT:]
+        del self._unread[_UNREAD_LIMIT:]
+        every_s = self._context.settings.limits.commands.every_s
+        seconds = max(self._context.heartbeat.tick_s, round(len(surplus) * every_s, 1))
+        limit = Limit(key="commands", seconds=seconds)
+        for message in surplus:
+            ref = getattr(message, "ref", None)
+            self.session.send(Refused(ref=ref, code="limit/commands", message="You write too fast.", limit=limit))
 
     def _has_room(self) -> bool:
         """Whether more is to be read."""
         if self._unread and self.allowance <= 0:
             return False
-        return not self._unread if self._paused else len(self._unread) <= _UNREAD_LIMIT
+        return len(self._unread) <= _UNREAD_LIMIT if self._is_reading else not self._unread
 
-    def refill(self) -> None:
-        """Grant it what a beat grants to everybody."""
-        self._credit_s = min(CREDIT_S, self._credit_s + SHARE * self._context.keepalive.beat_s)
-        rate = self._context.settings.limits.commands
-        if self.allowance < rate.burst:
-            self.allowance = min(
-                rate.burst, self.allowance + max(1, int(self._context.keepalive.beat_s / rate.every_s))
-            )
-            self._queue_if_there_is_more()  # not at once: everybody's allowance grows in the same moment
-
-    def charge(self, used_s: float) -> None:
-        """So much processor time was used for it."""
-        self._credit_s -= used_s
-
-    def _refuse_what_is_too_much(self) -> None:
-        """Of what a flooding writer has sent some waits, the rest is refused; its socket is left alone meanwhile."""
-        surplus = self._unread[_UNREAD_LIMIT:]
-        del self._unread[_UNREAD_LIMIT:]
-        seconds = max(
-            self._context.keepalive.beat_s, round(len(surplus) * self._context.settings.limits.commands.every_s, 1)
-        )
-        limit = Limit(key="commands", seconds=seconds)
-        for message in surplus:
-            ref = getattr(message, "ref", None)
-            self.peer.tell(Refused(ref=ref, code="limit/commands", message="You write too fast.", limit=limit))
-
-    def _served(self, _: "asyncio.Task[None]") -> None:
-        self._slow = None
-        self._go_on()
-
-    def _keep_reading(self, wanted: bool) -> None:
-        if wanted is not self._paused:
+    def _set_reading(self, wanted: bool) -> None:
+        if wanted is self._is_reading:
             return
-        self._paused = not wanted
+        self._is_reading = wanted
         if wanted:
-            self._wire.resume_reading()
+            self._transport.resume_reading()
         else:
-            self._wire.pause_reading()
+            self._transport.pause_reading()
 
-    def _set_flush(self) -> None:
-        if not self._flush_is_set:
-            self._flush_is_set = True
+    def _schedule_flush(self) -> None:
+        if not self._is_flush_scheduled:
+            self._is_flush_scheduled = True
             asyncio.get_running_loop().call_soon(self._flush)
 
     def _flush(self) -> None:
-        self._flush_is_set = False
-        ended = self.outbox.ended
-        if not (self._writable or ended):
+        self._is_flush_scheduled = False
+        is_closing = self.outbox.state is not OutboxState.OPEN
+        if not (self._is_writable or is_closing):
             return
-        messages = self.outbox.take_all()
+        messages = self.outbox.drain()
         if messages:
-            self.beats_unsent = 0
-            self._wire.write(messages)
-        if ended:
-            self._wire.close(comes_back=self.peer.comes_back)
-            asyncio.get_running_loop().call_later(self._context.settings.delays.farewell_ms / 1_000, self._wire.abort)
+            self.ticks_since_sent = 0
+            self._transport.write(messages)
+        if is_closing:
+            self._transport.close(is_to_return=self.session.is_to_return)
+            farewell_s = self._context.settings.delays.farewell_ms / 1_000
+            asyncio.get_running_loop().call_later(farewell_s, self._transport.abort)

@@ -1,4 +1,4 @@
-"""The two doors opened as the command line wants them: with TLS, behind proxies. Serves nobody itself."""
+"""Opens the TCP and HTTP listeners as the command line asks for: with TLS, behind proxies."""
 
 import asyncio
 import socket
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from server.lifecycle.startup import Opening
-from server.transport.admission import Entrance
+from server.transport.admission import AdmissionPolicy
 from server.transport.certificate import Certificate
 from server.transport.handshakes import PendingHandshakes
 from server.transport.http_connection import HttpConnection
@@ -24,29 +24,31 @@ from shared.experience.installation import Members
 from shared.protocol import Bye
 
 BACKLOG: Final = 2_048
-"""Connections that may wait to be taken: a storm of them comes when a server comes back."""
-_SPEAK_TLS: Final = Bye(code="peer/tls", message="This door speaks TLS: come by tcps://HOST:PORT.")
-_COME_BY_HTTPS: Final = b"This door speaks TLS: come by https://\n"
+"""Connections that may wait to be accepted: after a restart, all clients connect at once."""
+_SPEAK_TLS: Final = Bye(code="connection/tls", message="This port requires TLS. Connect to tcps://HOST:PORT.")
+_COME_BY_HTTPS: Final = b"This port requires TLS. Use https://\n"
 _SPEAK_HTTPS: Final = (
     b"HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: %d\r\n"
     b"connection: close\r\n\r\n%s" % (len(_COME_BY_HTTPS), _COME_BY_HTTPS)
 )
 
 
-def entrance_of(chain: Path | None, key: Path | None, networks: Iterable[str], origins: Iterable[str]) -> Entrance:
+def admission_policy(
+    chain: Path | None, key: Path | None, networks: Iterable[str], origins: Iterable[str]
+) -> AdmissionPolicy:
     """The options of `oldhand serve` on certificate, proxies and other origins. Raises CodedError."""
     if chain is None and key is not None:
-        raise CodedError("server/certificate", "--tls-key wants --tls-cert, the certificate that it belongs to")
+        raise CodedError("server/certificate", "--tls-key needs --tls-cert, the certificate of that key")
     for origin in origins:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query:
             raise CodedError("server/address", f"--origin takes https://HOST or https://HOST:PORT, not {origin!r}")
     certificate = None if chain is None else Certificate(chain, key)
-    return Entrance(certificate, Proxies(networks), tuple(origin.lower() for origin in origins))
+    return AdmissionPolicy(certificate, Proxies(networks), tuple(origin.lower() for origin in origins))
 
 
 def known_hosts(bound: socket.socket, allowed: Iterable[str]) -> frozenset[str] | None:
-    """The names that a server at this socket goes by; None for any, where others than this machine reach it."""
+    """The host names that a server on this socket accepts; None for any, where other machines can reach it."""
     address = str(bound.getsockname()[0])
     names = {name.strip().lower() for name in allowed}
     if not ip_address(address).is_loopback or "*" in names:
@@ -55,12 +57,12 @@ def known_hosts(bound: socket.socket, allowed: Iterable[str]) -> frozenset[str] 
 
 
 def is_private(bound: socket.socket, proxies: Iterable[str], allowed: Iterable[str]) -> bool:
-    """Whether this machine alone reaches a server at the socket: no proxy and no name of its own stands for others."""
+    """Whether only this machine can reach a server on this socket: no proxy and no host name makes it public."""
     return ip_address(str(bound.getsockname()[0])).is_loopback and not [*proxies, *allowed]
 
 
 def members(wanted: Literal["auto", "on", "off"], *, private: bool) -> Members:
-    """The people whose games all of them meet again, as the operator wants it."""
+    """The people whose games may be remembered for everyone, as the operator has chosen."""
     if wanted == "off" or (wanted == "auto" and not private):
         return "nobody"
     return "everybody" if private else "registered"
@@ -68,30 +70,37 @@ def members(wanted: Literal["auto", "on", "off"], *, private: bool) -> Members:
 
 async def listen_tcp(
     bound: socket.socket,
-    door: Callable[[str], asyncio.BaseProtocol],
-    entrance: Entrance,
+    protocol_factory: Callable[[str], asyncio.BaseProtocol],
+    admission: AdmissionPolicy,
     pending_handshakes: PendingHandshakes,
 ) -> Listening:
-    """Open the TCP door."""
+    """Open the TCP listener."""
     refusal = _SPEAK_TLS.model_dump_json(exclude_none=True).encode() + b"\n"
     return await listen(
-        bound, door, ListenerSettings(pending_handshakes, entrance.certificate, entrance.proxies, refusal), BACKLOG
+        bound,
+        protocol_factory,
+        ListenerSettings(pending_handshakes, admission.certificate, admission.proxies, refusal),
+        BACKLOG,
     )
 
 
 class Web(Unsignalled):
-    """uvicorn at our door, with our patience."""
+    """uvicorn behind our own listener and its limits."""
 
     def __init__(
-        self, pending_handshakes: PendingHandshakes, entrance: Entrance, opening: Opening, config: uvicorn.Config
+        self,
+        pending_handshakes: PendingHandshakes,
+        admission: AdmissionPolicy,
+        opening: Opening,
+        config: uvicorn.Config,
     ) -> None:
         super().__init__(config)
         self._opening = opening
         self._pending_handshakes = pending_handshakes
-        self._manners = ListenerSettings(pending_handshakes, entrance.certificate, without_tls=_SPEAK_HTTPS)
+        self._listener_settings = ListenerSettings(pending_handshakes, admission.certificate, without_tls=_SPEAK_HTTPS)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to serve: sockets are bound already, and there is no lifespan to begin."""
+        """Start serving. The sockets are bound already, and there is no ASGI lifespan."""
         connection = partial(
             HttpConnection,
             config=self.config,
@@ -100,13 +109,15 @@ class Web(Unsignalled):
             pending_handshakes=self._pending_handshakes,
             opening=self._opening,
         )
-        opened = [await listen(bound, lambda _: connection(), self._manners, BACKLOG) for bound in sockets or ()]
-        self.servers = opened  # pyright: ignore[reportAttributeAccessIssue] (of a server it wants no more than that)
+        opened = [
+            await listen(bound, lambda _: connection(), self._listener_settings, BACKLOG) for bound in sockets or ()
+        ]
+        self.servers = opened  # pyright: ignore[reportAttributeAccessIssue] (uvicorn needs only `close` and `wait_closed`)
         self.started = True
 
 
 def addresses_of(http: socket.socket, tcp: socket.socket, certificate: Certificate | None) -> tuple[str, str]:
-    """By which a program on this machine reaches the doors."""
+    """The URLs by which a program on this machine reaches the listeners."""
     secure = "" if certificate is None else "s"
     return f"http{secure}://{_reachable(http)}", f"tcp{secure}://{_reachable(tcp)}"
 

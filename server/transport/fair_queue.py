@@ -1,8 +1,8 @@
-"""Connections that ask for much take turns, so that those that ask for little do not wait. Knows no message.
+"""Busy connections take turns, so that the others do not have to wait. Knows no message.
 
-A connection has a little processor time of its own, which comes back as time passes. While it lasts, what it says is
-served as it is read. A connection that has used it up stands in a queue; a turn of the event loop gives the whole queue
-no more than a slice, so however many flood the server, everybody else waits for that slice and not for them.
+Each connection has a small credit of processor time, which refills as time passes. While it lasts, messages are served
+as they are read. A connection without credit waits in a queue, and one turn of the event loop gives the whole queue no
+more than a slice: however many clients flood the server, the others wait for one slice only.
 """
 
 import asyncio
@@ -12,26 +12,26 @@ from collections.abc import Callable, Coroutine, Generator
 from typing import Any, Final, Protocol
 
 SLICE_S: Final = 0.000_2
-"""Processor time of one turn of the event loop for all that stand in the queue, and of one go of a connection. About
-what a turn takes that serves one command: so whoever waits for a turn's end waits for two commands instead of one."""
+"""Processor time per turn of the event loop for the whole queue, and for one connection at a time. It is about the cost
+of one command, so a client waits for two commands instead of one."""
 CREDIT_S: Final = 0.002
 """Processor time that a connection may use before it has to queue."""
 SHARE: Final = 0.004
-"""Of one core, what a connection may use for ever without queueing."""
+"""Share of one core that a connection may use for ever without queueing."""
 AT_ONCE: Final = 8
-"""Messages served in one go at most; between two of those others may have their turn."""
+"""Most messages that one connection is served at a time."""
 
 
 class Waiting(Protocol):
-    """A connection in the queue."""
+    """A connection that can wait in the queue."""
 
     def take_turn(self) -> bool:
-        """Serve a few messages, and queue again if there are more. Returns whether one of them goes on after it."""
+        """Serve a few messages, and queue again if there are more. Returns whether one of them is still running."""
         ...
 
 
 class Charged(Coroutine[Any, Any, None]):
-    """A coroutine whose processor time `charge` is told, in seconds, step by step."""
+    """A coroutine that reports the processor time of each step, in seconds, to `charge`."""
 
     def __init__(self, inner: Coroutine[Any, Any, None], clock: Callable[[], float], charge: Callable[[float], None]):
         self._inner, self._clock, self._charge = inner, clock, charge
@@ -60,28 +60,28 @@ class Turns:
     """The queue of a server."""
 
     def __init__(self, clock: Callable[[], float] = time.thread_time) -> None:
-        """`clock`: seconds of processor time that were used."""
+        """`clock`: processor time used so far, in seconds."""
         self.clock = clock
         self._queue: deque[Waiting] = deque()
-        self._is_set = False
+        self._is_scheduled = False
 
     def __len__(self) -> int:
         return len(self._queue)
 
-    def wait(self, one: Waiting) -> None:
-        """Stand in the queue."""
-        self._queue.append(one)
-        if not self._is_set:
-            self._is_set = True
-            asyncio.get_running_loop().call_soon(self._go_on)
+    def wait(self, connection: Waiting) -> None:
+        """Add a connection to the queue."""
+        self._queue.append(connection)
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._serve_queue)
 
-    def _go_on(self) -> None:
-        self._is_set = False
+    def _serve_queue(self) -> None:
+        self._is_scheduled = False
         until_s = self.clock() + SLICE_S
         while self._queue:
             goes_on = self._queue.popleft().take_turn()
             if goes_on or self.clock() >= until_s:
                 break
-        if self._queue and not self._is_set:
-            self._is_set = True
-            asyncio.get_running_loop().call_soon(self._go_on)
+        if self._queue and not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._serve_queue)

@@ -1,38 +1,38 @@
-"""Those who have come and said nothing yet: half-open sockets, half a request, a slow handshake. Knows no door.
+"""Connections that have not sent anything complete: half-open sockets, half a request, a slow handshake.
 
-There is room for so many; with one more, whoever has stood there longest is turned away. So who says something at once
-is served however many others hold sockets open, and those never take all the sockets that the system has.
+Their number is limited: with one more, the oldest is closed. So a client that sends something at once is served however
+many others hold sockets open, and those never use up the sockets of the system. Knows no transport.
 """
 
 from typing import Protocol
 
 
 class PendingHandshake(Protocol):
-    """A connection that has not said anything whole."""
+    """A connection that has not sent anything complete."""
 
-    def turn_away(self) -> None:
+    def reject(self) -> None:
         """Close it now. It may have ended already."""
         ...
 
 
 class PendingHandshakes:
-    """The strangers of a server, at all its doors."""
+    """The pending connections of a server, over all transports."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._strangers: dict[PendingHandshake, None] = {}
+        self._pending: dict[PendingHandshake, None] = {}
 
     def __len__(self) -> int:
-        return len(self._strangers)
+        return len(self._pending)
 
-    def enter(self, stranger: PendingHandshake) -> None:
-        """Somebody has come; the one who came first of all has to go if there is no room."""
-        self._strangers[stranger] = None
-        if len(self._strangers) > self._most:
-            oldest = next(iter(self._strangers))
-            del self._strangers[oldest]
-            oldest.turn_away()
+    def enter(self, connection: PendingHandshake) -> None:
+        """Add a connection. Closes the oldest if there is no room."""
+        self._pending[connection] = None
+        if len(self._pending) > self._most:
+            oldest = next(iter(self._pending))
+            del self._pending[oldest]
+            oldest.reject()
 
-    def leave(self, stranger: PendingHandshake) -> None:
-        """It has said something, or is gone."""
-        self._strangers.pop(stranger, None)
+    def leave(self, connection: PendingHandshake) -> None:
+        """Remove a connection: it has sent something complete, or is closed."""
+        self._pending.pop(connection, None)

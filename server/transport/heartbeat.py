@@ -1,16 +1,16 @@
-"""Both ends notice a dead line within 20 seconds. Knows conversations by what was said and heard; reads no clock.
+"""Heartbeat: both ends notice a dead connection within 20 seconds. Reads no clock; `tick` is called at intervals.
 
-Four threads of evidence, each for those who have no better one:
+Four mechanisms, each for the clients that have no better one:
 
-- The server says `alive` when it has said nothing else for 7 s (`welcome.alive_s`); a client that hears nothing for
-  twice that and a second has lost its line.
-- A client that said `"keepalive": true` in its `hello` answers each with the same line, and hears one whenever it has
-  itself said nothing for 7 s. After 20 s of silence it is told `peer/silent` and cut.
-- A websocket gets a ping frame with it, which RFC 6455 has every client answer: the same silence cuts it.
-- Of plain TCP clients the system knows whether what was sent has arrived: TCP_USER_TIMEOUT cuts the socket when it has
-  not for 12 s (`Delays.unacknowledged_ms`), so 19 s after the line broke.
+- The server sends a `heartbeat` after 7 s without another message (`welcome.heartbeat_s`). A client that gets nothing
+  for twice that and a second has lost its connection.
+- A client that sent `"heartbeat": true` in its `hello` answers each with the same line, and is sent one whenever it has
+  been silent for 7 s. After 20 s of silence it is sent `connection/silent` and disconnected.
+- A websocket is also sent a ping frame, which RFC 6455 makes every client answer: the same silence disconnects it.
+- For plain TCP clients the operating system knows whether sent data has arrived: TCP_USER_TIMEOUT closes the socket
+  when it has not for 12 s (`Delays.unacknowledged_ms`), so 19 s after the connection broke.
 
-Whoever has not said hello within a minute is cut too. The same beat measures how far away a peer is.
+A client that has not sent hello within a minute is disconnected too. The same tick measures the round trip.
 """
 
 import asyncio
@@ -19,96 +19,98 @@ from typing import Protocol
 
 from server.settings import Delays
 
-BEATS = 14
-"""Beats of the sweep in the time after which something must have been said."""
+TICKS = 14
+"""Ticks in the time after which a message must have been sent."""
 LONGEST_LAG_MS = 1_000
-"""Nobody is taken to be farther away than this."""
+"""A longer round trip counts as this long."""
 _log = logging.getLogger("oldhand.keepalive")
 
 
-class Patient(Protocol):
-    """A conversation, as the sweep sees it."""
+class MonitoredConnection(Protocol):
+    """A connection, as the monitor sees it."""
 
-    beats_unsent: int
-    """Beats since something was sent to it; whoever sends sets it to 0."""
-    beats_silent: int
-    """Beats since something was read from it; whoever reads sets it to 0."""
+    ticks_since_sent: int
+    """Ticks since the last message to the client; sending sets it to 0."""
+    ticks_since_received: int
+    """Ticks since the last message from the client; receiving sets it to 0."""
 
     def refill(self) -> None:
-        """Grant it what a beat grants to everybody."""
+        """Grant what every connection is granted at a tick."""
         ...
 
     def is_greeted(self) -> bool: ...
 
     def must_answer(self) -> bool:
-        """Whether its silence means that it is gone: it promised, or its protocol does."""
+        """Whether silence means that the client is gone: it promised heartbeats, or its protocol answers pings."""
         ...
 
     def is_measured(self) -> bool:
-        """Whether it is known how far away the peer is."""
+        """Whether the round trip is known."""
         ...
 
-    def say_alive(self) -> None: ...
+    def send_heartbeat(self) -> None: ...
 
     def measure(self) -> None:
-        """Find out how far away the peer is."""
+        """Measure the round trip."""
         ...
 
-    def cut(self, code: str, message: str) -> None: ...
+    def disconnect(self, code: str, message: str) -> None: ...
 
 
-class KeepAlive:
-    """The sweep over all conversations of a server."""
+class HeartbeatMonitor:
+    """Checks all connections of a server at every tick."""
 
     def __init__(self, delays: Delays) -> None:
-        self.beat_s = delays.alive_ms / BEATS / 1_000
-        """Between two sweeps."""
-        self._silent = max(1, round(delays.silent_ms * BEATS / delays.alive_ms) - 1)
-        self._ungreeted = max(1, round(delays.greeting_ms * BEATS / delays.alive_ms))
-        self._patients: dict[Patient, None] = {}
+        self.tick_s = delays.alive_ms / TICKS / 1_000
+        """Time between two ticks."""
+        self._silent = max(1, round(delays.silent_ms * TICKS / delays.alive_ms) - 1)
+        self._ungreeted = max(1, round(delays.greeting_ms * TICKS / delays.alive_ms))
+        self._connections: dict[MonitoredConnection, None] = {}
 
-    def add(self, patient: Patient) -> None:
-        """Watch over a conversation."""
-        self._patients[patient] = None
+    def add(self, connection: MonitoredConnection) -> None:
+        """Start checking a connection."""
+        self._connections[connection] = None
 
-    def remove(self, patient: Patient) -> None:
-        """Watch over it no longer."""
-        self._patients.pop(patient, None)
+    def remove(self, connection: MonitoredConnection) -> None:
+        """Stop checking a connection."""
+        self._connections.pop(connection, None)
 
     async def run(self) -> None:
-        """Sweep until cancelled."""
+        """Tick until cancelled."""
         while True:
-            await asyncio.sleep(self.beat_s)
-            self.beat()
+            await asyncio.sleep(self.tick_s)
+            self.tick()
 
-    def beat(self) -> None:
-        """One sweep."""
-        for patient in list(self._patients):
+    def tick(self) -> None:
+        """Check every connection once."""
+        for connection in list(self._connections):
             try:
-                self._look_after(patient)
-            except Exception:  # one broken conversation is not everybody's
-                _log.exception("a conversation cannot be kept alive")
-                self.remove(patient)
+                self._check(connection)
+            except Exception:  # a fault in one connection must not stop the others
+                _log.exception("the heartbeat of a connection failed")
+                self.remove(connection)
 
-    def _look_after(self, patient: Patient) -> None:
-        patient.beats_unsent += 1
-        patient.beats_silent += 1
-        patient.refill()
-        if not patient.is_greeted():
-            if patient.beats_silent >= self._ungreeted:
-                patient.cut("peer/silent", "You sent no hello. Send it when you connect again.")
+    def _check(self, connection: MonitoredConnection) -> None:
+        connection.ticks_since_sent += 1
+        connection.ticks_since_received += 1
+        connection.refill()
+        if not connection.is_greeted():
+            if connection.ticks_since_received >= self._ungreeted:
+                connection.disconnect("connection/silent", "You sent no hello. Send it when you connect again.")
             return
-        answers = patient.must_answer()
-        if answers and patient.beats_silent >= self._silent:
-            patient.cut("peer/silent", "The connection was silent for too long. You can connect again at any time.")
-        elif not patient.is_measured():
-            patient.measure()
-        elif patient.beats_unsent >= BEATS - 1 or (answers and patient.beats_silent % (BEATS - 1) == 0):
-            patient.say_alive()
-            patient.measure()
+        answers = connection.must_answer()
+        if answers and connection.ticks_since_received >= self._silent:
+            connection.disconnect("connection/silent", "The connection was silent for too long. You can connect again.")
+        elif not connection.is_measured():
+            connection.measure()
+        elif connection.ticks_since_sent >= TICKS - 1 or (
+            answers and connection.ticks_since_received % (TICKS - 1) == 0
+        ):
+            connection.send_heartbeat()
+            connection.measure()
 
 
 def smoothed(lag_ms: float, seen_ms: float) -> float:
-    """A measured lag after another sight of it (RFC 6298: an eighth of what is new), capped."""
+    """The smoothed lag after another measurement (RFC 6298: one eighth of the new value), capped."""
     seen_ms = min(seen_ms, LONGEST_LAG_MS)
     return seen_ms if lag_ms == 0 else lag_ms + (seen_ms - lag_ms) / 8

@@ -1,6 +1,6 @@
-"""One HTTP connection, as uvicorn serves it, with an end to patience: a request arrives whole, soon, or not at all.
+"""One HTTP connection as uvicorn serves it, with a timeout and a size limit for each request.
 
-Between two requests uvicorn itself closes what is idle. Knows no route.
+uvicorn itself closes connections that are idle between two requests. Knows no route.
 """
 
 import asyncio
@@ -12,9 +12,9 @@ from server.lifecycle.startup import Opening
 from server.transport.handshakes import PendingHandshakes
 
 PATIENCE_S: Final = 15.0
-"""For a request to arrive, from its first byte (or the connection's beginning) to the last of its body."""
+"""Timeout of a request, from its first byte (or the start of the connection) to the last of its body."""
 REQUEST_LIMIT_BYTES: Final = 131_072
-"""The longest request with its head and body; routes take far less."""
+"""The longest request, head and body; the routes accept far less."""
 _TOO_LONG = (
     b"HTTP/1.1 413 Content Too Large\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 30\r\n"
     b"connection: close\r\n\r\nNo request is as long as that.\n"
@@ -26,7 +26,7 @@ _NOT_YET = (
 
 
 class HttpConnection(HttpToolsProtocol):
-    """Stands on the threshold whenever a request is awaited or has arrived in part."""
+    """Counts as pending while a request is awaited or has arrived in part."""
 
     def __init__(
         self, *uvicorn_s: Any, pending_handshakes: PendingHandshakes, opening: Opening, **uvicorn_s_own: Any
@@ -36,7 +36,7 @@ class HttpConnection(HttpToolsProtocol):
         self._opening = opening
         self._timer: asyncio.TimerHandle | None = None
         self._size = 0
-        """Bytes of the request that is arriving."""
+        """Bytes of the current request so far."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -72,15 +72,15 @@ class HttpConnection(HttpToolsProtocol):
         self._stop_awaiting()
         super().connection_lost(exc)
 
-    def turn_away(self) -> None:
-        """End the connection to make room: its peer has sent no request."""
+    def reject(self) -> None:
+        """End the connection to make room: its client has sent no request."""
         self._stop_awaiting()
         self.transport.abort()
 
     def _await_request(self) -> None:
         if self._timer is None:
             self._size = 0
-            self._timer = self.loop.call_later(PATIENCE_S, self.turn_away)
+            self._timer = self.loop.call_later(PATIENCE_S, self.reject)
             self._pending_handshakes.enter(self)
 
     def _stop_awaiting(self) -> None:

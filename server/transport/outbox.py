@@ -1,10 +1,12 @@
-"""Messages waiting to be sent to one peer. Putting never waits; a slow reader is dropped, and comes back by version.
+"""Messages waiting to be sent to one client. `enqueue` never waits; a client that reads too slowly is disconnected.
 
-Knows no socket: the door that owns the socket is woken when there is something to take.
+Knows no socket: the transport that owns it is called when there is something to send. A disconnected client connects
+again and asks for what it has missed since the last version it saw.
 """
 
 from collections import deque
 from collections.abc import Callable
+from enum import Enum
 from typing import Final
 
 from pydantic import BaseModel
@@ -12,14 +14,22 @@ from pydantic import BaseModel
 from shared.protocol import Bye, Done
 
 _TOO_SLOW: Final = Bye(
-    code="peer/too-slow", message="You read too slowly; come back with the last version you have seen."
+    code="connection/too-slow", message="You read too slowly; come back with the last version you have seen."
 )
 
 
 def encode(message: BaseModel) -> bytes:
     """A message as one line of JSON without its newline."""
-    # An answer says only what it has to say; a state names every field, so that a client sees what is empty.
+    # A reply omits its empty fields; a state has them all, so that a client sees what is empty.
     return message.__pydantic_serializer__.to_json(message, exclude_none=isinstance(message, Done))
+
+
+class OutboxState(Enum):
+    """An outbox is open until it is closed, by the server or because its client read too slowly."""
+
+    OPEN = "accepts messages"
+    CLOSED = "sends the messages that wait, then nothing more"
+    OVERFLOWED = "closed because too many messages waited; they were dropped"
 
 
 class Outbox:
@@ -29,51 +39,54 @@ class Outbox:
         self._limit = limit
         self._waiting: deque[bytes] = deque()
         self._wake: Callable[[], None] = _nobody
-        self.ended = False
-        """Whether nothing follows what waits now."""
-        self.is_too_slow = False
-        """Whether it was ended because its reader was."""
+        self.state = OutboxState.OPEN
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether no message can follow those that wait now."""
+        return self.state is not OutboxState.OPEN
 
     @property
     def waiting(self) -> int:
-        """How many messages wait."""
+        """Number of messages that wait."""
         return len(self._waiting)
 
-    def connect(self, wake: Callable[[], None]) -> None:
-        """From now on call `wake` whenever there is something to take."""
+    def on_ready(self, wake: Callable[[], None]) -> None:
+        """From now on, call `wake` whenever there is a message to send."""
         self._wake = wake
 
-    def put(self, message: bytes) -> None:
-        """Add a message; one too many ends the conversation instead."""
-        if self.ended:
+    def enqueue(self, message: bytes) -> None:
+        """Add a message. One too many closes the outbox instead."""
+        if self.is_closed:
             return
         if len(self._waiting) >= self._limit:
             self._waiting.clear()
-            self.is_too_slow = True
-            self.end(encode(_TOO_SLOW))
+            self._close(OutboxState.OVERFLOWED, encode(_TOO_SLOW))
             return
         self._waiting.append(message)
         self._wake()
 
-    def end(self, last: bytes | None = None) -> None:
-        """Nothing follows, except `last`."""
-        if self.ended:
-            return
+    def close(self, last: bytes | None = None) -> None:
+        """Accept no more messages after `last`."""
+        if not self.is_closed:
+            self._close(OutboxState.CLOSED, last)
+
+    def _close(self, state: OutboxState, last: bytes | None) -> None:
         if last is not None:
             self._waiting.append(last)
-        self.ended = True
+        self.state = state
         self._wake()
 
-    def take(self) -> bytes | None:
-        """The next message, or None when nothing waits."""
+    def dequeue(self) -> bytes | None:
+        """Remove the next message; None when none waits."""
         return self._waiting.popleft() if self._waiting else None
 
-    def take_all(self) -> list[bytes]:
-        """Everything that waits."""
-        taken = list(self._waiting)
+    def drain(self) -> list[bytes]:
+        """Remove all messages that wait."""
+        messages = list(self._waiting)
         self._waiting.clear()
-        return taken
+        return messages
 
 
 def _nobody() -> None:
-    """No door has connected yet: the messages wait."""
+    """No transport is connected yet: the messages wait."""

@@ -1,7 +1,7 @@
-"""Proxies that are believed when they say for whom they speak. Knows no socket: bytes and addresses in, addresses out.
+"""Trusted proxies, and the client addresses that they report. Knows no socket: bytes and addresses in, addresses out.
 
-Over HTTP they say it in `X-Forwarded-For` (RFC 7239 tells its story), on TCP in the header of the PROXY protocol
-(haproxy.org, proxy-protocol.txt, versions 1 and 2). From anybody else neither is believed.
+Over HTTP a proxy reports the address in `X-Forwarded-For` (see RFC 7239), over TCP in the header of the PROXY protocol
+(haproxy.org, proxy-protocol.txt, versions 1 and 2). Both are ignored from any other address.
 """
 
 import struct
@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 
-from shared.errors import CodedError, WireError
+from shared.errors import CodedError, ProtocolError
 
 HEADER_LIMIT_BYTES: Final = 536
-"""The longest header of the PROXY protocol that is read: what the smallest network lets through in one piece."""
+"""The longest header of the PROXY protocol that is read: the smallest size that every network delivers in one piece."""
 _V1: Final = b"PROXY "
 _V1_LIMIT = 107
 _V2: Final = b"\r\n\r\n\x00\r\nQUIT\n"
@@ -26,16 +26,16 @@ class Header:
     """The first bytes of a stream."""
 
     size: int
-    """Bytes that it takes; 0: there is none."""
+    """Size of the header in bytes; 0: there is none."""
     address: str = ""
-    """For whom the proxy speaks; empty when it speaks for itself."""
+    """The client's address; empty for a connection of the proxy itself."""
 
 
 class Proxies:
-    """The networks of the proxies that are believed."""
+    """The networks of the trusted proxies."""
 
     def __init__(self, networks: Iterable[str] = ()) -> None:
-        """Raises CodedError `server/address` for what is no network, such as `10.0.0.0/8` or `::1`."""
+        """Networks such as `10.0.0.0/8` or `::1`. Raises CodedError `server/address` for any other text."""
         try:
             self._networks = [ip_network(network.strip(), strict=False) for network in networks]
         except ValueError as error:
@@ -45,7 +45,7 @@ class Proxies:
         return bool(self._networks)
 
     def trusts(self, address: str) -> bool:
-        """Whether what comes from this address is believed."""
+        """Whether this is the address of a trusted proxy."""
         if not self._networks:
             return False
         try:
@@ -56,8 +56,10 @@ class Proxies:
         return any((mapped or found) in network for network in self._networks)
 
     def spoken_for(self, address: str, forwarded: str | None) -> str:
-        """Where a request comes from that came by `address` with this `X-Forwarded-For`: the last one named there
-        that is no proxy of ours, since everything before it may be made up."""
+        """The client's address of a request from `address` with this `X-Forwarded-For`.
+
+        It is the last one named there that is not a trusted proxy: everything before it may be forged.
+        """
         for named in reversed((forwarded or "").split(",")):
             if not self.trusts(address):
                 break
@@ -69,7 +71,7 @@ class Proxies:
 
 
 def read_header(data: bytes) -> Header | None:
-    """The header at the beginning of a stream; None when more of it has to come. Raises WireError `wire/proxy`."""
+    """The header at the beginning of a stream; None while it is incomplete. Raises ProtocolError `protocol/proxy`."""
     if data.startswith(_V2[: len(data)]):
         return _read_v2(data)
     if data.startswith(_V1[: len(data)]):
@@ -81,7 +83,7 @@ def _read_v1(data: bytes) -> Header | None:
     line, end, _ = data[:_V1_LIMIT].partition(b"\r\n")
     if not end:
         if len(data) >= _V1_LIMIT:
-            raise WireError("wire/proxy", "The PROXY header has no end.")
+            raise ProtocolError("protocol/proxy", "The PROXY header has no end.")
         return None
     size = len(line) + len(end)
     words = line.decode("ascii", "replace").split(" ")
@@ -92,7 +94,7 @@ def _read_v1(data: bytes) -> Header | None:
             raise ValueError(line)
         return Header(size, str(ip_address(words[2])))
     except ValueError:
-        raise WireError("wire/proxy", "The PROXY header cannot be read.") from None
+        raise ProtocolError("protocol/proxy", "The PROXY header cannot be read.") from None
 
 
 def _read_v2(data: bytes) -> Header | None:
@@ -101,7 +103,7 @@ def _read_v2(data: bytes) -> Header | None:
     version, family, length = struct.unpack_from("!BBH", data, len(_V2))
     size = _V2_FIXED + length
     if version >> 4 != 2 or version & 0xF > 1 or size > HEADER_LIMIT_BYTES:
-        raise WireError("wire/proxy", "The PROXY header cannot be read.")
+        raise ProtocolError("protocol/proxy", "The PROXY header cannot be read.")
     if len(data) < size:
         return None
     speaks_for_itself = version & 0xF == 0
@@ -109,5 +111,5 @@ def _read_v2(data: bytes) -> Header | None:
     if speaks_for_itself or kind is None:
         return Header(size)
     if length < 2 * bytes_of + 4:
-        raise WireError("wire/proxy", "The PROXY header cannot be read.")
+        raise ProtocolError("protocol/proxy", "The PROXY header cannot be read.")
     return Header(size, str(kind(data[_V2_FIXED : _V2_FIXED + bytes_of])))

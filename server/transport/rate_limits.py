@@ -1,7 +1,7 @@
-"""Rate limits of identities and addresses: one bucket a limit and a spender. Knows no transport and no table.
+"""Rate limits of identities and addresses: one bucket per limit and client. Knows no transport and no table.
 
-Time is an argument, in whole nanoseconds: sums of floats lose a bucket's last unit once the machine has been up for
-hours. A refusal names the limit and the seconds after which the same would be taken.
+The clock is an argument, in whole nanoseconds: sums of floats would lose a bucket's last unit once the machine has been
+up for hours. A refusal names the limit and the seconds after which the request would be accepted.
 """
 
 import time
@@ -10,30 +10,19 @@ from collections.abc import Callable, Hashable
 from dataclasses import fields
 from ipaddress import ip_address
 from math import ceil
-from typing import Any
 
 from server.settings import Limits, Rate
 from shared.errors import Limited
-from shared.protocol import Challenge, Command, Hint, Learned, Open, Say, Seek, Tables
+from shared.protocol import Command
 
-_KEYS: dict[type[Any], str] = {
-    Open: "opens",
-    Hint: "hints",
-    Learned: "lessons",
-    Say: "chat",
-    Seek: "seeks",
-    Challenge: "seeks",
-    Tables: "lists",
-}
-"""Commands with a budget of their own, beside that of all messages."""
 _FULL_S = 10.0
-"""When to try again at a server that is full."""
+"""Seconds after which to try again at a full server."""
 _KEPT = 10_000
-"""Spenders whose bucket is not full; at this many the full ones are forgotten."""
+"""Clients in one bucket; at this many, those without debt are forgotten."""
 
 
 class Bucket:
-    """One rate of Limits: so many at once, then one every so many seconds, for each spender alone."""
+    """One rate of Limits: a burst, then one request every so many seconds, for each client."""
 
     def __init__(self, key: str, rate: Rate, clock: Callable[[], int] = time.monotonic_ns) -> None:
         """`clock`: nanoseconds since any time in the past."""
@@ -44,7 +33,7 @@ class Bucket:
         self._full_at_ns: dict[Hashable, int] = {}
 
     def take(self, who: Hashable) -> None:
-        """One. Raises Limited."""
+        """Spend one. Raises Limited."""
         now_ns = self._clock()
         full_at_ns = max(now_ns, self._full_at_ns.get(who, now_ns)) + self._every_ns
         wait_ns = full_at_ns - now_ns - self._capacity_ns
@@ -67,22 +56,21 @@ class RateLimiter:
         self._everybody = 0
 
     def spend(self, command: Command, identity: str) -> None:
-        """A command of an identity. Raises Limited."""
-        key = _KEYS.get(type(command))
-        if key is not None:
-            self.take(key, identity)
+        """Count a command of an identity. Raises Limited."""
+        if command.declared.limit is not None:
+            self.take(command.declared.limit, identity)
 
     def take(self, key: str, who: Hashable) -> None:
-        """One of `key`, a rate of Limits. Raises Limited."""
+        """Spend one of `key`, a rate of Limits. Raises Limited."""
         self._buckets[key].take(who)
 
     def take_from(self, key: str, address: str) -> None:
-        """One of `key` for an address, unless it is this machine's. Raises Limited."""
+        """Spend one of `key` for an address, unless it is local. Raises Limited."""
         if not is_local(address):
             self.take(key, address)
 
     def admit(self, address: str) -> None:
-        """A connection from `address`, which `leave` ends. Raises Limited, and then nothing has to be ended."""
+        """Count a connection from `address` until `leave`. Raises Limited, and then does not count it."""
         if self._everybody >= self.limits.peers:
             raise Limited("peers", "This server is full. Try again in a moment.", _FULL_S)
         if not is_local(address):
@@ -93,7 +81,7 @@ class RateLimiter:
         self._connected[address] += 1
 
     def leave(self, address: str) -> None:
-        """A connection that was admitted has ended."""
+        """Stop counting a connection that was admitted."""
         self._everybody -= 1
         self._connected[address] -= 1
         if not self._connected[address]:
@@ -101,9 +89,9 @@ class RateLimiter:
 
 
 def is_local(address: str) -> bool:
-    """Whether an address is this machine's own, as a proxy's before the server is."""
+    """Whether an address is this machine's own, such as that of a proxy in front of the server."""
     try:
         found = ip_address(address)
     except ValueError:
-        return not address  # a socket of another kind: nobody comes from afar by it
+        return not address  # another kind of socket, which is always local
     return found.is_loopback

@@ -1,4 +1,4 @@
-"""One connection from the inside: who it is and where its messages go. Knows neither door nor table."""
+"""A connected client: its identity, its outbox and its limits. Knows no transport and no table."""
 
 from collections.abc import Callable
 from typing import ClassVar, Final
@@ -6,104 +6,104 @@ from typing import ClassVar, Final
 from pydantic import BaseModel
 
 from server.tables.table import Who
-from server.transport.outbox import Outbox, encode
+from server.transport.outbox import Outbox, OutboxState, encode
 from shared.protocol import Bye, Limit
 
 SOCKET: Final = "socket"
 """The kind of every TCP connection and websocket."""
 READER: Final = "reader"
-"""The kind of every socket that came by a token for reading: it takes nobody's place."""
+"""The kind of every socket whose token may only read: it does not make its player present."""
 EVENTS: Final = "events"
-"""The kind of a stream of events over HTTP."""
+"""The kind of an event stream over HTTP."""
 
 
 def to_read(line: str) -> str:
-    """The kind beside `line` of a connection that came by a token for reading."""
+    """The kind that corresponds to `line` for a token that may only read."""
     return f"{line}, to read"
 
 
-class Peer:
+class Session:
     """A connection that a person, a bot or an AI host has opened."""
 
-    is_far: ClassVar[bool] = False
-    """Whether it is connected to another node, and this is its twin here."""
+    is_remote: ClassVar[bool] = False
+    """Whether the client is connected to another node; see `server.cluster.rpc.RemoteSession`."""
 
     __slots__ = (
+        "_close_code",
         "_unanswered",
-        "_why",
         "address",
-        "comes_back",
+        "is_to_return",
         "keepalive",
         "lag_ms",
         "line",
         "may_play",
+        "on_answered",
         "outbox",
+        "pending_commands",
         "tables",
         "token",
         "transport",
-        "under_way",
-        "when_answered",
         "who",
     )
 
     def __init__(self, outbox: Outbox, unanswered: int, line: str = SOCKET) -> None:
         self.outbox = outbox
         self.line = line
-        """Which kind of its player's connections it is; of each there may be `Limits.sessions`."""
+        """Kind of connection: a player may have `Limits.sessions` of each."""
         self.address = ""
-        """Where it comes from; empty when that has no name."""
+        """The client's address; empty for a socket without one."""
         self.transport = "http"
         """`tcp`, `text`, `websocket` or `http`."""
         self.who: Who | None = None
-        """None until the greeting is done."""
+        """The identity; None until the client has logged in."""
         self.keepalive = False
-        """Whether it promised to answer every `alive`."""
+        """Whether it promised to answer every `heartbeat`."""
         self.lag_ms = 0.0
-        """There and back, measured by us, smoothed and capped; 0 until it is known."""
+        """Round trip as measured by the server, smoothed and capped; 0 until it is known."""
         self.token = ""
         """The secret behind `who`."""
-        self.comes_back = False
-        """Whether it was sent away to come back at once, to this server anew or to another."""
+        self.is_to_return = False
+        """Whether it was disconnected so that it connects again at once, to this server or another."""
         self.may_play = True
-        """Whether the token is for more than reading."""
+        """Whether the token allows more than reading."""
         self.tables: set[str] = set()
-        """Ids of the tables it follows."""
-        self.under_way = 0
-        """Commands taken and not yet answered."""
-        self.when_answered: Callable[[], None] | None = None
-        """Called after the next answer: somebody waits for room."""
+        """Ids of the tables it is subscribed to."""
+        self.pending_commands = 0
+        """Commands received and not answered yet."""
+        self.on_answered: Callable[[], None] | None = None
+        """Called after each answer, while a message waits for one."""
         self._unanswered = unanswered
-        self._why = "hung-up"
+        self._close_code = "client-closed"
 
     @property
-    def why(self) -> str:
-        """Of a connection that has ended: the code that it was told, or `hung-up`."""
-        return "peer/too-slow" if self.outbox.is_too_slow else self._why
+    def close_code(self) -> str:
+        """Why an ended connection ended: the code that the client was sent, or `client-closed`."""
+        return "connection/too-slow" if self.outbox.state is OutboxState.OVERFLOWED else self._close_code
 
-    def lasts(self) -> bool:
-        """Whether it is a socket: what gets no answer here is asked again by the one that comes after it."""
+    def is_socket(self) -> bool:
+        """Whether it is a socket. Its client sends unanswered commands again on the next connection."""
         return self.line in (SOCKET, READER)
 
     def is_busy(self) -> bool:
-        """Whether as many commands are under way as may be."""
-        return self.under_way >= self._unanswered
+        """Whether the limit of pending commands is reached."""
+        return self.pending_commands >= self._unanswered
 
-    def answered(self) -> None:
-        """One command more has its answer."""
-        self.under_way -= 1
-        if self.when_answered is not None:
-            self.when_answered()
+    def command_answered(self) -> None:
+        """A pending command has been answered."""
+        self.pending_commands -= 1
+        if self.on_answered is not None:
+            self.on_answered()
 
-    def tell(self, message: BaseModel) -> None:
+    def send(self, message: BaseModel) -> None:
         """Send a message. Never waits."""
-        self.outbox.put(encode(message))
+        self.outbox.enqueue(encode(message))
 
-    def part(self, table: str) -> None:
-        """It follows the table no longer: its player has left."""
+    def leave_table(self, table: str) -> None:
+        """Forget the subscription: the player has left the table for good."""
         self.tables.discard(table)
 
-    def dismiss(self, code: str, message: str, limit: Limit | None = None, *, comes_back: bool = False) -> None:
-        """Say goodbye and why; nothing follows."""
-        self.comes_back = comes_back
-        self._why = code
-        self.outbox.end(encode(Bye(code=code, message=message, limit=limit)))
+    def dismiss(self, code: str, message: str, limit: Limit | None = None, *, is_to_return: bool = False) -> None:
+        """Close the connection and give the reason."""
+        self.is_to_return = is_to_return
+        self._close_code = code
+        self.outbox.close(encode(Bye(code=code, message=message, limit=limit)))

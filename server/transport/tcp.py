@@ -1,4 +1,4 @@
-"""The raw TCP door. It carries bytes and has no opinion about messages; who does not speak JSON gets the text door."""
+"""TCP connections: bytes in, bytes out. A client that does not send JSON is served by the text protocol."""
 
 import asyncio
 import socket
@@ -9,46 +9,46 @@ from typing import Any, Final, cast
 
 from server.transport.codec import UnknownProtocol
 from server.transport.connection import Connection, ConnectionContext
-from server.transport.text import TextDoor
+from server.transport.text import TextConnection
 
 
-class TcpDoor:
-    """Makes a conversation of every TCP connection."""
+class TcpProtocolFactory:
+    """Makes the protocol of each TCP connection."""
 
     def __init__(self, context: ConnectionContext) -> None:
         self._context = context
 
     def __call__(self, address: str = "") -> asyncio.BaseProtocol:
-        """For a connection from `address`, which a proxy may have told; else the socket's own."""
+        """`address`: as given by a proxy; empty: the socket's own."""
         return TcpConnection(Connection(self._context), self._context.settings.delays.unacknowledged_ms, address)
 
 
 _READ_AT_ONCE_BYTES: Final = 1_024
-"""What is read of one connection in one go: nobody waits while all that another has written is taken in. Few messages
-are longer; what is read is parsed at once, and sixty connections may write in the same moment."""
+"""Bytes read from one connection at a time. What is read is parsed at once, so a small buffer keeps one client that
+sends a lot from delaying sixty others; few messages are longer."""
 _buffer: Final = memoryview(bytearray(_READ_AT_ONCE_BYTES))
-"""Where the bytes of every connection arrive; they are taken out at once."""
+"""Receives the bytes of every connection; they are copied out at once."""
 
 
 class TcpConnection(asyncio.BufferedProtocol):
-    """One TCP peer: lines in, lines out."""
+    """One TCP client: lines in, lines out."""
 
-    __slots__ = ("_talk", "_text", "_transport", "_unacknowledged_ms", "address")
+    __slots__ = ("_connection", "_text", "_transport", "_unacknowledged_ms", "address")
     transport = "tcp"
     answers = False
 
-    def __init__(self, talk: Connection, unacknowledged_ms: int, address: str) -> None:
-        self._talk = talk
+    def __init__(self, connection: Connection, unacknowledged_ms: int, address: str) -> None:
+        self._connection = connection
         self.address = address
         self._unacknowledged_ms = unacknowledged_ms
-        self._text: TextDoor | None = None
-        """Stands between, for a peer that speaks plain text."""
+        self._text: TextConnection | None = None
+        """Translates for a client that uses the text protocol."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.Transport, transport)  # uvloop's is one in all but name
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's is one, but not by type
         self.address = self.address or address_of(self._transport)
         watch_over(self._transport, self._unacknowledged_ms)
-        self._talk.begin(self)
+        self._connection.on_connect(self)
 
     def get_buffer(self, sizehint: int) -> memoryview:
         return _buffer
@@ -59,32 +59,32 @@ class TcpConnection(asyncio.BufferedProtocol):
             self._keep_reading(self._text.receive(data))
             return
         began_s = time.thread_time()
-        messages = self._talk.session.receive(data)
-        self._talk.charge(time.thread_time() - began_s)
+        messages = self._connection.decoder.receive(data)
+        self._connection.charge(time.thread_time() - began_s)
         if messages and isinstance(messages[0], UnknownProtocol):
-            self._text = TextDoor(self._talk)
-            self._talk.peer.transport = "text"
+            self._text = TextConnection(self._connection)
+            self._connection.session.transport = "text"
             self._keep_reading(self._text.receive(data))
             return
-        self._talk.hear(messages)
+        self._connection.on_messages(messages)
 
     def eof_received(self) -> bool:
         if self._text is not None:
             self._text.receive_eof()
         else:
-            self._talk.hear(self._talk.session.receive_eof())
-            self._talk.hang_up()
+            self._connection.on_messages(self._connection.decoder.receive_eof())
+            self._connection.on_eof()
         # Earlier commands are still answered; under TLS the end of one direction is the end of both.
         return self._transport.get_extra_info("sslcontext") is None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._talk.end()
+        self._connection.on_disconnect()
 
     def pause_writing(self) -> None:
-        self._talk.set_writable(False)
+        self._connection.set_writable(False)
 
     def resume_writing(self) -> None:
-        self._talk.set_writable(True)
+        self._connection.set_writable(True)
 
     def write(self, messages: list[bytes]) -> None:
         """Send messages, each whole."""
@@ -98,29 +98,27 @@ class TcpConnection(asyncio.BufferedProtocol):
         self._transport.write(b"\n".join(messages))
 
     def _keep_reading(self, wanted: bool) -> None:
-        """Whether the text door has room for more; the conversation behind it is never handed many at once."""
+        """`wanted`: whether the text protocol has room for more lines."""
         if wanted:
             self.resume_reading()
         else:
             self._transport.pause_reading()
 
     def pause_reading(self) -> None:
-        """Read nothing more for now."""
+        """Stop reading for now."""
         self._transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """Read on."""
+        """Continue reading."""
         if not self._transport.is_closing():
             self._transport.resume_reading()
 
     def measure(self) -> float | None:
-        """Milliseconds there and back where they are known at once; else ask, and tell `Connection.near`."""
+        """The round trip in milliseconds if it is known now; otherwise start measuring it."""
         return round_trip_ms(self._transport)
 
-    def close(self, *, comes_back: bool) -> None:
-        """Close once everything is written; the peer may be told that it is to come back. The `bye` before it has
-        told.
-        """
+    def close(self, *, is_to_return: bool) -> None:
+        """Close after everything is written. The `bye` before has said whether to connect again."""
         self._transport.close()
 
     def abort(self) -> None:
@@ -129,20 +127,20 @@ class TcpConnection(asyncio.BufferedProtocol):
 
 
 def watch_over(transport: asyncio.BaseTransport, unacknowledged_ms: int) -> None:
-    """Have the system cut a socket whose peer acknowledges nothing for so long (where the system can)."""
+    """Let the operating system close a socket whose client acknowledges nothing for so long, where it can."""
     cut_unacknowledged(transport.get_extra_info("socket"), unacknowledged_ms)
 
 
 def cut_unacknowledged(bound: socket.socket, unacknowledged_ms: int) -> None:
-    """The same of a socket; one that listens hands it down to those that it accepts."""
+    """The same for a socket; the sockets that a listening socket accepts inherit it."""
     option: int | None = getattr(socket, "TCP_USER_TIMEOUT", None)
     if option is not None and unacknowledged_ms > 0:
-        with suppress(OSError):  # no TCP socket, or gone already
+        with suppress(OSError):  # not a TCP socket, or closed already
             bound.setsockopt(socket.IPPROTO_TCP, option, unacknowledged_ms)
 
 
 def address_of(transport: asyncio.BaseTransport) -> str:
-    """The peer's address without its port; empty for a socket that has none."""
+    """The client's address without its port; empty for a socket that has none."""
     name: Any = transport.get_extra_info("peername")
     return str(cast(tuple[Any, ...], name)[0]) if isinstance(name, tuple) and name else ""
 
@@ -160,4 +158,4 @@ def round_trip_ms(transport: asyncio.BaseTransport) -> float | None:
 
 
 _RTT_AT = 68
-"""Where `tcpi_rtt` stands in Linux' `struct tcp_info`: after 8 bytes and 15 numbers of 4."""
+"""Offset of `tcpi_rtt` in Linux' `struct tcp_info`: after 8 bytes and 15 numbers of 4."""

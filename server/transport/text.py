@@ -1,7 +1,7 @@
-"""Between a conversation of the server and somebody who types: lines in, sentences out. Knows no game and no command.
+"""The text protocol over TCP: lines in, sentences out. Knows no game and no command.
 
-What is to be read waits in the conversation's own outbox, so its bound and its way with slow readers hold here too:
-sentences lie in it beside messages, which begin with `{` as no sentence of ours does.
+Sentences wait in the connection's own outbox, so its limit and its treatment of slow readers apply here too. Messages
+in the same outbox begin with `{`, as none of our sentences does.
 """
 
 import re
@@ -18,20 +18,20 @@ from shared.protocol import read_message
 from shared.text_protocol import Out, Talk
 
 _UNREAD_LIMIT: Final = 64
-"""Lines read and not yet carried out; then the socket is left alone until there is room."""
+"""Lines that are read and not carried out yet; beyond these, reading pauses."""
 _UNSAID_LIMIT: Final = 32
-"""Answers given and not yet taken by the socket; then the next line waits."""
+"""Answers that the socket has not accepted yet; beyond these, the next line waits."""
 _FAULTS: Final = {LineFault.TOO_LONG: "text-line-too-long", LineFault.NO_TEXT: "text-no-text"}
-"""The messages of lines that cannot be read."""
+"""Catalogue keys for lines that cannot be read."""
 _OTHER_PROTOCOLS = re.compile(rb"[A-Z]{3,10} \S+ HTTP/|\x16\x03|SSH-|PROXY ")
-"""How programs begin that have come to the wrong door: they get one line of help and goodbye."""
+"""First bytes of programs that speak another protocol: they are sent one line of help and disconnected."""
 
 
-class TextDoor:
-    """One peer that speaks plain text."""
+class TextConnection:
+    """One client that uses the text protocol."""
 
-    def __init__(self, conversation: Connection) -> None:
-        self._conversation = conversation
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         prefix, numbers = secrets.token_hex(6), count(1)
         self._talk = Talk(lambda: f"{prefix}-{next(numbers)}", "text door")
         self._lines = Lines()
@@ -39,19 +39,19 @@ class TextDoor:
         self._unsent = 0
         self._is_new = True
         self._ended = False
-        """Whether the peer says no more."""
+        """Whether the client sends no more."""
 
     def receive(self, data: bytes) -> bool:
-        """Take bytes in. Returns whether there is room for more."""
+        """Receive bytes. Returns whether there is room for more."""
         if self._is_new and _OTHER_PROTOCOLS.match(data):
-            self._conversation.hear([UnknownProtocol()])
+            self._connection.on_messages([UnknownProtocol()])
             return False
         self._is_new = False
         self._unread += self._lines.receive(data)
         return self.go_on()
 
     def receive_eof(self) -> None:
-        """The stream has ended; what was asked before is still answered."""
+        """The client sends no more; its earlier commands are still answered."""
         self._unread += self._lines.receive_eof()
         self._ended = True
         self.go_on()
@@ -68,12 +68,12 @@ class TextDoor:
                 if isinstance(out, str):
                     lines.append(out)
                 else:
-                    self._conversation.hear([out])
+                    self._connection.on_messages([out])
         end = "\r\n" if self._lines.crlf else "\n"
         return "".join(line.replace("\n", end) + end for line in lines).encode()
 
     def go_on(self) -> bool:
-        """Carry out what was read, in order, as far as can be without waiting. Returns whether there is room."""
+        """Carry out what was read, in order, as far as possible without waiting. Returns whether there is room."""
         talk = self._talk
         while self._unread and not talk.awaited and not talk.over and self._unsent < _UNSAID_LIMIT:
             line = self._unread.popleft()
@@ -82,17 +82,17 @@ class TextDoor:
             else:
                 self._give(talk.read(line, _now_ms()))
         if talk.over or (self._ended and not self._unread and not talk.awaited):
-            self._conversation.hang_up()
+            self._connection.on_eof()
         return len(self._unread) < _UNREAD_LIMIT
 
     def _give(self, outs: list[Out]) -> None:
         lines = [out for out in outs if isinstance(out, str)]
         if lines:
             self._unsent += 1
-            self._conversation.outbox.put("\n".join(lines).encode())
-        self._conversation.hear([out for out in outs if not isinstance(out, str)])
+            self._connection.outbox.enqueue("\n".join(lines).encode())
+        self._connection.on_messages([out for out in outs if not isinstance(out, str)])
 
 
 def _now_ms() -> int:
-    """Only differences are looked at."""
+    """Milliseconds of a monotonic clock: only differences matter."""
     return time.monotonic_ns() // 1_000_000

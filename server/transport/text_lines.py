@@ -24,11 +24,11 @@ class LineFault(Enum):
 
 
 class Lines:
-    """One peer's typing. Feed it with `receive`."""
+    """One client's typing. Feed it with `receive`."""
 
     def __init__(self) -> None:
         self.crlf = False
-        """Whether the peer ends its lines with CR, and wants ours to end so."""
+        """Whether the client ends its lines with CR, and wants ours to end so."""
         self._line = bytearray()
         self._overlong = False
         self._after_cr = False

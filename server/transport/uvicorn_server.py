@@ -1,4 +1,4 @@
-"""uvicorn as one door among others: it takes no signals, for they are the whole server's."""
+"""uvicorn without signal handlers: signals are handled by the server as a whole."""
 
 from contextlib import nullcontext
 
@@ -6,7 +6,7 @@ import uvicorn
 
 
 class Unsignalled(uvicorn.Server):
-    """uvicorn without hands on the signals."""
+    """uvicorn that leaves the signals alone."""
 
     def capture_signals(self) -> nullcontext[None]:  # pyright: ignore[reportIncompatibleMethodOverride]
         return nullcontext()

@@ -1,7 +1,7 @@
-"""The websocket door: sockets that uvicorn has been asked to upgrade, past ASGI. A message per frame, text or binary.
+"""Websocket connections: upgraded by uvicorn, then served without ASGI. One message per frame, text or binary.
 
-uvicorn calls the `WebsocketDoor` where it would make a protocol of its own, hands over the socket and the request it
-has read, and knows nothing more of it. The framing (RFC 6455) is picows'.
+uvicorn calls `WebsocketProtocolFactory` where it would make its own websocket protocol, and passes on the socket and
+the request. picows does the framing (RFC 6455).
 """
 
 # The one way to give picows a socket that is open already is a class without types.
@@ -37,7 +37,7 @@ from shared.protocol import LINE_LIMIT_BYTES
 
 PATH = b"/ws"
 FRAME_LIMIT_BYTES = 65_536
-"""A longer frame, or message in frames, ends the connection; up to here it is refused in words."""
+"""A longer frame, or message in frames, ends the connection; a shorter one is refused with a reason."""
 _HANDSHAKE_S = 5
 _READ_BUFFER_BYTES = 2_048
 _FIN_TEXT = 0x81
@@ -47,12 +47,12 @@ _NO_TEXT = 1_007
 _TOO_SLOW = 1_008
 _TOO_LONG = 1_009
 _SERVICE_RESTART = 1_012
-# An adapter, because picows makes a logger of its own of every connection that is given a plain one.
+# An adapter, because picows makes a child of a plain logger for every connection.
 _log = logging.LoggerAdapter(logging.getLogger("oldhand.websocket"))
 
 
-class WebsocketDoor:
-    """Makes a conversation of every upgraded socket: what uvicorn calls `ws`."""
+class WebsocketProtocolFactory:
+    """Makes the protocol of each upgraded socket; uvicorn's setting `ws`."""
 
     def __init__(self, context: ConnectionContext) -> None:
         self._context = context
@@ -64,13 +64,13 @@ class WebsocketDoor:
         if request.path.partition(b"?")[0] != PATH:
             return None
         settings, headers = self._context.settings, request.headers
-        if not settings.entrance.knows(headers.get("Host", "")):
+        if not settings.admission.allows_host(headers.get("Host", "")):
             return _refusal(HTTPStatus.MISDIRECTED_REQUEST, unknown_host(headers.get("Host", "")))
-        if not settings.entrance.welcomes(headers.get("Origin"), headers.get("Host", "")):
+        if not settings.admission.allows_origin(headers.get("Origin"), headers.get("Host", "")):
             return _refusal(HTTPStatus.FORBIDDEN, foreign_page())
         forwarded = ",".join(headers.getall("X-Forwarded-For", []))
         return WebsocketConnection(
-            Connection(self._context), settings.delays.unacknowledged_ms, settings.entrance.proxies, forwarded
+            Connection(self._context), settings.delays.unacknowledged_ms, settings.admission.proxies, forwarded
         )
 
 
@@ -79,7 +79,7 @@ def _refusal(status: HTTPStatus, reason: Rejected) -> WSUpgradeResponseWithListe
 
 
 class _Upgraded(WSProtocol):
-    """A socket in uvicorn's hands until the request that it has read is passed on."""
+    """An upgraded socket, which uvicorn hands over with the request that it has read."""
 
     def __init__(self, listener_of: Any) -> None:
         super().__init__(
@@ -110,35 +110,35 @@ class _Upgraded(WSProtocol):
 
 
 class WebsocketConnection(WSListener):
-    """One websocket peer."""
+    """One websocket client."""
 
     transport = "websocket"
     answers = True
 
-    def __init__(self, talk: Connection, unacknowledged_ms: int, proxies: Proxies, forwarded: str) -> None:
-        """`forwarded`: what the request says of where it comes from, believed of `proxies`."""
-        self._talk = talk
+    def __init__(self, connection: Connection, unacknowledged_ms: int, proxies: Proxies, forwarded: str) -> None:
+        """`forwarded`: the request's X-Forwarded-For, believed if it comes from one of `proxies`."""
+        self._connection = connection
         self._unacknowledged_ms = unacknowledged_ms
         self._proxies = proxies
         self._forwarded = forwarded
         self.address = ""
         self._pinged_s = 0.0
-        """When the ping was sent that is not answered yet; 0 when there is none."""
+        """When the ping was sent that is not answered yet; 0 without one."""
         self._transport: WSTransport
         self._parts = b""
         """The frames so far of a message in several frames."""
         self._is_text = True
-        """Whether that message is a text."""
+        """Whether that message is text."""
         self._size = 0
-        """Bytes of its frames so far; an empty frame counts as one."""
+        """Bytes of its frames so far; an empty frame counts as one byte."""
         self._end_of_patience: asyncio.TimerHandle | None = None
-        """Ends the connection when the rest does not come."""
+        """Ends the connection if the rest does not arrive."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
         self.address = self._proxies.spoken_for(address_of(transport.underlying_transport), self._forwarded)
         watch_over(transport.underlying_transport, self._unacknowledged_ms)
-        self._talk.begin(self)
+        self._connection.on_connect(self)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
@@ -147,7 +147,7 @@ class WebsocketConnection(WSListener):
             transport.disconnect()
         elif kind == WSMsgType.PONG:
             if self._pinged_s:
-                self._talk.near(1_000 * (time.perf_counter() - self._pinged_s))
+                self._connection.on_round_trip(1_000 * (time.perf_counter() - self._pinged_s))
                 self._pinged_s = 0.0
         elif kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
             data = frame.get_payload_as_bytes()
@@ -168,15 +168,15 @@ class WebsocketConnection(WSListener):
             if self._is_text and not _is_utf_8(data):
                 self._end(_NO_TEXT)
                 return
-            self._talk.hear(self._talk.session.receive_frame(data))
+            self._connection.on_messages(self._connection.decoder.receive_frame(data))
 
     def _put_together(self, data: bytes) -> bool:
-        """Keep a part of a message in several frames; False when they are more than a message may ever be."""
+        """Keep a part of a message in several frames. False if the message is too long."""
         if self._end_of_patience is None:
             loop = asyncio.get_running_loop()
             self._end_of_patience = loop.call_later(PATIENCE_S, self._end, _TOO_SLOW)
         self._size += max(1, len(data))
-        # One byte above the limit is kept of a message that is too long, so that it is refused as such.
+        # One byte above the limit is kept, so that the message is refused as too long.
         self._parts = (self._parts + data)[: LINE_LIMIT_BYTES + 1]
         return self._size <= FRAME_LIMIT_BYTES
 
@@ -193,42 +193,38 @@ class WebsocketConnection(WSListener):
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._forget_parts()
-        self._talk.end()
+        self._connection.on_disconnect()
 
     def pause_writing(self) -> None:
-        self._talk.set_writable(False)
+        self._connection.set_writable(False)
 
     def resume_writing(self) -> None:
-        self._talk.set_writable(True)
+        self._connection.set_writable(True)
 
     def write(self, messages: list[bytes]) -> None:
-        """Send messages, each whole. All frames in one piece: a turn of the loop costs one system call."""
+        """Send messages, each whole. All frames go into one system call."""
         if not self._transport.is_disconnected:
             self._transport.underlying_transport.write(b"".join([part for text in messages for part in _frame(text)]))
 
     def pause_reading(self) -> None:
-        """Read nothing more for now."""
+        """Stop reading for now."""
         self._transport.underlying_transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """Read on."""
+        """Continue reading."""
         if not self._transport.is_disconnected:
             self._transport.underlying_transport.resume_reading()
 
     def measure(self) -> float | None:
-        """Milliseconds there and back where they are known at once; else ask, and tell `Connection.near`. By a ping
-        frame.
-        """
+        """Send a ping frame; its pong gives the round trip."""
         if not self._transport.is_disconnected and not self._pinged_s:
             self._pinged_s = time.perf_counter()
             self._transport.send_ping()
         return None
 
-    def close(self, *, comes_back: bool) -> None:
-        """Close once everything is written; the peer may be told that it is to come back. Say so, and wait for the
-        peer to hang up.
-        """
-        self._transport.send_close(_SERVICE_RESTART if comes_back else _NORMAL_CLOSURE)  # pyright: ignore[reportArgumentType]
+    def close(self, *, is_to_return: bool) -> None:
+        """Send a close frame after everything else and wait for the client to close the connection."""
+        self._transport.send_close(_SERVICE_RESTART if is_to_return else _NORMAL_CLOSURE)  # pyright: ignore[reportArgumentType]
 
     def abort(self) -> None:
         """Close now."""

@@ -10,7 +10,7 @@ from typing import Protocol
 from server.verifier.live import LiveTable
 from server.verifier.recorded import RecordedTable
 from shared.errors import GameError
-from shared.events import Event, Kind
+from shared.events import Event, Kind, Opened
 from shared.games import GAMES
 from shared.store.checking import LogFault
 
@@ -54,12 +54,12 @@ def faults_of(table: str, events: Sequence[Event]) -> list[LogFault]:
 
 def _judge_of(opening: Event) -> _Table:
     """The judge of the events after the opening. Raises ValueError for what opens no table that can be judged."""
-    data = opening.data or {}
-    if opening.version != 1 or opening.kind is not Kind.OPENED:
+    data = opening.data
+    if opening.version != 1 or not isinstance(data, Opened):
         raise ValueError("the table does not begin with its opening")
-    if data.get("game") not in GAMES:
-        raise ValueError(f"there are no rules of {data.get('game')!r} here")
-    return LiveTable(opening) if "secret" in data else RecordedTable(opening)
+    if data.game not in GAMES:
+        raise ValueError(f"there are no rules of {data.game!r} here")
+    return RecordedTable(opening) if data.secret is None else LiveTable(opening)
 
 
 def _order(before: Event | None, event: Event) -> Iterator[str]:

@@ -5,19 +5,26 @@ from dataclasses import replace
 from typing import Any
 
 from server.tables.apply import evolve, opened
-from server.tables.decide import contributed
+from server.tables.decide import with_contributions
 from server.tables.decide.draft import Draft
 from server.tables.table import Table
 from server.verifier.played import against, played
 from shared import fair
 from shared.core import Seat
-from shared.events import Event, Kind
+from shared.events import MOVES, Dealt, Event, Kind, MovesTakenBack, Opened, Resigned, Revealed, SeatedPlayer
 from shared.match import Phase
 from shared.values import changed
 
 _ENDS = (Kind.ROUND_ENDED, Kind.MATCH_ENDED)
 """Events that a server writes by itself, together with the event that decides."""
-_OF_SOMEBODY = (Kind.MOVED, Kind.CLAIMED, Kind.RESIGNED, Kind.AGAIN, Kind.PROPOSED, Kind.DECLINED)
+_OF_SOMEBODY = (
+    Kind.MOVED,
+    Kind.REDEAL_CLAIMED,
+    Kind.RESIGNED,
+    Kind.REMATCH_REQUESTED,
+    Kind.OFFERED,
+    Kind.OFFER_DECLINED,
+)
 """Events that an empty seat cannot cause. The server passes, is silent and agrees for one."""
 
 
@@ -30,7 +37,7 @@ class LiveTable:
         """The event that must come next, since it was decided."""
         self._refs: dict[tuple[str, str], int] = {}
         """Version of the event that a player's command with this ref made."""
-        commitment = (opening.data or {}).get("commitment")
+        commitment = opening.expect(Opened).commitment
         self._first = [] if commitment == self._table.commitment else ["the commitment is not of the secret"]
 
     def take(self, event: Event) -> Iterator[str]:
@@ -49,13 +56,13 @@ class LiveTable:
         yield from _against_seats(table, event)
         yield from self._against_deal(event)
         after: Any = None
-        if event.kind in (Kind.MOVED, Kind.PASSED):
+        if event.kind in MOVES:
             after, wrong = played(table.match, event)
             yield from wrong
         draft = Draft(table, event.at_ms)
-        facts = {name: getattr(event, name) for name in ("move", "state", "clock_ms", "ref", "reason", "data")}
-        ply = table.match.ply - (event.data or {})["plies"] if event.kind is Kind.UNDONE else None
-        written = draft.add(event.kind, event.seat, ply=ply, after=after, **facts)
+        facts = {name: getattr(event, name) for name in ("move", "state", "clock_ms", "ref", "reason")}
+        ply = table.match.ply - event.data.plies if isinstance(event.data, MovesTakenBack) else None
+        written = draft.add(event.data or event.kind, event.seat, ply=ply, after=after, **facts)
         for name in ("match", "round", "ply", "sitting"):
             if getattr(written, name) != getattr(event, name):
                 yield f"{event.kind.name} is of {name} {getattr(written, name)}, not {getattr(event, name)}"
@@ -74,35 +81,35 @@ class LiveTable:
             yield f"{event.kind.name}, where {owed.kind.name} must follow"
             self._owed = []
         elif replace(owed, at_ms=event.at_ms, version=event.version) != event:
-            yield f"{event.kind.name} says {dict(event.data or {})}, and the rules {dict(owed.data or {})}"
+            yield f"the log has {event.data}, and the rules give {owed.data}"
 
     def _against_deal(self, event: Event) -> Iterator[str]:
         """Whether the deal follows from the secret that was committed to, and from the seats' nonces."""
-        if event.kind is not Kind.DEALT:
+        data = event.data
+        if not isinstance(data, Dealt):
             return
-        table, match, data = self._table, self._table.match, event.data or {}
+        table, match = self._table, self._table.match
         if not (table.has_started() or table.is_full() or table.contributions is not None):
             yield "a deal before all seats were taken"
-        recorded = {name: data[name] for name in ("nonces", "commitments") if name in data}
-        if recorded or table.to_reveal():  # else it was dealt before players committed to their nonces
-            if recorded != contributed(table):
+        if data.nonces is not None or table.to_reveal():  # else it was dealt before players committed to their nonces
+            if data != with_contributions(table, replace(data, nonces=None, commitments=None)):
                 yield "the deal tells of other nonces than the seats have given"
         elif table.is_first_deal():
             table = changed(table, contributions=None)
         deal, draw = fair.draw_deal(
             table.game, table.options, table.secret, table.deal_nonces(), match.number, match.round + 1, table.voids
         )
-        if deal != data["deal"]:
+        if deal != data.deal:
             yield "the deal does not follow from the committed secret and the seats' nonces"
-        elif match.deal_facts(deal, draw)["leader"] != data["leader"]:
-            yield f"seat {match.deal_facts(deal, draw)['leader']} leads this deal, not {data['leader']}"
+        elif (leader := match.dealt(deal, draw).leader) != data.leader:
+            yield f"seat {leader} leads this deal, not {data.leader}"
 
     def _against_ref(self, event: Event) -> Iterator[str]:
         """A ref is one command's of one player: who takes a seat after another may use the other's again."""
         if event.ref is None or event.seat is None:
             return
-        if event.kind in (Kind.SAT, Kind.HELD):
-            player = (event.data or {}).get("player")
+        if isinstance(event.data, SeatedPlayer):
+            player = event.data.player
         else:
             owner = self._table.seats[event.seat]
             sitting = owner if owner is not None and owner.version == event.sitting else self._table.playing(event.seat)
@@ -114,42 +121,50 @@ class LiveTable:
             yield f"the ref {event.ref!r} was used at version {known} by the same player"
 
 
-def _is_committed(table: Table, seat: Seat, event: Event) -> bool:
+def _is_committed(table: Table, seat: Seat, nonce: str) -> bool:
     """Whether the nonce revealed is the one that the seat committed to."""
     given = table.contributions
-    nonce = (event.data or {}).get("nonce")
-    return given is not None and isinstance(nonce, str) and fair.nonce_commitment(nonce) == given.commitments[seat]
+    return given is not None and fair.nonce_commitment(nonce) == given.commitments[seat]
 
 
 def _against_seats(table: Table, event: Event) -> Iterator[str]:
     """Objections to an event by the seats, and by the state of the match."""
     if event.seat is None:
-        if event.kind in (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.RESIGNED, Kind.AGAIN, Kind.REVEALED):
+        if event.kind in (
+            Kind.SAT,
+            Kind.LEFT,
+            Kind.SUBSTITUTED,
+            Kind.SEAT_RECLAIMED,
+            Kind.RESIGNED,
+            Kind.REMATCH_REQUESTED,
+            Kind.REVEALED,
+        ):
             yield f"{event.kind.name} names no seat"
         return
     if not 0 <= event.seat < table.game.seats:
         raise ValueError(f"there is no seat {event.seat}")
-    if event.kind in _OF_SOMEBODY and table.playing(Seat(event.seat)) is None and not (event.data or {}).get("agrees"):
+    is_agreement = isinstance(event.data, Resigned) and event.data.agrees
+    if event.kind in _OF_SOMEBODY and table.playing(Seat(event.seat)) is None and not is_agreement:
         yield f"{event.kind.name}, and nobody sat in seat {event.seat}"
     match event.kind:
         case Kind.REVEALED if event.seat not in table.to_reveal():
             yield f"seat {event.seat} had no nonce to reveal"
-        case Kind.REVEALED if not _is_committed(table, Seat(event.seat), event):
+        case Kind.REVEALED if not _is_committed(table, Seat(event.seat), event.expect(Revealed).nonce):
             yield f"seat {event.seat} reveals another nonce than it committed to"
         case Kind.SAT if table.seats[event.seat] is not None:
             yield f"seat {event.seat} was taken"
         case Kind.LEFT if table.seats[event.seat] is None:
             yield f"nobody sat in seat {event.seat}"
-        case Kind.HELD if table.seats[event.seat] is None or not table.is_running():
-            yield f"seat {event.seat} had nobody to be held for"
-        case Kind.TAKEN_BACK if table.holders[event.seat] is None:
-            yield f"nobody held seat {event.seat}"
+        case Kind.SUBSTITUTED if table.seats[event.seat] is None or not table.is_running():
+            yield f"seat {event.seat} had no owner to be substituted"
+        case Kind.SEAT_RECLAIMED if table.holders[event.seat] is None:
+            yield f"seat {event.seat} had no substitute"
         case Kind.RESIGNED if not table.is_running() or event.seat in table.match.resigned:
             yield f"seat {event.seat} had nothing to give up"
-        case Kind.AGAIN if table.match.phase is not Phase.OVER:
-            yield "another match is asked for, and this one goes on"
-        case Kind.UNDONE:
-            plies = (event.data or {})["plies"]
+        case Kind.REMATCH_REQUESTED if table.match.phase is not Phase.OVER:
+            yield "a rematch is requested, and this match goes on"
+        case Kind.MOVES_TAKEN_BACK:
+            plies = event.expect(MovesTakenBack).plies
             if not table.match.have_agreed("undo") or table.match.plies_to_undo(Seat(event.seat)) != plies:
                 yield f"nobody agreed to take back {plies} plies"
         case _:

@@ -1,37 +1,35 @@
 """Objections of the rules of play to one event: a deal, a wish, a ply. Knows no players and no secret."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, get_args
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 from shared.core import Seat
-from shared.events import Event, Kind
-from shared.match import Match, Phase, Wish
+from shared.events import MOVES, Counselled, Dealt, Event, Kind, RedealClaimed
+from shared.match import Match, Phase
 
 
 def against(match: Match, event: Event) -> Iterator[str]:
     """Objections of the rules to the next event of this match."""
-    data = event.data or {}
-    match event.kind:
-        case Kind.MOVED | Kind.PASSED:
-            if match.phase is not Phase.PLAY or event.seat not in match.to_act():
-                yield f"it was not for seat {event.seat} to play"
-            forced = match.forced()
-            if (event.move if event.kind is Kind.PASSED else None) != forced:
-                yield f"{event.kind.name} {event.move}, where the forced move is {forced}"
-        case Kind.DEALT:
+    if event.kind in MOVES:
+        if match.phase is not Phase.PLAY or event.seat not in match.to_act():
+            yield f"it was not for seat {event.seat} to play"
+        forced = match.forced()
+        if (event.move if event.kind is Kind.PASSED else None) != forced:
+            yield f"{event.kind.name} {event.move}, where the forced move is {forced}"
+    match event.data:
+        case Dealt() as data:
             if match.phase is not Phase.DEAL:
                 yield "a deal in the middle of a round"
-            elif match.deal_facts(data["deal"], Seat(data["leader"] or 0)) != _without_nonces(data):
+            elif match.dealt(data.deal, Seat(data.leader or 0)) != replace(data, nonces=None, commitments=None):
                 yield "void or not, and who leads: not what the rules make of this deal"
-        case Kind.COUNSELLED:
+        case Counselled():
             if match.phase is not Phase.COUNSEL or event.seat not in match.to_act():
                 yield f"seat {event.seat} was not asked for counsel"
-            if data["wish"] not in get_args(Wish):
-                yield f"{data['wish']!r} is no counsel"
-        case Kind.CLAIMED:
+        case RedealClaimed(condition=condition, hand=hand):
             seat = event.seat or Seat(0)
             view = match.view(seat)
-            if match.claim(seat) != data["condition"] or view is None or list(view.hand) != data["hand"]:
+            if match.claim(seat) != condition or view is None or tuple(view.hand) != hand:
                 yield f"seat {seat} has not the hand that would void this deal"
         case _:
             pass
@@ -48,8 +46,3 @@ def played(match: Match, event: Event) -> tuple[Any, list[str]]:
     if game.pack(after) != event.state:
         wrong.append(f"the pieces-state is not the one after {event.move}")
     return after, wrong
-
-
-def _without_nonces(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Objections of the rules to a deal; the table judges the secret that it was drawn from."""
-    return {name: value for name, value in data.items() if name not in ("nonces", "commitments")}

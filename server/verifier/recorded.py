@@ -1,40 +1,39 @@
 """A table made of a record judged once more. The end that a record states is believed where no rule denies it."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from server.verifier.played import against, played
 from shared import fair
 from shared import match as matches
-from shared.events import Event, Kind
+from shared.events import MOVES, Dealt, Event, Kind, MatchEnded, Opened, RoundEnded
 from shared.games import GAMES
 from shared.match import Match, Phase
+from shared.records.record import DealProof
 
 
 class RecordedTable:
     """A table as its events come."""
 
     def __init__(self, opening: Event) -> None:
-        data = opening.data or {}
-        game = GAMES[data["game"]]
-        self._match = Match.new(game, data["options"])
-        self._proof = _DealEvidence(data["proof"]) if data.get("proof") else None
+        data = opening.expect(Opened)
+        self._match = Match.new(GAMES[data.game], data.options)
+        self._proof = None if data.proof is None else _DealEvidence(data.proof)
 
     def take(self, event: Event) -> Iterator[str]:
         """Faults of one more event. Raises what folding it raises."""
         match, after = self._match, None
         yield from against(match, event)
-        if event.kind in (Kind.MOVED, Kind.PASSED):
+        if event.kind in MOVES:
             if event.ply != match.ply + 1:
                 yield f"ply {event.ply} follows ply {match.ply}"
             after, wrong = played(match, event)
             yield from wrong
-        elif event.kind is Kind.ROUND_ENDED:
-            yield from _against_result(match, event)
-        elif event.kind is Kind.MATCH_ENDED:
-            verdict = match.verdict()
-            if verdict is not None and list(verdict.points) != (event.data or {})["points"]:
-                yield f"the match is told as {(event.data or {})['points']}, and the rules say {list(verdict.points)}"
+        elif isinstance(event.data, RoundEnded):
+            yield from _against_result(match, event.data)
+        elif isinstance(event.data, MatchEnded):
+            verdict, points = match.verdict(), event.data.points
+            if verdict is not None and verdict.points != points:
+                yield f"the match is told as {list(points)}, and the rules say {list(verdict.points)}"
         elif self._proof is not None:
             yield from self._proof.against(match, event)
         self._match = matches.evolve(match, event, after)
@@ -50,40 +49,40 @@ class RecordedTable:
 class _DealEvidence:
     """A record's account of how its deals came about."""
 
-    def __init__(self, proof: Mapping[str, Any]) -> None:
+    def __init__(self, proof: DealProof) -> None:
         self._proof = proof
-        self._nonces = iter(proof["nonces"])
+        self._nonces = iter(proof.nonces)
         self._round = self._voids = 0
         """The round dealt last, and how many of its deals were void."""
 
     def against(self, match: Match, event: Event) -> Iterator[str]:
         """Whether a deal follows from the committed secret and the seats' nonces."""
-        self._voids += event.kind is Kind.CLAIMED
-        if event.kind is not Kind.DEALT:
+        self._voids += event.kind is Kind.REDEAL_CLAIMED
+        data = event.data
+        if not isinstance(data, Dealt):
             return
         if self._round != match.round + 1:
             self._round, self._voids = match.round + 1, 0
-        data, secret = event.data or {}, bytes.fromhex(self._proof["secret"])
-        if fair.commitment(secret) != self._proof["commitment"]:
+        secret = bytes.fromhex(self._proof.secret)
+        if fair.commitment(secret) != self._proof.commitment:
             yield "the commitment is not of the secret"
         nonces = next(self._nonces, ("",) * match.game.seats)
-        promised = self._proof.get("commitments") or ("",) * match.game.seats
+        promised = self._proof.commitments or ("",) * match.game.seats
         if any(it and nonce and fair.nonce_commitment(nonce) != it for it, nonce in zip(promised, nonces, strict=True)):
             yield "a nonce is not the one that its seat committed to"
         deal, _ = fair.draw_deal(
-            match.game, match.options, secret, nonces, self._proof["match"], match.round + 1, self._voids
+            match.game, match.options, secret, nonces, self._proof.match, match.round + 1, self._voids
         )
-        if deal != data["deal"]:
+        if deal != data.deal:
             yield "the deal does not follow from the committed secret and the seats' nonces"
-        self._voids += bool(data.get("redeal"))
+        self._voids += data.redeal is not None
 
 
-def _against_result(match: Match, event: Event) -> Iterator[str]:
-    data = event.data or {}
+def _against_result(match: Match, data: RoundEnded) -> Iterator[str]:
     if match.phase is Phase.SCORING:
-        ruled = match.round_facts()
+        ruled = match.round_ended()
         for name in ("points", "scores", "carry"):
-            if data.get(name, 0) != ruled[name]:
-                yield f"the round's {name} are told as {data.get(name)}, and the rules say {ruled[name]}"
-    elif match.phase is not Phase.PLAY or data["points"] != data["scores"]:
+            if getattr(data, name) != getattr(ruled, name):
+                yield f"the round's {name} are told as {getattr(data, name)}, and the rules say {getattr(ruled, name)}"
+    elif match.phase is not Phase.PLAY or data.points != data.scores:
         yield "a round ends that was not played"

@@ -22,7 +22,7 @@ class MoveEvaluator(Protocol):
     unit: str
     """`man` or `row`: a hundredth of it is 1."""
 
-    def worths(self, state: Any) -> Mapping[str, int]:
+    def move_values(self, state: Any) -> Mapping[str, int]:
         """Move text → worth to the mover, in hundredths of the unit; no legal move, no worth."""
         ...
 

@@ -2,7 +2,7 @@
 
 One entry for each of `recall`, in the same order, by columns. With n entries:
 
-    n × u32     witnesses: players behind the counts, and rounds that AI players played among themselves
+    n × u32     support players: players behind the counts, and rounds that AI players played among themselves
     n × i32     day of the oldest game, then of the newest, in days since 1970; −2³¹: nobody knows
     n × u32     how often people made the move; then AI players at tables, players of records, AI players in practice
 """
@@ -25,7 +25,7 @@ COLUMNS = 3 + len(KINDS)
 class Backing:
     """What an entry rests on."""
 
-    witnesses: int
+    support_players: int
     oldest: int | None
     """Days since 1970; None when nobody knows."""
     newest: int | None
@@ -58,10 +58,10 @@ class Backings:
 
     def at(self, entry: int) -> Backing:
         """What entry `entry` of `recall` rests on."""
-        witnesses, *made = (self._number(column, entry, "<I") for column in (0, *range(3, COLUMNS)))
+        support_players, *made = (self._number(column, entry, "<I") for column in (0, *range(3, COLUMNS)))
         oldest, newest = (self._number(column, entry, "<i") for column in (1, 2))
         return Backing(
-            witnesses,
+            support_players,
             None if oldest == UNKNOWN_DAY else oldest,
             None if newest == UNKNOWN_DAY else newest,
             {kind: times for kind, times in zip(KINDS, made, strict=True) if times},

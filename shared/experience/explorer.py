@@ -31,9 +31,10 @@ from typing import Any
 
 from shared.core import Game, View
 from shared.errors import BookError, NotationError
-from shared.events import FinishedRound, GameLog, PlayerKind, TableFacts
+from shared.events import PlayerKind
 from shared.experience.book import ExperienceBook
 from shared.experience.evidence import lower_bound
+from shared.game_log import FinishedRound, GameLog, TableFacts
 from shared.keys import premise, results
 
 SECTION, TABLES = "pairs", "tables"

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from shared.core import Game, Seat, View
-from shared.events import Event, Kind, PlayerKind
+from shared.events import Event, Kind, PlayerKind, SeatedPlayer
 from shared.experience.memory import NAME, OpponentMemory, ReplyCounts
 from shared.keys import frame_of, key_of, results
 from shared.rounds import Round
@@ -77,7 +77,7 @@ def sat_in(events: Sequence[Event], player: str, match: int) -> bool:
     """Whether the player acted in this match, or sat at the table when it ended."""
     own, seats = set[int](), set[Seat]()
     for event in events:
-        is_own = (event.data or {}).get("player") == player
+        is_own = isinstance(event.data, SeatedPlayer) and event.data.player == player
         if event.kind is Kind.SAT and event.seat is not None:
             seats = seats | {event.seat} if is_own else seats - {event.seat}
             own |= {event.version} if is_own else set()
@@ -91,9 +91,9 @@ def sat_in(events: Sequence[Event], player: str, match: int) -> bool:
 def moves_of(game: Game[Any, Any], rounds: Sequence[Round], events: Sequence[Event]) -> list[PlayedMove]:
     """Every move of these rounds, passes left out. `events`: the table's."""
     agents = {
-        event.version: (event.data or {}).get("agent") or ""
+        event.version: event.data.agent or ""
         for event in events
-        if event.kind in (Kind.SAT, Kind.HELD) and (event.data or {}).get("kind") == PlayerKind.AI
+        if isinstance(event.data, SeatedPlayer) and event.data.kind is PlayerKind.AI
     }
     return [move for one in rounds for move in _moves(game, one, agents)]
 

@@ -35,6 +35,10 @@ class Catalogue:
         """A message whose key comes from outside, as a code does: None where there is none of that name."""
         return self.say(key, **values) if key in self._messages else None
 
+    def texts(self, prefix: str) -> list[str]:
+        """The messages without blanks whose keys begin with `prefix`."""
+        return [text for key, text in self._messages.items() if key.startswith(prefix) and isinstance(text, str)]
+
     def number(self, value: float | Decimal, digits: int = 0) -> str:
         """A number with so many digits after its decimal sign; a half is rounded away from zero, as the page does."""
         shown = f"{Decimal(value).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):,}"

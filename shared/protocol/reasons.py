@@ -94,8 +94,8 @@ class Other(_Reason):
     chance: Number
 
 
-class _ThinkingReason(_Reason):
-    """What any thinking of one's own may say."""
+class ThinkingReason(_Reason):
+    """The parameters of a player's own thinking, in every reason that has any."""
 
     by: Player | None = None
     """None: of a person's own program."""
@@ -136,18 +136,18 @@ TOLD_BY_RULE: Mapping[str, tuple[str, ...]] = {
 """The parameters without which a rule of thumb says nothing."""
 
 
-class OwnThinkingReason(_ThinkingReason):
+class OwnThinkingReason(ThinkingReason):
     kind: Literal["own-thinking"]
 
 
-class UsageReason(_ThinkingReason):
+class UsageReason(ThinkingReason):
     kind: Literal["usage"]
     cell: Cell
     usage: Number
     book: Count
 
 
-class StandInReason(_ThinkingReason):
+class StandInReason(ThinkingReason):
     kind: Literal["stand-in"]
     stands_for: Annotated[Player, Field(alias="for")]
     fault: Annotated[str, Field(pattern=r"^engine/[a-z-]{1,30}$")]
@@ -254,15 +254,20 @@ OWN_KINDS: Final = frozenset({"only-move", "chance", "own-thinking", "race", "en
 """Kinds that people and their programs may give: none speaks of experience, which only our AI players have."""
 
 
-def typed_reason(given: object) -> dict[str, Any] | None:
-    """The reason with its known parameters, as it was given; None for anything that is not of the closed list."""
+def parse_reason(given: object) -> Reason | None:
+    """The reason with its known parameters; None for anything that is not of the closed list."""
     if not isinstance(given, Mapping):
         return None
     try:
-        found = _REASONS.validate_python(given)
+        return _REASONS.validate_python(given)
     except ValidationError:
         return None
-    return found.model_dump(by_alias=True, exclude_unset=True)
+
+
+def typed_reason(given: object) -> dict[str, Any] | None:
+    """The same as JSON, as it was given."""
+    found = parse_reason(given)
+    return None if found is None else found.model_dump(by_alias=True, exclude_unset=True)
 
 
 def admissible_reason(given: object, *, by_ai: bool) -> dict[str, Any] | None:

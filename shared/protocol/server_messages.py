@@ -4,7 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from shared.protocol.client_messages import LINE_LIMIT_BYTES, AdvisedMove, Aim, OfferedPlayer, Proposal, Room
+from shared.protocol.fields import LINE_LIMIT_BYTES, Proposal, Room
+from shared.protocol.host_commands import AdvisedMove, Aim, OfferedPlayer
 from shared.protocol.lessons import MatchLessons
 from shared.protocol.terms import Terms
 
@@ -81,7 +82,7 @@ class Welcome(_ServerModel):
     """One full `state` of each follows by itself."""
     http_port: int
     line_limit_bytes: int = LINE_LIMIT_BYTES
-    alive_s: float = 7.0
+    heartbeat_s: float = 7.0
     """The server says something at least this often; a client that hears nothing for twice as long has lost it."""
 
 
@@ -102,7 +103,7 @@ class Done(_ServerModel):
     """What a master would play, best first; may be empty where there is an aim."""
     aim: Aim | None = None
     """The key state nearest to the position, where a hint was asked for and the book knows one."""
-    learned: MatchLessons | None = None
+    lessons: MatchLessons | None = None
     """What AI players learned from a match, where that was asked."""
 
 
@@ -120,8 +121,8 @@ class Refused(_ServerModel):
     """When a limit refused it."""
 
 
-class Holder(_ServerModel):
-    """The AI player that holds a seat for its owner."""
+class SubstituteInfo(_ServerModel):
+    """The AI player that plays for the absent owner of a seat."""
 
     id: str
     name: str
@@ -129,7 +130,7 @@ class Holder(_ServerModel):
     """Its name in the roster."""
     book: int | None = None
     reason: str
-    """`absent`, `time` or `handed-over`."""
+    """`absent`, `time` or `requested`."""
 
 
 class SeatInfo(_ServerModel):
@@ -143,11 +144,11 @@ class SeatInfo(_ServerModel):
     """The AI player's name in the roster."""
     book: int | None = None
     present: bool = False
-    sat_in: bool = False
+    took_over: bool = False
     """Whether it took over from somebody in the middle of a match."""
-    held: Holder | None = None
+    substitute: SubstituteInfo | None = None
     """Who plays the seat while its owner is away."""
-    gone_ms: int | None = None
+    absent_ms: int | None = None
     """The owner is away: milliseconds until the table's terms for absence take effect."""
     bot: bool = False
     """Whether a program of somebody's own sits there."""
@@ -167,7 +168,7 @@ class TableSummary(_ServerModel):
     seats: list[SeatInfo]
     opened_ms: int
     terms: Terms = Terms()
-    watchers: int = 0
+    spectators: int = 0
 
 
 class Lobby(_ServerModel):
@@ -195,13 +196,13 @@ class PublicEvent(_ServerModel):
 
     version: int
     kind: str
-    """Name of a shared.events.Kind, in lower case."""
+    """What happened: `moved`, `rematch_requested`, ... (`server/tables/public_names.py`)."""
     at_ms: int
     seat: int | None = None
     move: str | None = None
     reason: dict[str, Any] | None = None
-    stand_in: bool = False
-    """Whether an AI player acted for the seat's owner."""
+    by_substitute: bool = False
+    """Whether a substitute acted for the seat's owner."""
     clock_ms: int | None = None
     """What the mover's clock shows after the move."""
     data: dict[str, Any] = {}
@@ -231,8 +232,8 @@ class ClockView(_ServerModel):
     left_ms: list[int]
     """Per seat."""
     running: list[int]
-    """Seats whose time is running; none while nobody's turn is counted (a deal, counsel, a frozen clock)."""
-    frozen: bool = False
+    """Seats whose time is running; none while nobody's turn is counted (a deal, counsel, a paused clock)."""
+    paused: bool = False
     """After a restart: nothing runs until the side to move is back, or a minute has passed."""
 
 
@@ -260,7 +261,7 @@ class ChatLine(_ServerModel):
     at_ms: int
     room: Room
     seat: int | None
-    """None: a watcher."""
+    """None: a spectator."""
     id: str
     name: str
     text: str | None = None
@@ -317,8 +318,8 @@ class TableState(_ServerModel):
     """Of the round last finished in this match."""
     result: Result | None
     """Of the match, when it is over."""
-    again: list[int]
-    """Seats that asked for another match."""
+    rematch: list[int]
+    """Seats that asked for a rematch."""
     resigned: list[int]
     terms: Terms = Terms()
     clock: ClockView | None = None
@@ -326,9 +327,10 @@ class TableState(_ServerModel):
     proposed: list[Proposed] = []
     may: list[str] = []
     """What the receiver may do now besides its legal moves, by the commands' types: `resign`, `propose:draw`,
-    `propose:undo`, `decline:draw`, `claim`, `give-time`, `hand-over`, `sit` (take the seat back), `again`, `leave`,
-    `hint`, `fill:2` (have an AI player take seat 2), `say:text` (words of one's own; phrases may always be said), ...
-    A spectator is told the free seats that it may take now (`sit:0`, `sit:3`), and fill if it has opened the table."""
+    `propose:takeback`, `decline:draw`, `claim`, `give-time`, `substitute`, `sit` (take the seat back), `rematch`,
+    `leave`, `hint`, `add-ai:2` (seat an AI player in seat 2), `say:text` (words of one's own; phrases may always be
+    said), ... Of a spectator: the free seats that it may take (`sit:0`, `sit:3`), and `add-ai` if it opened the
+    table."""
     commitment: str
     """SHA-256 of the secret behind this match's deals, shown before the first."""
     reveal: Reveals | None = None
@@ -364,24 +366,24 @@ class NewBook(_ServerModel):
     book: BookInfo
 
 
-class Living(_ServerModel):
-    """The line works: said when nothing else was for `welcome.alive_s`."""
+class ServerHeartbeat(_ServerModel):
+    """The line works: said when nothing else was for `welcome.heartbeat_s`."""
 
-    type: Literal["alive"] = "alive"
+    type: Literal["heartbeat"] = "heartbeat"
     at_ms: int
 
 
-class Announced(_ServerModel):
+class ServerAnnouncement(_ServerModel):
     """What operators have everybody told, on coming and whenever it changes; `text` None: nothing any more."""
 
-    type: Literal["announced"] = "announced"
+    type: Literal["announcement"] = "announcement"
     number: int | None = None
     until_ms: int | None = None
     text: str | None = None
 
 
 class Bye(_ServerModel):
-    """The server closes this connection and says why: `peer/too-slow`, `peer/silent`, `auth/revoked`, ..."""
+    """The server closes this connection and gives the reason: `connection/too-slow`, `connection/silent`, ..."""
 
     type: Literal["bye"] = "bye"
     code: str
@@ -390,8 +392,8 @@ class Bye(_ServerModel):
 
 
 Message = (
-    Welcome | Done | Refused | TableState | Chat | Challenged | Lobby | Invite | Advise | NewBook | Living | Announced
-    | Bye
+    Welcome | Done | Refused | TableState | Chat | Challenged | Lobby | Invite | Advise | NewBook | ServerHeartbeat
+    | ServerAnnouncement | Bye
 )  # fmt: skip
 ServerMessage = Annotated[Message, Field(discriminator="type")]
 SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from shared.protocol.client_messages import OfferedPlayer
+from shared.protocol.host_commands import OfferedPlayer
 from shared.protocol.server_messages import Result, TablePhase
 
 
@@ -58,4 +58,4 @@ class BotsOnline(_StreamModel):
 
     bots: list[BotOnline]
     players: list[OfferedPlayer]
-    """AI players that this server's hosts seat (`fill`)."""
+    """AI players that this server's hosts seat (`add-ai`)."""

@@ -1,9 +1,10 @@
-"""What the opener of a table fixes besides the house rules: time, absence, undo, hints, rating. Knows no table.
+"""Terms that the opener of a table sets beside the house rules: time, absence, takebacks, hints, rating.
 
-Terms are said once, recorded with the table's first event, and never change: nobody is surprised in the middle.
+They are recorded with the table's first event and never change.
 """
 
-from typing import Annotated, Literal, Self
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -47,16 +48,16 @@ class Terms(_Fixed):
     two, `ai` where partners would pay for it."""
     absent: Literal["wait", "ai", "lose"] | None = None
     """What happens to the seat of a person who has been away for `grace_s` while others are here: they wait, an AI
-    player holds the seat until its owner takes it back, or the match is lost. None: `wait` in correspondence, else
+    player substitutes until the owner takes the seat back, or the match is lost. None: `wait` in correspondence, else
     `ai`."""
     grace_s: Annotated[int, Field(ge=5, le=3_600)] = 60
-    stand_in: Annotated[str, Field(min_length=1, max_length=60)] | None = None
-    """The AI player that holds seats here, by its name in the roster; None: the server's choice."""
-    undo: bool | None = None
+    substitute: Annotated[str, Field(min_length=1, max_length=60)] | None = None
+    """The AI player that substitutes for absent people here, by its name in the roster; None: the server's choice."""
+    takebacks: bool | None = None
     """Whether a move may be taken back when the others agree (open games only). None: where nothing is rated."""
     hints: bool | None = None
     """Whether a seat to move may ask what a master would play; never at a rated table. None: at every other."""
-    watch_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
+    spectator_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
     """How much later than the seats spectators see everything."""
     rated: bool | Literal["people"] | None = None
     """Whether matches count for ratings: all, none, or those that people play among themselves, so that a game against
@@ -80,12 +81,24 @@ class Terms(_Fixed):
             update={
                 "time_out": self.time_out or ("lose" if seats == 2 else "ai"),
                 "absent": self.absent or ("wait" if in_days else "ai"),
-                "undo": not rated if self.undo is None else self.undo,
+                "takebacks": not rated if self.takebacks is None else self.takebacks,
                 "hints": not rated if self.hints is None else self.hints,
                 "rated": rated,
             }
         )
 
+    def stored(self) -> dict[str, Any]:
+        """These terms as the log has them."""
+        return {_STORED.get(name, name): value for name, value in self.model_dump(mode="json").items()}
 
-OLD_TERMS = Terms(absent="wait", time_out="lose", undo=False, hints=False, rated=False)
+    @classmethod
+    def from_stored(cls, stored: Mapping[str, Any]) -> Self:
+        """The terms that the log has."""
+        names = {old: name for name, old in _STORED.items()}
+        return cls.model_validate({names.get(name, name): value for name, value in stored.items()})
+
+
+_STORED: Final = {"substitute": "stand_in", "takebacks": "undo", "spectator_delay_s": "watch_delay_s"}
+"""Fields that the log has under another name, the one that they had in protocol 1."""
+OLD_TERMS = Terms(absent="wait", time_out="lose", takebacks=False, hints=False, rated=False)
 """Of tables opened before there were terms."""

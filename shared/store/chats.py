@@ -1,14 +1,18 @@
 """What is said at tables, and who does not hear whom. Knows no room's rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Row, delete, func, insert, select
 
-from shared.chat import ChatMessage
+from shared.chat import ChatMessage, Room
 from shared.store.engine import Database
 from shared.store.schema import chat, mutes, tables
+
+_STORED_ROOMS: Final[Mapping[Room, str]] = {"seats": "seats", "spectators": "watchers"}
+"""The room of spectators has its name from protocol 1 in the store."""
+_ROOMS: Final[Mapping[str, Room]] = {stored: room for room, stored in _STORED_ROOMS.items()}
 
 
 class Chats:
@@ -23,7 +27,7 @@ class Chats:
         row = {
             "table_number": number,
             "at_ms": message.at_ms,
-            "room": message.room,
+            "room": _STORED_ROOMS[message.room],
             "seat": message.seat,
             "player": message.player,
             "name": message.name,
@@ -81,5 +85,5 @@ class Chats:
 
 def _message(table: str, row: Row[Any]) -> ChatMessage:
     return ChatMessage(
-        table, row.number, row.at_ms, row.room, row.seat, row.player, row.name, row.text, row.phrase, row.ref
+        table, row.number, row.at_ms, _ROOMS[row.room], row.seat, row.player, row.name, row.text, row.phrase, row.ref
     )

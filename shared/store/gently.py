@@ -3,7 +3,8 @@
 import time
 from collections.abc import Iterable, Iterator, Sequence
 
-from shared.events import Event, GameLog
+from shared.events import Event
+from shared.game_log import GameLog
 
 LONGEST_S = 0.020
 """No transaction is meant to hold a writer back longer than this."""

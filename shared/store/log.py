@@ -1,4 +1,4 @@
-"""The log in a database: `shared.events.GameLog` over SQLAlchemy Core. Knows nothing of rules, views or secrets.
+"""The log in a database: `shared.game_log.GameLog` over SQLAlchemy Core. Knows nothing of rules, views or secrets.
 
 Several processes may append at once. What they append cannot collide unseen: (table, version) is the key.
 """
@@ -12,18 +12,8 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, select, text, true, update
 
 from shared.errors import LogError
-from shared.events import (
-    LASTING,
-    Condensed,
-    Event,
-    FinishedMatch,
-    FinishedRound,
-    Kind,
-    PlayerKind,
-    Sitting,
-    TableFacts,
-    TableHead,
-)
+from shared.events import Event, Kind, PlayerKind, SeatedPlayer
+from shared.game_log import LASTING, Condensed, FinishedMatch, FinishedRound, Sitting, TableFacts, TableHead
 from shared.store import rows
 from shared.store.engine import Database
 from shared.store.schema import LIVE, OF_A_PERSON, matches, sittings, tables
@@ -143,8 +133,8 @@ class SqlGameLog:
                 continue
             if event.kind is Kind.DEALT:
                 dealt[event.table] = event.version
-            elif event.kind in rows.SITTINGS and event.data is not None:
-                sitting_rows.append(rows.sitting_row(event, number))
+            elif isinstance(event.data, SeatedPlayer):
+                sitting_rows.append(rows.sitting_row(event, event.data, number))
             elif event.kind is Kind.CLOSED:
                 closed_rows.append({"closed": number, "at_ms": event.at_ms})
             elif event.kind is Kind.ROUND_ENDED:
@@ -305,6 +295,8 @@ class SqlGameLog:
             table: str = own["public_id"]
             try:
                 yield table, _table_events(own, found, sat)
+            except LogError as error:
+                yield table, error
             except (ValueError, LookupError, TypeError, AttributeError) as error:
                 yield table, LogError("store/corrupt", f"its rows say nothing that can be read: {error!r}")
 
@@ -336,8 +328,7 @@ class SqlGameLog:
                 sat: dict[int, dict[int, Sitting]] = {number: {} for number in numbers}
                 found = select(sittings, stored.c.data).select_from(sittings).outerjoin(stored, _PERSON_SAT)
                 for row in connection.execute(found.where(sittings.c.table_number.in_(numbers))).mappings():
-                    data = rows.from_json(row["data"])
-                    sat[row["table_number"]][row["version"]] = rows.sitting(row, data)
+                    sat[row["table_number"]][row["version"]] = rows.sitting(row, row["data"])
                 known.update((own["public_id"], rows.table_facts(own, sat[own["number"]])) for own in owns)
         return known
 
@@ -419,7 +410,8 @@ def _events(table: str, found: Sequence[Row[Any]], sat: dict[tuple[int, int], ro
     read: list[Event] = []
     for row in found:
         sitting = sat.get((row[_TABLE], row[_VERSION]))
-        read.append(rows.event(table, row, None if sitting is None else rows.sat_data(sitting, row[-1])))
+        data = None if sitting is None else rows.sat_data(row[_KIND], sitting, row[-1])
+        read.append(rows.event(table, row, data))
     return read
 
 

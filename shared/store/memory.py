@@ -5,17 +5,8 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from shared.errors import LogError
-from shared.events import (
-    Condensed,
-    Event,
-    FinishedMatch,
-    FinishedRound,
-    Kind,
-    PlayerKind,
-    TableFacts,
-    TableHead,
-    condensed,
-)
+from shared.events import Event, Kind, PlayerKind, SeatedPlayer
+from shared.game_log import Condensed, FinishedMatch, FinishedRound, TableFacts, TableHead, condensed
 from shared.store import rows
 
 
@@ -131,9 +122,9 @@ class MemoryGameLog:
             table: rows.table_facts(
                 one.own,
                 {
-                    event.version: rows.sitting(rows.sitting_row(event, 0), event.data)
+                    event.version: rows.sitting(rows.sitting_row(event, event.data, 0), rows.event_row(event, 0)[-1])
                     for event in one.events
-                    if event.kind in rows.SITTINGS and event.data is not None
+                    if isinstance(event.data, SeatedPlayer)
                 },
             )
             for table, one in held.items()
@@ -181,6 +172,6 @@ def _kept(event: Event) -> Event:
     row, data = rows.event_row(event, 0), None
     if event.kind is Kind.OPENED:
         data = rows.opened_data(rows.table_row(event))
-    elif event.kind in rows.SITTINGS and event.data is not None:
-        data = rows.sat_data(rows.sitting_row(event, 0), row[-1])
+    elif isinstance(event.data, SeatedPlayer):
+        data = rows.sat_data(event.kind, rows.sitting_row(event, event.data, 0), row[-1])
     return rows.event(event.table, row, data)

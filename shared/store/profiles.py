@@ -9,10 +9,11 @@ from typing import Any
 
 from sqlalchemy import Connection, case, exists, false, func, literal, null, select, tuple_
 
-from shared.events import PlayerKind, delay_ms
+from shared.events import PlayerKind
+from shared.game_log import delay_ms
 from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, RatingChange, Totals
 from shared.store.engine import Database
-from shared.store.rows import from_json
+from shared.store.rows import terms_of
 from shared.store.schema import OF_A_PERSON, identities, matches, results, sittings, tables
 
 _CURVE = 500
@@ -100,8 +101,7 @@ class Profiles:
             found = connection.execute(query).first()
             if found is None:
                 return None
-            facts: dict[str, Any] = from_json(found.data) or {}
-            if not found.sat and found.at_ms + delay_ms(facts.get("terms") or {}) > now_ms:
+            if not found.sat and found.at_ms + delay_ms(terms_of(found.data)) > now_ms:
                 return None
             seats = select(results).where(results.c.number == found.number).order_by(results.c.seat)
             return [_rerated(connection, row) for row in connection.execute(seats).mappings().all()]

@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from shared.events import Kind, PlayerKind, delay_ms
+from shared.event_codec import decode
+from shared.events import Dealt, EventData, Kind, MatchEnded, PlayerKind
 from shared.fair import contribution
+from shared.game_log import delay_ms
 from shared.people import (
     AI_PREFIX,
     EndedMatch,
@@ -29,14 +31,14 @@ from shared.people import (
     family,
 )
 from shared.store.engine import Database
-from shared.store.rows import from_json
+from shared.store.rows import from_json, terms_of
 from shared.store.schema import events, marks, matches, ratings, results, sittings, tables
 
 _JOB = "ratings"
 _ASIDE = "ratings aside "
 """Job of a match that is set aside, before its number; the mark's number is when it counts, in milliseconds."""
 _FOR_EVER = 1 << 62
-_TURNS = (Kind.SAT, Kind.LEFT, Kind.HELD, Kind.TAKEN_BACK, Kind.DEALT, Kind.MATCH_ENDED)
+_TURNS = (Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED, Kind.DEALT, Kind.MATCH_ENDED)
 
 # Written down once: to put a statement together takes longer than to carry it out, and there are some for each match.
 _BEFORE = select(func.max(matches.c.version)).where(
@@ -54,7 +56,7 @@ _DEALS_AND_END = (
     .order_by(events.c.version)
 )
 _GIVEN_UP = select(events.c.version, events.c.kind, events.c.seat).where(
-    _IN_MATCH, events.c.kind.in_([Kind.TAKEN_BACK.value, Kind.LEFT.value])
+    _IN_MATCH, events.c.kind.in_([Kind.SEAT_RECLAIMED.value, Kind.LEFT.value])
 )
 _SITTERS = (
     select(
@@ -195,15 +197,16 @@ def _ended(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> E
     before = connection.execute(_BEFORE, {"table": table, "match": own["match"]}).scalar() or 0
     span = {"table": table, "before": before, "last": last}
     rows = connection.execute(_DEALS_AND_END, span).all()
-    data: dict[str, Any] = from_json(rows[-1].data)
-    points: list[int] = data["points"]
+    ended = decode(rows[-1].kind, rows[-1].data)
+    assert isinstance(ended, MatchEnded)
+    points = ended.points
     sitters = _sitters(connection, table, last)
     places = _places_after(connection, table, before, sitters)
     first: dict[int, int] | None = None
-    given: dict[str, Any] = {}
+    deal: EventData | None = None
     for row in rows:
         if row.kind == Kind.DEALT and first is None:
-            first, given = dict(places.owners), from_json(row.data)
+            first, deal = dict(places.owners), decode(row.kind, row.data)
         places.take(row.kind, row.seat, row.version)
     if first is None:
         first = places.owners
@@ -213,9 +216,10 @@ def _ended(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> E
         player = "" if at_first is None else at_first.player
         stayed = at_last is not None and at_last.player == player and seat not in places.held
         program = at_first is not None and at_first.program
-        seats.append(MatchSeat(player, program, left=not stayed, withheld=_withheld(given, seat)))
-    facts: dict[str, Any] = from_json(own["data"]) or {}
-    terms: dict[str, Any] = facts.get("terms") or {}
+        seats.append(
+            MatchSeat(player, program, left=not stayed, withheld=isinstance(deal, Dealt) and _withheld(deal, seat))
+        )
+    terms = terms_of(own["data"])
     seen_ms = own["at_ms"] + delay_ms(terms)
     return EndedMatch(
         number=own["number"],
@@ -226,23 +230,23 @@ def _ended(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> E
         rated=terms.get("rated", False),
         plies=connection.execute(_PLIES, span).scalar_one(),
         seats=tuple(seats),
-        points=tuple(points),
+        points=points,
         waits=own["at_ms"] < seen_ms and seen_ms > horizon_ms,
     )
 
 
-def _withheld(deal: Mapping[str, Any], seat: int) -> bool:
+def _withheld(deal: Dealt, seat: int) -> bool:
     """Whether the first deal of a match says that a seat kept back the nonce that it had committed to."""
-    if "commitments" not in deal:
+    if deal.commitments is None or deal.nonces is None:
         return False
-    return contribution(deal["commitments"][seat], deal["nonces"][seat]) == "withheld"
+    return contribution(deal.commitments[seat], deal.nonces[seat]) == "withheld"
 
 
 class _SeatOccupant(NamedTuple):
     """Who came to a seat, as its own or to hold it."""
 
     kind: int
-    """SAT or HELD."""
+    """SAT or SUBSTITUTED."""
     seat: int
     player: str
     program: bool
@@ -262,9 +266,9 @@ class _SeatHistory:
         if kind == Kind.SAT:
             self.owners[seat] = version
             self.held.pop(seat, None)
-        elif kind == Kind.HELD:
+        elif kind == Kind.SUBSTITUTED:
             self.held[seat] = version
-        elif kind == Kind.TAKEN_BACK:
+        elif kind == Kind.SEAT_RECLAIMED:
             self.held.pop(seat, None)
         elif kind == Kind.LEFT:
             self.owners.pop(seat, None)
@@ -277,7 +281,7 @@ def _places_after(
 ) -> _SeatHistory:
     """Who had which seat then. Reads no events unless a seat was held not long before."""
     newest = {sitter.seat: at for at, sitter in sitters.items() if at <= version}
-    since = min((at for at in newest.values() if sitters[at].kind == Kind.HELD), default=version)
+    since = min((at for at in newest.values() if sitters[at].kind == Kind.SUBSTITUTED), default=version)
     turns = [(at, sitter.kind, sitter.seat) for at, sitter in sitters.items() if at <= version]
     if since < version:
         span = {"table": table, "before": since, "last": version}

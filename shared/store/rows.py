@@ -1,7 +1,7 @@
 """Events as rows and back, and what every log refuses. Knows no database: the fake in memory uses it too.
 
-The data of OPENED, SAT and HELD goes to the columns of `tables` and `sittings`, as far as its values have a column's
-type; whatever else was said stays JSON, so that reading gives back exactly what was appended.
+The data of OPENED, SAT and SUBSTITUTED goes to the columns of `tables` and `sittings`, as far as its values have the
+type of a column; the rest of it is JSON, as `shared.event_codec` writes the data of all events.
 """
 
 import json
@@ -10,15 +10,16 @@ from typing import Any, cast
 
 from shared.core import Seat
 from shared.errors import LogError
-from shared.events import Event, Kind, PlayerKind, Sitting, TableFacts, delay_ms
+from shared.event_codec import decode, encode, from_document, to_document
+from shared.events import KINDS, Event, EventData, Kind, Opened, PlayerKind, RoundEnded, SeatedPlayer
+from shared.game_log import Sitting, TableFacts, delay_ms
 
 Row = dict[str, Any]
-Data = Mapping[str, Any]
 
 _TABLE_TYPES: dict[str, type] = {"game": str, "options": Mapping, "kind": int, "public": bool, "fingerprint": str}
 _SITTING_TYPES: dict[str, type] = {"player": str, "name": str, "kind": int, "agent": str, "book": str, "sat_in": bool}
-SITTINGS = (Kind.SAT, Kind.HELD)
-"""Events that name a sitting by their version."""
+SITTINGS = (Kind.SAT, Kind.SUBSTITUTED)
+"""Kinds of events that name a sitting by their version."""
 _KINDS = {kind.value: kind for kind in Kind}
 _PLAYER_KINDS = frozenset(PlayerKind)
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
@@ -46,6 +47,8 @@ def spans(events: Sequence[Event]) -> dict[str, tuple[int, int]]:
         first, last = found.get(table, (version, version - 1))
         if version != last + 1:
             raise ValueError(f"version {version} of table {table} follows {last} in one batch")
+        if event.data is not None and KINDS[type(event.data)] is not event.kind:
+            raise ValueError(f"version {version} of table {table} is {event.kind.name} with data of another kind")
         if (version == 1) is not (event.kind is Kind.OPENED):
             raise ValueError(f"version {version} of table {table} is {event.kind.name}")
         if event.move is not None:
@@ -70,17 +73,15 @@ def check_follows(table: str, first: int, head: int) -> None:
 
 
 def table_row(event: Event) -> Row:
-    """The row of `tables` that an OPENED event makes, without its number. Raises ValueError when it names no game."""
-    columns, rest = _split(event.data or {}, _TABLE_TYPES)
-    if columns["game"] is None:
+    """The row of `tables` that an OPENED event makes, without its number. Raises ValueError when it has no data."""
+    if not isinstance(event.data, Opened):
         raise ValueError(f"OPENED of table {event.table} names no game")
-    if columns["kind"] == PlayerKind.PERSON:
-        rest["kind"] = columns["kind"]  # said, though it is what saying nothing means
+    columns, rest = _split(event.data, _TABLE_TYPES)
     return {
         "public_id": event.table,
         "game": columns["game"],
-        "options": None if columns["options"] is None else _encode(dict(columns["options"])),
-        "kind": PlayerKind.PERSON.value if columns["kind"] is None else columns["kind"],
+        "options": _encode(columns["options"]),
+        "kind": event.data.kind.value,
         "opened_ms": event.at_ms,
         "public": columns["public"],
         "fingerprint": columns["fingerprint"],
@@ -88,30 +89,29 @@ def table_row(event: Event) -> Row:
     }
 
 
-def opened_data(row: Mapping[Any, Any]) -> Row:
+def opened_data(row: Mapping[Any, Any]) -> EventData:
     """The data of the OPENED event from its row of `tables`: the inverse of `table_row`."""
     columns = {name: row[name] for name in _TABLE_TYPES}
     columns["options"] = from_json(columns["options"])
-    if columns["kind"] == PlayerKind.PERSON:
-        del columns["kind"]
-    return _merge(columns, row["data"])
+    return from_document(Kind.OPENED, _merge(columns, row["data"]))
 
 
-def sitting_row(event: Event, number: int) -> Row:
-    """The row of `sittings` that a SAT or HELD event with data makes at table `number`."""
-    columns, _ = _split(event.data or {}, _SITTING_TYPES)
+def sitting_row(event: Event, data: SeatedPlayer, number: int) -> Row:
+    """The row of `sittings` that a SAT or SUBSTITUTED event with this data makes at table `number`."""
+    columns, _ = _split(data, _SITTING_TYPES)
     return {"table_number": number, "version": event.version, "seat": event.seat, **columns}
 
 
-def sitting(row: Mapping[Any, Any], data: Data | None) -> Sitting:
-    """A row of `sittings` as what it tells; `data`: of its event, at least what the row has no column for."""
+def sitting(row: Mapping[Any, Any], rest: str | None) -> Sitting:
+    """The sitting of a row of `sittings`; `rest`: the data in its event's own row."""
     seat, kind = row["seat"], row["kind"]
+    unnamed: Row = from_json(rest) or {}
     return Sitting(
         None if seat is None else Seat(seat),
         row["player"],
         PlayerKind(kind) if kind in _PLAYER_KINDS else None,
         row["agent"],
-        (data or {}).get("source"),
+        unnamed.get("source"),
     )
 
 
@@ -127,28 +127,31 @@ def table_facts(row: Mapping[Any, Any], sittings: Mapping[int, Sitting]) -> Tabl
         options or {},
         cast("Row", tags) if isinstance(tags, dict) else {},
         sittings,
-        delay_ms(rest.get("terms") or {}),
+        delay_ms(rest.get("terms")),
     )
 
 
 def delay_of(row: Mapping[Any, Any]) -> int:
     """How many milliseconds after the players the spectators of the table of a row see anything."""
-    rest: Row = from_json(row["data"]) or {}
-    return delay_ms(rest.get("terms") or {})
+    return delay_ms(terms_of(row["data"]))
 
 
-def sat_data(row: Data, rest: str | None) -> Row:
-    """The data of a SAT or HELD event from its row of `sittings` and the JSON of the event's own row."""
-    return _merge({name: row[name] for name in _SITTING_TYPES}, rest)
+def terms_of(rest: str | None) -> Mapping[str, Any]:
+    """The terms of a table, given the JSON in its row of `tables`; empty where there are none."""
+    unnamed: Row = from_json(rest) or {}
+    return unnamed.get("terms") or {}
+
+
+def sat_data(kind: int, row: Mapping[str, Any], rest: str | None) -> EventData:
+    """The data of a SAT or SUBSTITUTED event from its row of `sittings` and the JSON of the event's own row."""
+    return from_document(_KINDS[kind], _merge({name: row[name] for name in _SITTING_TYPES}, rest))
 
 
 def event_row(event: Event, number: int) -> tuple[Any, ...]:
     """The row of `events` at table `number`, its columns in the schema's order. A tuple: there are millions."""
-    data = event.data
-    if event.kind is Kind.OPENED:
-        data = None
-    elif event.kind in SITTINGS and data is not None:
-        data = _split(data, _SITTING_TYPES)[1] or None
+    data: str | None = None
+    if event.data is not None:  # moves have none
+        data = _data_text(event.data)
     return (
         event.at_ms,
         event.clock_ms,
@@ -164,12 +167,25 @@ def event_row(event: Event, number: int) -> tuple[Any, ...]:
         event.state,
         event.ref,
         None if event.reason is None else _encode(dict(event.reason)),
-        None if data is None else _encode(dict(data)),
+        data,
     )
 
 
-def event(table: str, row: Sequence[Any], data: Data | None = None) -> Event:
-    """The event of a row as `event_row` made it; `data` in place of the row's own for OPENED, SAT and HELD."""
+def _data_text(data: EventData) -> str | None:
+    """The JSON of the data in the event's own row."""
+    if isinstance(data, Opened):
+        return None
+    if not isinstance(data, SeatedPlayer):
+        return encode(data)
+    rest = _split(data, _SITTING_TYPES)[1]
+    return _encode(rest) if rest else None
+
+
+def event(table: str, row: Sequence[Any], data: EventData | None = None) -> Event:
+    """The event of a row as `event_row` made it; `data` in place of the row's own for OPENED, SAT and SUBSTITUTED.
+
+    Raises LogError `store/corrupt` for data that cannot be read.
+    """
     at_ms, clock_ms, _, version, match, round_, ply, sitting, kind, seat, move, state, ref, reason, text = row
     return Event(
         table,
@@ -186,19 +202,19 @@ def event(table: str, row: Sequence[Any], data: Data | None = None) -> Event:
         clock_ms,
         ref,
         None if reason is None else json.loads(reason),
-        data if data is not None or text is None else json.loads(text),
+        decode(kind, text) if data is None else data,
     )
 
 
 def finished_row(ended: Event, number: int, game: str, first_version: int | None) -> Row:
     """The row of `finished` that a ROUND_ENDED event makes, without its number. `first_version` is its deal's.
 
-    Raises ValueError when there was no deal, or the event says no points or reason.
+    Raises ValueError when there was no deal, or the event has no data.
     """
-    data = ended.data or {}
-    if first_version is None or "points" not in data or "reason" not in data:
-        raise ValueError(f"version {ended.version} of table {ended.table} ends a round without deal, points or reason")
-    _check_text(data["reason"])
+    data = ended.data
+    if first_version is None or not isinstance(data, RoundEnded):
+        raise ValueError(f"version {ended.version} of table {ended.table} ends a round without deal or result")
+    _check_text(data.reason)
     return {
         "table_number": number,
         "game": game,
@@ -207,8 +223,8 @@ def finished_row(ended: Event, number: int, game: str, first_version: int | None
         "first_version": first_version,
         "last_version": ended.version,
         "plies": ended.ply,
-        "points": _encode(list(data["points"])),
-        "reason": data["reason"],
+        "points": _encode(data.points),
+        "reason": data.reason,
     }
 
 
@@ -217,13 +233,13 @@ def match_row(ended: Event, number: int) -> Row:
     return {"table_number": number, "match": ended.match, "version": ended.version, "at_ms": ended.at_ms}
 
 
-def _split(data: Data, types: dict[str, type]) -> tuple[Row, Row]:
+def _split(data: Opened | SeatedPlayer, types: dict[str, type]) -> tuple[Row, Row]:
     """Every column's value (None where there is none of its type), and the rest of the data."""
     columns: Row = dict.fromkeys(types)
     rest: Row = {}
-    for name, value in data.items():
+    for name, value in to_document(data).items():
         wanted = types.get(name)
-        if wanted is None or not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+        if wanted is None or not isinstance(value, wanted):
             rest[name] = value
             continue
         if isinstance(value, str):

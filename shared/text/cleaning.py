@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any, Final
 
-from shared.errors import WireError
+from shared.errors import ProtocolError
 
 _JOINER: Final = "\u200d"
 """Makes one picture of several: the only character kept that cannot be seen, and only between two pictures."""
@@ -72,11 +72,11 @@ def is_blank(text: str) -> bool:
 def check_texts(fields: Any) -> None:
     """The one check of what comes in: no text and no key holds a character that cannot be seen, but for joiners.
 
-    Raises WireError `wire/invalid`.
+    Raises ProtocolError `protocol/invalid`.
     """
     for text in texts_in(fields):
         if clean_line(text) != text:
-            raise WireError("wire/invalid", "No text may hold control characters or others that cannot be seen.")
+            raise ProtocolError("protocol/invalid", "A text may not hold control characters or other invisible ones.")
 
 
 def clean_values(value: Any) -> Any:

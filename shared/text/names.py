@@ -10,7 +10,8 @@ import unicodedata
 from functools import cache
 from typing import Final
 
-from shared.errors import Rejected, WireError
+from shared.errors import ProtocolError, Rejected
+from shared.i18n import LANGUAGES, catalogue
 from shared.text.cleaning import BLANKS, is_blank
 from shared.text.confusables import looks
 
@@ -33,16 +34,16 @@ _PLAYERS: Final = (
     *("level", "4r", "companion", "weigher", "tentative", "tentative-r", "r"),
     *("recall", "key-states", "hindsight", "habit", "judgement", "usage", "rival"),
 )
-"""Of what the names of AI players are made."""
+"""The parts of the ids of AI players. The names that people see are reserved too, in every language."""
 _WORD: Final = re.compile(r"[^\s\-_.'’+~:]+")
 _GUEST: Final = " (guest)"
 
 
 def shown(name: str) -> str:
-    """The name as others will see it. Raises WireError `wire/invalid`."""
+    """The name as others will see it. Raises ProtocolError `protocol/invalid`."""
     tidy = " ".join(name.split())
     if not 1 <= len(tidy) <= LONGEST or not tidy.isprintable() or is_blank(tidy):
-        raise WireError("wire/invalid", f"A name is 1 to {LONGEST} letters that can be seen.")
+        raise ProtocolError("protocol/invalid", f"A name is 1 to {LONGEST} letters that can be seen.")
     return tidy
 
 
@@ -55,7 +56,7 @@ def is_reserved(name: str) -> bool:
 
 
 def registrable(name: str) -> str:
-    """The name as it will be shown, if it may be registered. Raises WireError, Rejected `account/name`."""
+    """The name as it will be shown, if it may be registered. Raises ProtocolError, Rejected `account/name`."""
     tidy = unicodedata.normalize("NFC", shown(name))
     if not all((c.isalnum() and c not in BLANKS) or c in _BETWEEN or unicodedata.category(c)[0] == "M" for c in tidy):
         raise Rejected("account/name", "A registered name has letters, digits, spaces and - _ . ' only.")
@@ -78,4 +79,5 @@ def as_guest(name: str) -> str:
 
 @cache
 def _reserved() -> frozenset[str]:
-    return frozenset(looks(name) for name in (*_ROLES, *_PLAYERS))
+    shown_names = (name for language in LANGUAGES for name in catalogue(language).texts("player-"))
+    return frozenset(looks(name) for name in (*_ROLES, *_PLAYERS, *shown_names))

@@ -10,7 +10,7 @@ from shared.text_protocol.lobby_commands import Out
 if TYPE_CHECKING:
     from shared.text_protocol.conversation import Talk
 
-COMMANDS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
+HANDLERS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "help": lobby.show_help,
     "name": lobby.name,
     "login": lobby.login,
@@ -21,8 +21,8 @@ COMMANDS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "open": lobby.open_table,
     "join": lobby.join,
     "sit": lobby.sit,
-    "fill": lobby.fill,
-    "watch": lobby.watch,
+    "add-ai": lobby.add_ai,
+    "spectate": lobby.spectate,
     "seek": lobby.seek,
     "unseek": lobby.unseek,
     "challenge": lobby.challenge,
@@ -41,7 +41,7 @@ COMMANDS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "last": table.last,
     "history": table.history,
     "why": table.why,
-    "learned": table.learned,
+    "lessons": table.lessons,
     "score": table.score,
     "clock": table.clock,
     "say": table.say,
@@ -49,13 +49,13 @@ COMMANDS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "mute": table.mute,
     "unmute": table.unmute,
     "draw": table.draw,
-    "undo": table.undo,
+    "takeback": table.takeback,
     "decline": table.decline,
     "give": table.give,
-    "handover": table.handover,
+    "substitute": table.substitute,
     "back": table.back,
     "resign": table.resign,
-    "again": table.again,
+    "rematch": table.rematch,
     "leave": table.leave,
     "quit": lobby.end,
 }

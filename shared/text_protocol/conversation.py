@@ -14,7 +14,6 @@ from shared.errors import GameError
 from shared.i18n import Catalogue, catalogue
 from shared.protocol import (
     PROTOCOL,
-    Announced,
     AnswerChallenge,
     Bye,
     Challenged,
@@ -22,24 +21,25 @@ from shared.protocol import (
     Command,
     Done,
     GameInfo,
+    GetLessons,
     Hello,
-    Learned,
     Leave,
     Lobby,
     Message,
     Open,
     Refused,
     Seek,
+    ServerAnnouncement,
     Sit,
+    Subscribe,
     Tables,
     TableState,
     TableSummary,
     Unreadable,
-    Watch,
     Welcome,
 )
 from shared.text.cleaning import clean_isolated
-from shared.text_protocol.commands import COMMANDS
+from shared.text_protocol.commands import HANDLERS
 from shared.text_protocol.replies import done_words, refusal_words, welcome_words
 from shared.text_protocol.table_view import Room
 from shared.text_protocol.table_words import unclear
@@ -152,7 +152,7 @@ class Talk:
             case Lobby():
                 self.lobby = message.model_copy(update={"tables": self._worth_listing(message.tables)})
                 return []
-            case Announced():
+            case ServerAnnouncement():
                 return [] if message.text is None else [self.words.say("text-announcement", text=message.text)]
             case Bye():
                 return [refusal_words(self.words, message)]
@@ -176,13 +176,13 @@ class Talk:
             return self.greet(None, None)
         if verb is None:
             return self._move_alone(line)
-        return COMMANDS[name](self, rest)
+        return HANDLERS[name](self, rest)
 
     def _move_alone(self, line: str) -> list[Out]:
         """A line that begins with no verb: a move, if there is one to make."""
         state = None if self.room is None else self.room.state
         if state is not None and state.legal and _A_MOVE.match(line):
-            return COMMANDS["play"](self, line)
+            return HANDLERS["play"](self, line)
         raise unclear(self.words, "text-unclear", typed=repr(line.split()[0][:20]))
 
     def greet(self, name: str | None, token: str | None) -> list[Out]:
@@ -233,7 +233,7 @@ class Talk:
         lines: list[Out] = [*welcome_words(self.words, welcome, first=first)]
         if first:
             self.awaited |= {f"seat {seat.table}" for seat in welcome.seated}
-            lines += self.send(Tables(ref=self.new_ref(), watch=True), wait=False)
+            lines += self.send(Tables(ref=self.new_ref(), subscribe=True), wait=False)
         line, self._held_line = self._held_line, None
         return lines if line is None else lines + self.read(line, self.now_ms)
 
@@ -248,7 +248,7 @@ class Talk:
         if done.tables is not None:
             done = done.model_copy(update={"tables": self._worth_listing(done.tables)})
             self.lobby = self.lobby.model_copy(update={"tables": done.tables})
-        if isinstance(command, Tables) and not command.watch:
+        if isinstance(command, Tables) and not command.subscribe:
             self.listed = self.lobby.tables
         lines: list[Out] = [*done_words(self.words, command, done)]
         if done.events and done.table is not None:
@@ -256,11 +256,11 @@ class Talk:
         match command:
             case Open() if done.table is not None:
                 self._turn_to(done.table)
-                lines += self.send(Watch(ref=self.new_ref(), table=done.table))
-            case Sit() | Watch() | Seek() | AnswerChallenge() if done.table is not None:
+                lines += self.send(Subscribe(ref=self.new_ref(), table=done.table))
+            case Sit() | Subscribe() | Seek() | AnswerChallenge() if done.table is not None:
                 self._turn_to(done.table)
-            case Learned() if done.learned is not None and (done.learned.learns or done.ref not in self._unasked):
-                lines += self._marked(command.table, learned_words(self.words, done.learned))
+            case GetLessons() if done.lessons is not None and (done.lessons.learns or done.ref not in self._unasked):
+                lines += self._marked(command.table, learned_words(self.words, done.lessons))
             case Leave():
                 self.rooms.pop(command.table, None)
                 if self.room is not None and self.room.table == command.table:
@@ -291,7 +291,7 @@ class Talk:
         return lines
 
     def _ask_learned(self, state: TableState) -> list[Out]:
-        command = Learned(ref=self.new_ref(), table=state.table, match=state.match)
+        command = GetLessons(ref=self.new_ref(), table=state.table, match=state.match)
         self._unasked.add(command.ref)
         return self.send(command, wait=False)
 

@@ -6,21 +6,22 @@ from typing import TYPE_CHECKING
 
 from shared.i18n import LANGUAGES
 from shared.protocol import (
+    AddAi,
     AnswerChallenge,
+    CancelSeek,
     Challenge,
     Command,
-    EndSeek,
-    Fill,
     Hello,
     Open,
     Seek,
     Sit,
+    Subscribe,
     Tables,
-    Watch,
 )
 from shared.text_protocol.table_words import find_game, parse_wanted, unclear
 from shared.text_protocol.verbs import help_lines
 from shared.words.people import offered_title
+from shared.words.players import player_name
 from shared.words.terms import clock_rule_words
 
 if TYPE_CHECKING:
@@ -89,9 +90,10 @@ def players(talk: "Talk", rest: str) -> list[Out]:
 
 
 def _offered(talk: "Talk", game: str) -> str:
-    """The names of a game's available AI players."""
-    names = [player.name for player in talk.lobby.players if player.game == game]
-    return talk.words.listed(names) or talk.words.say("list-no-players")
+    """A game's available AI players: the ids to type, each with its name."""
+    ids = [player.name for player in talk.lobby.players if player.game == game]
+    offered = [talk.words.say("list-player", id=each, name=player_name(talk.words, each)) for each in ids]
+    return talk.words.listed(offered) or talk.words.say("list-no-players")
 
 
 def tables(talk: "Talk", rest: str) -> list[Out]:
@@ -128,23 +130,23 @@ def _seat_number(talk: "Talk", word: str) -> int:
     return int(word) - 1
 
 
-def fill(talk: "Talk", rest: str) -> list[Out]:
+def add_ai(talk: "Talk", rest: str) -> list[Out]:
     table, _, state = talk.here()
     *seat, player = rest.split() or [""]
     free = [info.seat for info in state.seats if info.id is None]
     if not player or player.isdecimal() or len(seat) > 1:
-        raise unclear(talk.words, "fill-missing", names=_offered(talk, state.game))
+        raise unclear(talk.words, "add-ai-missing", names=_offered(talk, state.game))
     seats = [_seat_number(talk, seat[0])] if seat and seat[0] != "all" else free
     if not seats:
-        raise unclear(talk.words, "fill-full")
+        raise unclear(talk.words, "add-ai-full")
     sent: list[Out] = []
     for number in seats:
-        sent += talk.send(Fill(ref=talk.new_ref(), table=table, seat=number, player=player))
+        sent += talk.send(AddAi(ref=talk.new_ref(), table=table, seat=number, player=player))
     return sent
 
 
-def watch(talk: "Talk", rest: str) -> list[Out]:
-    return talk.send(Watch(ref=talk.new_ref(), table=talk.find_table(rest.split(" ")[0]), since=0))
+def spectate(talk: "Talk", rest: str) -> list[Out]:
+    return talk.send(Subscribe(ref=talk.new_ref(), table=talk.find_table(rest.split(" ")[0]), since=0))
 
 
 def seek(talk: "Talk", rest: str) -> list[Out]:
@@ -165,7 +167,7 @@ def seek(talk: "Talk", rest: str) -> list[Out]:
 
 
 def unseek(talk: "Talk", rest: str) -> list[Out]:
-    return talk.send(EndSeek(ref=talk.new_ref()))
+    return talk.send(CancelSeek(ref=talk.new_ref()))
 
 
 def challenge(talk: "Talk", rest: str) -> list[Out]:

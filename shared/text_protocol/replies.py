@@ -6,10 +6,10 @@ from shared.i18n import Catalogue
 from shared.protocol import (
     AnswerChallenge,
     Bye,
+    CancelSeek,
     Challenge,
     Command,
     Done,
-    EndSeek,
     Leave,
     Mute,
     Open,
@@ -19,7 +19,7 @@ from shared.protocol import (
     TableSummary,
     Welcome,
 )
-from shared.words.people import game_title, vacancy
+from shared.words.people import game_title, sitting_name, vacancy
 from shared.words.terms import clock_rule_words
 
 
@@ -53,14 +53,14 @@ def refusal_words(words: Catalogue, refused: Refused | Bye) -> str:
 def done_words(words: Catalogue, command: Command | None, done: Done) -> list[str]:
     """What is to be said of an answer; most commands answer themselves by the event that they bring."""
     match command:
-        case Tables() if not command.watch:
+        case Tables() if not command.subscribe:
             lines = [table_line(words, number, table) for number, table in enumerate(done.tables or [], 1)]
             return lines or [words.say("tables-none")]
         case Open():
             return [words.say("done-open", table=done.table or "")]
         case Seek() | AnswerChallenge() if done.table is not None:
             return [words.say("done-found", table=done.table)]
-        case EndSeek():
+        case CancelSeek():
             return [words.say("done-unseek")]
         case Challenge():
             return [words.say("done-challenge")]
@@ -74,7 +74,8 @@ def done_words(words: Catalogue, command: Command | None, done: Done) -> list[st
 
 def table_line(words: Catalogue, number: int, table: TableSummary) -> str:
     """A table of the list in a sentence."""
-    seats = [f"{seat.seat + 1} {seat.name or seat.player or vacancy(words, seat)}" for seat in table.seats]
+    names = [vacancy(words, seat) if seat.id is None else sitting_name(words, seat) for seat in table.seats]
+    seats = [f"{seat.seat + 1} {name}" for seat, name in zip(table.seats, names, strict=True)]
     free = sum(seat.id is None and not seat.reserved for seat in table.seats)
     facts = {
         "game": game_title(words, table.game),

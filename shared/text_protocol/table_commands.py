@@ -4,20 +4,20 @@ from typing import TYPE_CHECKING
 
 from shared.games.facets import is_hidden
 from shared.protocol import (
-    Again,
     Claim,
     Counsel,
     Decline,
+    GetLessons,
     GiveTime,
-    HandOver,
-    Learned,
     Leave,
     Mute,
     Play,
     Propose,
+    Rematch,
     Resign,
     Say,
     Sit,
+    Substitute,
 )
 from shared.text_protocol.lobby_commands import Out, answer_challenge
 from shared.text_protocol.table_words import unclear
@@ -109,14 +109,14 @@ def why(talk: "Talk", rest: str) -> list[Out]:
     return [*talk.here()[1].why(_number(rest))]
 
 
-def learned(talk: "Talk", rest: str) -> list[Out]:
+def lessons(talk: "Talk", rest: str) -> list[Out]:
     table, _, state = talk.here()
     match = _number(rest)
     if rest and not match:
         raise unclear(talk.words, "learned-forms")
     if state.result is None and state.match == (match or 1):
         raise unclear(talk.words, "learned-too-early")
-    return talk.send(Learned(ref=talk.new_ref(), table=table, match=match))
+    return talk.send(GetLessons(ref=talk.new_ref(), table=table, match=match))
 
 
 def score(talk: "Talk", rest: str) -> list[Out]:
@@ -139,7 +139,7 @@ def say(talk: "Talk", rest: str) -> list[Out]:
     table, _, state = talk.here()
     if not rest:
         raise unclear(talk.words, "say-missing")
-    room = "seats" if state.you is not None else "watchers"
+    room = "seats" if state.you is not None else "spectators"
     phrase = phrase_named(talk.words, rest)
     content = {"phrase": phrase} if phrase else {"text": rest[:300]}
     return talk.send(Say.model_validate({"ref": talk.new_ref(), "table": table, "room": room, **content}))
@@ -174,9 +174,9 @@ def draw(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(Propose(ref=talk.new_ref(), table=table, version=state.version, what="draw"))
 
 
-def undo(talk: "Talk", rest: str) -> list[Out]:
+def takeback(talk: "Talk", rest: str) -> list[Out]:
     table, state = talk.seated()
-    return talk.send(Propose(ref=talk.new_ref(), table=table, version=state.version, what="undo"))
+    return talk.send(Propose(ref=talk.new_ref(), table=table, version=state.version, what="takeback"))
 
 
 def decline(talk: "Talk", rest: str) -> list[Out]:
@@ -194,10 +194,10 @@ def give(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(GiveTime(ref=talk.new_ref(), table=table, seconds=seconds))
 
 
-def handover(talk: "Talk", rest: str) -> list[Out]:
+def substitute(talk: "Talk", rest: str) -> list[Out]:
     table, _ = talk.seated()
     player = rest.split()[0] if rest else None
-    return talk.send(HandOver(ref=talk.new_ref(), table=table, player=player))
+    return talk.send(Substitute(ref=talk.new_ref(), table=table, player=player))
 
 
 def back(talk: "Talk", rest: str) -> list[Out]:
@@ -214,9 +214,9 @@ def resign(talk: "Talk", rest: str) -> list[Out]:
     return talk.send(Resign(ref=talk.new_ref(), table=table))
 
 
-def again(talk: "Talk", rest: str) -> list[Out]:
+def rematch(talk: "Talk", rest: str) -> list[Out]:
     table, _ = talk.seated()
-    return talk.send(Again(ref=talk.new_ref(), table=table))
+    return talk.send(Rematch(ref=talk.new_ref(), table=table))
 
 
 def leave(talk: "Talk", rest: str) -> list[Out]:

@@ -13,6 +13,7 @@ from shared.words.game_text import text_of
 from shared.words.moves import option_words
 from shared.words.people import bare_name, game_title, place_words, side_name, subject, vacancy
 from shared.words.phrases import chat_words
+from shared.words.players import player_name
 from shared.words.reasons import reason_words
 from shared.words.terms import terms_words
 
@@ -71,7 +72,7 @@ class Room:
             return [words.say("look-missed"), *self.look()]
         news = self._worded(state, before)
         asked_anew = is_asked(state) and (
-            not is_asked(before) or (state.event is not None and state.event.kind == "undone")
+            not is_asked(before) or (state.event is not None and state.event.kind == "takeback")
         )
         lines = [" ".join(filter(None, [news, _turn(words, state) if asked_anew else ""]))]
         kind = "" if state.event is None else state.event.kind
@@ -231,10 +232,10 @@ def _seat_facts(words: Catalogue, state: TableState, sitting: SeatInfo) -> Itera
         yield words.say("seat-ai" if sitting.kind == "ai" else "seat-program")
     if not sitting.present and seat != state.you:
         yield words.say("table-seat-away")
-    if sitting.sat_in:
+    if sitting.took_over:
         yield words.say("table-seat-sat-in")
-    if sitting.held is not None:
-        yield words.say("seat-held", name=sitting.held.name)
+    if sitting.substitute is not None:
+        yield words.say("seat-substitute", name=player_name(words, sitting.substitute.player))
     if state.view is not None and state.view.counts and state.phase == "play":
         yield words.say("table-tiles", count=state.view.counts[seat])
     if seat in state.to_act and state.phase == "play":

@@ -25,11 +25,13 @@ class WantedGame:
     terms: Terms = field(default_factory=Terms)
 
 
-_NUMBERS = {"grace": "grace_s", "delay": "watch_delay_s"}
-_WORDS = {"absent": "absent", "timeout": "time_out", "standin": "stand_in"}
+_NUMBERS = {"grace": "grace_s", "delay": "spectator_delay_s"}
+_WORDS = {"absent": "absent", "timeout": "time_out", "substitute": "substitute", "standin": "substitute"}
 _SWITCHES: dict[str, dict[str, bool]] = {
-    "undo": {"undo": True},
-    "noundo": {"undo": False},
+    "takebacks": {"takebacks": True},
+    "notakebacks": {"takebacks": False},
+    "undo": {"takebacks": True},
+    "noundo": {"takebacks": False},
     "hints": {"hints": True},
     "nohints": {"hints": False},
     "rated": {"rated": True},

@@ -1,80 +1,39 @@
-"""The verbs of the text protocol. They are typed in English; the catalogue explains them in the reader's language."""
+"""The verbs of the text protocol. They are typed in English; the catalogue explains them in the reader's language.
 
-from dataclasses import dataclass
+A verb of a command is declared with the command (`shared.protocol`); the verbs below send none.
+"""
+
 from typing import Final
 
 from shared.errors import CodedError
 from shared.i18n import Catalogue
+from shared.protocol import COMMANDS, Verb
 from shared.words.terms import clock_forms
 
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """One verb of the conversation. The message `verb-NAME` says what it does, `form-NAME` what may follow it."""
-
-    name: str
-    aliases: tuple[str, ...] = ()
-    example: str = ""
-    """A line to type, the same in every language."""
-
-
-VERBS: Final = (
-    Verb("help", ("?", "commands"), "help open"),
-    Verb("name", (), "name Ann"),
-    Verb("login", ("token",)),
-    Verb("language", ("lang",), "language tr"),
-    Verb("games", ("rules",), "games domino"),
-    Verb("players"),
-    Verb("tables", ("lobby",)),
-    Verb("open", (), "open domino clock 10+5"),
-    Verb("join", (), "join 1"),
-    Verb("sit", (), "sit 2"),
-    Verb("fill", (), "fill 2 greedy"),
-    Verb("watch", ("observe",), "watch 1"),
-    Verb("seek", (), "seek draughts"),
-    Verb("unseek"),
-    Verb("challenge"),
-    Verb("accept"),
-    Verb("random", ("nonce",)),
-    Verb("who", ("w",)),
-    Verb("look"),
-    Verb("board", ("b", "line")),
-    Verb("diagram", ("d",)),
-    Verb("hand", ("h", "tiles")),
-    Verb("moves", ("m", "legal")),
-    Verb("play", ("p", "move"), "play 6-4 left, play 11-15, play c2-e4"),
-    Verb("pass"),
-    Verb("counsel"),
-    Verb("claim"),
-    Verb("last", ("l",)),
-    Verb("history"),
-    Verb("why"),
-    Verb("learned"),
-    Verb("score", ("s",)),
-    Verb("clock", ("c", "time")),
-    Verb("say"),
-    Verb("chat"),
-    Verb("mute"),
-    Verb("unmute"),
-    Verb("draw"),
-    Verb("undo"),
-    Verb("decline"),
-    Verb("give", (), "give 15"),
-    Verb("handover"),
-    Verb("back"),
-    Verb("resign"),
-    Verb("again", ("rematch",)),
-    Verb("leave"),
-    Verb("quit", ("exit", "bye")),
+_LOCAL: Final = (
+    Verb("help", None, ("?", "commands"), "help open"),
+    Verb("name", "before", example="name Ann"),
+    Verb("login", "before", ("token",)),
+    Verb("language", "before", ("lang",), "language tr"),
+    Verb("games", "before", ("rules",), "games domino"),
+    Verb("players", "before"),
+    Verb("random", "seats", ("nonce",)),
+    Verb("who", "playing", ("w",)),
+    Verb("look", "playing"),
+    Verb("board", "playing", ("b", "line")),
+    Verb("diagram", "playing", ("d",)),
+    Verb("hand", "playing", ("h", "tiles")),
+    Verb("moves", "playing", ("m", "legal")),
+    Verb("last", "playing", ("l",)),
+    Verb("history", "playing"),
+    Verb("why", "playing"),
+    Verb("score", "playing", ("s",)),
+    Verb("clock", "playing", ("c", "time")),
+    Verb("quit", None, ("exit", "bye")),
 )
-_NAMED = {word: verb for verb in VERBS for word in (verb.name, *verb.aliases)}
-_SECTIONS = {
-    "help-before": ("name", "join"),
-    "help-seats": ("sit", "random"),
-    "help-playing": ("who", "clock"),
-    "help-others": ("say", "leave"),
-}
-"""The messages that list the verbs, each with its first and its last verb."""
+VERBS: Final = (*_LOCAL, *(verb for command in COMMANDS for verb in command.declared.verbs))
+_NAMED: Final = {word: verb for verb in VERBS for word in (verb.name, *verb.aliases)}
+_SECTIONS: Final = ("before", "seats", "playing", "others")
 
 
 def find_verb(word: str) -> Verb | None:
@@ -89,7 +48,7 @@ def find_verb(word: str) -> Verb | None:
 def help_lines(words: Catalogue, word: str) -> list[str]:
     """What `help` says: every verb in a few lines, or one verb explained. Raises CodedError `text/unclear`."""
     if not word:
-        sections = [words.say(key, verbs=_names(*ends)) for key, ends in _SECTIONS.items()]
+        sections = [words.say(f"help-{section}", verbs=_names(section)) for section in _SECTIONS]
         return [*sections, words.say("help-more", example="help open")]
     verb = find_verb(word)
     if verb is None:
@@ -104,7 +63,5 @@ def help_lines(words: Catalogue, word: str) -> list[str]:
     return lines
 
 
-def _names(first: str, last: str) -> str:
-    """The verbs from one to another as the table has them."""
-    names = [verb.name for verb in VERBS]
-    return ", ".join(names[names.index(first) : names.index(last) + 1])
+def _names(section: str) -> str:
+    return ", ".join(verb.name for verb in VERBS if verb.section == section)

@@ -12,6 +12,7 @@ from shared.words.endings import closed_words, hand_words, match_words, score_wo
 from shared.words.game_text import text_of
 from shared.words.moves import move_words
 from shared.words.people import bare_name, seat_words, side_name, subject
+from shared.words.players import player_name
 
 
 def event_words(words: Catalogue, state: TableState, before: TableState | None = None) -> str:
@@ -45,7 +46,7 @@ def _sentence(
         case "resigned" if seat is not None:
             key = "event-agrees-to-resign" if data.get("agrees") else "event-resigns"
             return words.say(key, **subject(words, state, seat))
-        case "again" if seat is not None:
+        case "rematch_requested" if seat is not None:
             return words.say("event-rematch", **subject(words, state, seat))
         case "closed":
             return words.say("event-closed", reason=closed_words(words, str(data.get("reason", ""))))
@@ -57,12 +58,12 @@ def _by_a_seat(
     words: Catalogue, state: TableState, before: TableState, kind: str, seat: int, data: dict[str, Any]
 ) -> str:
     """Absence, clocks, proposals."""
-    proposal = "draw" if data.get("what") == "draw" else "undo"
+    proposal = "draw" if data.get("what") == "draw" else "takeback"
     who = subject(words, state, seat)
     match kind:
-        case "held":
-            return _held(words, state, seat, data)
-        case "taken_back":
+        case "substituted":
+            return _substituted(words, state, seat, data)
+        case "seat_reclaimed":
             return words.say("event-resumes", **who)
         case "timed_out":
             return words.say("event-away-too-long" if data.get("reason") == "absent" else "event-out-of-time", **who)
@@ -76,7 +77,7 @@ def _by_a_seat(
             return f"{proposed} {words.say(f'event-answer-{proposal}')}" if asks else proposed
         case "declined":
             return words.say(f"event-declines-{proposal}", **who)
-        case "undone":
+        case "takeback":
             return words.say("event-undone", count=int(data.get("plies", 1)))
         case "claimed":
             return words.say("event-claims", **who)
@@ -84,10 +85,11 @@ def _by_a_seat(
             return ""
 
 
-def _held(words: Catalogue, state: TableState, seat: int, data: dict[str, Any]) -> str:
-    """An AI player has begun to play for somebody."""
-    holder = state.seats[seat].held
-    name = str(data.get("name") or (holder.name if holder else words.say("event-some-ai")))
+def _substituted(words: Catalogue, state: TableState, seat: int, data: dict[str, Any]) -> str:
+    """A substitute has begun to play."""
+    holder = state.seats[seat].substitute
+    player = str(data.get("agent") or data.get("name") or (holder.player if holder else ""))
+    name = player_name(words, player) if player else words.say("event-some-ai")
     if seat == state.you:
         return words.say("event-held-yours", name=name)
     reason = str(data.get("reason") or "other")
@@ -141,9 +143,9 @@ def _moved(words: Catalogue, state: TableState, seat: int) -> str:
     event = state.event
     assert event is not None
     move = event.move or "pass"
-    if event.stand_in:
-        holder = state.seats[seat].held
-        name = words.say("event-some-ai") if holder is None else holder.name
+    if event.by_substitute:
+        holder = state.seats[seat].substitute
+        name = words.say("event-some-ai") if holder is None else player_name(words, holder.player)
         played = move_words(words, state.game, move, {"person": "other", "name": name})
         sentence = words.say("event-moved-for", move=played, **subject(words, state, seat, first=False))
     else:
@@ -197,8 +199,8 @@ def presence_words(words: Catalogue, before: TableState, state: TableState) -> l
         name = seat_words(words, state, new.seat, first=True)
         if new.present:
             sentences.append(words.say("event-returned", name=name))
-        elif new.gone_ms:
-            sentences.append(words.say("event-away-for", name=name, time=span(words, new.gone_ms // 1_000 * 1_000)))
+        elif new.absent_ms:
+            sentences.append(words.say("event-away-for", name=name, time=span(words, new.absent_ms // 1_000 * 1_000)))
         else:
             sentences.append(words.say("event-away", name=name))
     return sentences

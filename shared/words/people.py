@@ -9,6 +9,7 @@ from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import GameInfo, SeatInfo, TableState
 from shared.words.game_text import text_of
+from shared.words.players import player_name
 
 YOU: Mapping[str, str] = {"person": "you", "name": ""}
 """The reader as the subject of a sentence."""
@@ -41,13 +42,15 @@ def _catalogued_title(words: Catalogue, game: str) -> str | None:
 
 
 def bare_name(words: Catalogue, state: TableState, seat: int) -> str:
-    """The name shown for a seat, whoever asks. Where several are called the same, each gets its seat's number."""
+    """The name shown for a seat, the same for every reader: "Ann"; where two have one name, "Old Hand (White)"."""
     sitting = state.seats[seat]
     if sitting.id is None:
         return words.say("table-seat", number=seat + 1)
-    name = _called(words, sitting)
-    same = [other for other in state.seats if other.id is not None and _called(words, other) == name]
-    return f"{name} {seat + 1}" if len(same) > 1 else name
+    name = sitting_name(words, sitting)
+    if sum(other.id is not None and sitting_name(words, other) == name for other in state.seats) == 1:
+        return name
+    place = side_name(words, state.game, seat) or words.say("table-seat", number=seat + 1)
+    return words.say("name-at-place", name=name, place=place)
 
 
 def left_of(state: TableState, seat: int) -> int:
@@ -81,7 +84,7 @@ def seat_words(words: Catalogue, state: TableState, seat: int, *, first: bool = 
         return bare_name(words, state, seat)
     sitting = state.seats[seat]
     # The name alone: its place tells it apart from others already.
-    name = words.say("who-free-seat") if sitting.id is None else _called(words, sitting)
+    name = words.say("who-free-seat") if sitting.id is None else sitting_name(words, sitting)
     key = f"who-{where}" if where != "opposite" else "who-partner" if sitting.id is not None else "who-partner-nobody"
     return words.say(f"{key}-first" if first else key, name=name)
 
@@ -105,5 +108,8 @@ def vacancy(words: Catalogue, seat: SeatInfo) -> str:
     return words.say("who-reserved" if seat.reserved else "who-free")
 
 
-def _called(words: Catalogue, sitting: SeatInfo) -> str:
-    return sitting.name or sitting.player or words.say("who-somebody")
+def sitting_name(words: Catalogue, sitting: SeatInfo) -> str:
+    """The name of the player in a taken seat, whether or not another player has the same."""
+    if sitting.kind == "ai" and sitting.player:
+        return player_name(words, sitting.player)
+    return sitting.name or words.say("who-somebody")

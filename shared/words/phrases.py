@@ -19,7 +19,7 @@ def chat_words(words: Catalogue, line: ChatLine, state: TableState | None) -> st
     """One line of chat in a sentence."""
     text = line.text if line.text is not None else _phrase_words(words, line.phrase or "")
     if state is not None and state.you is not None and line.seat == state.you:
-        return words.say("chat-you-watchers" if line.room == "watchers" else "chat-you", text=text)
+        return words.say("chat-you-watchers" if line.room == "spectators" else "chat-you", text=text)
     return words.say("chat-watcher" if line.seat is None else "chat-player", name=line.name, text=text)
 
 

@@ -65,14 +65,14 @@ def terms_words(words: Catalogue, terms: Terms, *, public: bool = True) -> str:
     """A table's terms in a sentence of a few words."""
     rated = "people" if terms.rated == "people" else "yes" if terms.rated else "no"
     parts = [clock_rule_words(words, terms.clock), words.say(f"terms-of-{rated}")]
-    if terms.undo:
-        parts.append(words.say("terms-of-undo"))
+    if terms.takebacks:
+        parts.append(words.say("terms-of-takeback"))
     if terms.hints:
         parts.append(words.say("terms-of-hints"))
     if not public:
         parts.append(words.say("terms-of-private"))
-    if terms.watch_delay_s:
-        parts.append(words.say("terms-of-delay", count=terms.watch_delay_s))
+    if terms.spectator_delay_s:
+        parts.append(words.say("terms-of-delay", count=terms.spectator_delay_s))
     return words.listed(parts)
 
 
@@ -81,7 +81,7 @@ def left_now(state: TableState, heard_ms: int, now_ms: int) -> Mapping[int, int]
     clock = state.clock
     if clock is None:
         return {}
-    since = 0 if clock.frozen else max(0, now_ms - heard_ms)
+    since = 0 if clock.paused else max(0, now_ms - heard_ms)
     return {seat: max(0, left - since) if seat in clock.running else left for seat, left in enumerate(clock.left_ms)}
 
 
@@ -97,7 +97,7 @@ def clocks_words(words: Catalogue, state: TableState, heard_ms: int, now_ms: int
         )
         for seat, left in left_now(state, heard_ms, now_ms).items()
     ]
-    return [*lines, words.say("clock-paused")] if state.clock.frozen else lines
+    return [*lines, words.say("clock-paused")] if state.clock.paused else lines
 
 
 def clock_faces(state: TableState, heard_ms: int, now_ms: int) -> Mapping[int, str]:

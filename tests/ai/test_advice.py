@@ -30,8 +30,8 @@ START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 def liking(folder: Path, *moves: tuple[int, int, int]) -> ExperienceBook:
     """A book whose habits favour paths (from, to, thousandths)."""
     weights = array("h", bytes(2 * WEIGHTS))
-    for start, end, worth in moves:
-        weights[PATH + start * 32 - 32 + end - 1] = worth
+    for start, end, value in moves:
+        weights[PATH + start * 32 - 32 + end - 1] = value
     file = folder / "some.book"
     file.write_bytes(book_bytes(DRAUGHTS, 9, {}, {"habit": encode(Habits(weights))}))
     return ExperienceBook.open(file)
@@ -83,7 +83,7 @@ def test_without_a_book_nothing_is_said_of_an_open_board_but_of_the_only_move() 
     assert (only.move, only.reason["kind"]) == ("14x23", "only-move")
 
 
-def test_at_domino_a_mind_of_the_paper_says_its_move() -> None:
+def test_at_domino_an_agent_of_the_paper_says_its_move() -> None:
     game = GAMES["domino-101/1"]
     options = game.options({})
     state = game.begin(options, game.deal(options, Random(3)), Seat(0), 2)
@@ -118,7 +118,7 @@ def state_to_move() -> TableState:
             "table": "t", "version": 4, "game": DRAUGHTS, "options": shown.options, "match": 1, "round": 1, "ply": 0,
             "phase": "play", "seats": [], "you": 0, "to_act": [0], "legal": legal_in(shown),
             "view": {"board": shown.board, "start": shown.start, "first": 0, "history": []},
-            "scores": [0, 0], "round_result": None, "result": None, "again": [], "resigned": [],
+            "scores": [0, 0], "round_result": None, "result": None, "rematch": [], "resigned": [],
             "commitment": "", "event": None,
         }
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Minds that are shown some of their legal moves choose among those: how a barred move is left out."""
+"""Agents that are shown some of their legal moves choose among those: how a barred move is left out."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ ASKED = [(game, name) for game in GAMES for name in agent_kinds(game) if (game, 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "name"), ASKED)
-def test_a_mind_chooses_among_the_moves_that_it_is_shown(game_id: str, name: str) -> None:
+def test_an_agent_chooses_among_the_moves_that_it_is_shown(game_id: str, name: str) -> None:
     game = GAMES[game_id]
     options, rng = game.options({}), Random(3)
     leader = Seat(2 if game.hidden else 0)  # who holds the tile that leads

@@ -1,6 +1,6 @@
 from collections.abc import Sequence
 
-from ai.bench.consult import LIMIT_PERCENT, MINDS, measure, microseconds
+from ai.bench.consult import LIMIT_PERCENT, PLAYERS, measure, microseconds
 from ai.bench.search import questions
 from ai.reasons import by_chance, by_rule
 from shared.agent import Budget, Decision
@@ -18,9 +18,9 @@ class KnowsTheFirstPly:
 
 
 def test_what_a_book_costs_is_told_game_by_game() -> None:
-    for game, mind in MINDS.items():
+    for game, agent in PLAYERS.items():
         row = measure(game, 16, 50, 7)
-        assert row["what"] == f"{game} {mind}+recall"
+        assert row["what"] == f"{game} {agent}+recall"
         assert 0 < row["positions"] <= 16
         assert min(row["us"], row["us_alone"]) > 0
         assert row["limit"] == LIMIT_PERCENT

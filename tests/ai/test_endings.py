@@ -93,7 +93,7 @@ def test_players_from_club_on_say_that_they_looked_it_up(tmp_path: Path) -> None
     plies = endgames.value(state)
     reasons: dict[str, Reason] = {}
     for player in players(GAME):
-        if agent_kinds(GAME)[player.mind].compiled and player.name != "learner":
+        if agent_kinds(GAME)[player.agent].compiled and player.name != "learner":
             agent = make_agent(GAME, player.name, 1, {}, endgames)
             decision = agent.choose(view, ENGLISH_DRAUGHTS.move_texts(state), Budget(nodes=2_000))
             reasons[player.name] = decision.why

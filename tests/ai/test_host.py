@@ -1,4 +1,4 @@
-"""A host's seats: which mind plays in which match."""
+"""A host's seats: which agent plays in which match."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,15 +13,15 @@ from ai.roster import Player, player_named
 from shared.agent import Agent, KnownPlayer
 from shared.core import Seat, View
 from shared.games import GAMES
-from shared.protocol import Holder, SeatInfo
+from shared.protocol import SeatInfo, SubstituteInfo
 
 DRAUGHTS = "english-draughts/1"
-HOLDER = Holder(id="p10", name="master", player="master", book=None, reason="absent")
+HOLDER = SubstituteInfo(id="p10", name="master", player="master", book=None, reason="absent")
 SITTING = [
     SeatInfo(seat=1, team=1, id="p7", name="Ann", kind="person"),
     SeatInfo(seat=2, team=0, id="p9", name="there", kind="ai", player="greedy"),
     SeatInfo(seat=3, team=1),
-    SeatInfo(seat=4, team=0, id="p8", name="Ben", kind="person", held=HOLDER),
+    SeatInfo(seat=4, team=0, id="p8", name="Ben", kind="person", substitute=HOLDER),
 ]
 """Beside seat 0; draughts has no such table, and a host does not mind."""
 
@@ -48,10 +48,10 @@ class Polite(RandomAgent):
         self.met.append(dict(others))
 
 
-async def minds_of_three_matches(
+async def agents_of_three_matches(
     kind: type[RandomAgent], shared: HostResources, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[list[Agent], list[str]]:
-    """(the minds made, the seeds they were made with) for a seat that plays and hears the end of three matches."""
+    """(the agents made, the seeds they were made with) for a seat that plays and hears the end of three matches."""
     made: list[Agent] = []
     seeds: list[str] = []
 
@@ -73,27 +73,27 @@ async def minds_of_three_matches(
     return made, seeds
 
 
-async def test_every_fresh_mind_that_cares_hears_who_sits_with_it(
+async def test_every_fresh_agent_that_cares_hears_who_sits_with_it(
     shared: HostResources, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, _ = await minds_of_three_matches(Polite, shared, monkeypatch)
+    made, _ = await agents_of_three_matches(Polite, shared, monkeypatch)
     assert len(made) == 3
-    for mind in made:
-        assert isinstance(mind, Polite) and mind.met[0] == {
+    for agent in made:
+        assert isinstance(agent, Polite) and agent.met[0] == {
             Seat(1): KnownPlayer("p7"),
             Seat(2): KnownPlayer("ai:greedy"),
             Seat(4): KnownPlayer("ai:master"),
         }
 
 
-async def test_a_match_begins_with_a_fresh_mind(shared: HostResources, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, seeds = await minds_of_three_matches(RandomAgent, shared, monkeypatch)
+async def test_a_match_begins_with_a_fresh_agent(shared: HostResources, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, seeds = await agents_of_three_matches(RandomAgent, shared, monkeypatch)
     assert len(made) == 3 and len(set(seeds)) == 3
 
 
-async def test_a_mind_that_lasts_stays_and_hears_how_each_match_ended(
+async def test_an_agent_that_lasts_stays_and_hears_how_each_match_ended(
     shared: HostResources, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, _ = await minds_of_three_matches(Keen, shared, monkeypatch)
+    made, _ = await agents_of_three_matches(Keen, shared, monkeypatch)
     (kept,) = made
     assert isinstance(kept, Keen) and kept.results == [(match, (1, -1)) for match in (1, 2, 3)]

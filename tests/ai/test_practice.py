@@ -7,7 +7,7 @@ import pytest
 
 from ai.host.practice import format_game, parse_game, write_practice
 from shared.errors import RecordError
-from shared.events import Kind, PlayerKind
+from shared.events import Kind, Opened, PlayerKind
 from shared.games import GAMES
 from shared.match import Match, evolve
 from tests.ai.tables import events_of
@@ -20,9 +20,9 @@ def test_a_headless_match_comes_back_from_its_line_and_folds(game: str) -> None:
     assert [(event.kind, event.move, event.state, event.reason) for event in read] == [
         (event.kind, event.move, event.state, event.reason) for event in events
     ]
-    opened = read[0].data or {}
-    assert opened["kind"] == PlayerKind.PRACTICE
-    match = Match.new(GAMES[game], opened["options"])
+    opened = read[0].expect(Opened)
+    assert opened.kind is PlayerKind.PRACTICE
+    match = Match.new(GAMES[game], opened.options)
     for event in read:
         match = evolve(match, event)
     assert read[-1].kind is Kind.CLOSED

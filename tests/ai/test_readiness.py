@@ -1,11 +1,13 @@
 """Machine code made beside the host: who waits for it, who need not, and what becomes of a game whose code fails."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from ai.host.readiness import CodeReadiness, jobs_of
-from ai.host.warm import warm
+from ai.host.warm import learning, warm
+from ai.kernels import made
 from ai.roster import player_named, players
 from shared.games import GAMES
 
@@ -27,7 +29,7 @@ class Child:
         return 0
 
 
-async def test_a_player_sits_down_when_its_code_is_loaded_or_when_that_takes_long(
+async def test_a_player_moves_when_its_code_is_loaded_or_when_that_takes_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     child = Child()
@@ -95,6 +97,42 @@ async def test_a_player_may_be_ready_before_the_others_of_its_game(monkeypatch: 
     await readiness.prepare()
     assert loaded == jobs and ready == [(False, False), (True, False)]
     assert readiness.is_ready(GAME, "master") and readiness.is_ready(GAME)
+
+
+async def test_machine_code_that_is_there_is_loaded_without_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[object] = []
+
+    async def start(*command: object, **_: object) -> Child:
+        started.append(command[-1])
+        child = Child()
+        child.done.set()
+        return child
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    loaded: list[str] = []
+    readiness = CodeReadiness(["domino-101/1", "english-draughts/1"], loaded.append, "english-draughts/1".__eq__)
+    await readiness.prepare()
+    assert loaded == ["domino-101/1", "english-draughts/1"]
+    assert started == ["domino-101/1"]
+
+
+def test_machine_code_counts_as_made_until_what_it_is_made_from_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert not made.is_made("english-draughts/1:experience")
+    made.note_made("english-draughts/1:experience")
+    assert made.is_made("english-draughts/1:experience")
+    assert not made.is_made("english-draughts/1"), "its other players were not made"
+    monkeypatch.setattr(made, "version", lambda _: "another numba")
+    made.origin.cache_clear()
+    assert not made.is_made("english-draughts/1:experience")
+    made.origin.cache_clear()
+
+
+def test_an_installation_makes_the_code_of_the_players_that_learn() -> None:
+    assert sorted(learning()) == sorted(f"{game}:experience" for game in GAMES)
+    assert learning()[0] == "chinese-checkers/1:experience", "a player of habit alone waits for it most"
 
 
 def test_games_without_compiled_players_are_ready() -> None:

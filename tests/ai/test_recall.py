@@ -1,4 +1,4 @@
-"""Recall cites its rule; whatever the book does not know is left to the mind behind it."""
+"""Recall cites its rule; whatever the book does not know is left to the agent behind it."""
 
 from pathlib import Path
 
@@ -70,6 +70,6 @@ def test_a_real_book_speaks_in_the_seat_it_was_not_written_in(tmp_path: Path) ->
     assert decision.why["premise"] == turned
 
 
-def test_counsel_is_the_mind_s() -> None:
+def test_counsel_is_the_agent_s() -> None:
     agent = make_agent(GAME, "experience", 1, {GAME: FakeBook()})
     assert agent.counsel(view(GAME, START)) == "either"

@@ -59,8 +59,8 @@ class Asked(MemoryClient):
 
 
 @pytest.fixture
-def minds(monkeypatch: pytest.MonkeyPatch) -> list[Caring]:
-    """The minds that are made, in order."""
+def agents(monkeypatch: pytest.MonkeyPatch) -> list[Caring]:
+    """The agents that are made, in order."""
     made: list[Caring] = []
 
     def make(player: Player, seed: str, books: object, endgames: object) -> Caring:
@@ -79,8 +79,8 @@ async def choose(bot: SeatBot, match: int) -> None:
     await bot.choose(view, [game.format_move(state, move) for move in game.legal_moves(state)])
 
 
-async def test_a_mind_meets_the_people_of_its_table_with_what_is_remembered(
-    shared: HostResources, minds: list[Caring]
+async def test_an_agent_meets_the_people_of_its_table_with_what_is_remembered(
+    shared: HostResources, agents: list[Caring]
 ) -> None:
     source = Asked()
     bot = SeatBot(player_named(GAME, "random"), "seed", shared, source)
@@ -90,23 +90,23 @@ async def test_a_mind_meets_the_people_of_its_table_with_what_is_remembered(
     assert source.requests == [(GAME, "ann"), (GAME, "ann")], (
         "once a match: what was forgotten meanwhile is a stranger's"
     )
-    for mind in minds:
-        assert mind.met == [{Seat(1): KnownPlayer("ann", {NAME: b"ann"})}]
-    assert len(minds) == 2
+    for agent in agents:
+        assert agent.met == [{Seat(1): KnownPlayer("ann", {NAME: b"ann"})}]
+    assert len(agents) == 2
 
 
-async def test_whoever_sits_down_in_a_match_is_met_too(shared: HostResources, minds: list[Caring]) -> None:
+async def test_whoever_sits_down_in_a_match_is_met_too(shared: HostResources, agents: list[Caring]) -> None:
     bot = SeatBot(player_named(GAME, "random"), "seed", shared, Asked())
     bot.meet([OWN, ANN])
     await choose(bot, 1)
     bot.meet([OWN, BEA])
     await choose(bot, 1)
-    (mind,) = minds
-    assert [others[Seat(1)].key for others in mind.met] == ["ann", "bea"]
+    (agent,) = agents
+    assert [others[Seat(1)].key for others in agent.met] == ["ann", "bea"]
 
 
-async def test_a_mind_that_stands_in_meets_them_too_and_so_does_the_mind_it_stands_in_for(
-    tmp_path: Path, minds: list[Caring]
+async def test_an_agent_that_stands_in_meets_them_too_and_so_does_the_agent_it_stands_in_for(
+    tmp_path: Path, agents: list[Caring]
 ) -> None:
     thinkers = ThinkingPool(1, 5.0)
     shared = HostResources(
@@ -118,17 +118,17 @@ async def test_a_mind_that_stands_in_meets_them_too_and_so_does_the_mind_it_stan
         shared = replace(shared, readiness=CodeReadiness([] if ready else [GAME], lambda _: None))
         bot._shared = shared  # pyright: ignore[reportPrivateUsage]
         await choose(bot, 1)
-    assert [mind.met for mind in minds] == [[{Seat(1): KnownPlayer("ann", {NAME: b"ann"})}]] * 2
+    assert [agent.met for agent in agents] == [[{Seat(1): KnownPlayer("ann", {NAME: b"ann"})}]] * 2
     thinkers.close()
 
 
-async def test_of_an_ai_nothing_is_asked(shared: HostResources, minds: list[Caring]) -> None:
+async def test_of_an_ai_nothing_is_asked(shared: HostResources, agents: list[Caring]) -> None:
     source = Asked()
     bot = SeatBot(player_named(GAME, "random"), "seed", shared, source)
     bot.meet([OWN, OTHER_AI])
     await choose(bot, 1)
     assert source.requests == []
-    assert minds[0].met == [{Seat(1): KnownPlayer("ai:club")}]
+    assert agents[0].met == [{Seat(1): KnownPlayer("ai:club")}]
 
 
 async def test_a_host_gets_what_the_server_keeps_and_nothing_without_its_token(

@@ -19,14 +19,14 @@ def test_every_game_has_players_weakest_first_and_each_can_be_made(game: str) ->
         assert make_agent(game, name, 1, {}) is not None
 
 
-def test_every_mind_a_player_names_exists_in_every_game() -> None:
+def test_every_agent_a_player_names_exists_in_every_game() -> None:
     assert all(agent_kinds(game) for game in GAMES)
-    for game, minds in ((game, agent_kinds(game)) for game in GAMES):
-        assert {player.mind for player in players(game)} <= minds.keys()
+    for game, agents in ((game, agent_kinds(game)) for game in GAMES):
+        assert {player.agent for player in players(game)} <= agents.keys()
 
 
 @pytest.mark.parametrize(
-    ("text", "mind", "kinds"),
+    ("text", "agent", "kinds"),
     [
         ("greedy", "greedy", set[str]()),
         ("experience", "greedy", {"recall", "rival", "hindsight"}),
@@ -37,9 +37,9 @@ def test_every_mind_a_player_names_exists_in_every_game() -> None:
         ("random~recall+recall", "random", {"recall"}),
     ],
 )
-def test_switches_add_experience_and_take_it_away(text: str, mind: str, kinds: set[str]) -> None:
+def test_switches_add_experience_and_take_it_away(text: str, agent: str, kinds: set[str]) -> None:
     player = player_named("domino-101/1", text)
-    assert (player.mind, player.kinds, player.name) == (mind, kinds, text)
+    assert (player.agent, player.kinds, player.name) == (agent, kinds, text)
 
 
 @pytest.mark.parametrize("text", ["master", "", "greedy+", "greedy+foresight", "+recall", "greedy recall"])

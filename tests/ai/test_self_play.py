@@ -11,7 +11,7 @@ from ai.duel import self_play
 from ai.duel.self_play import BATCH, QUIET_LOOKS, DailyLimit, Practice, play_pair
 from ai.games.facets import AgentFacets
 from ai.host.practice import INBOX, parse_game
-from shared.events import Event, Kind, PlayerKind
+from shared.events import Dealt, Event, Opened, PlayerKind, Sat
 from shared.games import GAMES
 
 DRAUGHTS = "english-draughts/1"
@@ -100,17 +100,17 @@ def test_games_are_practice_of_varied_players_and_openings(tmp_path: Path) -> No
     practice(tmp_path, Server(0), games=list(GAMES)).run(4 * BATCH)
     games = games_left(tmp_path)
     assert len(games) == 4 * BATCH
-    kinds = {event.data["kind"] for game in games for event in game if event.kind is Kind.SAT and event.data}
+    kinds = {event.data.kind for game in games for event in game if isinstance(event.data, Sat)}
     assert kinds == {PlayerKind.PRACTICE}
-    by_game = {game: [one for one in games if (one[0].data or {})["game"] == game] for game in GAMES}
+    by_game = {game: [one for one in games if one[0].expect(Opened).game == game] for game in GAMES}
     assert max(map(len, by_game.values())) - min(map(len, by_game.values())) <= 2, "every game has its share"
-    deals = {(event.data or {})["deal"] for game in games for event in game if event.kind is Kind.DEALT}
+    deals = {event.data.deal for game in games for event in game if isinstance(event.data, Dealt)}
     assert len(deals) > 10
 
 
 def test_two_games_of_a_pair_have_the_same_start_and_exchanged_seats() -> None:
     one, other = (
-        ([(event.data or {})["name"] for event in game if event.kind is Kind.SAT], (game[3].data or {})["deal"])
+        ([event.data.name for event in game if isinstance(event.data, Sat)], game[3].expect(Dealt).deal)
         for game in play_pair(DRAUGHTS, 5, None)
     )
     assert one[0] == other[0][::-1] != other[0]

@@ -12,7 +12,7 @@ from tests.shared.locks import folder_made, free
 
 
 def think_until_told(budget: Budget) -> float:
-    """A mind that never comes to an end by itself; returns how long it thought, in seconds."""
+    """An agent that never comes to an end by itself; returns how long it thought, in seconds."""
     began = monotonic()
     while not budget.stop[0]:
         pass

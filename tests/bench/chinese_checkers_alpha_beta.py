@@ -21,7 +21,7 @@ EXACT, LOWER, UPPER = 1, 2, 3
 
 PROTOTYPE = np.dtype(
     [
-        ("worth", np.int32, (2, CELLS)),
+        ("cell_values", np.int32, (2, CELLS)),
         ("nodes", np.int64),
         ("most_nodes", np.int64),
         ("halted", np.int64),
@@ -68,11 +68,11 @@ def _negamax(board, prototype, table, moves, ranks, stop, depth, alpha, beta, pl
             score, kind = np.int64(table[slot].score), table[slot].kind
             if kind == EXACT or (kind == LOWER and score >= beta) or (kind == UPPER and score <= alpha):
                 return score
-    worth, history = p.worth[seat], p.history[seat]
+    cell_values, history = p.cell_values[seat], p.history[seat]
     end = moves_of(board, moves, at)
     for number in range(at, end):
         move = moves[number]
-        ranks[number] = 8 * (worth[move & 127] - worth[move >> 7]) + history[move]
+        ranks[number] = 8 * (cell_values[move & 127] - cell_values[move >> 7]) + history[move]
         if move == known:
             ranks[number] = INFINITE
         elif move == p.killers[ply, 0] or move == p.killers[ply, 1]:
@@ -88,7 +88,7 @@ def _negamax(board, prototype, table, moves, ranks, stop, depth, alpha, beta, pl
         move = moves[number]
         if tried > 0 and ROW[seat, move & 127] - ROW[seat, move >> 7] < -1:
             continue
-        gain = worth[move & 127] - worth[move >> 7]
+        gain = cell_values[move & 127] - cell_values[move >> 7]
         play(board, move)
         if ply == 0 and _barred(p, here.key):
             take_back(board, move)
@@ -137,7 +137,7 @@ def _negamax(board, prototype, table, moves, ranks, stop, depth, alpha, beta, pl
 
 @compiled
 def think(board, prototype, table, moves, ranks, stop, deepest):
-    """Leaves `best`; `prototype` holds worths, `most_nodes` and the past positions' keys."""
+    """Leaves `best`; `prototype` holds values, `most_nodes` and the past positions' keys."""
     here, p = board[0], prototype[0]
     p.nodes = p.halted = p.best = p.depth = 0
     p.killers[:] = 0
@@ -145,8 +145,8 @@ def think(board, prototype, table, moves, ranks, stop, deepest):
     root = even = np.int64(0)
     widest = np.int64(INFINITE)
     for piece in range(PIECES):
-        even += p.worth[here.turn, here.cells[here.turn, piece]]
-        even -= p.worth[here.turn ^ 1, here.cells[here.turn ^ 1, piece]]
+        even += p.cell_values[here.turn, here.cells[here.turn, piece]]
+        even -= p.cell_values[here.turn ^ 1, here.cells[here.turn ^ 1, piece]]
     for depth in range(1, deepest + 1):
         score = _negamax(board, prototype, table, moves, ranks, stop, depth, -widest, widest, root, root, even)
         if p.halted:

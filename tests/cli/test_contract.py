@@ -165,7 +165,7 @@ NOTHING, NO_FOLDER = ("--data", "{folder}/nothing"), ("--data", "{folder}/file/d
 REFUSALS = {
     "serve --no-ai --no-worker": (*NO_FOLDER, "store/unreachable"),
     "serve --no-ai --no-worker --limit x=1": ("game/option",),
-    "play draughts --plain --server tcp://127.0.0.1:1": ("peer/unreachable",),
+    "play draughts --plain --server tcp://127.0.0.1:1": ("connection/unreachable",),
     "practice": (*NO_FOLDER, "store/unreachable"),
     "import {folder}/none.pdn": (*NO_FOLDER, "store/unreachable"),
     f"export --game {GAME} --out {{folder}}/out": (*NOTHING, "store/unreachable"),

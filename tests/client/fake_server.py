@@ -40,7 +40,7 @@ def welcome(token: str = "secret", **changes: Any) -> dict[str, Any]:
     you = {"id": "p1", "name": "Ann", "kind": "person"}
     empty: dict[str, Any] = {"games": GAMES, "players": [], "books": [], "seated": []}
     return {
-        "type": "welcome", "protocol": 1, "server": "fake", "you": you, "token": token, "http_port": 1,
+        "type": "welcome", "protocol": 2, "server": "fake", "you": you, "token": token, "http_port": 1,
         **empty, **changes,
     }  # fmt: skip
 
@@ -61,7 +61,7 @@ def state(version: int, *, to_act: Sequence[int] = (), **changes: Any) -> dict[s
         "type": "state", "table": "t", "version": version, "game": "english-draughts/1", "options": {}, "match": 1,
         "round": 1, "ply": 0, "phase": "play", "seats": seats, "you": 0, "to_act": list(to_act),
         "legal": ["1-5", "1-6"] if 0 in to_act else [], "view": view, "scores": [0, 0], "round_result": None,
-        "result": None, "again": [], "resigned": [], "commitment": "", "event": None,
+        "result": None, "rematch": [], "resigned": [], "commitment": "", "event": None,
         **changes,
     }  # fmt: skip
 

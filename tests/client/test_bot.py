@@ -86,7 +86,7 @@ async def test_a_bot_is_silent_while_others_are_to_act() -> None:
     assert bot.views == []
 
 
-@pytest.mark.parametrize(("what", "answer"), [("undo", "propose"), ("draw", "decline")])
+@pytest.mark.parametrize(("what", "answer"), [("takeback", "propose"), ("draw", "decline")])
 async def test_a_bot_lets_a_move_be_taken_back_and_declines_a_draw_once_each(what: str, answer: str) -> None:
     async def part(peer: Peer) -> None:
         await greet(peer)
@@ -106,7 +106,7 @@ async def test_a_bot_lets_a_move_be_taken_back_and_declines_a_draw_once_each(wha
 async def test_a_bot_goes_on_when_its_answer_comes_too_late() -> None:
     async def part(peer: Peer) -> None:
         await greet(peer)
-        await peer.say(state(5, to_act=[0], proposed=[{"seat": 1, "what": "undo"}]))
+        await peer.say(state(5, to_act=[0], proposed=[{"seat": 1, "what": "takeback"}]))
         command = await peer.hear()
         assert command["type"] == "propose"
         await peer.say(refused(command, "table/not-offered"))
@@ -262,7 +262,7 @@ async def test_more_matches_are_asked_for_one_at_a_time() -> None:
         await greet(peer)
         await peer.say(state(3, **OVER))
         command = await peer.hear()
-        assert command["type"] == "again"
+        assert command["type"] == "rematch"
         await peer.say(state(4, **OVER), done(command, version=4), state(5, match=2, to_act=[1]))
         await peer.say(state(6, match=2, **OVER))
 
@@ -335,7 +335,7 @@ async def test_a_new_table_is_opened_filled_played_and_left() -> None:
         final = await play(Last(), address, game="english-draughts", against="greedy", options={"start": "ballot-3"})
     assert final.result is not None and final.result.points == [1, -1]
     commands = [(command["type"], command.get("seat"), command.get("player")) for command in requests]
-    assert commands == [("open", None, None), ("sit", None, None), ("fill", 0, "greedy"), ("leave", None, None)]
+    assert commands == [("open", None, None), ("sit", None, None), ("add-ai", 0, "greedy"), ("leave", None, None)]
     assert requests[0]["options"] == {"start": "ballot-3"}
     assert requests[0]["terms"]["rated"] is False, (
         "a game against AI players is casual unless its opener wants it rated"
@@ -355,7 +355,7 @@ async def test_without_a_game_and_a_table_there_is_nothing_to_play() -> None:
 def held(reason: str) -> list[dict[str, Any]]:
     """The seats, seat 0 held by an AI player."""
     holder = {"id": "ai-1", "name": "greedy", "player": "greedy", "book": None, "reason": reason}
-    return [{"seat": 0, "team": 0, "kind": "person", "held": holder}, {"seat": 1, "team": 1, "kind": "ai"}]
+    return [{"seat": 0, "team": 0, "kind": "person", "substitute": holder}, {"seat": 1, "team": 1, "kind": "ai"}]
 
 
 async def test_a_bot_whose_seat_is_held_sits_down_again_and_plays() -> None:
@@ -375,7 +375,7 @@ async def test_a_bot_whose_seat_is_held_sits_down_again_and_plays() -> None:
 async def test_a_bot_lets_alone_whom_it_was_asked_to_let_play() -> None:
     async def part(peer: Peer) -> None:
         await greet(peer)
-        await peer.say(state(5, to_act=[0], seats=held("handed-over"), may=["sit"]))
+        await peer.say(state(5, to_act=[0], seats=held("requested"), may=["sit"]))
         await peer.say(state(6, to_act=[0], seats=held("time")))  # nothing to be had back: its time is up
         await peer.say(state(7, **OVER))
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from client.sdk import Connection, Unreachable
-from shared.errors import Rejected, WireError
-from shared.protocol import Bye, Done, Open, Ping, Tables, TableState, Watch, Welcome
+from shared.errors import ProtocolError, Rejected
+from shared.protocol import Bye, Done, Open, Ping, Subscribe, Tables, TableState, Welcome
 from tests.client.fake_server import Peer, connected, done, fake_server, refused, state, welcome
 
 QUICK = (0.001, 0.01)
@@ -28,7 +28,7 @@ async def _greet(peer: Peer, **changes: Any) -> dict[str, Any]:
 async def test_an_answer_finds_its_question_among_pushed_messages(door: str) -> None:
     async def part(peer: Peer) -> None:
         hello = await _greet(peer)
-        assert hello == {"type": "hello", "protocol": 1, "name": "Ann", "client": "test", "keepalive": True}
+        assert hello == {"type": "hello", "protocol": 2, "name": "Ann", "client": "test", "heartbeat": True}
         first, second = await peer.hear(), await peer.hear()
         await peer.say(state(7), done(second, table="two"), {"type": "lobby", "tables": [], "players": []})
         await peer.say(done(first, table="one"))
@@ -75,12 +75,12 @@ async def test_a_refusal_is_raised_with_the_server_s_code(door: str) -> None:
 async def test_a_refused_greeting_is_raised_with_its_code(door: str) -> None:
     async def part(peer: Peer) -> None:
         await peer.hear()
-        await peer.say({"type": "refused", "ref": None, "code": "wire/token", "message": "nobody has it"})
+        await peer.say({"type": "refused", "ref": None, "code": "protocol/token", "message": "nobody has it"})
 
     async with fake_server(door, part) as address:
-        with pytest.raises(WireError) as refusal:
+        with pytest.raises(ProtocolError) as refusal:
             await Connection.open(address, token="forged")
-        assert refusal.value.code == "wire/token"
+        assert refusal.value.code == "protocol/token"
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "ws://127.0.0.1:1/ws", "http://127.0.0.1", "nonsense"])
@@ -118,12 +118,12 @@ async def test_a_watched_table_is_asked_what_was_missed(door: str) -> None:
     async def again(peer: Peer) -> None:
         await _greet(peer)
         watch = await peer.hear()
-        assert (watch["type"], watch["table"], watch["since"]) == ("watch", "t", 5)
+        assert (watch["type"], watch["table"], watch["since"]) == ("subscribe", "t", 5)
         await peer.say(done(watch, events=[{"version": 6, "kind": "moved", "at_ms": 0}]), state(6))
         await peer.hear()
 
     async with connected(door, cut, again, backoff_s=QUICK) as connection:
-        await connection.ask(Watch, table="t", since=0)
+        await connection.ask(Subscribe, table="t", since=0)
         pushed = [await anext(connection) for _ in range(6)]
     kinds = [type(message) for message in pushed]
     assert kinds == [Welcome, TableState, TableState, Welcome, Done, TableState]
@@ -139,12 +139,12 @@ async def test_a_watched_lobby_is_watched_again_after_a_cut(door: str) -> None:
     async def again(peer: Peer) -> None:
         await _greet(peer)
         command = await peer.hear()
-        assert (command["type"], command["watch"]) == ("tables", True)
+        assert (command["type"], command["subscribe"]) == ("tables", True)
         await peer.say(done(command, tables=[]))
         await peer.hear()
 
     async with connected(door, cut, again, backoff_s=QUICK) as connection:
-        await connection.ask(Tables, watch=True)
+        await connection.ask(Tables, subscribe=True)
         pushed = [await anext(connection) for _ in range(3)]
     assert [message.type for message in pushed] == ["welcome", "welcome", "done"]
 
@@ -162,16 +162,16 @@ async def test_a_seat_is_not_watched_again_for_the_server_knows_it(door: str) ->
         await peer.hear()
 
     async with connected(door, cut, again, backoff_s=QUICK) as connection:
-        await connection.ask(Watch, table="t")
+        await connection.ask(Subscribe, table="t")
         await anext(connection)
         await anext(connection)
         await connection.ask(Ping)
 
 
-async def test_a_replaced_connection_does_not_come_back(door: str) -> None:
+async def test_the_connection_of_a_closed_seat_does_not_come_back(door: str) -> None:
     async def part(peer: Peer) -> None:
         await _greet(peer)
-        await peer.say({"type": "bye", "code": "peer/replaced", "message": "another one"})
+        await peer.say({"type": "bye", "code": "table/closed", "message": "The table is closed."})
 
     async def never(peer: Peer) -> None:
         raise AssertionError("it came back")
@@ -179,7 +179,7 @@ async def test_a_replaced_connection_does_not_come_back(door: str) -> None:
     async with connected(door, part, never, backoff_s=QUICK) as connection:
         pushed = [message async for message in connection]
         assert isinstance(pushed[-1], Bye)
-        with pytest.raises(Unreachable, match="another one"):
+        with pytest.raises(Unreachable, match="The table is closed"):
             await connection.ask(Ping)
 
 
@@ -235,9 +235,9 @@ async def test_what_cannot_be_read_is_skipped_and_reported_once_and_the_line_goe
         broken = asyncio.create_task(connection.ask(Open, game="english-draughts"))
         sound = asyncio.create_task(connection.ask(Open, game="english-draughts"))
         assert (await sound).table == "two"
-        with pytest.raises(WireError) as error:
+        with pytest.raises(ProtocolError) as error:
             await broken
-        assert error.value.code == "wire/invalid" and not connection.has_ended
+        assert error.value.code == "protocol/invalid" and not connection.has_ended
         assert [(await anext(connection)).type for _ in range(2)] == ["welcome", "state"]
     assert len(reports) == 1 and "'music'" in reports[0]
 
@@ -249,5 +249,5 @@ async def test_a_greeting_that_cannot_be_read_is_raised(door: str) -> None:
         await peer.hear()
 
     async with fake_server(door, part) as address:
-        with pytest.raises(WireError, match="does not understand"):
+        with pytest.raises(ProtocolError, match="does not understand"):
             await Connection.open(address)

@@ -26,7 +26,7 @@ EXAMPLES: dict[str, Any] = {
     "seat": 1,
     "team": 1,
     "to_act": [1],
-    "again": [1],
+    "rematch": [1],
     "resigned": [1],
     "running": [1],
     "left_ms": [1_000, 1_000],

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 import redis
 
-from server.cluster.bus import Bus, Cut, Lapsed, LeaseClaim
+from server.cluster.bus import Bus, BusUnreachable, LeaseClaim, LeaseExpired
 from server.cluster.in_process import Hub, InProcessBus
 from server.cluster.valkey import ValkeyBus
 from tests.services import valkey_server
@@ -61,16 +61,16 @@ async def joined(make: Make) -> tuple[Bus, Ear]:
 async def dead(bus: Bus, among: Bus) -> None:
     """Wait until `bus`, which says nothing, is dead to `among`."""
     async with asyncio.timeout(PATIENCE_S):
-        while bus.me in await among.beat():  # noqa: ASYNC110 (nothing tells of it but asking)
+        while bus.me in await among.heartbeat():  # noqa: ASYNC110 (nothing tells of it but asking)
             await asyncio.sleep(0.02)
 
 
 async def test_nodes_know_of_each_other_and_not_of_themselves(make: Make) -> None:
     (ann, _), (ben, _) = await joined(make), await joined(make)
-    assert await ann.beat() == {ben.me}
-    assert await ben.beat() == {ann.me}
+    assert await ann.heartbeat() == {ben.me}
+    assert await ben.heartbeat() == {ann.me}
     await ben.leave()
-    assert await ann.beat() == frozenset()
+    assert await ann.heartbeat() == frozenset()
 
 
 async def test_what_one_node_tells_another_arrives_once_and_in_order(make: Make) -> None:
@@ -131,14 +131,14 @@ async def test_a_node_that_was_silent_too_long_has_lapsed_and_begins_anew_under_
     before = ann.me
     await ann.claim("hers")
     await dead(ann, ben)
-    with pytest.raises(Lapsed):
-        await ann.beat()
-    with pytest.raises(Lapsed):
+    with pytest.raises(LeaseExpired):
+        await ann.heartbeat()
+    with pytest.raises(LeaseExpired):
         await ann.claim("table")
     ben.send(before, b"to the dead")
     await ann.join(ear)
     assert ann.me != before
-    assert await ben.beat() == {ann.me}
+    assert await ben.heartbeat() == {ann.me}
     assert await ann.claim("hers") == LeaseClaim(ann.me, is_clean=False)
     ben.send(ann.me, b"to the living")
     assert await ear.has(1) == [(ben.me, b"to the living")]
@@ -146,7 +146,7 @@ async def test_a_node_that_was_silent_too_long_has_lapsed_and_begins_anew_under_
 
 async def test_a_bus_that_is_not_there_is_said_so() -> None:
     bus = ValkeyBus("redis://127.0.0.1:1/0", LEASE_S)
-    with pytest.raises(Cut, match="cannot be reached"):
+    with pytest.raises(BusUnreachable, match="cannot be reached"):
         await bus.join(Ear())
     await bus.leave()
 
@@ -155,8 +155,8 @@ async def test_valkey_losing_everything_ends_every_life() -> None:
     bus = ValkeyBus(valkey_server(), LEASE_S)
     await bus.join(Ear())
     redis.Redis.from_url(valkey_server()).flushdb()
-    with pytest.raises(Lapsed):
-        await bus.beat()
+    with pytest.raises(LeaseExpired):
+        await bus.heartbeat()
     await bus.leave()
 
 
@@ -169,7 +169,7 @@ async def test_a_lost_letter_ends_the_life_of_whoever_should_have_read_it() -> N
     ben._sent[ann.me] += 1  # one that a full stream has dropped
     ben.send(ann.me, b"third")
     await ear.has(2)
-    with pytest.raises(Lapsed):
-        await ann.beat()
+    with pytest.raises(LeaseExpired):
+        await ann.heartbeat()
     await ann.leave()
     await ben.leave()

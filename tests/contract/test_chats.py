@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import create_engine, text
 
 from shared.chat import ChatMessage
 from shared.store import Store
@@ -10,7 +11,7 @@ from tests.store.played import TableLog
 
 
 def line(table: str, player: str, text: str | None, seat: int | None = 0, phrase: str | None = None) -> ChatMessage:
-    room = "watchers" if seat is None else "seats"
+    room = "spectators" if seat is None else "seats"
     return ChatMessage(
         table, 0, 1_700_000_000_000, room, seat, player, player.title(), text, phrase, f"{player}-{text}"
     )
@@ -40,6 +41,19 @@ def test_lines_come_back_as_they_were_said_in_their_order_and_the_newest_of_a_ta
     assert store.chats.last("nowhere", 2) == []
     assert store.chats.by("ann") == kept[:2]
     assert store.chats.by("nobody") == []
+
+
+@pytest.mark.usefixtures("tables")
+def test_the_room_of_spectators_keeps_the_name_of_protocol_1_in_the_store(store: Store, database: str) -> None:
+    kept = [store.chats.add(line("one", "ann", "Hello")), store.chats.add(line("one", "cat", "who wins?", seat=None))]
+    engine = create_engine(database)
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT room FROM chat ORDER BY 1")).scalars().all() == [
+            "seats",
+            "watchers",
+        ]
+    engine.dispose()
+    assert [one.room for one in store.chats.last("one", 2)] == [one.room for one in kept] == ["seats", "spectators"]
 
 
 def test_a_mute_is_of_one_for_another_and_set_twice_is_one(store: Store) -> None:

@@ -12,8 +12,8 @@ import pytest
 from client.sdk.connection import Connection
 from client.terminal.line import LineClient
 from shared import fair
-from shared.events import Event, Kind
-from shared.protocol import Again, AnswerChallenge, Challenge, Challenged, Fill, Open, Resign, Seek, Sit
+from shared.events import Dealt
+from shared.protocol import AddAi, AnswerChallenge, Challenge, Challenged, Open, Rematch, Resign, Seek, Sit
 from tests.server.hosts import invited, offering
 from tests.server.http.web import web
 from tests.server.text.typist import Typist
@@ -43,15 +43,15 @@ async def opened(connection: Connection) -> str:
 
 async def given(server: TestServer, table: str, match: int = 1) -> list[fair.Contribution]:
     """What the seats gave to the deals of a match, once it is dealt; every nonce as it was committed to."""
-    dealt: list[Event] = []
+    dealt: list[Dealt] = []
     async with asyncio.timeout(PATIENCE_S):
         while not dealt:
             await asyncio.sleep(0.01)
-            dealt = [it for it in server.store.log.read(table) if it.kind is Kind.DEALT and it.match == match]
-    data = dict(dealt[0].data or {})
-    for nonce, commitment in zip(data["nonces"], data["commitments"], strict=True):
-        assert None in (nonce, commitment) or fair.nonce_commitment(nonce) == commitment
-    return [fair.contribution(*it) for it in zip(data["commitments"], data["nonces"], strict=True)]
+            dealt = [it.data for it in server.store.log.read(table) if isinstance(it.data, Dealt) and it.match == match]
+    nonces, commitments = dealt[0].nonces or (), dealt[0].commitments or ()
+    for nonce, commitment in zip(nonces, commitments, strict=True):
+        assert nonce is None or commitment is None or fair.nonce_commitment(nonce) == commitment
+    return [fair.contribution(*it) for it in zip(commitments, nonces, strict=True)]
 
 
 async def test_programs_on_the_sdk_take_part_without_a_line_of_their_authors(server: TestServer, sdk: Any) -> None:
@@ -61,12 +61,11 @@ async def test_programs_on_the_sdk_take_part_without_a_line_of_their_authors(ser
     await ben.ask(Sit, table=table)
     assert await given(server, table) == ["committed"] * 2
     await ann.ask(Resign, table=table)
-    await ann.ask(Again, table=table)
-    await ben.ask(Again, table=table)
+    await ann.ask(Rematch, table=table)
+    await ben.ask(Rematch, table=table)
     assert await given(server, table, 2) == ["committed"] * 2
-    first, second = (it.data for it in server.store.log.read(table) if it.kind is Kind.DEALT)
-    assert first is not None and second is not None
-    assert not {*first["nonces"]} & {*second["nonces"]}
+    first, second = (it.data for it in server.store.log.read(table) if isinstance(it.data, Dealt))
+    assert not {*(first.nonces or ())} & {*(second.nonces or ())}
 
 
 async def test_those_who_seek_and_who_challenge_take_part(server: TestServer, sdk: Any) -> None:
@@ -86,7 +85,7 @@ async def test_an_ai_player_takes_part_by_its_greeting(server: TestServer, sdk: 
     host, ann = await offering(server), await sdk()
     table = await opened(ann)
     await ann.ask(Sit, table=table, seat=0)
-    filling = asyncio.create_task(ann.ask(Fill, table=table, seat=1, player="greedy"))
+    filling = asyncio.create_task(ann.ask(AddAi, table=table, seat=1, player="greedy"))
     await sdk(ticket=(await invited(host))["ticket"])
     await filling
     assert await given(server, table) == ["committed"] * 2
@@ -112,9 +111,9 @@ async def test_a_client_of_ones_own_takes_part_with_two_fields_and_one_command(d
 async def _refuse(who: TestClient, table: str, nonce: str) -> None:
     assert (await who.ask("reveal", table=table, nonce=nonce))["code"] == "reveal/mismatch"
     for wrong in ("", nonce[:-1], nonce.upper() + "x", "g" * 32, "\x1b[2J" + nonce):
-        assert (await who.ask("reveal", table=table, nonce=wrong))["code"] == "wire/invalid"
-        assert (await who.ask("sit", table=table, commitment=wrong))["code"] == "wire/invalid"
-        assert (await who.ask("sit", table=table, nonce=wrong))["code"] == "wire/invalid"
+        assert (await who.ask("reveal", table=table, nonce=wrong))["code"] == "protocol/invalid"
+        assert (await who.ask("sit", table=table, commitment=wrong))["code"] == "protocol/invalid"
+        assert (await who.ask("sit", table=table, nonce=wrong))["code"] == "protocol/invalid"
 
 
 async def test_a_program_that_speaks_http_takes_part() -> None:
@@ -154,8 +153,8 @@ async def test_oldhand_play_commits_to_the_words_that_are_typed_and_to_its_own_e
         line.type(f"join {table}")
         await line.wait_idle()
     assert await given(server, table) == ["committed"] * 2
-    dealt = next(it for it in server.store.log.read(table) if it.kind is Kind.DEALT)
-    assert hashlib.sha256(WORDS.encode()).hexdigest()[:32] in (dealt.data or {})["nonces"]
+    dealt = next(it.data for it in server.store.log.read(table) if isinstance(it.data, Dealt))
+    assert hashlib.sha256(WORDS.encode()).hexdigest()[:32] in (dealt.nonces or ())
     for task in reading:
         task.cancel()
 

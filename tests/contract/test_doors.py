@@ -35,7 +35,7 @@ async def test_one_conversation_by_every_door(web_server: TestServer, door: Door
         "seat": 0,
         "move": "11-15",
         "reason": {"kind": "chance"},
-        "stand_in": False,
+        "by_substitute": False,
         "clock_ms": None,
         "data": {},
     }
@@ -49,13 +49,13 @@ async def test_one_conversation_by_every_door(web_server: TestServer, door: Door
     assert ben.versions(table) == list(range(3, 9))
     for message in ann.received + ben.received:
         SERVER_MESSAGES.validate_python(message)
-    await ann.ask("again", table=table)
-    await ben.ask("again", table=table)
+    await ann.ask("rematch", table=table)
+    await ben.ask("rematch", table=table)
     assert (await ann.state(lambda state: state["match"] == 2 and state["phase"] == "play"))["to_act"] == [0]
     await ben.ask("leave", table=table)
     left = await ann.state(lambda state: state["event"]["kind"] == "left")
     assert (left["seats"][1]["id"], left["to_act"], left["phase"]) == (None, [0], "play")
-    assert [it["table"] for it in (await ann.ask("tables", watch=True))["tables"]] == [table]
+    assert [it["table"] for it in (await ann.ask("tables", subscribe=True))["tables"]] == [table]
     assert (await ann.ask("leave", table=table))["type"] == "done"
     while (await ann.hear()).get("tables") != []:
         pass
@@ -64,17 +64,17 @@ async def test_one_conversation_by_every_door(web_server: TestServer, door: Door
 async def test_bad_input_gets_one_clear_answer_by_every_door(web_server: TestServer, door: Door) -> None:
     client = await web_server.guest("Ann", door)
     for line, ref, code in (
-        (b"{broken", None, "wire/invalid"),
-        (b'{"type":"ping","ref":"\xc3\x28"}', None, "wire/invalid"),
-        (b'{"type":"shout","ref":"1"}', "1", "wire/invalid"),
-        (b'{"type":"ping"}', None, "wire/invalid"),
+        (b"{broken", None, "protocol/invalid"),
+        (b'{"type":"ping","ref":"\xc3\x28"}', None, "protocol/invalid"),
+        (b'{"type":"shout","ref":"1"}', "1", "protocol/invalid"),
+        (b'{"type":"ping"}', None, "protocol/invalid"),
         (b'{"type":"play","ref":"2","table":"nowhere","version":1,"move":"x"}', "2", "table/unknown"),
-        (b'{"type":"watch","ref":"3","table":"nowhere"}', "3", "table/unknown"),
+        (b'{"type":"subscribe","ref":"3","table":"nowhere"}', "3", "table/unknown"),
         (b'{"type":"open","ref":"4","game":"chess"}', "4", "game/unknown"),
         (b'{"type":"open","ref":"5","game":"english-draughts","options":{"huff":true}}', "5", "game/option"),
-        (b'{"type":"fill","ref":"6","table":"nowhere","seat":0,"player":"x"}', "6", "table/unknown"),
+        (b'{"type":"add-ai","ref":"6","table":"nowhere","seat":0,"player":"x"}', "6", "table/unknown"),
         (b'{"type":"offer","ref":"7","host_token":"guess","players":[]}', "7", "auth/host-only"),
-        (b'{"type":"hello","protocol":1}', None, "wire/greeting"),
+        (b'{"type":"hello","protocol":2}', None, "protocol/greeting"),
     ):
         if door == "websocket" and b"\xc3" in line:
             continue  # a text frame is UTF-8 or the library ends the connection
@@ -89,11 +89,12 @@ async def test_bad_input_gets_one_clear_answer_by_every_door(web_server: TestSer
 @pytest.mark.parametrize(
     ("first", "code"),
     [
-        ({"type": "ping", "ref": "1"}, "wire/greeting"),
-        ({"type": "hello", "protocol": 7}, "wire/version"),
-        ({"type": "hello", "protocol": 1, "token": "stolen"}, "wire/token"),
-        ({"type": "hello", "protocol": 1, "ticket": "forged"}, "wire/token"),
-        ({"type": "hello", "protocol": 1, "name": "\n\u200b"}, "wire/invalid"),
+        ({"type": "ping", "ref": "1"}, "protocol/greeting"),
+        ({"type": "hello", "protocol": 1, "keepalive": True}, "protocol/version"),
+        ({"type": "hello", "protocol": 7}, "protocol/version"),
+        ({"type": "hello", "protocol": 2, "token": "stolen"}, "protocol/token"),
+        ({"type": "hello", "protocol": 2, "ticket": "forged"}, "protocol/token"),
+        ({"type": "hello", "protocol": 2, "name": "\n\u200b"}, "protocol/invalid"),
     ],
 )
 async def test_a_greeting_that_is_refused_ends_the_connection(
@@ -111,7 +112,7 @@ async def test_a_frame_too_long_is_refused_and_a_line_too_long_ends_the_stream(
     client = await web_server.guest("Ann", door)
     await client.send(b'{"type":"ping","ref":"' + b"x" * 9_000 + b'"}')
     answer = await client.read()
-    assert (answer["type"], answer["code"]) == ("refused", "wire/too-long")
+    assert (answer["type"], answer["code"]) == ("refused", "protocol/too-long")
     if door == "tcp":
         with pytest.raises(Disconnected):
             await client.read()
@@ -126,7 +127,7 @@ async def test_whoever_speaks_something_else_on_tcp_gets_one_line_of_help(web_se
     writer.close()
     await writer.wait_closed()
     assert reply.count(b"\n") == 1
-    assert b'{"type":"hello","protocol":1' in reply
+    assert b'{"type":"hello","protocol":2' in reply
 
 
 async def test_whoever_comes_back_by_another_door_is_the_same(web_server: TestServer, door: Door) -> None:

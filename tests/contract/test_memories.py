@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from shared.events import PlayerKind
+from shared.events import PlayerKind, Sat
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.store import Store
 from tests.contract.conftest import Clock
@@ -163,7 +163,7 @@ def test_memories_that_are_old_are_forgotten_and_not_made_anew(store: Store, clo
 def test_rounds_of_people_who_forget_or_leave_are_not_to_be_learned_from(store: Store, ann: str) -> None:
     def play(table: str, player: str, game: str = GAME) -> int:
         events = record(table, game=game)
-        data = {**(events[1].data or {}), "player": player}
+        data = replace(events[1].expect(Sat), player=player)
         store.log.append([events[0], replace(events[1], data=data), *events[2:]])
         return store.log.finished(game)[-1].number
 

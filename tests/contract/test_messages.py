@@ -24,7 +24,7 @@ def test_every_type_and_every_optional_field_is_among_them() -> None:
     kinds = {json.loads(sent)["type"] for sent in SENT}
     assert kinds == {model.model_fields["type"].default for model in get_args(wire.Message)}
     tables = [it["tables"] for it in messages(Done) if it.get("tables")]
-    held = [seat["held"] for listed in tables for it in listed for seat in it["seats"] if seat.get("held")]
+    held = [seat["substitute"] for listed in tables for it in listed for seat in it["seats"] if seat.get("substitute")]
     assert {it.get("book", "left out") for it in held} == {3, None, "left out"}
 
 

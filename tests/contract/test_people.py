@@ -6,7 +6,7 @@ import pytest
 
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.events import Event, Kind
+from shared.events import Event, Kind, Resigned
 from shared.people import BANNED_FOR_EVER_MS, Report, Scope
 from shared.store import Store
 from shared.store.tokens import MOST
@@ -217,15 +217,18 @@ def test_whoever_is_forgotten_is_named_nowhere_and_the_games_stay(store: Store, 
     bot = store.accounts.create_bot(ann, "Robot")
     store.tokens.make(bot.id, personal=True)
     mine = TableLog("mine", DOMINO, by=ann).sit(ann, "bea", f"bot:{bot.id}", "ai:greedy")
-    mine.events[-1].data["by"] = ann  # type: ignore[index]
-    mine.events[-2].data["owner"] = ann  # type: ignore[index]
+    mine.change(-1, by=ann)
+    mine.change(-2, owner=ann)
     opened = TableLog("opened", by=ann).sit("bea", "cid").play()
     for log in (mine.play((1, -1, 1, -1)), opened):
         store.log.append(log.events)
     other = TableLog("other").sit("bea", "cid").play()
     store.log.append(other.events)
     where = {"version": 7, "match": 1, "round": 1, "ply": 1, "seat": 0, "game": DOMINO, "book": None, "text": "x"}
-    refs = [Event("mine", 0, Kind.RESIGNED, 9, 2, 1, 0, Seat(seat), 2 + seat, ref=f"{seat}-1") for seat in (0, 1)]
+    refs = [
+        Event("mine", 0, Kind.RESIGNED, 9, 2, 1, 0, Seat(seat), 2 + seat, ref=f"{seat}-1", data=Resigned())
+        for seat in (0, 1)
+    ]
     head = len(mine.events)
     store.log.append([replace(event, version=head + number) for number, event in enumerate(refs, 1)])
     store.reports.add(Report(0, 0, ann, "bea", "mine", **where))  # type: ignore[arg-type]
@@ -253,8 +256,8 @@ def test_whoever_is_forgotten_is_named_nowhere_and_the_games_stay(store: Store, 
 def test_whoever_is_forgotten_counts_as_no_source_any_more(store: Store) -> None:
     guest, _ = store.accounts.create("Ann")
     log = TableLog("t").sit(guest.id, "bea")
-    for event, source in zip(log.events[1:], ("a9e5", "bea5"), strict=True):
-        event.data["source"] = source  # type: ignore[index]
+    log.change(1, source="a9e5")
+    log.change(2, source="bea5")
     store.log.append(log.play().events)
     assert store.accounts.forget(guest.id)
     assert "a9e5" not in str(store.log.read("t"))
@@ -266,7 +269,7 @@ def test_a_bot_that_is_forgotten_alone_names_its_owner_no_more(store: Store) -> 
     ann, _, _ = registered(store, "Ann")
     bot = store.accounts.create_bot(ann, "Robot")
     log = TableLog("bots").sit("bea", f"bot:{bot.id}")
-    log.events[-1].data.update(owner=ann, source=ann)  # type: ignore[union-attr]
+    log.change(-1, owner=ann, source=ann)
     store.log.append(log.play().events)
     assert ann in str(store.log.read("bots"))
     assert store.accounts.forget(bot.id)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from server.accounts.ratings import rate_pending
-from server.tables.decide import Arrive
+from server.tables.commands import Arrive
 from shared.core import Seat
-from shared.events import Kind
+from shared.events import Left, PlayerKind
 from shared.fair import nonce_commitment
 from shared.people import EndedMatch, Ladder, RatedMatch, Rating, RatingChange
 from shared.protocol import Reveal, Sit, Terms
@@ -75,7 +75,7 @@ def test_the_log_says_who_sat_when_a_match_began(store: Store) -> None:
 
 def test_whoever_leaves_before_a_match_begins_is_not_in_it(store: Store) -> None:
     log = TableLog("t").sit("ann", "bea").play()
-    log.add(Kind.LEFT, 1, data={"reason": "left"}).sit("cid", first=1).play()
+    log.add(Left("left"), 1).sit("cid", first=1).play()
     first, second = ended(store, log)
     assert [seat.player for seat in first.seats] == ["ann", "bea"]
     assert [(seat.player, seat.left) for seat in second.seats] == [("ann", False), ("cid", False)]
@@ -98,14 +98,14 @@ def test_tables_rate_when_their_terms_say_so(store: Store) -> None:
 
 def test_games_that_were_imported_or_practised_are_no_matches_of_people(store: Store) -> None:
     log = TableLog("t").sit("ann", "bea").play()
-    log.events[0].data["kind"] = 4  # type: ignore[index]
+    log.change(0, kind=PlayerKind.PRACTICE)
     assert ended(store, log) == []
 
 
 def test_whoever_gives_a_seat_up_has_left_unless_back_before_the_end(store: Store) -> None:
     left = TableLog("left").sit("ann", "bea").deal().plies(6)
-    left.add(Kind.LEFT, 1, data={"reason": "left"}).sit("ai:greedy", first=1, sat_in=True).plies(6).end()
-    back = TableLog("back").sit("ann", "bea").deal().plies(6).add(Kind.LEFT, 1, data={"reason": "left"})
+    left.add(Left("left"), 1).sit("ai:greedy", first=1, sat_in=True).plies(6).end()
+    back = TableLog("back").sit("ann", "bea").deal().plies(6).add(Left("left"), 1)
     back.sit("bea", first=1, sat_in=True).plies(6).end()
     found = ended(store, left, back)
     assert [(match.table, match.seats[1].player, match.seats[1].left) for match in found] == [
@@ -172,7 +172,7 @@ def test_whose_seat_is_held_when_a_match_ends_has_lost(store: Store, name: str) 
 
 def test_an_ai_player_whose_host_was_lost_has_not_left(store: Store) -> None:
     log = TableLog("t").sit("ann", "ai:greedy").deal().plies(6)
-    log.add(Kind.LEFT, 1, data={"reason": "host-gone"}).sit("ai:greedy", first=1, sat_in=True).plies(6).end()
+    log.add(Left("host-gone"), 1).sit("ai:greedy", first=1, sat_in=True).plies(6).end()
     (match,) = ended(store, log)
     assert not match.seats[1].left
 
@@ -328,9 +328,13 @@ def test_a_profile_pages_through_the_matches_newest_first(store: Store) -> None:
 
 
 def test_a_private_table_is_named_to_those_alone_who_sat_there(store: Store) -> None:
-    for table, facts in (("open", {}), ("hidden", {"public": False}), ("computed", {"public": False, "kind": 3})):
+    for table, facts in (
+        ("open", {}),
+        ("hidden", {"public": False}),
+        ("computed", {"public": False, "kind": PlayerKind.ARCHIVE}),
+    ):
         log = TableLog(table).sit("ann", "bea").play()
-        log.events[0].data.update(facts)  # type: ignore[union-attr]
+        log.change(0, **facts)
         store.log.append(log.events)
     rate_pending(store.ratings)
     read = {reader: store.profiles.matches("ann", reader=reader) for reader in (None, "", "cid", "ann", "bea")}
@@ -352,7 +356,7 @@ def test_a_match_counts_when_its_spectators_have_seen_the_end_in_batches_of_any_
     for number in range(12):
         coming[number] = log = TableLog(f"t{number}").sit(*rng.sample(players, 2))
         delay_s = 60 * (number % 3)
-        log.events[0].data["terms"]["watch_delay_s"] = delay_s  # type: ignore[index]
+        log.change(0, terms={"rated": True, "watch_delay_s": delay_s})
         log.at_ms = 40_000 * number
         ends_ms[number] = log.play(rng.choice((WIN, LOSS))).at_ms
         seen_ms[number] = ends_ms[number] + 1_000 * delay_s

@@ -111,9 +111,9 @@ class Stage:
                 self.tell(state)
         elif kind == "tables":
             self.tell({"type": "done", "ref": message["ref"], "tables": []})
-        elif kind == "watch":
+        elif kind == "subscribe":
             self._watch(message)
-        elif kind != "alive":
+        elif kind != "heartbeat":
             self.unanswered.append(message)
 
     def _watch(self, command: dict[str, Any]) -> None:
@@ -128,7 +128,7 @@ class Stage:
     def _welcome(self) -> dict[str, Any]:
         return {
             "type": "welcome",
-            "protocol": 1,
+            "protocol": 2,
             "server": "stage",
             "you": {"id": ANN.id, "name": ANN.name, "kind": "person"},
             "token": "token",

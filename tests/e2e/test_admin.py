@@ -68,7 +68,7 @@ def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record
 
     olga.get_by_test_id("announcement").fill("We restart at noon")
     olga.get_by_test_id("announcement").press("Enter")
-    expect(ann.get_by_test_id("announced")).to_contain_text("We restart at noon")
+    expect(ann.get_by_test_id("announcement")).to_contain_text("We restart at noon")
 
     table = olga.get_by_test_id("admin-tables").locator("li").first
     table.get_by_role("button", name="End table").click()

@@ -23,7 +23,7 @@ CUT = (
 )
 ANOTHER_VERSION = """
 const send = WebSocket.prototype.send;
-WebSocket.prototype.send = function (text) { send.call(this, text.replace('"protocol":1,', '"protocol":999,')); };
+WebSocket.prototype.send = function (text) { send.call(this, text.replace('"protocol":2,', '"protocol":999,')); };
 """
 
 

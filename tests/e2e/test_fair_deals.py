@@ -15,7 +15,7 @@ OPEN = """async ([name, options]) => {
   const game = connection.welcome.games.find(({ id }) => id.startsWith(name));
   const { table } = await connection.ask({ type: "open", game: game.id, options });
   await connection.ask({ type: "sit", table, seat: 0 });
-  await connection.ask({ type: "fill", table, seat: 1, player: "random" });
+  await connection.ask({ type: "add-ai", table, seat: 1, player: "random" });
   location.hash = `#/table/${encodeURIComponent(table)}`;
 }"""
 

@@ -33,14 +33,14 @@ def test_a_whole_draughts_game_is_played_by_pressing_what_is_lit(page: Page) -> 
             break
         room.play_first_lit()
     expect(room.result).to_have_text(re.compile(r"You win|You lose|Draw"))
-    expect(page.get_by_test_id("reason")).to_have_text(re.compile(r"Own calculation \(greedy\)|The only move"))
+    expect(page.get_by_test_id("reason")).to_have_text(re.compile(r"Own calculation \(Greedy\)|The only move"))
     expect(room.table).to_have_attribute("data-phase", "over")
     expect(room.pieces).to_have_count(0)
     expect(page.get_by_test_id("moves").locator("button").first).to_have_attribute(
-        "title", re.compile(r"^Own calculation \(greedy\); evaluates the position at [+−]?\d")
+        "title", re.compile(r"^Own calculation \(Greedy\); evaluates the position at [+−]?\d")
     )
 
-    page.get_by_test_id("again").click()
+    page.get_by_test_id("rematch").click()
     room.wait_lit()
     expect(room.status).to_have_text("Your turn.")
     expect(room.result).to_have_count(0)

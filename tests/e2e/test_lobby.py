@@ -128,11 +128,11 @@ def test_two_accounts_read_at_the_end_of_a_match_what_it_did_to_their_ratings_an
     expect(page.get_by_test_id("profile")).to_contain_text("1 won, 0 drawn, 0 lost")
 
     # A rematch begins when both have asked for it.
-    other.get_by_test_id("again").click()
+    other.get_by_test_id("rematch").click()
     page.goto(other.url)
     expect(page.get_by_test_id("result-panel")).to_contain_text("Ben Ranked would like a rematch.")
     page.get_by_test_id("close-result").click()
-    page.get_by_test_id("again").click()
+    page.get_by_test_id("rematch").click()
     expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "play")
 
 
@@ -144,4 +144,4 @@ def test_every_ai_player_is_listed_and_plays_when_asked(page: Page) -> None:
     expect(page.get_by_test_id("growth").get_by_role("img")).to_have_attribute("aria-label", re.compile(r"From \d+%"))
     greedy.get_by_role("button").click()
     Room(page).wait_lit()
-    expect(page.get_by_test_id("seat-1")).to_contain_text("greedy")
+    expect(page.get_by_test_id("seat-1")).to_contain_text("Greedy")

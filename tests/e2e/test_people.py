@@ -27,7 +27,7 @@ def meet(page: Page, other: Page) -> tuple[Room, Room]:
     card.get_by_test_id("terms-english-draughts").click()
     card.locator("select[name=clock]").select_option("rapid")
     card.locator("select[name=rated]").select_option("no")
-    for box in ("private", "undo"):
+    for box in ("private", "takebacks"):
         card.locator(f"input[name={box}]").check()
     card.get_by_role("button", name="Create a table").click()
     page.get_by_test_id("sit-0").click()
@@ -44,8 +44,8 @@ def test_people_at_a_clock_take_back_talk_and_agree_to_a_draw(page: Page, other:
     expect(page.get_by_test_id("clock-0")).to_contain_text(":")
     mine.play_first_lit()
     theirs.wait_lit()
-    page.get_by_test_id("propose-undo").click()
-    other.get_by_test_id("agree-undo").click()
+    page.get_by_test_id("propose-takeback").click()
+    other.get_by_test_id("agree-takeback").click()
     mine.wait_lit()
     expect(page.get_by_test_id("table")).to_contain_text("No moves yet.")
     other.get_by_test_id("phrases").click()

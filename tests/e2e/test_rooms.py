@@ -43,7 +43,7 @@ OPEN = """async (name) => {
   const { table } = await connection.ask({ type: "open", game: game.id, public: true, terms: {} });
   await connection.ask({ type: "sit", table, seat: 0 });
   const others = alone ? [] : Array.from({ length: game.seats - 1 }, (_, other) => other + 1);
-  for (const seat of others) await connection.ask({ type: "fill", table, seat, player: "random" });
+  for (const seat of others) await connection.ask({ type: "add-ai", table, seat, player: "random" });
   location.hash = `#/table/${encodeURIComponent(table)}`;
 }"""
 """A table of a game at which we sit with AI players (or "alone"), without the lobby's help."""

@@ -110,8 +110,8 @@ def test_whatever_time_is_left_counts_down_from_the_moment_it_was_told(blank: Pa
     stage = Stage(blank, built)
     blank.clock.pause_at(3_600_000)
     scenario = begun("english-draughts")
-    seats = [seat | {"present": seat["seat"] == 0, "gone_ms": 60_000} for seat in seats_of(scenario)]
-    clock = {"left_ms": [300_000, 300_000], "running": [1], "frozen": False}
+    seats = [seat | {"present": seat["seat"] == 0, "absent_ms": 60_000} for seat in seats_of(scenario)]
+    clock = {"left_ms": [300_000, 300_000], "running": [1], "paused": False}
     stage.show(scenario.table, 0, seats=seats, clock=clock)
     away = blank.get_by_test_id("seat-1")
     passed = 0

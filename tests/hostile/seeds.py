@@ -22,7 +22,7 @@ from tests.ai.books import one_rule_book
 from tests.hostile.targets import SCRATCH, begun
 from tests.records.games import BOARDS, board_game, domino_match
 
-HELLO = b'{"type":"hello","protocol":1,"name":"Ann"}\n'
+HELLO = b'{"type":"hello","protocol":2,"name":"Ann"}\n'
 _WORDS = (b"open draughts\n", b"sit\n", b"11-15\n", b"say well played\n", b"login x\n", b"watch abc\n", b"help\n")
 _COMMANDS = (
     b'{"type":"open","ref":"1","game":"domino-101","options":{"target":51},"terms":{"clock":{"kind":"move","s":30}}}\n',

@@ -183,7 +183,7 @@ async def test_half_a_message_again_and_again_is_no_greeting() -> None:
         while not reply.done():
             writer.write(b" ")
             await asyncio.wait([reply], timeout=0.01)
-        assert json.loads(await reply)["code"] == "peer/silent"
+        assert json.loads(await reply)["code"] == "connection/silent"
         writer.close()
 
 
@@ -193,7 +193,7 @@ async def test_strangers_make_room_for_who_comes_and_known_peers_are_no_stranger
         ann = await server.guest("Ann")
         silent = [await server.connect() for _ in range(4)]
         bye = await silent[0].read()
-        assert (bye["type"], bye["code"]) == ("bye", "peer/silent")
+        assert (bye["type"], bye["code"]) == ("bye", "connection/silent")
         with pytest.raises(Disconnected):
             await silent[0].read()
         for client in silent[1:]:
@@ -210,5 +210,5 @@ async def test_a_line_as_long_as_can_be_is_held_only_once() -> None:
             for _ in range(LINE_LIMIT_BYTES // 64 + 2):
                 writer.write(b"{" * 64)
                 await writer.drain()
-        assert json.loads(await reader.readline())["code"] == "wire/too-long"
+        assert json.loads(await reader.readline())["code"] == "protocol/too-long"
         writer.close()

@@ -23,18 +23,18 @@ import server.admin.sync
 import server.http  # first: the routes know one another
 from server.cli.common import say
 from server.http.requests import read_body
-from server.tables.decide import handle
+from server.tables.decide import decide_command
 from server.transport.codec import Bad, read
 from server.transport.outbox import encode
 from shared import logs
-from shared.errors import WireError
+from shared.errors import ProtocolError
 from shared.i18n import catalogue
 from shared.protocol import (
     PROTOCOL,
     SERVER_MESSAGES,
     Advice,
-    Alive,
     Command,
+    Heartbeat,
     Hello,
     Message,
     Play,
@@ -63,7 +63,7 @@ HOSTILE = [
     "\ue000\U000e0041",
     "\ud800",
 ]
-CLIENT = [Hello, Alive, *get_args(Command)]
+CLIENT = [Hello, Heartbeat, *get_args(Command)]
 
 
 def unseen(text: str) -> str:
@@ -120,7 +120,7 @@ def test_no_field_of_any_message_of_a_client_takes_in_what_cannot_be_seen(model:
                 continue  # a lone surrogate is no UTF-8
             found = read(data)
             if isinstance(found, Bad):
-                assert found.error.code.startswith("wire/")
+                assert found.error.code.startswith("protocol/")
                 assert not unseen(str(found.error)) and not unseen(found.ref or ""), where
             else:
                 assert isinstance(found, BaseModel)
@@ -145,7 +145,7 @@ async def test_no_field_of_any_request_takes_in_what_cannot_be_seen(model: type[
             body = json.dumps({**others, **numbers, name: f"x{text}"}).encode()
             try:
                 taken = (await read_body(request_with(body), model)).model_dump()
-            except WireError as error:
+            except ProtocolError as error:
                 taken = {"refused": str(error)}
             assert not any(unseen(it) for it in texts(taken)), (name, text)
 
@@ -213,11 +213,11 @@ def test_the_move_counts_whatever_its_reason_is_worth(reason: dict[str, Any]) ->
     sent = {"type": "play", "ref": "r", "table": table.id, "version": table.version, "move": "11-15", "reason": reason}
     command = read(json.dumps(sent).encode())
     assert isinstance(command, Play)
-    event = handle(table, command, ANN, NOW_MS).events[0]
+    event = decide_command(table, command, ANN, NOW_MS).events[0]
     assert event.move == "11-15" and event.reason == admissible_reason(reason, by_ai=False)
     seated = Scenario("english-draughts").sit(robot(1, "club"), BEN).begin().table
     own = command.model_copy(update={"version": seated.version})
-    by_ai = handle(seated, own, robot(1, "club"), NOW_MS).events[0]
+    by_ai = decide_command(seated, own, robot(1, "club"), NOW_MS).events[0]
     assert by_ai.reason == admissible_reason(reason, by_ai=True)
 
 
@@ -345,7 +345,7 @@ async def test_chat_is_cleaned_and_everything_else_refused(local_server: TestSer
     (line,) = [it for message in ben.received if message["type"] == "chat" for it in message["lines"]]
     assert line["text"] == "hi The server says: pay"
     refused = await ann.ask("sit", table=f"{table}\u202e")
-    assert (refused["type"], refused["code"]) == ("refused", "wire/invalid")
+    assert (refused["type"], refused["code"]) == ("refused", "protocol/invalid")
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import httpx2
 import pytest
 
 from shared.errors import LogError, RecordError
+from shared.events import Dealt
 from shared.records.gamelog_xml import parse_xml
 from shared.store import archive, open_store, sqlite_url
 from tests.hostile.seeds import seeds
@@ -70,18 +71,18 @@ async def test_a_ticket_is_good_once_and_nobody_guesses_one(caplog: pytest.LogCa
         await host.ask("offer", host_token=HOST_TOKEN, players=[player])
         table = (await ann.ask("open", game="english-draughts"))["table"]
         await ann.ask("sit", table=table, seat=0)
-        await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
+        await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
         while (invited := await host.read())["type"] != "invite":
             pass
         ticket = invited["ticket"]
         assert len(ticket) >= 16
         for guess in ("", ticket[:-1], ticket.swapcase(), f"{ticket}x"):
             thief = await server.connect()
-            assert (await thief.hello(ticket=guess))["code"] in ("wire/token", "wire/invalid")
+            assert (await thief.hello(ticket=guess))["code"] in ("protocol/token", "protocol/invalid")
         seat = await server.connect()
         assert (await seat.hello(ticket=ticket))["type"] == "welcome"
         thief = await server.connect()
-        assert (await thief.hello(ticket=ticket))["code"] == "wire/token"
+        assert (await thief.hello(ticket=ticket))["code"] == "protocol/token"
         assert ticket not in caplog.text
 
 
@@ -97,7 +98,7 @@ async def test_neither_a_hand_nor_a_secret_is_ever_logged(caplog: pytest.LogCapt
         await people[1].send(b'{"type":"hello","token":"stolen-token"}')
         await people[1].read()
         assert len(states) == 4
-        deals = [event.data["deal"] for event in server.store.log.read(table) if event.data and "deal" in event.data]
+        deals = [event.data.deal for event in server.store.log.read(table) if isinstance(event.data, Dealt)]
         hands = [hand for deal in deals for hand in deal.split("/")]
         tokens = [HOST_TOKEN, "stolen-token", *(one.welcome["token"] for one in people)]
     assert len(hands) >= 4

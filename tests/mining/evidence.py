@@ -1,9 +1,10 @@
 """Tables of which it is known who played, and when."""
 
 from dataclasses import replace
+from typing import Any
 
 from shared.core import Seat
-from shared.events import Event, Kind, PlayerKind
+from shared.events import Event, Kind, Opened, PlayerKind, Sat
 from tests.mining.logs import Log
 
 DAY = 86_400_000
@@ -17,7 +18,7 @@ def table(
     points: tuple[int, int],
     day: int = 0,
     moves: str = "11-15 23-19",
-    **opened: object,
+    **opened: Any,
 ) -> list[Event]:
     """A table of one round between the players (kind, and the AI's or the account's name).
 
@@ -27,7 +28,7 @@ def table(
     log.round(moves, points)
     first, *rest = log.events
     sat = [
-        Event(first.table, 2 + seat, Kind.SAT, 0, seat=Seat(seat), sitting=2 + seat, data=_said(kind, name))
+        Event(first.table, 2 + seat, Kind.SAT, 0, seat=Seat(seat), sitting=2 + seat, data=_sat(kind, name))
         for seat, (kind, name) in enumerate(players)
     ]
     moved = [
@@ -39,12 +40,13 @@ def table(
         )
         for event in rest
     ]
-    return [replace(first, data={**(first.data or {}), **opened}), *sat, *moved]
+    return [replace(first, data=replace(first.expect(Opened), **opened)), *sat, *moved]
 
 
-def _said(kind: PlayerKind, name: str) -> dict[str, object]:
+def _sat(kind: PlayerKind, name: str) -> Sat:
     name, at, source = name.partition("@")
-    data: dict[str, object] = {"agent": name} if kind in (AI, PRACTICE) else {"player": name}
-    if kind is PERSON and (source or not at) and name:
-        data["source"] = source or name
-    return {"kind": int(kind), "name": name, **data}
+    sat = Sat(kind=kind, name=name, sat_in=False)
+    if kind in (AI, PRACTICE):
+        return replace(sat, agent=name)
+    counts = kind is PERSON and (source or not at) and name
+    return replace(sat, player=name, source=source or name if counts else None)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from shared.core import Game, Seat
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, Kind, Opened, RoundEnded
 from shared.games import GAMES
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.match import Match, evolve
@@ -43,7 +43,7 @@ class Log:
         text = deal or game.deal(chosen, Random(0))
         first = game.first_lead(chosen, text) if leader is None else Seat(leader)
         match = Match.new(game, chosen)
-        events = [Event(table, 1, Kind.OPENED, 0, data={"game": game.id, "options": dict(chosen), "public": True})]
+        events = [Event(table, 1, Kind.OPENED, 0, data=Opened(game=game.id, options=dict(chosen), public=True))]
 
         def add(kind: Kind, **fields: Any) -> None:
             nonlocal match
@@ -53,7 +53,7 @@ class Log:
                 event = replace(event, state=game.pack(match.state))
             events.append(event)
 
-        add(Kind.DEALT, data={"deal": text, "leader": first})
+        add(Kind.DEALT, data=Dealt(deal=text, leader=first))
         for ply, move in enumerate(moves.split(), start=1):
             reason = {"kind": "rule"} if ply in by_rule else {"kind": "own-thinking"}
             forced = match.forced() is not None
@@ -64,7 +64,7 @@ class Log:
                 move=move,
                 reason=None if forced else reason,
             )
-        data = {"points": list(points), "reason": "agreed", "scores": list(points), "carry": 0}
+        data = RoundEnded(tuple(points), "agreed", tuple(points), carry=0)
         add(Kind.ROUND_ENDED, ply=len(moves.split()), data=data)
         self.events += events
         return events[1:]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ai.duel.headless import SeatedAgent, play_match
-from ai.games.domino_101 import agents as minds
+from ai.games.domino_101 import agents
 from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, TURN, legal_moves, play
 from ai.games.domino_101.kernels.linear import FEATURES, LIN, weigh
@@ -26,7 +26,7 @@ from mining.games.domino_101.acquaintance import (
 from mining.games.domino_101.hindsight import hand_as_led
 from shared.agent import Agent
 from shared.core import Seat
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, Kind
 from shared.experience.acquaintance import Acquaintance, decode, encode
 from shared.games.domino_101.rules import DOMINO_101
 
@@ -39,16 +39,20 @@ def options_of(table: str) -> dict[str, Any]:
     return dict(OPTIONS)
 
 
-def rounds_of(mind: Callable[[Random], Agent], count: int, seed: int) -> list[Round]:
+def rounds_of(agent: Callable[[Random], Agent], count: int, seed: int) -> list[Round]:
     """Finished hands of four such players, one a table."""
     found: list[Round] = []
     for number in range(count):
-        seats = [SeatedAgent("mind", mind(Random(f"{seed}:{number}:{seat}"))) for seat in range(4)]
+        seats = [SeatedAgent("agent", agent(Random(f"{seed}:{number}:{seat}"))) for seat in range(4)]
         events = play_match(
             DOMINO_101, OPTIONS, seats, partial(_of_round, f"{seed}:{number}"), table=str(number), rounds=1
         )
         kinds = (Kind.DEALT, Kind.MOVED, Kind.PASSED, Kind.ROUND_ENDED)
-        log = [event for event in events if event.kind in kinds and not (event.data or {}).get("redeal")]
+        log = [
+            event
+            for event in events
+            if event.kind in kinds and not (isinstance(event.data, Dealt) and event.data.redeal)
+        ]
         found.append((log, ALL))
     return found
 
@@ -143,11 +147,11 @@ def test_the_fit_is_where_the_loss_is_least() -> None:
     assert all(loss(weights) < loss(weights + rng.normal(scale=0.01, size=FEATURES)) for _ in range(50))
 
 
-@pytest.mark.parametrize(("mind", "nats"), [(GreedyDominoAgent, 0.35), (minds.level_2, 0.85), (RandomAgent, 1.15)])
-def test_twenty_hands_foretell_a_players_next_choices(mind: Callable[[Random], Agent], nats: float) -> None:
+@pytest.mark.parametrize(("agent", "nats"), [(GreedyDominoAgent, 0.35), (agents.level_2, 0.85), (RandomAgent, 1.15)])
+def test_twenty_hands_foretell_a_players_next_choices(agent: Callable[[Random], Agent], nats: float) -> None:
     """By lot every choice costs 1.02 to 1.06 nats; a player by lot must not look like one with ways."""
-    known = acquainted(None, rounds_of(mind, 20, seed=7), options_of)
-    assert nats_a_choice(choices_in_rounds(rounds_of(mind, 60, seed=8)), np.array(known.weights)) < nats
+    known = acquainted(None, rounds_of(agent, 20, seed=7), options_of)
+    assert nats_a_choice(choices_in_rounds(rounds_of(agent, 60, seed=8)), np.array(known.weights)) < nats
 
 
 def test_hand_by_hand_a_player_is_known_nearly_as_well_as_at_once() -> None:
@@ -166,7 +170,7 @@ def test_hand_by_hand_a_player_is_known_nearly_as_well_as_at_once() -> None:
 
 
 def test_what_is_old_is_forgotten() -> None:
-    choices, other = (choices_in_rounds(rounds_of(mind, 30, seed=11)) for mind in (GreedyDominoAgent, RandomAgent))
+    choices, other = (choices_in_rounds(rounds_of(agent, 30, seed=11)) for agent in (GreedyDominoAgent, RandomAgent))
     once = learned(stranger(), choices, 30)
     soon, late = learned(once, other, 30), learned(once, other, 3000)
     assert np.abs(late.weights).sum() < np.abs(soon.weights).sum()

@@ -21,12 +21,12 @@ from mining.archive import (
     matches,
 )
 from mining.files.records import fingerprint
-from mining.files.replay import Replayed, judged_events, replay, table_events
+from mining.files.replay import Replayed, checked_events, replay, table_events
 from mining.games.chinese_checkers import practice
 from mining.games.english_draughts import practice as practice_draughts
 from mining.games.english_draughts.searched_games import Played
 from shared.errors import GameError, RecordError
-from shared.events import PlayerKind
+from shared.events import Opened, PlayerKind, Sat
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
@@ -190,7 +190,7 @@ def test_matches_of_domino_are_remade_move_for_move_and_legal() -> None:
     assert list(matches.matches(range(11, 12))) == games[11:], "whatever was played before it"
     for game in games:
         assert isinstance(game, GameRecord)
-        judged_events(game, 0)
+        checked_events(game, 0)
 
 
 def test_matches_that_are_damaged_are_refused() -> None:
@@ -210,10 +210,10 @@ def test_matches_that_are_damaged_are_refused() -> None:
 def test_practice_is_told_apart_from_what_people_played() -> None:
     (game,) = islice(checkers().games(), 1)
     opened, *others = table_events(game, 0)
-    assert (opened.data or {})["kind"] == PlayerKind.PRACTICE
-    assert [(event.data or {})["kind"] for event in others[:2]] == [PlayerKind.PRACTICE] * 2
+    assert opened.expect(Opened).kind is PlayerKind.PRACTICE
+    assert [event.expect(Sat).kind for event in others[:2]] == [PlayerKind.PRACTICE] * 2
     (real,) = islice(draughts().games(), 1)
-    assert (table_events(real, 0)[0].data or {})["kind"] == PlayerKind.ARCHIVE
+    assert table_events(real, 0)[0].expect(Opened).kind is PlayerKind.ARCHIVE
 
 
 def test_games_may_begin_anywhere() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ai.games.chinese_checkers.evaluation import hand_worth
+from ai.games.chinese_checkers.evaluation import hand_cell_values
 from ai.games.chinese_checkers.kernels import match
 from mining.experiments import carry_over
 from mining.experiments.carry_over import AHEAD, BY_HAND, LOOKUPS, ROWS, SEARCH, SIZES, cell_of
@@ -58,6 +58,6 @@ def test_winners_are_those_who_won_and_drawn_by_lot_they_are_not() -> None:
 def test_weights_by_hand_are_of_the_hand_made_table() -> None:
     player = carry_over.learner(cell_of(AHEAD, ROWS, 0, 2))
     assert player[0]["kind"] == match.AHEAD
-    worth = hand_worth()[0]
-    assert player[0]["weights"][3 * 81 + 40] == pytest.approx((worth[40] - worth[3]) / 100)
-    assert carry_over.learner(cell_of(SEARCH, SEARCH, 0, 2))[0]["worth"].tolist() == hand_worth().tolist()
+    value = hand_cell_values()[0]
+    assert player[0]["weights"][3 * 81 + 40] == pytest.approx((value[40] - value[3]) / 100)
+    assert carry_over.learner(cell_of(SEARCH, SEARCH, 0, 2))[0]["cell_values"].tolist() == hand_cell_values().tolist()

@@ -47,8 +47,8 @@ def pairs() -> tuple[Pair, ...]:
         for ply in range(24):
             likes = (ply + number) % 2 == 0
             moves = rng.sample(GAME.legal_moves(state), min(12, len(GAME.legal_moves(state))))
-            worth = (liked if likes else shunned)[state.turn]
-            after = GAME.successor(state, max(moves, key=lambda move, worths=worth: worths[move[1]] - worths[move[0]]))
+            value = (liked if likes else shunned)[state.turn]
+            after = GAME.successor(state, max(moves, key=lambda move, values=value: values[move[1]] - values[move[0]]))
             found.append((state, after, likes))
             state = after
     return tuple(found)
@@ -77,13 +77,13 @@ def content(section: tuple[Section, object] | None) -> bytes:
 
 @pytest.mark.slow
 def test_a_cell_that_winners_choose_is_worth_more_than_its_row() -> None:
-    worths = {}
+    by_winner = {}
     for likers_win in (True, False):
-        worths[likers_win] = decode_judgement(content(judgement_section(tally_of(pairs(), likers_win))))
+        by_winner[likers_win] = decode_judgement(content(judgement_section(tally_of(pairs(), likers_win))))
     rows = np.array([sum(divmod(cell, SIDE)) for cell in range(CELLS)])
-    above = {who: np.array(values) - np.polyval(np.polyfit(rows, values, 1), rows) for who, values in worths.items()}
+    above = {who: np.array(values) - np.polyval(np.polyfit(rows, values, 1), rows) for who, values in by_winner.items()}
     assert above[True][PLANTED] > above[False][PLANTED] + 50, "of 300, most is held to the cells around"
-    for values in worths.values():
+    for values in by_winner.values():
         assert np.polyfit(rows, values, 1)[0] == pytest.approx(100, abs=0.5)
         mirrored = np.array(values).reshape(SIDE, SIDE)
         assert (mirrored == mirrored.T).all()
@@ -97,17 +97,17 @@ def test_slope_and_curvature_are_those_of_the_likelihood() -> None:
     board, moves = blank_board(), np.zeros(ROOM, np.int32)
     listed = np.zeros(count_all(board, own, enemy, moves), np.int16)
     ends = list_all(board, own, enemy, moves, listed)
-    worth = np.random.default_rng(1).normal(size=CELLS)
+    value = np.random.default_rng(1).normal(size=CELLS)
 
     def likelihood(at: NDArray[np.float64]) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:
         slope, curve = np.zeros(CELLS), np.zeros((CELLS, CELLS))
         return tell(listed, ends, made, times, np.arange(CELLS), at, slope, curve), slope, curve
 
-    _, slope, curve = likelihood(worth)
+    _, slope, curve = likelihood(value)
     for cell in np.flatnonzero(slope)[:12]:
         step = np.zeros(CELLS)
         step[cell] = 1e-4
-        (above, slope_above, _), (below, slope_below, _) = likelihood(worth + step), likelihood(worth - step)
+        (above, slope_above, _), (below, slope_below, _) = likelihood(value + step), likelihood(value - step)
         assert (above - below) / 2e-4 == pytest.approx(slope[cell], abs=1e-5)
         assert (slope_below - slope_above) / 2e-4 == pytest.approx(curve[cell], abs=1e-4)
 
@@ -135,16 +135,16 @@ def test_contenders_are_the_moves_that_gain_nearly_as_much_as_the_best() -> None
 
 
 @pytest.mark.slow
-def test_worths_change_evenly_from_cell_to_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_values_change_evenly_from_cell_to_cell(monkeypatch: pytest.MonkeyPatch) -> None:
     tally = tally_of(pairs(), True)
     won = tally.wins > 0
     own, enemy = (cells_of(side) for side in sides_of(tally.premises[won]))
     made = moves_between(tally.premises[won], tally.results[won])
 
     def bends() -> float:
-        worths, _ = judgement.fitted(judgement.choices_among(own, enemy, made, np.ones(len(made))))
-        assert worths is not None
-        return float(np.abs(np.diff(worths.reshape(SIDE, SIDE), n=2)).mean())
+        values, _ = judgement.fitted(judgement.choices_among(own, enemy, made, np.ones(len(made))))
+        assert values is not None
+        return float(np.abs(np.diff(values.reshape(SIDE, SIDE), n=2)).mean())
 
     even = bends()
     monkeypatch.setattr(judgement, "EVENNESS", 0.0)
@@ -201,8 +201,8 @@ def test_what_winners_like_now_moves_what_was_fitted_to_other_winners() -> None:
     assert judged is not None and habits is not None
     after, judgement_facts = judgement_after(judged[0], new, 1.0, whole, none)
     much, _ = judgement_after(judged[0], new, 10.0, whole, none)
-    worths = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after, much)]
-    assert worths == sorted(set(worths)), "the more the new rounds stand for, the farther"
+    values = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after, much)]
+    assert values == sorted(set(values)), "the more the new rounds stand for, the farther"
     assert 0 < judgement_facts["learned"] <= len(new)
     before, learned = (tally_of(pairs()[600:], likes) for likes in (False, True))
     carried, habit_facts = habit_after(habits[0], learned, 1.0, whole, none)
@@ -228,12 +228,12 @@ def test_moves_that_a_deep_search_would_have_made_draw_more_than_before() -> Non
     found = tuple(Surprise(*pair, 0.9, 0.8, 0.3, 1, 0) for pair in zip(states[::2], states[1::2], strict=True))
     nothing, lost = empty(GAME.id), Surprises(GAME.id, found=found)
     after, facts = judgement_after(judged[0], nothing, 1.0, whole, lost)
-    worths = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after)]
-    assert worths[0] < worths[1] and facts["learned"] > 0
+    values = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after)]
+    assert values[0] < values[1] and facts["learned"] > 0
     drawn, habit_facts = habit_after(habits[0], nothing, 1.0, whole, lost)
     weights = [np.array(decode_habit(b"".join(each.columns)).weights) / 1000 for each in (habits[0], drawn)]
     tested = habit.choices_between(*lost.choices())
     assert habit.predicted(tested, weights[1]) > habit.predicted(tested, weights[0]) and habit_facts == {"learned": 0}
-    agreed = Surprises(GAME.id, found=tuple(replace(one, made=one.worth) for one in found))
+    agreed = Surprises(GAME.id, found=tuple(replace(one, made=one.value) for one in found))
     assert judgement_after(judged[0], nothing, 1.0, whole, agreed)[0] == judged[0], "the move made was the best"
     assert habit_after(habits[0], nothing, 1.0, whole, agreed)[0] == habits[0]

@@ -8,7 +8,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from ai.games.domino_101 import agents as minds
+from ai.games.domino_101 import agents
 from ai.games.domino_101.companion import BOUND, START
 from mining.experiments import companion
 from mining.experiments.command import experiment
@@ -28,7 +28,7 @@ def short_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_people_err_the_more_the_hotter_they_are() -> None:
     states = list(choices(60, seed=8))
-    right = [decision_of(minds.weigher(Random(1)), state).move for state in states]
+    right = [decision_of(agents.weigher(Random(1)), state).move for state in states]
     agree = [
         sum(decision_of(Erring(heat, Random(1)), state).move == move for state, move in zip(states, right, strict=True))
         for heat in (0.01, 4.0, 1000.0)

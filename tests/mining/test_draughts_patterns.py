@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ai.games.english_draughts.kernels.board import board_of
-from ai.games.english_draughts.kernels.evaluation import ROWS, WINDOW, WINDOWS, by_pieces, hand_weights, leaf
+from ai.games.english_draughts.kernels.evaluation import ROWS, WINDOW, WINDOWS, by_pieces, evaluate, hand_weights
 from ai.games.english_draughts.kernels.fitting import quiet
 from ai.games.english_draughts.search import hand_tables
 from mining.games.english_draughts import habit, judgement
@@ -159,18 +159,18 @@ def test_patterns_find_what_no_sum_over_squares_can_tell(monkeypatch: pytest.Mon
     monkeypatch.setattr(judgement, "RESULT", 0.0)
     knots = judgement.foreseen(boards, np.zeros(len(boards)), *hand_weights())
     tables = judgement.tables_of(judgement_form.encode(knots))
-    found = np.array([leaf(*board_of(state), tables.ctypes.data) for state in states])
-    by_hand = np.array([leaf(*board_of(state), hand_tables().ctypes.data) for state in states])
+    found = np.array([evaluate(*board_of(state), tables.ctypes.data) for state in states])
+    by_hand = np.array([evaluate(*board_of(state), hand_tables().ctypes.data) for state in states])
     seen = made_of_them != 0
     assert abs(found - made_of_them)[seen].mean() < 0.7 * abs(by_hand - made_of_them)[seen].mean()
-    worth = np.frombuffer(knots[-1].patterns, "<i2").reshape(WINDOWS, WINDOW)
+    value = np.frombuffer(knots[-1].patterns, "<i2").reshape(WINDOWS, WINDOW)
     # The squares 10 and 11 stand side by side where a window begins at the second square of the rows 0 to 2.
     for top in range(3):
         ten, eleven = (3 ** (2 * (2 - top) + place) for place in (0, 1))
         digits = np.arange(WINDOW)[:, None] // np.array([ten, eleven]) % 3
         lonely = (digits == 1).sum(axis=1) == 1
-        used = worth[ROWS + top] != 0
-        assert worth[ROWS + top][lonely & used].mean() < worth[ROWS + top][~lonely & used].mean() - 1
+        used = value[ROWS + top] != 0
+        assert value[ROWS + top][lonely & used].mean() < value[ROWS + top][~lonely & used].mean() - 1
 
 
 @pytest.mark.slow
@@ -189,13 +189,13 @@ def test_results_have_their_part_in_what_is_fitted_to(monkeypatch: pytest.Monkey
     monkeypatch.setattr(judgement, "searched", lambda boards, _: np.zeros(len(boards)))
     boards, points, _ = judgement.quiet_positions(tally)
 
-    def worth(points: np.ndarray) -> float:
+    def value(points: np.ndarray) -> float:
         knots = judgement.foreseen(boards, points, *hand_weights())
         men = np.array(knots[-1].men[:28])
         return float(men[12:16].mean() - np.delete(men, slice(12, 16)).mean())
 
     by_lot = np.random.default_rng(1).permutation(points)
-    assert worth(points) > worth(by_lot) + 3
+    assert value(points) > value(by_lot) + 3
 
 
 def test_what_material_is_worth_stays_as_it_was_made_by_hand() -> None:
@@ -247,8 +247,8 @@ def test_a_search_beside_it_is_trusted_when_players_do_as_it_says() -> None:
     assert losses.min() == 0 and (losses <= habit.LOSSES[-1]).all()
     best = [start + losses[start:end].argmin() for start, end in zip(choices.starts, choices.ends, strict=True)]
     sound = replace(choices, chosen=np.array(best))
-    trust, regrets = habit.weighed(sound, np.zeros(len(losses)), losses)
-    assert abs(trust) < 1e-9
+    factor, regrets = habit.weighed(sound, np.zeros(len(losses)), losses)
+    assert abs(factor) < 1e-9
     assert regrets[0] - regrets[4] > 3 and regrets[0] - regrets[-1] > 3
 
 
@@ -286,7 +286,7 @@ def test_what_a_search_makes_of_new_positions_moves_a_judgement(monkeypatch: pyt
         lead = np.bitwise_count(boards[:, 0] & PLANTED).astype(int) - np.bitwise_count(theirs & PLANTED)
         return 100.0 * lead
 
-    def worth(section: Section) -> float:
+    def value(section: Section) -> float:
         men = np.array([knot.men[:28] for knot in judgement_form.decode(b"".join(section.columns))]).mean(axis=0)
         return float(men[12:16].mean() - np.delete(men, slice(12, 16)).mean())
 
@@ -294,12 +294,12 @@ def test_what_a_search_makes_of_new_positions_moves_a_judgement(monkeypatch: pyt
     found = judgement.draughts_judgement(whole)
     assert found is not None
     monkeypatch.setattr(judgement, "searched", searched)
-    worths = [worth(found[0])]
+    values = [value(found[0])]
     for times in (1.0, 20.0):
         after, facts = judgement.draughts_judgement_after(found[0], new, times, whole, NONE)
-        worths.append(worth(after))
+        values.append(value(after))
         assert 0 < facts["learned"] <= judgement.AT_ONCE and 0 < facts["surprise"] < 1
-    assert worths[0] < worths[1] < worths[2], "the more the new positions stand for, the farther"
+    assert values[0] < values[1] < values[2], "the more the new positions stand for, the farther"
 
 
 @pytest.mark.slow
@@ -314,13 +314,13 @@ def test_habits_go_on_from_where_a_fit_to_other_players_ended() -> None:
     assert again["foretold"] > facts["foretold"]
 
 
-def surprises_at(pairs: list[tuple[DraughtsState, DraughtsState, int]], worth: float, made: float) -> Surprises:
+def surprises_at(pairs: list[tuple[DraughtsState, DraughtsState, int]], value: float, made: float) -> Surprises:
     """As many as pairs: the position is worth this, the pair's move is the best, and another gave the rest away."""
     packed = [ENGLISH_DRAUGHTS.pack(state) for before, after, _ in pairs for state in (before, after)]
     rows = normal_states(ENGLISH_DRAUGHTS.id, packed, np.zeros(len(packed), np.int8))
     states = [row.tobytes().hex() for row in rows]
     state_pairs = zip(states[::2], states[1::2], strict=True)
-    return Surprises(ENGLISH_DRAUGHTS.id, found=tuple(Surprise(*pair, 0.9, worth, made, 1, 0) for pair in state_pairs))
+    return Surprises(ENGLISH_DRAUGHTS.id, found=tuple(Surprise(*pair, 0.9, value, made, 1, 0) for pair in state_pairs))
 
 
 @pytest.mark.slow
@@ -333,14 +333,14 @@ def test_what_a_deep_search_made_of_surprising_positions_moves_a_judgement(monke
     boards = boards_of(surprises_at(positions, 0.5, 0.5).positions()[0])
     boards = boards[quiet(boards)]
 
-    def worth(section: Section) -> float:
+    def value(section: Section) -> float:
         """What the quiet ones of the positions are worth by the section, in logits."""
         knots = judgement_form.decode(b"".join(section.columns))
-        return float(judgement._said(boards, judgement._terms_of(boards), knots).mean())
+        return float(judgement._learned_evaluation(boards, judgement._terms_of(boards), knots).mean())
 
     worse, facts = judgement.draughts_judgement_after(found[0], nothing, 1.0, whole, surprises_at(positions, 0.2, 0.2))
     much_worse, _ = judgement.draughts_judgement_after(found[0], nothing, 1.0, whole, surprises_at(positions, 0.0, 0.0))
-    assert worth(found[0]) > worth(worse) > worth(much_worse)
+    assert value(found[0]) > value(worse) > value(much_worse)
     assert facts["learned"] == len(boards) and facts["surprise"] > 0
 
 

@@ -1,4 +1,4 @@
-"""What counts rest on: makers, witnesses and days, whatever the order in which rounds are counted."""
+"""What counts rest on: makers, support players and days, whatever the order in which rounds are counted."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ def tally_of_tables(*tables: list[Event]) -> Tally:
 
 
 def rows_of(tally: Tally) -> set[tuple[str, int, int]]:
-    """(maker, witness, wins) of every row that won."""
+    """(maker, support player, wins) of every row that won."""
     evidence = tally.evidence
     return {
         (tally.makers[int(row["maker"])], int(row["witness"]), int(wins))
@@ -35,7 +35,7 @@ def rows_of(tally: Tally) -> set[tuple[str, int, int]]:
 
 
 @pytest.mark.parametrize(
-    ("players", "points", "witness"),
+    ("players", "points", "support_player"),
     [
         (((PERSON, "ann"), (PERSON, "bob")), (1, -1), "bob"),
         (((PERSON, "ann"), (PERSON, "bob")), (-1, 1), "ann"),
@@ -47,11 +47,11 @@ def rows_of(tally: Tally) -> set[tuple[str, int, int]]:
         (((PERSON, ""), (AI, "greedy")), (-1, 1), ""),
     ],
 )
-def test_the_witness_is_who_could_have_lost_on_purpose(
-    players: tuple[tuple[PlayerKind, str], tuple[PlayerKind, str]], points: tuple[int, int], witness: str | None
+def test_the_support_player_could_have_lost_on_purpose(
+    players: tuple[tuple[PlayerKind, str], tuple[PlayerKind, str]], points: tuple[int, int], support_player: str | None
 ) -> None:
     tally = tally_of_tables(table(players, points))
-    assert set(tally.evidence["witness"].tolist()) == {0 if witness is None else hash_of(witness)}
+    assert set(tally.evidence["witness"].tolist()) == {0 if support_player is None else hash_of(support_player)}
 
 
 _ROUND = st.tuples(st.sampled_from(["", "tag-1", "tag-2"]), st.integers(0, 9), st.integers(0, 3), st.booleans())
@@ -68,9 +68,9 @@ def test_a_source_is_an_account_or_all_guests_of_a_tag_however_many_names_they_t
         loser = f"guest-{number}@{tag}" if tag else f"bot-{number}@account-{number}" if bot else f"account-{number}"
         tables.append(table(((PERSON, loser), (AI, "greedy")), (-1, 1), day))
     sources = {tag or f"account-{number}" for tag, number, _, _ in rounds}
-    witnesses = set(tally_of_tables(*tables).evidence["witness"].tolist())
-    assert witnesses == {hash_of(source) for source in sources}
-    assert len(witnesses) == len(sources)
+    support_players = set(tally_of_tables(*tables).evidence["witness"].tolist())
+    assert support_players == {hash_of(source) for source in sources}
+    assert len(support_players) == len(sources)
 
 
 @given(st.lists(st.tuples(st.text("abc", min_size=1), st.integers(0, 3)), min_size=1, max_size=12))

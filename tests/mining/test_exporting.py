@@ -15,7 +15,8 @@ from mining.files.records import fingerprint, read_games
 from server.tables.decide import Close, Deal
 from shared.core import Seat
 from shared.errors import RecordError
-from shared.events import GameLog, Kind, PlayerKind
+from shared.events import Dealt, Kind, PlayerKind, Sat
+from shared.game_log import GameLog
 from shared.games import GAMES
 from shared.match import Phase
 from shared.match_records import records_of
@@ -82,7 +83,7 @@ def test_a_match_of_hands_says_deals_counsel_points_and_scores(scenarios: dict[s
     (record,) = records_of(scenarios[DOMINO][0].events)
     events = scenarios[DOMINO][0].events
     assert [hand.deal for hand in record.hands] == [
-        (event.data or {})["deal"] for event in events if event.kind is Kind.DEALT
+        event.data.deal for event in events if isinstance(event.data, Dealt)
     ]
     assert sum(len(hand.counsel) for hand in record.hands) == story_count(events, Kind.COUNSELLED)
     assert record.plies() == story_count(events, Kind.MOVED) + story_count(events, Kind.PASSED)
@@ -111,9 +112,9 @@ def test_a_move_that_a_rule_chose_is_one_again_after_its_journey(tmp_path: Path)
         (events,) = log.tables(DRAUGHTS)
         reasons = [event.reason for event in events if event.kind is Kind.MOVED]
         assert reasons == [None, {"kind": "rule"}]
-        sat = [event.data or {} for event in events if event.kind is Kind.SAT]
-        minds = [(who["kind"], who.get("agent")) for who in sat]
-        assert minds == [(PlayerKind.PERSON, None), (PlayerKind.AI, "greedy")]
+        sat = [event.data for event in events if isinstance(event.data, Sat)]
+        agents = [(who.kind, who.agent) for who in sat]
+        assert agents == [(PlayerKind.PERSON, None), (PlayerKind.AI, "greedy")]
 
 
 def test_a_match_of_hands_that_was_left_keeps_the_hands_that_were_played(tmp_path: Path) -> None:
@@ -141,7 +142,7 @@ def test_only_who_gave_up_the_last_hand_has_given_up(tmp_path: Path) -> None:
     scenario.play_on(Random(3), until=Phase.DEAL)
     scenario.resign(PERSONS[1])
     scenario.do(Deal())
-    assert (scenario.events[-1].data or {})["redeal"]
+    assert scenario.events[-1].expect(Dealt).redeal
     scenario.resign(PERSONS[3])
     (record,) = records_of(scenario.events)
     assert (record.resigned, record.points) == ((1, 3), (1, -1, 1, -1))

@@ -14,10 +14,11 @@ from mining.pipeline.fits import AT_ONCE, Fits
 from mining.pipeline.rounds import tally_of_rounds
 from mining.pipeline.surprises import Surprises
 from mining.pipeline.tally import Tally, tally_of
-from mining.pipeline.weighting import Trust
+from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import Worker
-from shared.events import FinishedRound, PlayerKind
+from shared.events import PlayerKind
 from shared.experience import ExperienceBook, Section
+from shared.game_log import FinishedRound
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import Store
 from tests.mining.evidence import table
@@ -131,7 +132,7 @@ def test_a_fit_that_trusted_otherwise_or_was_lost_is_made_anew(store: Store, tmp
     play(store, 20)
     Worker(store, tmp_path, Thresholds()).mine(DRAUGHTS)
     play(store, 1)
-    believing = Worker(store, tmp_path, Thresholds(), trust=Trust(witnesses=1))
+    believing = Worker(store, tmp_path, Thresholds(), weighting=Weighting(support_players=1))
     believing.mine(DRAUGHTS)
     assert judgement(store, tmp_path) == ("fit 21", {"games": 21, "made": "full"})
     play(store, 1)
@@ -143,12 +144,14 @@ def test_a_fit_that_trusted_otherwise_or_was_lost_is_made_anew(store: Store, tmp
 
 
 def test_one_player_may_say_no_more_of_new_rounds_than_of_all(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings: list[Trust] = []
-    monkeypatch.setattr(fits, "fair", lambda tally, trust: settings.append(trust) or tally)
+    settings: list[Weighting] = []
+    monkeypatch.setattr(fits, "fair", lambda tally, weighting: settings.append(weighting) or tally)
     play(store, 3)
     new = tally_of_rounds(store.log, DRAUGHTS, store.log.finished(DRAUGHTS))
-    fits.after(Fits(10, {"judgement": Section(1, 0, (b"fit",))}), new, 30, new, Trust(least=5_000), Surprises(DRAUGHTS))
-    assert [(each.least, each.share) for each in settings] == [(500, Trust().share)]
+    fits.after(
+        Fits(10, {"judgement": Section(1, 0, (b"fit",))}), new, 30, new, Weighting(least=5_000), Surprises(DRAUGHTS)
+    )
+    assert [(each.least, each.share) for each in settings] == [(500, Weighting().share)]
 
 
 def test_of_a_shipped_fit_the_archives_in_the_log_are_not_new(store: Store, tmp_path: Path) -> None:
@@ -191,7 +194,7 @@ def test_people_who_want_to_be_forgotten_are_in_no_fit_from_the_next_on(
         for _ in range(times):
             store.log.append(table(((PlayerKind.PERSON, gone.id), (PlayerKind.AI, "greedy")), (1, -1)))
 
-    worker = Worker(store, tmp_path, Thresholds(), trust=Trust(witnesses=1))
+    worker = Worker(store, tmp_path, Thresholds(), weighting=Weighting(support_players=1))
     play(store, 40)
     play_gone(3)
     worker.mine(DRAUGHTS)
@@ -232,6 +235,6 @@ def test_what_experience_chose_itself_is_not_fitted_to(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(fits, "judgement_section", judged)
     monkeypatch.setattr(fits, "judgement_after", judged_after)
-    known = fits.fitted(tally, Trust())
-    fits.after(known, tally, 2, tally, Trust(), Surprises(DRAUGHTS))
+    known = fits.fitted(tally, Weighting())
+    fits.after(known, tally, 2, tally, Weighting(), Surprises(DRAUGHTS))
     assert seen == [3, 3, 3]

@@ -14,7 +14,7 @@ from mining.pipeline.cells import SUMS, TIMES, cells_added, cells_of_rounds, no_
 from mining.pipeline.tally import empty
 from mining.pipeline.worker import Worker
 from shared.core import Seat
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, Kind, RoundEnded
 from shared.experience import ExperienceBook
 from shared.experience.hindsight import parse_hindsight
 from shared.games.domino_101.rules import DOMINO_101, DominoState
@@ -88,7 +88,7 @@ def test_who_played_what_and_who_won_has_no_weight() -> None:
     _, (events,) = log_of(list(hands(1, seed=6)))
     cells = cells_of_rounds(DOMINO, [events], options_of)
     other = [replace(event, reason={"kind": "hindsight"}, sitting=9) if event.move else event for event in events]
-    other[-1] = replace(other[-1], data={**(other[-1].data or {}), "points": [0, 99, 0, 99]})
+    other[-1] = replace(other[-1], data=replace(other[-1].expect(RoundEnded), points=(0, 99, 0, 99)))
     assert cells_of_rounds(DOMINO, [other], options_of).tolist() == cells.tolist()
 
 
@@ -120,13 +120,16 @@ def test_a_hand_counts_up_to_the_first_ply_that_is_not_legal() -> None:
 
 @pytest.mark.parametrize("game", ["english-draughts/1", "chinese-checkers/1"])
 def test_open_games_have_no_hindsight(game: str) -> None:
-    events = [Event("t", 1, Kind.DEALT, 0, data={"deal": ""}), Event("t", 2, Kind.MOVED, 0, seat=Seat(0), move="x")]
+    events = [
+        Event("t", 1, Kind.DEALT, 0, data=Dealt(deal="", leader=None)),
+        Event("t", 2, Kind.MOVED, 0, seat=Seat(0), move="x"),
+    ]
     assert cells_of_rounds(game, [events], options_of).tolist() == []
     assert section_of_cells(no_cells()) is None
 
 
 def test_a_round_without_a_ply_has_no_choice() -> None:
-    events = [Event("t", 1, Kind.DEALT, 0, data={"deal": OUT.deal}), Event("t", 2, Kind.ROUND_ENDED, 0)]
+    events = [Event("t", 1, Kind.DEALT, 0, data=Dealt(deal=OUT.deal, leader=None)), Event("t", 2, Kind.ROUND_ENDED, 0)]
     assert cells_of_rounds(DOMINO, [events], options_of).tolist() == []
 
 

@@ -12,7 +12,7 @@ import pytest
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import worker as module
 from mining.pipeline.service import Orders, is_free, rebuild_apart, was_killed
-from mining.pipeline.weighting import Trust
+from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import SOON, Worker
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.idle import FOLDER, Rank, Turn
@@ -74,7 +74,7 @@ def test_what_may_pause_holds_nothing_that_publishing_or_counting_waits_for(
 def test_a_book_made_from_everything_waits_for_its_turn(store: Store, tmp_path: Path) -> None:
     play(store, SOON)
     orders = Orders(
-        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Trust(), None, 1_000, 3, False, "text"
+        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Weighting(), None, 1_000, 3, False, "text"
     )  # fmt: skip
     orders.worker(store).count(DRAUGHTS)
     process = SpawnProcess(target=rebuild_apart, args=(orders, DRAUGHTS))

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import typer
 
-from mining.files.importing import Counts, Told, import_games, import_records
+from mining.files.importing import Counts, ImportItem, import_games, import_records
 from mining.files.records import read_games
 from mining.files.replay import replay, table_events
 from shared.core import Seat
 from shared.errors import LogError, RecordError
-from shared.events import Event, Kind, PlayerKind
+from shared.events import Event, Kind, Opened, PlayerKind, Sat
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.match import Match, evolve
 from shared.records.record import GameRecord
@@ -32,7 +32,7 @@ def write(file: Path, *games: dict[str, Any] | str) -> Path:
     return file
 
 
-def imported(log: MemoryGameLog, games: Iterable[Told]) -> tuple[Counts, list[RecordError]]:
+def imported(log: MemoryGameLog, games: Iterable[ImportItem]) -> tuple[Counts, list[RecordError]]:
     refused: list[RecordError] = []
     counts = import_games(log, games, now_ms=5, refuse=refused.append, progress=lambda counts: None)
     return counts, refused
@@ -61,8 +61,8 @@ def test_a_record_becomes_a_closed_table_of_the_log(tmp_path: Path) -> None:
         Kind.CLOSED,
     ]
     assert [event.kind for event in events] == kinds
-    assert [(event.data or {})["name"] for event in events[1:3]] == ["Moorhead, W.", "Wyllie, J."]
-    assert (events[0].data or {})["tags"] == {"event": "Manchester 1841", "site": "Manchester", "date": "1841-??-??"}
+    assert [event.expect(Sat).name for event in events[1:3]] == ["Moorhead, W.", "Wyllie, J."]
+    assert events[0].expect(Opened).tags == {"event": "Manchester 1841", "site": "Manchester", "date": "1841-??-??"}
 
 
 def test_where_nobody_plays_the_same_is_imported(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_the_events_of_a_record_fold_into_its_match(tmp_path: Path) -> None:
     (record,) = read_games(write(tmp_path / "games.jsonl", GAME))
     assert isinstance(record, GameRecord)
     events = table_events(replay(record), 0)
-    match = Match.new(ENGLISH_DRAUGHTS, (events[0].data or {})["options"])
+    match = Match.new(ENGLISH_DRAUGHTS, events[0].expect(Opened).options)
     for event in events:
         match = evolve(match, event)
         if event.state is not None:

@@ -43,10 +43,10 @@ if moment == "writing":
     Path.replace = dying_before(Path.replace, "")
 if moment == "folding":
     Path.unlink = dying_before(Path.unlink, "english")
-keeper = keeping.TallyStore(folder / "mining", "{GAME}")
-with keeper.held():
-    keeper.catch_up(open_store(sqlite_url(folder)).log, die if moment == "counting" else lambda _: None)
-    keeper.fold()
+store = keeping.TallyStore(folder / "mining", "{GAME}")
+with store.held():
+    store.catch_up(open_store(sqlite_url(folder)).log, die if moment == "counting" else lambda _: None)
+    store.fold()
 """
 
 

@@ -34,7 +34,7 @@ def few_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Databases that are built in a moment, and matches that are played in one."""
     starts = ballot_starts()[:8]
     monkeypatch.setattr(ls_draughts, "ballot_starts", lambda: starts)
-    monkeypatch.setattr(ls_draughts, "TOLD", (0, 10))
+    monkeypatch.setattr(ls_draughts, "REPORTED", (0, 10))
     monkeypatch.setattr(ls_draughts, "PIECES", 3)
     monkeypatch.setattr(ls_draughts, "ENDINGS", 20)
 
@@ -98,7 +98,7 @@ def test_the_command_measures_all_parts_and_goes_on_where_it_stopped(
 
 def figure(player: str, *loops: float) -> list[dict[str, Any]]:
     point = {"random": [0.5, 0.4, 0.6], "hand": [0.1, 0.0, 0.2]}
-    curve = [{"sessions": sessions, **point} for sessions in ls_draughts.TOLD]
+    curve = [{"sessions": sessions, **point} for sessions in ls_draughts.REPORTED]
     rows = enumerate(loops, 1)
     return [{"part": "figure-5", "what": player, "number": n, "loops_in_2000": it, "curve": curve} for n, it in rows]
 

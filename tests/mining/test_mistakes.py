@@ -10,7 +10,7 @@ from ai.roster import make_agent
 from mining.games.domino_101.mistakes import correction
 from mining.pipeline.opponent_memory import remember
 from shared.core import Seat
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, Kind
 from shared.experience.memory import OpponentMemory, encode, opened
 from shared.games.domino_101.rules import DOMINO_101
 from shared.keys import premise, results
@@ -42,7 +42,7 @@ def test_a_mistake_is_a_move_of_the_seat_and_what_was_better_is_another_legal_on
         memory.add(1, [])
         memory.correct(*pairs)
         leader = next(event.seat for event in events if event.move)
-        state = DOMINO_101.begin(OPTIONS, (events[0].data or {})["deal"], leader, 1)
+        state = DOMINO_101.begin(OPTIONS, events[0].expect(Dealt).deal, leader, 1)
         barred: list[tuple[str, str, str]] = []
         with opened(encode(memory)) as book:
             for event in events:

@@ -12,7 +12,7 @@ from mining.patterns.thresholds import Thresholds
 from mining.pipeline.book import make_book
 from mining.pipeline.normal_states import keys_of
 from mining.pipeline.tally import Gather, Tally, as_it_is, gathered
-from mining.pipeline.weighting import believed, with_recalled
+from mining.pipeline.weighting import weighted_pairs, with_recalled
 from shared.experience import ExperienceBook
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
@@ -32,8 +32,8 @@ def tally_of_pairs(*pairs: Pair, games: int = 100, gather: Gather = gathered) ->
 
 
 def barred_of(tally: Tally) -> Tally:
-    pairs = believed(tally)
-    return barred_pairs(pairs, believed(with_recalled(tally)))
+    pairs = weighted_pairs(tally)
+    return barred_pairs(pairs, weighted_pairs(with_recalled(tally)))
 
 
 def rules_of(tally: Tally, thresholds: Thresholds, folder: Path) -> dict[int, tuple[int, tuple[int, int, int]]]:
@@ -45,7 +45,7 @@ def rules_of(tally: Tally, thresholds: Thresholds, folder: Path) -> dict[int, tu
     file.write_bytes(make_book(tally, thresholds, 1, 0).content)
     with ExperienceBook.open(file) as book:
         found = {premise[0]: (named[result], counts) for premise, result, counts in book.rules()}
-    assert recall_sections(believed(tally), thresholds)[2] == len(found)
+    assert recall_sections(weighted_pairs(tally), thresholds)[2] == len(found)
     return found
 
 

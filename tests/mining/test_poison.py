@@ -12,7 +12,7 @@ from mining.games.english_draughts import habit, judgement
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import Tally, merged
-from mining.pipeline.weighting import Trust, believed, fair
+from mining.pipeline.weighting import Weighting, fair, weighted_pairs
 from shared.events import Event, PlayerKind
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as RULES
 from shared.games.english_draughts.rules import START
@@ -57,9 +57,9 @@ def poison() -> Tally:
     return counted(lost_games(Random(5)))
 
 
-def rules_of(tally: Tally, trust: Trust) -> dict[bytes, dict[int, float]]:
+def rules_of(tally: Tally, weighting: Weighting) -> dict[bytes, dict[int, float]]:
     """Premise → result → net, of every pair that may become a rule; the greatest net does."""
-    pairs = believed(tally, trust)
+    pairs = weighted_pairs(tally, weighting)
     frequent = Thresholds(1, 2).met(pairs.net, pairs.tally.seen, tally.games)
     rules: dict[bytes, dict[int, float]] = {}
     for row in np.flatnonzero(frequent).tolist():
@@ -74,7 +74,7 @@ def chosen(rules: dict[bytes, dict[int, float]]) -> dict[bytes, int]:
 @pytest.mark.slow
 def test_seats_are_taught_nothing_by_who_loses_on_purpose(real: Tally, poison: Tally) -> None:
     poisoned = merged([real, poison])
-    before, after = rules_of(real, Trust()), rules_of(poisoned, Trust())
+    before, after = rules_of(real, Weighting()), rules_of(poisoned, Weighting())
     won = {
         (state.tobytes(), int(result))
         for state, result, wins in zip(real.premises, real.result_keys, real.wins, strict=True)
@@ -86,7 +86,7 @@ def test_seats_are_taught_nothing_by_who_loses_on_purpose(real: Tally, poison: T
     assert len(common) >= 0.98 * len(before)
     assert all((state, result) in won for state, nets in after.items() for result in nets)
 
-    naive, believing = rules_of(real, Trust(witnesses=1)), rules_of(poisoned, Trust(witnesses=1))
+    naive, believing = rules_of(real, Weighting(support_players=1)), rules_of(poisoned, Weighting(support_players=1))
     assert len(believing.keys() - naive.keys()) > 50, "this poison does not work at all"
     assert any(chosen(believing)[state] != chosen(naive)[state] for state in naive.keys() & believing.keys())
     assert any((state, result) not in won for state, nets in believing.items() for result in nets)
@@ -94,21 +94,21 @@ def test_seats_are_taught_nothing_by_who_loses_on_purpose(real: Tally, poison: T
 
 @pytest.mark.slow
 def test_what_is_fitted_hardly_moves(real: Tally, poison: Tally) -> None:
-    trust = Trust(least=500)
+    weighting = Weighting(least=500)
     with_it = merged([real, poison])
 
-    def worths(tally: Tally) -> np.ndarray:
+    def values(tally: Tally) -> np.ndarray:
         weights, _ = judgement.weights_of(judgement.fitted(*judgement.even(*judgement.quiet_positions(tally))))
         return weights
 
-    honest = worths(fair(real, trust))
-    moved = np.abs(worths(fair(with_it, trust)) - honest).mean()
-    assert moved <= 0.5 * np.abs(worths(fair(with_it, Trust(witnesses=1))) - honest).mean()
+    honest = values(fair(real, weighting))
+    moved = np.abs(values(fair(with_it, weighting)) - honest).mean()
+    assert moved <= 0.5 * np.abs(values(fair(with_it, Weighting(support_players=1))) - honest).mean()
     assert moved < 1.0  # of a hundredth of a man
 
     def predicted(tally: Tally) -> float:
-        weights = habit.fitted(habit.choices_of(fair(tally, trust), slice(None)))
-        choices = habit.choices_of(fair(real, trust), slice(0, 3_000))
+        weights = habit.fitted(habit.choices_of(fair(tally, weighting), slice(None)))
+        choices = habit.choices_of(fair(real, weighting), slice(0, 3_000))
         return habit.predicted(choices, habit.strengths_of(choices, weights))
 
     assert abs(predicted(with_it) - predicted(real)) < 0.02

@@ -21,7 +21,7 @@ APP.command()(experiment)
 def short_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rival, "GAMES_A_SESSION", 4)
     monkeypatch.setattr(rival, "PART", 2)
-    monkeypatch.setattr(rival, "MIND", "random")
+    monkeypatch.setattr(rival, "PLAYER", "random")
 
 
 def test_people_repeat_vary_or_change_after_a_loss() -> None:

@@ -13,15 +13,15 @@ from shared.games import GAMES
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
 
 
-def test_ten_people_differ_in_mind_and_style_and_strangers_are_none_of_them() -> None:
-    for game in sessions.MINDS:
+def test_ten_people_differ_in_agent_and_style_and_strangers_are_none_of_them() -> None:
+    for game in sessions.PLAYERS:
         ten = people(game, 1)
-        assert len({(one.mind, one.style) for one in ten}) == 10
-        assert sessions.STRANGERS[game] not in sessions.MINDS[game]
+        assert len({(one.player, one.style) for one in ten}) == 10
+        assert sessions.STRANGERS[game] not in sessions.PLAYERS[game]
     assert {(cell.game, cell.setting) for cell in cells(Request(games=100))} == {
-        (game, learns) for game in sessions.MINDS for learns in (NOTHING, LEARNS)
+        (game, learns) for game in sessions.PLAYERS for learns in (NOTHING, LEARNS)
     }
-    assert set(sessions.MINDS) <= set(GAMES)
+    assert set(sessions.PLAYERS) <= set(GAMES)
 
 
 @pytest.mark.slow
@@ -29,7 +29,7 @@ def test_a_seat_that_learns_does_better_against_people_who_repeat_themselves(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sessions, "STYLES", ("repeats",))
-    monkeypatch.setitem(sessions.MINDS, DRAUGHTS, ("club",) * 5)
+    monkeypatch.setitem(sessions.PLAYERS, DRAUGHTS, ("club",) * 5)
     monkeypatch.setattr(sessions, "UNSEEN_SHARE", 10)
     without, learns = (row(cell_of_game(DRAUGHTS, learns, 60), 1, 1) for learns in (NOTHING, LEARNS))
     assert sum(learns["parts"][5:]) > sum(without["parts"][5:])

@@ -6,7 +6,7 @@ import pytest
 
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.support import maker_of
-from server.tables.decide import Arrive
+from server.tables.commands import Arrive
 from shared.core import Seat
 from shared.events import Kind, PlayerKind
 from shared.protocol import FischerClock, Terms

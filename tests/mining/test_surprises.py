@@ -17,7 +17,7 @@ from mining.pipeline.surprises import AT_ONCE, DEEP, OF_ONE, QUICK, Surprises, l
 from mining.pipeline.tally import Tally
 from mining.pipeline.worker import Worker
 from shared.core import Seat
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, PlayerKind, RoundEnded, Sat
 from shared.experience import ExperienceBook, Section
 from shared.games import GAMES
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
@@ -38,7 +38,7 @@ class Found:
     line: tuple[str, ...]
 
 
-class Told:
+class ScriptedSearch:
     """A search that finds what it was told, by plies behind the state and positions to look at; else all is even."""
 
     def __init__(self, scores: Mapping[tuple[int, int], int], best: Mapping[int, str] | None = None) -> None:
@@ -53,9 +53,9 @@ class Told:
         return Found(self._scores.get((plies, nodes), 0), (self._best.get(plies, first),))
 
 
-def wavering() -> Told:
+def wavering() -> ScriptedSearch:
     """A search by which every other decision of a seat looks won, and those between lost."""
-    return Told({(ply, QUICK): 300 if ply // 2 % 2 else -300 for ply in range(200)})
+    return ScriptedSearch({(ply, QUICK): 300 if ply // 2 % 2 else -300 for ply in range(200)})
 
 
 @cache
@@ -71,15 +71,16 @@ def lost(game: str = DRAUGHTS, ai: int = 0) -> tuple[Event, ...]:
 
 
 def points_of(events: Sequence[Event]) -> Sequence[int]:
-    return next((event.data or {})["points"] for event in events if event.kind is Kind.ROUND_ENDED)
+    return next(event.data.points for event in events if isinstance(event.data, RoundEnded))
 
 
 def named(events: Sequence[Event], table: str, person: str = "ann") -> list[Event]:
     """The same match at another table, against another person."""
     copies: list[Event] = []
     for event in events:
-        own = (event.data or {}).get("player") == "ann"
-        data = {**(event.data or {}), "player": person, "source": person} if own else event.data
+        data = event.data
+        if isinstance(data, Sat) and data.player == "ann":
+            data = replace(data, player=person, source=person)
         copies.append(replace(event, table=table, data=data))
     return copies
 
@@ -107,9 +108,9 @@ def normal(state: Any, seat: int) -> str:
 
 
 @pytest.fixture
-def search(monkeypatch: pytest.MonkeyPatch) -> dict[str, Told]:
+def search(monkeypatch: pytest.MonkeyPatch) -> dict[str, ScriptedSearch]:
     """Where to put the search that is asked."""
-    given: dict[str, Told] = {"search": Told({})}
+    given: dict[str, ScriptedSearch] = {"search": ScriptedSearch({})}
     monkeypatch.setattr(surprises, "_search", lambda game, judgement: given["search"])
     return given
 
@@ -124,7 +125,9 @@ def decisions_of(events: Sequence[Event], seat: int) -> list[int]:
     ]
 
 
-def test_the_position_before_a_drop_is_searched_deeply_and_so_is_the_move_made(search: dict[str, Told]) -> None:
+def test_the_position_before_a_drop_is_searched_deeply_and_so_is_the_move_made(
+    search: dict[str, ScriptedSearch],
+) -> None:
     events = lost()
     plies = decisions_of(events, 0)
     before, after = plies[3], plies[4]
@@ -134,13 +137,13 @@ def test_the_position_before_a_drop_is_searched_deeply_and_so_is_the_move_made(s
     other = next(text for text in legal if text != moved[before])
     scores = {(ply, QUICK): 100 if ply <= before else -100 for ply in plies}
     scores |= {(before, DEEP): 50, (before + 1, DEEP): 150}
-    search["search"] = Told(scores, {before: other})
+    search["search"] = ScriptedSearch(scores, {before: other})
     found = look_again(log_of(events), Surprises(DRAUGHTS), None)
     (one,) = found.found
     assert one.premise == normal(state, 0)
     better = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, other))
     assert one.better == normal(better, 0)
-    assert (one.expected, one.worth, one.made) == (0.6792, 0.5927, 0.2451)
+    assert (one.expected, one.value, one.made) == (0.6792, 0.5927, 0.2451)
     assert one.surprise == pytest.approx(0.6792 - 0.5927) and one.lost == pytest.approx(0.5927 - 0.2451)
     assert one.number == 1 and one.against != 0
     deep = [request for request in search["search"].requests if request[1] == DEEP]
@@ -149,41 +152,43 @@ def test_the_position_before_a_drop_is_searched_deeply_and_so_is_the_move_made(s
     assert look_again(log_of(events), found, None) is found, "nothing is looked at twice"
 
 
-def test_a_best_move_that_was_made_gave_nothing_away(search: dict[str, Told]) -> None:
+def test_a_best_move_that_was_made_gave_nothing_away(search: dict[str, ScriptedSearch]) -> None:
     events = lost()
     plies = decisions_of(events, 0)
     moved = [event.move or "" for event in events if event.move]
     scores = {(ply, QUICK): 100 if ply <= plies[3] else -100 for ply in plies} | {(plies[3], DEEP): -100}
-    search["search"] = Told(scores, {plies[3]: moved[plies[3]]})
+    search["search"] = ScriptedSearch(scores, {plies[3]: moved[plies[3]]})
     (one,) = look_again(log_of(events), Surprises(DRAUGHTS), None).found
-    assert one.lost == 0 and one.made == one.worth < one.expected
+    assert one.lost == 0 and one.made == one.value < one.expected
     assert len(Surprises(DRAUGHTS, found=(one,)).choices()[0]) == 0, "there is no better choice to learn"
     assert len(Surprises(DRAUGHTS, found=(one,)).positions()[0]) == 1
 
 
-def test_people_and_winners_are_not_looked_at_again(search: dict[str, Told]) -> None:
+def test_people_and_winners_are_not_looked_at_again(search: dict[str, ScriptedSearch]) -> None:
     events = lost()
     search["search"] = wavering()
     assert look_again(log_of(events), Surprises(DRAUGHTS), None).found
-    won = [replace(event, data={**(event.data or {}), "points": [1, -1]}) if event.kind is Kind.ROUND_ENDED else event
-           for event in events]  # fmt: skip
+    won = [
+        replace(event, data=replace(event.data, points=(1, -1))) if isinstance(event.data, RoundEnded) else event
+        for event in events
+    ]
     assert look_again(log_of(won), Surprises(DRAUGHTS), None).found == ()
     people = [
-        replace(event, data={**(event.data or {}), "kind": 1, "agent": None})
-        if event.kind is Kind.SAT and event.seat == 0
+        replace(event, data=replace(event.data, kind=PlayerKind.PERSON, agent=None))
+        if isinstance(event.data, Sat) and event.seat == 0
         else event
         for event in events
     ]
     assert look_again(log_of(people), Surprises(DRAUGHTS), None).found == ()
 
 
-def test_of_hidden_hands_nothing_is_looked_at(search: dict[str, Told]) -> None:
+def test_of_hidden_hands_nothing_is_looked_at(search: dict[str, ScriptedSearch]) -> None:
     agents = [make_agent(DOMINO_101.id, "greedy", seat, {}) for seat in range(4)]
     events = game_of(DOMINO_101.id, "d", agents, {0: "ann"}, rounds=1)
     assert unseen(log_of(events), DOMINO_101.id, Mark()) == []
 
 
-def test_one_opponent_leads_to_no_more_than_a_part(search: dict[str, Told]) -> None:
+def test_one_opponent_leads_to_no_more_than_a_part(search: dict[str, ScriptedSearch]) -> None:
     search["search"] = wavering()
     tables = [named(lost(), f"a{number}") for number in range(AT_ONCE)]
     found = look_again(log_of(*tables), Surprises(DRAUGHTS), None)
@@ -192,7 +197,7 @@ def test_one_opponent_leads_to_no_more_than_a_part(search: dict[str, Told]) -> N
     assert len(look_again(log_of(*mixed), Surprises(DRAUGHTS), None).found) > 2 * OF_ONE
 
 
-def test_the_newest_rounds_are_looked_at_where_there_are_many(search: dict[str, Told]) -> None:
+def test_the_newest_rounds_are_looked_at_where_there_are_many(search: dict[str, ScriptedSearch]) -> None:
     log = log_of(*(named(lost(), f"a{number}") for number in range(AT_ONCE + 5)))
     rows = unseen(log, DRAUGHTS, Mark())
     assert [row.table for row in rows] == [f"a{number}" for number in range(5, AT_ONCE + 5)]
@@ -200,7 +205,7 @@ def test_the_newest_rounds_are_looked_at_where_there_are_many(search: dict[str, 
 
 @pytest.mark.parametrize("leaves", [False, True], ids=["forgets", "leaves"])
 def test_they_are_kept_but_for_those_of_people_who_want_to_be_forgotten(
-    store: Store, tmp_path: Path, search: dict[str, Told], leaves: bool
+    store: Store, tmp_path: Path, search: dict[str, ScriptedSearch], leaves: bool
 ) -> None:
     search["search"] = wavering()
     gone, _ = store.accounts.create("Gone")
@@ -222,7 +227,7 @@ def test_they_are_kept_but_for_those_of_people_who_want_to_be_forgotten(
 
 
 def test_a_file_that_is_broken_or_of_another_log_counts_as_none(
-    store: Store, tmp_path: Path, search: dict[str, Told]
+    store: Store, tmp_path: Path, search: dict[str, ScriptedSearch]
 ) -> None:
     search["search"] = wavering()
     found, file, nothing = look_again(log_of(lost()), Surprises(DRAUGHTS), None), tmp_path / "kept", Surprises(DRAUGHTS)
@@ -245,8 +250,8 @@ def test_what_real_searches_find_is_legal_and_worse_than_it_looked(game: str) ->
     premises: dict[str, list[str]] = {}
     options = rules.options({})
     events = lost(game)
-    dealt = next(event for event in events if event.kind is Kind.DEALT)
-    state = rules.begin(options, (dealt.data or {})["deal"], (dealt.data or {})["leader"], 1)
+    dealt = next(event.data for event in events if isinstance(event.data, Dealt))
+    state = rules.begin(options, dealt.deal, dealt.leader, 1)
     for event in events:
         if event.move:
             seat = rules.to_act(state)[0]
@@ -256,12 +261,12 @@ def test_what_real_searches_find_is_legal_and_worse_than_it_looked(game: str) ->
             state = rules.successor(state, rules.parse_move(state, event.move))
     for one in found:
         assert one.better in premises[one.premise]
-        assert 0 <= one.made <= one.worth <= 1 and 0 <= one.expected <= 1
+        assert 0 <= one.made <= one.value <= 1 and 0 <= one.expected <= 1
     assert max(one.lost for one in found) > 0.1, "a player that moves by lot gives something away"
 
 
 def test_a_lost_game_is_looked_at_when_there_is_time_and_the_next_book_says_what_it_learned(
-    store: Store, tmp_path: Path, search: dict[str, Told], monkeypatch: pytest.MonkeyPatch
+    store: Store, tmp_path: Path, search: dict[str, ScriptedSearch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def judged_after(
         before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
@@ -298,7 +303,7 @@ def test_a_lost_game_is_looked_at_when_there_is_time_and_the_next_book_says_what
     assert content == f"{about['surprises']['positions']} surprises".encode() and about["surprises"]["games"] == 1
     assert not worker.is_rebuild(DRAUGHTS) and not worker.publish(DRAUGHTS).published, "it is in the book"
 
-    search["search"] = Told({})
+    search["search"] = ScriptedSearch({})
     store.log.append(named(lost(), "again"))
     worker.mine(DRAUGHTS)
     assert newest()[1]["surprises"] == about["surprises"], "what was seen once is not forgotten"

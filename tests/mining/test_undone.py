@@ -8,10 +8,10 @@ import pytest
 
 from mining.files.exporting import Form, write_games
 from mining.files.records import read_games
-from mining.files.replay import judged_events
+from mining.files.replay import checked_events
 from mining.games.chinese_checkers.entities import Entities
 from mining.pipeline.decisions import decisions_of
-from shared.events import Event, Kind, standing
+from shared.events import Event, Kind, without_takebacks
 from shared.match_records import records_of
 from shared.protocol import Terms
 from shared.records.record import GameRecord
@@ -26,13 +26,13 @@ GAMES = ("english-draughts/1", "chinese-checkers/1")
 
 def undone(game: str) -> Scenario:
     """A match in which moves were taken back, drawn by agreement."""
-    scenario = Scenario(game, terms=Terms(undo=True)).sit(ANN, BEN).begin()
+    scenario = Scenario(game, terms=Terms(takebacks=True)).sit(ANN, BEN).begin()
     scenario.play_on(Random(1), plies=9)
-    scenario.propose(ANN, "undo")
-    scenario.propose(BEN, "undo")
+    scenario.propose(ANN, "takeback")
+    scenario.propose(BEN, "takeback")
     scenario.play_on(Random(2), plies=4)
-    scenario.propose(ANN, "undo")
-    scenario.propose(BEN, "undo")
+    scenario.propose(ANN, "takeback")
+    scenario.propose(BEN, "takeback")
     scenario.play_on(Random(3), plies=5)
     scenario.propose(BEN, "draw")
     scenario.propose(ANN, "draw")
@@ -48,7 +48,7 @@ def round_of(events: list[Event]) -> list[Event]:
 @pytest.mark.parametrize("game", GAMES)
 def test_decisions_and_states_are_those_of_the_plies_that_stand(game: str) -> None:
     scenario = undone(game)
-    logged, stand = round_of(scenario.events), round_of(standing(scenario.events))
+    logged, stand = round_of(scenario.events), round_of(without_takebacks(scenario.events))
     assert len(stand) < len(logged)
     # as if the round had been played straight on, whatever stands between the plies
     straight = [event for event in stand if event.kind in (Kind.DEALT, Kind.MOVED, Kind.ROUND_ENDED)]
@@ -65,7 +65,7 @@ def test_the_papers_sequences_are_those_of_the_plies_that_stand() -> None:
     scenario = undone(GAMES[1])
     sequences = [
         list(Entities().take([round_of(events)], lambda _: scenario.table.options))
-        for events in (scenario.events, standing(scenario.events))
+        for events in (scenario.events, without_takebacks(scenario.events))
     ]
     assert sequences[0] == sequences[1]
 
@@ -84,5 +84,5 @@ def test_the_record_tells_the_plies_that_stand_and_comes_back(game: str, tmp_pat
         assert (read.moves, read.points) == (record.moves, (0, 0))
         if form in ("ndjson", "text"):
             assert read == record
-        events = judged_events(read, 0)
+        events = checked_events(read, 0)
         assert sum(event.kind is Kind.MOVED for event in events) == len(record.moves)

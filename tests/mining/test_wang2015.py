@@ -107,19 +107,19 @@ def test_the_computer_of_the_log_is_the_computer_at_a_table(monkeypatch: pytest.
     game = people_against_computer(1, 4)
     panel._row.cache_clear()
     state = GAME.parse_position(GAME.deal(OPTIONS, Random(0)), OPTIONS)
-    mind = TentativeAgent(Random(1), way=replace(COMPLETED, noise=0.0))
+    agent = TentativeAgent(Random(1), way=replace(COMPLETED, noise=0.0))
     for ply, move in enumerate(game.moves.tolist()[:80]):
         if game.names[ply % 2] == COMPLETED.name:
             legal = [GAME.format_move(state, each) for each in GAME.legal_moves(state)]
-            decision = mind.choose(GAME.view(state, state.turn), legal, Budget())
+            decision = agent.choose(GAME.view(state, state.turn), legal, Budget())
             assert GAME.parse_move(state, decision.move) == divmod(move, 128), ply
         state = GAME.successor(state, divmod(move, 128))
 
 
 @pytest.mark.slow
 def test_a_tester_takes_a_seat_at_a_table() -> None:
-    minds = [Sitting(TESTERS[0].name, Random(1)), make_agent(GAME.id, "greedy", 2, {})]
-    seats = [SeatedAgent("x", mind) for mind in minds]
+    agents = [Sitting(TESTERS[0].name, Random(1)), make_agent(GAME.id, "greedy", 2, {})]
+    seats = [SeatedAgent("x", agent) for agent in agents]
     events = list(play_match(GAME, OPTIONS, seats, lambda round_no: Random(0)))
     assert any(event.kind is Kind.MATCH_ENDED for event in events)
     by = {event.reason["by"] for event in events if event.kind is Kind.MOVED and event.seat == Seat(0) and event.reason}
@@ -214,7 +214,7 @@ def test_frequent_pairs_are_those_of_counting_them_all() -> None:
         nets, rows = np.empty((2, len(states)), np.int64)
         count = frequent_pairs(states, signs, least, np.zeros(16, np.uint32), nets, rows)
         found = {
-            (int(states[row - 1]), int(states[row])): int(worth)
-            for row, worth in zip(rows[:count], nets[:count], strict=True)
+            (int(states[row - 1]), int(states[row])): int(value)
+            for row, value in zip(rows[:count], nets[:count], strict=True)
         }
-        assert found == {pair: worth for pair, worth in net.items() if worth >= least} and found
+        assert found == {pair: value for pair, value in net.items() if value >= least} and found

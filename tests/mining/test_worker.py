@@ -13,16 +13,16 @@ from typer.testing import CliRunner
 from mining.archive import Archive, encode
 from mining.commands import app
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline import gate as canary
+from mining.pipeline import gate as gate_module
 from mining.pipeline import tally
 from mining.pipeline import worker as module
 from mining.pipeline.engines import ENGINES
-from mining.pipeline.gate import Canary
+from mining.pipeline.gate import Gate
 from mining.pipeline.purposes import Line
 from mining.pipeline.service import Orders, publish_apart, smallest_first
 from mining.pipeline.tally_store import TallyStore
 from mining.pipeline.thresholds_choice import Curve
-from mining.pipeline.weighting import Trust
+from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import Pace, Worker
 from shared.core import Seat
 from shared.errors import BookError
@@ -428,7 +428,7 @@ def test_an_engine_that_does_not_exist_is_wrong_usage(tmp_path: Path) -> None:
     assert "abacus" in ran.output
 
 
-class Judge(Canary):
+class Judge(Gate):
     """Plays nothing, and says what it is told to."""
 
     def __init__(self, refused: bool) -> None:
@@ -436,7 +436,7 @@ class Judge(Canary):
         object.__setattr__(self, "refused", refused)
         object.__setattr__(self, "requests", [])
 
-    def tried(
+    def measure(
         self, game: str, new: Path, old: Path, seed: int, lines: Sequence[Line] = (), stranger: str | None = None
     ) -> dict[str, Any]:
         assert new.is_file() and old.is_file()
@@ -449,11 +449,11 @@ def test_a_book_that_proves_worse_is_refused_and_seats_keep_the_one_they_have(
     store: Store, tmp_path: Path, clock: Clock
 ) -> None:
     play(store, 3)
-    first = replace(worker_of(store, tmp_path, clock), canary=(judge := Judge(refused=True))).mine(DRAUGHTS)
+    first = replace(worker_of(store, tmp_path, clock), gate=(judge := Judge(refused=True))).mine(DRAUGHTS)
     assert (first.book, first.published) == (1, True)
     assert not judge.requests, "there is nothing to try the first book against"  # type: ignore[attr-defined]
     play(store, 3)
-    worker = replace(worker_of(store, tmp_path, clock), canary=judge)
+    worker = replace(worker_of(store, tmp_path, clock), gate=judge)
     second = worker.mine(DRAUGHTS)
     assert (second.book, second.published) == (2, False)
     assert worker.mine(DRAUGHTS).book == 2, "what was refused is not made again from the same games"
@@ -478,7 +478,7 @@ def test_a_book_that_proves_worse_is_refused_and_seats_keep_the_one_they_have(
 
 def test_a_book_that_is_not_worse_is_published(store: Store, tmp_path: Path, clock: Clock) -> None:
     play(store, 3)
-    worker = replace(worker_of(store, tmp_path, clock), canary=Judge(refused=False))
+    worker = replace(worker_of(store, tmp_path, clock), gate=Judge(refused=False))
     worker.mine(DRAUGHTS)
     play(store, 3)
     assert worker.mine(DRAUGHTS).published
@@ -492,12 +492,12 @@ def test_a_canary_plays_pairs_within_its_bounds(store: Store, tmp_path: Path, cl
     worker_of(store, tmp_path, clock).mine(DRAUGHTS)
     book = newest_book(tmp_path / "books", DRAUGHTS)
     assert book is not None
-    result = Canary(games=6, seconds=600).tried(DRAUGHTS, book, book, 1)
+    result = Gate(games=6, seconds=600).measure(DRAUGHTS, book, book, 1)
     assert (result["games"], result["refused"]) == (6, False)
     assert 0 <= result["low"] <= result["score"] <= result["high"] <= 1
     assert (result["changed"], result["improves"]) == (0, []), "a book changes nothing against itself"
     assert result["purposes"]["openings"]["new"] == result["purposes"]["openings"]["old"] == 0.5
-    assert Canary(games=6, seconds=0).tried(DRAUGHTS, book, book, 1)["games"] == 2, "time is bounded too"
+    assert Gate(games=6, seconds=0).measure(DRAUGHTS, book, book, 1)["games"] == 2, "time is bounded too"
 
 
 class NoPool:
@@ -526,10 +526,10 @@ class NoPool:
 def test_a_canary_stops_when_it_is_certain(
     scores: list[tuple[float, float]], refused: bool, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Canary, "_scores", lambda *_: ((pair, 1) for pair in scores))
-    monkeypatch.setattr(canary, "changed_positions", lambda *_: [])
-    monkeypatch.setattr(canary, "ProcessPoolExecutor", lambda *_: NoPool())
-    result = Canary().tried(DRAUGHTS, Path("new"), Path("old"), 1)
+    monkeypatch.setattr(Gate, "_scores", lambda *_: ((pair, 1) for pair in scores))
+    monkeypatch.setattr(gate_module, "changed_positions", lambda *_: [])
+    monkeypatch.setattr(gate_module, "ProcessPoolExecutor", lambda *_: NoPool())
+    result = Gate().measure(DRAUGHTS, Path("new"), Path("old"), 1)
     assert result["refused"] is refused
     assert 20 <= result["games"] <= most
 
@@ -537,7 +537,7 @@ def test_a_canary_stops_when_it_is_certain(
 @pytest.mark.slow
 def test_a_book_is_made_in_another_process_while_counting_goes_on(store: Store, tmp_path: Path, clock: Clock) -> None:
     orders = Orders(
-        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Trust(), Canary(2), 1_000, 3, False, "text"
+        tmp_path, sqlite_url(tmp_path), "numpy", Thresholds(), False, Weighting(), Gate(2), 1_000, 3, False, "text"
     )  # fmt: skip
     worker = orders.worker(store)
     play(store, 3)
@@ -560,7 +560,7 @@ def test_thresholds_are_chosen_and_kept_until_there_are_many_more_games(
 ) -> None:
     counts: list[int] = []
 
-    def chosen(log: object, game: str, trust: object) -> Curve:
+    def chosen(log: object, game: str, weighting: object) -> Curve:
         counts.append(len(store.log.finished(game)))
         return Curve(0, 0, (), Thresholds(1, 5) if len(counts) == 1 else None)
 
@@ -606,16 +606,16 @@ def test_a_tally_beyond_its_bound_forgets_what_was_seen_once(store: Store, tmp_p
         everything = whole.fold()
     kept = worker.tally_store(DRAUGHTS)
     assert len(everything) > 60 >= len(kept.base)
-    assert kept.forgotten == len(everything) - len(kept.base)
+    assert kept.pruned == len(everything) - len(kept.base)
     assert sorted(kept.base.seen[kept.base.seen > 1].tolist()) == sorted(everything.seen[everything.seen > 1].tolist())
     assert kept.base.games == everything.games
     tallies = command("status", "--data", str(tmp_path))["tallies"]
     assert tallies == [
-        {"game": DRAUGHTS, "games": 23, "pairs": len(kept.base), "forgotten": kept.forgotten},
+        {"game": DRAUGHTS, "games": 23, "pairs": len(kept.base), "forgotten": kept.pruned},
     ]
     again = replace(worker_of(store, tmp_path, clock), keep_pairs=60)
     with again.tally_store(DRAUGHTS).held():
-        assert again.tally_store(DRAUGHTS).forgotten == kept.forgotten
+        assert again.tally_store(DRAUGHTS).pruned == kept.pruned
 
 
 def test_what_is_remembered_of_a_person_is_forgotten_after_the_days_that_the_operator_says(

@@ -7,8 +7,8 @@ import pytest
 
 from server.bench.proof import faults, spared_ms
 from server.bench.witnesses import AcknowledgedMove, Place, Record
-from server.tables.decide import Freeze
-from shared.events import Event, Kind
+from server.tables.decide import PauseClocks
+from shared.events import ClockSet, Event, Kind
 from shared.protocol import FischerClock, Terms
 from tests.testkit.scenario import ANN, BEN, Scenario
 
@@ -30,7 +30,7 @@ def true_table() -> tuple[Place, list[Event]]:
         )
         if place == 1:
             scenario.now_ms += 60_000
-            scenario.do(Freeze())
+            scenario.do(PauseClocks())
     versions = [event.version for event in scenario.events]
     for seat in seats:
         seat.lines = [versions[:5], versions[5:]]
@@ -82,7 +82,7 @@ def miss(place: Place, events: list[Event]) -> None:
 
 def set_a_clock_back(place: Place, events: list[Event]) -> None:
     number = next(at for at, event in enumerate(events) if event.kind is Kind.CLOCK_SET)
-    data = {**(events[number].data or {}), "left_ms": [1_000, 60_000]}
+    data = replace(events[number].expect(ClockSet), left_ms=(1_000, 60_000))
     events[number] = replace(events[number], data=data)
 
 

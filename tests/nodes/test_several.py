@@ -15,7 +15,7 @@ import pytest
 from client.sdk import Connection
 from shared.errors import Rejected
 from shared.events import Kind
-from shared.protocol import Again, Fill, Open, Play, Sit
+from shared.protocol import AddAi, Open, Play, Rematch, Sit
 from shared.secrets import HOST_TOKEN
 from tests.nodes.cluster import LEASE_S, MOVES, PATIENCE_S, Cluster, several_nodes
 from tests.services import postgres, valkey
@@ -36,7 +36,7 @@ async def test_a_node_that_is_killed_is_followed_by_another_and_all_are_started_
         await cluster.nodes[0].kill()
         end_s = time.time()
         await party.wait_moves(MOVES, PATIENCE_S)
-        assert cluster.least_spared_s(party, end_s, Kind.TAKEN_OVER) > LEASE_S / 2
+        assert cluster.least_spared_s(party, end_s, Kind.NODE_CHANGED) > LEASE_S / 2
         await cluster.nodes[0].start()
         await cluster.door.wait_ready(cluster.nodes)
         for node in cluster.nodes:
@@ -53,7 +53,7 @@ async def test_a_node_that_sleeps_past_its_lease_extends_nothing_that_others_hav
         await asyncio.sleep(2 * LEASE_S)
         sleeper.send(signal.SIGCONT)
         await party.wait_moves(MOVES, PATIENCE_S)
-        assert cluster.least_spared_s(party, end_s, Kind.TAKEN_OVER) > LEASE_S / 2
+        assert cluster.least_spared_s(party, end_s, Kind.NODE_CHANGED) > LEASE_S / 2
         await cluster.door.wait_ready(cluster.nodes)
 
 
@@ -140,7 +140,7 @@ async def against_ai(person: Connection) -> str:
     async with asyncio.timeout(PATIENCE_S):
         while True:
             try:
-                await person.ask(Fill, table=table, seat=1, player="greedy")
+                await person.ask(AddAi, table=table, seat=1, player="greedy")
                 return table
             except Rejected:
                 await asyncio.sleep(0.1)
@@ -151,8 +151,8 @@ async def play_on(person: Connection, table: str, counts: list[int], number: int
     answered = 0
     while True:
         state = await person.wait_state(table)
-        if state.phase == "over" and "again" in state.may:
-            await person.ask(Again, table=table)
+        if state.phase == "over" and "rematch" in state.may:
+            await person.ask(Rematch, table=table)
         elif state.you is not None and state.you in state.to_act and state.legal and state.version > answered:
             answered = state.version
             try:

@@ -135,7 +135,7 @@ class Client:
         self.door = door
         self.pushed: deque[Message] = deque()
         """What came unasked while an answer was awaited, in order."""
-        hello: Message = {"type": "hello", "protocol": 1, "token": token, "name": name}
+        hello: Message = {"type": "hello", "protocol": 2, "token": token, "name": name}
         try:
             self.say({field: value for field, value in hello.items() if value is not None})
             self.welcome = self.hear()

@@ -206,7 +206,7 @@ class Player:
     def _catch_up(self, client: Client) -> None:
         """What is said first on every connection."""
         if self.circle.company is not None:
-            self._aside(client, lambda answer: None, type="tables", watch=True)
+            self._aside(client, lambda answer: None, type="tables", subscribe=True)
         if self.in_flight is not None:
             self._crowd.book.resent += 1
             self._send(client, self.in_flight)
@@ -224,7 +224,7 @@ class Player:
             self._aside(
                 client,
                 lambda answer: hold_stream(answer["events"], acknowledged, received),
-                type="watch",
+                type="subscribe",
                 table=table,
                 since=0,
             )
@@ -260,15 +260,15 @@ class Player:
             return None
         free = [info["seat"] for info in state["seats"] if info["id"] is None]
         if circle.company is not None and self._asks_for_company and free:
-            return {"type": "fill", "table": table, "seat": free[0], "player": circle.company}
+            return {"type": "add-ai", "table": table, "seat": free[0], "player": circle.company}
         if self.seat in state["to_act"] and state["phase"] == "counsel":
             wish = self._choice.choice(("me", "either", "you"))
             return {"type": "counsel", "table": table, "version": state["version"], "wish": wish}
         if state["legal"] and state["legal"] != ["pass"]:  # a pass is made by the server
             move = self._choice.choice(state["legal"])
             return {"type": "play", "table": table, "version": state["version"], "move": move}
-        if state["phase"] == "over" and self.seat not in state["again"] and self._crowd.moment is not None:
-            return {"type": "again", "table": table}
+        if state["phase"] == "over" and self.seat not in state["rematch"] and self._crowd.moment is not None:
+            return {"type": "rematch", "table": table}
         return None
 
     def _take(self, message: Message) -> None:
@@ -311,7 +311,7 @@ class Player:
     def _refused(self, answer: Message) -> None:
         command, self.in_flight = self.in_flight, None
         assert command is not None
-        if command["type"] == "fill":
+        if command["type"] == "add-ai":
             assert answer["code"] == "player/unavailable", answer  # no host yet; the list tells when there is one
             self._asks_for_company = False
             return
@@ -375,7 +375,13 @@ class Held:
     """Refs that the log has and nobody was told of."""
 
 
-_KINDS = {"open": Kind.OPENED, "sit": Kind.SAT, "play": Kind.MOVED, "counsel": Kind.COUNSELLED, "again": Kind.AGAIN}
+_KINDS = {
+    "open": Kind.OPENED,
+    "sit": Kind.SAT,
+    "play": Kind.MOVED,
+    "counsel": Kind.COUNSELLED,
+    "rematch": Kind.REMATCH_REQUESTED,
+}
 
 
 def hold_log(events: list[Event], acknowledged: list[Told], received: dict[int, Message]) -> Held:
@@ -385,7 +391,7 @@ def hold_log(events: list[Event], acknowledged: list[Told], received: dict[int, 
     for it in acknowledged:
         event = events[it.version - 1] if it.version <= len(events) else None
         kept = event is not None and event.ref == it.command["ref"]
-        if kept and event is not None and it.command["type"] != "fill":
+        if kept and event is not None and it.command["type"] != "add-ai":
             kept = event.kind is _KINDS[it.command["type"]]
             kept = kept and (it.command["type"] != "play" or event.move == it.command["move"])
         lost += not kept

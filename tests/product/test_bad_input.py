@@ -44,7 +44,7 @@ class Bystanders:
 
     def wait_whole(self) -> None:
         """The stream from its first event has no hole."""
-        reply = self.players[0].done("watch", table=self.table, since=0)
+        reply = self.players[0].done("subscribe", table=self.table, since=0)
         assert [event["version"] for event in reply["events"]] == list(range(1, self._version + 1))
 
 
@@ -128,15 +128,15 @@ def test_what_is_no_message_is_refused_once_and_the_connection_stays(newcomer: C
     sent, ref = NO_MESSAGES[what]
     newcomer.door.send(sent)
     answer = newcomer.hear()
-    refused(answer, "wire/invalid")
+    refused(answer, "protocol/invalid")
     assert answer["ref"] == ref
     still_served(newcomer)
     assert not newcomer.pushed
 
 
 def test_a_second_greeting_is_refused_and_the_connection_stays(newcomer: Client):
-    newcomer.say({"type": "hello", "protocol": 1})
-    refused(newcomer.hear(), "wire/greeting")
+    newcomer.say({"type": "hello", "protocol": 2})
+    refused(newcomer.hear(), "protocol/greeting")
     still_served(newcomer)
 
 
@@ -144,7 +144,7 @@ def test_a_message_too_long_is_refused_and_ends_a_connection_whose_next_message_
     newcomer: Client, door: str
 ):
     newcomer.door.send(ENDLESS)
-    refused(newcomer.hear(), "wire/too-long")
+    refused(newcomer.hear(), "protocol/too-long")
     if door == "tcp":
         assert newcomer.wait_cut() == []
     else:
@@ -154,7 +154,7 @@ def test_a_message_too_long_is_refused_and_ends_a_connection_whose_next_message_
 def test_a_line_without_end_is_cut_at_the_limit(server: Server):
     line = Tcp(server.tcp)
     line.socket.sendall(b"{" * 8_192)
-    refused(json.loads(line.receive()), "wire/too-long")
+    refused(json.loads(line.receive()), "protocol/too-long")
     with pytest.raises(Cut):
         line.receive()
     line.cut()
@@ -169,17 +169,18 @@ def test_a_websocket_text_frame_that_is_no_text_ends_that_connection_only(server
 
 
 GREETINGS: dict[str, tuple[Message, str]] = {
-    "a command before hello": ({"type": "ping", "ref": "a"}, "wire/greeting"),
+    "a command before hello": ({"type": "ping", "ref": "a"}, "protocol/greeting"),
     "a move before hello": (
         {"type": "play", "ref": "a", "table": "t", "version": 1, "move": "11-15"},
-        "wire/greeting",
+        "protocol/greeting",
     ),
-    "a wrong token": ({"type": "hello", "protocol": 1, "token": "let me in"}, "wire/token"),
-    "an empty token": ({"type": "hello", "protocol": 1, "token": ""}, "wire/token"),
-    "a wrong ticket": ({"type": "hello", "protocol": 1, "ticket": "let me in"}, "wire/token"),
-    "a protocol to come": ({"type": "hello", "protocol": 2}, "wire/version"),
-    "a protocol to come, with news": ({"type": "hello", "protocol": 2, "wings": True}, "wire/version"),
-    "a name that nobody can see": ({"type": "hello", "protocol": 1, "name": " \u200b "}, "wire/invalid"),
+    "a wrong token": ({"type": "hello", "protocol": 2, "token": "let me in"}, "protocol/token"),
+    "an empty token": ({"type": "hello", "protocol": 2, "token": ""}, "protocol/token"),
+    "a wrong ticket": ({"type": "hello", "protocol": 2, "ticket": "let me in"}, "protocol/token"),
+    "the first protocol": ({"type": "hello", "protocol": 1, "keepalive": True}, "protocol/version"),
+    "a protocol to come": ({"type": "hello", "protocol": 3}, "protocol/version"),
+    "a protocol to come, with news": ({"type": "hello", "protocol": 3, "wings": True}, "protocol/version"),
+    "a name that nobody can see": ({"type": "hello", "protocol": 2, "name": " \u200b "}, "protocol/invalid"),
 }
 
 
@@ -226,16 +227,16 @@ def test_whoever_types_on_tcp_is_answered_in_words_and_may_type_on(server: Serve
 def test_a_line_cut_anywhere_and_sent_in_pieces_is_still_one_line(server: Server):
     line = Tcp(server.tcp)
     line.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    for byte in b'{"type":"hello","protocol":1,"name":"\xc3\x84nn"}\r\n':
+    for byte in b'{"type":"hello","protocol":2,"name":"\xc3\x84nn"}\r\n':
         line.socket.sendall(bytes([byte]))
     assert json.loads(line.receive())["you"]["name"] == "Änn"
     line.cut()
 
 
-@pytest.mark.parametrize("kind", ["sit", "watch", "leave", "fill", "play", "counsel", "resign", "again"])
+@pytest.mark.parametrize("kind", ["sit", "subscribe", "leave", "add-ai", "play", "counsel", "resign", "rematch"])
 def test_a_table_that_is_not_there_is_unknown_to_every_command(newcomer: Client, kind: str):
     fields: dict[str, Any] = {
-        "fill": {"seat": 0, "player": "greedy"},
+        "add-ai": {"seat": 0, "player": "greedy"},
         "play": {"version": 1, "move": "11-15"},
         "counsel": {"version": 1, "wish": "me"},
     }
@@ -327,24 +328,24 @@ def test_whoever_has_no_seat_may_do_nothing_of_those_who_have(
 ):
     name, _, _ = table
     stranger = Client(DOORS[door](server))
-    stranger.done("watch", table=name)
+    stranger.done("subscribe", table=name)
     for kind, fields in [
         ("play", {"version": 4, "move": "11-15"}),
         ("counsel", {"version": 4, "wish": "me"}),
         ("resign", {}),
-        ("again", {}),
-        ("fill", {"seat": 0, "player": "greedy"}),
+        ("rematch", {}),
+        ("add-ai", {"seat": 0, "player": "greedy"}),
     ]:
         refused(stranger.ask(kind, table=name, **fields), "table/not-seated")
     refused(stranger.ask("sit", table=name), "table/full")
     refused(stranger.ask("sit", table=name, seat=1), "table/seat-taken")
-    refused(stranger.ask("sit", table=name, seat=2), "wire/invalid")
+    refused(stranger.ask("sit", table=name, seat=2), "protocol/invalid")
     stranger.door.cut()
 
 
 def test_what_comes_too_early_or_too_late_in_a_match_is_refused(table: tuple[str, Client, Client]):
     name, first, second = table
-    refused(first.ask("again", table=name), "match/running")
+    refused(first.ask("rematch", table=name), "match/running")
     refused(first.ask("sit", table=name, seat=1), "table/seat-taken")
     first.done("resign", table=name)
     version = second.wait_state(name, 7)["version"]
@@ -371,16 +372,16 @@ def test_only_the_operators_host_may_offer_players_and_only_an_offered_player_is
     table = newcomer.done("open", game="english-draughts")["table"]
     fill = {"table": table, "seat": 1, "player": "nobody"}
     offer = {"host_token": "let me in", "players": [{"game": "english-draughts/1", "name": "somebody"}]}
-    refused(newcomer.ask("fill", **fill), "player/unavailable")
+    refused(newcomer.ask("add-ai", **fill), "player/unavailable")
     refused(newcomer.ask("offer", **offer), "auth/host-only")
     refused(newcomer.ask("offer", **{**offer, "host_token": "ä"}), "auth/host-only")
-    refused(newcomer.ask("fill", **fill), "player/unavailable")
+    refused(newcomer.ask("add-ai", **fill), "player/unavailable")
     host = Client(DOORS[door](server))
     token = (server.data / "host.token").read_text().strip()
     refused(host.ask("offer", host_token=token, players=[{"game": "chess/1", "name": "x"}]), "game/unknown")
     host.done("offer", **{**offer, "host_token": token})
-    refused(newcomer.ask("fill", **fill), "player/unknown")
-    newcomer.say({"type": "fill", "ref": "wait", **fill, "player": "somebody"})
+    refused(newcomer.ask("add-ai", **fill), "player/unknown")
+    newcomer.say({"type": "add-ai", "ref": "wait", **fill, "player": "somebody"})
     assert host.hear()["type"] == "invite"
     host.door.cut()  # it goes away instead of coming
     refused(newcomer.wait_answer("wait"), "player/unavailable")

@@ -74,13 +74,13 @@ def test_a_restart_takes_nobodys_time(tmp_path: Path, how: str) -> None:
         for table in tables:
             waiting = table.come_back(following, 1 - table.mover)
             flagged += waiting["phase"] != "play"
-            wrong += (waiting["clock"]["running"], waiting["clock"]["frozen"]) != ([], True)
+            wrong += (waiting["clock"]["running"], waiting["clock"]["paused"]) != ([], True)
             before, table.left_ms = table.left_ms, waiting["clock"]["left_ms"]
             wrong += before[1 - table.mover] != table.left_ms[1 - table.mover]
             wrong += not 0 <= before[table.mover] - table.left_ms[table.mover] <= thought_ms
         for table in tables:
             back = table.come_back(following, table.mover)
-            while back["clock"]["frozen"]:
+            while back["clock"]["paused"]:
                 back = table.clients[table.mover].wait_state(table.id)
             left_ms = back["clock"]["left_ms"]
             wrong += left_ms[1 - table.mover] != table.left_ms[1 - table.mover]

@@ -100,7 +100,7 @@ class Wanderer(Player):
         assert (seated["table"], seated["seat"]) == (self.table, self.seat)
         whole = self.client.hear()
         assert whole["version"] >= seated["version"] >= since
-        answer = self.client.done("watch", table=self.table, since=since)
+        answer = self.client.done("subscribe", table=self.table, since=since)
         missed: list[Message] = answer["events"]
         assert [event["version"] for event in missed] == list(range(since + 1, answer["version"] + 1))
         now = self._hear_whole(whole, answer["version"])
@@ -133,7 +133,7 @@ def play_whole(server: Server, game: str, door: str, seed: int, end: ExitStack) 
     spectator = Client(DOORS["tcp"](server))
     end.callback(spectator.door.cut)
     table = spectator.done("open", game=game, options=options)["table"]
-    spectator.done("watch", table=table, since=0)
+    spectator.done("subscribe", table=table, since=0)
     wanderer = Wanderer(server, door, table, f"{seed}:0")
     players: list[Player] = [wanderer]
     for seat in range(1, seats):
@@ -184,7 +184,7 @@ def hold_state(state: Message, public: Message) -> None:
 def test_whoever_is_cut_off_after_every_event_misses_none_and_hears_none_twice(server: Server, game: str, door: str):
     with ExitStack() as end:
         wanderer, spectator = play_whole(server, game, door, 7, end)
-        events = spectator.done("watch", table=wanderer.table, since=0)["events"]
+        events = spectator.done("subscribe", table=wanderer.table, since=0)["events"]
         last = len(events)
         assert [event["version"] for event in events] == list(range(1, last + 1))
         assert events[-1]["kind"] == "match_ended"

@@ -32,7 +32,7 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def hosting(server: Server, name: str, engine: str, *more: str) -> Iterator["subprocess.Popen[str]"]:
     """`oldhand ai` with an engine, once a player of this name is offered."""
     client = Client(Tcp(server.tcp))
-    client.done("tables", watch=True)
+    client.done("tables", subscribe=True)
     words = ["ai", "--server", "tcp://{}:{}".format(*server.tcp), "--data", str(server.data), "--pace", "0"]
     words += ["--engine", engine, "--engine-ms", "50", *more]
     host = subprocess.Popen([sys.executable, *OLDHAND, *words], cwd=ROOT, stderr=subprocess.PIPE, text=True)
@@ -53,13 +53,13 @@ def played(server: Server, *players: str) -> tuple[Message, list[Message]]:
     """A game between two AI players: the last state of its table, and its moves."""
     client = Client(Tcp(server.tcp))
     table = client.done("open", game=GAME)["table"]
-    client.done("watch", table=table)
+    client.done("subscribe", table=table)
     for seat, player in enumerate(players):
-        client.done("fill", table=table, seat=seat, player=player)
+        client.done("add-ai", table=table, seat=seat, player=player)
     state = client.wait_state(table)
     while state["phase"] != "over":
         state = client.wait_state(table, state["version"] + 1)
-    events = client.done("watch", table=table, since=0)["events"]
+    events = client.done("subscribe", table=table, since=0)["events"]
     client.door.cut()
     return state, [event for event in events if event["kind"] == "moved"]
 

@@ -22,7 +22,7 @@ from tests.product.served import ALONE, HURRIED, Server
 pytestmark = pytest.mark.slow
 
 TERMS: Message = {"clock": {"kind": "fischer", "bank_s": 600, "gain_s": 1}, "rated": False}
-HARMLESS = {"tables", "watch", "ping", "offer", "end-seek", "hint", "learned", "advice"}
+HARMLESS = {"tables", "subscribe", "ping", "offer", "cancel-seek", "hint", "lessons", "advice"}
 """Verbs that leave nothing in the log and may be said any number of times."""
 
 
@@ -87,7 +87,7 @@ def _revealing(scene: Scene) -> Message:
 def _over(scene: Scene) -> Message:
     fields = scene.at_draughts()
     scene.people[1].done("resign", **fields)
-    scene.people[1].done("again", **fields)
+    scene.people[1].done("rematch", **fields)
     return fields
 
 
@@ -108,16 +108,16 @@ PREPARE: dict[str, Callable[[Scene], Message]] = {
     "sit": lambda scene: scene.at_draughts(1) | {"seat": 0},
     "reveal": _revealing,
     "leave": lambda scene: scene.at_draughts(),
-    "fill": lambda scene: scene.at_draughts(1) | {"seat": 0, "player": "greedy"},
+    "add-ai": lambda scene: scene.at_draughts(1) | {"seat": 0, "player": "greedy"},
     "play": lambda scene: scene.at_draughts() | {"version": 4, "move": "11-15"},
     "counsel": lambda scene: scene.at_draughts() | {"version": 4, "wish": "me"},
     "resign": lambda scene: scene.at_draughts(),
-    "hand-over": lambda scene: scene.at_draughts(),
+    "substitute": lambda scene: scene.at_draughts(),
     "propose": lambda scene: scene.at_draughts() | {"version": 4, "what": "draw"},
     "decline": _proposed,
     "give-time": lambda scene: scene.at_draughts(),
     "claim": lambda scene: scene.at_draughts() | {"version": 4},
-    "again": _over,
+    "rematch": _over,
     "say": lambda scene: scene.at_draughts() | {"phrase": "well-played"},
     "mute": lambda scene: {"player": scene.people[1].id},
     "seek": lambda _: {"game": "chinese-checkers", "terms": TERMS, "patience_s": 0},
@@ -125,8 +125,8 @@ PREPARE: dict[str, Callable[[Scene], Message]] = {
     "answer-challenge": _challenged,
 }
 REFUSED = {
-    "fill": {"player/unavailable", "player/unknown"},  # nobody offers AI players here
-    "hand-over": {"player/unavailable"},
+    "add-ai": {"player/unavailable", "player/unknown"},  # nobody offers AI players here
+    "substitute": {"player/unavailable"},
     "counsel": {"table/not-your-turn"},
     "claim": {"table/not-offered"},
     "seek": {"player/unavailable"},
@@ -140,10 +140,10 @@ WRITTEN = {
     "leave": Kind.LEFT,
     "play": Kind.MOVED,
     "resign": Kind.RESIGNED,
-    "propose": Kind.PROPOSED,
-    "decline": Kind.DECLINED,
+    "propose": Kind.OFFERED,
+    "decline": Kind.OFFER_DECLINED,
     "give-time": Kind.CLOCK_SET,
-    "again": Kind.AGAIN,
+    "rematch": Kind.REMATCH_REQUESTED,
 }
 """What each leaves in the log, exactly once."""
 

@@ -14,14 +14,14 @@ def test_the_first_game_of_a_new_server_cites_experience(tmp_path: Path) -> None
     with served(tmp_path / "data", "--practice", "0") as server:
         client = Client(Tcp(server.tcp))
         assert {(book["game"], book["version"]) for book in client.welcome["books"]} == {(game, 1) for game in GAMES}
-        client.done("tables", watch=True)
+        client.done("tables", subscribe=True)
         known = client.welcome
         while not any(player["name"] == "experience" for player in known["players"]):
             known = client.hear()
-        client.done("tables", watch=False)
+        client.done("tables", subscribe=False)
         table = client.done("open", game="english-draughts")["table"]
         client.done("sit", table=table, seat=0)
-        client.done("fill", table=table, seat=1, player="experience")
+        client.done("add-ai", table=table, seat=1, player="experience")
         state = client.wait_state(table)
         while state["to_act"] != [0]:
             state = client.wait_state(table, state["version"] + 1)

@@ -56,7 +56,7 @@ def test_no_acknowledged_move_is_lost_or_doubled_by_kills_while_three_games_are_
         ("a counsel", event_received("dealt", phase="counsel")),
         ("half a counsel", event_received("counselled", phase="counsel")),
         ("a pass", event_received("passed")),
-        ("another match was asked for", command_sent("again")),
+        ("another match was asked for", command_sent("rematch")),
         ("a commit", writing(tmp_path, 70)),
         ("a move was sent", command_sent("play", 90)),
     ]
@@ -73,7 +73,7 @@ def test_no_acknowledged_move_is_lost_or_doubled_by_kills_while_three_games_are_
 def test_tables_with_ai_seats_survive_kills_and_their_players_are_brought_again(tmp_path: Path):
     with ordeal(three_games("greedy"), tmp_path, 2, "--no-worker") as trial:
         for name, moment in [
-            ("a player was asked for", command_sent("fill", 2)),
+            ("a player was asked for", command_sent("add-ai", 2)),
             ("a move was sent", command_sent("play", 6)),
             ("an AI player moved", answered(25, "state")),
         ]:
@@ -96,8 +96,8 @@ def test_a_hundred_kills_lose_and_double_nothing(tmp_path: Path):
         lambda: void,
         lambda: event_received("dealt", phase="counsel"),
         lambda: event_received("counselled", phase="counsel"),
-        lambda: event_received(chance.choice(("dealt", "passed", "round_ended", "match_ended", "again"))),
-        lambda: command_sent("again"),
+        lambda: event_received(chance.choice(("dealt", "passed", "round_ended", "match_ended", "rematch"))),
+        lambda: command_sent("rematch"),
     ]
     with ordeal(three_games(), tmp_path, 3, "--no-ai", "--no-worker") as trial:
         for number in range(120):

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from shared.events import Event, Kind
+from shared.events import ClockSet, Event, Kind
 from shared.store import open_store, sqlite_url
 from tests.product.crowd import Circle
 from tests.product.ordeal import Moment, Ordeal, answered, command_sent, event_received, ordeal, writing
@@ -46,15 +46,14 @@ class Clocks:
         """Compare all events of the table, in order; yields a sentence for each clock that is wrong."""
         set_ms, is_over = events[0].at_ms, False
         for event in events:
-            data = event.data or {}
-            if event.kind is Kind.CLOCK_SET:
-                assert data["reason"] == "restart"
-                self.restarts += data.get("frozen", False)
+            if isinstance(event.data, ClockSet):
+                assert event.data.reason == "restart"
+                self.restarts += event.data.frozen
                 most_ms = self._served_until(set_ms, event.at_ms) - set_ms
-                charged = [was - now for was, now in zip(self.left_ms, data["left_ms"], strict=True)]
+                charged = [was - now for was, now in zip(self.left_ms, event.data.left_ms, strict=True)]
                 if not all(0 <= charge <= most_ms for charge in charged):
                     yield f"version {event.version} charges {charged} ms, and the server lived for {most_ms} ms more"
-                self.left_ms = list(data["left_ms"])
+                self.left_ms = list(event.data.left_ms)
             elif event.kind is Kind.MOVED and event.seat is not None and event.clock_ms is not None:
                 yield from self._move(event, int(event.seat), event.clock_ms, event.at_ms - set_ms)
             elif event.kind is Kind.TIMED_OUT:

@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from shared.events import Event, Kind
+from shared.events import Closed, Event, Kind
 from shared.store import open_store, sqlite_url
 from tests.product.client import Client, Tcp
 from tests.product.served import ALONE, LIMIT_S, served
@@ -21,7 +21,7 @@ def many(tables: int, name: str, *, closed: bool) -> Iterator[list[Event]]:
     """The events of so many tables, a few moves each."""
     scenario = Scenario("english-draughts").sit(ANN, BEN).begin().play_on(Random(1), plies=6)
     last = scenario.events[-1]
-    end = Event("", last.version + 1, Kind.CLOSED, last.at_ms, data={"reason": "left"})
+    end = Event("", last.version + 1, Kind.CLOSED, last.at_ms, data=Closed("left"))
     events = [*scenario.events, end] if closed else scenario.events
     for number in range(tables):
         yield [replace(event, table=f"{name}{number}") for event in events]
@@ -48,7 +48,7 @@ def started(data: Path, live: int) -> float:
         took = perf_counter() - began
         with urlopen(f"{server.http}/api/status", timeout=LIMIT_S) as status:
             assert json.load(status)["tables"] == live
-        newest = client.done("watch", table="live0", since=0)
+        newest = client.done("subscribe", table="live0", since=0)
         assert [event["version"] for event in newest["events"]] == list(range(1, newest["version"] + 1))
         client.door.cut()
     return took

@@ -69,7 +69,7 @@ def serve_with_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
     """A server and an AI host, which has come and plays without waiting for anybody to follow."""
     with served(tmp_path_factory.mktemp("readme") / "data", *ALONE) as server:
         client = Client(Tcp(server.tcp))
-        client.done("tables", watch=True)
+        client.done("tables", subscribe=True)
         known: Message = client.welcome
         address = "tcp://{}:{}".format(*server.tcp)
         words = ["ai", "--server", address, "--data", str(server.data), "--pace", "0", "--seed", "1"]
@@ -139,7 +139,7 @@ def test_the_conversation_by_hand_ends_with_a_reply_that_says_why(server: Server
             assert answer["type"] == "state", answer
         assert answer.get("ref") == command.get("ref")
         known["id"] = answer.get("table", known["id"])
-        while command["type"] == "fill" and received[-1].get("to_act") != [0]:
+        while command["type"] == "add-ai" and received[-1].get("to_act") != [0]:
             hear()
     while (reply := hear())["event"]["seat"] != 1:
         assert reply["event"]["move"] == "11-15"

@@ -28,7 +28,7 @@ def with_a_rival(data: Path, *flags: str) -> Iterator[Server]:
     """A server whose one AI host offers PLAYER."""
     with served(data, *ALONE, *flags) as server:
         client = Client(Tcp(server.tcp))
-        client.done("tables", watch=True)
+        client.done("tables", subscribe=True)
         known: Message = client.welcome
         words = ["ai", "--server", "tcp://{}:{}".format(*server.tcp), "--data", str(server.data), "--pace", "0"]
         players = ["--players", f"english-draughts:{PLAYER}"]
@@ -47,7 +47,7 @@ def lose(client: Client) -> tuple[list[str], set[str], str]:
     """Play the first legal move MOVES times and give up: the AI's moves, the kinds of its reasons, and the table."""
     table = client.done("open", game=GAME)["table"]
     client.done("sit", table=table, seat=0)
-    client.done("fill", table=table, seat=1, player=PLAYER)
+    client.done("add-ai", table=table, seat=1, player=PLAYER)
     for _ in range(MOVES):
         state = client.wait_state(table)
         while state["to_act"] != [0]:
@@ -57,7 +57,7 @@ def lose(client: Client) -> tuple[list[str], set[str], str]:
     while state["to_act"] != [0]:
         state = client.wait_state(table, state["version"] + 1)
     client.done("resign", table=table)
-    events = client.done("watch", table=table, since=0)["events"]
+    events = client.done("subscribe", table=table, since=0)["events"]
     answered = [event for event in events if event["kind"] == "moved" and event["seat"] == 1]
     client.done("leave", table=table)
     return [event["move"] for event in answered], {event["reason"]["kind"] for event in answered}, table
@@ -106,7 +106,7 @@ def _lose_again_and_forget(server: Server) -> None:
     (memories,) = memory(server, ann)["memories"]
     assert (memories["game"], memories["games"], memories["lost"], memories["answers"]) == (GAME, 1, 1, MOVES)
     assert memory(server, bea) == {"memories": []}
-    learned = ann.done("learned", table=table)["learned"]
+    learned = ann.done("lessons", table=table)["lessons"]
     assert (learned["learns"], learned["ready"], learned["barred"]["total"]) == (True, True, 0)
     assert [move["move"] for move in learned["kept"]["first"]] == first, "they won"
     again, why, _ = lose(ann)

@@ -103,7 +103,7 @@ def test_the_command_plays_by_a_pipe_and_is_the_same_player_the_next_time(server
 
     lines = play("who\n", "draughts", "--against", "random", "--name", "Ann")
     assert "Seat 2: random, White, an AI player." in [line.replace(", to move", "") for line in lines]
-    table = next(line for line in lines if line.endswith("fill to add AI players.")).split()[1]
+    table = next(line for line in lines if line.endswith("add-ai to add AI players.")).split()[1]
     again = play("moves\n")
     assert f"You have seat 1 at table {table}." in again
     assert again[-1].startswith("You may play 7 moves: ")

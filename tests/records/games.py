@@ -9,14 +9,16 @@ from typing import Any
 from hypothesis import strategies as st
 
 from shared.core import Seat
-from shared.events import Event, Kind
+from shared.events import KINDS, Counselled, Event, EventData, Kind, Resigned, Wish
 from shared.fair import commitment, draw_deal, nonce_commitment
 from shared.games import GAMES
 from shared.match import Match, Phase, evolve
-from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter, one_line
+from shared.records.record import KINDS as SITTER_KINDS
+from shared.records.record import DealProof, GameRecord, HandRecord, Sitter, one_line
 
 BOARDS = ("english-draughts/1", "chinese-checkers/1")
 DOMINO = "domino-101/1"
+WISHES: tuple[Wish, ...] = ("me", "either", "you")
 SECRET = bytes([10]) * 32
 """Its first deal is void, so that there is a second one."""
 
@@ -52,24 +54,27 @@ def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameReco
     version = 0
     resigned: tuple[int, ...] = ()
 
-    def add(kind: Kind, seat: int | None = None, **facts: Any) -> None:
+    def add(what: EventData | Kind, seat: int | None = None, **facts: Any) -> None:
         nonlocal match, version
         version += 1
-        match = evolve(match, Event("t", version, kind, 0, seat=None if seat is None else Seat(seat), **facts))
+        kind, data = (what, None) if isinstance(what, Kind) else (KINDS[type(what)], what)
+        event = Event("t", version, kind, 0, seat=None if seat is None else Seat(seat), data=data, **facts)
+        match = evolve(match, event)
 
     while match.verdict() is None:
         deal, draw = draw_deal(game, options, SECRET, nonces, 1, match.round + 1, voids)
-        facts = match.deal_facts(deal, draw)
-        add(Kind.DEALT, data=facts)
-        if facts.get("redeal"):
+        dealt = match.dealt(deal, draw)
+        add(dealt)
+        if dealt.redeal is not None:
             records.append(HandRecord(deal, void=True))
             voids += 1
             continue
         voids = 0
         counsel: list[tuple[int, str]] = []
         for seat in match.to_act() if match.phase is Phase.COUNSEL else ():
-            counsel.append((int(seat), rng.choice(["me", "either", "you"])))
-            add(Kind.COUNSELLED, seat, data={"wish": counsel[-1][1]})
+            wish = rng.choice(WISHES)
+            counsel.append((int(seat), wish))
+            add(Counselled(wish, silent=False), seat)
         leader, moves = match.leader, []
         stop = 5 if hands is not None and match.round > hands else None
         while match.phase is Phase.PLAY and len(moves) != stop:
@@ -77,9 +82,9 @@ def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameReco
             add(Kind.MOVED, match.to_act()[0], move=moves[-1])
         points = None
         if match.phase is Phase.SCORING:
-            facts = match.round_facts()
-            points = tuple(facts["points"])
-            add(Kind.ROUND_ENDED, data=facts)
+            result = match.round_ended()
+            points = result.points
+            add(result)
         recalled = tuple(ply for ply in range(1, len(moves) + 1) if moves[ply - 1] != "pass" and rng.random() < 0.1)
         records.append(
             HandRecord(
@@ -89,7 +94,7 @@ def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameReco
         if points is None:
             resigned = (1, 3)
             for seat in resigned:
-                add(Kind.RESIGNED, seat)
+                add(Resigned(), seat)
     verdict = match.verdict()
     assert verdict is not None
     return GameRecord(
@@ -136,7 +141,7 @@ def domino_records(draw: Callable[..., Any]) -> GameRecord:
 
 def said_of(seats: int) -> st.SearchStrategy[dict[str, Any]]:
     """What is told around the moves."""
-    sitters = st.builds(Sitter, st.sampled_from(KINDS), texts, texts)
+    sitters = st.builds(Sitter, st.sampled_from(SITTER_KINDS), texts, texts)
     return st.fixed_dictionaries(
         {
             "players": st.tuples(*[texts] * seats),

@@ -12,7 +12,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from mining.files.records import fingerprint
-from mining.files.replay import judged_events
+from mining.files.replay import checked_events
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.games import GAMES
@@ -68,7 +68,7 @@ def test_pdn_reads_back_all_that_our_own_records_tell(record: GameRecord) -> Non
 @given(records())
 @settings(max_examples=40, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 def test_the_log_tells_a_record_as_it_was_told(record: GameRecord) -> None:
-    (logged,) = records_of(judged_events(record, 5))
+    (logged,) = records_of(checked_events(record, 5))
     assert fingerprint(logged) == fingerprint(record)
     said_less = {"tags": (), "options": (), "sitters": ()}
     assert replace(logged, **said_less) == replace(record, **said_less)

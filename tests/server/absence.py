@@ -26,11 +26,11 @@ class Scene:
     async def go_on(self, seconds: float) -> None:
         """Let time pass, and the table look at its clock."""
         self.now[0] += round(1_000 * seconds)
-        await self.eve.ask("watch", table=self.table)
+        await self.eve.ask("subscribe", table=self.table)
 
     async def seen(self, wanted: Any = lambda _: True) -> dict[str, Any]:
         """The table as who watches sees it now, or as soon as it is as wanted."""
-        await self.eve.ask("watch", table=self.table)
+        await self.eve.ask("subscribe", table=self.table)
         return await self.eve.state(wanted)
 
     async def drop(self, seat: int) -> None:
@@ -52,6 +52,6 @@ async def scene(delays: Delays | None = None, **terms: Any) -> AsyncIterator[Sce
         table = (await clients[0].ask("open", game="domino-101", terms={"grace_s": 30, **terms}))["table"]
         for seat, client in enumerate(clients):
             await client.ask("sit", table=table, seat=seat)
-        await eve.ask("watch", table=table)
+        await eve.ask("subscribe", table=table)
         await eve.state(lambda state: state["phase"] == "play")
         yield Scene(server, now, table, clients, eve)

@@ -1,4 +1,4 @@
-"""Hosts that bring AI players to a table."""
+"""AiHosts that bring AI players to a table."""
 
 from typing import Any
 

@@ -12,17 +12,19 @@ from server.http.publish_records import state_at
 from server.http.records import record_visible_to
 from server.lobby.chat import ChatRooms
 from server.settings import Limits, Settings, VacatedSeats
-from server.tables.actor import Job, TableActor
+from server.tables.actor import TableActor
+from server.tables.commands import Arrive, Job
 from server.tables.context import TableContext
-from server.tables.decide import Arrive, handle, may_as_spectator
+from server.tables.decide import decide_command, may_as_spectator
 from server.tables.publish import summary
 from server.tables.replay import past_of
 from server.tables.table import Table, Who
 from server.transport.outbox import Outbox
-from server.transport.session import READER, SOCKET, Peer
+from server.transport.session import READER, SOCKET, Session
 from shared.core import Seat
 from shared.errors import GameError, Rejected
-from shared.events import Event, Kind, condensed
+from shared.events import Dealt, Event, Kind
+from shared.game_log import condensed
 from shared.match import Phase
 from shared.protocol import Counsel, Play, Sit, Terms
 from shared.store.memory import MemoryGameLog
@@ -60,7 +62,7 @@ class Scene(FakeObserver):
         self.log = MemoryGameLog()
         self.log.append(scenario.events)
         self.now_ms = NOW_MS
-        self.peers: dict[tuple[str, str], Peer] = {}
+        self.sessions: dict[tuple[str, str], Session] = {}
         self.hands_seen: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
         """By account and round (the version of its deal): the seats whose tiles have reached the account."""
         self.tables: dict[int, Table] = {}
@@ -79,9 +81,9 @@ class Scene(FakeObserver):
     def on_event(self, table: Table, event: Event | None) -> None:
         self.tables[table.version] = table
 
-    def sockets(self, player: str) -> list[Peer]:
-        mine = [peer for (owner, _), peer in self.peers.items() if owner == player]
-        return [peer for peer in mine if peer.line == SOCKET and not peer.outbox.ended]
+    def sockets(self, player: str) -> list[Session]:
+        mine = [session for (owner, _), session in self.sessions.items() if owner == player]
+        return [session for session in mine if session.line == SOCKET and not session.outbox.is_closed]
 
     @property
     def table(self) -> Table:
@@ -91,10 +93,10 @@ class Scene(FakeObserver):
         self._numbers += 1
         return f"r{self._numbers}"
 
-    def peer(self, who: Who, line: str = SOCKET) -> Peer:
-        found = self.peers.get((who.id, line))
-        if found is None or found.outbox.ended:
-            found = self.peers[who.id, line] = Peer(Outbox(100_000), 16, SOCKET if "socket" in line else line)
+    def session(self, who: Who, line: str = SOCKET) -> Session:
+        found = self.sessions.get((who.id, line))
+        if found is None or found.outbox.is_closed:
+            found = self.sessions[who.id, line] = Session(Outbox(100_000), 16, SOCKET if "socket" in line else line)
             found.who = who
             found.may_play = line != READER
         return found
@@ -102,7 +104,7 @@ class Scene(FakeObserver):
     def ask(self, command: Any, who: Who) -> Any:
         """Have a command carried out; returns its answer."""
         answers: list[Any] = []
-        self.actor.post(Job(command, who, self.peer(who), answers.append))
+        self.actor.post(Job(command, who, self.session(who), answers.append))
         assert len(answers) == 1
         assert not isinstance(answers[0], Exception) or isinstance(answers[0], GameError), answers[0]
         return answers[0]
@@ -111,10 +113,10 @@ class Scene(FakeObserver):
         """The server begins anew, and everybody is connected again where they sit."""
         self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)
         await self.actor.begin(is_clean=True)
-        for peer in list(self.peers.values()):
-            assert peer.who is not None
-            if self.table.seat_of(peer.who.id) is not None:
-                self.actor.follow(peer)
+        for session in list(self.sessions.values()):
+            assert session.who is not None
+            if self.table.seat_of(session.who.id) is not None:
+                self.actor.subscribe(session)
 
     def move(self) -> None:
         """Some seat that is asked for something does it."""
@@ -142,12 +144,12 @@ class Scene(FakeObserver):
     def look(self, asking: Sequence[Who]) -> None:
         """Look through all that has reached anybody since the last time, and through what these can ask for."""
         events = self.log.read("t")
-        for peer in self.peers.values():
-            assert peer.who is not None
-            for line in peer.outbox.take_all():
+        for session in self.sessions.values():
+            assert session.who is not None
+            for line in session.outbox.drain():
                 message = json.loads(line)
                 if message["type"] == "state":
-                    self._note(peer.who, message, events)
+                    self._note(session.who, message, events)
         for who in asking:
             self._ask_about_the_past(who, events)
 
@@ -205,16 +207,16 @@ def _tiles(text: str) -> set[str]:
 def _dealt_at(events: Sequence[Event], version: int) -> int | None:
     """The version of the deal whose hands are secret at this version; None when none are."""
     for event in reversed(events[:version]):
-        if event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED, Kind.CLAIMED):
+        if event.kind in (Kind.ROUND_ENDED, Kind.MATCH_ENDED, Kind.REDEAL_CLAIMED):
             return None
-        if event.kind is Kind.DEALT:
-            return None if (event.data or {}).get("redeal") else event.version
+        if isinstance(event.data, Dealt):
+            return event.version if event.data.redeal is None else None
     return None
 
 
 def _is_granted(table: Table, seat: int, who: Who) -> bool:
     try:
-        handle(table, Sit(ref="x", table="t", seat=seat), who, NOW_MS)
+        decide_command(table, Sit(ref="x", table="t", seat=seat), who, NOW_MS)
     except Rejected:
         return False
     return True

@@ -9,7 +9,7 @@ import pytest
 from server.tables.decide import Deal
 from shared.core import Seat
 from shared.errors import GameError
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, Kind
 from shared.match import Phase
 from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario
 
@@ -68,17 +68,16 @@ def claimable(seed: int = CLAIMABLE[0]) -> tuple[Scenario, Seat]:
 def redealt(scenario: Scenario, keep: Seat, rng: Random) -> list[Event]:
     """The same events after another deal: what `keep` neither holds nor has seen changes hands among the others."""
     at = max(number for number, event in enumerate(scenario.events) if event.kind is Kind.DEALT)
-    deal = scenario.events[at].data
-    assert deal is not None
+    deal = scenario.events[at].expect(Dealt)
     # Who leads the first hand holds 1-1, and everybody knows it.
     known = {"11"} | {event.move[:4].strip("<>").replace("-", "")[::-1] for event in scenario.events[at:] if event.move}
-    hands = [text.split() for text in deal["deal"].split("/")]
+    hands = [text.split() for text in deal.deal.split("/")]
     loose = [tile for seat, hand in enumerate(hands) for tile in hand if seat != keep and tile not in known]
     rng.shuffle(loose)
     dealt = [
         sorted(tile if seat == keep or tile in known else loose.pop() for tile in hand)
         for seat, hand in enumerate(hands)
     ]
-    other = replace(scenario.events[at], data={**deal, "deal": "/".join(map(" ".join, dealt))})
+    other = replace(scenario.events[at], data=replace(deal, deal="/".join(map(" ".join, dealt))))
     later = [replace(event, state=None) for event in scenario.events[at + 1 :]]  # nobody hears the pieces-states
     return [*scenario.events[:at], other, *later]

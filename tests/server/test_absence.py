@@ -21,7 +21,7 @@ GREEDY = {"game": "domino-101/1", "name": "greedy"}
 async def held(play: Scene, host: TestClient, seat: int) -> TestClient:
     """The connection of the AI player that is called for this seat now and comes."""
     holder = await bring(play.server, host)
-    await play.eve.state(lambda state: state["seats"][seat]["held"] is not None)
+    await play.eve.state(lambda state: state["seats"][seat]["substitute"] is not None)
     return holder
 
 
@@ -29,23 +29,27 @@ async def test_a_seat_is_held_after_its_grace_and_taken_back_by_its_owner() -> N
     async with scene() as play:
         host = await offering(play.server, GREEDY, EXPERIENCE)
         await play.drop(1)
-        assert (await play.eve.state())["seats"][1]["gone_ms"] == 30_000
+        assert (await play.eve.state())["seats"][1]["absent_ms"] == 30_000
         await play.go_on(29)
-        assert (await play.seen(lambda state: state["seats"][1]["gone_ms"] == 1_000))["seats"][1]["held"] is None
+        assert (await play.seen(lambda state: state["seats"][1]["absent_ms"] == 1_000))["seats"][1][
+            "substitute"
+        ] is None
         await play.go_on(1)
         holder = await held(play, host, 1)
         state = await play.eve.state()
-        assert state["event"]["kind"] == "held" and state["event"]["data"]["reason"] == "absent"
+        assert state["event"]["kind"] == "substituted" and state["event"]["data"]["reason"] == "absent"
         info = state["seats"][1]
-        assert (info["name"], info["held"]["player"], info["gone_ms"]) == ("Ben", "experience", None)
-        assert (info["held"]["reason"], info["present"]) == ("absent", False)
+        assert (info["name"], info["substitute"]["player"], info["absent_ms"]) == ("Ben", "experience", None)
+        assert (info["substitute"]["reason"], info["present"]) == ("absent", False)
 
         ben = await play.come_back(1)
         state = await ben.state()
         assert (state["you"], state["may"], len(state["view"]["hand"])) == (1, ["sit", "resign", "leave"], 7)
         assert ben.welcome["seated"] == [{"table": play.table, "seat": 1, "version": state["version"]}]
         assert (await ben.ask("sit", table=play.table))["seat"] == 1
-        assert (await play.eve.state(lambda state: state["event"]["kind"] == "taken_back"))["seats"][1]["held"] is None
+        assert (await play.eve.state(lambda state: state["event"]["kind"] == "seat_reclaimed"))["seats"][1][
+            "substitute"
+        ] is None
         assert (await holder.until_hung_up())[-1]["code"] == "table/closed"
         assert code(await ben.ask("sit", table=play.table, seat=2)) == "table/seat-taken"
 
@@ -61,7 +65,7 @@ async def test_every_move_in_somebodys_stead_is_marked_and_a_move_of_the_owner_e
         assert state["you"] == mover
         await holder.ask("play", table=play.table, version=state["version"], move=state["legal"][0])
         moved = await play.eve.state(lambda state: state["event"]["kind"] == "moved")
-        assert (moved["event"]["seat"], moved["event"]["stand_in"]) == (mover, True)
+        assert (moved["event"]["seat"], moved["event"]["by_substitute"]) == (mover, True)
 
         back = await play.come_back(mover)
         while True:
@@ -76,8 +80,11 @@ async def test_every_move_in_somebodys_stead_is_marked_and_a_move_of_the_owner_e
             assert done["type"] == "done"
             if client is back:
                 break
-        events = (await play.eve.ask("watch", table=play.table, since=state["version"]))["events"]
-        assert [(event["kind"], event["stand_in"]) for event in events[:2]] == [("taken_back", False), ("moved", False)]
+        events = (await play.eve.ask("subscribe", table=play.table, since=state["version"]))["events"]
+        assert [(event["kind"], event["by_substitute"]) for event in events[:2]] == [
+            ("seat_reclaimed", False),
+            ("moved", False),
+        ]
         assert done["version"] == events[1]["version"]
 
 
@@ -91,7 +98,7 @@ async def test_who_is_back_before_the_ai_player_keeps_the_seat() -> None:
         late = await play.server.connect()
         await late.hello(ticket=invite["ticket"])
         assert (await late.until_hung_up())[-1]["code"] == "table/seat-taken"
-        assert (await play.seen())["seats"][1]["held"] is None
+        assert (await play.seen())["seats"][1]["substitute"] is None
 
 
 async def test_an_ai_player_that_is_not_to_be_had_is_called_again() -> None:
@@ -104,7 +111,7 @@ async def test_an_ai_player_that_is_not_to_be_had_is_called_again() -> None:
 
 
 async def test_the_terms_name_who_holds_seats() -> None:
-    async with scene(stand_in="greedy") as play:
+    async with scene(substitute="greedy") as play:
         host = await offering(play.server, GREEDY, EXPERIENCE)
         await play.drop(1)
         await play.go_on(30)
@@ -117,36 +124,36 @@ async def test_a_seat_whose_host_is_gone_is_held_by_another() -> None:
         await play.drop(1)
         await play.go_on(30)
         holder = await held(play, host, 1)
-        first = (await play.eve.state())["seats"][1]["held"]["id"]
+        first = (await play.eve.state())["seats"][1]["substitute"]["id"]
         await holder.close()
         await host.close()
         other = await offering(play.server, {**EXPERIENCE, "book": 2})
         await bring(play.server, other)
-        state = await play.eve.state(lambda state: state["seats"][1]["held"]["id"] != first)
-        assert (state["seats"][1]["held"]["book"], state["seats"][1]["name"]) == (2, "Ben")
+        state = await play.eve.state(lambda state: state["seats"][1]["substitute"]["id"] != first)
+        assert (state["seats"][1]["substitute"]["book"], state["seats"][1]["name"]) == (2, "Ben")
 
 
 async def test_a_seat_is_handed_over_on_purpose() -> None:
     async with scene() as play:
         ann = play.clients[0]
-        assert code(await ann.ask("hand-over", table=play.table)) == "player/unavailable"
+        assert code(await ann.ask("substitute", table=play.table)) == "player/unavailable"
         host = await offering(play.server, GREEDY, EXPERIENCE)
-        assert code(await ann.ask("hand-over", table=play.table, player="nobody")) == "player/unknown"
-        assert code(await play.eve.ask("hand-over", table=play.table)) == "table/not-seated"
-        command = {"type": "hand-over", "ref": "h", "table": play.table, "player": "greedy"}
+        assert code(await ann.ask("substitute", table=play.table, player="nobody")) == "player/unknown"
+        assert code(await play.eve.ask("substitute", table=play.table)) == "table/not-seated"
+        command = {"type": "substitute", "ref": "h", "table": play.table, "player": "greedy"}
         await ann.send(command)
         holder = await bring(play.server, host)
         done = await ann.answer("h")
         assert (done["type"], done["seat"]) == ("done", 0)
         state = await ann.state(lambda state: state["version"] == done["version"])
-        assert state["seats"][0]["held"]["reason"] == "handed-over" and state["may"] == ["sit", "resign", "leave"]
-        assert await ann.ask("hand-over", ref="h", table=play.table, player="greedy") == done
-        assert code(await ann.ask("hand-over", table=play.table)) == "seat/held"
-        assert code(await ann.ask("give-time", table=play.table)) == "seat/held"
-        assert code(await holder.ask("resign", table=play.table)) == "seat/held"
+        assert state["seats"][0]["substitute"]["reason"] == "requested" and state["may"] == ["sit", "resign", "leave"]
+        assert await ann.ask("substitute", ref="h", table=play.table, player="greedy") == done
+        assert code(await ann.ask("substitute", table=play.table)) == "seat/substituted"
+        assert code(await ann.ask("give-time", table=play.table)) == "seat/substituted"
+        assert code(await holder.ask("resign", table=play.table)) == "seat/substituted"
         await ann.ask("leave", table=play.table)
         info = (await play.seen(lambda state: state["seats"][0]["id"] == holder.welcome["you"]["id"]))["seats"][0]
-        assert (info["kind"], info["sat_in"], info["held"]) == ("ai", True, None)
+        assert (info["kind"], info["took_over"], info["substitute"]) == ("ai", True, None)
         assert (await holder.ask("ping"))["type"] == "done"
 
 
@@ -155,7 +162,7 @@ async def test_a_clock_runs_out_by_itself_and_a_move_after_it_is_answered_at_onc
     async with scene(clock=clock, time_out="lose") as play:
         state = await play.seen()
         (seat,) = state["to_act"]
-        assert state["clock"] == {"left_ms": [60_000] * 4, "running": [seat], "frozen": False}
+        assert state["clock"] == {"left_ms": [60_000] * 4, "running": [seat], "paused": False}
         await play.go_on(10)
         state = await play.seen(lambda state: state["clock"]["left_ms"][seat] == 50_000)
         mine = await play.clients[seat].state(lambda state: state["legal"])
@@ -185,22 +192,24 @@ async def test_an_ai_player_goes_on_for_whose_time_is_up() -> None:
         await play.go_on(60.5)
         holder = await held(play, host, seat)
         state = await holder.state(lambda state: state["legal"])
-        assert state["seats"][seat]["held"]["reason"] == "time"
-        assert state["clock"] == {"left_ms": [0 if one == seat else 60_000 for one in range(4)], "running": []} | {
-            "frozen": False
+        assert state["seats"][seat]["substitute"]["reason"] == "time"
+        assert state["clock"] == {
+            "left_ms": [0 if one == seat else 60_000 for one in range(4)],
+            "running": [],
+            "paused": False,
         }
         assert code(await play.clients[seat].ask("sit", table=play.table)) == "clock/out-of-time"
         await holder.ask("play", table=play.table, version=state["version"], move=state["legal"][0])
         moved = await play.eve.state(lambda state: state["event"]["kind"] == "moved")
-        assert (moved["event"]["clock_ms"], moved["event"]["stand_in"]) == (0, True)
+        assert (moved["event"]["clock_ms"], moved["event"]["by_substitute"]) == (0, True)
 
 
 async def test_lag_that_the_server_has_measured_excuses_a_late_move() -> None:
     async with scene(clock={"kind": "fischer", "bank_s": 60}, time_out="lose") as play:
         (seat,) = (await play.seen())["to_act"]
         client = play.clients[seat]
-        (peer,) = play.server.running.lobby.peers.of(client.welcome["you"]["id"])
-        peer.lag_ms = 300.0
+        (session,) = play.server.running.lobby.sessions.of(client.welcome["you"]["id"])
+        session.lag_ms = 300.0
         mine = await client.state(lambda state: state["legal"])
         play.now[0] += 60_200
         move = {"table": play.table, "version": mine["version"], "move": mine["legal"][0]}
@@ -273,11 +282,11 @@ async def test_over_a_restart_clocks_stand_until_the_mover_is_back_and_nobody_is
     async with start_server(store, clock=lambda: now[0]) as server:
         ann = await server.guest("Ann", token=ann.welcome["token"])
         state = await ann.state()
-        assert state["clock"] == {"left_ms": [41_000, 30_000], "running": [], "frozen": True}
+        assert state["clock"] == {"left_ms": [41_000, 30_000], "running": [], "paused": True}
         now[0] += 40_000
         ben = await server.guest("Ben", token=ben.welcome["token"])
-        state = await ben.state(lambda state: not state["clock"]["frozen"])
-        assert state["clock"] == {"left_ms": [41_000, 30_000], "running": [1], "frozen": False}
+        state = await ben.state(lambda state: not state["clock"]["paused"])
+        assert state["clock"] == {"left_ms": [41_000, 30_000], "running": [1], "paused": False}
         now[0] += 10_000
         await ben.ask("play", table=table, version=state["version"], move="22-18")
         moved = await ann.state(lambda state: state["event"]["kind"] == "moved")
@@ -300,11 +309,11 @@ async def test_clocks_thaw_by_themselves_when_nobody_comes_back() -> None:
     async with start_server(store, clock=lambda: now[0]) as server:
         eve = await server.guest("Eve")
         now[0] += 59_999
-        await eve.ask("watch", table=table)
-        assert (await eve.state())["clock"]["frozen"]
+        await eve.ask("subscribe", table=table)
+        assert (await eve.state())["clock"]["paused"]
         now[0] += 1
-        await eve.ask("watch", table=table)
-        assert (await eve.state(lambda state: not state["clock"]["frozen"]))["clock"]["running"] == [0]
+        await eve.ask("subscribe", table=table)
+        assert (await eve.state(lambda state: not state["clock"]["paused"]))["clock"]["running"] == [0]
         now[0] += 30_500
-        await eve.ask("watch", table=table)
+        await eve.ask("subscribe", table=table)
         assert (await eve.state(lambda state: state["phase"] == "over"))["result"]["points"] == [-1, 1]

@@ -98,7 +98,7 @@ async def test_names_are_everybody_s_own(desk: Desk) -> None:
         ("A nn", 409, "account/name-taken"),
         ("Аnn", 400, "account/name"),
         ("admin", 400, "account/name"),
-        ("", 400, "wire/invalid"),
+        ("", 400, "protocol/invalid"),
     ):
         assert await desk.code("POST", "/register", token, name=name, password=PASSWORD) == (status, code)
     assert await desk.code("POST", "/register", token, name="Bea", password="short") == (400, "account/password")
@@ -162,7 +162,7 @@ async def test_a_recovery_code_is_good_once(desk: Desk) -> None:
     status, answer = await desk.ask("POST", "/recover", code=codes[0].upper(), **wish)
     assert (status, answer["id"]) == (201, identity)
     assert await goodbye(client) == "auth/revoked"
-    assert await desk.code("GET", "/me", token) == (401, "wire/token")
+    assert await desk.code("GET", "/me", token) == (401, "protocol/token")
     assert await desk.code("POST", "/recover", code=codes[0], **wish) == (403, "account/wrong")
     assert await desk.code("POST", "/recover", code=codes[1], name="Nobody", password="x" * 8) == (403, "account/wrong")
     _, new = await desk.ask("POST", "/me/recovery-codes", answer["token"], password="another one")
@@ -187,7 +187,7 @@ async def test_a_bot_s_token_is_told_once_listed_and_revoked_at_once(desk: Desk)
     (mine,) = [one["id"] for one in listed["tokens"] if one["label"] == "at home"]
     assert (await desk.ask("DELETE", f"/me/tokens/{mine}", token))[0] == 200
     assert await goodbye(client) == "auth/revoked"
-    assert await desk.code("GET", "/me", made["token"]) == (401, "wire/token")
+    assert await desk.code("GET", "/me", made["token"]) == (401, "protocol/token")
     assert await desk.code("DELETE", f"/me/tokens/{mine}", token) == (404, "profile/unknown")
     assert (await desk.ask("GET", "/me", again["token"]))[1]["kind"] == "bot"
     _, profile = await desk.ask("GET", "/players/Robot")
@@ -209,7 +209,7 @@ async def test_programs_may_not_run_the_account(desk: Desk) -> None:
     ):
         assert await desk.code(method, path, program, **body) == (403, "auth/scope"), path
     assert (await desk.ask("DELETE", "/me/tokens/this", program))[0] == 200
-    assert await desk.code("GET", "/me", program) == (401, "wire/token")
+    assert await desk.code("GET", "/me", program) == (401, "protocol/token")
     _, guest = await desk.guest("Bea")
     assert await desk.code("POST", "/me/tokens", guest, label="x", bot="R2") == (403, "account/registered-only")
 
@@ -220,7 +220,7 @@ async def test_a_token_for_reading_looks_on_and_takes_nobody_s_place(desk: Desk)
     ann, reader = await desk.client(token), await desk.client(made["token"])
     table = (await ann.ask("open", game="english-draughts"))["table"]
     assert (await reader.ask("tables"))["type"] == "done"
-    assert (await reader.ask("watch", table=table))["type"] == "done"
+    assert (await reader.ask("subscribe", table=table))["type"] == "done"
     for kind, fields in (("open", {"game": "domino-101"}), ("sit", {"table": table}), ("leave", {"table": table})):
         assert (await reader.ask(kind, **fields))["code"] == "auth/scope"
     play = {"table": table, "version": 1, "move": "11-15"}
@@ -271,9 +271,8 @@ async def test_what_is_kept_of_somebody_is_handed_over_as_they_saw_it(desk: Desk
     log = TableLog("t", DOMINO).sit(identity, "b", "c", "d")
     log.deal()
     deal = "00 04 12 16 25 35 46/01 05 13 22 26 36 55/02 06 14 23 33 44 56/03 11 15 24 34 45 66"
-    cast("dict[str, Any]", log.events[-1].data).update(deal=deal, leader=3)
-    cast("dict[str, Any]", log.events[0].data)["options"] = dict(game_named(DOMINO).options({}))
-    cast("dict[str, Any]", log.events[0].data)["secret"] = "00" * 32
+    log.change(-1, deal=deal, leader=3)
+    log.change(0, options=dict(game_named(DOMINO).options({})), secret="00" * 32)
     desk.store.log.append(log.events)
     _, text = await desk.ask("GET", "/me/export", token)
     lines = [json.loads(line) for line in text.splitlines()]
@@ -299,7 +298,7 @@ async def test_whoever_deletes_the_account_leaves_and_is_named_nowhere(desk: Des
     kept = str(desk.store.log.read(table))
     assert identity not in kept and "Ann" not in kept
     assert await desk.code("GET", "/players/Ann") == (404, "profile/unknown")
-    assert await desk.code("GET", "/me", token) == (401, "wire/token")
+    assert await desk.code("GET", "/me", token) == (401, "protocol/token")
     await desk.account("Ann")
 
 
@@ -327,7 +326,7 @@ async def test_what_somebody_has_said_is_theirs_to_take_along_and_to_delete(desk
 
     assert await desk.ask("DELETE", "/me", token) == (200, {"deleted": identity})
     cat = await desk.server.guest("Cat")
-    await cat.ask("watch", table=table)
+    await cat.ask("subscribe", table=table)
     await cat.ask("ping")
     (chat,) = [message for message in cat.received if message["type"] == "chat"]
     assert [(line["name"], line["text"]) for line in chat["lines"]] == [("", None), ("Ben", "keep it to yourself")]
@@ -408,6 +407,6 @@ async def test_matches_are_in_profiles_and_ladders_soon_after_they_end(desk: Des
 async def test_what_is_no_request_is_refused_in_words_and_repeats_no_secret(desk: Desk) -> None:
     for body in ({}, {"name": "Ann"}, {"name": 5, "password": "s3cret"}, {"name": "A", "password": "s3cret", "x": 1}):
         status, answer = await desk.ask("POST", "/login", **body)
-        assert (status, answer["code"]) == (400, "wire/invalid")
+        assert (status, answer["code"]) == (400, "protocol/invalid")
         assert "s3cret" not in json.dumps(answer)
-    assert await desk.code("POST", "/login", name="Ann", password="x" * 9_000) == (413, "wire/too-long")
+    assert await desk.code("POST", "/login", name="Ann", password="x" * 9_000) == (413, "protocol/too-long")

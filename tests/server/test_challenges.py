@@ -98,7 +98,7 @@ async def test_who_cannot_be_challenged_is_not(server: TestServer) -> None:
     assert (await challenge(ann, ann))["code"] == "player/unavailable"
     assert (await challenge(ann, ben, game="chess"))["code"] == "game/unknown"
     assert (await challenge(ann, ben, options={"huff": True}))["code"] == "game/option"
-    assert (await challenge(ann, ben, seat=2))["code"] == "wire/invalid"
+    assert (await challenge(ann, ben, seat=2))["code"] == "protocol/invalid"
     await ben.ask("mute", player=me(ann))
     assert (await challenge(ann, ben))["code"] == "player/unavailable"
     sent = await challenge(cat, ben)

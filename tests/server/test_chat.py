@@ -79,7 +79,7 @@ async def test_free_words_of_partners_wait_until_the_hand_is_over_and_phrases_do
     scenario = Scenario("domino-101").sit(*PERSONS)
     assert await chat.say(scenario.table, ANN, say("hello", ref="1")) is not None
     scenario.begin()
-    assert await refusal(chat, scenario, ANN, say("I have the double six", ref="2")) == "chat/hand-on"
+    assert await refusal(chat, scenario, ANN, say("I have the double six", ref="2")) == "chat/phrases-only"
     assert await chat.say(scenario.table, ANN, say(phrase="good-luck", ref="3")) is not None
     from random import Random
 
@@ -91,7 +91,7 @@ async def test_free_words_of_partners_wait_until_the_hand_is_over_and_phrases_do
 
     scenario.do(Deal())
     assert scenario.table.match.phase is Phase.COUNSEL
-    assert await refusal(chat, scenario, ANN, say("let me lead", ref="5")) == "chat/hand-on"
+    assert await refusal(chat, scenario, ANN, say("let me lead", ref="5")) == "chat/phrases-only"
 
 
 async def test_in_open_games_words_are_free() -> None:
@@ -104,10 +104,10 @@ async def test_in_open_games_words_are_free() -> None:
 async def test_every_room_is_for_its_own_and_ai_players_do_not_talk() -> None:
     chat, scenario = rooms(), Scenario("english-draughts").sit(ANN, robot(1)).begin()
     assert await refusal(chat, scenario, CAT, say("hi", room="seats")) == "chat/room"
-    assert await refusal(chat, scenario, ANN, say("hi", room="watchers")) == "chat/room"
+    assert await refusal(chat, scenario, ANN, say("hi", room="spectators")) == "chat/room"
     assert await refusal(chat, scenario, robot(1), say("hi")) == "chat/room"
-    assert await refusal(chat, scenario, ANN, say()) == "wire/invalid"
-    assert await refusal(chat, scenario, ANN, say("hi", "hello")) == "wire/invalid"
+    assert await refusal(chat, scenario, ANN, say()) == "protocol/invalid"
+    assert await refusal(chat, scenario, ANN, say("hi", "hello")) == "protocol/invalid"
 
 
 async def test_whoever_talks_too_much_is_told_how_long_to_wait() -> None:
@@ -138,14 +138,14 @@ async def test_seats_and_watchers_hear_the_seats_and_no_seat_hears_the_watchers(
     table, (ann, ben) = await seated_table(chatty_server)
     cat, dan = await chatty_server.guest("Cat"), await chatty_server.guest("Dan")
     for client in (cat, dan):
-        await client.ask("watch", table=table)
+        await client.ask("subscribe", table=table)
     await ann.ask("say", table=table, text="good luck!")
     await ben.ask("say", table=table, phrase="thanks")
-    await cat.ask("say", table=table, room="watchers", text="black is lost")
+    await cat.ask("say", table=table, room="spectators", text="black is lost")
     await settled(ann, ben, cat, dan)
     seats = [("seats", "good luck!", "Ann"), ("seats", "thanks", "Ben")]
     assert lines(ann) == lines(ben) == seats
-    assert lines(cat) == lines(dan) == [*seats, ("watchers", "black is lost", "Cat")]
+    assert lines(cat) == lines(dan) == [*seats, ("spectators", "black is lost", "Cat")]
 
 
 async def test_who_comes_reads_what_was_said_before_and_a_seat_reads_watchers_when_the_match_is_over(
@@ -153,25 +153,25 @@ async def test_who_comes_reads_what_was_said_before_and_a_seat_reads_watchers_wh
 ) -> None:
     table, (ann, ben) = await seated_table(chatty_server)
     cat = await chatty_server.guest("Cat")
-    await cat.ask("watch", table=table)
-    await cat.ask("say", table=table, room="watchers", text="black is lost")
+    await cat.ask("subscribe", table=table)
+    await cat.ask("say", table=table, room="spectators", text="black is lost")
     for number in range(102):
         await ann.ask("say", table=table, text=f"line {number}")
     dan = await chatty_server.guest("Dan")
-    await dan.ask("watch", table=table)
+    await dan.ask("subscribe", table=table)
     await settled(dan)
     assert lines(dan) == [("seats", f"line {number}", "Ann") for number in range(2, 102)]
     again = await chatty_server.guest("Ben", token=ben.welcome["token"])
     await settled(again)
-    assert ("watchers", "black is lost", "Cat") not in lines(again)
-    await cat.ask("say", table=table, room="watchers", text="and now")
+    assert ("spectators", "black is lost", "Cat") not in lines(again)
+    await cat.ask("say", table=table, room="spectators", text="and now")
     await ann.ask("resign", table=table)
     late = await chatty_server.guest("Ben", token=ben.welcome["token"])
     await settled(late)
-    assert lines(late)[-1] == ("watchers", "and now", "Cat")
-    await cat.ask("say", table=table, room="watchers", text="told you")
+    assert lines(late)[-1] == ("spectators", "and now", "Cat")
+    await cat.ask("say", table=table, room="spectators", text="told you")
     await settled(ann)
-    assert lines(ann)[-1] == ("watchers", "told you", "Cat")
+    assert lines(ann)[-1] == ("spectators", "told you", "Cat")
 
 
 async def test_who_is_muted_is_not_heard_at_any_table_until_heard_again(chatty_server: TestServer) -> None:
@@ -225,7 +225,7 @@ async def test_nothing_is_said_at_a_table_that_is_closed_or_unknown(chatty_serve
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table)
     await ann.ask("leave", table=table)
-    while (answer := await ann.ask("say", table=table, room="watchers", text="hi"))["type"] == "done":
+    while (answer := await ann.ask("say", table=table, room="spectators", text="hi"))["type"] == "done":
         pass
     assert answer["code"] == "table/closed"
 

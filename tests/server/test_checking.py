@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from mining.files.replay import judged_events
+from mining.files.replay import checked_events
 from server.tables.decide import Close
 from server.verifier import faults_of
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, Kind, RematchRequested, Resigned, SeatReclaimed
 from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Terms
@@ -34,9 +34,9 @@ def logs() -> dict[str, list[Event]]:
     )
     given_up.resign(ANN)
     given_up.resign(BEN)
-    drawn = Scenario(DRAUGHTS, terms=Terms(undo=True)).sit(ANN, BEN).begin().play_on(Random(1), plies=7)
-    drawn.propose(ANN, "undo")
-    drawn.propose(BEN, "undo")
+    drawn = Scenario(DRAUGHTS, terms=Terms(takebacks=True)).sit(ANN, BEN).begin().play_on(Random(1), plies=7)
+    drawn.propose(ANN, "takeback")
+    drawn.propose(BEN, "takeback")
     drawn.play_on(Random(6), plies=4)
     drawn.propose(BEN, "draw")
     drawn.propose(ANN, "draw")
@@ -49,7 +49,7 @@ def logs() -> dict[str, list[Event]]:
     found = {name: scenario.events for name, scenario in scenarios.items()}
     for name in ("domino", "drawn", "handed"):
         record = next(records_of(found[name]))
-        found[f"record-of-{name}"] = judged_events(record, 7)
+        found[f"record-of-{name}"] = checked_events(record, 7)
     return found
 
 
@@ -66,7 +66,7 @@ def test_a_table_may_be_judged_at_any_moment_between_two_commands() -> None:
     assert [fault for place in whole for fault in faults_of("t", events[:place])] == []
 
 
-_FOLLOWS = (Kind.UNDONE, Kind.ROUND_ENDED, Kind.MATCH_ENDED)
+_FOLLOWS = (Kind.MOVES_TAKEN_BACK, Kind.ROUND_ENDED, Kind.MATCH_ENDED)
 
 
 def changed(name: str, kind: Kind, change: Change, nth: int = 0) -> tuple[list[Event], int]:
@@ -78,7 +78,7 @@ def changed(name: str, kind: Kind, change: Change, nth: int = 0) -> tuple[list[E
 
 
 def data(**facts: Any) -> Change:
-    return lambda event: replace(event, data={**(event.data or {}), **facts})
+    return lambda event: replace(event, data=replace(event.data, **facts))  # type: ignore[type-var]
 
 
 def fields(**facts: Any) -> Change:
@@ -106,9 +106,9 @@ def _flipped(event: Event) -> Event:
         ("drawn", Kind.MOVED, fields(kind=Kind.PASSED), "forced move"),
         ("drawn", Kind.MOVED, fields(ref="r1"), "ref 'r1' was used"),
         ("drawn", Kind.MOVED, fields(version=99), "hole"),
-        ("drawn", Kind.UNDONE, data(plies=3), "take back 3"),
-        ("drawn", Kind.ROUND_ENDED, data(points=[1, -1]), "and the rules"),
-        ("drawn", Kind.MATCH_ENDED, data(points=[1, -1]), "and the rules"),
+        ("drawn", Kind.MOVES_TAKEN_BACK, data(plies=3), "take back 3"),
+        ("drawn", Kind.ROUND_ENDED, data(points=(1, -1)), "and the rules"),
+        ("drawn", Kind.MATCH_ENDED, data(points=(1, -1)), "and the rules"),
         ("drawn", Kind.MATCH_ENDED, data(secret="00"), "and the rules"),
         ("drawn", Kind.OPENED, data(commitment="00"), "commitment"),
         ("drawn", Kind.OPENED, data(secret="00" * 32), "commitment"),
@@ -117,17 +117,16 @@ def _flipped(event: Event) -> Event:
         ("domino", Kind.DEALT, lambda event: replace(event, data=_swapped(event)), "committed secret"),
         ("domino", Kind.DEALT, data(leader=None), "leads"),
         ("domino", Kind.MOVED, fields(move="66"), ""),
-        ("domino", Kind.COUNSELLED, data(wish="perhaps"), "no counsel"),
-        ("domino", Kind.ROUND_ENDED, data(points=[99, 0, 99, 0]), "and the rules"),
-        ("domino", Kind.ROUND_ENDED, data(hands=[[], [], [], []]), "and the rules"),
-        ("domino", Kind.AGAIN, fields(kind=Kind.RESIGNED), "nothing to give up"),
-        ("handed", Kind.LEFT, fields(kind=Kind.TAKEN_BACK), "nobody held"),
+        ("domino", Kind.ROUND_ENDED, data(points=(99, 0, 99, 0)), "and the rules"),
+        ("domino", Kind.ROUND_ENDED, data(hands=((), (), (), ())), "and the rules"),
+        ("domino", Kind.REMATCH_REQUESTED, fields(kind=Kind.RESIGNED, data=Resigned()), "nothing to give up"),
+        ("handed", Kind.LEFT, fields(kind=Kind.SEAT_RECLAIMED, data=SeatReclaimed("owner")), "had no substitute"),
         ("given-up", Kind.RESIGNED, fields(seat=None), ""),
         ("record-of-drawn", Kind.MOVED, _flipped, "pieces-state"),
         ("record-of-drawn", Kind.MOVED, fields(ply=2), "ply 2 follows ply 0"),
         ("record-of-drawn", Kind.DEALT, _flipped, "dealt"),
-        ("record-of-domino", Kind.ROUND_ENDED, data(points=[99, 0, 99, 0]), "rules say"),
-        ("record-of-domino", Kind.MATCH_ENDED, data(points=[0, 0, 0, 0]), "rules say"),
+        ("record-of-domino", Kind.ROUND_ENDED, data(points=(99, 0, 99, 0)), "rules say"),
+        ("record-of-domino", Kind.MATCH_ENDED, data(points=(0, 0, 0, 0)), "rules say"),
         ("record-of-domino", Kind.DEALT, lambda event: replace(event, data=_swapped(event)), ""),
     ],
 )
@@ -138,12 +137,12 @@ def test_a_changed_event_is_named(name: str, kind: Kind, change: Change, says: s
     assert min(fault.version for fault in faults) >= min(version, 2) or version == 1
 
 
-def _swapped(event: Event) -> dict[str, Any]:
+def _swapped(event: Event) -> Dealt:
     """The same deal with one tile exchanged between the first two hands."""
-    fields = dict(event.data or {})
-    first, second, *others = (hand.split() for hand in fields["deal"].split("/"))
+    dealt = event.expect(Dealt)
+    first, second, *others = (hand.split() for hand in dealt.deal.split("/"))
     first[0], second[0] = second[0], first[0]
-    return fields | {"deal": "/".join(" ".join(sorted(hand)) for hand in (first, second, *others))}
+    return replace(dealt, deal="/".join(" ".join(sorted(hand)) for hand in (first, second, *others)))
 
 
 @pytest.mark.slow
@@ -160,7 +159,7 @@ def test_no_event_can_be_taken_out_or_told_twice(name: str) -> None:
         assert faults_of("t", twice), f"twice {events[place]}"
 
 
-_FREE = (Kind.PROPOSED, Kind.DECLINED, Kind.CLOCK_SET, Kind.CLOSED)
+_FREE = (Kind.OFFERED, Kind.OFFER_DECLINED, Kind.CLOCK_SET, Kind.CLOSED)
 """What a table may leave out or say again: nothing of the play hangs on it."""
 
 
@@ -183,7 +182,7 @@ def test_an_end_that_is_missing_is_named() -> None:
 
 def test_what_comes_after_the_end_is_named() -> None:
     events = logs()["drawn"]
-    late = replace(events[-1], version=len(events) + 1, kind=Kind.AGAIN, seat=0, data=None)
+    late = replace(events[-1], version=len(events) + 1, kind=Kind.REMATCH_REQUESTED, seat=0, data=RematchRequested())
     assert any("after the table was closed" in fault.text for fault in faults_of("t", [*events, late]))
     again = replace(events[0], version=len(events))
     assert "opened twice" in faults_of("t", [*events[:-1], again])[-1].text

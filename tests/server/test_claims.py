@@ -8,7 +8,7 @@ from server.tables import publish
 from server.tables.decide import Deal, Silence, may
 from shared.core import Seat
 from shared.errors import GameError
-from shared.events import Kind
+from shared.events import Kind, RedealClaimed
 from shared.match import Phase
 from tests.server.scenarios import CLAIMABLE, claimable, claimants
 from tests.testkit.scenario import PERSONS, Scenario
@@ -26,9 +26,9 @@ def test_a_deal_that_could_be_voided_stands_until_somebody_claims() -> None:
     deal = scenario.table.match.deal
     decision = scenario.claim(PERSONS[seat])
     (event,) = decision.events
-    assert (event.kind, event.seat, event.round) == (Kind.CLAIMED, seat, 1)
-    assert event.data is not None
-    assert (event.data["condition"] in "ABC", len(event.data["hand"])) == (True, 7)
+    assert (event.kind, event.seat, event.round) == (Kind.REDEAL_CLAIMED, seat, 1)
+    claim = event.expect(RedealClaimed)
+    assert (claim.condition in "ABC", len(claim.hand)) == (True, 7)
     assert (scenario.table.match.phase, scenario.table.match.round, scenario.table.voids) == (Phase.DEAL, 0, 1)
     scenario.do(Deal())
     assert (scenario.table.match.round, scenario.table.match.deal != deal) == (1, True)

@@ -76,20 +76,20 @@ def test_whose_time_is_up_runs_no_more_until_it_is_given_time() -> None:
     clocks = running().flagged(ONE, 61_000).run([ONE])
     assert (clocks.running, clocks.left_at(90_000)) == ((), (0, 60_000))
     assert clocks.after_move(ONE, 90_000, 0) == 0
-    given_ = clocks.set(clocks.given([ONE], 90_000, 15_000), 90_000, frozen=False, anew=False).run([ONE])
+    given_ = clocks.set(clocks.given([ONE], 90_000, 15_000), 90_000, paused=False, anew=False).run([ONE])
     assert (given_.running, given_.left_at(91_000)) == ((ONE,), (14_000, 60_000))
 
 
 def test_time_that_is_given_has_a_limit() -> None:
     assert running().given([ONE, OTHER], 10_000, 15_000) == (65_000, 75_000)
-    full = Clocks.new(FISCHER, 2).set([60_000 + GIVEN_LIMIT_MS] * 2, 0, frozen=False, anew=False)
+    full = Clocks.new(FISCHER, 2).set([60_000 + GIVEN_LIMIT_MS] * 2, 0, paused=False, anew=False)
     assert full.given([ONE], 0, 1_000) == full.left_ms
-    above = Clocks.new(FISCHER, 2).set([61_000 + GIVEN_LIMIT_MS] * 2, 0, frozen=False, anew=False)
+    above = Clocks.new(FISCHER, 2).set([61_000 + GIVEN_LIMIT_MS] * 2, 0, paused=False, anew=False)
     assert above.given([ONE], 0, 1_000) == above.left_ms
 
 
 def test_frozen_clocks_stand() -> None:
-    clocks = running().charged(5_000).set((55_000, 60_000), 900_000, frozen=True, anew=True).run([ONE])
+    clocks = running().charged(5_000).set((55_000, 60_000), 900_000, paused=True, anew=True).run([ONE])
     assert clocks.left_at(950_000) == (55_000, 60_000)
     assert not clocks.is_out(ONE, 9_999_999)
     assert clocks.after_move(ONE, 950_000, 0) == 57_000

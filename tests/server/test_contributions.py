@@ -1,6 +1,6 @@
 """Nonces for the deals: committed to before any is given, told to nobody before all are, missed without a wait."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,16 +11,17 @@ from hypothesis import strategies as st
 
 from server.settings import Delays
 from server.tables.apply import rebuild
-from server.tables.decide import Arrive, Deal, due
+from server.tables.commands import Arrive
+from server.tables.decide import Deal, next_timer
 from server.tables.publish import Publication, public_events
 from server.tables.table import Who
 from server.verifier import faults_of
 from shared import fair
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.events import Kind
+from shared.events import Dealt, Kind
 from shared.match import Phase
-from shared.protocol import Again, Reveal, Sit
+from shared.protocol import Rematch, Reveal, Sit
 from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario, robot
 
 DELAYS = Delays()
@@ -63,11 +64,11 @@ def public_text(scenario: Scenario) -> str:
 
 
 def deals(scenario: Scenario) -> list[str]:
-    return [(event.data or {})["deal"] for event in scenario.events if event.kind is Kind.DEALT]
+    return [event.data.deal for event in scenario.events if isinstance(event.data, Dealt)]
 
 
-def first_deal(scenario: Scenario) -> dict[str, Any]:
-    return next(dict(event.data or {}) for event in scenario.events if event.kind is Kind.DEALT)
+def first_deal(scenario: Scenario) -> Dealt:
+    return next(event.data for event in scenario.events if isinstance(event.data, Dealt))
 
 
 @settings(max_examples=20)
@@ -86,12 +87,12 @@ def test_nobody_is_told_a_nonce_before_all_have_given_theirs(order: list[int], l
 
 def test_a_table_waits_for_those_who_have_committed_and_no_longer_than_that() -> None:
     scenario = seated(FIRST)
-    coming = due(scenario.table, DELAYS)
+    coming = next_timer(scenario.table, DELAYS)
     assert coming is not None and coming.at_ms == NOW_MS + DELAYS.reveal_ms
     for seat in range(4):
         reveal(scenario, seat, FIRST[seat])
-    coming = due(scenario.table, DELAYS)
-    assert coming is not None and coming.at_ms <= NOW_MS and isinstance(coming.deed, Deal)
+    coming = next_timer(scenario.table, DELAYS)
+    assert coming is not None and coming.at_ms <= NOW_MS and isinstance(coming.action, Deal)
 
 
 @pytest.mark.parametrize("unbound", [None, "ab" * 16])
@@ -99,10 +100,10 @@ def test_a_table_where_nobody_has_committed_is_dealt_at_once(unbound: str | None
     scenario = Scenario("domino-101")
     for seat, who in enumerate(PERSONS):
         sit(scenario, who, seat, None, unbound)
-    coming = due(scenario.table, DELAYS)
-    assert coming is not None and coming.at_ms <= NOW_MS and isinstance(coming.deed, Deal)
+    coming = next_timer(scenario.table, DELAYS)
+    assert coming is not None and coming.at_ms <= NOW_MS and isinstance(coming.action, Deal)
     scenario.wait()
-    assert first_deal(scenario)["nonces"] == [unbound] * 4 and first_deal(scenario)["commitments"] == [None] * 4
+    assert first_deal(scenario).nonces == (unbound,) * 4 and first_deal(scenario).commitments == (None,) * 4
 
 
 def test_where_nothing_is_left_to_chance_nobody_is_asked() -> None:
@@ -116,8 +117,8 @@ def test_a_seat_that_does_not_reveal_is_left_out_and_said_to_have_withheld() -> 
         reveal(scenario, seat, FIRST[seat])
     scenario.wait()
     data = first_deal(scenario)
-    assert data["nonces"] == [FIRST[0], FIRST[1], None, FIRST[3]]
-    given = zip(data["commitments"], data["nonces"], strict=True)
+    assert data.nonces == (FIRST[0], FIRST[1], None, FIRST[3])
+    given = zip(data.commitments or (), data.nonces or (), strict=True)
     assert [fair.contribution(*it) for it in given] == ["committed", "committed", "withheld", "committed"]
     assert refused(scenario, 2, FIRST[2]) == "reveal/not-asked"
     assert faults_of("t", scenario.events) == []
@@ -147,8 +148,8 @@ def test_those_who_come_after_the_seats_were_taken_have_no_part_in_this_match() 
     sit(scenario, Who("eve", "Eve"), 3, SECOND[3], SECOND[3])
     for it in (scenario, undisturbed):
         it.wait()
-    assert first_deal(scenario)["deal"] == first_deal(undisturbed)["deal"]
-    assert first_deal(scenario)["nonces"] == [*FIRST[:3], None]
+    assert first_deal(scenario).deal == first_deal(undisturbed).deal
+    assert first_deal(scenario).nonces == (*FIRST[:3], None)
     for it in (scenario, undisturbed):
         it.play_on(Random(1), until=Phase.DEAL)
     scenario.leave(Who("eve", "Eve"))
@@ -164,7 +165,7 @@ def test_a_server_that_comes_back_gives_everybody_time_to_reveal() -> None:
     reveal(scenario, 1, FIRST[1])
     table, later_ms = rebuild(scenario.events), NOW_MS + 3_600_000
     assert table.to_reveal() == (0, 2, 3)
-    coming = due(table, DELAYS, later_ms)
+    coming = next_timer(table, DELAYS, later_ms)
     assert coming is not None and coming.at_ms == later_ms + DELAYS.reveal_again_ms
 
 
@@ -175,13 +176,13 @@ def test_every_match_has_nonces_of_its_own() -> None:
     scenario.begin()
     scenario.resign(ANN)
     scenario.again(ANN)
-    scenario.do(Again(ref="rematch", table="t", commitment=committed(FIRST[3])), BEN)
+    scenario.do(Rematch(ref="rematch", table="t", commitment=committed(FIRST[3])), BEN)
     assert scenario.table.to_reveal() == (0, 1) and scenario.table.match.number == 2
     assert refused(scenario, 0, FIRST[0]) == refused(scenario, 1, SECOND[1]) == "reveal/mismatch"
     reveal(scenario, 0, SECOND[0])
     reveal(scenario, 1, FIRST[3])
     scenario.wait()
-    assert scenario.events[-1].data is not None and scenario.events[-1].data["nonces"] == [SECOND[0], FIRST[3]]
+    assert scenario.events[-1].expect(Dealt).nonces == (SECOND[0], FIRST[3])
     assert scenario.is_what_the_log_says() and faults_of("t", scenario.events) == []
 
 
@@ -203,17 +204,17 @@ def test_deals_of_before_are_judged_by_the_nonces_of_those_who_sat_then() -> Non
     for seat, who in enumerate(PERSONS):
         sit(scenario, who, seat, None, FIRST[seat])
     scenario.wait()
-    data = {name: value for name, value in first_deal(scenario).items() if name not in ("nonces", "commitments")}
+    data = replace(first_deal(scenario), nonces=None, commitments=None)
     scenario.events[-1] = replace(scenario.events[-1], data=data)
     assert rebuild(scenario.events).contributions is None
     assert faults_of("t", scenario.events) == []
 
 
-TAMPERED: dict[str, Callable[[dict[str, Any]], Mapping[str, Any]]] = {
-    "another nonce": lambda data: data | {"nonces": [SECOND[0], *FIRST[1:]]},
-    "no nonces": lambda data: {name: data[name] for name in data if name not in ("nonces", "commitments")},
-    "one left out": lambda data: data | {"nonces": [None, *FIRST[1:]]},
-    "another commitment": lambda data: data | {"commitments": [None] * 4},
+TAMPERED: dict[str, Callable[[Dealt], Dealt]] = {
+    "another nonce": lambda data: replace(data, nonces=(SECOND[0], *FIRST[1:])),
+    "no nonces": lambda data: replace(data, nonces=None, commitments=None),
+    "one left out": lambda data: replace(data, nonces=(None, *FIRST[1:])),
+    "another commitment": lambda data: replace(data, commitments=(None,) * 4),
 }
 
 

@@ -10,7 +10,8 @@ from server.tables.actor import TableActor
 from server.tables.replay import past_of
 from server.tables.table import Table
 from server.transport.session import SOCKET
-from shared.events import Kind, condensed
+from shared.events import Kind
+from shared.game_log import condensed
 from shared.protocol import DaysClock, FischerClock, Leave, Play, Sit, Terms
 from tests.server.one_hand import EVE, Scene
 from tests.testkit.scenario import ANN, BEN
@@ -31,13 +32,13 @@ class Correspondence(Scene):
         self.ask(Play(ref=self.ref(), table="t", version=self.table.version, move="11-15"), ANN)
         self.moved_ms = self.now_ms
         for who in (ANN, BEN):
-            self.actor.unfollow(self.peer(who))
+            self.actor.unsubscribe(self.session(who))
 
     def at(self, passed_ms: int) -> Table:
         """The table so long after the move."""
         self.now_ms = self.moved_ms + passed_ms
-        self.actor.follow(self.peer(EVE, SOCKET))  # who only watches keeps no table open
-        self.actor.unfollow(self.peer(EVE, SOCKET))
+        self.actor.subscribe(self.session(EVE, SOCKET))  # who only watches keeps no table open
+        self.actor.unsubscribe(self.session(EVE, SOCKET))
         return self.table
 
     async def begin_anew(self, *, elsewhere: bool) -> None:
@@ -63,9 +64,9 @@ async def test_a_table_of_days_waits_for_its_players_until_the_flag_falls() -> N
 async def test_whoever_comes_back_within_the_days_plays_on() -> None:
     scene = Correspondence()
     scene.at(20 * HOUR_MS)
-    scene.actor.follow(scene.peer(BEN))
+    scene.actor.subscribe(scene.session(BEN))
     scene.ask(Play(ref=scene.ref(), table="t", version=scene.table.version, move="22-18"), BEN)
-    scene.actor.unfollow(scene.peer(BEN))
+    scene.actor.unsubscribe(scene.session(BEN))
     scene.at(20 * HOUR_MS + DAY_MS - 1)
     assert scene.is_running()
     assert scene.at(20 * HOUR_MS + DAY_MS + LAG_MS).match.outcome is not None
@@ -113,6 +114,6 @@ async def test_any_other_table_is_closed_when_nobody_comes() -> None:
     assert scene.at(31 * 60_000).closed == "abandoned"
     waiting = Scene("english-draughts", 1, Terms(clock=DaysClock(days=1)))
     waiting.now_ms += 31 * 60_000
-    waiting.actor.follow(waiting.peer(EVE))
+    waiting.actor.subscribe(waiting.session(EVE))
     assert waiting.table.closed == "abandoned"
     assert [event.kind for event in waiting.log.read("t")] == [Kind.OPENED, Kind.CLOSED]

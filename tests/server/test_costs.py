@@ -48,7 +48,7 @@ async def test_who_watches_the_list_misses_nothing_that_happens_after_it_was_bui
         ann, eve = await server.guest("Ann"), await server.guest("Eve")
         await eve.ask("tables")
         table = (await ann.ask("open", game="english-draughts"))["table"]
-        listed = (await eve.ask("tables", watch=True))["tables"]
+        listed = (await eve.ask("tables", subscribe=True))["tables"]
         while table not in [row["table"] for row in listed]:
             listed = (await eve.hear()).get("tables", [])
 
@@ -121,9 +121,9 @@ async def test_between_two_commands_of_a_small_client_flooders_are_served_a_slic
         dispatch, served = server.running.dispatch, Counter[str]()
         serve = dispatch.serve
 
-        def counted(peer: Any, message: Any) -> Any:
-            served["" if peer.who is None else peer.who.name] += 1
-            return serve(peer, message)
+        def counted(session: Any, message: Any) -> Any:
+            served["" if session.who is None else session.who.name] += 1
+            return serve(session, message)
 
         dispatch.serve = counted  # type: ignore[method-assign]
         for flooder in flooders:
@@ -147,10 +147,10 @@ async def test_no_more_of_a_flood_is_parsed_than_one_read_of_each_that_waits(mon
             next(parsed)
             return read(data)
 
-        def counted_serve(peer: Any, message: Any) -> Any:
+        def counted_serve(session: Any, message: Any) -> Any:
             next(served)
             waiting.append(_at(parsed) - _at(served))
-            return serve(peer, message)
+            return serve(session, message)
 
         monkeypatch.setattr(session, "read", counted_read)
         server.running.dispatch.serve = counted_serve  # type: ignore[method-assign]
@@ -184,8 +184,8 @@ async def test_who_has_asked_for_something_dear_that_waits_queues_with_the_next(
         turns, serve = server.running.turns, server.running.dispatch.serve
         turns.clock, wait = lambda: used_s[0], turns.wait
 
-        def dear(peer: Any, message: Any) -> Any:
-            serving = serve(peer, message)
+        def dear(session: Any, message: Any) -> Any:
+            serving = serve(session, message)
             return None if serving is None else costly(serving)
 
         async def costly(serving: Any) -> None:
@@ -198,7 +198,7 @@ async def test_who_has_asked_for_something_dear_that_waits_queues_with_the_next(
 
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         server.running.dispatch.serve, turns.wait = dear, noted  # type: ignore[method-assign]
-        assert (await ann.ask("watch", table="nowhere"))["type"] == "refused"
+        assert (await ann.ask("subscribe", table="nowhere"))["type"] == "refused"
         assert queued == []
         assert [(await client.ask("ping"))["type"] for client in (ann, ben)] == ["done", "done"]
         assert len(queued) == 1, "Ann, and not Ben"

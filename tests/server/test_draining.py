@@ -1,4 +1,4 @@
-"""A server that is emptied: what it still takes, what it refuses and how it sends its peers away."""
+"""A server that is emptied: what it still takes, what it refuses and how it sends its clients away."""
 
 import asyncio
 import json
@@ -63,7 +63,7 @@ async def test_a_table_that_was_opened_before_is_found_by_the_same_command() -> 
 
 async def test_websockets_are_closed_with_the_code_of_a_restart_after_a_bye_that_says_when_to_come_back() -> None:
     async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
-        await socket.send('{"type":"hello","protocol":1}')
+        await socket.send('{"type":"hello","protocol":2}')
         await socket.recv()
         await server.running.say_goodbye()
         bye = json.loads(await socket.recv())
@@ -76,10 +76,10 @@ async def test_websockets_are_closed_with_the_code_of_a_restart_after_a_bye_that
 
 async def test_a_websocket_that_is_sent_away_for_good_is_closed_as_ever() -> None:
     async with start_server(web=True) as server, connect(f"ws://127.0.0.1:{server.http_port}/ws") as socket:
-        await socket.send('{"type":"hello","protocol":1}')
+        await socket.send('{"type":"hello","protocol":2}')
         player = json.loads(await socket.recv())["you"]["id"]
-        (peer,) = server.running.lobby.peers.of(player)
-        peer.dismiss("auth/revoked", "Your session has expired. Log in again.")
+        (session,) = server.running.lobby.sessions.of(player)
+        session.dismiss("auth/revoked", "Your session has expired. Log in again.")
         assert json.loads(await socket.recv())["code"] == "auth/revoked"
         with pytest.raises(ConnectionClosed):
             await socket.recv()
@@ -133,12 +133,12 @@ async def test_clocks_stop_when_the_server_does_and_what_was_thought_before_is_c
         now[0] += 20_000
         await server.running.say_goodbye()
         last = [it for it in await ann.until_hung_up() if it["type"] == "state"][-1]
-        assert last["clock"] == {"left_ms": [40_000, 60_000], "running": [], "frozen": True}
+        assert last["clock"] == {"left_ms": [40_000, 60_000], "running": [], "paused": True}
     now[0] += 600_000
     async with start_server(store, clock=lambda: now[0]) as server:
         ann = await server.guest("Ann", token=ann.welcome["token"])
-        state = await ann.state(lambda state: not state["clock"]["frozen"])
-        assert state["clock"] == {"left_ms": [40_000, 60_000], "running": [0], "frozen": False}
+        state = await ann.state(lambda state: not state["clock"]["paused"])
+        assert state["clock"] == {"left_ms": [40_000, 60_000], "running": [0], "paused": False}
 
 
 async def test_a_move_in_the_air_while_clocks_were_stopped_is_taken_at_the_next_server() -> None:
@@ -199,7 +199,7 @@ async def test_a_store_out_of_reach_is_no_refusal_for_good_and_nobody_hears_wher
         ann, _, table = await two_at_draughts(server)
         log.error = LogError("store/unreachable", "postgresql://oldhand@10.0.0.7/oldhand: connection refused")
         refused = await ann.ask("play", ref="m", table=table, version=4, move="11-15")
-        assert (refused["code"], refused["limit"]) == ("store/unreachable", {"key": "again", "seconds": 1.0})
+        assert (refused["code"], refused["limit"]) == ("store/unreachable", {"key": "retry", "seconds": 1.0})
         assert "10.0.0.7" not in refused["message"]
         log.error = None
         assert (await ann.ask("play", ref="m", table=table, version=4, move="11-15"))["version"] == 5

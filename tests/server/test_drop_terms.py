@@ -24,7 +24,7 @@ async def test_whoever_drops_is_waited_for_or_loses_and_the_table_is_freed(order
             if number == 0:
                 await play.go_on(31)
                 state = await play.seen(lambda state: (state["phase"] == "over") == (absent == "lose"))
-                assert all(info["held"] is None for info in state["seats"])
+                assert all(info["substitute"] is None for info in state["seats"])
                 if absent == "lose":
                     assert state["result"]["reason"] == "absent"
                     lost = [one for one, points in enumerate(state["result"]["points"]) if points < 0]

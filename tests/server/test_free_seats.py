@@ -8,13 +8,14 @@ import pytest
 
 from server.lobby.chat import ChatRooms, check_room
 from server.settings import Limits
-from server.tables.decide import Arrive, may_as_spectator
+from server.tables.commands import Arrive
+from server.tables.decide import may_as_spectator
 from server.tables.publish import summary
 from server.tables.table import Who
 from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.events import Kind
+from shared.events import Kind, Sat
 from shared.match import Phase
 from shared.protocol import Say, Sit
 from tests.server.scenarios import domino, draughts
@@ -127,7 +128,7 @@ def test_an_account_and_its_bots_have_one_hand_between_them() -> None:
     assert refusal(scenario, ANN, None) == "seat/own-account"
     assert scenario.is_what_the_log_says()
     (last,) = [event for event in scenario.events[-1:] if event.kind is Kind.SAT]
-    assert (last.data or {})["owner"] == "ann"
+    assert last.expect(Sat).owner == "ann"
 
 
 def test_in_open_games_anybody_takes_a_free_seat_and_plays_against_their_own_bot() -> None:
@@ -177,14 +178,14 @@ def test_who_may_come_back_to_a_hand_neither_hears_watchers_nor_tells_them_of_it
     chat = ChatRooms(FakeChats(), FakeAccounts().find, lambda: NOW_MS, Limits())
     scenario = domino()
     scenario.leave(ANN)
-    message = ChatMessage("t", 1, NOW_MS, "watchers", None, "eve", "Eve", "Ben holds 6-6", None, "r")
+    message = ChatMessage("t", 1, NOW_MS, "spectators", None, "eve", "Eve", "Ben holds 6-6", None, "r")
     for who, hears in ((ANN, False), (ANNS_BOT, False), (BEN, False), (EVE, True)):
         assert chat.hears(scenario.table, message, who) is hears
-    words = Say(ref="w", table="t", room="watchers", text="I held 5-5")
+    words = Say(ref="w", table="t", room="spectators", text="I held 5-5")
     with pytest.raises(Rejected) as refused:
         check_room(scenario.table, ANN, None, words)
-    assert refused.value.code == "chat/hand-on"
-    check_room(scenario.table, ANN, None, Say(ref="w", table="t", room="watchers", phrase="well-played"))
+    assert refused.value.code == "chat/phrases-only"
+    check_room(scenario.table, ANN, None, Say(ref="w", table="t", room="spectators", phrase="well-played"))
     check_room(scenario.table, EVE, None, words)
     finish_hand(scenario)
     check_room(scenario.table, ANN, None, words)
@@ -226,7 +227,7 @@ async def test_a_player_who_leaves_and_watches_is_offered_its_own_seat_alone() -
         await ben.ask("leave", table=table)
         await ann.ask("leave", table=table)
         for client, offered in ((ann, ["sit:0"]), (ben, ["sit:1"]), (eve, [])):
-            await client.ask("watch", table=table)
+            await client.ask("subscribe", table=table)
             state = await client.state(lambda state: state["you"] is None)
             assert [deed for deed in state["may"] if deed.startswith("sit:")] == offered
             assert state["view"]["hand"] == []

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from server.http.guard import POLICY
 from server.observability.routes import watched
-from server.transport.admission import Entrance
+from server.transport.admission import AdmissionPolicy
 from server.transport.endpoints import known_hosts
 from tests.server.upgrade import UPGRADE
 from tests.testkit.server import QUICK, start_server
@@ -41,11 +41,11 @@ ELSEWHERE = "https://elsewhere.example"
     ],
 )
 def test_pages_of_this_server_and_of_named_origins_are_welcome(origin: str | None, host: str, welcome: bool) -> None:
-    assert Entrance(origins=(ELSEWHERE,)).welcomes(origin, host) is welcome
+    assert AdmissionPolicy(origins=(ELSEWHERE,)).allows_origin(origin, host) is welcome
 
 
 async def test_a_page_of_elsewhere_may_change_nothing_and_open_no_websocket() -> None:
-    settings = replace(QUICK, entrance=Entrance(origins=(ELSEWHERE,)))
+    settings = replace(QUICK, admission=AdmissionPolicy(origins=(ELSEWHERE,)))
     async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
         web = f"http://127.0.0.1:{server.http_port}"
         for origin, status in ((ELSEWHERE, 201), (web, 201), ("https://evil.example", 403), ("null", 403)):
@@ -90,11 +90,11 @@ def test_a_server_that_this_machine_alone_reaches_goes_by_the_names_of_this_mach
 ) -> None:
     with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as bound:
         bound.bind((address, 0))
-        assert Entrance(hosts=known_hosts(bound, allowed)).knows(host) is known
+        assert AdmissionPolicy(hosts=known_hosts(bound, allowed)).allows_host(host) is known
 
 
 async def test_a_page_whose_name_was_made_to_lead_here_reads_and_does_nothing() -> None:
-    settings = replace(QUICK, entrance=Entrance(hosts=frozenset({"127.0.0.1"})))
+    settings = replace(QUICK, admission=AdmissionPolicy(hosts=frozenset({"127.0.0.1"})))
     async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
         web, evil = f"http://127.0.0.1:{server.http_port}", {"Host": "evil.example", "Origin": "http://evil.example"}
         paths = [path for path, verbs in server.running.app.openapi()["paths"].items() if "get" in verbs]

@@ -18,7 +18,7 @@ async def filled(server: TestServer, host: TestClient, ann: TestClient) -> tuple
     """Ann sits in seat 0 of a table, the host's player in seat 1."""
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table, seat=0)
-    await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
+    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
     seat = await bring(server, host)
     done = await ann.answer("f")
     assert (done["type"], done["seat"], done["version"]) == ("done", 1, 3)
@@ -45,21 +45,21 @@ async def test_a_player_is_brought_by_a_connection_of_its_own_and_plays(server: 
 async def test_the_same_fill_sent_again_has_the_same_answer(server: TestServer) -> None:
     host, ann = await offering(server), await server.guest("Ann")
     table, _ = await filled(server, host, ann)
-    again = await ann.ask("fill", ref="f", table=table, seat=1, player="greedy")
+    again = await ann.ask("add-ai", ref="f", table=table, seat=1, player="greedy")
     assert (again["type"], again["seat"], again["version"]) == ("done", 1, 3)
-    assert code(await ann.ask("fill", table=table, seat=1, player="greedy")) == "table/seat-taken"
+    assert code(await ann.ask("add-ai", table=table, seat=1, player="greedy")) == "table/seat-taken"
 
 
 async def test_fill_is_refused_when_nobody_can_come(server: TestServer) -> None:
     ann = await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
-    assert code(await ann.ask("fill", table=table, seat=0, player="greedy")) == "player/unavailable"
+    assert code(await ann.ask("add-ai", table=table, seat=0, player="greedy")) == "player/unavailable"
     await offering(server)
-    unknown = await ann.ask("fill", table=table, seat=0, player="genius")
+    unknown = await ann.ask("add-ai", table=table, seat=0, player="genius")
     assert code(unknown) == "player/unknown"
     assert "greedy" in unknown["message"]
     eve = await server.guest("Eve")
-    assert code(await eve.ask("fill", table=table, seat=0, player="greedy")) == "table/not-seated"
+    assert code(await eve.ask("add-ai", table=table, seat=0, player="greedy")) == "table/not-seated"
 
 
 async def test_a_player_asked_for_while_the_first_host_starts_comes_with_it() -> None:
@@ -67,8 +67,8 @@ async def test_a_player_asked_for_while_the_first_host_starts_comes_with_it() ->
         ann = await server.guest("Ann")
         table = (await ann.ask("open", game="english-draughts"))["table"]
         await ann.ask("sit", table=table, seat=0)
-        await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
-        assert code(await ann.ask("fill", table=table, seat=1, player="greedy")) == "table/seat-taken"
+        await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
+        assert code(await ann.ask("add-ai", table=table, seat=1, player="greedy")) == "table/seat-taken"
         host = await offering(server)
         await bring(server, host)
         done = await ann.answer("f")
@@ -79,7 +79,7 @@ async def test_a_player_that_the_first_host_does_not_offer_is_refused_when_it_co
     async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as server:
         ann = await server.guest("Ann")
         table = (await ann.ask("open", game="english-draughts"))["table"]
-        await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "genius"})
+        await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": "genius"})
         await offering(server)
         assert code(await ann.answer("f")) == "player/unknown"
 
@@ -89,7 +89,7 @@ async def test_a_host_that_never_starts_is_not_waited_for() -> None:
         ann = await server.guest("Ann")
         table = (await ann.ask("open", game="english-draughts"))["table"]
         for seat in (0, 1):
-            refusal = await ann.ask("fill", table=table, seat=seat, player="greedy")
+            refusal = await ann.ask("add-ai", table=table, seat=seat, player="greedy")
             assert (code(refusal), refusal.get("limit")) == ("player/unavailable", None)
 
 
@@ -107,29 +107,29 @@ async def test_a_player_that_does_not_come_in_time_is_unavailable() -> None:
     async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, arrival_ms=50))) as server:
         host, ann = await offering(server), await server.guest("Ann")
         table = (await ann.ask("open", game="english-draughts"))["table"]
-        assert code(await ann.ask("fill", table=table, seat=0, player="greedy")) == "player/unavailable"
+        assert code(await ann.ask("add-ai", table=table, seat=0, player="greedy")) == "player/unavailable"
         late = await server.connect()
-        assert code(await late.hello(ticket=(await invited(host))["ticket"])) == "wire/token"
+        assert code(await late.hello(ticket=(await invited(host))["ticket"])) == "protocol/token"
 
 
 async def test_a_host_that_goes_away_lets_nobody_wait(server: TestServer) -> None:
     host, ann = await offering(server), await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
-    await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
+    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
     await invited(host)
     await host.close()
     refusal = await ann.answer("f")
-    assert (code(refusal), refusal["limit"]) == ("player/unavailable", {"key": "again", "seconds": 1.0})
+    assert (code(refusal), refusal["limit"]) == ("player/unavailable", {"key": "retry", "seconds": 1.0})
 
 
 async def test_who_asks_again_for_an_ai_player_has_it_from_the_host_that_has_come_back(server: TestServer) -> None:
     host, ann = await offering(server), await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await host.close()
-    refusal = await ann.ask("fill", ref="f", table=table, seat=0, player="greedy")
-    assert (code(refusal), refusal["limit"]["key"]) == ("player/unavailable", "again")
+    refusal = await ann.ask("add-ai", ref="f", table=table, seat=0, player="greedy")
+    assert (code(refusal), refusal["limit"]["key"]) == ("player/unavailable", "retry")
     host = await offering(server)
-    await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
+    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
     await bring(server, host)
     assert (await ann.answer("f"))["type"] == "done"
 
@@ -139,16 +139,16 @@ async def test_a_host_that_stays_away_is_not_waited_for(server: TestServer, monk
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await host.close()
     monkeypatch.setattr("server.lobby.ai_hosts._BACK_S", 0.0)
-    refusal = await ann.ask("fill", table=table, seat=0, player="greedy")
+    refusal = await ann.ask("add-ai", table=table, seat=0, player="greedy")
     assert code(refusal) == "player/unavailable" and refusal.get("limit") is None
 
 
 async def test_who_sits_down_first_has_the_seat(server: TestServer) -> None:
     host, ann = await offering(server), await server.guest("Ann")
     table = (await ann.ask("open", game="english-draughts"))["table"]
-    await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
+    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 0, "player": "greedy"})
     invite = await invited(host)
-    assert code(await ann.ask("fill", table=table, seat=0, player="greedy")) == "table/seat-taken"
+    assert code(await ann.ask("add-ai", table=table, seat=0, player="greedy")) == "table/seat-taken"
     await ann.ask("sit", table=table, seat=0)
     seat = await server.connect()
     await seat.hello(ticket=invite["ticket"])
@@ -161,7 +161,7 @@ async def test_the_least_busy_host_is_asked(server: TestServer) -> None:
     ann = await server.guest("Ann")
     await filled(server, one, ann)
     table = (await ann.ask("open", game="english-draughts"))["table"]
-    await ann.send({"type": "fill", "ref": "g", "table": table, "seat": 1, "player": "greedy"})
+    await ann.send({"type": "add-ai", "ref": "g", "table": table, "seat": 1, "player": "greedy"})
     assert (await invited(two))["table"] == table
 
 
@@ -202,7 +202,7 @@ async def test_after_a_restart_a_host_brings_its_players_back() -> None:
         await host.ask("offer", host_token=HOST_TOKEN, players=[{**GREEDY, "book": 2}])
         seat = await bring(server, host)
         state = await ann.state(lambda state: state["seats"][1]["book"] == 2 and state["seats"][1]["present"])
-        assert state["seats"][1]["sat_in"]
+        assert state["seats"][1]["took_over"]
         kinds = [event.kind for event in store.log.read(table)]
         assert kinds[-2:] == [Kind.LEFT, Kind.SAT]
 
@@ -251,6 +251,6 @@ async def test_hosts_hear_of_a_new_book(server: TestServer) -> None:
 
 async def test_players_are_offered_for_games_that_there_are(server: TestServer) -> None:
     host = await server.guest("host")
-    for game, expected in (("chess/1", "game/unknown"), ("english-draughts", "wire/invalid")):
+    for game, expected in (("chess/1", "game/unknown"), ("english-draughts", "protocol/invalid")):
         answer = await host.ask("offer", host_token=HOST_TOKEN, players=[{**GREEDY, "game": game}])
         assert code(answer) == expected

@@ -7,12 +7,12 @@ import pytest
 
 from server.accounts.sources import Sources
 from server.lifecycle.idle_work import FORGOTTEN_MS, IdleWork
-from server.lobby.ai_hosts import Hosts
+from server.lobby.ai_hosts import AiHosts
 from server.lobby.lobby import LobbyRoom
 from server.settings import Settings
 from server.tables.table import Who
 from server.transport.outbox import Outbox
-from server.transport.session import Peer
+from server.transport.session import Session
 from shared.idle import Demand
 from shared.protocol import OfferedPlayer, SeekInfo
 from tests.shared.locks import folder_made, free, until
@@ -28,15 +28,15 @@ class Lobby:
 
     def __init__(self) -> None:
         self.now_ms = NOW_MS
-        self.hosts = Hosts(1_000)
+        self.hosts = AiHosts(1_000)
         self.room = LobbyRoom(cast(Any, FakeAccounts()), self.hosts, Settings(), lambda: self.now_ms, Sources("secret"))
         self.idle = IdleWork(Demand(Path("nowhere")), self.room, self.hosts, lambda: self.now_ms)
 
-    def enter(self, who: Who) -> Peer:
-        peer = Peer(Outbox(8), 16)
-        peer.who = who
-        self.room.peers.enter(peer)
-        return peer
+    def enter(self, who: Who) -> Session:
+        session = Session(Outbox(8), 16)
+        session.who = who
+        self.room.sessions.enter(session)
+        return session
 
 
 def match() -> Scenario:
@@ -51,7 +51,7 @@ def test_a_person_who_plays_needs_the_machine_and_one_who_is_elsewhere_or_idle_d
     assert not lobby.idle.is_needed(), "Ann is not here, and Ben does nothing"
     ann = lobby.enter(ANN)
     assert lobby.idle.is_needed()
-    lobby.room.peers.exit(ann)
+    lobby.room.sessions.exit(ann)
     assert not lobby.idle.is_needed()
 
 
@@ -96,7 +96,7 @@ async def test_an_ai_host_is_nobody_who_comes(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(Demand, "note", lambda _: notes.append("needed"))
     host = lobby.enter(Who("host", "Host"))
     lobby.hosts.offer(host, [OfferedPlayer(game=DRAUGHTS, name="greedy", about="")])
-    for peer in (host, lobby.enter(robot(1)), lobby.enter(ANN)):
-        lobby.room.entered(peer)
+    for session in (host, lobby.enter(robot(1)), lobby.enter(ANN)):
+        lobby.room.entered(session)
     await until(lambda: bool(notes))
     assert len(notes) == 1

@@ -6,14 +6,15 @@ import pytest
 
 from server.settings import Delays
 from server.tables.apply import rebuild
-from server.tables.decide import Arrive, Close, Deal, Due, Pass, Silence, asks_the_same, check_fill, due
+from server.tables.commands import Arrive
+from server.tables.decide import Close, Deal, Pass, Silence, Timer, asks_the_same, check_add_ai, next_timer
 from server.tables.table import Who
 from shared.core import Seat
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
-from shared.events import Kind, PlayerKind
+from shared.events import Counselled, Dealt, Kind, MatchEnded, PlayerKind, RoundEnded
 from shared.games import GAMES
 from shared.match import Phase
-from shared.protocol import Fill, Play, Sit, Terms
+from shared.protocol import AddAi, Play, Sit, Terms
 from tests.server.scenarios import code_of, domino, draughts, partners, story_in_counsel, void_story
 from tests.testkit.scenario import ANN, AT_ONCE, BEN, CAT, DAN, NOW_MS, PERSONS, Scenario, robot
 
@@ -30,11 +31,11 @@ def test_a_table_is_what_its_events_say_at_every_step_of_a_match(game: str) -> N
 
 def test_the_match_begins_when_every_seat_is_taken() -> None:
     scenario = Scenario("english-draughts").sit(ANN)
-    assert due(scenario.table, AT_ONCE) is None
+    assert next_timer(scenario.table, AT_ONCE) is None
     scenario.do(Deal())
     assert scenario.kinds() == [Kind.OPENED, Kind.SAT]
     scenario.sit(BEN)
-    assert due(scenario.table, AT_ONCE) == Due(0, Deal())
+    assert next_timer(scenario.table, AT_ONCE) == Timer(0, Deal())
 
 
 def test_the_last_move_brings_the_end_of_round_and_match_with_it() -> None:
@@ -121,7 +122,7 @@ def test_seats_are_taken_once() -> None:
     assert code_of(refused) == "table/seat-taken"
     with pytest.raises(GameError) as refused:
         scenario.do(Sit(ref="x", table="t", seat=3), BEN)
-    assert code_of(refused) == "wire/invalid"
+    assert code_of(refused) == "protocol/invalid"
     scenario.sit(BEN)
     with pytest.raises(GameError) as refused:
         scenario.do(Sit(ref="x", table="t"), CAT)
@@ -139,7 +140,7 @@ def test_a_seat_left_in_mid_match_waits_for_somebody_to_sit_in() -> None:
     scenario.leave(ANN)
     assert scenario.table.match.to_act() == (0,)
     assert scenario.table.match.phase is Phase.PLAY
-    assert due(scenario.table, AT_ONCE) is None
+    assert next_timer(scenario.table, AT_ONCE) is None
     scenario.do(Sit(ref="x", table="t"), CAT)
     sitting = scenario.table.seats[0]
     assert sitting is not None
@@ -162,9 +163,9 @@ def test_resigning_a_board_game_ends_it_and_its_round_is_logged_as_finished() ->
     scenario.play("11-15")
     events = scenario.resign(BEN).events
     assert [event.kind for event in events] == [Kind.RESIGNED, Kind.ROUND_ENDED, Kind.MATCH_ENDED]
-    assert events[1].data == {"points": [1, -1], "reason": "resigned", "scores": [1, -1], "carry": 0}
-    assert events[2].data is not None
-    assert (events[2].data["points"], events[2].data["reason"]) == ([1, -1], "resigned")
+    assert events[1].data == RoundEnded((1, -1), "resigned", (1, -1), carry=0)
+    ended = events[2].expect(MatchEnded)
+    assert (ended.points, ended.reason) == ((1, -1), "resigned")
     assert scenario.table.match.scores == (1, -1)
 
 
@@ -175,8 +176,7 @@ def test_in_domino_resigning_counts_when_the_partner_says_so_too() -> None:
     assert [event.kind for event in scenario.resign(BEN).events] == [Kind.RESIGNED]
     events = scenario.resign(CAT).events
     assert [event.kind for event in events] == [Kind.RESIGNED, Kind.MATCH_ENDED]
-    assert events[-1].data is not None
-    assert events[-1].data["points"] == [-1, 1, -1, 1]
+    assert events[-1].expect(MatchEnded).points == (-1, 1, -1, 1)
     assert scenario.is_what_the_log_says()
 
 
@@ -192,12 +192,11 @@ def test_an_ai_partner_agrees_to_resign_at_once() -> None:
 
 def test_a_match_cut_short_shows_its_hands_and_its_secret() -> None:
     scenario = Scenario("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
-    data = scenario.resign(ANN).events[-1].data
-    assert data is not None
-    assert sorted(tile for hand in data["hands"] for tile in hand) == sorted(
+    data = scenario.resign(ANN).events[-1].expect(MatchEnded)
+    assert sorted(tile for hand in data.hands or () for tile in hand) == sorted(
         f"{high}-{low}" for high in range(7) for low in range(high + 1)
     )
-    assert data["secret"] == scenario.table.secret.hex()
+    assert data.secret == scenario.table.secret.hex()
 
 
 def test_the_next_match_begins_when_every_person_has_asked() -> None:
@@ -266,12 +265,12 @@ def test_nobody_gives_counsel_twice_or_for_the_other_team() -> None:
 def test_silence_is_either_after_the_time_for_counsel() -> None:
     scenario = story_in_counsel(counsel_s=7)
     one, two = partners(scenario)
-    assert due(scenario.table, Delays()) == Due(scenario.table.play_ms + 7_000, Silence())
+    assert next_timer(scenario.table, Delays()) == Timer(scenario.table.play_ms + 7_000, Silence())
     scenario.counsel(PERSONS[one], "you")
-    assert due(scenario.table, Delays()) == Due(scenario.table.play_ms + 7_000, Silence())
+    assert next_timer(scenario.table, Delays()) == Timer(scenario.table.play_ms + 7_000, Silence())
     events = scenario.do(Silence()).events
     assert [(event.kind, event.seat, event.data) for event in events] == [
-        (Kind.COUNSELLED, two, {"wish": "either", "silent": True})
+        (Kind.COUNSELLED, two, Counselled("either", silent=True))
     ]
     assert scenario.table.match.leader == two
     assert scenario.do(Silence()).steps == ()
@@ -279,12 +278,11 @@ def test_silence_is_either_after_the_time_for_counsel() -> None:
 
 def test_a_void_deal_is_shown_and_dealt_anew() -> None:
     scenario = void_story()
-    event = scenario.events[-1]
-    assert event.data is not None
-    assert event.data["redeal"]["condition"] in "ABC"
+    dealt = scenario.events[-1].expect(Dealt)
+    assert dealt.redeal is not None and dealt.redeal.condition in "ABC"
     assert scenario.table.match.round == 0
-    assert due(scenario.table, Delays(redeal_ms=2_000)) == Due(NOW_MS + 2_000, Deal())
-    first = event.data["deal"]
+    assert next_timer(scenario.table, Delays(redeal_ms=2_000)) == Timer(NOW_MS + 2_000, Deal())
+    first = dealt.deal
     scenario.begin()
     assert scenario.table.match.deal != first
     assert scenario.table.match.round == 1
@@ -301,7 +299,7 @@ def test_the_server_passes_for_who_cannot_play() -> None:
         match = scenario.table.match
         scenario.play(rng.choice(match.legal_moves(match.to_act()[0])))
     seat = scenario.table.match.to_act()[0]
-    assert due(scenario.table, Delays(pass_ms=700)) == Due(NOW_MS + 700, Pass())
+    assert next_timer(scenario.table, Delays(pass_ms=700)) == Timer(NOW_MS + 700, Pass())
     event = scenario.do(Pass()).events[0]
     assert (event.kind, event.seat, event.move) == (Kind.PASSED, seat, "pass")
 
@@ -312,14 +310,14 @@ def test_a_pass_that_is_not_forced_is_nothing() -> None:
 
 def test_a_finished_round_is_shown_before_the_next_deal() -> None:
     scenario = domino().play_on(Random(1), until=Phase.DEAL)
-    assert due(scenario.table, Delays(round_ms=3_000)) == Due(NOW_MS + 3_000, Deal())
+    assert next_timer(scenario.table, Delays(round_ms=3_000)) == Timer(NOW_MS + 3_000, Deal())
 
 
 def test_a_closed_table_takes_nothing_more() -> None:
     scenario = draughts()
     scenario.do(Close("left"))
     assert scenario.table.closed == "left"
-    assert due(scenario.table, AT_ONCE) is None
+    assert next_timer(scenario.table, AT_ONCE) is None
     with pytest.raises(GameError) as refused:
         scenario.play("11-15")
     assert code_of(refused) == "table/closed"
@@ -327,14 +325,14 @@ def test_a_closed_table_takes_nothing_more() -> None:
 
 def test_only_who_belongs_to_a_table_fills_its_seats() -> None:
     scenario = Scenario("english-draughts").sit(BEN)
-    fill = Fill(ref="x", table="t", seat=1, player="greedy")
-    assert check_fill(scenario.table, fill, ANN) is None
-    assert check_fill(scenario.table, fill, BEN) is None
+    fill = AddAi(ref="x", table="t", seat=1, player="greedy")
+    assert check_add_ai(scenario.table, fill, ANN) is None
+    assert check_add_ai(scenario.table, fill, BEN) is None
     with pytest.raises(GameError) as refused:
-        check_fill(scenario.table, fill, CAT)
+        check_add_ai(scenario.table, fill, CAT)
     assert code_of(refused) == "table/not-seated"
     with pytest.raises(GameError) as refused:
-        check_fill(scenario.table, fill.model_copy(update={"seat": 0}), ANN)
+        check_add_ai(scenario.table, fill.model_copy(update={"seat": 0}), ANN)
     assert code_of(refused) == "table/seat-taken"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from client.sdk.connection import Connection
 from server.settings import Delays
-from server.transport.heartbeat import BEATS, KeepAlive, smoothed
+from server.transport.heartbeat import TICKS, HeartbeatMonitor, smoothed
 from shared.protocol import Welcome
 from tests.testkit.server import QUICK, Door, TestServer, start_server
 
@@ -24,11 +24,11 @@ class FakePatient:
     promised: bool = True
     greeted: bool = True
     measured: bool = True
-    beats_unsent: int = 0
-    beats_silent: int = 0
+    ticks_since_sent: int = 0
+    ticks_since_received: int = 0
     alive: int = 0
     measurements: int = 0
-    cuts: list[str] = field(default_factory=list[str])
+    disconnects: list[str] = field(default_factory=list[str])
 
     def refill(self) -> None:
         """It says nothing that would cost anything."""
@@ -42,24 +42,24 @@ class FakePatient:
     def is_measured(self) -> bool:
         return self.measured
 
-    def say_alive(self) -> None:
+    def send_heartbeat(self) -> None:
         self.alive += 1
-        self.beats_unsent = 0
+        self.ticks_since_sent = 0
 
     def measure(self) -> None:
         self.measurements += 1
 
-    def cut(self, code: str, message: str) -> None:
-        self.cuts.append(code)
+    def disconnect(self, code: str, message: str) -> None:
+        self.disconnects.append(code)
 
 
-def swept(patient: FakePatient, seconds: float, delays: Delays | None = None) -> FakePatient:
+def swept(connection: FakePatient, seconds: float, delays: Delays | None = None) -> FakePatient:
     delays = delays or Delays()
-    keepalive = KeepAlive(delays)
-    keepalive.add(patient)
-    for _ in range(int(seconds * 1_000 * BEATS / delays.alive_ms)):
-        keepalive.beat()
-    return patient
+    keepalive = HeartbeatMonitor(delays)
+    keepalive.add(connection)
+    for _ in range(int(seconds * 1_000 * TICKS / delays.alive_ms)):
+        keepalive.tick()
+    return connection
 
 
 def test_something_is_said_at_least_every_seven_seconds() -> None:
@@ -68,24 +68,24 @@ def test_something_is_said_at_least_every_seven_seconds() -> None:
 
 
 def test_who_promised_to_answer_is_cut_after_its_silence_and_nobody_else_is() -> None:
-    assert swept(FakePatient(), 16.5).cuts == []
-    assert swept(FakePatient(), 17.5).cuts[:1] == ["peer/silent"]
-    assert swept(FakePatient(promised=False), 600).cuts == []
+    assert swept(FakePatient(), 16.5).disconnects == []
+    assert swept(FakePatient(), 17.5).disconnects[:1] == ["connection/silent"]
+    assert swept(FakePatient(promised=False), 600).disconnects == []
 
 
 def test_a_silent_client_is_asked_even_while_the_server_talks() -> None:
-    patient, keepalive = FakePatient(), KeepAlive(Delays())
-    keepalive.add(patient)
-    for _ in range(BEATS):
-        patient.beats_unsent = 0
-        keepalive.beat()
-    assert patient.alive == 1
+    connection, keepalive = FakePatient(), HeartbeatMonitor(Delays())
+    keepalive.add(connection)
+    for _ in range(TICKS):
+        connection.ticks_since_sent = 0
+        keepalive.tick()
+    assert connection.alive == 1
 
 
 def test_who_never_says_hello_is_cut_after_a_minute() -> None:
-    assert swept(FakePatient(greeted=False), 59).cuts == []
-    patient = swept(FakePatient(greeted=False), 61)
-    assert patient.cuts[:1] == ["peer/silent"] and patient.alive == 0
+    assert swept(FakePatient(greeted=False), 59).disconnects == []
+    connection = swept(FakePatient(greeted=False), 61)
+    assert connection.disconnects[:1] == ["connection/silent"] and connection.alive == 0
 
 
 def test_the_distance_is_measured_at_once_and_with_every_sign_of_life() -> None:
@@ -168,14 +168,14 @@ async def test_both_ends_notice_a_half_open_line_within_twenty_seconds(door: Doo
         first = await anext(connection)
         assert isinstance(first, Welcome)
         await asyncio.sleep(1.2)  # longer than silence is allowed to be: a quiet line is not a dead one
-        (peer,) = server.running.lobby.peers.of(first.you.id)
-        assert peer.lag_ms > 0, "the server has measured how far away it is"
+        (session,) = server.running.lobby.sessions.of(first.you.id)
+        assert session.lag_ms > 0, "the server has measured how far away it is"
         dark.go_dark()
         began = asyncio.get_running_loop().time()
         again = await anext(connection)  # the client has noticed and come back, the same identity
         assert isinstance(again, Welcome) and again.you == first.you
         assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "20 s, twenty times as fast"
-        while peer in server.running.lobby.peers.of(first.you.id):
+        while session in server.running.lobby.sessions.of(first.you.id):
             await asyncio.sleep(0.01)
             assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "and so has the server"
 
@@ -188,10 +188,10 @@ async def test_the_server_notices_by_itself_that_a_client_is_gone(door: Door) ->
         proxied(server, door) as (dark, address),
         await Connection.open(address, backoff_s=(99, 99)) as connection,  # it will not be back in time
     ):
-        assert connection.welcome.alive_s == 0.35
-        peers = server.running.lobby.peers
+        assert connection.welcome.heartbeat_s == 0.35
+        sessions = server.running.lobby.sessions
         dark.go_dark()
         began = asyncio.get_running_loop().time()
-        while connection.welcome.you.id in peers:
+        while connection.welcome.you.id in sessions:
             await asyncio.sleep(0.01)
             assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "20 s, twenty times as fast"

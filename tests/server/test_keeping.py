@@ -106,8 +106,8 @@ async def test_a_stranger_a_player_and_a_programs_token_may_do_nothing(office: O
     admin, _ = office.account("Root", Role.ADMIN)
     program = office.store.tokens.make(admin, personal=True)
     for deed in (*ADMIN_ONLY, *MODERATORS_TOO):
-        assert await office.refused("", **deed) == (401, "wire/token")
-        assert await office.refused("nobody's", **deed) == (401, "wire/token")
+        assert await office.refused("", **deed) == (401, "protocol/token")
+        assert await office.refused("nobody's", **deed) == (401, "protocol/token")
         assert await office.refused(player, **deed) == (403, "auth/role")
         assert await office.refused(program, **deed) == (403, "auth/scope")
     assert audited(office) == []
@@ -182,7 +182,11 @@ async def test_an_announcement_is_told_to_who_is_here_and_to_who_comes_and_withd
     ann = await office.server.guest("Ann")
     await office.do(admin, deed="announce", why="Restart at noon", minutes=5)
     message = await ann.read()
-    assert (message["type"], message["text"], message["until_ms"]) == ("announced", "Restart at noon", NOW_MS + 300_000)
+    assert (message["type"], message["text"], message["until_ms"]) == (
+        "announcement",
+        "Restart at noon",
+        NOW_MS + 300_000,
+    )
     ben = await office.server.guest("Ben")
     assert (await ben.read())["text"] == "Restart at noon"
     assert (await office.get("overview", admin))["announcement"]["text"] == "Restart at noon"
@@ -250,7 +254,7 @@ async def test_a_server_that_is_not_there_is_not_drained(office: Office) -> None
 async def test_deeds_that_are_none_are_refused_in_words(office: Office) -> None:
     _, admin = office.account("Root", Role.ADMIN)
     for deed in ({"deed": "dance"}, {"deed": "ban", "whom": "x"}, {"deed": "ban", "whom": "x", "why": "", "days": -1}):
-        assert await office.refused(admin, **deed) == (400, "wire/invalid")
+        assert await office.refused(admin, **deed) == (400, "protocol/invalid")
     assert audited(office) == []
 
 

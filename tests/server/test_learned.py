@@ -12,12 +12,13 @@ from server.http.explorer import ExplorerAdvice
 from server.settings import Rate
 from shared.core import View
 from shared.errors import Rejected
-from shared.events import FinishedRound, PlayerKind
+from shared.events import PlayerKind
 from shared.experience.explorer import CountedRounds
 from shared.experience.installation import Installation, Members
 from shared.experience.lessons import PlayedMove, consults, moves_of, situation
 from shared.experience.memory import MemoryStamp, OpponentMemory, ReplyCounts, StoredMemory, encode
 from shared.experience.recall import ExperienceRule
+from shared.game_log import FinishedRound
 from shared.games import GAMES
 from shared.keys import results
 from shared.protocol import MatchLessons
@@ -281,11 +282,11 @@ async def test_over_http_nobody_asks_for_another(web_server: TestServer) -> None
     async with web(web_server) as program:
         ann, ben, cat = await program("Ann"), await program("Ben"), await program("Cat")
         table = await two_at_draughts(ann, ben)
-        path = f"/api/tables/{table}/learned?match=1"
+        path = f"/api/tables/{table}/lessons?match=1"
         nobody = await program(None)
         answers = [(await who.get(path)) for who in (nobody, ann, cat)]
         assert [(one.status_code, one.json()["code"]) for one in answers] == [
-            (401, "wire/token"),
+            (401, "protocol/token"),
             (409, "match/running"),
             (409, "match/running"),
         ]
@@ -303,14 +304,14 @@ async def test_over_a_socket_it_is_told_too_and_not_for_ever() -> None:
         for seat, client in enumerate((ann, ben)):
             await client.ask("sit", table=table, seat=seat)
         await ann.state(lambda state: state["phase"] == "play")
-        assert (await ann.ask("learned", table=table))["code"] == "match/running"
+        assert (await ann.ask("lessons", table=table))["code"] == "match/running"
         await ben.ask("resign", table=table)
-        answer = await ann.ask("learned", table=table, match=1)
-        assert (answer["type"], answer["table"], answer["learned"]["match"], answer["learned"]["learns"]) == (
+        answer = await ann.ask("lessons", table=table, match=1)
+        assert (answer["type"], answer["table"], answer["lessons"]["match"], answer["lessons"]["learns"]) == (
             "done",
             table,
             1,
             False,
         )
-        assert (await ann.ask("learned", table=table))["code"] == "limit/lessons"
-        assert (await ben.ask("learned", table=table, match=2))["code"] == "match/unknown"
+        assert (await ann.ask("lessons", table=table))["code"] == "limit/lessons"
+        assert (await ben.ask("lessons", table=table, match=2))["code"] == "match/unknown"

@@ -42,7 +42,7 @@ STORIES = {
 def test_nobody_is_shown_what_is_finished_or_abandoned(name: str, present: set[str], watchers: int) -> None:
     table = STORIES[name]().table
     seated = {sitting.who.id for sitting in table.seats if sitting is not None}
-    listed = is_listed(table, present, LATER_MS, watchers=watchers)
+    listed = is_listed(table, present, LATER_MS, spectators=watchers)
     if seated & present:
         assert listed, "whoever sits there finds the own table"
     elif "over" in name:
@@ -73,7 +73,7 @@ async def test_a_finished_table_is_gone_from_the_list_when_its_players_are() -> 
         for seat, talk in enumerate((ann, ben)):
             await talk.ask("sit", table=table, seat=seat)
         await ann.state(lambda state: state["phase"] == "play")
-        assert [one["table"] for one in (await cid.ask("tables", watch=True))["tables"]] == [table]
+        assert [one["table"] for one in (await cid.ask("tables", subscribe=True))["tables"]] == [table]
         await ann.ask("resign", table=table)
         await ann.state(lambda state: state["phase"] == "over")
         for talk in (ann, ben):

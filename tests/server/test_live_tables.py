@@ -147,10 +147,10 @@ async def test_coming_back_tells_what_was_missed_and_then_the_whole_state(trying
     await ben.ask("play", table=table, version=5, move="22-18")
     eve = await trying_server.guest("Eve")
     for since, versions in ((4, [5, 6]), (6, []), (0, [1, 2, 3, 4, 5, 6])):
-        done = await eve.ask("watch", table=table, since=since)
+        done = await eve.ask("subscribe", table=table, since=since)
         assert [event["version"] for event in done["events"]] == versions
         assert (await eve.hear())["version"] == 6
-    assert "events" not in await eve.ask("watch", table=table, since=99)
+    assert "events" not in await eve.ask("subscribe", table=table, since=99)
     state = await eve.hear()
     assert (state["you"], state["legal"], state["version"]) == (None, [], 6)
 
@@ -160,7 +160,7 @@ async def test_what_is_no_longer_at_hand_is_read_from_the_log() -> None:
     async with start_server(settings=settings) as server:
         ann, ben, table = await two_at_draughts(server)
         await ann.ask("play", table=table, version=4, move="11-15")
-        done = await ben.ask("watch", table=table, since=1)
+        done = await ben.ask("subscribe", table=table, since=1)
         assert [(event["version"], event["kind"]) for event in done["events"]] == [
             (2, "sat"),
             (3, "sat"),
@@ -175,7 +175,7 @@ async def test_what_happens_while_the_log_is_read_for_somebody_is_told_too() -> 
         ann, ben, table = await two_at_draughts(server)
         eve, log = await server.guest("Eve"), log_of(server)
         log.readable.clear()
-        await eve.send({"type": "watch", "ref": "w", "table": table, "since": 1})
+        await eve.send({"type": "subscribe", "ref": "w", "table": table, "since": 1})
         await asyncio.to_thread(log.reading.wait, 10)
         for version, client, move in ((4, ann, "11-15"), (5, ben, "22-18"), (6, ann, "15x22")):
             await client.ask("play", table=table, version=version, move=move)
@@ -214,22 +214,22 @@ async def test_who_reads_too_slowly_is_dropped_and_comes_back_by_version() -> No
         ann, ben, table = await two_at_draughts(server)
         slow = await server.connect(receive_buffer=4_096)
         await slow.hello(name="Slow")
-        known = (await slow.ask("watch", table=table, since=0))["version"]
-        (peer,) = server.running.lobby.peers.of(slow.welcome["you"]["id"])
+        known = (await slow.ask("subscribe", table=table, since=0))["version"]
+        (session,) = server.running.lobby.sessions.of(slow.welcome["you"]["id"])
         with pytest.raises(ConnectionError):
             await ask_and_never_listen(slow, table)
-        assert peer.outbox.ended
+        assert session.outbox.is_closed
         await ann.ask("play", table=table, version=4, move="11-15")
         await ben.ask("play", table=table, version=5, move="22-18")
         back = await server.guest("Slow", token=slow.welcome["token"])
-        missed = await back.ask("watch", table=table, since=known)
+        missed = await back.ask("subscribe", table=table, since=known)
         assert [event["version"] for event in missed["events"]] == [5, 6]
         assert (await ben.ask("ping"))["type"] == "done"
 
 
 async def ask_and_never_listen(client: TestClient, table: str) -> None:
     for number in range(100_000):
-        await client.send({"type": "watch", "ref": f"w{number}", "table": table, "since": 0})
+        await client.send({"type": "subscribe", "ref": f"w{number}", "table": table, "since": 0})
 
 
 async def test_however_many_ask_at_once_a_table_is_loaded_once() -> None:
@@ -256,7 +256,7 @@ async def test_every_seat_of_a_whole_domino_match_hears_every_version_in_order()
         for client in clients:
             await client.ask("sit", table=table)
         watcher = await server.guest("Eve")
-        await watcher.ask("watch", table=table)
+        await watcher.ask("subscribe", table=table)
         rng = Random(4)
         ends = await asyncio.gather(*(play_out(client, table, rng) for client in clients))
         assert all(end["phase"] == "over" for end in ends)
@@ -265,7 +265,7 @@ async def test_every_seat_of_a_whole_domino_match_hears_every_version_in_order()
         for number, client in enumerate(clients):
             assert client.versions(table) == list(range(2 + number, last + 1))
         assert watcher.versions(table)[-1] == last
-        events = (await watcher.ask("watch", table=table, since=0))["events"]
+        events = (await watcher.ask("subscribe", table=table, since=0))["events"]
         assert [event["version"] for event in events] == list(range(1, last + 1))
         assert Kind.PASSED.name.lower() in {event["kind"] for event in events}
 
@@ -338,9 +338,9 @@ async def test_a_void_deal_is_seen_by_everybody_and_dealt_anew_by_itself() -> No
     store.accounts.by_token["ann's"] = Identity(ANN.id, ANN.name, 0, 0)
     async with start_server(store) as server:
         eve = await server.guest("Eve")
-        await eve.ask("watch", table="t")
+        await eve.ask("subscribe", table="t")
         state = await eve.state(lambda state: state["phase"] == "play")
-        events = (await eve.ask("watch", table="t", since=scenario.table.version - 1))["events"]
+        events = (await eve.ask("subscribe", table="t", since=scenario.table.version - 1))["events"]
         assert len(events[0]["data"]["redeal"]["hand"]) == 7
         assert events[-1]["data"] == {"leader": state["to_act"][0]}
 
@@ -353,7 +353,7 @@ async def test_silence_becomes_either_when_the_time_is_over() -> None:
     clock_ms = scenario.table.play_ms + 1_000
     async with start_server(store, clock=lambda: clock_ms) as server:
         eve = await server.guest("Eve")
-        await eve.ask("watch", table="t")
+        await eve.ask("subscribe", table="t")
         state = await eve.state(lambda state: state["phase"] == "play")
         assert state["event"]["data"]["wishes"] == {str(one): "either", str(two): "either"}
 
@@ -363,21 +363,21 @@ async def test_a_table_that_every_person_left_is_closed(trying_server: TestServe
     await ann.ask("leave", table=table)
     assert (await ben.state(lambda state: state["version"] == 5))["phase"] == "play"
     eve = await trying_server.guest("Eve")
-    await eve.ask("watch", table=table)
+    await eve.ask("subscribe", table=table)
     await ben.ask("leave", table=table)
     closed = await eve.state(lambda state: state["phase"] == "closed")
     assert closed["event"]["data"] == {"reason": "left"}
     assert code(await ben.ask("sit", table=table)) == "table/closed"
-    assert (await ben.ask("watch", table=table, since=0))["events"][-1]["kind"] == "closed"
+    assert (await ben.ask("subscribe", table=table, since=0))["events"][-1]["kind"] == "closed"
     assert (await ben.state(lambda state: state["phase"] == "closed"))["to_act"] == []
 
 
 async def test_who_opened_a_table_and_watches_keeps_it_open(trying_server: TestServer) -> None:
     ann, ben, eve = await trying_server.guest("Ann"), await trying_server.guest("Ben"), await trying_server.guest("Eve")
     table = (await ann.ask("open", game="english-draughts"))["table"]
-    await ann.ask("watch", table=table)
+    await ann.ask("subscribe", table=table)
     await ben.ask("sit", table=table)
-    await eve.ask("watch", table=table)
+    await eve.ask("subscribe", table=table)
     await ben.ask("leave", table=table)
     assert (await ann.state(lambda state: state["version"] == 3))["phase"] == "waiting"
     await ann.ask("leave", table=table)
@@ -390,7 +390,7 @@ async def test_a_table_whose_persons_are_all_away_too_long_is_closed() -> None:
     async with start_server(settings=settings, clock=lambda: now[0]) as server:
         ann, ben, table = await two_at_draughts(server)
         eve = await server.guest("Eve")
-        await eve.ask("watch", table=table)
+        await eve.ask("subscribe", table=table)
         now[0] += 1_000
         await ben.close()
         assert (await eve.state(lambda state: not state["seats"][1]["present"]))["phase"] == "play"
@@ -409,14 +409,14 @@ async def test_nobody_opens_more_tables_than_the_limit() -> None:
         await ann.ask("sit", table=tables[0])
         await ann.ask("leave", table=tables[0])
         eve = await server.guest("Eve")
-        await eve.ask("watch", table=tables[0])
+        await eve.ask("subscribe", table=tables[0])
         await eve.state(lambda state: state["phase"] == "closed")
         assert (await ann.ask("open", game="english-draughts"))["type"] == "done"
 
 
 async def test_the_list_of_tables_shows_public_ones_and_follows_what_changes(trying_server: TestServer) -> None:
     ann, eve = await trying_server.guest("Ann"), await trying_server.guest("Eve")
-    assert (await eve.ask("tables", watch=True))["tables"] == []
+    assert (await eve.ask("tables", subscribe=True))["tables"] == []
     hidden = (await ann.ask("open", game="domino-101", public=False))["table"]
     table = (await ann.ask("open", game="english-draughts"))["table"]
     lobby = await eve.hear()

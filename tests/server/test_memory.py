@@ -55,8 +55,8 @@ async def test_a_host_fetches_what_is_remembered_of_a_person(web_server: TestSer
 
 async def test_nobody_but_a_host_asks_about_others_not_even_the_person(web_server: TestServer, ann: TestClient) -> None:
     path, bea = f"/api/memory/{DRAUGHTS}/{identity(ann)}", await web_server.guest("Bea")
-    assert refusal(await ask(web_server, path)) == (401, "wire/token")
-    assert refusal(await ask(web_server, path, HOST_TOKEN, scheme="Basic")) == (401, "wire/token")
+    assert refusal(await ask(web_server, path)) == (401, "protocol/token")
+    assert refusal(await ask(web_server, path, HOST_TOKEN, scheme="Basic")) == (401, "protocol/token")
     for token in (ann.welcome["token"], bea.welcome["token"], HOST_TOKEN[:-1], "x"):
         assert refusal(await ask(web_server, path, token)) == (403, "auth/host-only")
 
@@ -85,7 +85,7 @@ async def test_without_a_person_s_token_nothing_is_told_or_forgotten(
 ) -> None:
     for token in (None, identity(ann), HOST_TOKEN, "x"):
         response = await ask(web_server, "/api/me/memory", token, method=method)
-        assert refusal(response) == (401, "wire/token")
+        assert refusal(response) == (401, "protocol/token")
         assert response.headers["www-authenticate"] == "Bearer"
     assert len(web_server.store.memories.of(identity(ann))) == 2
 

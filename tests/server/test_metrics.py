@@ -64,7 +64,7 @@ async def test_moves_tables_and_connections_are_counted(web_server: TestServer) 
     await ann.close()
     while (found := await samples(web_server))["oldhand_connections", ("tcp",)] != 1:
         pass
-    assert found["oldhand_connections_ended_total", ("hung-up",)] == 1
+    assert found["oldhand_connections_closed_total", ("client-closed",)] == 1
     assert found["oldhand_connections_opened_total", ("tcp",)] == 2
 
 
@@ -102,9 +102,9 @@ async def test_a_reader_who_is_too_slow_is_counted() -> None:
     async with start_server(settings=settings, web=True, send_buffer=4096) as server:
         client = await server.connect(receive_buffer=4096)
         await client.hello(name="Ann")
-        for peer in server.running.dispatch.peers:
+        for session in server.running.dispatch.sessions:
             for _ in range(3):
-                peer.outbox.put(b"x" * 100_000)
+                session.outbox.enqueue(b"x" * 100_000)
         await client.close()
         while (await samples(server))["oldhand_slow_consumers_total", ()] != 1:
             pass

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import redis
 
-from server.cluster.bus import Cut
+from server.cluster.bus import BusUnreachable
 from server.cluster.in_process import Hub, InProcessBus
 from server.cluster.valkey import ValkeyBus
 from shared.errors import LogError, Rejected
@@ -47,17 +47,17 @@ class Line(InProcessBus):
         for node, message in held:
             self.send(node, message)
 
-    async def beat(self) -> frozenset[str]:
+    async def heartbeat(self) -> frozenset[str]:
         if self.begun is not None and self.pause is not None:
             self.begun.set()
             await self.pause.wait()
         if self.cut:
-            raise Cut("cut")
-        return await super().beat()
+            raise BusUnreachable("cut")
+        return await super().heartbeat()
 
     async def claim(self, key: str) -> Any:
         if self.cut:
-            raise Cut("cut")
+            raise BusUnreachable("cut")
         return await super().claim(key)
 
     def send(self, node: str, message: bytes) -> None:
@@ -144,14 +144,14 @@ async def test_people_at_different_nodes_play_at_one_table(town: Town) -> None:
     one, other = await town.open_some(2)
     ann, ben, table = await seated(one, other)
     watcher = await other.guest("Eve")
-    await watcher.ask("watch", table=table)
+    await watcher.ask("subscribe", table=table)
     await play([ann, ben], table, MOVES)
     assert moved(town.store, table) == MOVES
     last = 4 + len(MOVES)
     assert ben.versions(table) == list(range(3, last + 1))
     assert ann.versions(table)[-1] == last
     await watcher.state(lambda state: state["version"] == last)
-    again = await watcher.ask("watch", table=table, since=5)
+    again = await watcher.ask("subscribe", table=table, since=5)
     assert [event["version"] for event in again["events"]] == list(range(6, last + 1))
 
 
@@ -160,7 +160,7 @@ async def test_a_refusal_comes_from_wherever_the_table_lives(town: Town) -> None
     _, ben, table = await seated(one, other)
     refused = await ben.ask("play", table=table, version=4, move="22-18")
     assert (refused["type"], refused["code"]) == ("refused", "table/not-your-turn")
-    assert (await ben.ask("watch", table="nowhere"))["code"] == "table/unknown"
+    assert (await ben.ask("subscribe", table="nowhere"))["code"] == "table/unknown"
 
 
 async def test_every_node_lists_the_tables_of_all(town: Town) -> None:
@@ -187,7 +187,7 @@ async def test_who_comes_by_another_node_too_finds_the_seat_and_is_away_when_bot
     await play([ann, ben], table, MOVES[2:4], 2)
     await again.state(lambda state: state["version"] == 8)
     await ann.close()
-    await until(lambda: len(other.running.lobby.peers.of(ann.welcome["you"]["id"])) == 1)
+    await until(lambda: len(other.running.lobby.sessions.of(ann.welcome["you"]["id"])) == 1)
     await play([again, ben], table, MOVES[4:], 4)
     assert [seat["present"] for seat in (await ben.state())["seats"]] == [True, True]
     await again.close()
@@ -206,7 +206,7 @@ async def test_a_connection_that_hangs_at_another_node_keeps_no_state_from_the_o
         await until(lambda: bool(one.running.lobby.seats_of(ben) and other.running.lobby.seats_of(ben)))
     other.bus.held = []  # type: ignore[attr-defined]  # the node is slow: its greeting is begun, and nobody hears of it
     hanging = await other.connect(receive_buffer=1_024)
-    await hanging.send({"type": "hello", "protocol": 1, "token": first.welcome["token"]})
+    await hanging.send({"type": "hello", "protocol": 2, "token": first.welcome["token"]})
     await until(lambda: bool(other.running.lobby.sockets_of(ben)))
     in_use = await one.guest("Ben", token=first.welcome["token"])  # newer, while the other hangs and is not read
     await first.close()
@@ -214,7 +214,7 @@ async def test_a_connection_that_hangs_at_another_node_keeps_no_state_from_the_o
     other.bus.let_through()  # type: ignore[attr-defined]
     await until(lambda: len(home.running.lobby.sockets_of(ben)) == 2)
     if is_known:
-        await until(lambda: all(table in peer.tables for peer in home.running.lobby.sockets_of(ben)))
+        await until(lambda: all(table in session.tables for session in home.running.lobby.sockets_of(ben)))
     await play([ann, in_use], table, MOVES)
     versions = in_use.versions(table)
     assert versions == sorted(versions) and set(versions) == set(range(versions[0], 5 + len(MOVES))), (
@@ -233,14 +233,14 @@ async def test_an_ai_player_comes_by_whichever_node(town: Town) -> None:
     await until(lambda: bool(other.running.lobby.hosts.players()))
     table = (await ann.ask("open", game="english-draughts"))["table"]
     await ann.ask("sit", table=table, seat=0)
-    await ann.send({"type": "fill", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
+    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": "greedy"})
     seat = await third.connect()
     await seat.hello(ticket=(await invited(host))["ticket"])
     done = await ann.answer("f")
     assert (done["type"], done["seat"]) == ("done", 1)
     await play([ann, seat], table, MOVES[:2])
     stranger = await third.connect()
-    assert (await stranger.hello(ticket=f"{one.running.node._office.me}~nothing"))["code"] == "wire/token"
+    assert (await stranger.hello(ticket=f"{one.running.node._rpc.me}~nothing"))["code"] == "protocol/token"
 
 
 async def test_those_who_seek_at_different_nodes_find_each_other(town: Town) -> None:
@@ -248,7 +248,7 @@ async def test_those_who_seek_at_different_nodes_find_each_other(town: Town) -> 
     ann, ben = await one.guest("Ann"), await other.guest("Ben")
     await ann.send({"type": "seek", "ref": "a", "game": "english-draughts", "patience_s": 600})
     eve = await other.guest("Eve")
-    await eve.ask("tables", watch=True)
+    await eve.ask("tables", subscribe=True)
     async with asyncio.timeout(PATIENCE_S):
         while not any(message.get("seeks") for message in eve.received):
             await eve.hear()
@@ -262,7 +262,7 @@ async def test_those_who_seek_at_different_nodes_find_each_other(town: Town) -> 
 async def test_a_challenge_reaches_another_node_and_its_answer_comes_back(town: Town) -> None:
     one, other = await town.open_some(2)
     ann, ben = await one.guest("Ann"), await other.guest("Ben")
-    await until(lambda: not (ben.welcome["you"]["id"] not in one.running.lobby.peers))
+    await until(lambda: not (ben.welcome["you"]["id"] not in one.running.lobby.sessions))
     sent = await ann.ask("challenge", to=ben.welcome["you"]["id"], game="english-draughts")
     assert sent["type"] == "done", sent
     while (notice := await ben.hear())["type"] != "challenge":
@@ -282,7 +282,7 @@ async def test_what_is_said_is_heard_at_every_node_but_by_those_who_do_not_want_
     assert update["lines"][0]["phrase"] == "hello"
     await ben.ask("mute", player=ann.welcome["you"]["id"], on=True)
     await until(
-        lambda: not (one.running.company.chat.is_visible_to(ann.welcome["you"]["id"], ben.welcome["you"]["id"]))
+        lambda: not (one.running.lobby_commands.chat.is_visible_to(ann.welcome["you"]["id"], ben.welcome["you"]["id"]))
     )
     await ann.ask("say", table=table, room="seats", phrase="thanks")
     await play([ann, ben], table, MOVES[:1])
@@ -300,7 +300,7 @@ async def test_a_node_that_leaves_hands_its_tables_over(town: Town) -> None:
     await again.hello(token=ann.welcome["token"])
     await play([again, ben], table, MOVES[2:])
     assert moved(town.store, table) == MOVES
-    assert Kind.TAKEN_OVER not in [event.kind for event in town.store.log.read(table)]
+    assert Kind.NODE_CHANGED not in [event.kind for event in town.store.log.read(table)]
 
 
 async def test_a_node_that_leaves_while_it_says_that_it_lives_does_not_come_back(village: Town) -> None:
@@ -331,7 +331,7 @@ async def test_the_same_open_said_again_at_another_node_opens_no_other_table(tow
 
 def lapse(town: Town, server: TestServer) -> None:
     """As if the server had been silent for longer than a lease."""
-    town.hub.ends_s[server.running.node._office.me] = town.hub.clock() - 1
+    town.hub.ends_s[server.running.node._rpc.me] = town.hub.clock() - 1
 
 
 async def taken_over(server: TestServer, table: str) -> None:
@@ -342,17 +342,17 @@ async def test_a_node_that_was_silent_too_long_finds_its_tables_with_another(vil
     one, other = await village.open_some(2)
     ann, ben, table = await seated(one, other)
     await play([ann, ben], table, MOVES[:2])
-    before = one.running.node._office.me
+    before = one.running.node._rpc.me
     one.bus.cut = True  # type: ignore[attr-defined]
     lapse(village, one)
     await taken_over(other, table)
     one.bus.cut = False  # type: ignore[attr-defined]
-    await until(lambda: not (one.running.node._office.me == before or one.running.tables.is_here(table)))
+    await until(lambda: not (one.running.node._rpc.me == before or one.running.tables.is_here(table)))
     await play([ann, ben], table, MOVES[2:], first=2)
     events = village.store.log.read(table)
     assert moved(village.store, table) == MOVES
     assert [event.version for event in events] == list(range(1, len(events) + 1))
-    assert [event.kind for event in events].count(Kind.TAKEN_OVER) == 1
+    assert [event.kind for event in events].count(Kind.NODE_CHANGED) == 1
     for client in (ann, ben):
         versions = sorted(set(client.versions(table)))
         assert versions == list(range(versions[0], len(events) + 1))
@@ -372,7 +372,7 @@ async def test_a_node_cut_off_cannot_extend_a_table_that_another_has_taken(villa
     assert "done" not in [message["type"] for message in last]
     assert len(village.store.log.read(table)) == written
     await until(one.running.node.is_cut)
-    with pytest.raises(Cut):
+    with pytest.raises(BusUnreachable):
         await one.running.node.check()
     again = await other.connect()
     await again.hello(token=ann.welcome["token"])
@@ -381,7 +381,7 @@ async def test_a_node_cut_off_cannot_extend_a_table_that_another_has_taken(villa
     await until(lambda: not (one.running.tables.is_here(table) or one.running.node.is_cut()))
     await one.running.node.check()
     eve = await one.guest("Eve")
-    assert (await eve.ask("watch", table=table))["version"] == len(village.store.log.read(table))
+    assert (await eve.ask("subscribe", table=table))["version"] == len(village.store.log.read(table))
 
 
 async def test_a_command_under_way_to_a_node_that_dies_is_done_once_by_the_next(village: Town) -> None:
@@ -434,11 +434,11 @@ async def test_whose_node_falls_silent_pays_nothing_for_it(village: Town) -> Non
     assert state["clock"]["running"] == [0]
     one.bus.cut = True  # type: ignore[attr-defined]
     lapse(village, one)
-    state = await ben.state(lambda state: state["clock"]["frozen"])
-    assert state["clock"] == {"left_ms": [30_000, 30_000], "running": [], "frozen": True}
+    state = await ben.state(lambda state: state["clock"]["paused"])
+    assert state["clock"] == {"left_ms": [30_000, 30_000], "running": [], "paused": True}
     again = await other.connect()
     await again.hello(token=ann.welcome["token"])
-    assert (await ben.state(lambda state: not state["clock"]["frozen"]))["clock"]["running"] == [0]
+    assert (await ben.state(lambda state: not state["clock"]["paused"]))["clock"]["running"] == [0]
 
 
 async def test_operators_see_every_node_from_any_and_have_one_of_them_emptied(town: Town) -> None:
@@ -467,4 +467,4 @@ async def test_a_node_that_says_nothing_is_shown_as_silent(town: Town, monkeypat
     other.running.node.oversight.here = never
     seen = await one.running.node.oversight.all()
     assert "node" not in seen[0].get("wrong", {}), "whatever else a busy machine has done to it"
-    assert "has said nothing" in seen[1]["wrong"]["node"]
+    assert "has not answered" in seen[1]["wrong"]["node"]

@@ -18,24 +18,24 @@ FIELDS: dict[str, dict[str, Any]] = {
     "open": {"game": "chess"},
     "sit": {"seat": 0},
     "reveal": {"nonce": "0" * 32},
-    "watch": {"since": 0},
+    "subscribe": {"since": 0},
     "leave": {},
-    "fill": {"seat": 0, "player": "nobody"},
+    "add-ai": {"seat": 0, "player": "nobody"},
     "play": {"move": "11-15"},
     "hint": {},
-    "learned": {},
+    "lessons": {},
     "counsel": {"wish": "me"},
     "resign": {},
-    "hand-over": {"player": "nobody"},
+    "substitute": {"player": "nobody"},
     "propose": {"what": "draw"},
     "decline": {"what": "draw"},
     "give-time": {},
     "claim": {},
-    "again": {},
+    "rematch": {},
     "say": {"phrase": "hello"},
     "mute": {"player": "nobody"},
     "seek": {"game": "chess"},
-    "end-seek": {},
+    "cancel-seek": {},
     "challenge": {"to": "nobody", "game": "english-draughts"},
     "answer-challenge": {"challenge": "none", "accept": True},
     "offer": {"host_token": "guess", "players": []},
@@ -50,7 +50,7 @@ VERSIONED = [kind for kind, model in KINDS.items() if "version" in model.model_f
 
 ILLEGAL: dict[str, dict[str, Any]] = {
     "sit": {"seat": 3},
-    "fill": {"seat": 3, "player": "nobody"},
+    "add-ai": {"seat": 3, "player": "nobody"},
     "play": {"move": "11-16-32"},
     "give-time": {"seat": 1},
 }
@@ -67,7 +67,7 @@ EXPECTED: dict[str, dict[str, str]] = {
         "late": "table/seat-taken",
         "closed": "table/closed",
     },
-    "watch": {"no such table": "table/unknown", "no seat": "done", "late": "done", "closed": "done"},
+    "subscribe": {"no such table": "table/unknown", "no seat": "done", "late": "done", "closed": "done"},
     "reveal": {
         "no such table": "table/unknown",
         "no seat": "table/not-seated",
@@ -75,9 +75,9 @@ EXPECTED: dict[str, dict[str, str]] = {
         "closed": "table/closed",
     },
     "leave": {"no such table": "table/unknown", "no seat": "done", "late": "done", "closed": "table/closed"},
-    "fill": {
+    "add-ai": {
         "no such table": "table/unknown",
-        "illegal": "wire/invalid",
+        "illegal": "protocol/invalid",
         "no seat": "table/not-seated",
         "late": "table/seat-taken",
         "closed": "table/closed",
@@ -99,7 +99,7 @@ EXPECTED: dict[str, dict[str, str]] = {
         "late": "table/not-offered",
         "closed": "table/closed",
     },
-    "learned": {
+    "lessons": {
         "no such table": "table/unknown",
         "no seat": "match/running",
         "late": "done",
@@ -119,7 +119,7 @@ EXPECTED: dict[str, dict[str, str]] = {
         "late": "match/over",
         "closed": "table/closed",
     },
-    "hand-over": {
+    "substitute": {
         "no such table": "table/unknown",
         "no seat": "table/not-seated",
         "late": "match/over",
@@ -154,7 +154,7 @@ EXPECTED: dict[str, dict[str, str]] = {
         "late": "match/over",
         "closed": "table/closed",
     },
-    "again": {
+    "rematch": {
         "no such table": "table/unknown",
         "no seat": "table/not-seated",
         "late": "done",
@@ -163,7 +163,7 @@ EXPECTED: dict[str, dict[str, str]] = {
     "say": {"no such table": "table/unknown", "no seat": "chat/room", "late": "done", "closed": "table/closed"},
     "mute": {"at any time": "profile/unknown"},
     "seek": {"at any time": "game/unknown"},
-    "end-seek": {"at any time": "done"},
+    "cancel-seek": {"at any time": "done"},
     "challenge": {"at any time": "player/unavailable"},
     "answer-challenge": {"at any time": "challenge/unknown"},
     "offer": {"at any time": "auth/host-only"},
@@ -235,7 +235,7 @@ async def walk(server: TestServer, kind: str) -> dict[str, str]:
     await scene.ask("late", ben, kind, table, scene.version())
     for client in (ann, ben):
         await client.ask("leave", table=table)
-    await eve.ask("watch", table=table)
+    await eve.ask("subscribe", table=table)
     await eve.state(lambda state: state["phase"] == "closed")
     await scene.ask("closed", ann, kind, table, scene.version())
     return scene.codes

@@ -15,7 +15,7 @@ from server.tables.table import Who
 from server.transport.session import READER, SOCKET
 from shared.core import Seat
 from shared.games import GAMES
-from shared.protocol import Again, Leave, Resign, Sit, Terms
+from shared.protocol import Leave, Rematch, Resign, Sit, Terms
 from tests.server.one_hand import PEOPLE, Scene
 from tests.testkit.scenario import PERSONS
 
@@ -24,7 +24,7 @@ LINES = (SOCKET, "another socket", READER, "table t")
 
 
 OFTEN = ("leave", "sit", "hop", "hop", "move")
-ONCE = ("watch", "hang-up", "hand-over", "fill", "ai-leaves", "play-on", "resign", "again", "restart", "wait")
+ONCE = ("subscribe", "hang-up", "substitute", "add-ai", "ai-leaves", "play-on", "resign", "rematch", "restart", "wait")
 STEPS = st.lists(
     st.tuples(st.sampled_from(OFTEN * 3 + ONCE), st.sampled_from(PEOPLE), st.integers(0, 3), st.sampled_from(LINES)),
     min_size=20,
@@ -44,13 +44,13 @@ async def carry(scene: Scene, what: str, who: Who, seat: int, line: str) -> None
         case "hop":
             scene.ask(Leave(ref=scene.ref(), table="t"), who)
             scene.ask(Sit(ref=scene.ref(), table="t", seat=seat), who)
-        case "watch":
-            scene.actor.follow(scene.peer(who, line))
+        case "subscribe":
+            scene.actor.subscribe(scene.session(who, line))
         case "hang-up":
-            scene.actor.unfollow(scene.peer(who, line))
-        case "hand-over" if (own := table.seat_of(who.id)) is not None and table.is_running():
+            scene.actor.unsubscribe(scene.session(who, line))
+        case "substitute" if (own := table.seat_of(who.id)) is not None and table.is_running():
             scene.bring(own, "handed-over", who)
-        case "fill":
+        case "add-ai":
             scene.bring(Seat(seat), None, who)
         case "ai-leaves" if (playing := table.playing(Seat(seat))) is not None and playing.who.agent:
             scene.ask(Leave(ref=scene.ref(), table="t"), playing.who)
@@ -61,8 +61,8 @@ async def carry(scene: Scene, what: str, who: Who, seat: int, line: str) -> None
                 scene.move()
         case "resign":
             scene.ask(Resign(ref=scene.ref(), table="t"), who)
-        case "again":
-            scene.ask(Again(ref=scene.ref(), table="t"), who)
+        case "rematch":
+            scene.ask(Rematch(ref=scene.ref(), table="t"), who)
         case "restart":
             await scene.restart()
         case "wait":
@@ -84,7 +84,7 @@ def test_whatever_seats_an_account_takes_all_that_it_sees_of_a_round_is_one_hand
     game: str, seed: int, steps: list[tuple[str, Who, int, str]], delay_s: int, vacated: VacatedSeats
 ) -> None:
     async def play() -> None:
-        scene = Scene(game, seed, Terms(watch_delay_s=delay_s, rated=False), vacated)
+        scene = Scene(game, seed, Terms(spectator_delay_s=delay_s, rated=False), vacated)
         for seat, who in enumerate(PERSONS[: GAMES[game].seats]):
             scene.ask(Sit(ref=scene.ref(), table="t", seat=seat), who)
         for step in steps:

@@ -48,6 +48,6 @@ async def test_an_error_in_the_rule_book_loses_nobody_a_move_a_match_or_a_second
         assert (state["phase"], state["to_act"]) == ("play", [1])
         left = state["clock"]["left_ms"]
         assert left[1] == BANK_MS and left[0] >= BANK_MS - 10_000, "time of ours is nobody's"
-        seen = (await ben.ask("watch", table=table, since=0))["events"]
+        seen = (await ben.ask("subscribe", table=table, since=0))["events"]
         assert [event["version"] for event in seen] == list(range(1, len(events) + 1))
         assert (await dan.state(lambda state: state["version"] == 5))["to_act"] == [1]

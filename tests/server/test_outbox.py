@@ -7,33 +7,33 @@ from shared.protocol import SERVER_MESSAGES, Bye, Done, Refused
 def test_messages_come_out_in_order() -> None:
     box = Outbox(3)
     for text in (b"a", b"b", b"c"):
-        box.put(text)
-    assert box.take() == b"a"
-    assert box.take_all() == [b"b", b"c"]
-    assert box.take() is None
+        box.enqueue(text)
+    assert box.dequeue() == b"a"
+    assert box.drain() == [b"b", b"c"]
+    assert box.dequeue() is None
 
 
 def test_who_reads_too_slowly_hears_goodbye_and_nothing_after() -> None:
     box = Outbox(2)
     for text in (b"a", b"b", b"c", b"d"):
-        box.put(text)
-    (last,) = box.take_all()
+        box.enqueue(text)
+    (last,) = box.drain()
     bye = SERVER_MESSAGES.validate_json(last)
     assert isinstance(bye, Bye)
-    assert bye.code == "peer/too-slow"
-    assert box.ended
+    assert bye.code == "connection/too-slow"
+    assert box.is_closed
 
 
 def test_every_message_wakes_the_door() -> None:
     woken: list[int] = []
     box = Outbox(2)
-    box.connect(lambda: woken.append(1))
-    box.put(b"a")
-    box.end(b"bye")
-    box.put(b"lost")
-    box.end(b"lost")
+    box.on_ready(lambda: woken.append(1))
+    box.enqueue(b"a")
+    box.close(b"bye")
+    box.enqueue(b"lost")
+    box.close(b"lost")
     assert len(woken) == 2
-    assert box.take_all() == [b"a", b"bye"]
+    assert box.drain() == [b"a", b"bye"]
 
 
 def test_an_answer_says_only_what_it_has_to_say() -> None:

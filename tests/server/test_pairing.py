@@ -79,7 +79,7 @@ async def test_who_wants_another_game_or_other_terms_waits_on(server: TestServer
     await seek(ben, **other)
     await seek(cat)
     assert (await found(cat))["table"] == (await found(ann))["table"]
-    await cat.ask("tables", watch=True)
+    await cat.ask("tables", subscribe=True)
     while (lobby := await cat.hear())["type"] != "lobby":
         pass
     assert [(it["waiting"], it["seats"]) for it in lobby["seeks"]] == [(1, 2)]
@@ -87,13 +87,13 @@ async def test_who_wants_another_game_or_other_terms_waits_on(server: TestServer
 
 async def test_the_lobby_shows_who_waits(server: TestServer) -> None:
     ann, ben = await guests(server, 2)
-    await ben.ask("tables", watch=True)
+    await ben.ask("tables", subscribe=True)
     await seek(ann, game="domino-101")
     while not (lobby := await ben.hear()).get("seeks"):
         pass
     (entry,) = lobby["seeks"]
     assert (entry["game"], entry["waiting"], entry["seats"], entry["options"]["target"]) == ("domino-101/1", 1, 4, 101)
-    await ann.ask("end-seek")
+    await ann.ask("cancel-seek")
     while (await ben.hear()).get("seeks") != []:
         pass
 
@@ -103,7 +103,7 @@ async def test_nobody_waits_twice_in_one_game_and_an_end_is_an_answer(server: Te
     await seek(ann, "one")
     assert (await ann.ask("seek", game="english-draughts"))["code"] == "seek/waiting"
     await seek(ann, "two", game="domino-101")
-    assert (await ann.ask("end-seek"))["type"] == "done"
+    assert (await ann.ask("cancel-seek"))["type"] == "done"
     ended = [it for it in ann.received if it["type"] == "refused"]
     assert [(it["ref"], it["code"]) for it in ended] == [("one", "seek/ended"), ("two", "seek/ended")]
 
@@ -155,7 +155,7 @@ async def test_without_ai_players_patience_ends_in_a_refusal(server: TestServer,
 async def test_a_wait_ends_with_the_connection_and_goes_on_under_the_same_ref(server: TestServer) -> None:
     ann, ben, cat = await guests(server, 3)
     await seek(ann)
-    await ben.ask("tables", watch=True)
+    await ben.ask("tables", subscribe=True)
     await ann.close()
     while (await ben.hear()).get("seeks") != []:
         pass
@@ -166,7 +166,7 @@ async def test_a_wait_ends_with_the_connection_and_goes_on_under_the_same_ref(se
     await seek(back)
     assert (await found(back))["table"] == (await found(ben))["table"]
     await seek(cat)
-    await cat.ask("end-seek")
+    await cat.ask("cancel-seek")
     assert [it["code"] for it in cat.received if it["type"] == "refused"] == ["seek/ended"]
 
 
@@ -186,7 +186,7 @@ async def test_a_new_connection_of_who_waits_does_not_lose_the_place_when_the_ol
 async def test_whoever_does_not_come_back_in_time_has_lost_the_place() -> None:
     async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, return_ms=0))) as server:
         ann, ben = await guests(server, 2)
-        await ben.ask("tables", watch=True)
+        await ben.ask("tables", subscribe=True)
         await seek(ann)
         while not (await ben.hear()).get("seeks"):
             pass

@@ -12,13 +12,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.tables.apply import evolve, opened, rebuild
-from server.tables.decide import Attendance, Deal, Freeze, Pass, Silence, Thaw, attendance_due, due, undertake
+from server.tables.decide import (
+    Deal,
+    Pass,
+    PauseClocks,
+    Presence,
+    ResumeClocks,
+    Silence,
+    decide_timed,
+    next_timer,
+    presence_timer,
+)
 from server.tables.delay import Delayed, Happened
 from server.tables.publish import public_facts
 from server.tables.replay import Refs, past_of
 from server.tables.table import Table, Who
 from shared.errors import LogError, Rejected
-from shared.events import Event, PlayerKind, condensed
+from shared.events import Event, Opened, PlayerKind, SeatedPlayer
+from shared.game_log import condensed
 from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import Claim, Clock, DaysClock, FischerClock, MoveClock, Terms
@@ -45,7 +56,9 @@ def eventful(game: str, seed: int, length: int) -> Scenario:
     """A story in which whatever may happen at a table does happen, by lot."""
     rng = Random(seed)
     options = rng.choice(OPTIONS[game])
-    scenario = Scenario(game, seed, Terms(clock=rng.choice(CLOCKS), rated=False, undo=True, watch_delay_s=0), **options)
+    scenario = Scenario(
+        game, seed, Terms(clock=rng.choice(CLOCKS), rated=False, takebacks=True, spectator_delay_s=0), **options
+    )
     people = list(PERSONS[: scenario.rules.seats])
     if rng.random() < 0.3:
         people[1] = robot(1)
@@ -78,10 +91,10 @@ def _something(scenario: Scenario, rng: Random) -> None:
     if chance < 0.03 and scenario.table.match.claim(seat) is not None:
         scenario.do(Claim(ref=scenario.ref(), table="t", version=scenario.table.version), sitting.who)
     elif chance < 0.05 and scenario.table.clocks is not None:
-        scenario.do(Freeze())
+        scenario.do(PauseClocks())
     elif chance < 0.12 and scenario.rules.seats == 2:
         with suppress(Rejected):  # nothing to take back, or proposed too often
-            scenario.propose(rng.choice(PERSONS[:2]), rng.choice(["draw", "undo"]))
+            scenario.propose(rng.choice(PERSONS[:2]), rng.choice(["draw", "takeback"]))
     elif chance < 0.16 and sitting.who.kind is PlayerKind.PERSON:
         scenario.resign(sitting.who)
     else:
@@ -141,8 +154,8 @@ def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
     game: str, seed: int, delay_s: int, late_ms: int, length: int
 ) -> None:
     scenario = eventful(game, seed, length)
-    first = dict(scenario.events[0].data or {})
-    first["terms"] = {**first["terms"], "watch_delay_s": delay_s}
+    first = scenario.events[0].expect(Opened)
+    first = replace(first, terms={**(first.terms or {}), "watch_delay_s": delay_s})
     events = [replace(scenario.events[0], data=first), *scenario.events[1:]]
     now_ms = scenario.now_ms - late_ms
     read = condensed(events)
@@ -155,12 +168,13 @@ def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
         refs.note(event)
         before, table = table, evolve(table, event)
         if event.ref is not None and event.seat is not None:
-            player = (event.data or {}).get("player") or _owner(before, event)
+            player = event.data.player if isinstance(event.data, SeatedPlayer) else None
+            player = player or _owner(before, event)
             assert past.refs.find(player, event.ref) == event.version
             assert past.refs.find("somebody", event.ref) is None
         published.append(public_facts(event, table))
-        delayed.put(event.at_ms, Happened(published[-1], table))
-    while delayed.take(now_ms) is not None:
+        delayed.enqueue(event.at_ms, Happened(published[-1], table))
+    while delayed.dequeue(now_ms) is not None:
         pass
     assert past.table == table
     pairs = zip(reversed(events), reversed(read.events), strict=False)
@@ -170,8 +184,8 @@ def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
     if delay_s:
         again = Delayed(1_000 * delay_s, past.shown, hides=past.is_hidden)
         for at_ms, happened in past.coming:
-            again.put(at_ms, happened)
-        while again.take(now_ms) is not None:
+            again.enqueue(at_ms, happened)
+        while again.dequeue(now_ms) is not None:
             pass
         assert again.shown == delayed.shown
         assert again.due_ms() == delayed.due_ms()
@@ -214,28 +228,28 @@ def test_after_a_restart_nobody_pays_for_what_the_server_does_before_they_are_ba
         return
     for table in _every_one(scenario.events):
         if table.is_running() and not isinstance(table.terms.clock, DaysClock):
-            steps = undertake(table, Freeze(), scenario.now_ms).steps
+            steps = decide_timed(table, PauseClocks(), scenario.now_ms).steps
             paused = steps[-1].table if steps else table
-            assert paused.clocks is not None and paused.clocks.frozen and paused.clocks.running == ()
-            coming = attendance_due(paused, Attendance())
-            assert coming is None or not isinstance(coming[1], Thaw)  # nobody is back yet
+            assert paused.clocks is not None and paused.clocks.paused and paused.clocks.running == ()
+            coming = presence_timer(paused, Presence())
+            assert coming is None or not isinstance(coming[1], ResumeClocks)  # nobody is back yet
     left_ms = scenario.table.clocks.left_ms
     running = scenario.table.is_running()
-    scenario.do(Freeze())
+    scenario.do(PauseClocks())
     if not running:
         return
     clocks = scenario.table.clocks
     assert clocks is not None
     if isinstance(clocks.terms, DaysClock):  # the calendar goes on
-        assert not clocks.frozen
+        assert not clocks.paused
         return
-    assert clocks.frozen and clocks.running == ()
+    assert clocks.paused and clocks.running == ()
     for _ in range(8):
-        coming = due(scenario.table, AT_ONCE)
-        if coming is None or not isinstance(coming.deed, Deal | Pass | Silence):
+        coming = next_timer(scenario.table, AT_ONCE)
+        if coming is None or not isinstance(coming.action, Deal | Pass | Silence):
             break
         scenario.now_ms += 10_000
-        scenario.do(coming.deed)
+        scenario.do(coming.action)
         after = scenario.table.clocks
         assert after is not None and after.running == ()
         if scenario.table.match.phase is not Phase.OVER and isinstance(scenario.table.terms.clock, FischerClock):

@@ -6,13 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.lobby.chat import check_room
+from server.tables.commands import Arrive, TableCommand
 from server.tables.decide import (
-    Arrive,
-    TableCommand,
-    check_fill,
-    check_hand_over,
+    check_add_ai,
     check_hint,
-    handle,
+    check_substitute,
+    decide_command,
     may,
     may_as_spectator,
     may_ask_hint,
@@ -24,19 +23,19 @@ from shared.core import Seat
 from shared.errors import GameError, Limited
 from shared.match import Phase
 from shared.protocol import (
-    Again,
+    AddAi,
     Claim,
     Decline,
-    Fill,
     FischerClock,
     GiveTime,
-    HandOver,
     Hint,
     Leave,
     Propose,
+    Rematch,
     Resign,
     Say,
     Sit,
+    Substitute,
     Terms,
 )
 from tests.testkit.scenario import PERSONS, Scenario, robot
@@ -80,12 +79,12 @@ def commands(scenario: Scenario, seat: Seat) -> dict[str, TableCommand]:
     return {
         "resign": Resign(ref=ref, table="t"),
         "propose:draw": Propose(ref=ref, table="t", version=version, what="draw"),
-        "propose:undo": Propose(ref=ref, table="t", version=version, what="undo"),
+        "propose:takeback": Propose(ref=ref, table="t", version=version, what="takeback"),
         "decline:draw": Decline(ref=ref, table="t", what="draw"),
-        "decline:undo": Decline(ref=ref, table="t", what="undo"),
+        "decline:takeback": Decline(ref=ref, table="t", what="takeback"),
         "claim": Claim(ref=ref, table="t", version=version),
         "give-time": GiveTime(ref=ref, table="t"),
-        "again": Again(ref=ref, table="t"),
+        "rematch": Rematch(ref=ref, table="t"),
         "sit": Sit(ref=ref, table="t", seat=seat),
     }
 
@@ -102,7 +101,7 @@ def is_taken(check: object, *given: object) -> bool:
 def test_what_is_offered_is_what_is_taken(seed: int) -> None:
     rng = Random(seed)
     clock = FischerClock(kind="fischer", bank_s=300, gain_s=5) if rng.random() < 0.5 else None
-    terms = Terms(undo=rng.random() < 0.5, hints=rng.random() < 0.5, clock=clock)
+    terms = Terms(takebacks=rng.random() < 0.5, hints=rng.random() < 0.5, clock=clock)
     scenario = Scenario(rng.choice(GAMES), seed=seed, terms=terms)
     for _ in range(rng.randrange(60)):
         happen(scenario, rng)
@@ -118,9 +117,9 @@ def test_what_is_offered_is_what_is_taken(seed: int) -> None:
         taken |= {"leave"} if would_take(table, Leave(ref="l", table="t"), who, scenario) else set()
         hint = Hint(ref="h", table="t", version=table.version)
         taken |= {"hint"} if is_taken(check_hint, table, hint, who) else set()
-        taken |= {"hand-over"} if is_taken(check_hand_over, table, HandOver(ref="o", table="t"), who) else set()
-        fills = [Fill(ref="f", table="t", seat=free, player="greedy") for free in range(table.game.seats)]
-        taken |= {f"fill:{fill.seat}" for fill in fills if is_taken(check_fill, table, fill, who)}
+        taken |= {"substitute"} if is_taken(check_substitute, table, Substitute(ref="o", table="t"), who) else set()
+        fills = [AddAi(ref="f", table="t", seat=free, player="greedy") for free in range(table.game.seats)]
+        taken |= {f"add-ai:{fill.seat}" for fill in fills if is_taken(check_add_ai, table, fill, who)}
         words = Say(ref="s", table="t", room="seats", text="Hello")
         taken |= {"say:text"} if is_taken(check_room, table, who, seat, words) else set()
         assert offered - {"reveal"} == taken
@@ -133,15 +132,15 @@ def taken_by_spectator(scenario: Scenario, who: Who) -> set[str]:
     """What the table takes of somebody who has no seat."""
     seats = range(scenario.table.game.seats)
     sits = {f"sit:{seat}": Sit(ref="s", table="t", seat=seat) for seat in seats}
-    fills = {f"fill:{seat}": Fill(ref="f", table="t", seat=seat, player="greedy") for seat in seats}
+    fills = {f"add-ai:{seat}": AddAi(ref="f", table="t", seat=seat, player="greedy") for seat in seats}
     taken = {deed for deed, command in sits.items() if would_take(scenario.table, command, who, scenario)}
-    return taken | {deed for deed, command in fills.items() if is_taken(check_fill, scenario.table, command, who)}
+    return taken | {deed for deed, command in fills.items() if is_taken(check_add_ai, scenario.table, command, who)}
 
 
 def would_take(table: Table, command: TableCommand, who: Who, scenario: Scenario) -> bool:
     """Whether the command does anything. A pause between proposals is no refusal: it is sent again later."""
     try:
-        decision = handle(table, command, who, scenario.now_ms)
+        decision = decide_command(table, command, who, scenario.now_ms)
     except Limited:
         return True
     except GameError:

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 from server.lobby.presence import LocalPresence
 from server.tables.table import Who
 from server.transport.outbox import Outbox
-from server.transport.session import EVENTS, READER, SOCKET, Peer
+from server.transport.session import EVENTS, READER, SOCKET, Session
 from tests.server.readers import Readers
 from tests.testkit.fakes import FakeStore
 from tests.testkit.server import start_server
 
 
-def peer(player: str, line: str = SOCKET, *, may_play: bool = True) -> Peer:
-    made = Peer(Outbox(8), 16, line)
+def session(player: str, line: str = SOCKET, *, may_play: bool = True) -> Session:
+    made = Session(Outbox(8), 16, line)
     made.may_play = may_play
     made.who = Who(player, player.title())
     return made
@@ -21,7 +21,7 @@ def peer(player: str, line: str = SOCKET, *, may_play: bool = True) -> Peer:
 
 def test_a_player_is_here_as_long_as_one_of_its_connections_is() -> None:
     here = LocalPresence()
-    tab, other, stream = peer("ann"), peer("ann"), peer("ann", EVENTS)
+    tab, other, stream = session("ann"), session("ann"), session("ann", EVENTS)
     for one in (tab, other, stream, tab):  # again is nothing new
         here.enter(one)
     assert (len(here), here.of("ann"), here.of("ann", SOCKET)) == (1, [tab, other, stream], [tab, other])
@@ -35,7 +35,7 @@ def test_a_player_is_here_as_long_as_one_of_its_connections_is() -> None:
 
 def test_whoever_may_only_read_hears_and_is_not_here() -> None:
     here = LocalPresence()
-    reader, socket = peer("ann", READER, may_play=False), peer("ann")
+    reader, socket = session("ann", READER, may_play=False), session("ann")
     here.enter(reader)
     assert ("ann" not in here, list(here.values()), here.of("ann")) == (True, [reader], [reader])
     here.enter(socket)
@@ -53,11 +53,11 @@ _STEPS = st.tuples(st.integers(0, 7), st.booleans())
 def test_who_is_here_follows_from_the_connections_that_are(steps: list[tuple[int, bool]]) -> None:
     here = LocalPresence()
     known = [
-        peer(player, line, may_play=may_play)
+        session(player, line, may_play=may_play)
         for player in "ab"
         for line, may_play in ((SOCKET, True), (SOCKET, True), (EVENTS, True), (READER, False))
     ]
-    connected: list[Peer] = []
+    connected: list[Session] = []
 
     def players() -> set[str]:
         return {one.who.id for one in connected if one.may_play and one.who is not None}
@@ -83,13 +83,13 @@ async def test_a_program_that_only_looks_on_keeps_nobodys_seat() -> None:
         await ann.ask("sit", table=table)
         await ben.ask("sit", table=table)
         reader = await server.guest("Ann", token=f"read {ann.welcome['token']}")
-        await reader.ask("watch", table=table)
+        await reader.ask("subscribe", table=table)
         assert (await reader.state())["you"] == 0
         await ben.state(lambda state: state["phase"] == "play")
         await ann.close()
         await ben.state(lambda state: not state["seats"][0]["present"])
         again = await server.guest("Ann", token=f"read {ann.welcome['token']}")
-        await again.ask("watch", table=table)
+        await again.ask("subscribe", table=table)
         assert not (await again.state())["seats"][0]["present"]
         back = await server.guest("Ann", token=ann.welcome["token"])
         assert (await back.state())["seats"][0]["present"]

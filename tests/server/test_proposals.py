@@ -10,7 +10,7 @@ from server.tables.decide import may
 from server.tables.decide.offers import FREE, PAUSE_MS
 from shared.core import Seat
 from shared.errors import GameError, Limited
-from shared.events import Kind, standing
+from shared.events import Kind, MovesTakenBack, RoundEnded, without_takebacks
 from shared.match import Phase
 from shared.protocol import Terms
 from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario
@@ -19,8 +19,8 @@ OPEN_GAMES = ("english-draughts", "chinese-checkers")
 TWO = (ANN, BEN)
 
 
-def board(game: str = "english-draughts", undo: bool = True) -> Scenario:
-    return Scenario(game, terms=Terms(undo=undo)).sit(ANN, BEN).begin()
+def board(game: str = "english-draughts", takebacks: bool = True) -> Scenario:
+    return Scenario(game, terms=Terms(takebacks=takebacks)).sit(ANN, BEN).begin()
 
 
 def code_of(refused: "pytest.ExceptionInfo[GameError]") -> str:
@@ -34,11 +34,11 @@ def test_a_draw_offered_and_agreed_to_ends_round_and_match_drawn(game: str) -> N
     scenario.propose(ANN, "draw")
     assert scenario.table.match.outcome is None
     decision = scenario.propose(BEN, "draw")
-    assert [event.kind for event in decision.events] == [Kind.PROPOSED, Kind.ROUND_ENDED, Kind.MATCH_ENDED]
+    assert [event.kind for event in decision.events] == [Kind.OFFERED, Kind.ROUND_ENDED, Kind.MATCH_ENDED]
     outcome = scenario.table.match.outcome
     assert outcome is not None
     assert (outcome.points, outcome.reason) == ((0, 0), "agreed")
-    assert decision.events[1].data == {"points": [0, 0], "reason": "agreed", "scores": [0, 0], "carry": 0}
+    assert decision.events[1].data == RoundEnded((0, 0), "agreed", (0, 0), carry=0)
     assert scenario.is_what_the_log_says()
 
 
@@ -89,11 +89,11 @@ def test_an_undone_move_takes_its_answer_with_it(game: str, plies: int, who: int
     scenario.play_on(Random(3), plies=plies - back)
     before = scenario.table.match.state
     scenario.play_on(Random(4), plies=back)
-    scenario.propose(TWO[who], "undo")
-    decision = scenario.propose(TWO[1 - who], "undo")
-    assert [event.kind for event in decision.events] == [Kind.PROPOSED, Kind.UNDONE]
+    scenario.propose(TWO[who], "takeback")
+    decision = scenario.propose(TWO[1 - who], "takeback")
+    assert [event.kind for event in decision.events] == [Kind.OFFERED, Kind.MOVES_TAKEN_BACK]
     undone = decision.events[-1]
-    assert (undone.seat, undone.ply, undone.data) == (who, plies - back, {"plies": back})
+    assert (undone.seat, undone.ply, undone.data) == (who, plies - back, MovesTakenBack(back))
     assert scenario.table.match.state == before
     assert scenario.table.match.ply == plies - back
     assert scenario.table.match.to_act() == (who,)
@@ -105,7 +105,7 @@ def test_an_undo_falls_with_any_move() -> None:
     scenario = board()
     scenario.play("11-15")
     scenario.play("22-18")
-    scenario.propose(ANN, "undo")
+    scenario.propose(ANN, "takeback")
     scenario.play("15x22")
     assert scenario.table.match.proposals == ()
 
@@ -113,9 +113,9 @@ def test_an_undo_falls_with_any_move() -> None:
 @pytest.mark.parametrize(
     ("scenario", "who", "what"),
     [
-        (lambda: board(), BEN, "undo"),
-        (lambda: board(undo=False).play_on(Random(1), plies=2), ANN, "undo"),
-        (lambda: Scenario("domino-101", terms=Terms(undo=True)).sit(*PERSONS).begin(), ANN, "undo"),
+        (lambda: board(), BEN, "takeback"),
+        (lambda: board(takebacks=False).play_on(Random(1), plies=2), ANN, "takeback"),
+        (lambda: Scenario("domino-101", terms=Terms(takebacks=True)).sit(*PERSONS).begin(), ANN, "takeback"),
         (lambda: Scenario("domino-101").sit(*PERSONS).begin(), ANN, "draw"),
     ],
 )
@@ -146,15 +146,15 @@ def test_a_round_with_undone_moves_is_the_round_of_the_plies_that_stand(rng: Ran
     scenario = board(rng.choice(OPEN_GAMES))
     for _ in range(30):
         who = rng.randrange(2)
-        if rng.random() < 0.35 and "propose:undo" in may(scenario.table, Seat(who)):
+        if rng.random() < 0.35 and "propose:takeback" in may(scenario.table, Seat(who)):
             scenario.now_ms += PAUSE_MS
-            scenario.propose(TWO[who], "undo")
-            scenario.propose(TWO[1 - who], "undo")
+            scenario.propose(TWO[who], "takeback")
+            scenario.propose(TWO[1 - who], "takeback")
         elif scenario.table.match.phase is Phase.PLAY:
             scenario.play_on(rng, plies=1)
-    stand = standing(scenario.events)
+    stand = without_takebacks(scenario.events)
     assert [event for event in stand if event.kind is not Kind.MOVED] == [
-        event for event in scenario.events if event.kind not in (Kind.MOVED, Kind.UNDONE)
+        event for event in scenario.events if event.kind not in (Kind.MOVED, Kind.MOVES_TAKEN_BACK)
     ]
     moved = [event for event in stand if event.kind is Kind.MOVED]
     assert [event.ply for event in moved] == list(range(1, scenario.table.match.ply + 1))

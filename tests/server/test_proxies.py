@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 
 from server.settings import Limits, Rate
-from server.transport.admission import Entrance
+from server.transport.admission import AdmissionPolicy
 from server.transport.proxies import HEADER_LIMIT_BYTES, Proxies, read_header
-from shared.errors import CodedError, WireError
+from shared.errors import CodedError, ProtocolError
 from tests.testkit.server import QUICK, start_server
 
 FAR = "203.0.113.7"
 PROXIES = Proxies(["10.0.0.0/8", "127.0.0.1", "::1"])
 V2 = b"\r\n\r\n\x00\r\nQUIT\n"
-HELLO = b'{"type":"hello","protocol":1,"name":"Ann"}'
+HELLO = b'{"type":"hello","protocol":2,"name":"Ann"}'
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_header_is_read_whole_and_no_byte_of_what_follows_is_taken(header: byt
     ],
 )
 def test_a_header_that_cannot_be_read_is_refused(data: bytes) -> None:
-    with pytest.raises(WireError):
+    with pytest.raises(ProtocolError):
         read_header(data)
 
 
@@ -92,7 +92,7 @@ def test_a_header_that_cannot_be_read_is_refused(data: bytes) -> None:
 def test_no_bytes_do_more_than_be_refused(data: bytes) -> None:
     try:
         found = read_header(data[:HEADER_LIMIT_BYTES])
-    except WireError:
+    except ProtocolError:
         return
     assert found is None or 0 <= found.size <= len(data)
     if found is not None and found.address:
@@ -101,7 +101,7 @@ def test_no_bytes_do_more_than_be_refused(data: bytes) -> None:
 
 async def test_limits_by_address_count_those_whom_a_proxy_speaks_for_at_every_door() -> None:
     limits = Limits(guests=Rate(1, 600))
-    settings = replace(QUICK, limits=limits, entrance=Entrance(proxies=Proxies(["127.0.0.1"])))
+    settings = replace(QUICK, limits=limits, admission=AdmissionPolicy(proxies=Proxies(["127.0.0.1"])))
     async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
         web = f"http://127.0.0.1:{server.http_port}/api/guests"
         assert (await client.post(web, headers={"X-Forwarded-For": FAR})).status_code == 201
@@ -121,7 +121,7 @@ async def test_limits_by_address_count_those_whom_a_proxy_speaks_for_at_every_do
 
 
 async def test_nobody_else_is_believed() -> None:
-    settings = replace(QUICK, entrance=Entrance(proxies=Proxies(["10.0.0.0/8"])))
+    settings = replace(QUICK, admission=AdmissionPolicy(proxies=Proxies(["10.0.0.0/8"])))
     async with start_server(settings=settings, web=True) as server:
         client = await server.connect()
         await client.send(b"PROXY TCP4 203.0.113.7 198.51.100.1 1 2\r\n" + HELLO)
@@ -130,11 +130,11 @@ async def test_nobody_else_is_believed() -> None:
         async with connect(address, additional_headers={"X-Forwarded-For": FAR}) as websocket:
             await websocket.send(HELLO.decode())
             assert json.loads(await websocket.recv())["type"] == "welcome"
-            assert [peer.address for peer in server.running.lobby.peers.values()] == ["127.0.0.1"]
+            assert [session.address for session in server.running.lobby.sessions.values()] == ["127.0.0.1"]
 
 
 async def test_a_proxy_that_speaks_tls_for_us_makes_browsers_come_back_by_it() -> None:
-    settings = replace(QUICK, entrance=Entrance(proxies=Proxies(["127.0.0.1"])))
+    settings = replace(QUICK, admission=AdmissionPolicy(proxies=Proxies(["127.0.0.1"])))
     async with start_server(settings=settings, web=True) as server, AsyncClient() as client:
         web = f"http://127.0.0.1:{server.http_port}/api/status"
         assert "strict-transport-security" not in (await client.get(web)).headers

@@ -12,12 +12,13 @@ from pydantic_core import to_jsonable_python
 
 from server.http.publish_rounds import replay_of
 from server.tables.apply import rebuild
-from server.tables.decide import Arrive, Deal, may
-from server.tables.publish import Publication, Still, public_events, public_facts, summary
+from server.tables.commands import Arrive
+from server.tables.decide import Deal, may
+from server.tables.publish import Publication, StateCache, public_events, public_facts, summary
 from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Limited
-from shared.events import Kind
+from shared.events import Dealt, Kind
 from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import SERVER_MESSAGES, FischerClock, PublicEvent, Sit, TableState, Terms, view_of
@@ -42,12 +43,12 @@ def texts(value: Any) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> None:
     scenario = Scenario(game).sit(*PERSONS[: GAMES[game].seats]).play_on(Random(3))
-    still = Still()
+    cache = StateCache()
     for version in (*range(1, len(scenario.events), 9), len(scenario.events)):
         table = rebuild(scenario.events[:version])
         event, present = public_facts(table.last, table), ["ann", "ben"][version % 2 :]
         publication = Publication(table, present, event, NOW_MS)
-        kept = Publication(table, present, event, NOW_MS, still=still)
+        kept = Publication(table, present, event, NOW_MS, cache=cache)
         for seat in (None, *map(Seat, range(GAMES[game].seats))):
             sent = publication.encoded(seat)
             assert kept.encoded(seat) == sent
@@ -65,16 +66,18 @@ def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> 
 def test_what_is_kept_of_a_table_between_its_versions_is_what_would_be_made_anew(
     seed: int, game: str, clock: FischerClock | None
 ) -> None:
-    rng, still = Random(seed), Still()
+    rng, cache = Random(seed), StateCache()
     scenario = (
-        Scenario(game, seed, Terms(undo=True, clock=clock, time_out="ai")).sit(*PERSONS[: GAMES[game].seats]).begin()
+        Scenario(game, seed, Terms(takebacks=True, clock=clock, time_out="ai"))
+        .sit(*PERSONS[: GAMES[game].seats])
+        .begin()
     )
     for _ in range(40):
         table = scenario.table
         seat = Seat(rng.randrange(table.game.seats))
         event, present = public_facts(table.last, table), [who.id for who in PERSONS if rng.random() < 0.7]
         gone = {seat: NOW_MS + 5_000} if rng.random() < 0.2 else {}
-        fresh, kept = (Publication(table, present, event, NOW_MS, gone, *more) for more in ((), (still,)))
+        fresh, kept = (Publication(table, present, event, NOW_MS, gone, *more) for more in ((), (cache,)))
         for asking in (None, *map(Seat, range(table.game.seats))):
             for holds in (False, True):
                 assert kept.encoded(asking, holds=holds) == fresh.encoded(asking, holds=holds)
@@ -86,20 +89,20 @@ def something_said(scenario: Scenario, seat: Seat, rng: Random) -> None:
     who, choices = PERSONS[seat], may(scenario.table, seat)
     playing = scenario.table.playing(seat)
     match rng.choice([*choices, "play", "play"]):
-        case "propose:draw" | "propose:undo" as proposal:
+        case "propose:draw" | "propose:takeback" as proposal:
             with suppress(Limited):
                 scenario.propose(who, proposal.removeprefix("propose:"))
-        case "decline:draw" | "decline:undo" as proposal:
+        case "decline:draw" | "decline:takeback" as proposal:
             scenario.decline(who, proposal.removeprefix("decline:"))
         case "resign" if rng.random() < 0.2:
             scenario.resign(who)
-        case "hand-over":
+        case "substitute":
             scenario.do(Arrive(scenario.ref(), seat, None, "handed-over"), robot(seat))
         case "sit":
             scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat), who)
         case "claim":
             scenario.claim(who)
-        case "again":
+        case "rematch":
             scenario.again(who)
         case _ if playing is not None:
             scenario.play_on(rng, plies=1)
@@ -129,8 +132,8 @@ def test_what_happened_before_is_told_in_the_words_of_the_protocol() -> None:
     opened, sat, ai = events_of(scenario)
     assert (opened.kind, opened.data["by"], opened.data["commitment"]) == ("opened", "ann", scenario.table.commitment)
     assert "secret" not in opened.data
-    assert sat.data == {"id": "ann", "name": "Ann", "sat_in": False, "kind": "person"}
-    assert ai.data == {"id": "ai-1", "name": "greedy", "agent": "greedy", "book": 3, "sat_in": False, "kind": "ai"}
+    assert sat.data == {"id": "ann", "name": "Ann", "took_over": False, "kind": "person"}
+    assert ai.data == {"id": "ai-1", "name": "greedy", "agent": "greedy", "book": 3, "took_over": False, "kind": "ai"}
     seats = state_of(scenario.table, None).seats
     assert [(seat.name, seat.kind, seat.player, seat.present) for seat in seats] == [
         ("Ann", "person", None, True),
@@ -198,7 +201,7 @@ def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other() -> None:
     data = events_of(scenario)[-1].data
     assert set(data) == {"redeal", "nonces", "commitments"}
     assert len(data["redeal"]["hand"]) == 7
-    deal = (scenario.events[-1].data or {})["deal"].split("/")[data["redeal"]["seat"]].split()
+    deal = scenario.events[-1].expect(Dealt).deal.split("/")[data["redeal"]["seat"]].split()
     assert sorted(f"{tile[1]}-{tile[0]}" for tile in deal) == sorted(data["redeal"]["hand"])
 
 
@@ -239,11 +242,11 @@ def test_the_round_last_finished_stays_to_be_seen() -> None:
 
 
 def test_a_seat_tells_the_book_that_it_consulted_in_this_match_and_not_when_it_sat_down() -> None:
-    scenario, still = Scenario("english-draughts").sit(ANN, robot(1, book=3)).begin(), Still()
+    scenario, cache = Scenario("english-draughts").sit(ANN, robot(1, book=3)).begin(), StateCache()
 
     def books() -> list[int | None]:
         table = scenario.table
-        sent = Publication(table, [], public_facts(table.last, table), NOW_MS, still=still).encoded(None)
+        sent = Publication(table, [], public_facts(table.last, table), NOW_MS, cache=cache).encoded(None)
         assert rebuild(scenario.events) == table
         return [seat["book"] for seat in json.loads(sent)["seats"]]
 

@@ -14,7 +14,7 @@ from server.tables.apply import evolve, opened
 from server.tables.publish import Publication, public_facts
 from server.tables.table import Table
 from shared.core import Seat
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, Kind
 from shared.match import Phase
 from tests.server.scenarios import domino
 from tests.testkit.scenario import NOW_MS
@@ -26,9 +26,8 @@ _TRIES = 40
 def other_deal(events: list[Event], keep: Seat, rng: Random) -> list[Event] | None:
     """The same hand of a match whose newest deal gave the others other tiles; None when none was found."""
     at = max(number for number, event in enumerate(events) if event.kind is Kind.DEALT)
-    deal = events[at].data
-    assert deal is not None
-    hands = [text.split() for text in deal["deal"].split("/")]
+    deal = events[at].expect(Dealt)
+    hands = [text.split() for text in deal.deal.split("/")]
     shown, lacks = _shown(events[at + 1 :])
     known = shown | {"11"}  # who leads the first hand holds 1-1, and everybody knows it
     loose = [tile for seat, hand in enumerate(hands) for tile in hand if seat != keep and tile not in known]
@@ -42,7 +41,7 @@ def other_deal(events: list[Event], keep: Seat, rng: Random) -> list[Event] | No
         if dealt != hands and not any(
             set(tile) & lacks[seat] and tile not in shown for seat, hand in enumerate(dealt) for tile in hand
         ):
-            other = replace(events[at], data={**deal, "deal": "/".join(map(" ".join, dealt))})
+            other = replace(events[at], data=replace(deal, deal="/".join(map(" ".join, dealt))))
             # The pieces-states beside the moves are of the hands as they were.
             return [*events[:at], other, *(replace(event, state=None) for event in events[at + 1 :])]
     return None

@@ -13,7 +13,7 @@ from httpx2 import AsyncClient
 from websockets.exceptions import InvalidStatus
 
 from server.accounts import ratings
-from server.cluster.bus import Cut, Lapsed, LeaseClaim
+from server.cluster.bus import BusUnreachable, LeaseClaim, LeaseExpired
 from server.cluster.in_process import Hub, InProcessBus
 from server.history.batched import Batched
 from server.observability.outage import Outage
@@ -21,7 +21,8 @@ from server.settings import Delays
 from server.tables import journal as journals
 from server.tables.journal import GroupCommit
 from shared.errors import LogError
-from shared.events import Condensed, Event, Kind, condensed
+from shared.events import Closed, Event, Kind
+from shared.game_log import Condensed, condensed
 from shared.people import Identity
 from shared.protocol import FischerClock, Terms
 from shared.store.memory import MemoryGameLog
@@ -50,7 +51,7 @@ def events_of(table: str, game: str = "english-draughts", plies: int = 3) -> lis
 
 
 class CountingLog(MemoryGameLog):
-    """Notes what it is asked, and can be held up at it."""
+    """TableLocations what it is asked, and can be held up at it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,7 +91,7 @@ def log_of(store: FakeStore) -> CountingLog:
 def check_all_are_back(server: TestServer, tables: int = TABLES) -> None:
     found = server.running.lobby.tables
     assert len(found) == tables
-    assert all(table.clocks is not None and table.clocks.frozen for table in found.values())
+    assert all(table.clocks is not None and table.clocks.paused for table in found.values())
     assert server.running.lobby.seats_of(ANN.id) == sorted(found)
 
 
@@ -151,16 +152,18 @@ class FailingOnce(InProcessBus):
     def __init__(self, error: Exception) -> None:
         super().__init__(Hub())
         self._error = error
-        self._asked: set[str] = set()
+        self._table_requests: set[str] = set()
 
     async def claim(self, key: str) -> LeaseClaim:
-        if key not in self._asked:
-            self._asked.add(key)
+        if key not in self._table_requests:
+            self._table_requests.add(key)
             raise self._error
         return await super().claim(key)
 
 
-@pytest.mark.parametrize("error", [Lapsed(), Cut("The bus is away."), OUT_OF_REACH], ids=["lapse", "cut", "outage"])
+@pytest.mark.parametrize(
+    "error", [LeaseExpired(), BusUnreachable("The bus is away."), OUT_OF_REACH], ids=["lapse", "cut", "outage"]
+)
 async def test_a_table_that_cannot_be_had_now_is_asked_for_again(error: Exception) -> None:
     async with start_server(full_store(3), bus=FailingOnce(error)) as server:
         check_all_are_back(server, 3)
@@ -180,11 +183,11 @@ async def test_the_tables_of_a_node_that_failed_are_read_together_too() -> None:
         log.singles = 0
         first.running.tables.here.is_stopping = True  # it does nothing more
         hub.owners = dict.fromkeys(hub.owners, "a node that is dead")
-        second.running.tables.died({first.running.node._office.me})
+        second.running.tables.on_nodes_dead({first.running.node._rpc.me})
         await until(lambda: len(second.running.tables.here.ids()) == 60)
         assert sum(log.batches) == 60 and len(log.batches) < 30
         kinds = [event.kind for event in store.log.read("t7")[-2:]]
-        assert kinds == [Kind.TAKEN_OVER, Kind.CLOCK_SET]
+        assert kinds == [Kind.NODE_CHANGED, Kind.CLOCK_SET]
         check_all_are_back(second, 60)
 
 
@@ -196,7 +199,7 @@ async def test_the_server_is_not_ready_while_live_tables_are_not_back() -> None:
         assert await readiness.look() == {}
         log.append(events_of("late"))
         log.readable.clear()
-        starting = asyncio.create_task(tables.start())
+        starting = asyncio.create_task(tables.loader.start())
         await asyncio.to_thread(log.reading.wait, 10)
         assert "tables" in await readiness.look()
         assert "late" not in server.running.lobby.tables
@@ -255,7 +258,7 @@ async def test_after_a_restart_a_table_that_nobody_comes_back_to_is_closed() -> 
     settings = replace(QUICK, delays=Delays(abandon_ms=0))
     async with start_server(store, settings) as server:
         await until(lambda: not server.running.lobby.tables)
-    assert all(store.log.read(f"t{number}")[-1].data == {"reason": "abandoned"} for number in range(20))
+    assert all(store.log.read(f"t{number}")[-1].data == Closed("abandoned") for number in range(20))
 
 
 async def test_who_is_to_move_after_a_deal_that_a_restart_has_held_up_pays_nothing_before_it_is_back() -> None:
@@ -265,7 +268,7 @@ async def test_who_is_to_move_after_a_deal_that_a_restart_has_held_up_pays_nothi
     store.log.append(scenario.events)
     async with start_server(store) as server:
         await until(lambda: server.running.lobby.tables["t"].has_started())
-        await until(lambda: clocks_of(server).frozen)
+        await until(lambda: clocks_of(server).paused)
         assert clocks_of(server).left_ms == (60_000, 60_000) and clocks_of(server).running == ()
 
 
@@ -276,12 +279,12 @@ async def test_who_is_not_back_yet_when_its_turn_comes_pays_nothing_either() -> 
         (seat,) = table.match.to_act()
         who = (ANN, BEN)[seat]
         client = await server.guest(who.name, token=f"token of {who.id}")
-        await client.ask("watch", table="t0")
-        await until(lambda: not clocks_of(server, "t0").frozen)
+        await client.ask("subscribe", table="t0")
+        await until(lambda: not clocks_of(server, "t0").paused)
         move = table.match.legal_moves(seat)[0]
         played = await client.ask("play", table="t0", version=table.version, move=move, ref="mine")
         assert played["type"] == "done", played
-        await until(lambda: clocks_of(server, "t0").frozen)
+        await until(lambda: clocks_of(server, "t0").paused)
         assert store.log.read("t0")[-1].kind is Kind.CLOCK_SET
         assert server.running.lobby.tables["t0"].match.to_act() != (seat,)
 

@@ -67,7 +67,7 @@ def test_a_server_says_where_it_is_and_says_goodbye_when_it_is_stopped(tmp_path:
         assert (tmp_path / "host.token").stat().st_mode & 0o777 == 0o600
         with socket.create_connection(("127.0.0.1", port_of(ready["tcp"])), PATIENCE_S) as peer:
             lines = peer.makefile("rb")
-            peer.sendall(b'{"type":"hello","protocol":1}\n')
+            peer.sendall(b'{"type":"hello","protocol":2}\n')
             assert json.loads(lines.readline())["http_port"] == port_of(ready["http"])
             process.send_signal(signal.SIGTERM)
             assert json.loads(lines.readline())["code"] == "server/stopping"
@@ -162,7 +162,7 @@ def test_a_server_that_is_told_to_stop_lets_matches_go_on_until_it_is_told_again
         for seat in (0, 1):
             peer = socket.create_connection(("127.0.0.1", port_of(ready["tcp"])), PATIENCE_S)
             peers.append((sockets.enter_context(peer), sockets.enter_context(peer.makefile("rb"))))
-            ask(peers[seat], {"type": "hello", "protocol": 1}, "welcome")
+            ask(peers[seat], {"type": "hello", "protocol": 2}, "welcome")
         table = ask(peers[0], {"type": "open", "ref": "o", "game": "english-draughts"}, "done")["table"]
         for seat in (0, 1):
             ask(peers[seat], {"type": "sit", "ref": "s", "table": table, "seat": seat}, "done")
@@ -206,7 +206,7 @@ def test_an_operator_sees_a_server_end_and_a_stranger_ends_none(tmp_path: Path) 
         assert result.returncode == 0 and "0 people at 0 tables. It has ended" in result.stdout
         assert process.wait(PATIENCE_S) == 0
     gone = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
-    assert (gone.returncode, "[peer/unreachable]" in gone.stderr) == (1, True)
+    assert (gone.returncode, "[connection/unreachable]" in gone.stderr) == (1, True)
 
 
 def test_a_server_is_measured_at_an_address_of_its_own_and_logs_what_it_does_as_json(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from server.transport.codec import Bad, MessageDecoder, Received, UnknownProtocol
 from shared.protocol import LINE_LIMIT_BYTES, Hello, Ping, Play
 
-HELLO = b'{"type":"hello","protocol":1,"name":"Ann"}\n'
+HELLO = b'{"type":"hello","protocol":2,"name":"Ann"}\n'
 PLAY = '{"type":"play","ref":"é1","table":"t","version":3,"move":"11-15"}\r\n'.encode()
-BOTH = [Hello(protocol=1, name="Ann"), Play(ref="é1", table="t", version=3, move="11-15")]
+BOTH = [Hello(protocol=2, name="Ann"), Play(ref="é1", table="t", version=3, move="11-15")]
 
 
 def greeted() -> MessageDecoder:
@@ -70,7 +70,7 @@ def test_frames_may_be_text_or_binary() -> None:
 def test_what_is_no_message_is_answered_and_forgotten(line: bytes, ref: str | None, word: str) -> None:
     session = greeted()
     bad = only_bad(session.receive(line))
-    assert (bad.error.code, bad.ref, bad.fatal) == ("wire/invalid", ref, False)
+    assert (bad.error.code, bad.ref, bad.fatal) == ("protocol/invalid", ref, False)
     assert word in str(bad.error)
     assert session.receive(b'{"type":"ping","ref":"1"}\n') == [Ping(ref="1")]
 
@@ -82,28 +82,28 @@ def test_a_line_of_the_longest_length_is_read_and_one_more_byte_ends_the_stream(
     session = greeted()
     assert session.receive(longest) == [Ping(ref="1")]
     bad = only_bad(session.receive(b" " + longest))
-    assert (bad.error.code, bad.fatal) == ("wire/too-long", True)
+    assert (bad.error.code, bad.fatal) == ("protocol/too-long", True)
     assert session.receive(longest) == []
 
 
 def test_a_line_that_never_ends_is_given_up_before_it_ends() -> None:
     session = greeted()
     found = [message for _ in range(10) for message in session.receive(b"{" * 1_000)]
-    assert only_bad(found).error.code == "wire/too-long"
+    assert only_bad(found).error.code == "protocol/too-long"
 
 
 def test_a_frame_that_is_too_long_spoils_only_itself() -> None:
     session = MessageDecoder()
     session.receive_frame(HELLO)
     bad = only_bad(session.receive_frame(b" " * (LINE_LIMIT_BYTES + 1)))
-    assert (bad.error.code, bad.fatal) == ("wire/too-long", False)
+    assert (bad.error.code, bad.fatal) == ("protocol/too-long", False)
     assert session.receive_frame('{"type":"ping","ref":"1"}') == [Ping(ref="1")]
 
 
 def test_a_command_before_hello_is_refused_for_good() -> None:
     session = MessageDecoder()
     bad = only_bad(session.receive(b'{"type":"ping","ref":"1"}\n' + HELLO))
-    assert (bad.error.code, bad.ref, bad.fatal) == ("wire/greeting", "1", True)
+    assert (bad.error.code, bad.ref, bad.fatal) == ("protocol/greeting", "1", True)
     assert session.receive(HELLO) == []
 
 
@@ -116,15 +116,15 @@ def test_a_mistyped_hello_may_be_said_again() -> None:
 def test_hello_is_said_once() -> None:
     session = greeted()
     bad = only_bad(session.receive(HELLO))
-    assert (bad.error.code, bad.fatal) == ("wire/greeting", False)
+    assert (bad.error.code, bad.fatal) == ("protocol/greeting", False)
     assert session.receive(PLAY) == BOTH[1:]
 
 
-@pytest.mark.parametrize("line", [b'{"type":"hello","protocol":2}\n', b'{"type":"hello","protocol":2,"new":true}\n'])
+@pytest.mark.parametrize("line", [b'{"type":"hello","protocol":1}\n', b'{"type":"hello","protocol":1,"old":true}\n'])
 def test_another_version_of_the_protocol_is_named(line: bytes) -> None:
     bad = only_bad(MessageDecoder().receive(line))
-    assert (bad.error.code, bad.fatal) == ("wire/version", True)
-    assert "version 1" in str(bad.error)
+    assert (bad.error.code, bad.fatal) == ("protocol/version", True)
+    assert str(bad.error) == "The client speaks version 1 of the protocol, this server version 2. Update the client."
 
 
 @pytest.mark.parametrize("first", [b"GET / HTTP/1.1\r\n", b"\x16\x03\x01", b"hello\n", b" {}\n", b"\n"])

@@ -44,11 +44,11 @@ async def test_a_player_is_away_when_the_last_connection_has_gone() -> None:
         third = await another(play.server, second)
         await second.close()
         assert (await third.ask("ping"))["type"] == "done"
-        assert (await play.eve.state())["seats"][1]["gone_ms"] is None
+        assert (await play.eve.state())["seats"][1]["absent_ms"] is None
         play.now[0] += 60_000
         await third.close()
         state = await play.eve.state(lambda state: not state["seats"][1]["present"])
-        assert state["seats"][1]["gone_ms"] == 30_000, "nobody was away until now"
+        assert state["seats"][1]["absent_ms"] == 30_000, "nobody was away until now"
 
 
 async def test_who_sits_down_by_one_connection_hears_the_table_by_all_and_leaves_it_by_one(

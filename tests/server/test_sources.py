@@ -13,9 +13,9 @@ from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import merged
 from server.accounts.sources import Sources
 from server.cluster.in_process import Hub, InProcessBus
-from server.transport.admission import Entrance
+from server.transport.admission import AdmissionPolicy
 from server.transport.proxies import Proxies
-from shared.events import Kind, PlayerKind
+from shared.events import PlayerKind, Sat
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.people import Identity
 from tests.server.http.web import web
@@ -26,7 +26,7 @@ from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
 DAY_MS = 86_400_000
 SOURCES, AT_SERVER = Sources("the host token"), Sources(HOST_TOKEN)
-BEHIND_PROXY = replace(QUICK, entrance=Entrance(proxies=Proxies(["127.0.0.1"])))
+BEHIND_PROXY = replace(QUICK, admission=AdmissionPolicy(proxies=Proxies(["127.0.0.1"])))
 HERE, THERE = "203.0.113.7", "203.0.113.8"
 
 _LINES = st.one_of(
@@ -97,9 +97,9 @@ async def give_up(loser: TestClient, winner: TestClient) -> str:
 def sources_in(store: FakeStore, table: str) -> Iterator[str | None]:
     """By seat, as the log has them."""
     for event in store.log.read(table):
-        if event.kind is Kind.SAT:
-            assert event.data is not None and event.data["kind"] == PlayerKind.PERSON
-            yield event.data.get("source")
+        if isinstance(event.data, Sat):
+            assert event.data.kind is PlayerKind.PERSON
+            yield event.data.source
 
 
 def witnesses_in(store: FakeStore) -> int:
@@ -151,7 +151,7 @@ async def test_those_who_meet_across_nodes_count_as_what_they_are(kind: str) -> 
         start_server(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as other,
     ):
         ann, ben = await come(one, "Ann", HERE), await come(other, "Ben", THERE)
-        await until(lambda: ben.welcome["you"]["id"] in one.running.lobby.peers)
+        await until(lambda: ben.welcome["you"]["id"] in one.running.lobby.sessions)
         if kind == "seek":
             for client in (ann, ben):
                 await client.send({"type": "seek", "ref": "seek", "game": "english-draughts"})

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from client.sdk import Connection, Unreachable
-from server.transport.admission import Entrance
+from server.transport.admission import AdmissionPolicy
 from server.transport.certificate import Certificate
 from server.transport.proxies import Proxies
 from shared.errors import CodedError
@@ -20,7 +20,7 @@ from tests.testkit.client import PATIENCE_S
 from tests.testkit.server import QUICK, TestServer, start_server
 
 PEMS = Path(__file__).parent / "certificates"
-HELLO = b'{"type":"hello","protocol":1}\n'
+HELLO = b'{"type":"hello","protocol":2}\n'
 
 
 @pytest.fixture(name="pem")
@@ -31,8 +31,8 @@ def copied(tmp_path: Path) -> Path:
 
 @asynccontextmanager
 async def locked_house(certificate: Certificate, proxies: Proxies | None = None) -> AsyncIterator[TestServer]:
-    entrance = Entrance(certificate, proxies or Proxies())
-    async with start_server(settings=replace(QUICK, entrance=entrance), web=True) as server:
+    admission = AdmissionPolicy(certificate, proxies or Proxies())
+    async with start_server(settings=replace(QUICK, admission=admission), web=True) as server:
         yield server
 
 
@@ -74,7 +74,7 @@ async def test_a_client_that_does_not_believe_the_certificate_goes_no_further(pe
 async def test_a_plain_client_at_a_door_with_tls_is_told_so(pem: Path) -> None:
     async with locked_house(Certificate(pem, None)) as server:
         reply = json.loads(await read_all(server.tcp_port, HELLO))
-        assert (reply["type"], reply["code"]) == ("bye", "peer/tls")
+        assert (reply["type"], reply["code"]) == ("bye", "connection/tls")
         page = await read_all(server.http_port, b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
         assert page.startswith(b"HTTP/1.1 400 ") and b"https://" in page
         with pytest.raises(Unreachable, match="TLS"):
@@ -133,7 +133,9 @@ def test_a_key_that_everybody_may_write_is_refused(pem: Path) -> None:
 async def test_a_handshake_that_never_comes_keeps_nobody_out(pem: Path) -> None:
     certificate = Certificate(pem, None)
     limits = replace(QUICK.limits, strangers=5)
-    async with start_server(settings=replace(QUICK, limits=limits, entrance=Entrance(certificate)), web=True) as server:
+    async with start_server(
+        settings=replace(QUICK, limits=limits, admission=AdmissionPolicy(certificate)), web=True
+    ) as server:
         silent = [await asyncio.open_connection("127.0.0.1", server.tcp_port) for _ in range(20)]
         for _, writer in silent[10:]:
             writer.write(b"\x16\x03\x01")  # the beginning of a handshake
@@ -157,6 +159,6 @@ async def test_behind_a_proxy_the_header_comes_before_the_handshake(pem: Path) -
         await writer.start_tls(trust)
         writer.write(HELLO)
         assert json.loads(await reader.readline())["type"] == "welcome"
-        assert [peer.address for peer in server.running.lobby.peers.values()] == ["203.0.113.7"]
+        assert [session.address for session in server.running.lobby.sessions.values()] == ["203.0.113.7"]
         writer.close()
         await writer.wait_closed()

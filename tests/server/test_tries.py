@@ -10,7 +10,7 @@ import pytest
 
 from server.accounts.login_attempts import FREE, LONGEST_S, Tries
 from server.settings import Limits, Rate
-from server.transport.admission import Entrance
+from server.transport.admission import AdmissionPolicy
 from server.transport.proxies import Proxies
 from shared.errors import Limited
 from shared.store import open_store, sqlite_url
@@ -85,7 +85,7 @@ def test_a_crowd_of_names_takes_no_endless_room_and_does_not_wash_the_guilty_cle
 async def behind_a_proxy(tmp_path: Path) -> AsyncIterator[httpx2.AsyncClient]:
     """A server whose clients may come from anywhere; Ann has an account there."""
     limits = Limits(logins=Rate(1_000, 0.01), registrations=Rate(2, 600))
-    settings = replace(QUICK, limits=limits, entrance=Entrance(proxies=Proxies(["127.0.0.1"])))
+    settings = replace(QUICK, limits=limits, admission=AdmissionPolicy(proxies=Proxies(["127.0.0.1"])))
     store = open_store(sqlite_url(tmp_path))
     async with (
         start_server(cast(Any, store), settings, web=True) as server,

@@ -14,7 +14,7 @@ from tests.server.upgrade import UPGRADE
 from tests.testkit.client import PATIENCE_S
 from tests.testkit.server import start_server
 
-HELLO = json.dumps({"type": "hello", "protocol": 1, "name": "Ann"})
+HELLO = json.dumps({"type": "hello", "protocol": 2, "name": "Ann"})
 OF_TEXT, CONTINUED = 0x1, 0x0
 
 
@@ -39,7 +39,7 @@ async def test_a_message_too_long_is_refused_in_one_frame_or_many_and_the_line_s
         await socket.recv()
         for message in (long, [long[: LINE_LIMIT_BYTES // 2], long[LINE_LIMIT_BYTES // 2 :]]):
             await socket.send(message)
-            assert json.loads(await socket.recv())["code"] == "wire/too-long"
+            assert json.loads(await socket.recv())["code"] == "protocol/too-long"
         await socket.send('{"type":"ping","ref":"2"}')
         assert json.loads(await socket.recv())["ref"] == "2"
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shared.i18n import catalogue
-from shared.protocol import Command, Done, Learned, MatchLessons, Refused, TableState, Welcome
+from shared.protocol import Command, Done, GetLessons, MatchLessons, Refused, TableState, Welcome
 from shared.text_protocol import Talk
 from shared.words.learned import learned_words
 
@@ -87,7 +87,8 @@ def state(*, over: bool, ai: bool = True, **changes: Any) -> TableState:
         "type": "state", "table": "t", "version": 9 + over, "game": "english-draughts/1", "options": {}, "match": 2,
         "round": 1, "ply": 2, "phase": "over" if over else "play", "seats": sitting, "you": 0, "to_act": [],
         "legal": [], "view": {"board": "B:W32:B1", "start": "", "first": 0, "history": []}, "scores": [0, 0],
-        "round_result": None, "result": result, "again": [], "resigned": [], "commitment": "", "event": None, **changes,
+        "round_result": None, "result": result, "rematch": [], "resigned": [], "commitment": "", "event": None,
+        **changes,
     })  # fmt: skip
 
 
@@ -106,22 +107,22 @@ def commands(outs: list[Any]) -> list[Any]:
 def test_when_a_match_against_an_ai_player_ends_what_was_learned_is_asked_and_told() -> None:
     talk = talk_at(state(over=False))
     (request,) = commands(talk.hear(state(over=True), 0))
-    assert request == Learned(ref=request.ref, table="t", match=2)
+    assert request == GetLessons(ref=request.ref, table="t", match=2)
     assert not talk.awaited, "the next line does not wait for it"
     assert commands(talk.hear(state(over=True, version=11), 0)) == [], "once"
-    lines = talk.hear(Done(ref=request.ref, table="t", learned=lessons()), 0)
+    lines = talk.hear(Done(ref=request.ref, table="t", lessons=lessons()), 0)
     assert lines[0] == "What Old Hand learned from this game:"
 
 
 def test_what_nobody_asked_for_is_told_only_where_there_is_something_to_tell() -> None:
-    for answer in ({"learned": lessons(learns=False)}, {"code": "limit/lessons", "message": "Too often."}):
+    for answer in ({"lessons": lessons(learns=False)}, {"code": "limit/lessons", "message": "Too often."}):
         talk = talk_at(state(over=False))
         (request,) = commands(talk.hear(state(over=True), 0))
         model: Any = Refused if "code" in answer else Done
         assert talk.hear(model(ref=request.ref, table="t", **answer), 0) == []
     late = talk_at(state(over=False))
     (request,) = commands(late.hear(state(over=True), 0))
-    assert late.hear(Done(ref=request.ref, table="t", learned=lessons(ready=False)), 0) == [
+    assert late.hear(Done(ref=request.ref, table="t", lessons=lessons(ready=False)), 0) == [
         ENGLISH.say("learned-waiting")
     ]
 
@@ -134,25 +135,25 @@ def test_among_people_and_for_spectators_and_of_matches_long_over_nothing_is_ask
 
 def test_whoever_asks_is_always_answered() -> None:
     talk = talk_at(state(over=True))
-    (request,) = commands(talk.read("learned", 0))
-    assert request == Learned(ref=request.ref, table="t", match=None) and request.ref in talk.awaited
-    assert talk.hear(Done(ref=request.ref, table="t", learned=lessons(learns=False)), 0) == [
+    (request,) = commands(talk.read("lessons", 0))
+    assert request == GetLessons(ref=request.ref, table="t", match=None) and request.ref in talk.awaited
+    assert talk.hear(Done(ref=request.ref, table="t", lessons=lessons(learns=False)), 0) == [
         ENGLISH.say("learned-nobody")
     ]
-    (request,) = commands(talk.read("learned 1", 0))
+    (request,) = commands(talk.read("lessons 1", 0))
     assert request.match == 1
     assert talk.hear(Refused(ref=request.ref, code="limit/lessons", message="Too often."), 0) == ["Too often."]
 
 
-@pytest.mark.parametrize("line", ["learned x", "learned 0", "learned -1", "learned 99999"])
+@pytest.mark.parametrize("line", ["lessons x", "lessons 0", "lessons -1", "lessons 99999"])
 def test_what_is_no_match_is_said_to_be_none(line: str) -> None:
-    assert talk_at(state(over=True)).read(line, 0) == ["Type learned, or learned and the number of a match."]
+    assert talk_at(state(over=True)).read(line, 0) == ["Type lessons, or lessons and the number of a match."]
 
 
 def test_of_a_match_that_goes_on_nothing_is_learned_yet() -> None:
     talk = talk_at(state(over=False, match=1))
-    assert talk.read("learned", 0) == ["The match is not over yet; type learned when it is."]
+    assert talk.read("lessons", 0) == ["The match is not over yet; type lessons when it is."]
     second = talk_at(state(over=False))
-    assert second.read("learned 2", 0) == ["The match is not over yet; type learned when it is."]
-    (request,) = commands(second.read("learned", 0))
+    assert second.read("lessons 2", 0) == ["The match is not over yet; type lessons when it is."]
+    (request,) = commands(second.read("lessons", 0))
     assert request.match is None, "the last one that is over"

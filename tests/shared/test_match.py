@@ -7,16 +7,17 @@ from typing import Any
 
 import pytest
 
-from shared.core import Game, Lead, Seat
-from shared.events import Event, Kind
+from shared.core import Game, Lead, Redeal, Seat
+from shared.events import KINDS, Counselled, Event, EventData, Kind, MatchEnded, Resigned, Wish
 from shared.games import GAMES
-from shared.match import Match, Phase, Wish, evolve, leader_by_counsel
+from shared.match import Match, Phase, evolve, leader_by_counsel
 
 DOMINO = GAMES["domino-101/1"]
 DRAUGHTS = GAMES["english-draughts/1"]
 
 
-def fact(kind: Kind, *, seat: int | None = None, move: str | None = None, **data: Any) -> Event:
+def event(what: EventData | Kind, *, seat: int | None = None, move: str | None = None) -> Event:
+    kind, data = (what, None) if isinstance(what, Kind) else (KINDS[type(what)], what)
     return Event("t", 1, kind, 0, seat=None if seat is None else Seat(seat), move=move, data=data)
 
 
@@ -24,13 +25,13 @@ def play_round(match: Match, rng: Random) -> Match:
     """One round by uniformly random moves, all counsel `either`; the result is folded in."""
     while match.phase is Phase.DEAL:
         deal = match.game.deal(match.options, rng)
-        match = evolve(match, fact(Kind.DEALT, **match.deal_facts(deal, Seat(rng.randrange(match.game.seats)))))
+        match = evolve(match, event(match.dealt(deal, Seat(rng.randrange(match.game.seats)))))
     while match.phase is Phase.COUNSEL:
-        match = evolve(match, fact(Kind.COUNSELLED, seat=match.to_act()[0], wish="either"))
+        match = evolve(match, event(Counselled("either", silent=False), seat=match.to_act()[0]))
     while match.phase is Phase.PLAY:
         seat = match.to_act()[0]
-        match = evolve(match, fact(Kind.MOVED, seat=seat, move=rng.choice(match.legal_moves(seat))))
-    return evolve(match, fact(Kind.ROUND_ENDED, **match.round_facts()))
+        match = evolve(match, event(Kind.MOVED, seat=seat, move=rng.choice(match.legal_moves(seat))))
+    return evolve(match, event(match.round_ended()))
 
 
 def new_match(game: Game[Any, Any], **options: Any) -> Match:
@@ -95,16 +96,16 @@ def test_counsel_is_taken_after_the_deal_by_the_winning_partners_alone() -> None
     match = play_round(new_match(DOMINO), rng)
     assert match.lead is not None
     while match.phase is Phase.DEAL:
-        match = evolve(match, fact(Kind.DEALT, **match.deal_facts(DOMINO.deal(match.options, rng), Seat(0))))
+        match = evolve(match, event(match.dealt(DOMINO.deal(match.options, rng), Seat(0))))
     assert match.phase is Phase.COUNSEL
     assert match.lead is not None
     assert match.to_act() == match.lead.seats
     hands = [view.hand for seat in range(4) if (view := match.view(Seat(seat))) is not None]
     assert [len(hand) for hand in hands] == [7, 7, 7, 7]
     keen, meek = match.lead.seats
-    match = evolve(match, fact(Kind.COUNSELLED, seat=meek, wish="you"))
+    match = evolve(match, event(Counselled("you", silent=False), seat=meek))
     assert match.to_act() == (keen,)
-    match = evolve(match, fact(Kind.COUNSELLED, seat=keen, wish="either"))
+    match = evolve(match, event(Counselled("either", silent=False), seat=keen))
     assert match.phase is Phase.PLAY
     assert match.to_act() == (keen,)
 
@@ -112,17 +113,17 @@ def test_counsel_is_taken_after_the_deal_by_the_winning_partners_alone() -> None
 def test_a_void_deal_is_dealt_anew_and_does_not_count_as_a_round() -> None:
     match = new_match(DOMINO)
     doubles = "00 11 22 33 44 01 02/03 04 05 06 12 13 14/15 16 23 24 25 26 34/35 36 45 46 55 56 66"
-    facts = match.deal_facts(doubles, Seat(0))
-    assert facts["redeal"] == {"condition": "A", "seat": 0}
-    match = evolve(match, fact(Kind.DEALT, **facts))
+    dealt = match.dealt(doubles, Seat(0))
+    assert dealt.redeal == Redeal("A", Seat(0))
+    match = evolve(match, event(dealt))
     assert (match.phase, match.round, match.state) == (Phase.DEAL, 0, None)
 
 
 def test_a_team_has_resigned_when_all_of_it_has() -> None:
     match = play_round(new_match(DOMINO), Random(1))
-    match = evolve(match, fact(Kind.RESIGNED, seat=1))
+    match = evolve(match, event(Resigned(), seat=1))
     assert match.verdict() is None
-    verdict = evolve(match, fact(Kind.RESIGNED, seat=3)).verdict()
+    verdict = evolve(match, event(Resigned(), seat=3)).verdict()
     assert verdict is not None
     assert (verdict.points, verdict.reason) == ((1, -1, 1, -1), "resigned")
 
@@ -131,22 +132,22 @@ def test_a_carried_tie_is_added_to_the_next_decisive_hand_once() -> None:
     match = play_round(new_match(DOMINO, closed_tie="carry_over"), Random(2))
     while match.phase is not Phase.SCORING:  # the next decided hand, its result not yet folded in
         match = _up_to_scoring(match, Random(4))
-    plain = match.round_facts()
-    carried = replace(match, carry=17).round_facts()
-    best = max(plain["points"])
+    plain = match.round_ended()
+    carried = replace(match, carry=17).round_ended()
+    best = max(plain.points)
     assert best > 0
-    assert carried["points"] == [points + 17 if points == best else points for points in plain["points"]]
-    assert carried["carry"] == 0
+    assert carried.points == tuple(points + 17 if points == best else points for points in plain.points)
+    assert carried.carry == 0
 
 
 def _up_to_scoring(match: Match, rng: Random) -> Match:
     while match.phase is Phase.DEAL:
-        match = evolve(match, fact(Kind.DEALT, **match.deal_facts(match.game.deal(match.options, rng), Seat(0))))
+        match = evolve(match, event(match.dealt(match.game.deal(match.options, rng), Seat(0))))
     while match.phase is Phase.COUNSEL:
-        match = evolve(match, fact(Kind.COUNSELLED, seat=match.to_act()[0], wish="me"))
+        match = evolve(match, event(Counselled("me", silent=False), seat=match.to_act()[0]))
     while match.phase is Phase.PLAY:
         seat = match.to_act()[0]
-        match = evolve(match, fact(Kind.MOVED, seat=seat, move=rng.choice(match.legal_moves(seat))))
+        match = evolve(match, event(Kind.MOVED, seat=seat, move=rng.choice(match.legal_moves(seat))))
     return match
 
 
@@ -156,6 +157,6 @@ def test_one_round_of_draughts_is_the_match() -> None:
     assert verdict is not None
     assert verdict.points == match.scores
     assert sum(verdict.points) == 0
-    over = evolve(match, fact(Kind.MATCH_ENDED, points=list(verdict.points), reason=verdict.reason))
+    over = evolve(match, event(MatchEnded(verdict.points, verdict.reason, verdict.points)))
     assert over.phase is Phase.OVER
     assert over.to_act() == ()

@@ -90,7 +90,7 @@ REFUSED = [
 def test_names_that_mislead_or_cannot_be_read_may_not(name: str) -> None:
     with pytest.raises(GameError) as refused:
         registrable(name)
-    assert refused.value.code in ("account/name", "wire/invalid")
+    assert refused.value.code in ("account/name", "protocol/invalid")
 
 
 @pytest.mark.parametrize("name", KARL_MARX, ids=ascii)

@@ -34,15 +34,15 @@ UNKNOWN = ENGLISH.say("reasons-unknown")
         ),
         (
             {"kind": "own-thinking", "by": "club", "depth": 1, "score": -0.26, "line": ["11-15", "23-19", "8-11"]},
-            "Own calculation (club); looked 1 turn ahead; evaluates the position at −0.3; expects 23-19, 8-11",
+            "Own calculation (Club); looked 1 turn ahead; evaluates the position at −0.3; expects 23-19, 8-11",
         ),
         (
             {"kind": "own-thinking", "by": "club", "depth": 9, "score": 299.93, "decided": 7},
-            "Own calculation (club); looked 9 turns ahead; wins in 4 moves",
+            "Own calculation (Club); looked 9 turns ahead; wins in 4 moves",
         ),
         (
             {"kind": "own-thinking", "by": "club", "depth": 9, "score": -299.98, "decided": -2},
-            "Own calculation (club); looked 9 turns ahead; loses in 1 move",
+            "Own calculation (Club); looked 9 turns ahead; loses in 1 move",
         ),
         ({"kind": "chance"}, "Random move"),
         ({"kind": "own-thinking", "depth": 2}, "Own calculation; looked 2 turns ahead"),

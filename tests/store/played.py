@@ -1,10 +1,11 @@
 """Matches as the log keeps them, for tests of what is made from matches. No rules: the moves mean nothing."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from shared.core import Seat
-from shared.events import Event, Kind, PlayerKind
+from shared.events import KINDS, Dealt, Event, EventData, Kind, MatchEnded, Opened, PlayerKind, Sat
 
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
 WIN, LOSS, DRAW = (1, -1), (-1, 1), (0, 0)
@@ -22,12 +23,12 @@ class TableLog:
         self.ply = 0
         self.at_ms = 1_000
         self.sitting: dict[int, int] = {}
-        data: dict[str, Any] = {"game": game, "options": {}, "public": True, "by": by, "secret": "5e"}
-        if rated is not None:
-            data["terms"] = {"rated": rated}
+        terms = None if rated is None else {"rated": rated}
+        data = Opened(game=game, options={}, public=True, by=by, secret="5e", terms=terms)
         self.events = [Event(table, 1, Kind.OPENED, self.at_ms, data=data)]
 
-    def add(self, kind: Kind, seat: int | None = None, **facts: Any) -> "TableLog":
+    def add(self, what: EventData | Kind, seat: int | None = None, **facts: Any) -> "TableLog":
+        kind, data = (what, None) if isinstance(what, Kind) else (KINDS[type(what)], what)
         self.at_ms += 1_000
         sitting = None if seat is None or kind is Kind.SAT else self.sitting.get(seat)
         event = Event(
@@ -40,24 +41,31 @@ class TableLog:
             self.ply,
             None if seat is None else Seat(seat),
             facts.pop("sitting", sitting),
+            data=data,
             **facts,
         )
         self.events.append(event)
         return self
 
+    def change(self, place: int, **fields: Any) -> None:
+        """Give the data of one event other values."""
+        event = self.events[place]
+        assert event.data is not None
+        self.events[place] = replace(event, data=replace(event.data, **fields))
+
     def sit(self, *players: str, first: int = 0, sat_in: bool = False) -> "TableLog":
         for seat, player in enumerate(players, first):
-            data: dict[str, Any] = {"player": player, "name": player.title(), "kind": 1, "sat_in": sat_in}
+            sat = Sat(player=player, name=player.title(), kind=PlayerKind.PERSON, sat_in=sat_in)
             if player.startswith("ai:"):
-                data |= {"player": f"host-{seat}", "kind": PlayerKind.AI.value, "agent": player[3:]}
+                sat = replace(sat, player=f"host-{seat}", kind=PlayerKind.AI, agent=player[3:])
             if player.startswith("bot:"):
-                data |= {"player": player[4:], "bot": True}
-            self.add(Kind.SAT, seat, data=data)
+                sat = replace(sat, player=player[4:], bot=True)
+            self.add(sat, seat)
             self.sitting[seat] = len(self.events)
         return self
 
     def deal(self) -> "TableLog":
-        return self.add(Kind.DEALT, data={"deal": "x", "leader": 0})
+        return self.add(Dealt(deal="x", leader=Seat(0)))
 
     def plies(self, count: int = 12) -> "TableLog":
         for _ in range(count):
@@ -66,7 +74,7 @@ class TableLog:
         return self
 
     def end(self, points: Sequence[int] = WIN) -> "TableLog":
-        self.add(Kind.MATCH_ENDED, data={"points": list(points), "reason": "test", "scores": list(points)})
+        self.add(MatchEnded(tuple(points), "test", tuple(points)))
         self.match += 1
         self.ply = 0
         return self

@@ -13,9 +13,9 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from mining.files.replay import judged_events
+from mining.files.replay import checked_events
 from server.tables.decide import Close
-from shared.events import Event, Kind, PlayerKind
+from shared.events import Event, Kind, PlayerKind, SeatedPlayer
 from shared.games import game_named
 from shared.records.record import GameRecord
 from shared.store import migrations, rows
@@ -45,7 +45,7 @@ def log() -> dict[str, list[Event]]:
     record = GameRecord(game.id, start, ("11-15", "23-18", "8-11", "27-23"), (0, 0), ("A", "B"))
     logs = {"domino": domino.events, "board": board.events, "under-way": under_way.events}
     named = {table: [replace(event, table=table) for event in events] for table, events in logs.items()}
-    archived = judged_events(record, 7)
+    archived = checked_events(record, 7)
     return {**named, archived[0].table: archived}
 
 
@@ -77,7 +77,11 @@ def _log(connection: Connection) -> None:
         _put(connection, "tables", own | {"closed_ms": closed})
         number = connection.execute(text("SELECT max(number) FROM tables")).scalar_one()
         _put(connection, "events", *(_event(it, number) for it in events))
-        _put(connection, "sittings", *(rows.sitting_row(it, number) for it in events if it.kind in rows.SITTINGS))
+        _put(
+            connection,
+            "sittings",
+            *(rows.sitting_row(it, it.data, number) for it in events if isinstance(it.data, SeatedPlayer)),
+        )
         ended = list(_finished(events, number, own["game"]))
         if ended:
             _put(connection, "finished", *ended)

@@ -1,34 +1,28 @@
 """Events as play makes them, for tests of whatever keeps events. No rules: the moves mean nothing."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from shared.core import Seat
-from shared.events import Event, Kind, PlayerKind
+from shared.events import Closed, Dealt, Event, Kind, Opened, PlayerKind, RoundEnded, Sat
 
 GAME = "english-draughts/1"
 
 
 def opened(table: str, at_ms: int = 1_000, **facts: Any) -> Event:
-    data = {"game": GAME, "options": {"opening": "3-move"}, "public": True, "by": None, "secret": "5e", "tags": ["x"]}
-    return Event(table, 1, Kind.OPENED, at_ms, data=data | facts)
+    data = Opened(game=GAME, options={"opening": "3-move"}, public=True, secret="5e", tags={"event": "x"})
+    return Event(table, 1, Kind.OPENED, at_ms, data=replace(data, **facts))
 
 
 def sat(table: str, version: int, seat: int, **facts: Any) -> Event:
-    data: dict[str, Any] = {
-        "player": f"id-{seat}",
-        "name": f"Ann {seat}",
-        "kind": PlayerKind.PERSON.value,
-        "agent": None,
-        "book": None,
-        "sat_in": False,
-        "nonce": "17",
-    }
-    return Event(table, version, Kind.SAT, 2_000, seat=Seat(seat), data=data | facts)
+    data = Sat(player=f"id-{seat}", name=f"Ann {seat}", kind=PlayerKind.PERSON, sat_in=False, nonce="17")
+    return Event(table, version, Kind.SAT, 2_000, seat=Seat(seat), data=replace(data, **facts))
 
 
 def dealt(table: str, version: int, round_: int = 1, **facts: Any) -> Event:
-    return Event(table, version, Kind.DEALT, 3_000, 1, round_, data={"deal": "B:W32:B1", "leader": 0, **facts})
+    data = Dealt(deal="B:W32:B1", leader=Seat(0))
+    return Event(table, version, Kind.DEALT, 3_000, 1, round_, data=replace(data, **facts))
 
 
 def moved(table: str, version: int, ply: int = 1, round_: int = 1, reason: Mapping[str, Any] | None = None) -> Event:
@@ -39,12 +33,12 @@ def moved(table: str, version: int, ply: int = 1, round_: int = 1, reason: Mappi
 
 
 def round_ended(table: str, version: int, plies: int, round_: int = 1, points: tuple[int, ...] = (1, -1)) -> Event:
-    data = {"points": list(points), "reason": "no-move", "scores": list(points), "carry": 0}
+    data = RoundEnded(points, "no-move", points, carry=0)
     return Event(table, version, Kind.ROUND_ENDED, 5_000, 1, round_, plies, data=data)
 
 
 def closed(table: str, version: int) -> Event:
-    return Event(table, version, Kind.CLOSED, 6_000, 1, 1, data={"reason": "left"})
+    return Event(table, version, Kind.CLOSED, 6_000, 1, 1, data=Closed("left"))
 
 
 def record(table: str, plies: int = 2, **facts: Any) -> list[Event]:

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
 from shared.errors import LogError
-from shared.events import Event, Kind
+from shared.events import Event, Kind, Opened
 from shared.store import open_store, sqlite_url
 from shared.store.engine import Database
 from shared.store.schema import METADATA, REVISION
@@ -61,13 +61,16 @@ def test_an_older_database_is_migrated_and_keeps_its_events(url: str) -> None:
     with database.write() as connection:
         upgrade(connection, "0001")
     database.close()
-    _change(url, "INSERT INTO tables (public_id, game, kind, opened_ms) VALUES ('t', 'g', 1, 7)")
+    _change(
+        url,
+        "INSERT INTO tables (public_id, game, options, public, kind, opened_ms) VALUES ('t', 'g', '{}', true, 1, 7)",
+    )
     _change(
         url, "INSERT INTO events (table_number, version, kind, at_ms, match, round, ply) VALUES (1, 1, 1, 7, 0, 0, 0)"
     )
     store = open_store(url)
     assert store.found == "0001"
-    assert store.log.read("t") == [Event("t", 1, Kind.OPENED, 7, data={"game": "g"})]
+    assert store.log.read("t") == [Event("t", 1, Kind.OPENED, 7, data=Opened(game="g", options={}, public=True))]
     store.progress.report("mine")
     store.close()
 
@@ -87,7 +90,7 @@ def test_guests_of_an_older_database_keep_token_and_memory_and_their_matches_wai
             for version, event in ((1, 1), (2, 10)):
                 statement = text("INSERT INTO events (table_number, version, kind, at_ms, match, round, ply, data)"
                             " VALUES (:n, :v, :k, 9, 1, 1, 0, :d)")  # fmt: skip
-                data = '{"points": [1, -1]}' if event == 10 else None
+                data = '{"points":[1,-1],"reason":"no-move","scores":[1,-1]}' if event == 10 else None
                 connection.execute(statement, {"n": number, "v": version, "k": event, "d": data})
     database.close()
     store = open_store(url, clock=lambda: 6)

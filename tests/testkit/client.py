@@ -15,11 +15,11 @@ class Disconnected(Exception):
 
 
 class TestClient:
-    """One peer: asks and hears. `received` keeps every message but the answers to `ask`."""
+    """One client: asks and hears. `received` keeps every message but the answers to `ask`."""
 
     __test__ = False  # pytest collects no tests here
     _refs = count(1)
-    """Of all peers: who comes back by another connection says nothing twice."""
+    """Of all clients: who comes back by another connection says nothing twice."""
 
     def __init__(self, send: Callable[[bytes], Any], receive: Callable[[], Any], close: Callable[[], Any]) -> None:
         self._send = send
@@ -43,7 +43,7 @@ class TestClient:
         return message
 
     async def hello(self, **fields: Any) -> dict[str, Any]:
-        await self.send({"type": "hello", "protocol": 1, **fields})
+        await self.send({"type": "hello", "protocol": 2, **fields})
         self.welcome = await self.read()
         return self.welcome
 

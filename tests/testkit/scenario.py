@@ -5,26 +5,25 @@ from typing import Any
 
 from server.settings import Delays, VacatedSeats
 from server.tables.apply import rebuild
+from server.tables.commands import Arrive, TableCommand
 from server.tables.decide import (
-    Arrive,
-    Call,
+    CallSubstitute,
     CommandDecision,
     Deal,
-    Deed,
     Pass,
     Silence,
-    TableCommand,
-    due,
-    handle,
+    TimedAction,
+    decide_command,
+    decide_timed,
+    next_timer,
     open_table,
-    undertake,
 )
 from server.tables.table import Table, Who
 from shared.core import Seat
 from shared.events import Event, Kind, PlayerKind
 from shared.games import game_named
 from shared.match import Phase
-from shared.protocol import Again, Claim, Counsel, Decline, Leave, Open, Play, Propose, Resign, Sit, Terms
+from shared.protocol import Claim, Counsel, Decline, Leave, Open, Play, Propose, Rematch, Resign, Sit, Terms
 
 ANN, BEN, CAT, DAN = (Who(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
 PERSONS = (ANN, BEN, CAT, DAN)
@@ -56,13 +55,13 @@ class Scenario:
         self.now_ms = NOW_MS
         self._refs = 0
 
-    def do(self, command: TableCommand | Deed, who: Who | None = None, lag_ms: int = 0) -> CommandDecision:
+    def do(self, command: TableCommand | TimedAction, who: Who | None = None, lag_ms: int = 0) -> CommandDecision:
         """Carry out a command; what is left of it must be what the log would rebuild."""
-        if isinstance(command, Deed):
-            decision = undertake(self.table, command, self.now_ms)
+        if isinstance(command, TimedAction):
+            decision = decide_timed(self.table, command, self.now_ms)
         else:
             assert who is not None
-            decision = handle(self.table, command, who, self.now_ms, lag_ms)
+            decision = decide_command(self.table, command, who, self.now_ms, lag_ms)
         self.events += decision.events
         if decision.steps:
             self.table = decision.steps[-1].table
@@ -84,9 +83,9 @@ class Scenario:
 
     def wait(self) -> CommandDecision:
         """Let the server do what is due, whenever that is."""
-        coming = due(self.table, AT_ONCE)
-        assert coming is not None and not isinstance(coming.deed, Call)
-        return self.do(coming.deed)
+        coming = next_timer(self.table, AT_ONCE)
+        assert coming is not None and not isinstance(coming.action, CallSubstitute)
+        return self.do(coming.action)
 
     def begin(self) -> "Scenario":
         """Deal until a deal holds."""
@@ -123,7 +122,7 @@ class Scenario:
         return self.do(Leave(ref=self.ref(), table="t"), who)
 
     def again(self, who: Who) -> CommandDecision:
-        return self.do(Again(ref=self.ref(), table="t"), who)
+        return self.do(Rematch(ref=self.ref(), table="t"), who)
 
     def play_on(self, rng: Random, until: Phase = Phase.OVER, plies: int = 10_000) -> "Scenario":
         """Random play until the match is in that phase, or for so many plies."""

@@ -17,7 +17,7 @@ from server.composition import Server, running
 from server.context import Credentials, ServerContext
 from server.lifecycle.startup import Opening
 from server.settings import Clock, Delays, Limits, Rate, Settings
-from server.transport.admission import Entrance
+from server.transport.admission import AdmissionPolicy
 from server.transport.endpoints import Web, listen_tcp
 from server.transport.handshakes import PendingHandshakes
 from tests.testkit.client import Disconnected, TestClient
@@ -106,9 +106,13 @@ class _Opened(Web):
     """The HTTP door; says when it is open."""
 
     def __init__(
-        self, pending_handshakes: PendingHandshakes, entrance: Entrance, opening: Opening, config: uvicorn.Config
+        self,
+        pending_handshakes: PendingHandshakes,
+        admission: AdmissionPolicy,
+        opening: Opening,
+        config: uvicorn.Config,
     ) -> None:
-        super().__init__(pending_handshakes, entrance, opening, config)
+        super().__init__(pending_handshakes, admission, opening, config)
         self.opened = asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -154,7 +158,7 @@ async def start_server(
         if web:
             web_server = _Opened(
                 server.pending_handshakes,
-                settings.entrance,
+                settings.admission,
                 server.opening,
                 uvicorn.Config(
                     server.app,
@@ -168,7 +172,7 @@ async def start_server(
             await stack.enter_async_context(web_server.at(http_socket))
         if loaded:
             await server.load()
-        listener = await listen_tcp(tcp_socket, server.tcp, settings.entrance, server.pending_handshakes)
+        listener = await listen_tcp(tcp_socket, server.tcp, settings.admission, server.pending_handshakes)
         stack.callback(listener.close)
         clients = await stack.enter_async_context(AsyncExitStack())
         yield TestServer(server, store, tcp_port, http_port, clients)

@@ -28,7 +28,7 @@ from mining.pipeline.worker import Worker
 from shared.agent import Budget
 from shared.core import View
 from shared.errors import RecordError
-from shared.events import Event, Kind
+from shared.events import Event, RoundEnded
 from shared.experience import ExperienceBook, newest_book
 from shared.experience.explorer import Explorer, looked_at
 from shared.games import register
@@ -76,8 +76,7 @@ def played(one: str, other: str, seed: int) -> list[Event]:
 
 
 def points_of(events: list[Event]) -> tuple[int, ...]:
-    ended = next(event for event in events if event.kind is Kind.ROUND_ENDED)
-    return tuple((ended.data or {})["points"])
+    return next(event.data.points for event in events if isinstance(event.data, RoundEnded))
 
 
 def test_a_game_cannot_be_registered_twice() -> None:

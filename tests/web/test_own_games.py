@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from server.tables import publish
-from server.tables.decide import Arrive
+from server.tables.commands import Arrive
 from shared.core import Seat
 from shared.match import Phase
 from shared.protocol import Sit

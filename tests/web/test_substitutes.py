@@ -6,13 +6,15 @@ from typing import Any
 import pytest
 
 from server.tables.apply import evolve, opened
-from server.tables.decide import Arrive
+from server.tables.commands import Arrive
 from server.tables.publish import public_event
-from server.tables.table import Table
+from server.tables.table import Table, Who
 from shared.core import Seat
 from shared.events import Event, Kind
+from shared.i18n import catalogue
 from shared.match import Phase
 from shared.protocol import Leave, Sit
+from shared.words.players import player_name
 from tests.testkit.scenario import ANN, BEN, CAT, Scenario, robot
 from tests.web.node import run_module
 
@@ -51,6 +53,10 @@ def story_of_coming_and_going(seed: int) -> Scenario:
     return scenario
 
 
+def called(who: Who) -> str:
+    return who.name if who.agent is None else player_name(catalogue("en"), who.agent)
+
+
 def who_chose(events: list[Event]) -> list[str]:
     """The headings as the log has it: of each move, the table right before it says who plays the seat, and for whom."""
     table: Table | None = None
@@ -61,9 +67,9 @@ def who_chose(events: list[Event]) -> list[str]:
             owner, playing = table.seats[event.seat], table.playing(event.seat)
             assert owner is not None and playing is not None
             if playing is owner:
-                headings.append(f"Why {owner.who.name} played {event.move}")
+                headings.append(f"Why {called(owner.who)} played {event.move}")
             else:
-                headings.append(f"Why {playing.who.name}, playing for {owner.who.name}, chose {event.move}")
+                headings.append(f"Why {called(playing.who)}, playing for {called(owner.who)}, chose {event.move}")
         table = opened(event) if table is None else evolve(table, event)
     return headings
 
@@ -75,7 +81,9 @@ def history_of(scenario: Scenario) -> dict[str, Any]:
         table = opened(event) if table is None else evolve(table, event)
         events.append(public_event(event, table).model_dump(mode="json"))
     seats = [
-        {"seat": number, "id": None if sitting is None else sitting.who.id, "name": sitting and sitting.who.name}
+        {"seat": number}
+        if sitting is None
+        else {"seat": number, "id": sitting.who.id, "name": sitting.who.name, "player": sitting.who.agent}
         for number, sitting in enumerate(scenario.table.seats)
     ]
     return {"events": events, "seats": seats}

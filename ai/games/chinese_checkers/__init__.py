@@ -1,1 +1,1 @@
-"""Minds for Chinese checkers."""
+"""Agents for Chinese checkers."""

@@ -35,7 +35,7 @@ CELL_VALUE = (_SEAT_0, _SEAT_0[::-1])
 
 
 class GreedyCheckersAgent:
-    """One seat's mind."""
+    """One seat's agent."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

@@ -1,9 +1,9 @@
-"""Key states: where no rule fits, go nearer to a position that winners reached. Where none is near, a mind decides.
+"""Key states: where no rule fits, go nearer to a position that winners reached. Where none is near, an agent decides.
 
 The second step of the strategy of Wang et al. 2015, Figure 5; the first is `ai.experience.recall`. For Chinese checkers
 alone: the paper's distance matches ten pieces with ten pieces, and in draughts, where pieces are taken and captures are
 forced, a state with another count of pieces is no number of moves away. A kind of experience can be asked for with
-every mind of every game, so elsewhere, and with a book without the section, nothing changes.
+every agent of every game, so elsewhere, and with a book without the section, nothing changes.
 """
 
 from collections.abc import Sequence
@@ -48,14 +48,14 @@ def _prepared(states: tuple[KeyState, ...]) -> "KeyStates":
 
 
 class KeyStateAgent(WrapperAgent):
-    """One seat's mind behind key states, which are shared and read-only."""
+    """One seat's agent behind key states, which are shared and read-only."""
 
     def __init__(
         self,
         games: int,
         states: tuple[KeyState, ...],
         version: int,
-        mind: Agent,
+        agent: Agent,
         farthest: int = FARTHEST,
         distance: str = "steps",
     ) -> None:
@@ -63,16 +63,16 @@ class KeyStateAgent(WrapperAgent):
         self._games = games
         self._states = states
         self._version = version
-        super().__init__(mind)
+        super().__init__(agent)
         self._farthest = farthest
         self._distance = distance
-        self._valued = mind if isinstance(mind, TentativeAgent) else TentativeAgent(Random(0))
+        self._valued = agent if isinstance(agent, TentativeAgent) else TentativeAgent(Random(0))
         self._follower = ViewFollower(GAME)
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         decision = self._approach(view) if len(legal) > 1 else None
         if decision is None or decision.move not in legal:
-            return self.mind.choose(view, legal, budget)
+            return self.agent.choose(view, legal, budget)
         return decision
 
     def nearest(self, view: View) -> "NearestKeyState | None":

@@ -1,4 +1,4 @@
-"""What a book's learned evaluation is to the search of Chinese checkers: the worth of each cell."""
+"""A book's learned evaluation for the search of Chinese checkers: the value of each cell."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def evaluation(content: bytes) -> "Callable[[], np.ndarray]":
-    """Makes the worths when they are asked for. Raises BookError `book/format` at once."""
+    """Makes the cell values when they are asked for. Raises BookError `book/format` at once."""
     decode(content)
-    return partial(worths, content)
+    return partial(cell_values, content)
 
 
 @lru_cache(maxsize=4)
-def worths(content: bytes) -> "np.ndarray":
+def cell_values(content: bytes) -> "np.ndarray":
     """int32[seat, cell] of a Chinese checkers section, for all seats. Raises BookError `book/format`."""
     import numpy as np
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ai.games.chinese_checkers.evaluation import for_both_seats, hand_worth
+from ai.games.chinese_checkers.evaluation import for_both_seats, hand_cell_values
 from ai.games.chinese_checkers.kernels import search as kernel
 from ai.games.chinese_checkers.kernels.board import board_of, key_of
 from ai.games.chinese_checkers.kernels.race import is_race, shortest_way
@@ -64,20 +64,21 @@ class CheckersSearch:
     With the same past calls and the same nodes the answer is the same, in any process.
     """
 
-    def __init__(self, nodes: int, worth: np.ndarray | None = None) -> None:
-        """Room for searches of about `nodes` positions. `worth`: int32[seat, cell], else the table made by hand."""
+    def __init__(self, nodes: int, cell_values: np.ndarray | None = None) -> None:
+        """Room for searches of about `nodes` positions. `cell_values`: int32[seat, cell]; None: the table made by
+        hand."""
         self._table = np.zeros(1 << min(max(nodes.bit_length(), 10), LARGEST), kernel.ENTRY)
         self._memory = np.zeros(1, kernel.SEARCH)
         self._moves, self._ranks = np.zeros((2, kernel.ROOM), np.int32)
         self._keys: dict[int, int] = {}
         self._way: list[Move] = []
-        self._worth = hand_worth() if worth is None else worth
-        self._memory[0]["worth"][:] = self._worth
+        self._cell_values = hand_cell_values() if cell_values is None else cell_values
+        self._memory[0]["cell_values"][:] = self._cell_values
         shortest_way(_cells(HOMES[1]), "adjacent", 1, np.zeros(1, np.uint8))  # built now, not in the middle of a game
 
     def blur(self, errors: Sequence[float]) -> None:
         """Misjudge each own cell by this from now on. What was searched with other errors is forgotten."""
-        self._memory[0]["worth"][:] = self._worth + for_both_seats(np.array(errors))
+        self._memory[0]["cell_values"][:] = self._cell_values + for_both_seats(np.array(errors))
         self._table["key"] = 0
 
     def find(self, state: ChineseCheckersState, nodes: int, stop: bytearray) -> CheckersSearchResult:
@@ -95,8 +96,10 @@ class CheckersSearch:
         score, depth, seen = (int(memory[name]) for name in ("score", "depth", "nodes"))
         return CheckersSearchResult(line[0], score, depth, _texts(state, line), seen)
 
-    def worths(self, state: ChineseCheckersState, texts: Sequence[str], nodes: int, stop: bytearray) -> dict[str, int]:
-        """What each of these legal moves is worth to the mover, looked at alone; about `nodes` positions for all."""
+    def move_values(
+        self, state: ChineseCheckersState, texts: Sequence[str], nodes: int, stop: bytearray
+    ) -> dict[str, int]:
+        """The value of each legal move for the mover, each searched alone; about `nodes` positions for all."""
         found: dict[str, int] = {}
         for text in texts:
             after = GAME.successor(state, GAME.parse_move(state, text))

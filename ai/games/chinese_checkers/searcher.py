@@ -1,4 +1,4 @@
-"""The players of Chinese checkers that search: one mind, five levels. Knows no kernel until it first thinks.
+"""The players of Chinese checkers that search: one agent, five levels. Knows no kernel until it first thinks.
 
 A level is a number of positions and a blur: how far the worth of a cell is misjudged, drawn anew for every choice, so
 that a weak player wavers but does not stand still for ever. Once the sides have passed each other the stronger levels
@@ -56,14 +56,14 @@ MOST_APART = 50_000
 
 
 class CheckersSearchAgent:
-    """One seat's mind."""
+    """One seat's agent."""
 
     def __init__(self, level: CheckersLevel, rng: Random) -> None:
         self._level = level
         self._rng = rng
         self._follower = ViewFollower(GAME)
         self._search: CheckersSearch | None = None
-        self._worth: Callable[[], np.ndarray] | None = None
+        self._cell_values: Callable[[], np.ndarray] | None = None
         self._book: int | None = None
 
     @property
@@ -74,10 +74,10 @@ class CheckersSearchAgent:
     def judge_by(self, evaluation: "Callable[[], np.ndarray]", book: int) -> None:
         """Value cells by this (int32[seat, cell]), which a book of this version taught; to be called before any move.
 
-        The worths are asked for when the search begins, with which numba loads.
+        The cell values are made when the search begins, with which numba loads.
         """
         assert self._search is None
-        self._worth, self._book = evaluation, book
+        self._cell_values, self._book = evaluation, book
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
@@ -86,7 +86,7 @@ class CheckersSearchAgent:
         if self._search is None:
             from ai.games.chinese_checkers.search import CheckersSearch  # numba loads here and not with the roster
 
-            self._search = CheckersSearch(level.nodes, None if self._worth is None else self._worth())
+            self._search = CheckersSearch(level.nodes, None if self._cell_values is None else self._cell_values())
         if level.blur:
             self._search.blur([self._rng.gauss(0, level.blur) for _ in range(CELLS)])
         nodes = level.nodes if budget.nodes is None else min(level.nodes, budget.nodes)
@@ -100,9 +100,9 @@ class CheckersSearchAgent:
                 found.line[0], level.name, found.score / 100, found.depth, found.line, found.decided
             )
         else:
-            worths = self._search.worths(state, legal, min(nodes * len(legal), MOST_APART), budget.stop)
-            best = max(legal, key=worths.__getitem__)
-            decision = own_thinking(best, level.name, worths[best] / 100)
+            values = self._search.move_values(state, legal, min(nodes * len(legal), MOST_APART), budget.stop)
+            best = max(legal, key=values.__getitem__)
+            decision = own_thinking(best, level.name, values[best] / 100)
         return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
 
     def counsel(self, view: View) -> str:

@@ -53,7 +53,7 @@ COMPLETED = PaperReading("tentative-r", completed=True, weight=0.3, noise=0.2)
 
 
 class TentativeAgent:
-    """One seat's mind."""
+    """One seat's agent."""
 
     def __init__(self, rng: Random, mobility: Mobility = Mobility.OF_THE_PIECE, way: PaperReading = PAPER) -> None:
         """Without noise nothing is drawn by lot: of equal moves the first one found is played (line 28)."""
@@ -91,8 +91,8 @@ class TentativeAgent:
             np.frombuffer(budget.stop, np.uint8),
             budget.nodes or 1 << 60,
         )
-        worths = [float(value) + (way.noise and self._rng.uniform(0, way.noise)) for value in values[:looked_at]]
-        ranked = sorted(range(looked_at), key=lambda number: -worths[number])
+        noisy = [float(value) + (way.noise and self._rng.uniform(0, way.noise)) for value in values[:looked_at]]
+        ranked = sorted(range(looked_at), key=lambda number: -noisy[number])
         seen = set(state.past)
         for number in ranked:
             move = divmod(int(moves[number]), 128)
@@ -101,7 +101,7 @@ class TentativeAgent:
         else:
             number = ranked[0]
             move = divmod(int(moves[number]), 128)
-        return self._decided(state, move, worths[number], kernel.STEPS)
+        return self._decided(state, move, noisy[number], kernel.STEPS)
 
     def counsel(self, view: View) -> str:
         """Nobody is asked in this game."""
@@ -127,8 +127,8 @@ class TentativeAgent:
 
         return np.array(CELL_VALUE) / STEP if self._way.completed else ROW.astype(np.float64)
 
-    def _decided(self, state: ChineseCheckersState, move: Move, worth: float, depth: int) -> Decision:
-        decision = own_thinking(GAME.format_move(state, move), self._way.name, worth, depth)
+    def _decided(self, state: ChineseCheckersState, move: Move, value: float, depth: int) -> Decision:
+        decision = own_thinking(GAME.format_move(state, move), self._way.name, value, depth)
         if self._book is None:
             return decision
         end = move[1] if state.turn == 0 else CELLS - 1 - move[1]

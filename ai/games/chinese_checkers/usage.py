@@ -1,8 +1,8 @@
 """Checker Usage: TentativeMove weighs where a move ends by how often moves of the log ended there.
 
 The third step of the strategy of Wang et al. 2015, Figure 5, by formula (A.6) as printed: measured, it makes a player
-weaker, since it multiplies losses as well as gains. A kind of experience can be asked for with every mind of every
-game; other minds, and books without the section, are left as they are.
+weaker, since it multiplies losses as well as gains. A kind of experience can be asked for with every agent of every
+game; other agents, and books without the section, are left as they are.
 """
 
 from functools import lru_cache

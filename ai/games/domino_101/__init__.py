@@ -1,1 +1,1 @@
-"""Minds for 101 domino."""
+"""Agents for 101 domino."""

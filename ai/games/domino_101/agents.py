@@ -1,4 +1,4 @@
-"""The constructors of the 101 domino players, for the roster. Imports compiled code when a mind is made, not before."""
+"""Constructors of the 101 domino agents, for the roster. Imports compiled code when an agent is made, not before."""
 
 from random import Random
 

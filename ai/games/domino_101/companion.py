@@ -19,7 +19,7 @@ from typing import cast
 import numpy as np
 
 from ai.games.domino_101.kernel_agents import KernelInputs
-from ai.games.domino_101.kernels.chances import worth
+from ai.games.domino_101.kernels.chances import match_value
 from ai.games.domino_101.kernels.partner import manners
 from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import COMPANION, chances_to
@@ -44,7 +44,7 @@ judge with forty times its deals found one in twenty to cost more than that, and
 
 
 class CompanionAgent(SamplingAgent):
-    """Level 5 with fewer deals, and a choice among good enough moves. Lasts: one mind for all matches of a seat."""
+    """Level 5 with fewer deals, and a choice among good enough moves. Lasts: one agent for all matches of a seat."""
 
     lead_deals = 200
 
@@ -110,7 +110,11 @@ def chance_of(view: View) -> float:
     chances = chances_to(int(view.options["target"]))
     # Who leads next is not told by a score: half of each.
     return (
-        sum(float(worth(chances, scores[view.seat], scores[(view.seat + 1) % 4], leads)) for leads in (True, False)) / 2
+        sum(
+            float(match_value(chances, scores[view.seat], scores[(view.seat + 1) % 4], leads))
+            for leads in (True, False)
+        )
+        / 2
     )
 
 

@@ -15,7 +15,7 @@ KEEN_DOUBLES = 2
 
 
 class GreedyDominoAgent:
-    """One seat's mind."""
+    """One seat's agent."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -24,18 +24,18 @@ class GreedyDominoAgent:
         """Looks at the tiles alone; which end it goes to is settled by lot."""
         if len(legal) == 1:
             return only_move(legal[0])
-        worth = [_worth(text) for text in legal]
-        best = max(worth)
-        move = self._rng.choice([text for text, its_worth in zip(legal, worth, strict=True) if its_worth == best])
+        value = [_value(text) for text in legal]
+        best = max(value)
+        move = self._rng.choice([text for text, its_value in zip(legal, value, strict=True) if its_value == best])
         return own_thinking(move, "greedy", best[1])
 
     def counsel(self, view: View) -> str:
         """ "me" with two doubles or more, "you" without any."""
-        doubles = sum(_worth(tile)[0] for tile in view.hand)
+        doubles = sum(_value(tile)[0] for tile in view.hand)
         return "me" if doubles >= KEEN_DOUBLES else "either" if doubles else "you"
 
 
-def _worth(text: str) -> tuple[bool, int]:
+def _value(text: str) -> tuple[bool, int]:
     """(is a double, pips) of the tile in a move or tile text; a pass is worth nothing."""
     if text == "pass":
         return False, 0

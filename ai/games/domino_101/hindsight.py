@@ -24,17 +24,17 @@ MARGIN = 0.5
 
 
 class HindsightAgent(WrapperAgent):
-    """One seat's mind and a second thought. The book is shared and read-only."""
+    """One seat's agent and a second thought. The book is shared and read-only."""
 
-    def __init__(self, book: ExperienceBook, mind: Agent) -> None:
+    def __init__(self, book: ExperienceBook, agent: Agent) -> None:
         """Raises BookError `book/format`."""
-        super().__init__(mind)
+        super().__init__(agent)
         self._book = book
         content = book.section(NAME)
         self._table: tuple[np.ndarray, np.ndarray] | None = None if content is None else _table(content)
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        decision = self.mind.choose(view, legal, budget)
+        decision = self.agent.choose(view, legal, budget)
         if self._table is None or len(legal) == 1 or not _may_be_advised(decision):
             return decision
         # Machine code is loaded by the seats that need it.

@@ -1,7 +1,7 @@
-"""Minds of 101 domino that decide by the kernels' policies on arrays made from the view. Hold no state but a seed.
+"""Agents of 101 domino that decide by the kernels' policies on arrays made from the view. Hold no state but a seed.
 
-Whatever a mind believes is worked out anew from the view's whole history, so the same view gets the same answer from a
-mind that has sat there all the time and from one that has just sat down. Imports compiled code.
+An agent's beliefs are computed anew from the view's whole history, so the same view gets the same answer from an agent
+that has sat there all the time and from one that has just sat down. Imports compiled code.
 """
 
 from collections.abc import Sequence
@@ -80,7 +80,7 @@ class KernelInputs:
 
 
 class KernelAgent:
-    """What all minds here share: a name, a seed, and nothing to think about a single move."""
+    """What all agents here share: a name, a seed, and nothing to think about a single move."""
 
     def __init__(self, rng: Random, name: str) -> None:
         self._seed = rng.getrandbits(62)
@@ -189,4 +189,4 @@ def _because(inputs: KernelInputs, weights: np.ndarray, scores: np.ndarray, best
         weigh(inputs.hand, inputs.seat, inputs.held, inputs.moves, inputs.count, alone, one)
         apart.append((float(one[best] - one[rival]), FEATURE_NAMES[number]))
     apart.sort(key=lambda entry: -abs(entry[0]))
-    return [{"feature": name, "worth": round(worth, 2)} for worth, name in apart[:NAMED_FEATURES] if worth]
+    return [{"feature": name, "worth": round(value, 2)} for value, name in apart[:NAMED_FEATURES] if value]

@@ -42,12 +42,12 @@ class SamplingAgent(KernelAgent):
 
     def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
         best, deals, values = self.weighed(view, inputs, budget)
-        worth = {text: round(float(value), 4) for text, value in zip(inputs.texts, values, strict=True)}
+        chances = {text: round(float(value), 4) for text, value in zip(inputs.texts, values, strict=True)}
         move = inputs.texts[best]
-        others = [{"move": text, "chance": value} for text, value in worth.items() if text != move]
+        others = [{"move": text, "chance": value} for text, value in chances.items() if text != move]
         known, _ = self._company(inputs.seat)
         details = {"knows": known.bit_count()} if known else {}
-        return self._reason(move, score=worth[move], rule="sampled", deals=deals, others=others, **details)
+        return self._reason(move, score=chances[move], rule="sampled", deals=deals, others=others, **details)
 
     def weighed(self, view: View, inputs: KernelInputs, budget: Budget) -> tuple[int, int, np.ndarray]:
         """(place of the best move, deals played, chance to win the match by move)."""
@@ -79,7 +79,7 @@ class SamplingAgent(KernelAgent):
         """ "me" or "you" when that lead gives a better chance to win the match, by a margin; else "either"."""
         hand, seat = opened(view), int(view.seat or 0)
         _set_scores(hand, view)
-        own, partners = kernel.worth_of_leading(
+        own, partners = kernel.value_of_leading(
             hand,
             seat,
             int(hand[HANDS + seat]),

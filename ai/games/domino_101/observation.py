@@ -1,6 +1,6 @@
 """What a seat has seen, as the kernels' array: views and move texts into numbers and back. Knows no player.
 
-Imports compiled code: to be imported only when a mind that needs it is made.
+Imports compiled code: to be imported only when an agent that needs it is made.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """The 101 domino players that the kernels know, as the data they take. Plays nothing.
 
-Imports compiled code: to be imported only when a mind or a match needs it.
+Imports compiled code: to be imported only when an agent or a match needs it.
 """
 
 from dataclasses import dataclass, field, replace

@@ -1,1 +1,1 @@
-"""Minds for English draughts."""
+"""Agents for English draughts."""

@@ -39,7 +39,7 @@ _GUARDS = (_squares(1, 3), _squares(30, 32))
 
 
 class GreedyDraughtsAgent:
-    """One seat's mind."""
+    """One seat's agent."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

@@ -21,12 +21,12 @@ def tables(content: bytes) -> "np.ndarray":
     """The look-up tables of a draughts section, for all seats that use it. Raises BookError `book/format`."""
     import numpy as np
 
-    from ai.games.english_draughts.kernels.evaluation import WINDOW, WINDOWS, by_pieces, leaf_tables
+    from ai.games.english_draughts.kernels.evaluation import WINDOW, WINDOWS, by_pieces, evaluation_tables
 
     knots = decode(content)
     weights = by_pieces([(knot.pieces, np.array([knot.men, knot.kings])) for knot in knots])
     tempo = by_pieces([(knot.pieces, np.array(knot.tempo)) for knot in knots])
     if not knots[0].patterns:
-        return leaf_tables(weights, tempo)
+        return evaluation_tables(weights, tempo)
     patterns = [(knot.pieces, np.frombuffer(knot.patterns, "<i2").reshape(WINDOWS, WINDOW)) for knot in knots]
-    return leaf_tables(weights, tempo, by_pieces(patterns))
+    return evaluation_tables(weights, tempo, by_pieces(patterns))

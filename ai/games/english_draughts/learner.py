@@ -30,7 +30,7 @@ DEPTH = 4
 
 
 class LearnerAgent:
-    """One seat's mind."""
+    """One seat's agent."""
 
     def __init__(self, rng: Random) -> None:
         """Draws nothing: of equally good moves the first one found is played, as in the paper."""

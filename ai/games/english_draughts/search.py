@@ -12,7 +12,7 @@ import numpy as np
 from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.kernels import search as kernel
 from ai.games.english_draughts.kernels.board import board_of, made
-from ai.games.english_draughts.kernels.evaluation import hand_weights, leaf_tables
+from ai.games.english_draughts.kernels.evaluation import evaluation_tables, hand_weights
 from ai.games.english_draughts.kernels.network import NUMBERS
 from ai.kernels.lanes import on_lines
 from shared.games.english_draughts.rules import DEFAULTS, ENGLISH_DRAUGHTS, DraughtsState, Position
@@ -34,7 +34,7 @@ Board = tuple[int, int, int, int]
 @cache
 def hand_tables() -> np.ndarray:
     """The look-up tables of the judgement made by hand."""
-    return leaf_tables(*hand_weights())
+    return evaluation_tables(*hand_weights())
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ class DraughtsSearch:
         endgames: EndgameDatabase | None = None,
         network: np.ndarray | None = None,
     ) -> None:
-        """Room for searches of about `nodes` positions. `tables`: a judgement (`leaf_tables`), else the hand-made one.
+        """Room for searches of about `nodes` positions. `tables`: an evaluation (`evaluation_tables`); None: the
+        hand-made one.
 
         `noise`: every leaf is misjudged by up to so many hundredths of a man, always alike for one `seed`.
         `endgames`: the endings that are looked up wherever they come about but at the root. `network`: judges instead
@@ -83,16 +84,16 @@ class DraughtsSearch:
         size = min(max((2 * nodes).bit_length(), 10), LARGEST)
         self._desk = on_lines(np.zeros(kernel.DESK, np.int64))
         self._table = on_lines(np.zeros((1 << size) * kernel.ENTRY // 2, np.int64))
-        self._leaf = hand_tables() if tables is None else tables
+        self._tables = hand_tables() if tables is None else tables
         self._network = None if network is None else on_lines(network)
         self._never = np.zeros(1, np.uint8)
-        assert self._leaf.dtype == np.int16
+        assert self._tables.dtype == np.int16
         desk = self._desk
         if self._network is not None:
             assert self._network.dtype == np.int16 and len(self._network) == NUMBERS
             desk[kernel.NETWORK] = self._network.ctypes.data
         desk[kernel.TABLE], desk[kernel.BUCKETS] = self._table.ctypes.data, (1 << size - 1) - 1
-        desk[kernel.LEAF] = self._leaf.ctypes.data
+        desk[kernel.EVALUATION] = self._tables.ctypes.data
         self._endgames = endgames
         desk[kernel.ENDGAMES] = 0 if endgames is None else endgames.address
         desk[kernel.NOISE], desk[kernel.SEED] = noise, seed & 0x7FFF_FFFF_FFFF_FFFF
@@ -109,7 +110,7 @@ class DraughtsSearch:
         moves = moves_of(state, [(change, taken) for change, taken in pairs] or [best])
         return DraughtsSearchResult(moves[0], score, depth, moves, spent)
 
-    def worths(
+    def move_values(
         self, state: DraughtsState, depth: int, nodes: int, stop: bytearray, only: Sequence[str] | None = None
     ) -> dict[str, int]:
         """What every legal move, or each that `only` names, is worth to the mover after `depth` plies; by move text.
@@ -125,13 +126,13 @@ class DraughtsSearch:
             outcome = ENGLISH_DRAUGHTS.outcome(after)
             if outcome is None:
                 self._follow(after)
-                worth = -self._think(board_of(after), len(after.since), nodes // len(moves), stop, max(depth - 1, 1))
+                value = -self._think(board_of(after), len(after.since), nodes // len(moves), stop, max(depth - 1, 1))
             else:
-                worth = kernel.LOST * outcome.points[state.position.turn]
-            found[ENGLISH_DRAUGHTS.format_move(state, move)] = worth
+                value = kernel.LOST * outcome.points[state.position.turn]
+            found[ENGLISH_DRAUGHTS.format_move(state, move)] = value
         return found
 
-    def worth(self, board: Board, depth: int, nodes: int) -> int:
+    def evaluate(self, board: Board, depth: int, nodes: int) -> int:
         """What a board without a past is worth to its mover after `depth` plies, looking at about `nodes` positions."""
         desk = self._desk
         desk[kernel.ROOT], desk[kernel.NO_PROGRESS], desk[kernel.REPETITION] = 0, 1 << 40, 0

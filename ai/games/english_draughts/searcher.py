@@ -1,4 +1,4 @@
-"""The players of English draughts that search: one mind, five levels. Knows no kernel until it first thinks.
+"""The players of English draughts that search: one agent, five levels. Knows no kernel until it first thinks.
 
 A level is a number of positions and a blur: how far every quiet position is misjudged, always in the same way for one
 seat's seed. A blur far below a man's worth never costs a piece that the search sees; it makes other games from the
@@ -63,7 +63,7 @@ UNCOUNTED = 1 << 62
 
 
 class DraughtsSearchAgent:
-    """One seat's mind."""
+    """One seat's agent."""
 
     def __init__(self, level: DraughtsLevel, rng: Random) -> None:
         self._level = level
@@ -80,7 +80,8 @@ class DraughtsSearchAgent:
         return self._level.name
 
     def judge_by(self, evaluation: "Callable[[], np.ndarray]", book: int) -> None:
-        """Value leaves by these look-up tables (`leaf_tables`), which a book of this version taught; before any move.
+        """Evaluate by these look-up tables (`evaluation_tables`), which a book of this version taught; before any
+        move.
 
         The tables are asked for when the search begins, with which numba loads.
         """
@@ -112,17 +113,17 @@ class DraughtsSearchAgent:
     def _best_of(self, legal: Sequence[str], state: DraughtsState, budget: Budget) -> Decision:
         """The best of some moves, each looked at alone by as many positions as a decision."""
         nodes = min(self._nodes(budget) * len(legal), MOST_APART)
-        worths = self._searching().worths(state, DEEPEST, nodes, budget.stop, legal)
-        best = max(legal, key=worths.__getitem__)
-        decision = own_thinking(best, self.name, worths[best] / 100)
+        values = self._searching().move_values(state, DEEPEST, nodes, budget.stop, legal)
+        best = max(legal, key=values.__getitem__)
+        decision = own_thinking(best, self.name, values[best] / 100)
         return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
 
-    def worths(self, view: View, depth: int, budget: Budget) -> dict[str, int]:
+    def move_values(self, view: View, depth: int, budget: Budget) -> dict[str, int]:
         """What every legal move is worth to the mover after so many plies, in hundredths of a man.
 
         The moves share the nodes of one decision, so a small budget makes for less depth.
         """
-        return self._searching().worths(self._follower.state_of(view), depth, self._nodes(budget), budget.stop)
+        return self._searching().move_values(self._follower.state_of(view), depth, self._nodes(budget), budget.stop)
 
     def _nodes(self, budget: Budget) -> int:
         return self._level.nodes if budget.nodes is None else min(self._level.nodes, budget.nodes)

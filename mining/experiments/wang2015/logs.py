@@ -21,9 +21,9 @@ from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
 from mining.pipeline.decisions import decisions_of
 from mining.pipeline.tally import Tally, tally_of
-from mining.pipeline.weighting import Trust, believed
+from mining.pipeline.weighting import Weighting, weighted_pairs
 from shared.core import Seat
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, Kind, RoundEnded
 from shared.experience import ExperienceBook, book_bytes
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
@@ -51,12 +51,12 @@ def tally_of_games(games: Sequence[Played]) -> Tally:
 def _events(game: Played) -> Iterator[Event]:
     """The game as the log tells a round."""
     start, *made = packed_states(game)
-    deal = {"deal": GAME.deal(OPTIONS, Random(0)), "leader": 0}
+    deal = Dealt(deal=GAME.deal(OPTIONS, Random(0)), leader=Seat(0))
     yield Event("wang2015", 1, Kind.DEALT, 0, state=start, data=deal)
     for ply, state in enumerate(made):
         yield Event("wang2015", 2 + ply, Kind.MOVED, 0, ply=ply + 1, seat=Seat(ply % 2), move="", state=state)
-    points = [0, 0] if game.winner < 0 else [1 if seat == game.winner else -1 for seat in (0, 1)]
-    yield Event("wang2015", 2 + len(made), Kind.ROUND_ENDED, 0, data={"points": points})
+    points = (0, 0) if game.winner < 0 else (1, -1) if game.winner == 0 else (-1, 1)
+    yield Event("wang2015", 2 + len(made), Kind.ROUND_ENDED, 0, data=RoundEnded(points, "rules", points, 0))
 
 
 def book_of(tally: Tally, thresholds: Thresholds, min_freq: float) -> tuple[ExperienceBook, dict[str, Any]]:
@@ -64,7 +64,7 @@ def book_of(tally: Tally, thresholds: Thresholds, min_freq: float) -> tuple[Expe
 
     Everybody is believed: the paper knows no distrust.
     """
-    rules, _, count = recall_sections(believed(tally, Trust(witnesses=1)), thresholds)
+    rules, _, count = recall_sections(weighted_pairs(tally, Weighting(support_players=1)), thresholds)
     sections = {"recall": rules}
     states, usage = key_states_section(tally, thresholds, min_freq), usage_section(tally)
     if states is not None:

@@ -14,7 +14,7 @@ from mining.experiments.harness import match_score_of
 from mining.experiments.wang2015.panel import OPTIONS, Sitting
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
-from shared.events import Kind
+from shared.events import Kind, MatchEnded
 from shared.experience import ExperienceBook
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
@@ -59,22 +59,22 @@ class Score:
 
 
 class _Watched:
-    """A mind whose choices are counted and timed."""
+    """An agent whose choices are counted and timed."""
 
-    def __init__(self, mind: Agent, side: Side) -> None:
-        self._mind = mind
+    def __init__(self, agent: Agent, side: Side) -> None:
+        self._agent = agent
         self._side = side
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         began = thread_time()
-        decision = self._mind.choose(view, legal, budget)
+        decision = self._agent.choose(view, legal, budget)
         self._side.seconds += thread_time() - began
         self._side.choices += 1
         self._side.reasons[decision.why["kind"]] += 1
         return decision
 
     def counsel(self, view: View) -> str:
-        return self._mind.counsel(view)
+        return self._agent.counsel(view)
 
 
 def seated(name: str, seed: str, book: ExperienceBook | None) -> Agent:
@@ -95,7 +95,7 @@ def match(
     """A against B, games by number: even ones with A in seat 0. The book is A's; B has none.
 
     `varied`: games 2k and 2k + 1 begin with two to four forward moves drawn by lot, the same for both; else every game
-    begins at the start and what differs is the players' own chance. `wrap` changes A's mind.
+    begins at the start and what differs is the players' own chance. `wrap` changes A's agent.
     """
     score = Score()
     clusters: dict[int, list[float]] = {}
@@ -115,8 +115,8 @@ def match(
         for event in play_match(GAME, OPTIONS, seats, lambda round_no: Random(0), start=start):
             if event.kind is Kind.MOVED:
                 score.plies += 1
-            elif event.kind is Kind.MATCH_ENDED:
-                result = (1 + (event.data or {})["points"][exchanged]) / 2
+            elif isinstance(event.data, MatchEnded):
+                result = (1 + event.data.points[exchanged]) / 2
         clusters.setdefault(pair if varied else number, []).append(result)
     score.results = list(clusters.values())
     return score

@@ -114,7 +114,7 @@ def _row(name: str) -> NDArray[Any]:
     errors = np.random.default_rng(int(name)).normal(0.0, tester.blur, CELLS)
     opinion = np.rint(np.array(CELL_VALUE[0]) + (errors + errors[_MIRROR]) / np.sqrt(2)).astype(np.int32)
     row["kind"], row["depth"], row["slips"] = kernel.SEARCHES, tester.depth, tester.slips
-    row["worth"][0] = np.array((opinion, opinion[::-1]))
+    row["cell_values"][0] = np.array((opinion, opinion[::-1]))
     return row
 
 
@@ -127,7 +127,7 @@ def _desks() -> tuple[NDArray[Any], ...]:
 
 
 class Sitting:
-    """A tester as a seat's mind."""
+    """A tester as a seat's agent."""
 
     def __init__(self, name: str, rng: Random) -> None:
         from ai.kernels.chance import chance

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from mining.pipeline.decisions import loopless, round_start, signs_of
 from mining.pipeline.normal_states import keys_of, normal_states
-from shared.events import Event, Kind, standing
+from shared.events import Event, Kind, RoundEnded, without_takebacks
 from shared.games.chinese_checkers.rules import CELLS, CHINESE_CHECKERS, PACKED_SIDE, PIECES, SIDE
 
 Coordinate = tuple[int, int]
@@ -70,8 +70,8 @@ class Entities:
         """
         for events in rounds:
             self.rounds += 1
-            signs = signs_of((events[-1].data or {})["points"])
-            plies = [event for event in standing(events) if event.kind is Kind.MOVED]
+            signs = signs_of(events[-1].expect(RoundEnded).points)
+            plies = [event for event in without_takebacks(events) if event.kind is Kind.MOVED]
             start, _ = round_start(CHINESE_CHECKERS, events[0], options_of)
             packed = [start, *(event.state for event in plies if event.state is not None)]
             movers = [int(event.seat) for event in plies if event.seat is not None]

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def _search(nodes: int, judgement: bytes | None) -> "Search":
     # Machine code is loaded when there is something to look at, and not before.
-    from ai.games.chinese_checkers.learned_evaluation import worths
+    from ai.games.chinese_checkers.learned_evaluation import cell_values
     from ai.games.chinese_checkers.search import CheckersSearch
 
-    return CheckersSearch(nodes, None if judgement is None else worths(judgement))
+    return CheckersSearch(nodes, None if judgement is None else cell_values(judgement))
 
 
 FACETS: Final = MiningFacets(

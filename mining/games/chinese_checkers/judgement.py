@@ -37,7 +37,7 @@ MOST = 4
 MARGIN = 100.0
 """Hundredths of a row by which a move may gain less than the best and still contend."""
 EVENNESS = 30.0
-"""How strongly the worths of three cells in line are held to one slope."""
+"""How strongly the values of three cells in line are held to one slope."""
 RIDGE = 1.0
 """How strongly a worth is held to its row's."""
 STEPS = 16
@@ -62,20 +62,20 @@ class Choices:
     times: Numbers
     """How much the choice counts."""
 
-    def contending(self, worths: Numbers) -> "Choices":
-        """The choices among moves that come near the best by `worths` (hundredths of a row by cell); where the move
+    def contending(self, values: Numbers) -> "Choices":
+        """The choices among moves that come near the best by `values` (hundredths of a row by cell); where the move
         made does not, a choice counts nothing."""
         from ai.games.chinese_checkers.kernels.fitting import keep_contenders
 
         left = Choices(self.listed.copy(), self.ends.copy(), self.made, self.times.copy())
-        keep_contenders(left.listed, left.ends, left.made, left.times, worths, MARGIN)
+        keep_contenders(left.listed, left.ends, left.made, left.times, values, MARGIN)
         return left
 
-    def tell(self, group: NDArray[np.int64], worths: Numbers, slope: Numbers, curve: Numbers) -> float:
-        """The log-likelihood by `worths` (logits by group of cells); slope and curvature are added to what is given."""
+    def tell(self, group: NDArray[np.int64], values: Numbers, slope: Numbers, curve: Numbers) -> float:
+        """The log-likelihood by `values` (logits by group of cells); slope and curvature are added to what is given."""
         from ai.games.chinese_checkers.kernels.fitting import tell
 
-        return tell(self.listed, self.ends, self.made, self.times, group, worths, slope, curve)
+        return tell(self.listed, self.ends, self.made, self.times, group, values, slope, curve)
 
 
 def checkers_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
@@ -85,11 +85,11 @@ def checkers_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     choices = choices_of(tally, LARGEST)
     if not len(choices.ends):
         return None
-    worths, likelihood = fitted(choices)
-    if worths is None:
+    values, likelihood = fitted(choices)
+    if values is None:
         return None
     facts = {"decisions": len(choices.ends), "log_likelihood": round(likelihood, 4)}
-    return encode([round(worth) for worth in worths.tolist()]), facts
+    return encode([round(value) for value in values.tolist()]), facts
 
 
 def choices_of(tally: Tally, most: int) -> Choices:
@@ -120,7 +120,7 @@ def choices_among(own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArra
 def fitted(choices: Choices) -> tuple[Numbers | None, float]:
     """The worth of every own cell in hundredths of a row, and the mean log-likelihood of the moves made.
 
-    There are no worths when the moves do not go forward: who plays to lose teaches nothing.
+    There are no values when the moves do not go forward: who plays to lose teaches nothing.
     """
     cells, group = _groups()
     # The last number is the multiple of the row, which nothing holds back.
@@ -132,11 +132,11 @@ def fitted(choices: Choices) -> tuple[Numbers | None, float]:
         if attempt:
             counted = choices.contending(scaled)
         numbers, likelihood = _climbed(partial(counted.tell, group), terms, held)
-        worths = (terms @ numbers)[group]
-        row = np.polyfit(_ROWS, worths, 1)[0]
+        values = (terms @ numbers)[group]
+        row = np.polyfit(_ROWS, values, 1)[0]
         if row <= 0:
             return None, likelihood / float(choices.times.sum())
-        scaled = worths * (ROW / row)
+        scaled = values * (ROW / row)
     return scaled, likelihood / max(1.0, float(counted.times.sum()))
 
 
@@ -146,19 +146,19 @@ def checkers_judgement_after(
     """The judgement of `before` after the choices of winners in `new`, each of which stands for so many `times`, and
     after those that a deep search would have made in the place of a move that surprised.
 
-    Newton's method as for `fitted`, with what was known as a normal prior: about the worths of `before`, as narrow as
+    Newton's method as for `fitted`, with what was known as a normal prior: about the values of `before`, as narrow as
     the choices in `whole` make it, of which a sample is looked at.
     """
-    worths = np.array(decode(b"".join(before.columns)), np.float64)
-    learned, sample = (choices_of(tally, most).contending(worths) for tally, most in ((new, LARGEST), (whole, SAMPLED)))
-    better = choices_between(*surprises.choices()).contending(worths)
+    values = np.array(decode(b"".join(before.columns)), np.float64)
+    learned, sample = (choices_of(tally, most).contending(values) for tally, most in ((new, LARGEST), (whole, SAMPLED)))
+    better = choices_between(*surprises.choices()).contending(values)
     count = int((learned.times > 0).sum() + (better.times > 0).sum())
     cells, group = _groups()
     # A judgement is told in rows; how many logits a row is, the sample says.
-    row = _climbed(partial(sample.tell, group), worths[cells, None] / ROW, np.zeros((1, 1)))[0][0] if count else 0.0
+    row = _climbed(partial(sample.tell, group), values[cells, None] / ROW, np.zeros((1, 1)))[0][0] if count else 0.0
     if row <= 0:
         return before, {"learned": 0}
-    known = worths[cells] * row / ROW
+    known = values[cells] * row / ROW
     slope, curve = np.zeros(len(cells)), np.zeros((len(cells), len(cells)))
     sample.tell(group, known, slope, curve)
     held = curve * min(LARGEST, int((whole.wins > 0).sum())) / len(sample.ends)
@@ -170,7 +170,7 @@ def checkers_judgement_after(
 
     after = (known + _climbed(tell, np.eye(len(cells)), held)[0])[group]
     after *= ROW / np.polyfit(_ROWS, after, 1)[0]
-    return encode([round(worth) for worth in after.tolist()]), {"learned": count}
+    return encode([round(value) for value in after.tolist()]), {"learned": count}
 
 
 def _groups() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -204,7 +204,7 @@ def _climbed(
 
 
 def _unevenness(group: NDArray[np.int64], size: int) -> Numbers:
-    """[size, size]: the penalty as a quadratic form of the worths, less their rows', of the groups of cells."""
+    """[size, size]: the penalty as a quadratic form of the values, less their rows', of the groups of cells."""
     bends: list[Numbers] = []
     for cell in range(CELLS):
         x, y = divmod(cell, SIDE)
@@ -219,7 +219,7 @@ def _unevenness(group: NDArray[np.int64], size: int) -> Numbers:
 
 
 def worth_of(section: Section) -> NDArray[np.int32]:
-    """The worths of a section's judgement by seat and cell, as a seat that holds the book has them."""
+    """The values of a section's judgement by seat and cell, as a seat that holds the book has them."""
     from ai.games.chinese_checkers.evaluation import for_both_seats
 
     return for_both_seats(np.array(decode(b"".join(section.columns))))

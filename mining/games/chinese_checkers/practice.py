@@ -52,7 +52,7 @@ TEACHER = (
     472, 615, 762, 916, 1074, 1220, 1299, 1393, 1458,
 )
 # fmt: on
-"""What a piece of seat 0 is worth on each cell, in hundredths of a row: Judgement of the second generation's games."""
+"""The value of a piece of seat 0 on each cell, in hundredths of a row: Judgement of the second generation's games."""
 
 
 def games(numbers: range) -> Iterator[GameRecord]:
@@ -63,10 +63,10 @@ def games(numbers: range) -> Iterator[GameRecord]:
 
 def _played(numbers: range) -> Iterator[tuple[list[int], int]]:
     """Moves of every game as the kernel's numbers, the opening's first; and 1, 0 or −1 for seat 0."""
-    from ai.games.chinese_checkers.evaluation import for_both_seats, hand_worth
+    from ai.games.chinese_checkers.evaluation import for_both_seats, hand_cell_values
     from ai.games.chinese_checkers.kernels import match
 
-    host, guest = _player(for_both_seats(np.array(TEACHER))), _player(hand_worth())
+    host, guest = _player(for_both_seats(np.array(TEACHER))), _player(hand_cell_values())
     plies = np.zeros((1, int(GAME.options({})["ply_cap"])), np.int16)
     length, points = np.zeros((2, 1), np.int64)
     for number in numbers:
@@ -76,14 +76,14 @@ def _played(numbers: range) -> Iterator[tuple[list[int], int]]:
         yield plies[0, : length[0]].tolist(), int(points[0])
 
 
-def _player(worth: NDArray[np.int32]) -> NDArray[Any]:
-    """PLAYER[1]: who searches with these worths."""
+def _player(table: NDArray[np.int32]) -> NDArray[Any]:
+    """PLAYER[1]: who searches with these values."""
     from ai.games.chinese_checkers.kernels import match
 
     player = np.zeros(1, match.PLAYER)
     here = player[0]
     here["kind"], here["nodes"], here["depth"] = match.SEARCHER, NODES, 60
-    here["blur"], here["lapses"], here["worth"] = BLUR, LAPSES, worth
+    here["blur"], here["lapses"], here["cell_values"] = BLUR, LAPSES, table
     return player
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from mining.games.domino_101.hindsight import hand_as_led
 from shared.core import Seat
-from shared.events import Event
+from shared.events import Dealt, Event
 from shared.experience.acquaintance import FEATURES, Acquaintance
 from shared.games.domino_101.rules import DOMINO_101
 
@@ -62,7 +62,7 @@ def acquainted(
     played = [
         (events, seats)
         for events, seats in rounds
-        if "deal" in (events[0].data or {}) and any(event.move for event in events)
+        if isinstance(events[0].data, Dealt) and any(event.move for event in events)
     ]
     if not played:
         return known or stranger()

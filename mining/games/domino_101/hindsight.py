@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 
 from mining.pipeline.cells import SUMS, TIMES, Cells, no_cells
 from shared.core import Options
-from shared.events import Event
+from shared.events import Dealt, Event
 from shared.experience.hindsight import CELLS
 from shared.games.domino_101.rules import DOMINO_101
 
 
 def look_back(rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]) -> Cells:
     """The cells of finished hands (`mining.pipeline.cells`), each up to the first ply that is not legal."""
-    played = [events for events in rounds if "deal" in (events[0].data or {}) and any(event.move for event in events)]
+    played = [events for events in rounds if isinstance(events[0].data, Dealt) and any(event.move for event in events)]
     if not played:
         return no_cells()
     # Machine code is loaded when a hand needs it, and not before.
@@ -44,7 +44,7 @@ def hand_as_led(options: Options, events: Sequence[Event]) -> NDArray[np.int64]:
     kernel.clear(hand)
     set_house_rules(hand, options, events[0].round)
     state = DOMINO_101.begin(
-        options, (events[0].data or {})["deal"], next(event.seat for event in events if event.move), events[0].round
+        options, events[0].expect(Dealt).deal, next(event.seat for event in events if event.move), events[0].round
     )
     assert state.leader is not None
     kernel.lead(hand, int(state.leader))

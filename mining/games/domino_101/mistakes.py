@@ -10,7 +10,7 @@ import numpy as np
 
 from mining.games.domino_101.hindsight import hand_as_led
 from shared.core import Options, Seat
-from shared.events import Event, standing
+from shared.events import Dealt, Event, without_takebacks
 from shared.games.domino_101.rules import DOMINO_101
 from shared.keys import frame_of, key_of
 
@@ -27,9 +27,9 @@ def correction(
     from ai.games.domino_101.kernels.linear import LIN
     from ai.games.domino_101.observation import codes, move_text
 
-    events = standing(logged)
+    events = without_takebacks(logged)
     texts = [event.move for event in events if event.move]
-    if not texts or "deal" not in (events[0].data or {}):
+    if not texts or not isinstance(events[0].data, Dealt):
         return None
     found = np.zeros(3, np.int64)
     worst_mistake(hand_as_led(options, events), codes(texts), int(seat), LIN, found)
@@ -37,7 +37,7 @@ def correction(
     if not gain:
         return None
     leader = next(event.seat for event in events if event.move)
-    state = DOMINO_101.begin(options, (events[0].data or {})["deal"], leader, events[0].round)
+    state = DOMINO_101.begin(options, events[0].expect(Dealt).deal, leader, events[0].round)
     for text in texts[:number]:
         state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, text))
     normal = frame_of(DOMINO_101.id).normal

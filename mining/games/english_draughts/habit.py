@@ -89,15 +89,15 @@ def draughts_habit(tally: Tally, judged: Section | None) -> tuple[Section, dict[
     weights = fitted(learned)
     strengths = strengths_of(tested, weights)
     losses = losses_of(tested, None if judged is None else tables_of(judged))
-    trust, regrets = weighed(tested, strengths, losses)
+    factor, regrets = weighed(tested, strengths, losses)
     habits = replace(
         Habits(array("h", _thousandths(weights).tolist())),
         depth=DEPTH,
-        trust=round(trust * SCALE),
+        factor=round(factor * SCALE),
         losses=LOSSES,
         regrets=tuple(_thousandths(regrets).tolist()),
     )
-    both = trust * strengths + regrets[np.searchsorted(LOSSES, losses)]
+    both = factor * strengths + regrets[np.searchsorted(LOSSES, losses)]
     return encode(habits), {
         "decisions": len(learned.ends),
         "kept_out": len(tested.ends),
@@ -212,28 +212,28 @@ def strongest_played(choices: Choices, strengths: Numbers) -> NDArray[np.bool_]:
     return np.array(best) == choices.chosen
 
 
-def losses_of(choices: Choices, leaf: NDArray[np.int16] | None) -> NDArray[np.int64]:
+def losses_of(choices: Choices, tables: NDArray[np.int16] | None) -> NDArray[np.int64]:
     """How much worse than the best every move looks after DEPTH plies, in hundredths of a man."""
     from ai.games.english_draughts.search import DraughtsSearch
 
-    search = DraughtsSearch(NODES, leaf)
-    worths = np.array(
-        [-search.worth((enemy, own, kings, 1), DEPTH - 1, NODES) for own, enemy, kings in choices.made.tolist()]
+    search = DraughtsSearch(NODES, tables)
+    values = np.array(
+        [-search.evaluate((enemy, own, kings, 1), DEPTH - 1, NODES) for own, enemy, kings in choices.made.tolist()]
     )
-    best = np.maximum.reduceat(worths, choices.starts)
-    return np.minimum(np.repeat(best, choices.ends - choices.starts) - worths, LOSSES[-1])
+    best = np.maximum.reduceat(values, choices.starts)
+    return np.minimum(np.repeat(best, choices.ends - choices.starts) - values, LOSSES[-1])
 
 
 def weighed(choices: Choices, strengths: Numbers, losses: NDArray[np.int64]) -> tuple[float, Numbers]:
-    """How far to trust the strengths beside a search, and what each bucket of losses weighs: a small logit."""
+    """By what factor the strengths count beside a search, and what each bucket of losses weighs: a small logit."""
     bucket = np.searchsorted(LOSSES, losses)
     columns = np.column_stack([strengths, bucket[:, None] == np.arange(len(LOSSES))]).astype(np.float64)
     sizes = choices.ends - choices.starts
     played = choices.weight @ columns[choices.chosen]
     factors = np.zeros(columns.shape[1])
     for _ in range(12):
-        worth = columns @ factors
-        odds = np.exp(worth - np.repeat(np.maximum.reduceat(worth, choices.starts), sizes))
+        value = columns @ factors
+        odds = np.exp(value - np.repeat(np.maximum.reduceat(value, choices.starts), sizes))
         odds /= np.repeat(np.add.reduceat(odds, choices.starts), sizes)
         means = np.add.reduceat(odds[:, None] * columns, choices.starts)
         slope = played - choices.weight @ means - factors

@@ -77,10 +77,10 @@ def draughts_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     fit_to = even(*positions)
     if not len(fit_to[0]):
         return None
-    return encode(judged(*positions)), {"positions": int(fit_to[2].sum()), "distinct": len(fit_to[0])}
+    return encode(learned_knots(*positions)), {"positions": int(fit_to[2].sum()), "distinct": len(fit_to[0])}
 
 
-def judged(boards: Boards, points: Numbers, times: Numbers) -> tuple[Knot, ...]:
+def learned_knots(boards: Boards, points: Numbers, times: Numbers) -> tuple[Knot, ...]:
     """The judgement that these quiet positions teach, as the book writes it."""
     return foreseen(boards, points, *weights_of(fitted(*even(boards, points, times))))
 
@@ -111,7 +111,7 @@ def fitted(boards: Boards, points: Numbers, times: Numbers) -> Numbers:
 
     index, sign = _terms(boards)
     knot, share = _between(_pieces(boards), FITTED)
-    given = _judged(boards, index, sign, *hand_weights())
+    given = _evaluated(boards, index, sign, *hand_weights())
     size = len(FITTED) * kernel.NUMBERS
     curve = np.zeros((size, size))
     # p (1 − p) ≤ ¼, so this bounds the curvature everywhere (Böhning 1992) and is needed once.
@@ -120,10 +120,10 @@ def fitted(boards: Boards, points: Numbers, times: Numbers) -> Numbers:
     inverse = np.linalg.inv(curve)
     correction = np.zeros((len(FITTED), kernel.NUMBERS))
     for _ in range(STEPS):
-        worth = given.copy()
-        kernel.add_up(index, sign, knot, share, correction, worth)
+        value = given.copy()
+        kernel.add_up(index, sign, knot, share, correction, value)
         slope = -RIDGE * correction
-        kernel.slopes(index, sign, knot, share, times * (points - 1 / (1 + np.exp(-worth))), slope)
+        kernel.slopes(index, sign, knot, share, times * (points - 1 / (1 + np.exp(-value))), slope)
         correction += (inverse @ slope.reshape(-1)).reshape(correction.shape)
     return correction
 
@@ -142,10 +142,10 @@ def _pieces(boards: Boards) -> NDArray[np.int64]:
     return np.bitwise_count(boards[:, 0] | boards[:, 1]).astype(np.int64)
 
 
-def _judged(
+def _evaluated(
     boards: Boards, index: NDArray[np.int16], sign: NDArray[np.int8], weights: Numbers, tempo: Numbers
 ) -> Numbers:
-    """What the positions are worth in logits; `weights` and `tempo` as for `leaf_tables`."""
+    """What the positions are worth in logits; `weights` and `tempo` as for `evaluation_tables`."""
     from ai.games.english_draughts.kernels import fitting as kernel
 
     judged = np.column_stack([weights.reshape(PIECES + 1, -1), tempo])
@@ -159,16 +159,16 @@ def foreseen(boards: Boards, points: Numbers, weights: Numbers, tempo: Numbers) 
     """The second step: the judgement that says at once what a search by these numbers makes of these boards, and what
     their movers scored (`points`) a little.
     """
-    from ai.games.english_draughts.kernels.evaluation import leaf_tables
+    from ai.games.english_draughts.kernels.evaluation import evaluation_tables
 
     # By a hash, so that a log that has grown a little is read in mostly the same places, and they alike.
     chosen = np.argsort(boards @ _HASH, kind="stable")[: _searched(len(boards))]
     seen, points = boards[chosen], points[chosen]
-    wanted = _wanted(seen, points, leaf_tables(weights, tempo))
+    wanted = _wanted(seen, points, evaluation_tables(weights, tempo))
     terms = _terms_of(seen)
-    given = _judged(seen, terms.index, terms.sign, weights, tempo)
-    correction, worths = _corrected(terms, given, wanted, np.ones(len(seen)), _held(), CLIMBS)
-    return written(weights, tempo, correction, worths)
+    given = _evaluated(seen, terms.index, terms.sign, weights, tempo)
+    correction, values = _corrected(terms, given, wanted, np.ones(len(seen)), _held(), CLIMBS)
+    return written(weights, tempo, correction, values)
 
 
 def _searched(quiet: int) -> int:
@@ -193,15 +193,15 @@ def draughts_judgement_after(
         return before, {"learned": 0}
     knots = decode(b"".join(before.columns))
     terms = _terms_of(seen)
-    given = _said(seen, terms, knots)
+    given = _learned_evaluation(seen, terms, knots)
     sample, _, _ = quiet_positions(whole.chosen(np.arange(min(SAMPLED, len(whole)))))
     known = _terms_of(sample)
     quiet = int(len(sample) * max(1.0, len(whole) / SAMPLED))
     share = _searched(quiet) / max(1, len(known.pattern))
-    correction, worths = _corrected(terms, given, wanted, weight, _held() + share * _curves(known), CLIMBS_AFTER)
+    correction, values = _corrected(terms, given, wanted, weight, _held() + share * _curves(known), CLIMBS_AFTER)
     weights = by_pieces([(knot.pieces, np.array([knot.men, knot.kings])) for knot in knots])
     tempo = by_pieces([(knot.pieces, np.array(knot.tempo)) for knot in knots])
-    section = encode(written(weights, tempo, correction, worths, knots))
+    section = encode(written(weights, tempo, correction, values, knots))
     surprise = float(np.abs(wanted - 1 / (1 + np.exp(-given))).mean())
     return section, {"learned": len(seen), "surprise": round(surprise, 4)}
 
@@ -218,12 +218,12 @@ def _lessons(
     chosen = np.argsort(boards @ _HASH, kind="stable")[:AT_ONCE]
     seen = boards[chosen]
     weight = np.full(len(seen), times * len(boards) / max(1, len(chosen)))
-    states, worth, surprise = surprises.positions()
+    states, value, surprise = surprises.positions()
     again = boards_of(states)
     kept = quiet(again)
     return (
         np.concatenate([seen, again[kept]]),
-        np.concatenate([_wanted(seen, points[chosen], tables), worth[kept]]),
+        np.concatenate([_wanted(seen, points[chosen], tables), value[kept]]),
         np.concatenate([weight, SURE * surprise[kept]]),
     )
 
@@ -255,7 +255,7 @@ def _wanted(boards: Boards, points: Numbers, tables: NDArray[np.int16]) -> Numbe
     return RESULT * points + (1 - RESULT) / (1 + np.exp(-HUNDREDTH * scores))
 
 
-def _said(boards: Boards, terms: _Terms, knots: tuple[Knot, ...]) -> Numbers:
+def _learned_evaluation(boards: Boards, terms: _Terms, knots: tuple[Knot, ...]) -> Numbers:
     """What a book's judgement says of the boards, in logits."""
     from ai.games.english_draughts.kernels import fitting as kernel
 
@@ -317,13 +317,13 @@ def _corrected(
 
     def loss(scaled: Numbers) -> tuple[float, Numbers]:
         found = scaled * scale
-        worth, slope = given.copy(), held * found
-        kernel.add_up(*of_pieces, found[:split].reshape(shapes[0]), worth)
-        kernel.add_up_patterns(*of_patterns, found[split:].reshape(shapes[1]), worth)
-        error = times * (1 / (1 + np.exp(-worth)) - wanted)
+        value, slope = given.copy(), held * found
+        kernel.add_up(*of_pieces, found[:split].reshape(shapes[0]), value)
+        kernel.add_up_patterns(*of_patterns, found[split:].reshape(shapes[1]), value)
+        error = times * (1 / (1 + np.exp(-value)) - wanted)
         kernel.slopes(*of_pieces, error, slope[:split].reshape(shapes[0]))
         kernel.slopes_of_patterns(*of_patterns, error, slope[split:].reshape(shapes[1]))
-        missed = (times * (np.logaddexp(0, worth) - wanted * worth)).sum() + held @ found**2 / 2
+        missed = (times * (np.logaddexp(0, value) - wanted * value)).sum() + held @ found**2 / 2
         return float(missed), slope * scale
 
     ended = cast(Any, minimize(loss, np.zeros(len(held)), jac=True, method="L-BFGS-B", options={"maxiter": climbs}))
@@ -344,7 +344,7 @@ def searched(boards: Boards, tables: NDArray[np.int16]) -> Numbers:
 
 
 def written(
-    weights: Numbers, tempo: Numbers, correction: Numbers, worths: Numbers, before: tuple[Knot, ...] = ()
+    weights: Numbers, tempo: Numbers, correction: Numbers, values: Numbers, before: tuple[Knot, ...] = ()
 ) -> tuple[Knot, ...]:
     """These numbers with a correction by fitted knot, and what patterns are worth beside what they were worth `before`,
     as the book writes them.
@@ -354,9 +354,9 @@ def written(
     counts = FORESEEN.tolist()
     places = np.rint(weights + by_pieces(list(zip(counts, correction[:, :-1].reshape(-1, 2, 32), strict=True))))
     turn = np.rint(tempo + by_pieces(list(zip(counts, correction[:, -1], strict=True))))
-    patterns = by_pieces(list(zip(counts, worths, strict=True)))
+    patterns = by_pieces(list(zip(counts, values, strict=True)))
     if before and before[0].patterns:
-        known = [(knot.pieces, np.frombuffer(knot.patterns, "<i2").reshape(worths.shape[1:])) for knot in before]
+        known = [(knot.pieces, np.frombuffer(knot.patterns, "<i2").reshape(values.shape[1:])) for knot in before]
         patterns += by_pieces(known)
     patterns = np.rint(patterns).astype("<i2")
     return tuple(
@@ -378,7 +378,7 @@ def _between(pieces: NDArray[np.int64], knots: NDArray[np.int64]) -> tuple[NDArr
 
 
 def weights_of(correction: Numbers) -> tuple[Numbers, Numbers]:
-    """(weights, tempo) as for `leaf_tables`: the hand-made judgement with the correction, centred and halved."""
+    """(weights, tempo) as for `evaluation_tables`: the hand-made judgement with the correction, centred and halved."""
     from ai.games.english_draughts.kernels.evaluation import by_pieces, hand_weights
 
     places = correction[:, :-1].reshape(-1, 2, 32) / HUNDREDTH

@@ -1,114 +1,101 @@
-"""Decides what happens at a table: a command becomes events, or is refused. Pure: no changes, no clock, no I/O.
+"""Decides commands: a command becomes events, or is refused. Pure: changes nothing, reads no clock, does no I/O.
 
-Whatever the rules dictate comes in the same batch as its cause: a last move, the round's end, the match's end.
-`due` says what the server must do by itself, and when.
+Events that follow by the rules come in the same batch as their cause: a last move, the round's end, the match's end.
+`next_timer` says what the server itself has to do next, and when.
 """
 
+from server.tables.commands import Arrive, CloseByOperator, TableCommand
 from server.tables.decide.claims import claim
-from server.tables.decide.clocks import Freeze, Thaw, TimeOut, counts_days, give_time
+from server.tables.decide.clocks import PauseClocks, ResumeClocks, TimeOut, counts_days, give_time
 from server.tables.decide.draft import CommandDecision, Draft, Step, open_table
 from server.tables.decide.free_seats import is_reserved
 from server.tables.decide.offers import decline, propose
 from server.tables.decide.permissions import may, may_as_spectator, may_ask_hint, may_write
 from server.tables.decide.playing import again, check_hint, counsel, play, resign
-from server.tables.decide.seats import Arrive, arrive, check_fill, reveal, sit
-from server.tables.decide.substitutes import Attendance, Call, absences, attendance_due, check_hand_over, take_back
+from server.tables.decide.seats import arrive, check_add_ai, reveal, sit
+from server.tables.decide.substitutes import (
+    CallSubstitute,
+    Presence,
+    absences,
+    check_substitute,
+    presence_timer,
+    take_back,
+)
 from server.tables.decide.timers import (
     Close,
-    CloseByOperator,
     Deal,
-    Deed,
-    Due,
     Pass,
     Silence,
     TakeOver,
-    act,
-    contributed,
+    TimedAction,
+    Timer,
     counsel_until_ms,
-    due,
+    next_timer,
+    perform,
+    with_contributions,
 )
+from server.tables.public_names import STORED_PROPOSALS
 from server.tables.table import Table, Who
 from shared.core import Seat
 from shared.errors import GameError, Rejected
-from shared.events import Event, Kind
+from shared.events import Closed, Counselled, Event, Kind, Left, OfferDeclined, Offered, Revealed, SeatReclaimed
 from shared.protocol import (
-    Again,
     Claim,
     Counsel,
     Decline,
     GiveTime,
-    HandOver,
     Leave,
     Play,
     Propose,
+    Rematch,
     Resign,
     Reveal,
     Sit,
 )
 
 __all__ = [
-    "Arrive",
-    "Attendance",
-    "Call",
+    "CallSubstitute",
     "Close",
-    "CloseByOperator",
     "CommandDecision",
     "Deal",
-    "Deed",
-    "Due",
-    "Freeze",
     "Pass",
+    "PauseClocks",
+    "Presence",
+    "ResumeClocks",
     "Silence",
     "Step",
-    "TableCommand",
     "TakeOver",
-    "Thaw",
     "TimeOut",
+    "TimedAction",
+    "Timer",
     "absences",
     "asks_the_same",
-    "attendance_due",
-    "check_fill",
-    "check_hand_over",
+    "check_add_ai",
     "check_hint",
-    "contributed",
+    "check_substitute",
     "counsel_until_ms",
     "counts_days",
-    "due",
-    "handle",
+    "decide_command",
+    "decide_timed",
     "is_reserved",
     "may",
     "may_as_spectator",
     "may_ask_hint",
     "may_write",
+    "next_timer",
     "open_table",
-    "undertake",
+    "presence_timer",
+    "with_contributions",
 ]
 
-TableCommand = (
-    CloseByOperator
-    | Sit
-    | Arrive
-    | Reveal
-    | Leave
-    | Play
-    | Counsel
-    | Resign
-    | HandOver
-    | Propose
-    | Decline
-    | GiveTime
-    | Claim
-    | Again
-)
 
-
-def undertake(table: Table, deed: Deed, now_ms: int) -> CommandDecision:
+def decide_timed(table: Table, action: TimedAction, now_ms: int) -> CommandDecision:
     """The decision on an action of the server itself. Raises Rejected at a table that is closed."""
     _check_open(table)
-    return act(Draft(table, now_ms), deed)
+    return perform(Draft(table, now_ms), action)
 
 
-def handle(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: int = 0) -> CommandDecision:
+def decide_command(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: int = 0) -> CommandDecision:
     """The decision on `command`, sent by `who` over a connection with that much lag.
 
     Raises Rejected, and of a move NotationError, IllegalMove or AmbiguousMove.
@@ -120,12 +107,12 @@ def handle(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: i
     if isinstance(command, Arrive):
         return arrive(draft, command, who)
     if isinstance(command, CloseByOperator):
-        draft.add(Kind.CLOSED, ref=command.ref, data={"reason": "operator"})
+        draft.add(Closed("operator"), ref=command.ref)
         return draft.decide(None)
     seat = table.seat_of(who.id)
     if seat is None:
         if isinstance(command, Leave):
-            return draft.decide(None)  # whoever only watched has nothing to give up
+            return draft.decide(None)  # a spectator has nothing to give up
         raise Rejected("table/not-seated", f"You have no seat at table {table.id}.")
     if table.holders[seat] is None:
         _by_player(draft, command, seat)
@@ -149,7 +136,7 @@ def _by_player(draft: Draft, command: TableCommand, seat: Seat) -> None:
             counsel(draft, command, seat)
         case Resign():
             resign(draft, command, seat)
-        case Again():
+        case Rematch():
             again(draft, command, seat)
         case Propose():
             propose(draft, command, seat)
@@ -162,36 +149,36 @@ def _by_player(draft: Draft, command: TableCommand, seat: Seat) -> None:
         case Reveal():
             reveal(draft, command, seat)
         case Leave():
-            draft.add(Kind.LEFT, seat, ref=command.ref, data={"reason": "left"})
+            draft.add(Left("left"), seat, ref=command.ref)
         case _:
-            raise AssertionError(f"{command} is not the table's to judge")
+            raise AssertionError(f"{command} is not a command of a seat")
 
 
 def _by_holder(draft: Draft, command: TableCommand, seat: Seat) -> None:
-    """An AI player in its owner's stead plays, and gives nothing up but its own place."""
+    """A substitute plays, and can give up only its own place."""
     match command:
         case Play() | Counsel() | Decline() | Claim():
             _by_player(draft, command, seat)
         case Leave():
-            draft.add(Kind.TAKEN_BACK, seat, ref=command.ref, data={"by": "holder"})
+            draft.add(SeatReclaimed("holder"), seat, ref=command.ref)
         case _:
-            raise Rejected("seat/held", "Only the owner of the seat may do that.")
+            raise Rejected("seat/substituted", "Only the owner of the seat may do that.")
 
 
 def _by_owner_away(draft: Draft, command: TableCommand, seat: Seat) -> None:
     """The owner of a seat with a substitute resumes by moving, and may resign or leave all the same."""
     match command:
-        case Play() | Counsel() | Again():
+        case Play() | Counsel() | Rematch():
             take_back(draft, seat)
             _by_player(draft, command, seat)
         case Leave() | Resign() | Reveal():
             _by_player(draft, command, seat)
         case _:
-            raise Rejected("seat/held", "An AI player is playing for you. Take your seat back first.")
+            raise Rejected("seat/substituted", "An AI player is playing for you. Take your seat back first.")
 
 
 def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
-    """Whether `command`, given at the table `before`, asks for what `event` then did: a command sent twice."""
+    """Whether `command`, sent at the table `before`, is the one that made `event`: the same command sent twice."""
     match command:
         case Play() if event.kind is Kind.MOVED:
             try:
@@ -200,23 +187,26 @@ def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
                 return False
             return before.game.format_move(before.match.state, move) == event.move
         case Counsel():
-            return event.kind is Kind.COUNSELLED and (event.data or {}).get("wish") == command.wish
+            return isinstance(event.data, Counselled) and event.data.wish == command.wish
         case Sit() | Arrive():
-            return event.kind in (Kind.SAT, Kind.HELD, Kind.TAKEN_BACK) and command.seat in (None, event.seat)
+            return event.kind in (Kind.SAT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED) and command.seat in (
+                None,
+                event.seat,
+            )
         case Leave():
-            return event.kind in (Kind.LEFT, Kind.TAKEN_BACK)
+            return event.kind in (Kind.LEFT, Kind.SEAT_RECLAIMED)
         case GiveTime():
             return event.kind is Kind.CLOCK_SET
         case Reveal():
-            return event.kind is Kind.REVEALED and (event.data or {}).get("nonce") == command.nonce
+            return isinstance(event.data, Revealed) and event.data.nonce == command.nonce
         case Resign():
             return event.kind is Kind.RESIGNED
-        case Again():
-            return event.kind is Kind.AGAIN
+        case Rematch():
+            return event.kind is Kind.REMATCH_REQUESTED
         case Propose() | Decline():
-            kind = Kind.PROPOSED if isinstance(command, Propose) else Kind.DECLINED
-            return event.kind is kind and (event.data or {}).get("what") == command.what
+            data_type = Offered if isinstance(command, Propose) else OfferDeclined
+            return event.data == data_type(STORED_PROPOSALS[command.what])
         case Claim():
-            return event.kind is Kind.CLAIMED
+            return event.kind is Kind.REDEAL_CLAIMED
         case _:
             return False

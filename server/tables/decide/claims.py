@@ -4,7 +4,7 @@ from server.tables.decide.draft import Draft
 from server.tables.decide.playing import check_running, check_version
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.events import Kind
+from shared.events import RedealClaimed
 from shared.protocol import Claim
 
 
@@ -17,4 +17,4 @@ def claim(draft: Draft, command: Claim, seat: Seat) -> None:
     if condition is None:
         raise Rejected("table/not-offered", "Your hand does not make this deal void, or it is too late to claim it.")
     hand = table.game.view(table.match.state, seat).hand
-    draft.add(Kind.CLAIMED, seat, ref=command.ref, data={"condition": condition, "hand": list(hand)})
+    draft.add(RedealClaimed(condition, tuple(hand)), seat, ref=command.ref)

@@ -1,4 +1,4 @@
-"""Clocks at a table: when a time is up and what that means, time given, clocks over a restart. Judges no move."""
+"""Decides clock events: a time that is up, extra time, and pauses over a restart."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from server.tables.decide.draft import Draft
 from server.tables.table import Table
 from shared.core import Seat, team_of
 from shared.errors import Rejected
-from shared.events import Kind, PlayerKind
+from shared.events import ClockSet, PlayerKind, TimedOut
 from shared.match import Phase
 from shared.protocol import DaysClock, GiveTime
 
@@ -26,26 +26,26 @@ class TimeOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Freeze:
-    """Nobody's time runs before everybody had a chance to come back."""
+class PauseClocks:
+    """Pause the clocks until the players have had a chance to reconnect."""
 
     planned: bool = False
-    """The server is about to stop: what has run until now is charged, and what comes is not. Else the table has been
-    loaded from the log, and nobody knows how long its players could not play: the clocks are as of the newest event."""
+    """The server is about to stop: the time until now is charged. Otherwise the table has been loaded from the log, and
+    nobody knows for how long its players could not play: the clocks are as of the newest event."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thaw:
+class ResumeClocks:
     """The clocks run again."""
 
 
-def time_due(table: Table, delays: Delays) -> tuple[int, TimeOut | Thaw] | None:
-    """When the clocks have the server do something next, and what."""
+def clock_timer(table: Table, delays: Delays) -> tuple[int, TimeOut | ResumeClocks] | None:
+    """The next timed action of the clocks, and its time."""
     clocks = table.clocks
     if clocks is None or not table.is_running():
         return None
-    if clocks.frozen:
-        return clocks.since_ms + delays.thaw_ms, Thaw()
+    if clocks.paused:
+        return clocks.since_ms + delays.resume_ms, ResumeClocks()
     if clocks.running:
         return min((clocks.flag_ms(seat), TimeOut(seat, "time")) for seat in clocks.running)
     called = [(since_ms + PATIENCE * delays.arrival_ms, seat) for seat, since_ms in called_for(table)]
@@ -55,7 +55,7 @@ def time_due(table: Table, delays: Delays) -> tuple[int, TimeOut | Thaw] | None:
 def called_for(table: Table) -> list[tuple[Seat, int]]:
     """Seats that are to move and whose time is up, while no AI player is there yet to carry on; and since when."""
     clocks = table.clocks
-    if clocks is None or clocks.frozen or table.match.phase is not Phase.PLAY:
+    if clocks is None or clocks.paused or table.match.phase is not Phase.PLAY:
         return []
     waiting = [(seat, clocks.flagged_ms[seat]) for seat in table.match.to_act()]
     return [(seat, at_ms) for seat, at_ms in waiting if at_ms is not None and not _is_played_by_ai(table, seat)]
@@ -66,7 +66,7 @@ def _is_played_by_ai(table: Table, seat: Seat) -> bool:
     return playing is not None and playing.who.kind is PlayerKind.AI
 
 
-def is_up(draft: Draft, seat: Seat) -> bool:
+def is_time_up(draft: Draft, seat: Seat) -> bool:
     """Whether the time of `seat` is up now and its terms have not been carried out yet."""
     clocks = draft.table.clocks
     if clocks is None or not draft.table.is_running():
@@ -80,7 +80,7 @@ def time_out(draft: Draft, seat: Seat, reason: str) -> None:
     carries_on = reason == "time" and clocks is not None and draft.table.terms.time_out == "ai"
     again = clocks is not None and clocks.flagged_ms[seat] is not None
     policy = "ai" if carries_on and not again else "lose"
-    draft.add(Kind.TIMED_OUT, seat, data={"reason": reason, "policy": policy})
+    draft.add(TimedOut(reason, policy), seat)
 
 
 def counts_days(table: Table) -> bool:
@@ -127,12 +127,11 @@ def give_time(draft: Draft, command: GiveTime, seat: Seat) -> None:
     left = clocks.given(chosen, draft.now_ms, 1_000 * command.seconds)
     if left == clocks.left_at(draft.now_ms):
         raise Rejected("table/limit", "These clocks cannot get more extra time.")
-    data = {"left_ms": list(left), "reason": "given", "to": chosen}
-    draft.add(Kind.CLOCK_SET, seat, ref=command.ref, data=data | ({"frozen": True} if clocks.frozen else {}))
+    draft.add(ClockSet(left, "given", tuple(chosen), clocks.paused), seat, ref=command.ref)
 
 
-def freeze(draft: Draft, *, planned: bool) -> None:
-    """Records the clocks: see Freeze. Those of correspondence never stand: the calendar counts.
+def pause_clocks(draft: Draft, *, planned: bool) -> None:
+    """Records the clocks: see PauseClocks. Those of correspondence never stand: the calendar counts.
 
     Whether or not one runs: the server may be about to pass or to deal, and then one would.
     """
@@ -148,19 +147,19 @@ def freeze(draft: Draft, *, planned: bool) -> None:
         if not clocks.running:
             return
         left = clocks.left_at(draft.now_ms)
-    draft.add(Kind.CLOCK_SET, data={"left_ms": list(left), "reason": "restart", "frozen": True})
+    draft.add(ClockSet(left, "restart", frozen=True))
 
 
 def _spare(draft: Draft, clocks: Clocks) -> None:
     """Leaves everybody in correspondence a little time after the server was away, where they have less. Where time is
     up, an AI player that was called has as long as ever to come."""
     left = clocks.spared(draft.now_ms)
-    if clocks.frozen or left != clocks.left_at(draft.now_ms) or any(it is not None for it in clocks.flagged_ms):
-        draft.add(Kind.CLOCK_SET, data={"left_ms": list(left), "reason": "restart"})
+    if clocks.paused or left != clocks.left_at(draft.now_ms) or any(it is not None for it in clocks.flagged_ms):
+        draft.add(ClockSet(left, "restart"))
 
 
-def thaw(draft: Draft) -> None:
+def resume_clocks(draft: Draft) -> None:
     """Lets frozen clocks run from now on."""
     clocks = draft.table.clocks
-    if clocks is not None and clocks.frozen:
-        draft.add(Kind.CLOCK_SET, data={"left_ms": list(clocks.left_ms), "reason": "restart"})
+    if clocks is not None and clocks.paused:
+        draft.add(ClockSet(clocks.left_ms, "restart"))

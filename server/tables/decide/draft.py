@@ -1,15 +1,14 @@
 """A batch of events in the making, and what it leads to. Judges no command."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from server.settings import VacatedSeats
 from server.tables.apply import evolve, opened
 from server.tables.table import Table, Who
 from shared import fair
-from shared.core import Game, Outcome, Seat
+from shared.core import Game, Seat
 from shared.errors import Rejected
-from shared.events import Event, Kind
+from shared.events import KINDS, Event, EventData, Kind, MatchEnded, Opened, RoundEnded
 from shared.match import Phase
 from shared.protocol import Open
 from shared.values import value_type
@@ -39,8 +38,8 @@ class CommandDecision:
         return tuple([step.event for step in self.steps])
 
 
-_PLAYERS = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.PROPOSED, Kind.DECLINED, Kind.CLAIMED)
-"""Events that are the doing of whoever plays the seat; all others are its owner's."""
+_PLAYERS = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.OFFERED, Kind.OFFER_DECLINED, Kind.REDEAL_CLAIMED)
+"""Events caused by the current player of the seat, its owner or a substitute; all others are caused by the owner."""
 
 
 class Draft:
@@ -55,11 +54,20 @@ class Draft:
         self.refusal: Rejected | None = None
 
     def add(
-        self, kind: Kind, seat: Seat | None = None, *, ply: int | None = None, after: Any = None, **facts: Any
+        self,
+        what: EventData | Kind,
+        seat: Seat | None = None,
+        *,
+        ply: int | None = None,
+        after: Any = None,
+        **facts: Any,
     ) -> Event:
-        """Write an event. `ply`: where the round then is, if not where a move or none would bring it. `after` is the
-        game's state after its move, where it is known: it is not worked out again.
+        """Write an event, given by its data or, where it has none, by its kind.
+
+        `ply`: where the round then is, if not where a move or none would bring it. `after`: the game's state after the
+        move, if it is known.
         """
+        kind, data = (what, None) if isinstance(what, Kind) else (KINDS[type(what)], what)
         table = self.table
         match = table.match
         sitting = None if seat is None else table.playing(seat) if kind in _PLAYERS else table.seats[seat]
@@ -76,6 +84,7 @@ class Draft:
             ply=ply,
             seat=seat,
             sitting=None if sitting is None else sitting.version,
+            data=data,
             **facts,
         )
         self.table = evolve(table, event, after)
@@ -99,17 +108,16 @@ def open_table(
     vacated: VacatedSeats = "anyone",
 ) -> Step:
     """The first event of a table of `game`. Raises OptionError."""
-    data = {
-        "game": game.id,
-        "options": dict(game.options(command.options)),
-        "terms": command.terms.settled(seats=game.seats, public=command.public).model_dump(mode="json"),
-        "public": command.public,
-        "by": who.id,
-        "commitment": fair.commitment(fair.match_secret(seed, 1)),
-        "secret": seed.hex(),
-    }
-    if vacated != "anyone":
-        data["vacated"] = vacated
+    data = Opened(
+        game=game.id,
+        options=dict(game.options(command.options)),
+        public=command.public,
+        terms=command.terms.settled(seats=game.seats, public=command.public).stored(),
+        by=who.id,
+        commitment=fair.commitment(fair.match_secret(seed, 1)),
+        secret=seed.hex(),
+        vacated=vacated,
+    )
     event = Event(table_id, 1, Kind.OPENED, now_ms, ref=command.ref, data=data)
     return Step(event, opened(event))
 
@@ -122,7 +130,7 @@ def _end_what_is_decided(draft: Draft) -> None:
     """Writes the end of the round and of the match as far as the rules have decided them."""
     match = draft.table.match
     if match.phase is Phase.SCORING:
-        draft.add(Kind.ROUND_ENDED, data=match.round_facts())
+        draft.add(match.round_ended())
     match = draft.table.match
     verdict = match.verdict()
     if verdict is None:
@@ -132,19 +140,6 @@ def _end_what_is_decided(draft: Draft) -> None:
     if cut_short and match.game.target(match.options) is None:
         # The round is the match: its result goes to the log as every finished round's does.
         scores = verdict.points
-        facts = {"points": list(verdict.points), "reason": verdict.reason, "scores": list(scores), "carry": 0}
-        draft.add(Kind.ROUND_ENDED, data=facts)
-    draft.add(Kind.MATCH_ENDED, data=_match_facts(draft.table, verdict, scores, cut_short=cut_short))
-
-
-def _match_facts(table: Table, verdict: Outcome, scores: Sequence[int], *, cut_short: bool) -> Mapping[str, Any]:
-    facts: dict[str, Any] = {
-        "points": list(verdict.points),
-        "reason": verdict.reason,
-        "scores": list(scores),
-        "secret": table.secret.hex(),
-    }
-    if cut_short and table.game.hidden:
-        seats = [Seat(number) for number in range(table.game.seats)]
-        facts["hands"] = [list(table.game.view(table.match.state, seat).hand) for seat in seats]
-    return facts
+        draft.add(RoundEnded(verdict.points, verdict.reason, scores, carry=0))
+    hands = match.hands() if cut_short and match.game.hidden else None
+    draft.add(MatchEnded(verdict.points, verdict.reason, scores, draft.table.secret.hex(), hands))

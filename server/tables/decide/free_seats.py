@@ -1,7 +1,7 @@
-"""Which free seats may be taken by a player who comes of its own accord. AI players are brought: each sees one hand.
+"""Which free seats a person may take. AI players do not need this check: each sees one hand only.
 
-No account may see two hands of one round that are hidden. From the deal to the end of the round, a seat that somebody
-has held is kept for that player and for AI players, and a player who has held one hand may take no other seat.
+No account may see two hidden hands of one round. From the deal to the end of the round, a seat that was given up is
+kept for its player and for AI players, and a player who has held one hand may take no other seat.
 """
 
 from server.tables.table import Table, Who
@@ -34,7 +34,7 @@ def may_take(table: Table, who: Who) -> list[Seat]:
 
 
 def free_seats(table: Table) -> list[Seat]:
-    """The seats that nobody has."""
+    """The seats without an owner."""
     return [Seat(number) for number, sitting in enumerate(table.seats) if sitting is None]
 
 
@@ -54,10 +54,10 @@ def _may_take(table: Table, seat: Seat, who: Who) -> bool:
 
 
 def _has_account_seated(table: Table, who: Who) -> bool:
-    """Whether a hand here would be the account's second: it sits itself and its bot would too, or two of its bots."""
+    """Whether a hand here would be the account's second, counting its bots."""
     return table.game.hidden and any(it is not None and it.who.account == who.account for it in table.seats)
 
 
 def _is_by_invitation(table: Table) -> bool:
-    """Whether strangers may take no seat before the match is over. The link of a private table is an invitation."""
+    """Whether seats need an invitation until the match is over. The link of a private table is an invitation."""
     return table.vacated == "invited" and table.public and table.game.hidden and table.is_running()

@@ -1,12 +1,13 @@
-"""Draws and undone moves by agreement: what a seat may propose, and what becomes of it. Asks nobody."""
+"""Draws and takebacks by agreement: what a seat may propose, and what comes of it."""
 
 from server.tables.decide.draft import Draft
 from server.tables.decide.playing import check_running, check_version
+from server.tables.public_names import STORED_PROPOSALS
 from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Limited, Rejected
-from shared.events import Kind
-from shared.match import Phase, Suggestion
+from shared.events import MovesTakenBack, OfferDeclined, Offered, OfferKind
+from shared.match import Phase
 from shared.protocol import Decline, Propose
 
 FREE = 5
@@ -18,7 +19,7 @@ PAUSE_MS = 60_000
 def propose(draft: Draft, command: Propose, seat: Seat) -> None:
     """An agreement is carried out in the same batch: moves are taken back here, a draw ends the match."""
     table = draft.table
-    what = command.what
+    what = STORED_PROPOSALS[command.what]
     check_running(table)
     check_version(table, command.version)
     refusal = _why_not(table, seat, what)
@@ -29,20 +30,21 @@ def propose(draft: Draft, command: Propose, seat: Seat) -> None:
         return
     if not standing:
         _check_pause(draft, seat)
-    draft.add(Kind.PROPOSED, seat, ref=command.ref, data={"what": what})
+    draft.add(Offered(what), seat, ref=command.ref)
     match = draft.table.match
     if match.have_agreed("undo"):
         plies = match.plies_to_undo(standing[0])
-        draft.add(Kind.UNDONE, standing[0], ply=match.ply - plies, data={"plies": plies})
+        draft.add(MovesTakenBack(plies), standing[0], ply=match.ply - plies)
 
 
 def decline(draft: Draft, command: Decline, seat: Seat) -> None:
     """Also takes one's own proposal back. A proposal that is not there needs no declining."""
-    if any(it.what == command.what for it in draft.table.match.proposals):
-        draft.add(Kind.DECLINED, seat, ref=command.ref, data={"what": command.what})
+    what = STORED_PROPOSALS[command.what]
+    if any(it.what == what for it in draft.table.match.proposals):
+        draft.add(OfferDeclined(what), seat, ref=command.ref)
 
 
-def may_propose(table: Table, seat: Seat, what: Suggestion) -> bool:
+def may_propose(table: Table, seat: Seat, what: OfferKind) -> bool:
     """Whether `seat` may propose it now, or agree to it."""
     standing = table.match.proposals  # none, nearly always
     if standing and any((it.seat, it.what) == (seat, what) for it in standing):
@@ -50,7 +52,7 @@ def may_propose(table: Table, seat: Seat, what: Suggestion) -> bool:
     return _why_not(table, seat, what) is None
 
 
-def _why_not(table: Table, seat: Seat, what: Suggestion) -> str | None:
+def _why_not(table: Table, seat: Seat, what: OfferKind) -> str | None:
     """Why it cannot be proposed here and now, in a sentence; None when it can."""
     match = table.match
     if match.phase is not Phase.PLAY:
@@ -58,10 +60,10 @@ def _why_not(table: Table, seat: Seat, what: Suggestion) -> str | None:
     if what == "draw":
         # RULES: a draw by agreement ends a game of draughts or of Chinese checkers; 101 domino has none.
         return None if match.game.target(match.options) is None else f"{match.game.title} has no agreed draw."
-    if table.game.hidden or not table.terms.undo:
-        return "No move is taken back at this table."
+    if table.game.hidden or not table.terms.takebacks:
+        return "This table allows no takebacks."
     agrees = any(it.what == what for it in match.proposals)
-    return None if agrees or match.plies_to_undo(seat) else "You have made no move that could be taken back."
+    return None if agrees or match.plies_to_undo(seat) else "You have made no move to take back."
 
 
 def _check_pause(draft: Draft, seat: Seat) -> None:

@@ -3,19 +3,20 @@
 from server.tables.decide.clocks import is_lost_to_ai
 from server.tables.decide.free_seats import free_seats, may_take
 from server.tables.decide.offers import may_propose
+from server.tables.public_names import PROPOSALS
 from server.tables.table import Table, Who
 from shared import fair
 from shared.core import Seat
-from shared.events import PlayerKind
-from shared.match import Phase, Suggestion
+from shared.events import OfferKind, PlayerKind
+from shared.match import Phase
 from shared.protocol import DaysClock
 
-_SUGGESTIONS: tuple[Suggestion, ...] = ("draw", "undo")
-_PROPOSE = {what: f"propose:{what}" for what in _SUGGESTIONS}
+_OFFERS: tuple[OfferKind, ...] = ("draw", "undo")
+_PROPOSE = {what: f"propose:{PROPOSALS[what]}" for what in _OFFERS}
 
 
 def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
-    """`resign`, `propose:draw`, `claim`, `hand-over`, `sit`, `again`, `leave`, `fill:2`, `say:text` ...: only what
+    """`resign`, `propose:draw`, `claim`, `substitute`, `sit`, `rematch`, `leave`, `add-ai:2`, `say:text` ...: only what
     `seat` itself may know of.
 
     `holds`: asked for the AI player that plays the seat in its owner's stead, not for the owner.
@@ -56,7 +57,7 @@ def _of_anybody_seated(table: Table, seat: Seat) -> list[str]:
 
 
 def _fills(table: Table) -> list[str]:
-    return [f"fill:{seat}" for seat in free_seats(table)]
+    return [f"add-ai:{seat}" for seat in free_seats(table)]
 
 
 def _of_owner_away(table: Table, seat: Seat) -> list[str]:
@@ -70,7 +71,7 @@ def _of_owner_away(table: Table, seat: Seat) -> list[str]:
 
 
 def may_as_spectator(table: Table, who: Who) -> list[str]:
-    """`sit:0`, `sit:3` ...: what somebody without a seat here may do; of the player who opened the table `fill:0`, too.
+    """`sit:0`, `sit:3` ...: what a user without a seat here may do; its opener may `add-ai:0`, too.
     An AI player does nothing of its own accord."""
     if who.kind is PlayerKind.AI or table.closed is not None:
         return []
@@ -86,16 +87,16 @@ def _of_owner(table: Table, seat: Seat) -> list[str]:
         return ["reveal"] if seat in table.to_reveal() else []
     found = [] if seat in match.resigned else ["resign"]
     if sitting is not None and sitting.who.kind is PlayerKind.PERSON:
-        found.append("hand-over")
+        found.append("substitute")
     if table.clocks is not None and not isinstance(table.clocks.terms, DaysClock):
         found.append("give-time")
     if match.phase is Phase.PLAY:
-        found += [_PROPOSE[what] for what in _SUGGESTIONS if may_propose(table, seat, what)]
+        found += [_PROPOSE[what] for what in _OFFERS if may_propose(table, seat, what)]
     return found
 
 
 def _rematch(table: Table, seat: Seat) -> list[str]:
-    return ["again"] if seat not in table.again and table.match.number < fair.CHAIN else []
+    return ["rematch"] if seat not in table.again and table.match.number < fair.CHAIN else []
 
 
 def _of_player(table: Table, seat: Seat) -> list[str]:
@@ -105,7 +106,7 @@ def _of_player(table: Table, seat: Seat) -> list[str]:
     if match.round == 0 or match.phase is Phase.OVER:
         return found
     if match.proposals:
-        found += [f"decline:{what}" for what in _SUGGESTIONS if any(it.what == what for it in match.proposals)]
+        found += [f"decline:{PROPOSALS[what]}" for what in _OFFERS if any(it.what == what for it in match.proposals)]
     if match.game.hidden and match.claim(seat) is not None:
         found.append("claim")
     return found

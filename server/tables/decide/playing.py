@@ -8,9 +8,9 @@ from server.tables.table import Table, Who
 from shared import fair
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.events import Kind, PlayerKind
+from shared.events import Counselled, Kind, PlayerKind, RematchRequested, Resigned
 from shared.match import Phase, sides
-from shared.protocol import Again, Counsel, Hint, Play, Resign
+from shared.protocol import Counsel, Hint, Play, Rematch, Resign
 from shared.protocol.reasons import admissible_reason
 
 
@@ -78,7 +78,7 @@ def check_hint(table: Table, command: Hint, who: Who) -> Seat:
     if seat is None:
         raise Rejected("table/not-seated", f"You have no seat at table {table.id}.")
     if table.holders[seat] is not None:
-        raise Rejected("seat/held", "An AI player is playing in this seat; its owner must take it back first.")
+        raise Rejected("seat/substituted", "An AI player is playing in this seat; its owner must take it back first.")
     if not table.terms.hints:
         raise Rejected("table/not-offered", "This table does not allow hints.")
     _check_to_act(table, seat, command.version, Phase.PLAY)
@@ -87,7 +87,7 @@ def check_hint(table: Table, command: Hint, who: Who) -> Seat:
 
 def counsel(draft: Draft, command: Counsel, seat: Seat) -> None:
     _check_to_act(draft.table, seat, command.version, Phase.COUNSEL)
-    draft.add(Kind.COUNSELLED, seat, ref=command.ref, data={"wish": command.wish, "silent": False})
+    draft.add(Counselled(command.wish, silent=False), seat, ref=command.ref)
 
 
 def resign(draft: Draft, command: Resign, seat: Seat) -> None:
@@ -96,12 +96,12 @@ def resign(draft: Draft, command: Resign, seat: Seat) -> None:
     check_running(table)
     if seat in table.match.resigned:
         return
-    draft.add(Kind.RESIGNED, seat, ref=command.ref)
+    draft.add(Resigned(), seat, ref=command.ref)
     given_up = draft.table.match.resigned
     others = [partner for partner in sides(table.game, seat) if partner not in given_up]
     if not any(_is_person(table, partner) for partner in others):
         for partner in others:
-            draft.add(Kind.RESIGNED, partner, data={"agrees": True})
+            draft.add(Resigned(agrees=True), partner)
 
 
 def _is_person(table: Table, seat: Seat) -> bool:
@@ -109,7 +109,7 @@ def _is_person(table: Table, seat: Seat) -> bool:
     return sitting is not None and sitting.who.kind == PlayerKind.PERSON
 
 
-def again(draft: Draft, command: Again, seat: Seat) -> None:
+def again(draft: Draft, command: Rematch, seat: Seat) -> None:
     table = draft.table
     if table.match.phase is not Phase.OVER:
         running = table.has_started()
@@ -118,5 +118,4 @@ def again(draft: Draft, command: Again, seat: Seat) -> None:
     if table.match.number >= fair.CHAIN:
         raise Rejected("table/limit", f"A table can have {fair.CHAIN} matches. Open another one.")
     if seat not in table.again:
-        data = None if command.commitment is None else {"commitment": command.commitment}
-        draft.add(Kind.AGAIN, seat, ref=command.ref, data=data)
+        draft.add(RematchRequested(command.commitment), seat, ref=command.ref)

@@ -1,8 +1,8 @@
 """Decides who may take which seat: people who sit down, AI players that are seated. Judges no play."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from server.tables.commands import Arrive
 from server.tables.decide.clocks import check_time_left
 from server.tables.decide.draft import CommandDecision, Draft
 from server.tables.decide.free_seats import check_may_take, free_seats, may_take
@@ -10,28 +10,13 @@ from server.tables.decide.substitutes import check_may_hold, take_back
 from server.tables.table import Occupant, Table, Who
 from shared import fair
 from shared.core import Seat
-from shared.errors import Rejected, WireError
-from shared.events import Kind, PlayerKind
+from shared.errors import ProtocolError, Rejected
+from shared.events import Left, PlayerKind, Revealed, Sat, Substituted
 from shared.match import sides
-from shared.protocol import Fill, Reveal, Sit
+from shared.protocol import AddAi, Reveal, Sit
 
 
-@dataclass(frozen=True, slots=True)
-class Arrive:
-    """An AI player that a host has brought takes its seat."""
-
-    ref: str
-    """Of the `fill` that asked for it."""
-    seat: Seat
-    by: str | None
-    """The sender of that `fill` or `hand-over`; None when the server itself has called for the player."""
-    holds: str | None = None
-    """Why it shall hold the seat for its owner; None: it takes a seat of its own."""
-    commitment: str | None = None
-    """To its nonce for the next match."""
-
-
-def check_fill(table: Table, command: Fill, who: Who) -> Occupant | None:
+def check_add_ai(table: Table, command: AddAi, who: Who) -> Occupant | None:
     """Whether `who` may have an AI player seated there; the sitting when this very command has seated it before.
 
     Raises Rejected.
@@ -59,7 +44,7 @@ def sit(draft: Draft, command: Sit, who: Who) -> CommandDecision:
         return draft.decide(own)
     seat = _free_seat(table, command.seat, who)
     check_time_left(table, seat)
-    draft.add(Kind.SAT, seat, ref=command.ref, data=_sat_facts(table, who, command))
+    draft.add(Sat(**_seated_player(table, who, command)), seat, ref=command.ref)
     return draft.decide(seat)
 
 
@@ -74,8 +59,8 @@ def arrive(draft: Draft, command: Arrive, who: Who) -> CommandDecision:
             return draft.decide(command.seat)
         if sitting.who.agent != who.agent:
             raise Rejected("table/seat-taken", f"Seat {command.seat} is taken.")
-        draft.add(Kind.LEFT, command.seat, data={"reason": "host-gone"})
-    draft.add(Kind.SAT, command.seat, ref=command.ref, data=_sat_facts(table, who, command))
+        draft.add(Left("host-gone"), command.seat)
+    draft.add(Sat(**_seated_player(table, who, command)), command.seat, ref=command.ref)
     return draft.decide(command.seat)
 
 
@@ -87,8 +72,7 @@ def _hold(draft: Draft, command: Arrive, who: Who, reason: str) -> CommandDecisi
         check_may_hold(draft.table, seat, reason)
     elif holding.sitting.who.id == who.id:
         return draft.decide(seat)
-    facts = _sat_facts(draft.table, who, command) | {"reason": reason}
-    draft.add(Kind.HELD, seat, ref=command.ref, data=facts)
+    draft.add(Substituted(**_seated_player(draft.table, who, command), reason=reason), seat, ref=command.ref)
     return draft.decide(seat)
 
 
@@ -101,29 +85,25 @@ def reveal(draft: Draft, command: Reveal, seat: Seat) -> None:
         raise Rejected("reveal/not-asked", "The table is not waiting for your nonce.")
     if fair.nonce_commitment(command.nonce) != given.commitments[seat]:
         raise Rejected("reveal/mismatch", "This is not the nonce that you committed to.")
-    facts = {"nonce": command.nonce, "commitment": command.commitment}
-    draft.add(
-        Kind.REVEALED, seat, ref=command.ref, data={name: value for name, value in facts.items() if value is not None}
-    )
+    draft.add(Revealed(command.nonce, command.commitment), seat, ref=command.ref)
 
 
-def _sat_facts(table: Table, who: Who, command: Sit | Arrive) -> dict[str, Any]:
-    nonce = command.nonce if isinstance(command, Sit) and command.commitment is None else None
-    facts: dict[str, Any] = {
+def _seated_player(table: Table, who: Who, command: Sit | Arrive) -> dict[str, Any]:
+    """The fields of SeatedPlayer."""
+    return {
         "player": who.id,
         "name": who.name,
-        "kind": int(who.kind),
+        "kind": who.kind,
         "agent": who.agent,
         "book": who.book,
         "sat_in": table.is_running(),
-        "nonce": nonce,
+        "nonce": command.nonce if isinstance(command, Sit) and command.commitment is None else None,
         "commitment": command.commitment,
         "by": command.by if isinstance(command, Arrive) else None,
-        "bot": who.bot or None,
+        "bot": who.bot,
         "owner": who.owner,
         "source": who.source,
     }
-    return {name: value for name, value in facts.items() if value is not None}
 
 
 def _free_seat(table: Table, wanted: int | None, who: Who) -> Seat:
@@ -156,5 +136,7 @@ def _partners_of_first(table: Table) -> tuple[Seat, ...]:
 
 def _seat_number(table: Table, wanted: int) -> Seat:
     if wanted >= table.game.seats:
-        raise WireError("wire/invalid", f"{table.game.title} has seats 0 to {table.game.seats - 1}, not {wanted}.")
+        raise ProtocolError(
+            "protocol/invalid", f"{table.game.title} has seats 0 to {table.game.seats - 1}, not {wanted}."
+        )
     return Seat(wanted)

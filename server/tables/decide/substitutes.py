@@ -1,24 +1,24 @@
-"""Seats that an AI player holds for their owner: when one is called, who takes it back. Judges no play, no clock.
+"""Substitutes: AI players that sit in for the owner of a seat. When one is called, and how the owner returns.
 
-Who is here is no event and comes in as a value: of two servers that load one table, only the one that serves it knows.
+Presence is not an event but an argument: of two servers that load one table, only the one that serves it knows it.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from server.tables.decide.clocks import Freeze, Thaw, TimeOut, called_for, check_time_left, counts_days
+from server.tables.decide.clocks import PauseClocks, ResumeClocks, TimeOut, called_for, check_time_left, counts_days
 from server.tables.decide.draft import Draft
 from server.tables.decide.playing import check_running
 from server.tables.table import Holding, Table, Who
 from shared.core import Seat
 from shared.errors import Rejected
-from shared.events import Kind, PlayerKind
-from shared.protocol import HandOver
+from shared.events import PlayerKind, SeatReclaimed
+from shared.protocol import Substitute
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """An AI player is to be asked for that holds a seat. No event comes of it before the player is there."""
+class CallSubstitute:
+    """Call an AI player to substitute for a seat's owner. There is no event before the player arrives."""
 
     seat: Seat
     reason: str
@@ -26,69 +26,73 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Attendance:
-    """Which of those who belong to a table are there. Times in milliseconds since 1970."""
+class Presence:
+    """Which players of a table are connected. Times in milliseconds since 1970."""
 
     gone_ms: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
-    """The seats of persons who do not follow the table, and since when."""
-    company_ms: int | None = None
-    """Since when somebody of the persons seated has been there; None: nobody is."""
+    """The seats of persons who are not subscribed, and since when."""
+    attended_since_ms: int | None = None
+    """Since when any person with a seat has been connected; None: no one is."""
     here: frozenset[Seat] = frozenset()
-    """The seats whose players follow the table."""
+    """The seats whose players are subscribed."""
     missing: frozenset[Seat] = frozenset()
-    """The seats whose players have not been there since the server began anew."""
-    spared_until_ms: int = 0
-    """Until then it is no fault of theirs."""
+    """The seats whose players have not been connected since the server's restart."""
+    grace_until_ms: int = 0
+    """Until then, absence has no consequences."""
     call_ms: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
     """Seats that an AI player was called for, and when to call again."""
 
 
-def attendance_due(table: Table, attendance: Attendance) -> tuple[int, TimeOut | Call | Freeze | Thaw] | None:
-    """When it has the server do something next that somebody is away, or back, and what."""
-    if table.clocks is None and not attendance.gone_ms:  # nearly always
+def presence_timer(
+    table: Table, presence: Presence
+) -> tuple[int, TimeOut | CallSubstitute | PauseClocks | ResumeClocks] | None:
+    """The next timed action because of a player's absence or return, and its time."""
+    if table.clocks is None and not presence.gone_ms:  # nearly always
         return None
-    found: list[tuple[int, TimeOut | Call | Freeze | Thaw]] = _after_restart(table, attendance)
-    if attendance.company_ms is not None:
+    found: list[tuple[int, TimeOut | CallSubstitute | PauseClocks | ResumeClocks]] = _after_restart(table, presence)
+    if presence.attended_since_ms is not None:
         for seat, at_ms in called_for(table):
-            found.append((max(at_ms, attendance.call_ms.get(seat, 0)), Call(seat, "time")))
-    for seat, at_ms in absences(table, attendance).items():
+            found.append((max(at_ms, presence.call_ms.get(seat, 0)), CallSubstitute(seat, "time")))
+    for seat, at_ms in absences(table, presence).items():
         if table.terms.absent == "lose":
             found.append((at_ms, TimeOut(seat, "absent")))
         else:
-            found.append((max(at_ms, attendance.call_ms.get(seat, 0)), Call(seat, "absent")))
+            found.append((max(at_ms, presence.call_ms.get(seat, 0)), CallSubstitute(seat, "absent")))
     return min(found, key=lambda pair: pair[0], default=None)
 
 
-def _after_restart(table: Table, attendance: Attendance) -> list[tuple[int, TimeOut | Call | Freeze | Thaw]]:
-    """Frozen clocks run when whoever is to move is back; and stand again before somebody who had no chance to be."""
+def _after_restart(
+    table: Table, presence: Presence
+) -> list[tuple[int, TimeOut | CallSubstitute | PauseClocks | ResumeClocks]]:
+    """Resume paused clocks when the player to move is back; pause them for a player who could not be back yet."""
     clocks = table.clocks
     if clocks is None or not table.is_running():
         return []
-    if clocks.frozen:
+    if clocks.paused:
         awaited = table.match.to_act()
-        return [(clocks.since_ms, Thaw())] if awaited and attendance.here.issuperset(awaited) else []
+        return [(clocks.since_ms, ResumeClocks())] if awaited and presence.here.issuperset(awaited) else []
     if counts_days(table):  # the calendar goes on
         return []
-    is_spared = clocks.since_ms < attendance.spared_until_ms and not attendance.missing.isdisjoint(clocks.running)
-    return [(clocks.since_ms, Freeze())] if is_spared else []
+    is_spared = clocks.since_ms < presence.grace_until_ms and not presence.missing.isdisjoint(clocks.running)
+    return [(clocks.since_ms, PauseClocks())] if is_spared else []
 
 
-def absences(table: Table, attendance: Attendance) -> dict[Seat, int]:
-    """Seats whose owners are away where that has consequences, and when. Where every person is away it has none."""
-    if not attendance.gone_ms or attendance.company_ms is None:
+def absences(table: Table, presence: Presence) -> dict[Seat, int]:
+    """Seats whose owners' absence has consequences, and when. If every person is away, it has none."""
+    if not presence.gone_ms or presence.attended_since_ms is None:
         return {}
     if table.terms.absent == "wait" or not table.is_running():
         return {}
     grace_ms = 1_000 * table.terms.grace_s
     return {
-        seat: max(gone_ms, attendance.company_ms) + grace_ms
-        for seat, gone_ms in attendance.gone_ms.items()
+        seat: max(gone_ms, presence.attended_since_ms) + grace_ms
+        for seat, gone_ms in presence.gone_ms.items()
         if table.holders[seat] is None
     }
 
 
-def check_hand_over(table: Table, command: HandOver, who: Who) -> tuple[Seat, Holding | None]:
-    """The seat that `who` may hand over; with the holder, when this very command has brought it before.
+def check_substitute(table: Table, command: Substitute, who: Who) -> tuple[Seat, Holding | None]:
+    """The seat that `who` may hand over; with the substitute if this same command has already brought one.
 
     Raises Rejected.
     """
@@ -99,7 +103,7 @@ def check_hand_over(table: Table, command: HandOver, who: Who) -> tuple[Seat, Ho
     if holding is not None:
         if (holding.sitting.by, holding.sitting.ref) == (who.id, command.ref):
             return seat, holding
-        raise Rejected("seat/held", f"{holding.sitting.who.name} is already playing for you.")
+        raise Rejected("seat/substituted", "An AI player is already playing for you.")
     if table.closed is not None:
         raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
     check_running(table)
@@ -110,14 +114,14 @@ def check_hand_over(table: Table, command: HandOver, who: Who) -> tuple[Seat, Ho
 
 
 def check_may_hold(table: Table, seat: Seat, reason: str) -> None:
-    """Whether what an AI player was called for still is so. Raises Rejected."""
+    """Whether the reason for which an AI player was called still holds. Raises Rejected."""
     check_running(table)
     if reason == "time" and all(seat != called for called, _ in called_for(table)):
         raise Rejected("table/seat-taken", f"Seat {seat} has time again.")
 
 
 def take_back(draft: Draft, seat: Seat, ref: str | None = None) -> None:
-    """The owner plays again, if somebody holds the seat. Raises Rejected when its time is up."""
+    """The owner takes the seat back from a substitute, if there is one. Raises Rejected if its time is up."""
     if draft.table.holders[seat] is not None:
         check_time_left(draft.table, seat)
-        draft.add(Kind.TAKEN_BACK, seat, ref=ref, data={"by": "owner"})
+        draft.add(SeatReclaimed("owner"), seat, ref=ref)

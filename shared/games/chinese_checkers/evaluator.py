@@ -13,10 +13,10 @@ class CheckersEvaluator:
 
     unit = "row"
 
-    def __init__(self, worths: Sequence[int]) -> None:
-        self._worths = worths
+    def __init__(self, values: Sequence[int]) -> None:
+        self._values = values
 
-    def worths(self, state: Any) -> dict[str, int]:
+    def move_values(self, state: Any) -> dict[str, int]:
         """Move text → worth to the mover, in hundredths of the unit; no legal move, no worth."""
         game = CHINESE_CHECKERS
         texts = [game.format_move(state, move) for move in game.legal_moves(state)]
@@ -33,7 +33,7 @@ class CheckersEvaluator:
 
     def _at(self, cell: str, seat: int) -> int:
         number = CELL_NUMBERS[cell]
-        return self._worths[CELLS - 1 - number if seat else number]
+        return self._values[CELLS - 1 - number if seat else number]
 
 
 def make(content: bytes) -> CheckersEvaluator:

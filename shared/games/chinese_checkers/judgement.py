@@ -15,9 +15,9 @@ CELLS = 81
 _WORTHS = struct.Struct(f"<{CELLS}h")
 
 
-def encode(worths: Sequence[int]) -> Section:
+def encode(values: Sequence[int]) -> Section:
     """The section of a judgement: hundredths of a row by own cell."""
-    return Section(CELLS, 0, (_WORTHS.pack(*worths),))
+    return Section(CELLS, 0, (_WORTHS.pack(*values),))
 
 
 def decode(content: bytes) -> tuple[int, ...]:

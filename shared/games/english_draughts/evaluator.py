@@ -29,7 +29,7 @@ class DraughtsEvaluator:
         self._knots = knots
         self._depth = depth
 
-    def worths(self, state: DraughtsState) -> dict[str, int]:
+    def move_values(self, state: DraughtsState) -> dict[str, int]:
         """Move text → worth to the mover, in hundredths of the unit; no legal move, no worth."""
         game = ENGLISH_DRAUGHTS
         ahead = self._depth
@@ -40,10 +40,10 @@ class DraughtsEvaluator:
 
     def standing(self, state: DraughtsState) -> int:
         """What the position is worth to seat 0, in hundredths of the unit; ±WIN when it is decided."""
-        worth = self._search(state, self._depth, -WIN, WIN)
-        return worth if state.position.turn == BLACK else -worth
+        value = self._search(state, self._depth, -WIN, WIN)
+        return value if state.position.turn == BLACK else -value
 
-    def leaf(self, position: Position) -> int:
+    def evaluate(self, position: Position) -> int:
         """Worth of a quiet position to the seat to move, in hundredths of a man."""
         black, white, kings, turn = position
         dark, light = _numbers(black), _numbers(white)
@@ -52,8 +52,8 @@ class DraughtsEvaluator:
         low, high, share = _between(self._knots, pieces)
         own = _side(low, high, share, dark, light, crowned)
         turned = (frozenset(SQUARES - 1 - square for square in side) for side in (light, dark, crowned))
-        worth = own - _side(low, high, share, *turned)
-        return round((worth if turn == BLACK else -worth) + low.tempo + share * (high.tempo - low.tempo))
+        value = own - _side(low, high, share, *turned)
+        return round((value if turn == BLACK else -value) + low.tempo + share * (high.tempo - low.tempo))
 
     def _search(self, state: DraughtsState, depth: int, alpha: int, beta: int) -> int:
         moves = ENGLISH_DRAUGHTS.legal_moves(state)
@@ -62,7 +62,7 @@ class DraughtsEvaluator:
             assert outcome is not None
             return WIN * outcome.points[state.position.turn]
         if depth <= 0 and moves[0][:2] not in JUMPED:  # captures are compulsory: all are, or none is
-            return self.leaf(state.position)
+            return self.evaluate(state.position)
         for move in moves:
             alpha = max(alpha, -self._search(ENGLISH_DRAUGHTS.successor(state, move), depth - 1, -beta, -alpha))
             if alpha >= beta:
@@ -97,17 +97,17 @@ def _side(
 
 
 def _sum_of(knot: Knot, own: frozenset[int], other: frozenset[int], kings: frozenset[int]) -> int:
-    worth = sum(knot.kings[square] if square in kings else knot.men[square] for square in own)
+    value = sum(knot.kings[square] if square in kings else knot.men[square] for square in own)
     if not knot.patterns:
-        return worth
+        return value
     for window, squares in enumerate(_WINDOWS):
         pattern, digit = 0, 1
         for square in squares:
             if square not in kings:
                 pattern += digit * (1 if square in own else 2 if square in other else 0)
             digit *= 3
-        worth += struct.unpack_from("<h", knot.patterns, 2 * (_WINDOW * window + pattern))[0]
-    return worth
+        value += struct.unpack_from("<h", knot.patterns, 2 * (_WINDOW * window + pattern))[0]
+    return value
 
 
 def make(content: bytes) -> DraughtsEvaluator:

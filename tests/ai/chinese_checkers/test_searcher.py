@@ -11,7 +11,7 @@ import pytest
 from ai.duel.headless import SeatedAgent, play_match
 from ai.games.chinese_checkers.searcher import LEVELS, CheckersSearchAgent
 from shared.agent import Agent, Budget, Decision
-from shared.events import Event, Kind
+from shared.events import Event, Kind, RoundEnded
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 pytestmark = pytest.mark.slow
@@ -29,8 +29,8 @@ def decided(name: str, position: str, seed: int = 1, budget: Budget | None = Non
     )
 
 
-def game(minds: Sequence[Agent], nodes: int, start: str | None = None, **options: Any) -> list[Event]:
-    seats = [SeatedAgent(str(number), mind) for number, mind in enumerate(minds)]
+def game(agents: Sequence[Agent], nodes: int, start: str | None = None, **options: Any) -> list[Event]:
+    seats = [SeatedAgent(str(number), agent) for number, agent in enumerate(agents)]
     rules = GAME.options(options)
     return list(play_match(GAME, rules, seats, lambda _: Random(1), start=start, budget=lambda: Budget(nodes=nodes)))
 
@@ -40,9 +40,8 @@ def moves_in(events: list[Event]) -> list[Event]:
 
 
 def reason_of_the_end(events: list[Event]) -> str:
-    (end,) = [event.data for event in events if event.kind is Kind.ROUND_ENDED]
-    assert end is not None
-    return end["reason"]
+    (end,) = [event.data for event in events if isinstance(event.data, RoundEnded)]
+    return end.reason
 
 
 @pytest.mark.parametrize("name", LEVELS)

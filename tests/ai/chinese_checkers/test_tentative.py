@@ -79,11 +79,11 @@ def test_the_kernel_values_moves_as_algorithm_10_does(mobility: Mobility, steps:
 
 def test_it_bars_moves_that_bring_an_earlier_position_back() -> None:
     state = GAME.parse_position(GAME.deal(OPTIONS, Random(0)), OPTIONS)
-    mind, seen = TentativeAgent(Random(1)), set[int]()
+    agent, seen = TentativeAgent(Random(1)), set[int]()
     for _ in range(60):
         seen.add(state.key)
         legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
-        decision = mind.choose(GAME.view(state, state.turn), legal, Budget())
+        decision = agent.choose(GAME.view(state, state.turn), legal, Budget())
         assert decision.move in legal
         state = GAME.successor(state, GAME.parse_move(state, decision.move))
         assert state.key not in seen

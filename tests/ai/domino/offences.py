@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 
-from ai.games.domino_101 import agents as minds
+from ai.games.domino_101 import agents
 from ai.games.domino_101.kernels import hand as kernel
 from ai.games.domino_101.kernels.closing import closes, lead_in_pips
 from ai.games.domino_101.kernels.sampling import draw_pool
@@ -159,17 +159,17 @@ def points_lost(state: DominoState, complained_of: set[DominoMove]) -> float:
     seat = int(at.seat)
     pool = np.zeros((DEALS, 4), np.int64)
     draw_pool(at.hand, seat, int(at.hand[kernel.HANDS + seat]), pool, chance(SEED))
-    worth = dict.fromkeys(DOMINO_101.legal_moves(state), 0)
+    value = dict.fromkeys(DOMINO_101.legal_moves(state), 0)
     never = np.zeros(1, np.uint8)
     for deal in pool:
         table = new_table()
-        for move in worth:
+        for move in value:
             hand = at.hand.copy()
             hand[kernel.HANDS : kernel.HANDS + 4] = deal
             kernel.play(hand, at.code(move))
-            worth[move] += int(solve(hand, *table, never)) * (-1 if seat & 1 else 1)
-    best = max(worth[move] for move in worth if move not in complained_of)
-    return (best - max(worth[move] for move in complained_of)) / DEALS
+            value[move] += int(solve(hand, *table, never)) * (-1 if seat & 1 else 1)
+    best = max(value[move] for move in value if move not in complained_of)
+    return (best - max(value[move] for move in complained_of)) / DEALS
 
 
 def hands_with_temptations() -> Iterator[str]:
@@ -209,7 +209,7 @@ def _texts(state: DominoState, moves: set[DominoMove]) -> str:
 def played_hands(seed: int) -> Iterator[DominoState]:
     """The states of hands that four weighers play, without end."""
     rng = Random(seed)
-    player = minds.weigher(rng)
+    player = agents.weigher(rng)
     options = DOMINO_101.options({})
     while True:
         state = DOMINO_101.begin(options, DOMINO_101.deal(options, rng), Seat(rng.randrange(4)), round_no=2)

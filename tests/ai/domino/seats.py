@@ -1,4 +1,4 @@
-"""Domino seats for the tests of minds: hands played so far, what a seat sees of them, and headless tables."""
+"""Domino seats for the tests of agents: hands played so far, what a seat sees of them, and headless tables."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from shared.games.domino_101.tiles import PIPS_OF, hand_of, tiles_in, union
 from tests.ai.kernels.domino_twin import twin_of
 from tests.games.domino_hands import random_hand
 
-Mind = Callable[[Random], Agent]
+AgentMaker = Callable[[Random], Agent]
 
 
 def view_of(state: DominoState, scores: tuple[int, int] = (0, 0)) -> View:
@@ -71,8 +71,8 @@ def redealt(state: DominoState, rng: Random) -> DominoState:
             return replace(state, hands=tuple(hands))
 
 
-def table(minds: Sequence[Mind], seed: int, rounds: int | None = None) -> list[Event]:
+def table(agents: Sequence[AgentMaker], seed: int, rounds: int | None = None) -> list[Event]:
     """One headless match, or its first rounds."""
-    seats = [SeatedAgent(f"mind-{number}", mind(Random(f"{seed}:{number}"))) for number, mind in enumerate(minds)]
+    seats = [SeatedAgent(f"agent-{number}", agent(Random(f"{seed}:{number}"))) for number, agent in enumerate(agents)]
     options = DOMINO_101.options({})
     return list(play_match(DOMINO_101, options, seats, lambda number: Random(f"{seed}:{number}"), rounds=rounds))

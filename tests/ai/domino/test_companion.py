@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from ai.duel.headless import SeatedAgent, play_match
-from ai.games.domino_101 import agents as minds
+from ai.games.domino_101 import agents
 from ai.games.domino_101.companion import BOUND, FAR, LESSON, START, CompanionAgent, chance_of, draw, strength_at
 from shared.agent import Budget, Decision, PersistentAgent
 from shared.core import Seat, View
-from shared.events import Kind
+from shared.events import MatchEnded
 from shared.games.domino_101.rules import DOMINO_101
 from tests.ai.domino.seats import choices, decision_of, legal_in, played, redealt, view_of
 from tests.ai.domino.temptations import temptations
@@ -23,9 +23,9 @@ SOME = next(state for state in choices(40, seed=2) if state.turn in (0, 2))
 
 
 def companion(level: float = START) -> CompanionAgent:
-    mind = CompanionAgent(Random(5), "companion")
-    mind._level = level  # pyright: ignore[reportPrivateUsage]
-    return mind
+    agent = CompanionAgent(Random(5), "companion")
+    agent._level = level  # pyright: ignore[reportPrivateUsage]
+    return agent
 
 
 def seen(match: int, round_no: int, scores: tuple[int, int]) -> View:
@@ -35,10 +35,10 @@ def seen(match: int, round_no: int, scores: tuple[int, int]) -> View:
 
 def after(*hands: tuple[int, int, tuple[int, int]]) -> CompanionAgent:
     """One that has decided once in each of these (match, round, scores before it)."""
-    mind = companion()
+    agent = companion()
     for hand in hands:
-        mind.choose(seen(*hand), legal_in(SOME), Budget(nodes=1))
-    return mind
+        agent.choose(seen(*hand), legal_in(SOME), Budget(nodes=1))
+    return agent
 
 
 def test_it_is_stronger_behind_than_ahead() -> None:
@@ -57,11 +57,11 @@ def test_what_a_hand_won_is_taken_from_its_strength_for_the_rest_of_the_session(
 
 
 def test_a_match_won_teaches_half_whatever_its_hands_were() -> None:
-    mind = after((1, 2, (0, 0)), (1, 3, (40, 0)), (1, 5, (90, 95)))
-    mind.over(seen(1, 6, (90, 120)), (-1, 1, -1, 1))
-    assert mind.level == pytest.approx(START + LESSON / 2)
-    mind.over(seen(1, 6, (90, 120)), (-1, 1, -1, 1))  # once for each match
-    assert mind.level == pytest.approx(START + LESSON / 2)
+    agent = after((1, 2, (0, 0)), (1, 3, (40, 0)), (1, 5, (90, 95)))
+    agent.over(seen(1, 6, (90, 120)), (-1, 1, -1, 1))
+    assert agent.level == pytest.approx(START + LESSON / 2)
+    agent.over(seen(1, 6, (90, 120)), (-1, 1, -1, 1))  # once for each match
+    assert agent.level == pytest.approx(START + LESSON / 2)
 
 
 def test_a_match_whose_end_it_never_heard_of_is_no_loss_of_its_points() -> None:
@@ -70,11 +70,11 @@ def test_a_match_whose_end_it_never_heard_of_is_no_loss_of_its_points() -> None:
 
 
 def test_its_level_goes_only_so_far() -> None:
-    mind = companion()
+    agent = companion()
     for match in range(1, 7):
-        mind.choose(seen(match, 1, (0, 0)), legal_in(SOME), Budget(nodes=1))
-        mind.over(seen(match, 2, (0, 0)), (1, -1, 1, -1))
-    assert mind.level == -FAR
+        agent.choose(seen(match, 1, (0, 0)), legal_in(SOME), Budget(nodes=1))
+        agent.over(seen(match, 2, (0, 0)), (1, -1, 1, -1))
+    assert agent.level == -FAR
 
 
 class Passive:
@@ -93,16 +93,16 @@ class Passive:
         self.results.append((view.match, view.seat, tuple(points)))
 
 
-def test_minds_that_last_hear_how_each_match_at_a_table_without_a_server_ended() -> None:
-    agents = [Passive() for _ in range(3)]
-    seats = [SeatedAgent("a", agent) for agent in agents] + [SeatedAgent("greedy", minds.level_1(Random(1)))]
+def test_agents_that_last_hear_how_each_match_at_a_table_without_a_server_ended() -> None:
+    lasting = [Passive() for _ in range(3)]
+    seats = [SeatedAgent("a", agent) for agent in lasting] + [SeatedAgent("greedy", agents.level_1(Random(1)))]
     for number in (1, 2):
         events = list(play_match(DOMINO_101, DOMINO_101.options({}), seats, lambda hand: Random(hand), number=number))
-        (points,) = (event.data["points"] for event in events if event.data and event.kind is Kind.MATCH_ENDED)
-        assert [agent.results[-1] for agent in agents] == [(number, seat, tuple(points)) for seat in range(3)]
-    assert [len(agent.results) for agent in agents] == [2, 2, 2]
-    assert isinstance(minds.companion(Random(1)), PersistentAgent) and not isinstance(
-        minds.level_5(Random(1)), PersistentAgent
+        (points,) = (event.data.points for event in events if isinstance(event.data, MatchEnded))
+        assert [agent.results[-1] for agent in lasting] == [(number, seat, points) for seat in range(3)]
+    assert [len(agent.results) for agent in lasting] == [2, 2, 2]
+    assert isinstance(agents.companion(Random(1)), PersistentAgent) and not isinstance(
+        agents.level_5(Random(1)), PersistentAgent
     )
 
 
@@ -144,6 +144,6 @@ def test_at_full_strength_it_is_the_best_move_at_none_any_and_below_that_the_wor
 def test_tiles_that_it_cannot_see_do_not_change_what_it_does() -> None:
     rng = Random(4)
     for state in choices(15, seed=29):
-        assert decision_of(minds.companion(Random(1)), state) == decision_of(
-            minds.companion(Random(1)), redealt(state, rng)
+        assert decision_of(agents.companion(Random(1)), state) == decision_of(
+            agents.companion(Random(1)), redealt(state, rng)
         )

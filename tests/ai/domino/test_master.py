@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.games.domino_101 import agents as minds
+from ai.games.domino_101 import agents
 from ai.games.domino_101.kernels import chances as domino_chances
 from ai.games.domino_101.kernels import master as domino_master
 from ai.games.domino_101.kernels.hand import (
@@ -38,33 +38,33 @@ from tests.ai.kernels.domino_twin import twin_of
 def test_tiles_that_it_cannot_see_do_not_change_what_it_does() -> None:
     rng = Random(4)
     for state in choices(15, seed=29):
-        assert decision_of(minds.level_5(Random(1)), state) == decision_of(
-            minds.level_5(Random(1)), redealt(state, rng)
+        assert decision_of(agents.level_5(Random(1)), state) == decision_of(
+            agents.level_5(Random(1)), redealt(state, rng)
         )
 
 
 def test_it_does_the_same_whether_it_was_there_from_the_start_or_sat_down_now() -> None:
-    sitting = minds.level_5(Random(2))
+    sitting = agents.level_5(Random(2))
     for state in choices(10, seed=3):
-        assert decision_of(sitting, state) == decision_of(minds.level_5(Random(2)), state)
+        assert decision_of(sitting, state) == decision_of(agents.level_5(Random(2)), state)
 
 
 def test_a_set_stop_flag_gets_a_legal_move_at_once() -> None:
     stopped = Budget(stop=bytearray(b"\1"))
     for state in choices(5, seed=8):
-        decision = decision_of(minds.level_5(Random(1)), state, stopped)
+        decision = decision_of(agents.level_5(Random(1)), state, stopped)
         assert decision.move in legal_in(state) and decision.why["deals"] == 0
 
 
 def test_a_budget_of_positions_limits_the_deals() -> None:
     state = next(state for state in choices(20, seed=8) if len(DOMINO_101.legal_moves(state)) == 3)
-    assert decision_of(minds.level_5(Random(1)), state, Budget(nodes=36 * 10)).why["deals"] <= 10
-    assert decision_of(minds.level_5(Random(1)), state).why["deals"] > 10
+    assert decision_of(agents.level_5(Random(1)), state, Budget(nodes=36 * 10)).why["deals"] <= 10
+    assert decision_of(agents.level_5(Random(1)), state).why["deals"] > 10
 
 
 def test_its_reason_tells_the_chance_of_every_move() -> None:
     state = next(iter(choices(5, seed=11)))
-    decision = decision_of(minds.level_5(Random(1)), state)
+    decision = decision_of(agents.level_5(Random(1)), state)
     chance_of = {other["move"]: other["chance"] for other in decision.why["others"]} | {
         decision.move: decision.why["score"]
     }
@@ -72,14 +72,17 @@ def test_its_reason_tells_the_chance_of_every_move() -> None:
 
 
 def test_four_of_them_play_a_match() -> None:
-    events = table([minds.level_5] * 4, seed=3, rounds=2)
+    events = table([agents.level_5] * 4, seed=3, rounds=2)
     assert sum(event.kind is Kind.ROUND_ENDED for event in events) == 2
     assert any(event.kind is Kind.COUNSELLED for event in events)
 
 
 def test_a_chance_is_one_at_the_target_and_grows_with_every_point() -> None:
     chances = chances_to(101)
-    assert domino_chances.worth(chances, 101, 50, True) == 1 and domino_chances.worth(chances, 50, 120, True) == 0
+    assert (
+        domino_chances.match_value(chances, 101, 50, True) == 1
+        and domino_chances.match_value(chances, 50, 120, True) == 0
+    )
     assert (np.diff(chances, axis=0) > -0.004).all() and (np.diff(chances, axis=1) < 0.004).all()
     assert chances[0, 0] > 0.5 > 1 - chances[0, 0]  # the lead is worth something
     assert chances[90, 20] > 0.85 and chances[20, 90] < 0.2
@@ -108,7 +111,7 @@ def test_a_sure_out_at_a_hundred_points_is_a_sure_match() -> None:
     met = 0
     for state in choices(2000, seed=5):
         if state.turn is not None and state.hands[state.turn].bit_count() == 1:
-            decision = minds.level_5(Random(1)).choose(view_of(state, (100, 100)), legal_in(state), Budget())
+            decision = agents.level_5(Random(1)).choose(view_of(state, (100, 100)), legal_in(state), Budget())
             assert decision.why["score"] == 1
             met += 1
     assert met > 5
@@ -141,8 +144,8 @@ def led_by_counsel(hand: list[str]) -> View:
 def test_it_asks_for_the_lead_with_a_hand_that_wants_it_and_leaves_it_with_one_that_does_not() -> None:
     keen = led_by_counsel(["01", "05", "14", "25", "45", "55", "56"])
     weak = led_by_counsel(["03", "04", "05", "23", "24", "26", "56"])
-    assert [minds.level_5(Random(seed)).counsel(keen) for seed in (1, 2)] == ["me", "me"]
-    assert [minds.level_5(Random(seed)).counsel(weak) for seed in (1, 2)] == ["you", "you"]
+    assert [agents.level_5(Random(seed)).counsel(keen) for seed in (1, 2)] == ["me", "me"]
+    assert [agents.level_5(Random(seed)).counsel(weak) for seed in (1, 2)] == ["you", "you"]
 
 
 def strangers(*kinds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -226,14 +229,14 @@ def test_whom_it_knows_it_reads_otherwise_and_whom_it_hardly_knows_as_anybody() 
     }
 
     def decisions(name: str | None) -> list[Decision]:
-        mind = SamplingAgent(Random(3), "level-5")
-        assert isinstance(mind, OpponentAware)
+        agent = SamplingAgent(Random(3), "level-5")
+        assert isinstance(agent, OpponentAware)
         remembered = {} if name is None else {acquaintance.NAME: models[name]}
-        mind.meet({Seat(seat): KnownPlayer("somebody", remembered) for seat in range(4)})
-        return [decision_of(mind, state) for state in choices(10, seed=21)]
+        agent.meet({Seat(seat): KnownPlayer("somebody", remembered) for seat in range(4)})
+        return [decision_of(agent, state) for state in choices(10, seed=21)]
 
     strangers_here = decisions(None)
-    assert strangers_here == [decision_of(minds.level_5(Random(3)), state) for state in choices(10, seed=21)]
+    assert strangers_here == [decision_of(agents.level_5(Random(3)), state) for state in choices(10, seed=21)]
     models["unreadable"] = b"\0" + models["well"]
     assert decisions("hardly") == strangers_here == decisions("unreadable")
     assert [known.move for known in decisions("well")] != [strange.move for strange in strangers_here]

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from ai.games.domino_101 import agents as minds
+from ai.games.domino_101 import agents
 from shared.agent import Budget
 from shared.core import View
 from shared.games.domino_101.rules import DOMINO_101
 from tests.ai.domino import offences
-from tests.ai.domino.seats import Mind, decision_of, played
+from tests.ai.domino.seats import AgentMaker, decision_of, played
 from tests.ai.domino.temptations import temptations
 
 OFFENCES = [offence.__name__ for offence in offences.OFFENCES]
-GOOD_PARTNERS: tuple[Mind, ...] = (minds.level_4r, minds.weigher, minds.level_5)
+GOOD_PARTNERS: tuple[AgentMaker, ...] = (agents.level_4r, agents.weigher, agents.level_5)
 SLIPS = {
     "covers_the_partners_end": {"level_4r": 2, "weigher": 2, "level_5": 4},
     "shuts_out_a_partner_with_one_tile": {"level_4r": 2, "weigher": 3},
@@ -25,15 +25,15 @@ what the others played, and what they cannot know, may speak for a move that it 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mind", GOOD_PARTNERS, ids=lambda mind: mind.__name__)
+@pytest.mark.parametrize("agent", GOOD_PARTNERS, ids=lambda agent: agent.__name__)
 @pytest.mark.parametrize("offence", OFFENCES)
-def test_a_good_partner_does_not_do_without_need(offence: str, mind: Mind) -> None:
+def test_a_good_partner_does_not_do_without_need(offence: str, agent: AgentMaker) -> None:
     hands = [hand for hand in temptations() if hand.offence == offence]
     done = 0
     for hand in hands:
-        done += decision_of(mind(Random(1)), played(hand.deal, hand.leader, hand.plies)).move in hand.complained_of
+        done += decision_of(agent(Random(1)), played(hand.deal, hand.leader, hand.plies)).move in hand.complained_of
     assert len(hands) >= 20
-    assert done <= SLIPS.get(offence, {}).get(mind.__name__, 0)
+    assert done <= SLIPS.get(offence, {}).get(agent.__name__, 0)
 
 
 @pytest.mark.parametrize("offence", offences.OFFENCES, ids=lambda offence: offence.__name__)
@@ -57,11 +57,11 @@ def test_the_papers_level_4_keeps_heavy_tiles_and_feeds_opponents_as_people_comp
     done = dict.fromkeys(OFFENCES, 0)
     for hand in temptations():
         state = played(hand.deal, hand.leader, hand.plies)
-        done[hand.offence] += decision_of(minds.level_4(Random(1)), state).move in hand.complained_of
+        done[hand.offence] += decision_of(agents.level_4(Random(1)), state).move in hand.complained_of
     assert done["keeps_the_heavy_tile"] >= 4 and done["feeds_the_next_opponent"] >= 4
 
 
-@pytest.mark.parametrize("mind", GOOD_PARTNERS, ids=lambda mind: mind.__name__)
-def test_a_forced_move_takes_no_thought_at_all(mind: Mind) -> None:
+@pytest.mark.parametrize("agent", GOOD_PARTNERS, ids=lambda agent: agent.__name__)
+def test_a_forced_move_takes_no_thought_at_all(agent: AgentMaker) -> None:
     nothing: View = None  # type: ignore[assignment] # it does not even look
-    assert mind(Random(1)).choose(nothing, ["pass"], Budget()).move == "pass"
+    assert agent(Random(1)).choose(nothing, ["pass"], Budget()).move == "pass"

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.games.domino_101 import agents as minds
+from ai.games.domino_101 import agents
 from ai.games.domino_101.kernels import (
     chances as domino_chances,
 )
@@ -35,32 +35,39 @@ from ai.host.warm import warm
 from ai.kernels.chance import chance
 from shared.events import Kind
 from shared.games.domino_101.rules import DOMINO_101
-from tests.ai.domino.seats import Mind, choices, decision_of, played, redealt, table
+from tests.ai.domino.seats import AgentMaker, choices, decision_of, played, redealt, table
 from tests.ai.kernels.domino_twin import twin_of
 
 NO_CHANCES = np.zeros((1, 1))
 
-FAST: tuple[Mind, ...] = (minds.level_1, minds.level_2, minds.level_3, minds.level_4, minds.level_4r, minds.weigher)
-every_fast_mind = pytest.mark.parametrize("mind", FAST, ids=lambda mind: mind.__name__)
+FAST: tuple[AgentMaker, ...] = (
+    agents.level_1,
+    agents.level_2,
+    agents.level_3,
+    agents.level_4,
+    agents.level_4r,
+    agents.weigher,
+)
+every_fast_agent = pytest.mark.parametrize("agent", FAST, ids=lambda agent: agent.__name__)
 
 
-@every_fast_mind
-def test_tiles_that_a_seat_cannot_see_do_not_change_what_it_does(mind: Mind) -> None:
+@every_fast_agent
+def test_tiles_that_a_seat_cannot_see_do_not_change_what_it_does(agent: AgentMaker) -> None:
     rng = Random(4)
     for state in choices(12, seed=9):
-        assert decision_of(mind(Random(1)), state) == decision_of(mind(Random(1)), redealt(state, rng))
+        assert decision_of(agent(Random(1)), state) == decision_of(agent(Random(1)), redealt(state, rng))
 
 
-@every_fast_mind
-def test_a_mind_that_has_just_sat_down_does_what_one_does_that_was_there_all_the_time(mind: Mind) -> None:
-    sitting = mind(Random(2))
+@every_fast_agent
+def test_an_agent_that_has_just_sat_down_does_what_one_does_that_was_there_all_the_time(agent: AgentMaker) -> None:
+    sitting = agent(Random(2))
     for state in choices(12, seed=3):
-        assert decision_of(sitting, state) == decision_of(mind(Random(2)), state)
+        assert decision_of(sitting, state) == decision_of(agent(Random(2)), state)
 
 
-@every_fast_mind
-def test_a_table_of_four_of_them_plays_hands_to_the_end(mind: Mind) -> None:
-    events = table([mind] * 4, seed=6, rounds=3)
+@every_fast_agent
+def test_a_table_of_four_of_them_plays_hands_to_the_end(agent: AgentMaker) -> None:
+    events = table([agent] * 4, seed=6, rounds=3)
     assert [event.kind for event in events].count(Kind.ROUND_ENDED) == 3
 
 
@@ -68,12 +75,12 @@ def test_the_only_move_needs_no_thinking() -> None:
     state = played("11 14 25 34 35 45 66/02 04 05 06 23 24 55/01 13 33 36 44 46 56/00 03 12 15 16 22 26", 1, "5-5 6-5>")
     while len(DOMINO_101.legal_moves(state)) > 1:
         state = DOMINO_101.successor(state, DOMINO_101.legal_moves(state)[0])
-    for mind in FAST:
-        assert decision_of(mind(Random(1)), state).why == {"kind": "only-move"}
+    for agent in FAST:
+        assert decision_of(agent(Random(1)), state).why == {"kind": "only-move"}
 
 
-@pytest.mark.parametrize(("mind", "player"), [(minds.weigher, PARTNER_WEIGHER), (minds.level_4r, PARTNER_4R)])
-def test_a_live_seat_decides_as_the_kernels_player_does(mind: Mind, player: KernelPlayer) -> None:
+@pytest.mark.parametrize(("agent", "player"), [(agents.weigher, PARTNER_WEIGHER), (agents.level_4r, PARTNER_4R)])
+def test_a_live_seat_decides_as_the_kernels_player_does(agent: AgentMaker, player: KernelPlayer) -> None:
     ints, floats, weights = player.arrays()
     why, scores = np.zeros(7, np.int64), np.zeros(MOVES_SIZE)
     for state in choices(40, seed=12):
@@ -85,7 +92,7 @@ def test_a_live_seat_decides_as_the_kernels_player_does(mind: Mind, player: Kern
         move = domino_match.decide(
             hand, held, np.zeros(4, np.int64), ints, floats, weights, NO_CHANCES, moves, count, chance(1), scores, why
         )
-        assert move_code(decision_of(mind(Random(1)), state).move) == move
+        assert move_code(decision_of(agent(Random(1)), state).move) == move
 
 
 def test_the_features_that_a_reason_names_add_up_to_the_score() -> None:
@@ -108,9 +115,9 @@ def test_the_features_that_a_reason_names_add_up_to_the_score() -> None:
 def test_after_warming_no_choice_waits_for_code_to_be_built() -> None:
     warm("domino-101/1")
     kernels = (domino_paper.choose, domino_estimate.follow, domino_linear.weigh, domino_master.choose_for_match)
-    kernels += (domino_partner.manners, domino_chances.worth)
+    kernels += (domino_partner.manners, domino_chances.match_value)
     built = [len(kernel.signatures) for kernel in kernels]  # pyright: ignore[reportFunctionMemberAccess]
     assert min(built) > 0
-    for mind in (*FAST, minds.level_5, minds.companion):
-        decision_of(mind(Random(1)), next(iter(choices(1, seed=2))))
+    for agent in (*FAST, agents.level_5, agents.companion):
+        decision_of(agent(Random(1)), next(iter(choices(1, seed=2))))
     assert built == [len(kernel.signatures) for kernel in kernels]  # pyright: ignore[reportFunctionMemberAccess]

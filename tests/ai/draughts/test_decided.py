@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 )
 def test_a_result_in_sight_is_told_in_moves(position: str, decided: int | None, words: str) -> None:
     shown = view("english-draughts/1", position)
-    mind = make_agent("english-draughts/1", "expert", "1", {})
-    decision = mind.choose(shown, legal_in(shown), Budget(nodes=500))
+    agent = make_agent("english-draughts/1", "expert", "1", {})
+    decision = agent.choose(shown, legal_in(shown), Budget(nodes=500))
     assert decision.why.get("decided") == decided
     assert words in reason_words(catalogue("en"), decision.why, decision.move)

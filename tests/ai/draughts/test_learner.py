@@ -53,10 +53,10 @@ def test_with_endings_to_look_up_it_wins_as_soon_as_can_be_and_says_so(tmp_path:
     state = GAME.parse_position("B:WK32:BK1,K5")
     known = endgames.answer(state)
     assert known is not None and known.plies is not None
-    minds = [make_agent(GAME.id, "learner", seat, {}, endgames) for seat in range(2)]
+    agents = [make_agent(GAME.id, "learner", seat, {}, endgames) for seat in range(2)]
     for left in range(known.plies, 0, -1):
         seat = state.position.turn
-        decision = minds[seat].choose(GAME.view(state, seat), texts(state), Budget())
+        decision = agents[seat].choose(GAME.view(state, seat), texts(state), Budget())
         if len(texts(state)) > 1:
             assert decision.why["kind"] == "endgame" and decision.why["plies"] == left
         state = GAME.successor(state, GAME.parse_move(state, decision.move))

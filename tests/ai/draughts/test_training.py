@@ -76,4 +76,4 @@ def test_positions_are_scored_by_the_network_that_is_handed_over(played: Trainin
     judged = play_games(20, 60, STARTS, Random(1), flat)
     assert (judged.scores == 0).mean() > 0.5
     assert (played.scores == 0).mean() < 0.2
-    assert DraughtsSearch(200, network=flat).worth((*judged.boards[0].tolist(), 0), 3, 1_000) == 0
+    assert DraughtsSearch(200, network=flat).evaluate((*judged.boards[0].tolist(), 0), 3, 1_000) == 0

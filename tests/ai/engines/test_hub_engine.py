@@ -39,7 +39,7 @@ class Patient(RandomAgent):
 
 
 @pytest.fixture
-def mind(monkeypatch: pytest.MonkeyPatch) -> Patient:
+def agent(monkeypatch: pytest.MonkeyPatch) -> Patient:
     patient = Patient(Random(1))
     patient.rate_limiter, patient.views = [], []
 
@@ -138,7 +138,7 @@ def test_a_whole_game_against_itself_is_legal(engine: HubEngine, output: "queue.
     assert GAME.outcome(state) is not None
 
 
-def test_stop_is_answered_at_once_and_a_ping_meanwhile(mind: Patient, output: "queue.Queue[str]") -> None:
+def test_stop_is_answered_at_once_and_a_ping_meanwhile(agent: Patient, output: "queue.Queue[str]") -> None:
     engine = HubEngine("greedy", output.put, version="0")
     engine.hear("init")
     assert next_line(output).command == "ready"
@@ -154,7 +154,7 @@ def test_stop_is_answered_at_once_and_a_ping_meanwhile(mind: Patient, output: "q
     assert done.pairs["move"] == info.pairs["pv"]
 
 
-def test_a_thought_ends_before_another_question_is_heard(mind: Patient, output: "queue.Queue[str]") -> None:
+def test_a_thought_ends_before_another_question_is_heard(agent: Patient, output: "queue.Queue[str]") -> None:
     engine = HubEngine("greedy", output.put, version="0")
     engine.hear("init")
     next_line(output)
@@ -164,7 +164,7 @@ def test_a_thought_ends_before_another_question_is_heard(mind: Patient, output: 
     assert [line.command for line in all_heard(output, "error")] == ["info", "done", "error"]
 
 
-def test_a_level_is_a_budget(mind: Patient, output: "queue.Queue[str]") -> None:
+def test_a_level_is_a_budget(agent: Patient, output: "queue.Queue[str]") -> None:
     engine = HubEngine("greedy", output.put, version="0")
     engine.hear("init")
     next_line(output)
@@ -172,7 +172,7 @@ def test_a_level_is_a_budget(mind: Patient, output: "queue.Queue[str]") -> None:
         engine.hear(f"level {level}")
         engine.hear("go think")
         all_heard(output, "done")
-    limits = [(budget.nodes, budget.depth, budget.seconds) for budget in mind.rate_limiter[1:]]
+    limits = [(budget.nodes, budget.depth, budget.seconds) for budget in agent.rate_limiter[1:]]
     assert limits == [
         (500, None, None),
         (5, 7, None),
@@ -182,7 +182,7 @@ def test_a_level_is_a_budget(mind: Patient, output: "queue.Queue[str]") -> None:
     ]
 
 
-def test_a_ponder_thinks_until_it_hits(mind: Patient, output: "queue.Queue[str]") -> None:
+def test_a_ponder_thinks_until_it_hits(agent: Patient, output: "queue.Queue[str]") -> None:
     engine = HubEngine("greedy", output.put, version="0")
     engine.hear("init")
     next_line(output)
@@ -190,12 +190,12 @@ def test_a_ponder_thinks_until_it_hits(mind: Patient, output: "queue.Queue[str]"
     engine.hear("go ponder")
     engine.hear("ping")
     assert next_line(output).command == "pong"
-    assert mind.rate_limiter[-1].seconds == inf
+    assert agent.rate_limiter[-1].seconds == inf
     engine.hear("ponder-hit")
     assert all_heard(output, "done")
 
 
-def test_moves_bring_the_history_that_repetition_needs(mind: Patient, output: "queue.Queue[str]") -> None:
+def test_moves_bring_the_history_that_repetition_needs(agent: Patient, output: "queue.Queue[str]") -> None:
     engine = HubEngine("greedy", output.put, version="0")
     engine.hear("init")
     next_line(output)
@@ -204,13 +204,13 @@ def test_moves_bring_the_history_that_repetition_needs(mind: Patient, output: "q
     engine.hear(f'pos pos={pos} moves="1-6 32-27 6-1 27-32"')
     engine.hear("go think")
     all_heard(output, "done")
-    assert mind.views[-1].start == parse_pos(pos)
-    assert mind.views[-1].history == ("1-6", "32-27", "6-1", "27-32")
+    assert agent.views[-1].start == parse_pos(pos)
+    assert agent.views[-1].history == ("1-6", "32-27", "6-1", "27-32")
     again = " ".join(["1-6 32-27 6-1 27-32"] * 2)
     engine.hear(f'pos pos={pos} moves="{again}"')
     engine.hear("go think")
     all_heard(output, "done")
-    assert mind.views[-1].history == (), "whoever asks there does not call it drawn"
+    assert agent.views[-1].history == (), "whoever asks there does not call it drawn"
 
 
 @pytest.mark.parametrize(

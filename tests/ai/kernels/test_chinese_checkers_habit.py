@@ -86,12 +86,12 @@ def test_every_group_has_its_own_weights() -> None:
             assert all(low <= number < high for low, number, high in zip(bounds, row, bounds[1:], strict=False))
 
 
-def test_at_a_glance_the_same_is_seen_as_looking_ahead_and_no_more() -> None:
+def test_static_columns_are_the_same_as_looking_ahead_and_no_more() -> None:
     for state in positions()[::4]:
-        glance, whole = seen_in(state, ahead=False), seen_in(state)
+        static, whole = seen_in(state, ahead=False), seen_in(state)
         for move, row in whole.items():
-            assert glance[move][: kernel.AT_A_GLANCE] == row[: kernel.AT_A_GLANCE]
-            assert set(glance[move][kernel.AT_A_GLANCE :]) == {NOTHING}
+            assert static[move][: kernel.STATIC_COLUMNS] == row[: kernel.STATIC_COLUMNS]
+            assert set(static[move][kernel.STATIC_COLUMNS :]) == {NOTHING}
 
 
 def test_hops_and_rows_are_those_of_the_canonical_text() -> None:

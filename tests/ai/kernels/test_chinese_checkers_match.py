@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.games.chinese_checkers.evaluation import hand_worth
+from ai.games.chinese_checkers.evaluation import hand_cell_values
 from ai.games.chinese_checkers.kernels import match as kernel
 from ai.games.chinese_checkers.kernels.habit import PATH, WIN
 from shared.games.chinese_checkers.rules import CELLS, PLY_CAP_LIMIT, SIDE
@@ -16,7 +16,7 @@ OPENING = 6
 
 def player(kind: int, **settings: object) -> np.ndarray:
     made = np.zeros(1, kernel.PLAYER)
-    for name, value in {"kind": kind, "nodes": 200, "depth": 60, "worth": hand_worth(), **settings}.items():
+    for name, value in {"kind": kind, "nodes": 200, "depth": 60, "cell_values": hand_cell_values(), **settings}.items():
         made[0][name] = value
     return made
 
@@ -72,12 +72,12 @@ def test_who_searches_beats_who_does_not() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [kernel.GLANCE, kernel.AHEAD])
+@pytest.mark.parametrize("kind", [kernel.STATIC, kernel.AHEAD])
 def test_weights_choose(kind: int) -> None:
     """With the gains of the hand-made table as weights of the path, a player plays as the table does."""
-    worth = hand_worth()[0]
+    value = hand_cell_values()[0]
     weights = np.zeros(kernel.WEIGHTS)
-    weights[PATH : PATH + CELLS * CELLS] = (worth[None, :] - worth[:, None]).ravel()
+    weights[PATH : PATH + CELLS * CELLS] = (value[None, :] - value[:, None]).ravel()
     weights[WIN + 1] = 1e6
     one = player(kind, weights=weights)
     assert played(one, PLAYERS["by lot"], 2) == played(PLAYERS["by table"], PLAYERS["by lot"], 2)

@@ -149,12 +149,12 @@ def test_looking_back_plays_every_choice_of_a_hand_otherwise(seed: int) -> None:
         (seat,) = DOMINO_101.to_act(state)
         cells = kernel_cells(state)
         points = {move: played_out(DOMINO_101.successor(state, move)) for move in legal}
-        worth = {move: won[seat] - won[(seat + 1) % 4] for move, won in points.items()}
-        mean = Fraction(sum(worth.values()), len(legal))
+        value = {move: won[seat] - won[(seat + 1) % 4] for move, won in points.items()}
+        mean = Fraction(sum(value.values()), len(legal))
         for move in legal:
             cell = cells[DOMINO_101.format_move(state, move)]
             times[cell] += 1
-            gains[cell] += kernel.UNIT * (worth[move] - mean) // 1
+            gains[cell] += kernel.UNIT * (value[move] - mean) // 1
     assert decisions == sum(len(DOMINO_101.legal_moves(state)) > 1 for state in states[:-1]) > 5
     assert seen.tolist() == times.tolist()
     assert sums.tolist() == gains.tolist()

@@ -37,7 +37,7 @@ def liked(hand: np.ndarray, move: str) -> int:
     return int(manners(hand, ME, move_code(move)))
 
 
-def test_a_partner_minds_the_end_that_it_opened_and_no_other() -> None:
+def test_a_partner_agents_the_end_that_it_opened_and_no_other() -> None:
     hand = table("12 13 33 45", (1, PARTNER), (3, NEXT))
     assert liked(hand, "<2-1") == -1  # its number is gone from the line
     assert liked(hand, "<3-1") == -1
@@ -47,7 +47,7 @@ def test_a_partner_minds_the_end_that_it_opened_and_no_other() -> None:
     assert liked(table("11 45 12", (1, PARTNER), (3, NEXT)), "<1-1") == 0  # a double leaves the number
 
 
-def test_a_partner_minds_twice_that_its_number_is_used_up() -> None:
+def test_a_partner_agents_twice_that_its_number_is_used_up() -> None:
     hand = table("12 45", (1, PARTNER), (3, NEXT))
     hand[kernel.TABLE] = hand_of(TILE[1, other] for other in range(7) if other != 2)
     assert liked(hand, "<2-1") == -2
@@ -76,24 +76,24 @@ def test_nobody_has_an_opinion_about_a_lead() -> None:
 
 
 @pytest.mark.parametrize(("counts", "minded"), [(1, True), (2, False)])
-def test_a_sum_of_features_minds_the_partner_while_it_has_one_tile(counts: int, minded: bool) -> None:
+def test_a_sum_of_features_agents_the_partner_while_it_has_one_tile(counts: int, minded: bool) -> None:
     hand = table("12 45 56", (1, PARTNER), (3, NEXT), counts={PARTNER: counts})
     found = minding_partner(hand, ME, int(hand[kernel.HANDS]), LIN)
     assert (found - LIN == (PARTNER_GOES_OUT if minded else np.zeros(FEATURES))).all()
 
 
-def test_a_sum_of_features_minds_itself_first_when_it_goes_out() -> None:
+def test_a_sum_of_features_agents_itself_first_when_it_goes_out() -> None:
     hand = table("12", (1, PARTNER), (3, NEXT), counts={PARTNER: 1})
     assert (minding_partner(hand, ME, int(hand[kernel.HANDS]), LIN) == LIN).all()
 
 
 def test_manners_decide_among_moves_that_are_as_good_and_cost_next_to_nothing() -> None:
-    rude, polite = (replace(LEVEL_5, courtesy=worth) for worth in (0.0, 0.01))
+    rude, polite = (replace(LEVEL_5, courtesy=value) for value in (0.0, 0.01))
     changed = 0
     for state in choices(80, seed=17):
         before, after = (decision_of(SamplingAgent(Random(1), "level-5", player), state) for player in (rude, polite))
         if before.move != after.move:
             changed += 1
-            worth = {other["move"]: other["chance"] for other in after.why["others"]}
-            assert worth[before.move] - after.why["score"] <= 0.03
+            value = {other["move"]: other["chance"] for other in after.why["others"]}
+            assert value[before.move] - after.why["score"] <= 0.03
     assert changed

@@ -148,7 +148,7 @@ def test_a_logit_learns_what_is_chosen_and_how_often() -> None:
     for rate in (0.2, 0.1, 0.05, 0.01):
         climb(seen, ends, chosen, np.ones(4000), rate, 0.0, weights, squares)
     assert 2.8 < np.exp(weights[0] - weights[1]) < 3.2
-    worth = np.zeros(3)
-    weigh(np.array([[0, 0], [0, 1], [1, 1]], np.int32), weights, worth)
-    assert all(abs(step - weights[1] + weights[0]) < 1e-12 for step in np.diff(worth))
-    assert all(one > two for one, two in pairwise(worth))
+    value = np.zeros(3)
+    weigh(np.array([[0, 0], [0, 1], [1, 1]], np.int32), weights, value)
+    assert all(abs(step - weights[1] + weights[0]) < 1e-12 for step in np.diff(value))
+    assert all(one > two for one, two in pairwise(value))

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from ai.games.english_draughts.kernels import fitting as kernel
 from ai.games.english_draughts.kernels.board import board_of
-from ai.games.english_draughts.kernels.evaluation import ARMIES, WINDOW, WINDOWS, digits, leaf, leaf_tables
+from ai.games.english_draughts.kernels.evaluation import ARMIES, WINDOW, WINDOWS, digits, evaluate, evaluation_tables
 from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, SQUARE, DraughtsState
 from tests.games.draughts_positions import positions
 
@@ -44,9 +44,9 @@ def test_sums_slopes_and_curvature_are_those_of_the_plain_formula(one: DraughtsS
     knot, share = np.array([0, 1])[: len(black)], np.array([0.25, 0.75])[: len(black)]
     counts = [plain(state, int(knot[k]), share[k]) for k, state in enumerate(black)]
 
-    worth = np.zeros(len(black))
-    kernel.add_up(index, sign, knot, share, WEIGHTS, worth)
-    assert np.allclose(worth, [(count * WEIGHTS).sum() for count in counts])
+    value = np.zeros(len(black))
+    kernel.add_up(index, sign, knot, share, WEIGHTS, value)
+    assert np.allclose(value, [(count * WEIGHTS).sum() for count in counts])
 
     error = np.array([0.5, -2.0])[: len(black)]
     slope = np.zeros_like(WEIGHTS)
@@ -82,11 +82,11 @@ def test_patterns_are_numbered_as_a_leaf_reads_them(state: DraughtsState) -> Non
     kernel.patterns(boards(state), digits(), index)
     weights = np.arange(WINDOWS * WINDOW) % 101
     both = np.broadcast_to(weights.reshape(WINDOWS, WINDOW), (ARMIES + 1, WINDOWS, WINDOW))
-    tables = leaf_tables(np.zeros((ARMIES + 1, 2, 32)), np.zeros(ARMIES + 1), both)
-    worth = np.zeros(1)
+    tables = evaluation_tables(np.zeros((ARMIES + 1, 2, 32)), np.zeros(ARMIES + 1), both)
+    value = np.zeros(1)
     knots = np.stack([weights, weights]).astype(np.float64)
-    kernel.add_up_patterns(index, np.array([0]), np.array([0.25]), knots, worth)
-    assert worth[0] == pytest.approx(leaf(*board_of(state), tables.ctypes.data))
+    kernel.add_up_patterns(index, np.array([0]), np.array([0.25]), knots, value)
+    assert value[0] == pytest.approx(evaluate(*board_of(state), tables.ctypes.data))
 
 
 def test_slopes_and_curves_of_patterns_are_those_of_their_sum() -> None:
@@ -99,8 +99,8 @@ def test_slopes_and_curves_of_patterns_are_those_of_their_sum() -> None:
     for at in np.argwhere(slope != 0).tolist():
         weights[:] = 0
         weights[at[0], at[1]] = 1
-        worth = np.zeros(5)
-        kernel.add_up_patterns(index, knot, share, weights, worth)
-        assert slope[at[0], at[1]] == pytest.approx(worth @ error)
-        squares[at[0], at[1]] = worth @ worth
+        value = np.zeros(5)
+        kernel.add_up_patterns(index, knot, share, weights, value)
+        assert slope[at[0], at[1]] == pytest.approx(value @ error)
+        squares[at[0], at[1]] = value @ value
     assert np.allclose(curve, squares)

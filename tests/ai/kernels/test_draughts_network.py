@@ -56,7 +56,7 @@ def test_a_worth_is_what_plain_sums_make_of_the_board() -> None:
     values = set[int]()
     for network in (NETWORK, on_lines(shipped())):
         for own, enemy, kings, turn, _, _ in random_boards(Random(1), 10):
-            found = kernel.judge(own, enemy, kings, turn, sums.ctypes.data, network.ctypes.data)
+            found = kernel.evaluate_board(own, enemy, kings, turn, sums.ctypes.data, network.ctypes.data)
             assert found == plain(own, enemy, kings, turn, network)
             values.add(found)
     assert len(values) > 500
@@ -97,7 +97,7 @@ def test_a_search_is_worth_what_the_network_makes_of_the_end_of_its_line() -> No
         own, enemy, kings, turn = board_of(state)
         if len(found.line) < 3 or jumpers(own, enemy, kings, turn) or not ENGLISH_DRAUGHTS.legal_moves(state):
             continue  # the score is that behind captures that the line does not tell
-        judged = kernel.judge(own, enemy, kings, turn, sums.ctypes.data, NETWORK.ctypes.data)
+        judged = kernel.evaluate_board(own, enemy, kings, turn, sums.ctypes.data, NETWORK.ctypes.data)
         assert found.score == (judged if len(found.line) % 2 == 0 else -judged)
         compared += 1
     assert compared > 60

@@ -8,7 +8,7 @@ from threading import Thread
 import numpy as np
 import pytest
 
-from ai.games.english_draughts.kernels.evaluation import ARMIES, leaf_tables
+from ai.games.english_draughts.kernels.evaluation import ARMIES, evaluation_tables
 from ai.games.english_draughts.kernels.search import DECIDED, LOST
 from ai.games.english_draughts.search import DraughtsSearch, DraughtsSearchResult
 from ai.games.english_draughts.searcher import LEVELS, DraughtsSearchAgent
@@ -16,7 +16,7 @@ from shared.agent import Budget
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from tests.games.draughts_positions import RULES_OFF, play
 
-MATERIAL = leaf_tables(np.full((ARMIES + 1, 2, 32), 100.0), np.zeros(ARMIES + 1))
+MATERIAL = evaluation_tables(np.full((ARMIES + 1, 2, 32), 100.0), np.zeros(ARMIES + 1))
 
 
 def parse(text: str) -> DraughtsState:

@@ -34,7 +34,7 @@ def read_by(ann: Screen) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_match_is_played_in_one_language(server: TestServer, tmp_path: Path, language: str) -> None:
     say = catalogue(language).say
-    async with screen(server, tmp_path, "open draughts undo", "sit 1", language=language) as ann:
+    async with screen(server, tmp_path, "open draughts takebacks", "sit 1", language=language) as ann:
         ben = await joined(server, ann)
         await ann.until_said(say("table-your-turn"))
         assert leaks(language, read_by(ann)) == []
@@ -43,7 +43,7 @@ async def test_a_match_is_played_in_one_language(server: TestServer, tmp_path: P
         assert ann.board(DraughtsBoard).hint() == say("screen-from-to", field="11", targets="15, 16")
         await ann.pilot.click(DraughtsBoard, offset=press_field(ann.board(DraughtsBoard), "15"))
         await ben.ask("23-19", "You play")
-        await ben.type("undo", "resign", "resign")
+        await ben.type("takeback", "resign", "resign")
         await ann.until_said(say("match-won", ending=say("table-ending-resigned")))
         await ann.until(lambda: say("result-again") in ann.shown())
         assert leaks(language, read_by(ann)) == []
@@ -108,13 +108,13 @@ async def test_the_command_takes_the_language_of_its_option_or_of_the_locale(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_button_is_worded(language: str) -> None:
-    may = ["resign", "propose:draw", "propose:undo", "sit", "claim", "give-time", "hand-over"]
+    may = ["resign", "propose:draw", "propose:takeback", "sit", "claim", "give-time", "substitute"]
     seats = [seat.model_copy(update={"kind": "ai"}) for seat in domino_table().seats]
     over: dict[str, Any] = {"phase": "over", "result": {"points": [1, -1, 1, -1], "reason": "target"}}
     states = [
         table(may=may),
         domino_table(phase="counsel", legal=[]),
-        domino_table(proposed=[{"seat": 1, "what": "draw"}, {"seat": 3, "what": "undo"}], legal=["pass"]),
+        domino_table(proposed=[{"seat": 1, "what": "draw"}, {"seat": 3, "what": "takeback"}], legal=["pass"]),
         domino_table(**over).model_copy(update={"seats": seats}),
         domino_table(you=None, legal=[], may=["sit:1"]),
     ]

@@ -130,19 +130,19 @@ def test_what_must_be_told_apart_is_so_with_sixteen_colours(colours: list[str]) 
 
 
 def test_the_buttons_are_what_may_be_done() -> None:
-    running = table(may=["resign", "propose:draw", "hand-over"])
+    running = table(may=["resign", "propose:draw", "substitute"])
     assert [words for words, _ in deeds(ENGLISH, running, ["random", "master"])] == [
-        "Add master", "Add random", "Offer draw", "Let an AI play", "Resign",
+        "Add Master", "Add Random", "Offer draw", "Let an AI play", "Resign",
     ]  # fmt: skip
     counselling = domino_table(phase="counsel", legal=[])
     assert [line for _, line in deeds(ENGLISH, counselling, [])][:3] == ["counsel me", "counsel either", "counsel you"]
     offered = domino_table(proposed=[{"seat": 1, "what": "draw"}], may=["propose:draw", "decline:draw"])
     assert deeds(ENGLISH, offered, [])[:2] == [("Accept draw", "draw"), ("Decline", "decline")]
     over = domino_table(phase="over", result={"points": [1, -1, 1, -1], "reason": "target"})
-    assert [line for _, line in deeds(ENGLISH, over, [])] == ["again", "leave"]
+    assert [line for _, line in deeds(ENGLISH, over, [])] == ["rematch", "leave"]
     seats = [*over.seats[:3], over.seats[3].model_copy(update={"kind": "ai"})]
     with_ai = over.model_copy(update={"seats": seats})
-    assert [line for _, line in deeds(ENGLISH, with_ai, [])] == ["again", "learned", "leave"]
+    assert [line for _, line in deeds(ENGLISH, with_ai, [])] == ["rematch", "lessons", "leave"]
     watched = domino_table(you=None, legal=[])
     assert [line for _, line in deeds(ENGLISH, watched, ["random"])] == ["leave"]
     held = domino_table(may=["sit"])
@@ -167,9 +167,9 @@ def test_the_command_line_is_said_as_lines() -> None:
     nothing: dict[str, Any] = {"against": None, "table": None, "watch": None, "clock": None}
     assert first_lines(None, **nothing) == first_lines("domino", **nothing) == []
     assert first_lines("draughts", **{**nothing, "against": "master", "clock": "5+3"}) == [
-        "open draughts clock 5+3 unrated", "sit", "fill master",
+        "open draughts clock 5+3 unrated", "sit", "add-ai master",
     ]  # fmt: skip
     by_choice = first_lines("draughts", **{**nothing, "against": "master"}, rated=True)
     assert by_choice[0] == "open draughts rated"
     assert first_lines(None, **{**nothing, "table": "t"}) == ["join t"]
-    assert first_lines(None, **{**nothing, "watch": "t"}) == ["watch t"]
+    assert first_lines(None, **{**nothing, "watch": "t"}) == ["spectate t"]

@@ -58,22 +58,22 @@ async def test_what_is_refused_says_why_with_a_status_that_fits(program: Any) ->
     cat = await program("Cat")
     table = await two_at_draughts(await program("Ann"), await program("Ben"))
     for path, body, status, code in (
-        ("/api/tables", b"{", 400, "wire/invalid"),
-        ("/api/tables", b"[]", 400, "wire/invalid"),
+        ("/api/tables", b"{", 400, "protocol/invalid"),
+        ("/api/tables", b"[]", 400, "protocol/invalid"),
         ("/api/tables", b'{"game":"chess"}', 404, "game/unknown"),
-        ("/api/tables", b'{"game":7}', 400, "wire/invalid"),
-        ("/api/tables", b'{"game":"english-draughts","gmae":1}', 400, "wire/invalid"),
-        ("/api/tables", b'{"type":"sit","game":"english-draughts"}', 400, "wire/invalid"),
+        ("/api/tables", b'{"game":7}', 400, "protocol/invalid"),
+        ("/api/tables", b'{"game":"english-draughts","gmae":1}', 400, "protocol/invalid"),
+        ("/api/tables", b'{"type":"sit","game":"english-draughts"}', 400, "protocol/invalid"),
         ("/api/tables", b'{"game":"english-draughts","options":{"huff":true}}', 400, "game/option"),
-        ("/api/tables", b'{"game":"english\\u0000"}', 400, "wire/invalid"),
-        ("/api/tables", b"x" * 9_000, 413, "wire/too-long"),
-        ("/api/tables", b"[" * 8_000, 400, "wire/invalid"),
-        ("/api/tables", b"\xff", 400, "wire/invalid"),
+        ("/api/tables", b'{"game":"english\\u0000"}', 400, "protocol/invalid"),
+        ("/api/tables", b"x" * 9_000, 413, "protocol/too-long"),
+        ("/api/tables", b"[" * 8_000, 400, "protocol/invalid"),
+        ("/api/tables", b"\xff", 400, "protocol/invalid"),
         ("/api/tables/nowhere/sit", b"", 404, "table/unknown"),
         ("/api/tables/TABLE/sit", b'{"seat":0}', 409, "table/seat-taken"),
-        ("/api/tables/TABLE/sit", b'{"table":"x","seat":0}', 400, "wire/invalid"),
+        ("/api/tables/TABLE/sit", b'{"table":"x","seat":0}', 400, "protocol/invalid"),
         ("/api/tables/TABLE/play", b'{"version":4,"move":"11-15"}', 403, "table/not-seated"),
-        ("/api/tables/TABLE/fill", b'{"seat":1,"player":"greedy"}', 403, "table/not-seated"),
+        ("/api/tables/TABLE/add-ai", b'{"seat":1,"player":"greedy"}', 403, "table/not-seated"),
     ):
         answer = await cat.http.post(path.replace("TABLE", table), content=body, headers=cat.headers())
         assert (answer.status_code, answer.json()["code"]) == (status, code), (path, body)
@@ -98,7 +98,7 @@ async def test_nobody_does_anything_and_is_told_how_to_become_somebody(program: 
     nobody = await program(None)
     for headers in ({}, {"Authorization": "Bearer stolen"}, {"Authorization": "Basic x"}, {"Authorization": "Bearer"}):
         answer = await nobody.http.post("/api/tables", json={"game": "domino-101"}, headers=headers)
-        assert (answer.status_code, answer.json()["code"]) == (401, "wire/token")
+        assert (answer.status_code, answer.json()["code"]) == (401, "protocol/token")
         assert answer.headers["www-authenticate"] == "Bearer"
 
 

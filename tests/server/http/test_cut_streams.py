@@ -24,7 +24,7 @@ async def test_a_stream_cut_after_every_event_ends_in_the_state_of_one_that_neve
                     async with wanders.stream(f"{path}?since={seen}") as cut:
                         missed, now = await cut.read(), await cut.read()
                     assert [event["version"] for event in missed["events"]] == list(range(seen + 1, version + 1))
-                    assert {**now, "watchers": 0} == {**state, "watchers": 0}
+                    assert {**now, "spectators": 0} == {**state, "spectators": 0}
                     seen, cuts = version, cuts + 1
                 if not state["to_act"]:
                     break

@@ -34,7 +34,7 @@ async def evening() -> AsyncIterator[Evening]:
     clock = Clock()
     async with start_server(clock=clock, web=True) as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
-        table = await two_at_draughts(ann, ben, watch_delay_s=DELAY_S)
+        table = await two_at_draughts(ann, ben, spectator_delay_s=DELAY_S)
         await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
         yield Evening(server, clock, table, ann, ben, [await program("Cat"), await program(None)])
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from server.http.commands import ACTIONS
+from shared.protocol import COMMANDS
 from tests.server.http.web import two_at_draughts
 
 REFERRED = re.compile(r'"#/components/schemas/([^"]+)"')
@@ -18,8 +18,11 @@ async def test_the_description_is_whole_and_every_operation_has_its_own_name(pro
     operations = [one for verbs in document["paths"].values() for one in verbs.values()]
     names = [one["operationId"] for one in operations]
     assert len(set(names)) == len(names)
-    for path in (action.path for action in ACTIONS):
-        operation = document["paths"][path]["post"]
+    for path, method in ((http.path, http.method) for command in COMMANDS for http in command.declared.http):
+        operation = document["paths"][path][method.lower()]
+        assert operation["summary"]
+        if method == "GET":
+            continue
         assert {one["name"] for one in operation["parameters"] if one["in"] == "path"} == set(
             re.findall(r"{(\w+)}", path)
         )
@@ -50,7 +53,7 @@ async def test_every_example_of_a_body_is_one_that_is_understood(program: Any) -
             continue  # asked of a real store: tests/server/test_accounts.py
         answer = await ann.ask(at, **example)
         assert answer.status_code < 500 or answer.json()["code"] == "player/unavailable", (path, answer.text)
-        assert answer.json().get("code", "") not in ("wire/invalid", "wire/too-long"), (path, answer.text)
+        assert answer.json().get("code", "") not in ("protocol/invalid", "protocol/too-long"), (path, answer.text)
         assert str(answer.status_code) in {*operation["responses"], "201", "503"}, (path, answer.text)
 
 

@@ -14,7 +14,7 @@ from typing import Any, cast
 import pytest
 
 from server.accounts.ratings import rate_pending
-from shared.events import Kind
+from shared.events import Sat
 from shared.store import Store, open_store, sqlite_url
 from tests.server.delayed import DELAY_S, Clock
 from tests.server.http.web import Program, two_at_draughts, web
@@ -116,7 +116,7 @@ async def test_nobody_without_a_seat_reads_the_id_of_a_private_table(evening: Ev
 
 async def test_nothing_changes_for_those_without_a_seat_until_spectators_have_seen_it(evening: Evening) -> None:
     ann, ben = evening.ann, evening.ben
-    table = await two_at_draughts(ann, ben, watch_delay_s=DELAY_S)
+    table = await two_at_draughts(ann, ben, spectator_delay_s=DELAY_S)
     before = {name: await evening.answers(asker, table=table) for name, asker in evening.others.items()}
     await evening.play(table)
     evening.rate()
@@ -144,15 +144,11 @@ async def test_the_source_as_which_guests_count_is_told_to_nobody(
     ann, ben, cat = evening.ann, evening.ben, evening.others["stranger"]
     clients = [await evening.server.guest(name, token=who.token) for name, who in (("Ann", ann), ("Cat", cat))]
     async with ann.stream("/api/stream/events") as events:
-        table = await two_at_draughts(ann, ben, watch_delay_s=0)
-        watched = [await client.ask("watch", table=table, since=0) for client in clients]
+        table = await two_at_draughts(ann, ben, spectator_delay_s=0)
+        watched = [await client.ask("subscribe", table=table, since=0) for client in clients]
         await evening.play(table)
         evening.rate()
-        (tag,) = {
-            event.data["source"]
-            for event in evening.store.log.read(table)
-            if event.kind is Kind.SAT and event.data is not None
-        }
+        (tag,) = {event.data.source or "" for event in evening.store.log.read(table) if isinstance(event.data, Sat)}
         operator = replace(cat, token=HOST_TOKEN)
         texts = [str(watched), (await operator.get("/api/export/english-draughts.ndjson")).text]
         for asker in (ann, ben, *evening.others.values()):
@@ -160,7 +156,7 @@ async def test_the_source_as_which_guests_count_is_told_to_nobody(
         texts += [(await asker.get("/api/me/export")).text for asker in (ann, ben, cat)]
         for client in clients:
             await client.state(lambda state: state["phase"] == "over")
-            texts += [str(client.received), str(client.welcome), str(await client.ask("tables", watch=True))]
+            texts += [str(client.received), str(client.welcome), str(await client.ask("tables", subscribe=True))]
         while line := await events.line():
             texts.append(line)
     assert any(table in text for text in texts)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mining.files.records import read_games
-from mining.files.replay import judged_events
+from mining.files.replay import checked_events
 from server.history.games import known_until
 from server.http.publish_records import matches_of, state_at
 from server.http.records import Form, record_visible_to
@@ -19,7 +19,7 @@ from server.tables.apply import rebuild
 from server.tables.decide import Deal
 from shared.core import Seat
 from shared.errors import RecordError
-from shared.events import Event, Kind
+from shared.events import Dealt, Event, Kind, Opened
 from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Terms
@@ -75,13 +75,14 @@ def test_a_match_in_progress_shows_hands_that_are_over_and_ones_own_tiles() -> N
 def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other_while_the_match_runs() -> None:
     for seed in range(60):
         scenario = Scenario("domino-101", seed).sit(*PERSONS).begin()
-        redeal = next((data["redeal"] for event in scenario.events if (data := event.data or {}).get("redeal")), None)
+        dealt = [event.data for event in scenario.events if isinstance(event.data, Dealt)]
+        redeal = next((data.redeal for data in dealt if data.redeal is not None), None)
         if redeal is None:
             continue
         (match,) = matches_of(scenario.events, ANN.id)
         shown = match.record.hands[0].deal.split("/")
         assert match.record.hands[0].void
-        assert [seat for seat in range(4) if shown[seat] != "?"] == [redeal["seat"]]
+        assert [seat for seat in range(4) if shown[seat] != "?"] == [redeal.seat]
         return
     raise AssertionError("no deal was void")
 
@@ -125,12 +126,11 @@ def test_others_eyes_are_lent_only_when_the_match_is_over() -> None:
 def test_watchers_know_nothing_before_their_time() -> None:
     scenario = Scenario("english-draughts").sit(*PERSONS[:2]).begin().play_on(Random(5), plies=4)
     first = scenario.events[0]
-    assert first.data is not None
-    late = Terms(watch_delay_s=60).settled(seats=2, public=True).model_dump(mode="json")
-    events = [replace(first, data={**first.data, "terms": late}), *scenario.events[1:]]
+    late = Terms(spectator_delay_s=60).settled(seats=2, public=True).stored()
+    events = [replace(first, data=replace(first.expect(Opened), terms=late)), *scenario.events[1:]]
     events = [replace(event, at_ms=NOW_MS + event.version * 20_000) for event in events]
     now = events[-1].at_ms
-    assert rebuild(events).terms.watch_delay_s == 60
+    assert rebuild(events).terms.spectator_delay_s == 60
     assert known_until(events, ANN.id, now) == events
     assert known_until(events, None, now) == events[:-3]
     assert known_until(events, None, events[0].at_ms) == events[:3], "before the first deal nothing is hidden"
@@ -212,7 +212,7 @@ async def test_finished_games_are_exported_to_whom_they_belong_and_imported_as_t
     file.write_bytes((await ann.get("/api/export/english-draughts.ndjson")).content)
     for record in read_games(file):
         assert not isinstance(record, Exception)
-        assert list(records_of(judged_events(record, NOW_MS))) == [record]
+        assert list(records_of(checked_events(record, NOW_MS))) == [record]
     assert (await nobody.get("/api/export/chess.ndjson")).status_code == 404
 
 

@@ -27,7 +27,7 @@ class Judge:
     def __init__(self, game: str) -> None:
         self.rules = game_named(game)
 
-    def worths(self, state: Any) -> dict[str, int]:
+    def move_values(self, state: Any) -> dict[str, int]:
         moves = sorted(self.rules.format_move(state, move) for move in self.rules.legal_moves(state))
         return {move: 10 * rank for rank, move in enumerate(moves)}
 

@@ -22,7 +22,7 @@ def kinds(messages: list[dict[str, Any]]) -> list[tuple[str, str]]:
 
 async def nobody_is_here(web_server: TestServer, player: str) -> None:
     async with asyncio.timeout(5):
-        while player in web_server.running.lobby.peers:  # noqa: ASYNC110 (the server tells nobody)
+        while player in web_server.running.lobby.sessions:  # noqa: ASYNC110 (the server tells nobody)
             await asyncio.sleep(0.01)
 
 
@@ -40,8 +40,8 @@ async def test_a_stream_of_events_begins_with_what_runs_and_goes_on_with_what_ha
         end = await events.read()
         assert (end["type"], end["table"], end["result"]["points"]) == ("game-end", second, [-1, 1])
         assert end["reason"] == "resigned"
-        await ann.do(f"/api/tables/{second}/again")
-        await ben.do(f"/api/tables/{second}/again")
+        await ann.do(f"/api/tables/{second}/rematch")
+        await ben.do(f"/api/tables/{second}/rematch")
         start = await events.read()
         assert (start["type"], start["table"], start["match"]) == ("game-start", second, 2)
         await ann.do(f"/api/tables/{second}/leave")
@@ -79,7 +79,7 @@ async def test_too_many_streams_of_a_kind_are_refused_and_leave_nothing_behind()
         async with ann.stream("/api/stream/events"):
             refused = await ann.get("/api/stream/events")
             assert (refused.status_code, refused.json()["limit"]["key"]) == (429, "sessions")
-            assert len(server.running.dispatch.peers) == len(server.running.lobby.peers.of(ann.id)) == 1
+            assert len(server.running.dispatch.sessions) == len(server.running.lobby.sessions.of(ann.id)) == 1
 
 
 async def test_a_stream_to_read_takes_no_player_s_place() -> None:
@@ -115,7 +115,7 @@ async def test_streams_and_a_socket_of_one_player_live_side_by_side(web_server: 
         seen = await stream.read(lambda state: state["version"] == 5)
         received = await socket.state(lambda state: state["version"] == 5)
         assert seen == received
-        assert len(web_server.running.lobby.peers) == 1
+        assert len(web_server.running.lobby.sessions) == 1
         await socket.close()
         await ben.do(f"/api/tables/{table}/play", version=5, move="22-18")
         assert (await stream.read(lambda state: state["version"] == 6))["seats"][0]["present"]
@@ -187,10 +187,10 @@ async def test_who_reads_too_slowly_is_cut_off_and_may_resume() -> None:
         request = f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ann.token}\r\n\r\n"
         writer.write(request.encode())
         await reader.readuntil(b"\r\n\r\n")
-        (peer,) = server.running.lobby.peers.of(ann.id)
+        (session,) = server.running.lobby.sessions.of(ann.id)
         async with asyncio.timeout(20):
-            while not peer.outbox.ended:  # the system takes some megabytes for the reader
-                peer.outbox.put(b"x" * (1 << 20))
+            while not session.outbox.is_closed:  # the system takes some megabytes for the reader
+                session.outbox.enqueue(b"x" * (1 << 20))
                 await asyncio.sleep(0)
         await nobody_is_here(server, ann.id)
         writer.close()
@@ -273,8 +273,8 @@ async def test_a_challenge_is_told_by_the_stream_of_events_and_by_no_table_s(
     async with ann.stream("/api/stream/events") as events, ann.stream(f"/api/tables/{table}/stream") as stream:
         await events.read()
         await stream.read()
-        for peer in web_server.running.lobby.peers.of(ann.id):
-            peer.tell(challenged)
+        for session in web_server.running.lobby.sessions.of(ann.id):
+            session.send(challenged)
         assert (await events.read())["challenge"] == "c"
         await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
         assert (await stream.read())["type"] == "state"

@@ -6,7 +6,7 @@ import pytest
 
 from server.settings import Delays, Limits, Settings
 from server.transport.text_lines import LINE_LIMIT_BYTES
-from shared.protocol import Living
+from shared.protocol import ServerHeartbeat
 from tests.server.text.transcripts import FOLDER, transcript
 from tests.server.text.typist import Typist
 from tests.testkit.server import TestServer, start_server
@@ -93,7 +93,7 @@ async def test_what_is_no_line_is_answered_and_the_next_is_read(server: TestServ
         ("accept", "There is no challenge to answer."),
         ("tables", "No table is open. Type open and a game to open one."),
         ("help dance", "There is no command 'dance'; type help to list them all."),
-        ("help fill", "fill [SEAT] PLAYER. Adds an AI player"),
+        ("help add-ai", "add-ai [SEAT] PLAYER. Adds an AI player"),
         ('{"type":"ping"}', "I do not understand"),
     ],
 )
@@ -164,8 +164,8 @@ async def test_a_line_of_silence_is_no_news(server: TestServer) -> None:
     """What the server says to show that it lives is not for the ear."""
     ann = await Typist.at(server)
     await ann.ask("name Ann", "Welcome")
-    (peer,) = server.running.dispatch.peers  # pyright: ignore[reportPrivateUsage]
-    peer.tell(Living(at_ms=0))
+    (session,) = server.running.dispatch.sessions  # pyright: ignore[reportPrivateUsage]
+    session.send(ServerHeartbeat(at_ms=0))
     await ann.ask("tables", "No table is open")
     assert all(line for line in ann.received)
 

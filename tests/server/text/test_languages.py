@@ -66,14 +66,14 @@ class Reader:
 async def test_a_match_of_draughts_is_read_in_one_language(server: TestServer, language: str) -> None:
     ann, ben = await Reader.at(server, language), await Typist.at(server)
     say = ann.words.say
-    await ann.ask_all("name Ann", *IN_THE_LOBBY, "open draughts undo clock 5+3", "sit 1")
+    await ann.ask_all("name Ann", *IN_THE_LOBBY, "open draughts takebacks clock 5+3", "sit 1")
     table = (await ben.ask("tables", "id ")).rpartition(" ")[2].rstrip(".")
     await ben.type("name Ben", f"join {table}")
     await ann.typist.until(say("event-begins-side", side=say("table-side-english-draughts-0")))
     await ann.ask_all(*AT_A_TABLE, "11 15")
     await ben.until("Your turn")
-    await ben.type("22-18", "say hello", "draw", "undo", "resign")
-    await ann.typist.until(say("event-answer-undo"))
+    await ben.type("22-18", "say hello", "draw", "takeback", "resign")
+    await ann.typist.until(say("event-answer-takeback"))
     await ann.ask_all("decline", "decline", "moves", "15x22", "clock", "chat")
     await ben.type("resign", "resign")
     await ann.typist.until(say("match-won", ending=say("table-ending-resigned")))

@@ -1,7 +1,7 @@
-"""What is needed to fit the worth of cells to chosen moves: sums over the moves of many decisions.
+"""Fits the values of cells to chosen moves: sums over the moves of many decisions.
 
-Positions are normal (`shared.keys`): the mover is in seat 0's place. A move is worth what its end is worth less its
-start, and each is chosen in proportion to the exponential of that.
+Positions are normal (`shared.keys`): the mover is in seat 0's place. The value of a move is that of its end less that
+of its start, and each is chosen in proportion to the exponential of that.
 """
 
 import numpy as np
@@ -27,8 +27,9 @@ def list_all(board, own, enemy, moves, listed):
 
 
 @compiled
-def keep_contenders(listed, ends, made, times, worth, margin):
-    """Leaves of every position's moves those that gain at most `margin` less than its best by `worth` (float64[CELLS]).
+def keep_contenders(listed, ends, made, times, cell_values, margin):
+    """Of every position's moves, keeps those that gain at most `margin` less than its best by `cell_values`
+    (float64[CELLS]).
 
     `listed` and `ends` are `list_all`'s and are packed in place. Where the move made is none of them, `times` becomes
     nothing.
@@ -38,10 +39,10 @@ def keep_contenders(listed, ends, made, times, worth, margin):
         end = ends[number]
         best = -1e300
         for which in range(first, end):
-            best = max(best, worth[listed[which] & 127] - worth[listed[which] >> 7])
+            best = max(best, cell_values[listed[which] & 127] - cell_values[listed[which] >> 7])
         contends = False
         for which in range(first, end):
-            if worth[listed[which] & 127] - worth[listed[which] >> 7] >= best - margin:
+            if cell_values[listed[which] & 127] - cell_values[listed[which] >> 7] >= best - margin:
                 contends |= listed[which] == made[number]
                 listed[at] = listed[which]
                 at += 1
@@ -51,21 +52,21 @@ def keep_contenders(listed, ends, made, times, worth, margin):
 
 
 @compiled
-def tell(listed, ends, made, times, group, worth, slope, curve):
+def tell(listed, ends, made, times, group, cell_values, slope, curve):
     """The log-likelihood of the moves made, with its slope and curvature added to what is given.
 
     `listed` and `ends` are `list_all`'s; `made` (int64[positions]) are the moves played, `times` how often. `group`
-    (int64[CELLS]) names the number that a cell has in `worth` (float64[n]), `slope` (float64[n]) and `curve`
+    (int64[CELLS]) names the number that a cell has in `cell_values` (float64[n]), `slope` (float64[n]) and `curve`
     (float64[n, n]).
     """
-    size = len(worth)
+    size = len(cell_values)
     odds, mean = np.zeros(MOST_MOVES), np.zeros(size)
     total, first = 0.0, np.int64(0)
     for number in range(len(ends)):
         end = ends[number]
         best = -1e300
         for at in range(first, end):
-            odds[at - first] = worth[group[listed[at] & 127]] - worth[group[listed[at] >> 7]]
+            odds[at - first] = cell_values[group[listed[at] & 127]] - cell_values[group[listed[at] >> 7]]
             best = max(best, odds[at - first])
         sum_ = 0.0
         for at in range(first, end):
@@ -83,7 +84,7 @@ def tell(listed, ends, made, times, group, worth, slope, curve):
             curve[stop, start] -= weight * share
             curve[start, stop] -= weight * share
         stop, start = group[made[number] & 127], group[made[number] >> 7]
-        total += weight * (worth[stop] - worth[start] - best - np.log(sum_))
+        total += weight * (cell_values[stop] - cell_values[start] - best - np.log(sum_))
         slope[stop] += weight
         slope[start] -= weight
         for one in range(size):

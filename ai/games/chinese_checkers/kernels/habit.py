@@ -1,8 +1,8 @@
-"""What there is to see about a move of Chinese checkers at a glance, as numbers of weights. Weighs nothing itself.
+"""Features of a move of Chinese checkers, as indices of weights. Weighs nothing itself.
 
 Every move has one weight in each column of `COLUMNS`; a table of weights is read and fitted by `logit`. Cells
 are the mover's own: seat 1's board is turned. A cell and its mirror image, (x, y) and (y, x), have one weight. The
-first `AT_A_GLANCE` columns look at the board as it stands; the others at what both sides could play after the move.
+first `STATIC_COLUMNS` columns look at the board as it stands; the others at what both sides could play after the move.
 """
 
 import numpy as np
@@ -58,7 +58,7 @@ COLUMNS = (
     *("place", "next", "reply", "ways", "replies", "block", "win", "finish"),
 )
 """The groups, by column."""
-AT_A_GLANCE = COLUMNS.index("next")
+STATIC_COLUMNS = COLUMNS.index("next")
 """Columns that look at the board as it stands."""
 
 ROOM = 3 * MOST_MOVES
@@ -154,7 +154,7 @@ def _prospects(board, moves, at):
 def see(board, moves, at, end, ahead, seen, first):
     """Writes the numbers of the weights of `moves[at:end]`, all that a seat has, into rows of `seen` from `first` on.
 
-    `seen` is uint16 with a column for each of COLUMNS; without `ahead` only the first AT_A_GLANCE are
+    `seen` is uint16 with a column for each of COLUMNS; without `ahead` only the first STATIC_COLUMNS are
     written. `moves` is scratch from `end` on.
     """
     here = board[0]

@@ -1,6 +1,6 @@
 """Games of Chinese checkers played only to have a log to count: quick one-ply players with noise. No player of ours.
 
-Each side has a table of worths by cell and plays the move that gains most after
+Each side has a table of values by cell and plays the move that gains most after
 noise (Gumbel's, so the choice is a logit) has been added. States are told by 64-bit keys as their next mover sees them.
 """
 
@@ -28,17 +28,17 @@ _S12, _LOW = np.uint64(12), np.uint64(4095)
 
 
 @compiled
-def play_games(games, worths, scale, board, moves, state, keys, signs):
+def play_games(games, values, scale, board, moves, state, keys, signs):
     """Plays `games` and returns how many states they have: `keys` (uint64), `signs` (int8) of whoever made each.
 
-    A game's first state has sign 2; states that a player's return to an earlier one takes back are left out. `worths`
-    (float32[players, 2, cell]): a game's two seats are drawn from the players. `scale`: of the noise, in worths.
+    A game's first state has sign 2; states that a player's return to an earlier one takes back are left out. `values`
+    (float32[players, 2, cell]): a game's two seats are drawn from the players. `scale`: of the noise, in cell values.
     `board`: BOARD[1] of the first state; `moves`: room for a list; `state`: of the generator. Room: CAP + 1 a game.
     """
     at = 0
     for _ in range(games):
         first = at
-        at = _play(worths, scale, board, moves, state, keys, at)
+        at = _play(values, scale, board, moves, state, keys, at)
         winner = 0 if has_won(board, 0) else 1 if has_won(board, 1) else -1
         signs[first] = 2
         for place in range(first + 1, at):
@@ -47,12 +47,12 @@ def play_games(games, worths, scale, board, moves, state, keys, signs):
 
 
 @compiled
-def _play(worths, scale, board, moves, state, keys, first):
+def _play(values, scale, board, moves, state, keys, first):
     here = board[0]
     here.cells[:] = START
     here.turn = here.plies = 0
     settle(board)
-    players = (below(state, len(worths)), below(state, len(worths)))
+    players = (below(state, len(values)), below(state, len(values)))
     seen = np.zeros((2, 2), np.uint64)
     for seat in range(2):
         for piece in range(PIECES):
@@ -61,7 +61,7 @@ def _play(worths, scale, board, moves, state, keys, first):
     at = first + 1
     while here.plies < CAP:
         seat = here.turn
-        move = _choice(worths[players[seat], seat], scale, moves, moves_of(board, moves, 0), state)
+        move = _choice(values[players[seat], seat], scale, moves, moves_of(board, moves, 0), state)
         _change(seen, seat, move >> 7)
         _change(seen, seat, move & 127)
         play(board, move)
@@ -84,14 +84,14 @@ def _change(seen, seat, cell):
 
 
 @inlined
-def _choice(worth, scale, moves, count, state):
+def _choice(cell_values, scale, moves, count, state):
     """The move that gains most, noise included."""
     best, most, bits = 0, np.float32(-1e9), np.uint64(0)
     for number in range(count):
         if number % 5 == 0:
             bits = draw(state)
         move = moves[number]
-        gain = worth[move & 127] - worth[move >> 7] + scale * NOISE[bits & _LOW]
+        gain = cell_values[move & 127] - cell_values[move >> 7] + scale * NOISE[bits & _LOW]
         bits >>= _S12
         if gain > most:
             best, most = move, gain

@@ -7,7 +7,7 @@ at the third occurrence of a position or after 300 plies. A player is a row of P
 import numpy as np
 
 from ai.games.chinese_checkers.kernels.board import BOARD, MOST_MOVES, has_won, moves_of, play, settle, take_back
-from ai.games.chinese_checkers.kernels.habit import AT_A_GLANCE, COLUMNS, WEIGHTS, see
+from ai.games.chinese_checkers.kernels.habit import COLUMNS, STATIC_COLUMNS, WEIGHTS, see
 from ai.games.chinese_checkers.kernels.lines import HOME, ROW
 from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, comes_back, push, think
 from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
@@ -15,10 +15,10 @@ from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled
 from shared.games.chinese_checkers.rules import CELLS, DEFAULTS, PIECES
 
-TABLE, GLANCE, AHEAD, SEARCHER, LOT = range(5)
-"""What a player decides by: the best gain of `worth`, weights of the columns at a glance, weights of all columns, a
-search with `worth` at its leaves, or lot. The first three win when they can at once, and bring no position back while
-they need not."""
+TABLE, STATIC, AHEAD, SEARCHER, LOT = range(5)
+"""How a player decides: by the best gain of `cell_values`, by weights of the static columns, by weights of all columns,
+by a search that evaluates by `cell_values`, or at random. The first three win when they can at once, and bring no
+position back while they need not."""
 
 PLAYER = np.dtype(
     [
@@ -27,7 +27,7 @@ PLAYER = np.dtype(
         ("depth", np.int64),  # of a search, at most
         ("blur", np.float64),  # standard error of a search's judgement of a cell, drawn anew for every move
         ("lapses", np.float64),  # share of moves drawn by lot
-        ("worth", np.int32, (2, CELLS)),
+        ("cell_values", np.int32, (2, CELLS)),
         ("weights", np.float32, (WEIGHTS,)),
     ],
     align=True,
@@ -47,21 +47,21 @@ def _normal(chance):
 
 
 @compiled
-def _best_of(board, search, moves, worths, end, chance):
-    """The move of the greatest worth, by lot among equals; those that win first, those that repeat last."""
+def _best_of(board, search, moves, values, end, chance):
+    """The move of the greatest value, by lot among equals; those that win first, those that repeat last."""
     here = board[0]
     best, chosen, equals = -1e30, moves[0], 0
     for number in range(end):
         play(board, moves[number])
-        worth = worths[number]
+        value = values[number]
         if has_won(board, here.turn ^ 1):
-            worth += 1e9
+            value += 1e9
         elif comes_back(search, here.key):
-            worth -= 1e9
+            value -= 1e9
         take_back(board, moves[number])
-        if worth > best:
-            best, chosen, equals = worth, moves[number], 1
-        elif worth == best:
+        if value > best:
+            best, chosen, equals = value, moves[number], 1
+        elif value == best:
             equals += 1
             if below(chance, equals) == 0:
                 chosen = moves[number]
@@ -69,7 +69,7 @@ def _best_of(board, search, moves, worths, end, chance):
 
 
 @compiled
-def _choose(board, player, search, table, moves, ranks, worths, seen, stop, chance):
+def _choose(board, player, search, table, moves, ranks, values, seen, stop, chance):
     """The move that the player makes."""
     here = board[0]
     end = moves_of(board, moves, 0)
@@ -81,25 +81,25 @@ def _choose(board, player, search, table, moves, ranks, worths, seen, stop, chan
         if player.blur > 0:
             for cell in range(CELLS):
                 error = np.int32(player.blur * _normal(chance))
-                search[0].worth[0, cell] = player.worth[0, cell] + error
-                search[0].worth[1, CELLS - 1 - cell] = player.worth[1, CELLS - 1 - cell] + error
+                search[0].cell_values[0, cell] = player.cell_values[0, cell] + error
+                search[0].cell_values[1, CELLS - 1 - cell] = player.cell_values[1, CELLS - 1 - cell] + error
             for slot in range(table.size):
                 table[slot].key = 0
         search[0].most_nodes = player.nodes
         think(board, search, table, moves, ranks, stop, player.depth)
         return search[0].principal[0]
     if player.kind == TABLE:
-        worth = player.worth[here.turn]
+        cell_values = player.cell_values[here.turn]
         for number in range(end):
-            worths[number] = worth[moves[number] & 127] - worth[moves[number] >> 7]
+            values[number] = cell_values[moves[number] & 127] - cell_values[moves[number] >> 7]
     else:
         see(board, moves, 0, end, player.kind == AHEAD, seen, 0)
-        columns = seen.shape[1] if player.kind == AHEAD else AT_A_GLANCE
+        columns = seen.shape[1] if player.kind == AHEAD else STATIC_COLUMNS
         for number in range(end):
-            worths[number] = 0.0
+            values[number] = 0.0
             for column in range(columns):
-                worths[number] += player.weights[seen[number, column]]
-    return _best_of(board, search, moves, worths, end, chance)
+                values[number] += player.weights[seen[number, column]]
+    return _best_of(board, search, moves, values, end, chance)
 
 
 @compiled
@@ -115,7 +115,7 @@ def _forward_ply(board, moves, chance):
 
 
 @compiled
-def _play_game(board, players, opening, searches, tables, moves, ranks, worths, seen, stop, chances, plies):
+def _play_game(board, players, opening, searches, tables, moves, ranks, values, seen, stop, chances, plies):
     """Plays one game; players[seat]. Writes its moves into `plies`; returns how many, and 1, 0 or −1 for seat 0."""
     here = board[0]
     place = np.zeros(2, np.int64)
@@ -129,7 +129,7 @@ def _play_game(board, players, opening, searches, tables, moves, ranks, worths, 
     settle(board)
     for seat in range(2):
         search = searches[seat]
-        search[0].worth[:] = players[seat].worth
+        search[0].cell_values[:] = players[seat].cell_values
         search[0].ply_cap, search[0].forbidden, search[0].length = PLY_CAP, 0, 0
         search[0].on_path[:] = 0
         search[0].history[:] = 0
@@ -144,7 +144,7 @@ def _play_game(board, players, opening, searches, tables, moves, ranks, worths, 
             move = _move_between(before, board, seat)
         else:
             move = _choose(
-                board, players[seat], searches[seat], tables[seat], moves, ranks, worths, seen, stop, chances[seat:]
+                board, players[seat], searches[seat], tables[seat], moves, ranks, values, seen, stop, chances[seat:]
             )
             play(board, move)
         plies[here.plies - 1] = move
@@ -184,7 +184,7 @@ def play_games(first, second, opening, seeds, plies, lengths, points, stop):
     one, two = np.zeros(1, SEARCH), np.zeros(1, SEARCH)
     table_one, table_two = np.zeros(1 << _TABLE_BITS, ENTRY), np.zeros(1 << _TABLE_BITS, ENTRY)
     moves, ranks = np.zeros(SEARCH_ROOM, np.int32), np.zeros(SEARCH_ROOM, np.int32)
-    worths = np.zeros(MOST_MOVES)
+    values = np.zeros(MOST_MOVES)
     seen = np.zeros((MOST_MOVES, len(COLUMNS)), np.uint16)
     for game in range(len(seeds)):
         chances = seeds[game].copy()
@@ -196,6 +196,6 @@ def play_games(first, second, opening, seeds, plies, lengths, points, stop):
             players = (first[0], second[0])
         lengths[game], won = _play_game(
             board, players, opening, (one, two), (table_one, table_two),
-            moves, ranks, worths, seen, stop, chances, plies[game],
+            moves, ranks, values, seen, stop, chances, plies[game],
         )  # fmt: skip
         points[game] = -won if exchanged else won

@@ -22,11 +22,11 @@ LEVELS = 1 << 15
 
 
 def _promise() -> np.ndarray:
-    worths: list[int] = []
+    values: list[int] = []
     for cell in range(CELLS):
         row, aside = int(ROW[0, cell]), abs(cell // 9 - cell % 9)
-        worths.append(round(100 * row - 2 * aside**2 - 2.5 * max(0, 13 - row) ** 2) + 500)
-    return np.array(worths, np.int64)
+        values.append(round(100 * row - 2 * aside**2 - 2.5 * max(0, 13 - row) ** 2) + 500)
+    return np.array(values, np.int64)
 
 
 PROMISE = _promise()
@@ -61,7 +61,7 @@ def _is_new(table, key):
 
 
 @compiled
-def solve(board, start, worth, width, stop, plan):
+def solve(board, start, cell_values, width, stop, plan):
     """Moves that `start` (uint8[10], own cells) needs, as many as written to `plan` (int32[LONGEST]), own cells too.
 
     −1 if the beam lost its way or `stop[0]` was set. `board` is scratch whose hop kind counts.
@@ -103,7 +103,7 @@ def solve(board, start, worth, width, stop, plan):
             _lay_out(here, own)
             total, out = 0, 0
             for piece in range(PIECES):
-                total += worth[own[piece]]
+                total += cell_values[own[piece]]
                 out += 1 - HOME[1, own[piece]]
             for piece in range(PIECES):
                 end = moves_from(here, own[piece], moves, 0)
@@ -117,7 +117,7 @@ def solve(board, start, worth, width, stop, plan):
                         return level + 1
                     key = keys[now, number] ^ KEYS[0, own[piece]] ^ KEYS[0, to]
                     if fresh < most and _is_new(known, key):
-                        rank = min(max(total - worth[own[piece]] + worth[to], 0), LEVELS - 1)
+                        rank = min(max(total - cell_values[own[piece]] + cell_values[to], 0), LEVELS - 1)
                         found[fresh], whose[fresh] = moves[at], number
                         ranks[fresh], new_keys[fresh] = rank, key
                         per_rank[rank] += 1

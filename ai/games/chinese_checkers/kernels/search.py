@@ -1,9 +1,9 @@
 """Principal variation search for Chinese checkers in machine code. Knows no view, no clock and no level.
 
 Alpha-beta with null windows behind the first move, iterative deepening, a table of positions, killers, history, late
-moves searched less deep or, near the leaves, not at all, and a null move. What a leaf is worth is the sum of the
-worths of the mover's cells less the enemy's, kept from move to move. The last ply is never played: its best move is
-the one that gains most. A position that comes back within the line, or from the game before it, is worth a draw; at
+moves searched less deep or, near the leaves, not at all, and a null move. A leaf's evaluation is the sum of the
+values of the mover's cells less the enemy's, kept from move to move. The last ply is never played: its best move is
+the one that gains most. A position that comes back within the line, or from the game before it, counts as a draw; at
 the root it is shunned, even by whoever is behind, so that no game stands still; where the house rule forbids it, it is
 no move.
 
@@ -27,12 +27,12 @@ DEEPEST = 64
 ROOM = (DEEPEST + 2) * MOST_MOVES
 """Moves of all the lists on one line."""
 TEMPO = 70
-"""What the right to move is worth: about half of what a move gains."""
+"""The value of the right to move: about half of what a move gains."""
 MOST = 2 * WON
 
 SEARCH = np.dtype(
     [
-        ("worth", np.int32, (2, CELLS)),  # [seat, cell]
+        ("cell_values", np.int32, (2, CELLS)),  # [seat, cell]
         ("ply_cap", np.int64),
         ("forbidden", np.int64),  # whether no move may bring an earlier position back
         ("nodes", np.int64),  # positions looked at
@@ -91,11 +91,11 @@ def comes_back(search, key):
 
 
 @compiled
-def _best_gain(worth, moves, at, end):
+def _best_gain(cell_values, moves, at, end):
     """The most that one of the moves gains."""
     best = -MOST
     for number in range(at, end):
-        best = max(best, worth[moves[number] & 127] - worth[moves[number] >> 7])
+        best = max(best, cell_values[moves[number] & 127] - cell_values[moves[number] >> 7])
     return best
 
 
@@ -103,7 +103,7 @@ def _best_gain(worth, moves, at, end):
 def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, ply, at, even):
     """The score of the position, exact between `alpha` and `beta`, else a bound.
 
-    `even` is the worth of the seat's cells less the enemy's. `moves` and `ranks` are room from index `at` on. The
+    `even` is the value of the seat's cells less the enemy's. `moves` and `ranks` are room from index `at` on. The
     position itself is on the path already. What is returned once the search is halted means nothing.
     """
     here, s = board[0], search[0]
@@ -132,11 +132,11 @@ def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, pl
             score, bound = _seen_from(np.int64(table[slot].score), ply), table[slot].bound
             if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
                 return score
-    worth, history = s.worth[seat], s.history[seat]
+    cell_values, history = s.cell_values[seat], s.history[seat]
     may_win = here.in_goal[seat] + here.at_home[seat ^ 1] >= PIECES - 1
     end = moves_of(board, moves, at)
     if depth == 1 and not may_win and ply > 0 and end > at:
-        return even - TEMPO + _best_gain(worth, moves, at, end)
+        return even - TEMPO + _best_gain(cell_values, moves, at, end)
 
     # Null move: if the enemy may move twice in a row and the score is still good enough, it is.
     if not wide and depth >= 3 and even >= beta and not may_win and abs(beta) < SURELY_WON:
@@ -148,7 +148,7 @@ def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, pl
 
     for number in range(at, end):
         move = moves[number]
-        gain = worth[move & 127] - worth[move >> 7]
+        gain = cell_values[move & 127] - cell_values[move >> 7]
         ranks[number] = 8 * gain + history[move]
         if move == known:
             ranks[number] = MOST
@@ -162,7 +162,7 @@ def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, pl
             break
         _bring_best_forward(moves, ranks, number, end)
         move = moves[number]
-        gain = worth[move & 127] - worth[move >> 7]
+        gain = cell_values[move & 127] - cell_values[move >> 7]
         if depth == 2 and tried > 0 and not wide and not may_win and even + gain <= lower:
             best = max(best, even + gain)  # the enemy's answer only lowers it
             continue
@@ -274,9 +274,9 @@ def _extend_line(s, ply, move, ends):
 def think(board, search, table, moves, ranks, stop, deepest):
     """Searches deeper and deeper until the nodes are spent, `stop[0]` is set, a win is seen or `deepest` is done.
 
-    `moves` and `ranks` are int32[ROOM]. `search` must hold worths, house rules, `most_nodes` and the path up to the
-    position on the board; it is left with principal, score and depth. The first ply is always searched to the end, so
-    where there is a move there is a best one.
+    `moves` and `ranks` are int32[ROOM]. `search` must hold cell values, house rules, `most_nodes` and the path up to
+    the position on the board; it is left with principal, score and depth. The first ply is always searched to the end,
+    so where there is a move there is a best one.
     """
     here, s = board[0], search[0]
     s.nodes = s.halted = s.score = s.depth = 0
@@ -285,8 +285,8 @@ def think(board, search, table, moves, ranks, stop, deepest):
     s.history[:] >>= 3
     root = even = np.int64(0)  # a bare 0 would be a type of its own: a second build, which numba's cache gets wrong
     for piece in range(PIECES):
-        even += s.worth[here.turn, here.cells[here.turn, piece]]
-        even -= s.worth[here.turn ^ 1, here.cells[here.turn ^ 1, piece]]
+        even += s.cell_values[here.turn, here.cells[here.turn, piece]]
+        even -= s.cell_values[here.turn ^ 1, here.cells[here.turn ^ 1, piece]]
     score = even
     for depth in range(1, deepest + 1):
         reach = 150

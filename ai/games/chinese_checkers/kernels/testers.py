@@ -1,6 +1,6 @@
 """Games between the simulated testers of an experiment in machine code: players of many strengths, and TentativeMove.
 
-A tester searches a few plies with a table of worths of its own and sometimes slips: it then plays one of the three
+A tester searches a few plies with a table of cell values of its own and sometimes slips: it then plays one of the three
 moves that gain most by its table. No position is made twice while another move is left. Knows no experience.
 """
 
@@ -21,7 +21,7 @@ TESTER = np.dtype(
         ("kind", np.int64),  # SEARCHES or TENTATIVE
         ("depth", np.int64),  # plies of the search
         ("slips", np.float64),  # share of moves that are slips
-        ("worth", np.int32, (2, CELLS)),  # of a search: [seat, cell], hundredths of a row
+        ("cell_values", np.int32, (2, CELLS)),  # of a search: [seat, cell], hundredths of a row
         ("rows", np.float64, (2, CELLS)),  # of TentativeMove, as its kernel wants them
         ("weight", np.float64),
         ("noise", np.float64),  # added to each value, drawn evenly from 0 to this
@@ -50,7 +50,7 @@ def desks(count: int) -> tuple[np.ndarray, ...]:
 def begin(board, tester, search, table, most_plies):
     """A tester sits down at a board: nothing is on its path but the position there."""
     s = search[0]
-    s.worth[:] = tester.worth
+    s.cell_values[:] = tester.cell_values
     s.ply_cap, s.forbidden, s.length, s.most_nodes = most_plies, 1, 0, 1 << 60
     s.on_path[:] = 0
     s.history[:] = 0
@@ -82,9 +82,9 @@ def choose(board, tester, search, table, moves, ranks, values, stop, chance):
         return _best_new(board, search, moves, values, end, 1)
     if tester.slips > 0 and unit(chance) < tester.slips:
         end = moves_of(board, moves, 0)
-        worth = tester.worth[board[0].turn]
+        cell_values = tester.cell_values[board[0].turn]
         for number in range(end):
-            values[number] = worth[moves[number] & 127] - worth[moves[number] >> 7]
+            values[number] = cell_values[moves[number] & 127] - cell_values[moves[number] >> 7]
         return _best_new(board, search, moves, values, end, 1 + below(chance, SLIPS_AMONG))
     think(board, search, table, moves, ranks, stop, tester.depth)
     return search[0].principal[0]

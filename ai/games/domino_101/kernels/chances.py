@@ -64,14 +64,14 @@ def _after_points(outcomes, total, chances, mine, theirs):
     for points in range(1, outcomes.shape[1]):
         for follows in range(2):
             if outcomes[0, points, follows]:
-                found += outcomes[0, points, follows] * worth(chances, mine + points, theirs, follows == 0)
+                found += outcomes[0, points, follows] * match_value(chances, mine + points, theirs, follows == 0)
             if outcomes[1, points, follows]:
-                found += outcomes[1, points, follows] * worth(chances, mine, theirs + points, follows == 0)
+                found += outcomes[1, points, follows] * match_value(chances, mine, theirs + points, follows == 0)
     return found / total
 
 
 @compiled
-def worth(chances, mine, theirs, leads):
+def match_value(chances, mine, theirs, leads):
     """The chance to win from a score, the next hand led by the own team or by the other; 1 or 0 when it is decided."""
     target = chances.shape[0]
     if mine >= target:

@@ -224,7 +224,7 @@ def prefer(cells, count, proposed, seen, sums, needed, margin):
     for place in range(count):
         cell = cells[place]
         if seen[cell] >= needed:
-            worth = sums[cell] / seen[cell] / (UNIT * SCALE)
-            if worth > best and worth - ours > margin * math.sqrt(1.0 / seen[cell] + 1.0 / seen[base]):
-                chosen, best = place, worth
+            value = sums[cell] / seen[cell] / (UNIT * SCALE)
+            if value > best and value - ours > margin * math.sqrt(1.0 / seen[cell] + 1.0 / seen[base]):
+                chosen, best = place, value
     return chosen

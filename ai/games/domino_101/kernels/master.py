@@ -8,7 +8,7 @@ hand is worth what its points and its next lead are worth at the score of the ma
 import numpy as np
 
 from ai.games.domino_101.kernels.belief import SPLITS, classes_of, count_deals, draw_lawful_deal, list_deals
-from ai.games.domino_101.kernels.chances import worth
+from ai.games.domino_101.kernels.chances import match_value
 from ai.games.domino_101.kernels.closing import closes, lead_in_pips
 from ai.games.domino_101.kernels.hand import HAND_SIZE, HANDS, LACKS, MOVES_SIZE, SCORES, entitled, lead, play, settle
 from ai.games.domino_101.kernels.inference import company, likelihoods, resample, weights_of
@@ -65,7 +65,7 @@ def value_of_end(hand, seat, chances, for_match, points):
     if not for_match:
         return 1.0 * (gained - lost)
     leads = (entitled(hand, points) - seat) & 1 == 0
-    return worth(chances, hand[SCORES + team] + gained, hand[SCORES + (team ^ 1)] + lost, leads)
+    return match_value(chances, hand[SCORES + team] + gained, hand[SCORES + (team ^ 1)] + lost, leads)
 
 
 @compiled
@@ -85,7 +85,7 @@ def choose_for_match(
     drawn = np.empty(ints[SAMPLES], np.int64)
     resample(likely, rows, drawn, chance)
     shuffle(chance, drawn)  # so that every first part of the sample is one itself
-    worths = np.empty((ints[SAMPLES], count), np.float64)
+    results = np.empty((ints[SAMPLES], count), np.float64)
     alive = np.ones(count, np.bool_)
     _rule_out_what_partners_resent(hand, seat, held, moves, count, alive)
     trial = np.empty(HAND_SIZE, np.int64)
@@ -103,12 +103,12 @@ def choose_for_match(
                 trial[HANDS : HANDS + 4] = pool[row]
                 play(trial, moves[place])
                 roll_out(trial, plays, floats[TEMPERATURE], inner, scores, chance)
-                worths[done, place] = value_of_end(trial, seat, chances, ints[FOR_MATCH], points)
-                values[place] += worths[done, place]
+                results[done, place] = value_of_end(trial, seat, chances, ints[FOR_MATCH], points)
+                values[place] += results[done, place]
         done += 1
         if done % BLOCK == 0 or done == drawn.size:
             best = _best_alive(values, alive, moves, count)
-            if _drop(worths, alive, best, done, count, floats[BEHIND], values) == 1:
+            if _drop(results, alive, best, done, count, floats[BEHIND], values) == 1:
                 break
     for place in range(count):
         if alive[place]:
@@ -146,7 +146,7 @@ def _best_alive(values, alive, moves, count):
 
 
 @compiled
-def _drop(worths, alive, best, done, count, behind, values):
+def _drop(results, alive, best, done, count, behind, values):
     """Drops the moves so many standard errors behind the best, deal against deal; returns how many are left."""
     left = 0
     for place in range(count):
@@ -155,7 +155,7 @@ def _drop(worths, alive, best, done, count, behind, values):
         if place != best:
             total, squares = 0.0, 0.0
             for row in range(done):
-                apart = worths[row, best] - worths[row, place]
+                apart = results[row, best] - results[row, place]
                 total += apart
                 squares += apart * apart
             mean = total / done
@@ -169,7 +169,7 @@ def _drop(worths, alive, best, done, count, behind, values):
 
 
 @compiled
-def worth_of_leading(hand, seat, held, deals, weights, known, models, chances, chance, stop):
+def value_of_leading(hand, seat, held, deals, weights, known, models, chances, chance, stop):
     """(mean worth when the seat leads, when its partner does) of a hand that nobody leads yet, over so many deals.
 
     Each deal is played from both. `weights`, `known`, `models`: as for `choose_for_match`.

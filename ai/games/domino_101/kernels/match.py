@@ -27,7 +27,7 @@ from ai.games.domino_101.kernels.hand import (
     settle,
 )
 from ai.games.domino_101.kernels.linear import best_of, draw_softly, weigh
-from ai.games.domino_101.kernels.master import LEAD_DEALS, choose_for_match, wish, worth_of_leading
+from ai.games.domino_101.kernels.master import LEAD_DEALS, choose_for_match, value_of_leading, wish
 from ai.games.domino_101.kernels.partner import minding_partner
 from ai.games.domino_101.kernels.sampling import choose_by_sampling
 from ai.games.domino_101.kernels.tiles import DOUBLES, WEIGHT
@@ -197,7 +197,7 @@ def _counselled(hand, leader, exchanged, ints, weights, chances, chance):
         seat = (leader + 2 * place) & 3
         shown[HANDS : HANDS + 4] = 0
         shown[HANDS + seat] = hand[HANDS + seat]
-        own, partners = worth_of_leading(
+        own, partners = value_of_leading(
             shown,
             seat,
             hand[HANDS + seat],

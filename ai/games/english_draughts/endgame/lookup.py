@@ -42,10 +42,10 @@ def answers(endgames: EndgameDatabase, state: DraughtsState) -> dict[str, Endgam
         if value == kernel.UNKNOWN:
             raise EndgameError("endgame/missing", "the database lacks an ending that a move here leads to")
         found[ENGLISH_DRAUGHTS.format_move(state, move)] = value
-    return {text: _after(value) for text, value in sorted(found.items(), key=lambda item: _worth(item[1]))}
+    return {text: _after(value) for text, value in sorted(found.items(), key=lambda item: _value(item[1]))}
 
 
-def _worth(value: int) -> int:
+def _value(value: int) -> int:
     """Orders values of the other side's positions, best for us first."""
     if value == kernel.DRAW:
         return 1_000

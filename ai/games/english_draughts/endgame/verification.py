@@ -25,7 +25,7 @@ PROOF_PLIES = 15
 """A search proves wins of up to so many plies."""
 _PROOF_NODES = 3_000_000
 
-Told = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """Hears how many positions of how many are done."""
 
 
@@ -48,7 +48,7 @@ def read(data: Path, metric: Metric, pieces: int = MOST) -> Sound:
     return Sound(endgames, tuple(faults))
 
 
-def one_step(endgames: EndgameDatabase, whole: int, sample: int, rng: Random, progress: Told) -> Iterator[str]:
+def one_step(endgames: EndgameDatabase, whole: int, sample: int, rng: Random, progress: Progress) -> Iterator[str]:
     """The faults found one move ahead: in every position of up to `whole` pieces, in `sample` random ones of each
     larger count."""
     todo = [(slice_, slice_.size) for slice_ in endgames.files if slice_.pieces <= whole]
@@ -104,7 +104,7 @@ def by_rule_book(endgames: EndgameDatabase, count: int, rng: Random) -> Iterator
             yield _fault(slice_, number, endgames, "the rule book counts other plies")
 
 
-def by_search(endgames: EndgameDatabase, count: int, rng: Random, progress: Told) -> Iterator[str]:
+def by_search(endgames: EndgameDatabase, count: int, rng: Random, progress: Progress) -> Iterator[str]:
     """The faults that a search without databases finds, in `count` random positions of each count of pieces.
 
     Wins of up to PROOF_PLIES plies are to be found, none sooner than the database has it, and none where it has none.
@@ -118,7 +118,7 @@ def by_search(endgames: EndgameDatabase, count: int, rng: Random, progress: Told
         wins = value != DRAW and value & 1
         short = wins and value <= PROOF_PLIES
         # late moves are looked at less deeply, so a proof may take some plies of depth more than the win
-        score = search.worth(board_of(state), PROOF_PLIES + 12 if short else 9, _PROOF_NODES if short else 20_000)
+        score = search.evaluate(board_of(state), PROOF_PLIES + 12 if short else 9, _PROOF_NODES if short else 20_000)
         if score > DECIDED and (not wins or (value <= LONGEST and LOST - score < value)):
             yield _fault(slice_, number, endgames, f"a search wins in {LOST - score} plies")
         elif short and score <= DECIDED:

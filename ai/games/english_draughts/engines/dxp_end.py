@@ -1,4 +1,4 @@
-"""A player of ours at one end of a DXP connection: the loop over socket, clock and mind. Knows no rules."""
+"""A player of ours at one end of a DXP connection: the loop over socket, clock and agent. Knows no rules."""
 
 import asyncio
 import logging
@@ -64,7 +64,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class _DecisionMade:
-    """Our mind has made up itself."""
+    """Our agent has decided."""
 
     thought: PendingDecision
     decision: Decision | Exception
@@ -175,7 +175,7 @@ class DxpEnd:
         match session.phase:
             case DxpPhase.IDLE:
                 return None  # a follower has time
-            case DxpPhase.ASKED | DxpPhase.ENDING:
+            case DxpPhase.REQUESTED | DxpPhase.ENDING:
                 return CONFIRMED_S
             case DxpPhase.PLAYING if session.is_own_turn:
                 return None

@@ -88,13 +88,13 @@ class DxpLink:
         while True:
             match self._next(deadline, "a move"):
                 case OpponentMoved(text):
-                    return EngineMove(self._judged(state, text), line=(text,))
+                    return EngineMove(self._parsed(state, text), line=(text,))
                 case GameEnded(why=why):
                     raise EngineError("engine/refused", f"{self.name} has ended its game: {why}")
                 case _:
                     pass
 
-    def _judged(self, state: DraughtsState, text: str) -> Move:
+    def _parsed(self, state: DraughtsState, text: str) -> Move:
         """Its move at our table, where a draw may have ended what it plays on. Raises EngineError `engine/illegal`."""
         try:
             return GAME.parse_move(state, text)
@@ -116,7 +116,7 @@ class DxpLink:
         turn = state.position.turn
         minutes = 0 if limits.seconds is None else ceil(MOVES * limits.seconds / 60)
         self._session.request(state, other(turn) if follows else turn, minutes or 5)
-        while self._session.phase is DxpPhase.ASKED:
+        while self._session.phase is DxpPhase.REQUESTED:
             self._hear(monotonic() + FORM_S, "an answer to a game request")
         declined = next((news for news in self._news if isinstance(news, GameDeclined)), None)
         if declined is not None:

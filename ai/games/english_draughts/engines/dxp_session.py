@@ -1,4 +1,4 @@
-"""One end of a DXP connection, initiator or follower: messages in, messages and news out. No socket, no clock, no mind.
+"""One end of a DXP connection, initiator or follower: messages in, messages and news out. No socket, clock or agent.
 
 Whoever drives it feeds it what arrived (`receive`), takes what is to be sent (`outgoing`), and moves when `state` says
 that it is `own` turn. The rules judge every move that comes in. A draw is told on one's own turn only, as the protocol
@@ -39,7 +39,7 @@ class DxpPhase(Enum):
     """What an end waits for."""
 
     IDLE = "no game"
-    ASKED = "an answer to our request"
+    REQUESTED = "an answer to our request"
     PLAYING = "a move"
     ENDING = "an answer to our GAMEEND"
 
@@ -150,7 +150,7 @@ class DxpSession:
             self._name, other(own), minutes, moves, turn, format_squares(state, LETTERS), version=VERSION
         )
         self._send(self._request)
-        self.phase = DxpPhase.ASKED
+        self.phase = DxpPhase.REQUESTED
 
     def play(self, move: Move, seconds: float = 0.0) -> None:
         """Our move, which is legal; `seconds` is what it took."""
@@ -163,7 +163,7 @@ class DxpSession:
         assert self.is_own_turn
         self._send(DxpGameEnd(reason, stop))
         self.phase = DxpPhase.ENDING
-        return GameEnded(*self._judged(reason, self.own), last=stop)
+        return GameEnded(*self._result(reason, self.own), last=stop)
 
     def abandon(self, why: str) -> GameEnded:
         """End the game after what the other end should not have sent, telling it why."""
@@ -226,7 +226,7 @@ class DxpSession:
         return self._begin(start, request.follower, request.minutes, request.moves)
 
     def _answered(self, name: str, answer: Acceptance) -> list[News]:
-        if self.phase is not DxpPhase.ASKED or self._request is None:
+        if self.phase is not DxpPhase.REQUESTED or self._request is None:
             raise EngineError("engine/protocol", "a game was accepted that nobody has asked for")
         request, self.other_name = self._request, name
         if answer is not Acceptance.ACCEPTED:
@@ -275,12 +275,12 @@ class DxpSession:
             return []
         if self.phase is not DxpPhase.PLAYING:
             return []
-        ended = GameEnded(*self._judged(reason, other(self.own)), last=stop)
+        ended = GameEnded(*self._result(reason, other(self.own)), last=stop)
         self._send(DxpGameEnd(GameEndReason.UNKNOWN, stop))
         self.phase = DxpPhase.IDLE
         return [ended]
 
-    def _judged(self, reason: GameEndReason, teller: Seat) -> tuple[tuple[int, int] | None, str]:
+    def _result(self, reason: GameEndReason, teller: Seat) -> tuple[tuple[int, int] | None, str]:
         """(points by seat, why) of a game that `teller` ends. Where the board decides, nobody's word is needed."""
         mover = self._lenient.position.turn
         if not GAME.legal_moves(self._lenient):

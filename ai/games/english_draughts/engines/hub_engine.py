@@ -199,7 +199,7 @@ class HubEngine:
         if "score" in why:
             info["score"] = f"{why['score']:.2f}"
         if why["kind"] == "endgame":
-            info["score"] = f"{_worth(why['value'], why.get('plies', 0)):.2f}"
+            info["score"] = f"{_value(why['value'], why.get('plies', 0)):.2f}"
         self._say("info", **info, time=f"{took:.3f}", pv=" ".join(moves))
         self._say("done", move=moves[0], **({"ponder": moves[1]} if len(moves) > 1 else {}))
 
@@ -219,7 +219,7 @@ class HubEngine:
             self._thought = None
 
 
-def _worth(value: str, plies: int) -> float:
+def _value(value: str, plies: int) -> float:
     """A solved ending as a score: as others have it, beyond 90 men, and the more the sooner."""
     return {"win": 1, "draw": 0, "loss": -1}[value] * (99.99 - plies / 100)
 

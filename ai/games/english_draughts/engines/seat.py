@@ -39,7 +39,7 @@ class PendingDecision:
 
 
 class EngineSeat:
-    """One mind, asked about one position at a time, in a thread of its own so that it can be told to stop."""
+    """One agent, asked about one position at a time, in a thread of its own so that it can be told to stop."""
 
     def __init__(
         self, player: str, seed: str, books: Mapping[str, ExperienceBook], endings: Path | None = None
@@ -55,7 +55,7 @@ class EngineSeat:
         self._books = books
         self._games = 0
         self._alarms = Alarms()
-        self._mind: Agent = self._fresh()
+        self._agent: Agent = self._fresh()
 
     def _fresh(self) -> Agent:
         self._games += 1
@@ -63,7 +63,7 @@ class EngineSeat:
 
     def new_game(self) -> None:
         """What comes next has nothing to do with what was."""
-        self._mind = self._fresh()
+        self._agent = self._fresh()
 
     def warm(self) -> None:
         """Load what the player needs, so that its first move takes no longer than others: a minute on a machine that
@@ -104,4 +104,4 @@ class EngineSeat:
 
     def _decide(self, state: DraughtsState, budget: Budget) -> Decision:
         legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
-        return self._mind.choose(GAME.view(state, state.position.turn), legal, budget)
+        return self._agent.choose(GAME.view(state, state.position.turn), legal, budget)

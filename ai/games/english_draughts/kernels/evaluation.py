@@ -1,8 +1,8 @@
-"""What a quiet position of English draughts is worth at a glance. Looks no move ahead.
+"""Static evaluation of quiet positions of English draughts. Looks no move ahead.
 
 The worth is a sum over the pieces: of the kind (man, king), the square, and how many pieces are left on the board. A
 mined judgement has the same form and takes the place of the hand-made one. So that a leaf costs eight look-ups, or
-sixteen with kings, the worths are added up beforehand for every pattern of two rows.
+sixteen with kings, the sums are tabulated for every pattern of two rows.
 
 A mined judgement may also know *patterns*: what the men of both sides in a window of four rows and four columns are
 worth together, which no sum over pieces tells. They cost fifteen look-ups more.
@@ -61,7 +61,7 @@ def turned_pattern() -> np.ndarray:
     return np.array([0, 2, 1])[squares[:, ::-1]] @ 3 ** np.arange(8)
 
 
-def leaf_tables(weights: np.ndarray, tempo: np.ndarray, patterns: np.ndarray | None = None) -> np.ndarray:
+def evaluation_tables(weights: np.ndarray, tempo: np.ndarray, patterns: np.ndarray | None = None) -> np.ndarray:
     """The look-up tables (int16) of a judgement.
 
     `weights[pieces, kind, square − 1]`, shape (25, 2, 32): what a piece of the side that moves down the numbers (Black)
@@ -71,20 +71,20 @@ def leaf_tables(weights: np.ndarray, tempo: np.ndarray, patterns: np.ndarray | N
     pattern or a position could be worth more than the tables hold.
     """
     assert weights.shape == (ARMIES + 1, 2, 32) and tempo.shape == (ARMIES + 1,)
-    worth = np.rint(weights).astype(np.int64)
+    value = np.rint(weights).astype(np.int64)
     both = np.zeros((ARMIES + 1, WINDOWS, WINDOW), np.int64)
     if patterns is not None:
         assert patterns.shape == both.shape
         both = np.rint(patterns - patterns[:, ::-1][:, :, turned_pattern()]).astype(np.int64)
-    most = 12 * 2 * np.abs(worth).max() + np.abs(both).max(axis=2).sum(axis=1).max() + np.abs(tempo).max()
+    most = 12 * 2 * np.abs(value).max() + np.abs(both).max(axis=2).sum(axis=1).max() + np.abs(tempo).max()
     if most > WORST:
         raise ValueError(f"twelve such pieces would be worth more than {WORST / 100} men")
     sets = np.arange(_PATTERNS)[:, None] >> np.arange(8) & 1
     tables = np.zeros((ARMIES + 1, 4, _GROUPS, _PATTERNS), np.int64)
     for kind in (MAN, KING):
         for group in range(_GROUPS):
-            black = worth[:, kind, 8 * group : 8 * group + 8]
-            white = worth[:, kind, ::-1][:, 8 * group : 8 * group + 8]  # square n is 33 − n on the board turned
+            black = value[:, kind, 8 * group : 8 * group + 8]
+            white = value[:, kind, ::-1][:, 8 * group : 8 * group + 8]  # square n is 33 − n on the board turned
             tables[:, 2 * kind, group] = black @ sets.T
             tables[:, 2 * kind + 1, group] = -(white @ sets.T)
     parts = [tables.reshape(-1), np.rint(tempo).astype(np.int64), [int(patterns is not None)]]
@@ -94,7 +94,7 @@ def leaf_tables(weights: np.ndarray, tempo: np.ndarray, patterns: np.ndarray | N
 
 
 def hand_weights() -> tuple[np.ndarray, np.ndarray]:
-    """(weights, tempo) made by hand, for `leaf_tables`.
+    """(weights, tempo) made by hand, for `evaluation_tables`.
 
     A lead counts more the fewer pieces are left. Early, men stay home and hold the centre; late, they run. The back
     row holds off enemy kings until there is little left to hold. Kings belong in the middle.
@@ -122,7 +122,7 @@ def hand_weights() -> tuple[np.ndarray, np.ndarray]:
 
 
 @inlined
-def _worth(squares, address, first):
+def _sum_of(squares, address, first):
     first_two = load_short(address, first + (squares & 255)) + load_short(address, first + 256 + (squares >> 9 & 255))
     last_two = load_short(address, first + 512 + (squares >> 18 & 255))
     return first_two + last_two + load_short(address, first + 768 + (squares >> 27))
@@ -147,28 +147,28 @@ def strip(squares, column):
 def _patterned(black, white, pieces, address):
     """What the patterns of both sides' men are worth to Black."""
     near, far = rows(black), rows(white)
-    first, worth = _WINDOWS + pieces * WINDOWS * WINDOW, 0
+    first, value = _WINDOWS + pieces * WINDOWS * WINDOW, 0
     for column in range(COLUMNS):
         left, right = strip(near, column), strip(far, column)
         for _ in range(ROWS):
             own, enemy = load_short(address, _DIGITS + (left & 255)), load_short(address, _DIGITS + (right & 255))
-            worth += load_short(address, first + own + 2 * enemy)
+            value += load_short(address, first + own + 2 * enemy)
             first += WINDOW
             left >>= 2
             right >>= 2
-    return worth
+    return value
 
 
 @inlined
-def leaf(own, enemy, kings, turn, address):
+def evaluate(own, enemy, kings, turn, address):
     """What the position is worth to the seat to move, in hundredths of a man. `address`: of the look-up tables."""
     pieces = ones(own | enemy)
     first = pieces * _PHASE
     black = own if turn == 0 else enemy
     white = enemy if turn == 0 else own
-    worth = _worth(black & ~kings, address, first) + _worth(white & ~kings, address, first + _SET)
+    value = _sum_of(black & ~kings, address, first) + _sum_of(white & ~kings, address, first + _SET)
     if kings:
-        worth += _worth(black & kings, address, first + 2 * _SET) + _worth(white & kings, address, first + 3 * _SET)
+        value += _sum_of(black & kings, address, first + 2 * _SET) + _sum_of(white & kings, address, first + 3 * _SET)
     if load_short(address, _PATTERNED):
-        worth += _patterned(black & ~kings, white & ~kings, pieces, address)
-    return (worth if turn == 0 else -worth) + load_short(address, _TEMPO + pieces)
+        value += _patterned(black & ~kings, white & ~kings, pieces, address)
+    return (value if turn == 0 else -value) + load_short(address, _TEMPO + pieces)

@@ -59,8 +59,8 @@ def terms(boards, index, sign):
 
 
 @compiled
-def add_up(index, sign, knot, share, weights, worth):
-    """Adds to `worth` (float64[n]) what the positions are worth; `share` (float64[n]) is the part of the next knot."""
+def add_up(index, sign, knot, share, weights, value):
+    """Adds to `value` (float64[n]) what the positions are worth; `share` (float64[n]) is the part of the next knot."""
     for number in range(len(index)):
         low, part = knot[number], share[number]
         total = weights[low, TEMPO] * (1 - part) + weights[low + 1, TEMPO] * part
@@ -69,7 +69,7 @@ def add_up(index, sign, knot, share, weights, worth):
                 break
             piece = index[number, at]
             total += sign[number, at] * (weights[low, piece] * (1 - part) + weights[low + 1, piece] * part)
-        worth[number] += total
+        value[number] += total
 
 
 @compiled
@@ -127,8 +127,8 @@ def patterns(boards, digits, index):
 
 
 @compiled
-def add_up_patterns(index, knot, share, weights, worth):
-    """Adds to `worth` (float64[n]) what the patterns are worth."""
+def add_up_patterns(index, knot, share, weights, value):
+    """Adds to `value` (float64[n]) what the patterns are worth."""
     for number in range(len(index)):
         low, part = knot[number], share[number]
         total = 0.0
@@ -136,7 +136,7 @@ def add_up_patterns(index, knot, share, weights, worth):
             pattern = index[number, at]
             here = weights[low, pattern] * (1 - part) + weights[low + 1, pattern] * part
             total += here if at < WINDOWS else -here
-        worth[number] += total
+        value[number] += total
 
 
 @compiled

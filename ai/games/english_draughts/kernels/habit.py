@@ -1,4 +1,4 @@
-"""What there is to see about a move of English draughts at a glance, as numbers of weights. Weighs nothing itself.
+"""Static features of a move of English draughts, as indices of weights. Weighs nothing itself.
 
 Positions are in the normal frame (`shared.keys`): the mover is in Black's place, so `turn` is 0 throughout. Every move
 has one weight in each column of `COLUMNS`; a table of weights is read and fitted by `logit`.

@@ -10,13 +10,13 @@ from ai.kernels.compiled import compiled
 
 
 @compiled
-def weigh(seen, weights, worth):
-    """`worth[move]` becomes the sum of the weights that `seen` (int32[moves, columns]) names."""
+def weigh(seen, weights, value):
+    """`value[move]` becomes the sum of the weights that `seen` (int32[moves, columns]) names."""
     for row in range(len(seen)):
         total = 0.0
         for column in range(seen.shape[1]):
             total += weights[seen[row, column]]
-        worth[row] = total
+        value[row] = total
 
 
 @compiled
@@ -26,7 +26,7 @@ def climb(seen, ends, chosen, times, rate, ridge, weights, squares):
     Decision k has the rows of `seen` from `ends[k − 1]` to `ends[k]`; row `chosen[k]` was played, `times[k]` times as
     important as a decision of importance 1. `weights` and the sums of squared steps change in place.
     """
-    worth = np.zeros(4096)
+    value = np.zeros(4096)
     first = np.int64(0)
     for number in range(len(ends)):
         end = ends[number]
@@ -36,14 +36,14 @@ def climb(seen, ends, chosen, times, rate, ridge, weights, squares):
                 total = 0.0
                 for column in range(seen.shape[1]):
                     total += weights[seen[row, column]]
-                worth[row - first] = total
+                value[row - first] = total
                 best = max(best, total)
             sum_ = 0.0
             for row in range(first, end):
-                worth[row - first] = np.exp(worth[row - first] - best)
-                sum_ += worth[row - first]
+                value[row - first] = np.exp(value[row - first] - best)
+                sum_ += value[row - first]
             for row in range(first, end):
-                step = times[number] * ((1.0 if row == chosen[number] else 0.0) - worth[row - first] / sum_)
+                step = times[number] * ((1.0 if row == chosen[number] else 0.0) - value[row - first] / sum_)
                 for column in range(seen.shape[1]):
                     weight = seen[row, column]
                     slope = step - ridge * weights[weight]

@@ -13,7 +13,7 @@ import numpy as np
 
 from ai.games.english_draughts.kernels.board import BOARD, MOVES, RECORD, jumpers, kings_after, legal, waiting
 from ai.games.english_draughts.kernels.endgame import DRAW, PIECES, UNKNOWN, probe
-from ai.games.english_draughts.kernels.evaluation import WORST, leaf
+from ai.games.english_draughts.kernels.evaluation import WORST, evaluate
 from ai.games.english_draughts.kernels.features import inputs
 from ai.games.english_draughts.kernels.td import predicted
 from ai.kernels.compiled import compiled, inlined
@@ -35,11 +35,11 @@ _BEYOND = 4.0
 
 
 @inlined
-def _worth(own, enemy, kings, turn, desk):
+def _evaluate(own, enemy, kings, turn, desk):
     """A leaf's value."""
     store(desk, NODES, load(desk, NODES) + 1)
     if load(desk, HAND):
-        return leaf(own, enemy, kings, turn, load(desk, HAND)) / WORST
+        return evaluate(own, enemy, kings, turn, load(desk, HAND)) / WORST
     seen = inputs(own, enemy, kings, turn) & load(desk, GENES)
     return -predicted(seen, load(desk, NETWORK), load(desk, HIDDEN))
 
@@ -73,7 +73,7 @@ def _value(own, enemy, kings, turn, alpha, beta, depth, desk, list_):
     if depth == 0:
         if _is_stuck(own, enemy, kings, turn):
             return -_won(pieces, ply, desk)
-        return _worth(own, enemy, kings, turn, desk)
+        return _evaluate(own, enemy, kings, turn, desk)
     end = legal(own, enemy, kings, turn, list_)
     if end == list_:
         return -_won(pieces, ply, desk)

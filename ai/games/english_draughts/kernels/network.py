@@ -89,7 +89,7 @@ def carry_on(own, kings, turn, change, taken, after, before, sums, network):
 
 
 @inlined
-def worth(pieces, turn, sums, network):
+def evaluate_sums(pieces, turn, sums, network):
     """What the position is worth to the seat to move, in hundredths of a man; `pieces`: how many there are."""
     phase = (pieces - 1) // PHASE_PIECES
     weights = network + 2 * SECOND + 2 * _ROW_BYTES * phase
@@ -100,7 +100,7 @@ def worth(pieces, turn, sums, network):
 
 
 @compiled
-def judge(own, enemy, kings, turn, sums, network):
+def evaluate_board(own, enemy, kings, turn, sums, network):
     """The worth of a position by itself; the memory at `sums` is used."""
     sum_up(own, enemy, kings, turn, sums, network)
-    return worth(ones(own | enemy), turn, sums, network)
+    return evaluate_sums(ones(own | enemy), turn, sums, network)

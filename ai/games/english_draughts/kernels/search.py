@@ -19,8 +19,8 @@ from ai.games.english_draughts.kernels.board import (
     waiting,
 )
 from ai.games.english_draughts.kernels.endgame import DRAW, LONGEST, UNKNOWN, probe
-from ai.games.english_draughts.kernels.evaluation import leaf
-from ai.games.english_draughts.kernels.network import SUMS, carry_on, sum_up, worth
+from ai.games.english_draughts.kernels.evaluation import evaluate
+from ai.games.english_draughts.kernels.network import SUMS, carry_on, evaluate_sums, sum_up
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, load_byte, lowest, ones, store
 
@@ -50,11 +50,11 @@ TRIED_DEPTH, LESS, TRIED = 6, 4, 35
 than it need be: a cut that is probable (Buro 1995, ProbCut)."""
 
 # Words of the desk: what a search shares with its leaves.
-NODES, LIMIT, STOPPED, STOP, TABLE, BUCKETS, LEAF, NO_PROGRESS, REPETITION, ROOT, NOISE, SEED = range(12)
+NODES, LIMIT, STOPPED, STOP, TABLE, BUCKETS, EVALUATION, NO_PROGRESS, REPETITION, ROOT, NOISE, SEED = range(12)
 BEST_CHANGE, BEST_TAKEN, BEST_SCORE, BEST_DEPTH = range(12, 16)
 """The answer: a move, its score for the mover, and the depth in plies that was searched for it."""
 NETWORK = 16
-"""The address of the network that judges leaves; 0: the tables at LEAF do."""
+"""The address of the network that judges leaves; 0: the tables at EVALUATION do."""
 ENDGAMES = 17
 """The address of a directory of endings (`ai.games.english_draughts.kernels.endgame`); 0: none is known."""
 PATH = 24
@@ -103,13 +103,13 @@ def _make(own, kings, turn, change, taken, after, ply, desk):
 
 
 @inlined
-def _judged(own, enemy, kings, turn, ply, desk):
+def _evaluated(own, enemy, kings, turn, ply, desk):
     """The leaf's worth, blurred where the player is to see it so: the same position always in the same way."""
     network = load(desk, NETWORK)
     if network:
-        score = worth(ones(own | enemy), turn, _sums(ply, desk), network)
+        score = evaluate_sums(ones(own | enemy), turn, _sums(ply, desk), network)
     else:
-        score = leaf(own, enemy, kings, turn, load(desk, LEAF))
+        score = evaluate(own, enemy, kings, turn, load(desk, EVALUATION))
     noise = load(desk, NOISE)
     if noise:
         lot = (key(own, enemy, kings, turn) ^ load(desk, SEED)) * _TURN >> 40 & 0xFFFF
@@ -136,7 +136,7 @@ def _solved(own, enemy, kings, turn, ply, since, at_leaf, desk):
     elif value <= LONGEST:
         score = WON - ply - value
     else:
-        shade = leaf(own, enemy, kings, turn, load(desk, LEAF))
+        shade = evaluate(own, enemy, kings, turn, load(desk, EVALUATION))
         score = WON_SOMEHOW + max(-SHADE, min(SHADE, shade if value & 1 else -shade))
     return score if value & 1 else -score
 
@@ -173,9 +173,9 @@ def _settle(own, enemy, kings, turn, alpha, beta, ply, since, desk, list_):
     if not jumpers(own, enemy, kings, turn):
         if not _can_step(own, enemy, kings, turn):
             return ply - LOST
-        return _judged(own, enemy, kings, turn, ply, desk)
+        return _evaluated(own, enemy, kings, turn, ply, desk)
     if ply >= PLIES:
-        return _judged(own, enemy, kings, turn, ply, desk)
+        return _evaluated(own, enemy, kings, turn, ply, desk)
     end = captures(own, enemy, kings, turn, list_)
     best = -LOST
     for move in range(list_, end, RECORD):
@@ -338,7 +338,7 @@ def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_
     capturing = load(list_, 1) != 0
     if ply and beta - alpha == 1 and not capturing and -DECIDED < beta < DECIDED and ones(own | enemy) > FEW:
         if depth <= SURE_DEPTH and not jumpers(enemy, own, kings, waiting(turn)):
-            at_once = _judged(own, enemy, kings, turn, ply, desk)
+            at_once = _evaluated(own, enemy, kings, turn, ply, desk)
             if at_once >= beta + SURE * depth:
                 return at_once
         if depth >= TRIED_DEPTH:

@@ -12,7 +12,7 @@ import { number, say } from "../i18n/say";
 import { ladderOf, LADDERS, type Ladder, type Place } from "./standings";
 import { controls } from "../ui/style";
 import type { GameInfo } from "../protocol/messages";
-import { bareName, gameTitle, personName } from "../i18n/words";
+import { bareName, gameTitle, nameOfId } from "../i18n/words";
 
 export class LeadersView extends LitElement {
   static override properties = {
@@ -218,9 +218,9 @@ export class LeadersView extends LitElement {
       <td class="number">${number(rank)}</td>
       <td>
         <span class="who"
-          >${face(place.id, personName(place.name))}
+          >${face(place.id, nameOfId(place.id, place.name))}
           <span
-            ><a href="#/player/${encodeURIComponent(place.id)}">${personName(place.name)}</a>
+            ><a href="#/player/${encodeURIComponent(place.id)}">${nameOfId(place.id, place.name)}</a>
             ${own ? html`<span class="muted">${say("table-seat-you")}</span>` : nothing}</span
           ></span
         >

@@ -11,7 +11,7 @@ import { recordBar, recordLooks } from "../ui/record-bar";
 import { clauses, date, number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
 import type { GameInfo } from "../protocol/messages";
-import { gameTitle, personName } from "../i18n/words";
+import { gameTitle, nameOfId } from "../i18n/words";
 
 export class ProfileView extends LitElement {
   static override properties = {
@@ -237,7 +237,7 @@ export class ProfileView extends LitElement {
     if (this.missing !== null) return emptyState(this.missing.message, [[this.look, say("empty-again")], toLobby()]);
     if (profile === null) return html`<p class="muted">${say("people-looking")}</p>`;
     const since = profile.since_ms === null ? "" : say("people-since", { date: date(profile.since_ms) });
-    const name = personName(profile.name);
+    const name = nameOfId(profile.id, profile.name);
     return html`<section data-testid="profile">
       <div class="who">
         ${face(profile.id, name, "large")}
@@ -300,7 +300,7 @@ export class ProfileView extends LitElement {
             ${partners.map(
               (partner) =>
                 html`<tr>
-                  <td><a href="#/player/${encodeURIComponent(partner.id)}">${personName(partner.name)}</a></td>
+                  <td><a href="#/player/${encodeURIComponent(partner.id)}">${nameOfId(partner.id, partner.name)}</a></td>
                   <td class="number">${partner.matches}</td>
                   <td class="number">${partner.won}</td>
                   <td class="number">${partner.rated ? say("people-of", { part: partner.actual, whole: partner.rated }) : "–"}</td>
@@ -341,7 +341,7 @@ export class ProfileView extends LitElement {
       <td class="with">
         ${others.map(
           ({ id, name }, index) =>
-            html`${index === 0 ? "" : say("comma")}<a href="#/player/${encodeURIComponent(id)}">${personName(name)}</a>`,
+            html`${index === 0 ? "" : say("comma")}<a href="#/player/${encodeURIComponent(id)}">${nameOfId(id, name)}</a>`,
         )}
       </td>
       <td class="number">${match.rating === null ? "" : number(match.rating, { useGrouping: false })}</td>

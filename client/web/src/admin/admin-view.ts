@@ -21,7 +21,7 @@ import { Unanswered } from "../account/accounts";
 import { draft } from "../ui/draft";
 import { clauses, date, listed, number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
-import { bareName, personName } from "../i18n/words";
+import { bareName, nameOfId, personName } from "../i18n/words";
 
 const LOOK_EVERY_MS = 5_000;
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "short", timeStyle: "medium" };
@@ -256,7 +256,7 @@ export class AdminView extends LitElement {
 
   private tables({ tables, all_tables }: Overview) {
     const line = (table: AdminTable) => {
-      const seats = table.seats.map((seat) => (seat === null ? say("admin-free") : personName(seat.name)));
+      const seats = table.seats.map((seat) => (seat === null ? say("admin-free") : nameOfId(seat.id, seat.name)));
       return html`<li data-table=${table.table}>
         <span><a href="#/table/${table.table}">${this.game(table.game)}</a> · ${clauses([say(`admin-stage-${table.stage}`), ...seats])}</span>
         <button @click=${() => this.ask({ deed: "end-table", table: table.table }, say("admin-end-about", { table: table.table }))}>

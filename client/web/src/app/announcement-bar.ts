@@ -4,11 +4,11 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
-import type { Announced } from "../protocol/messages";
+import type { ServerAnnouncement } from "../protocol/messages";
 
 export class AnnouncementBar extends LitElement {
-  static override properties = { announced: { attribute: false }, away: { state: true } };
-  declare announced: Announced | null;
+  static override properties = { announcement: { attribute: false }, away: { state: true } };
+  declare announcement: ServerAnnouncement | null;
   /** Number of the announcement that its reader has put away. */
   declare away: number | null;
 
@@ -16,7 +16,7 @@ export class AnnouncementBar extends LitElement {
 
   constructor() {
     super();
-    this.announced = this.away = null;
+    this.announcement = this.away = null;
   }
 
   static override styles = [
@@ -42,22 +42,22 @@ export class AnnouncementBar extends LitElement {
   ];
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has("announced")) return;
+    if (!changed.has("announcement")) return;
     window.clearTimeout(this.timer);
-    const left = (this.announced?.until_ms ?? 0) - Date.now();
-    if (left > 0) this.timer = window.setTimeout(() => (this.announced = null), Math.min(left, 2 ** 31 - 1));
+    const left = (this.announcement?.until_ms ?? 0) - Date.now();
+    if (left > 0) this.timer = window.setTimeout(() => (this.announcement = null), Math.min(left, 2 ** 31 - 1));
   }
 
   override render() {
-    const { announced } = this;
-    const shown = announced?.text != null && announced.number !== this.away;
+    const { announcement } = this;
+    const shown = announcement?.text != null && announcement.number !== this.away;
     // The region is there before its words, so that they are read out when they come.
     return html`<section role="status" aria-label=${say("admin-announcement")}>
       ${
         shown
-          ? html`<div data-testid="announced">
-            <span>${announced.text}</span>
-            <button @click=${() => (this.away = announced.number ?? null)}>${say("admin-put-away")}</button>
+          ? html`<div data-testid="announcement">
+            <span>${announcement.text}</span>
+            <button @click=${() => (this.away = announcement.number ?? null)}>${say("admin-put-away")}</button>
           </div>`
           : nothing
       }

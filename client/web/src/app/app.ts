@@ -31,7 +31,7 @@ import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
 import type {
-  Announced,
+  ServerAnnouncement,
   Lobby,
   OfferedPlayer,
   SeekInfo,
@@ -55,7 +55,7 @@ export class OldhandApp extends LitElement {
     tables: { state: true },
     players: { state: true },
     seeks: { state: true },
-    announced: { state: true },
+    announcement: { state: true },
     place: { state: true },
     own: { state: true },
     refusal: { state: true },
@@ -67,7 +67,7 @@ export class OldhandApp extends LitElement {
   declare tables: readonly TableSummary[];
   declare players: readonly OfferedPlayer[];
   declare seeks: readonly SeekInfo[];
-  declare announced: Announced | null;
+  declare announcement: ServerAnnouncement | null;
   /** The room we are in. */
   declare place: Place;
   /** The player's own games that wait for a move. */
@@ -86,7 +86,7 @@ export class OldhandApp extends LitElement {
     super();
     this.link = "connecting";
     this.welcome = null;
-    this.announced = null;
+    this.announcement = null;
     this.tables = [];
     this.players = [];
     this.seeks = this.own = [];
@@ -107,7 +107,7 @@ export class OldhandApp extends LitElement {
     this.connection.listen("skipped", this.refused, signal);
     this.connection.listen("state", (state) => this.noteOwn(() => this.ownGames.hear(state)), signal);
     this.connection.listen("left", (table) => this.noteOwn(() => this.ownGames.left(table)), signal);
-    this.connection.listen("announced", (announced) => (this.announced = announced), signal);
+    this.connection.listen("announcement", (announcement) => (this.announcement = announcement), signal);
     window.addEventListener("hashchange", this.onAddress, { signal });
     preferences.listen(this.onPreference, signal);
     this.onPreference();
@@ -122,8 +122,8 @@ export class OldhandApp extends LitElement {
     this.welcome = welcome;
     this.noteOwn(() => this.ownGames.greeted(welcome.seated));
     this.players = welcome.players;
-    this.announced = null; // what stands now is told right after
-    void this.connection.ask({ type: "tables", watch: true }).then((done) => (this.tables = done.tables ?? []));
+    this.announcement = null; // what stands now is told right after
+    void this.connection.ask({ type: "tables", subscribe: true }).then((done) => (this.tables = done.tables ?? []));
   };
 
   private noteOwn(change: () => void): void {
@@ -172,7 +172,7 @@ export class OldhandApp extends LitElement {
           </svg>
         </button>
       </header>
-      <announcement-bar .announced=${this.announced}></announcement-bar>
+      <announcement-bar .announcement=${this.announcement}></announcement-bar>
       <settings-panel></settings-panel>
       <your-games
         .list=${this.own}
@@ -269,7 +269,7 @@ export class OldhandApp extends LitElement {
     return html`<div class="card ended row" role="alert" data-testid="ended" data-code=${ended.code}>
       <span>${refusalWords(ended.code, ended.message)}</span>
       ${
-        ended.code === "wire/version"
+        ended.code === "protocol/version"
           ? html`<button class="primary" data-testid="reload" @click=${() => location.reload()}>${say("page-reload")}</button>`
           : html`<button class="primary" data-testid="try-again" @click=${() => this.connection.connect()}>${say("page-try-again")}</button>`
       }

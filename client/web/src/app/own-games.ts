@@ -40,12 +40,14 @@ export class OwnGames {
 
 /** Whether the table waits for the receiver: not while a substitute plays the seat. */
 export function isOwnTurn({ you, to_act, phase, seats }: TableState): boolean {
-  return you !== null && to_act.includes(you) && (phase === "play" || phase === "counsel") && seats[you]?.held == null;
+  return (
+    you !== null && to_act.includes(you) && (phase === "play" || phase === "counsel") && seats[you]?.substitute == null
+  );
 }
 
 /** Whether somebody else would play another match. */
-export function isRematchOffered({ phase, again, you }: TableState): boolean {
-  return phase === "over" && again.some((seat) => seat !== you);
+export function isRematchOffered({ phase, rematch, you }: TableState): boolean {
+  return phase === "over" && rematch.some((seat) => seat !== you);
 }
 
 /** The place in the list; null: not in it. */

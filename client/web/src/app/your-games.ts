@@ -6,7 +6,7 @@ import { isOwnTurn, isRematchOffered } from "./own-games";
 import { listed, say } from "../i18n/say";
 import { controls } from "../ui/style";
 import type { GameInfo, TableState } from "../protocol/messages";
-import { gameTitle, seatName } from "../i18n/words";
+import { gameTitle, markTwins, playerName, seatName } from "../i18n/words";
 
 export class YourGames extends LitElement {
   static override properties = {
@@ -113,7 +113,9 @@ export class YourGames extends LitElement {
 
   private game(state: TableState) {
     const { table, game, seats, you } = state;
-    const others = seats.filter((seat) => seat.id != null && seat.seat !== you).map((seat) => seatName(seat));
+    const others = markTwins(game, seats)
+      .filter((seat) => seat.id != null && seat.seat !== you)
+      .map((seat) => seatName(seat));
     const turn = this.live && isOwnTurn(state);
     return html`<a
       class=${turn ? "turn" : ""}
@@ -132,13 +134,14 @@ export class YourGames extends LitElement {
 
 /** What the game waits for. */
 function standing(state: TableState): string {
-  const { phase, seats, you, to_act } = state;
-  const held = you === null ? null : seats[you]?.held;
+  const { game, phase, seats, you, to_act } = state;
+  const held = you === null ? null : seats[you]?.substitute;
   if (phase === "waiting") return say("own-waiting");
   if (isRematchOffered(state)) return say("own-rematch");
-  if (held != null) return say("table-seat-substitute-yours", { name: held.name });
+  if (held != null) return say("table-seat-substitute-yours", { name: playerName(held.player) });
   if (isOwnTurn(state)) return say("own-your-turn");
-  const actors = to_act.filter((seat) => seat !== you).map((seat) => seatName(seats[seat]));
+  const named = markTwins(game, seats);
+  const actors = to_act.filter((seat) => seat !== you).map((seat) => seatName(named[seat]));
   return actors.length === 0 ? say("own-going") : say("own-to-move", { names: listed(actors) });
 }
 

@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import type { Explored, KnownMove } from "../replay/replay-data";
 import { listed, number, percent, say, sayIfKnown } from "../i18n/say";
+import { playerName } from "../i18n/words";
 import { controls } from "../ui/style";
 
 const DAY_MS = 86_400_000;
@@ -199,7 +200,7 @@ function yearOf(day: number): number {
 /** `person`, `archive`, `ai:NAME`, `practice:NAME`. */
 function makerName(maker: string): string {
   const [kind = "", name = ""] = maker.split(":");
-  return name || (sayIfKnown(`maker-${kind}`) ?? kind);
+  return name === "" ? (sayIfKnown(`maker-${kind}`) ?? kind) : playerName(name);
 }
 
 customElements.define("explorer-moves", ExplorerMoves);

@@ -4,6 +4,7 @@
  */
 
 import { listed, number, percent, say, sayIfKnown, signed } from "./say";
+import { playerName } from "./words";
 import type { Reason } from "../protocol/messages";
 
 /** One sentence, without its full stop. */
@@ -63,9 +64,10 @@ function worded(reason: Reason, move: string): string {
       return clauses(own(reason), ...thoughts(reason));
     case "stand-in": {
       const by = reason["by"];
-      const own = by == null ? say("reasons-own-clause-unnamed") : say("reasons-own-clause", { by: text(by) });
+      const own =
+        by == null ? say("reasons-own-clause-unnamed") : say("reasons-own-clause", { by: playerName(text(by)) });
       return clauses(
-        say("reasons-stand-in", { for: text(reason["for"]), fault: text(reason["fault"]) }),
+        say("reasons-stand-in", { for: playerName(text(reason["for"])), fault: text(reason["fault"]) }),
         own,
         ...thoughts(reason),
       );
@@ -129,7 +131,10 @@ function trusted({ low, from, witnesses }: Reason): string {
   const makers = Object.entries(from as Record<string, number>)
     .sort(([, one], [, other]) => other - one)
     .map(([maker, games]) =>
-      say("reasons-maker", { maker: sayIfKnown(`reasons-maker-${maker}`) ?? maker.replace(/^ai:/, ""), games }),
+      say("reasons-maker", {
+        maker: sayIfKnown(`reasons-maker-${maker}`) ?? playerName(maker.replace(/^ai:/, "")),
+        games,
+      }),
     );
   const seen = typeof witnesses === "number" && witnesses > 1 ? say("reasons-witnesses", { witnesses }) : "";
   return least + say("reasons-learnt", { makers: makers.join(say("comma")) }) + seen;
@@ -152,7 +157,7 @@ function clauses(...words: string[]): string {
 
 /** Of an AI player by its name; a person's own program says none. */
 function own({ by }: Reason): string {
-  return by == null ? say("reasons-own-unnamed") : say("reasons-own", { by: text(by) });
+  return by == null ? say("reasons-own-unnamed") : say("reasons-own", { by: playerName(text(by)) });
 }
 
 /** What else an own thought tells, each a clause of its own. */

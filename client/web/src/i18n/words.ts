@@ -12,28 +12,47 @@ export function personName(name: string): string {
   return guest?.[1] === undefined ? name : say("table-guest", { number: guest[1] });
 }
 
-/** What somebody at the table is called: "you", a name, or an AI player's name in the roster. */
-export function seatName(seat: SeatInfo | undefined, you: number | null = null): string {
-  if (seat === undefined) return say("table-nobody");
-  if (seat.seat === you) return say("table-you");
-  return (
-    (seat.name == null ? null : personName(seat.name)) ?? seat.player ?? say("table-seat", { number: seat.seat + 1 })
-  );
+/** What an AI player is called, from its id in the roster; an id without a name stays as it is. */
+export function playerName(player: string): string {
+  const [, base = player, switches = ""] = /^([^+~]*)(.*)$/s.exec(player) ?? [];
+  const name = sayIfKnown(`player-${base}`) ?? base;
+  return switches === "" ? name : say("name-switched", { name, switches });
 }
 
-/** The seats with names that tell them apart: where several are called the same, each gets its seat's number. */
-export function toldApart(seats: readonly SeatInfo[]): SeatInfo[] {
+/** The name of a player by public id: those of AI players begin with `ai:`, at tables with `ai-`. */
+export function nameOfId(id: string, name: string): string {
+  return /^ai[:-]/.test(id) ? playerName(name) : personName(name);
+}
+
+/** A player, as seats, substitutes and events name one: an AI player by its id in the roster, else by name. */
+export function calledName({ player, name }: { player?: string | null; name: string }): string {
+  return player == null ? personName(name) : playerName(player);
+}
+
+/** A seat; `twin`: the game, where another player at the table has the same name. */
+type NamedSeat = SeatInfo & { twin?: string };
+
+/** What somebody at the table is called: "you", "Ann", "Old Hand"; where two have one name, "Old Hand (White)". */
+export function seatName(seat: NamedSeat | undefined, you: number | null = null): string {
+  if (seat === undefined) return say("table-nobody");
+  if (seat.seat === you) return say("table-you");
+  if (seat.id == null) return say("table-seat", { number: seat.seat + 1 });
+  const name = calledName({ player: seat.player ?? null, name: seat.name ?? "" });
+  return seat.twin === undefined ? name : nameAtPlace(name, seat.twin, seat.seat);
+}
+
+/** The seats, those marked that share a name with another. */
+export function markTwins<Seat extends SeatInfo>(game: string, seats: readonly Seat[]): (Seat & NamedSeat)[] {
   const names = seats.map((seat) => seatName(seat));
-  return seats.map((seat, index) => {
-    const shared = seat.id != null && names.filter((name) => name === names[index]).length > 1;
-    return shared ? { ...seat, name: `${names[index]} ${seat.seat + 1}` } : seat;
-  });
+  const isTwin = (seat: Seat, index: number) =>
+    seat.id != null && names.indexOf(names[index]!) !== names.lastIndexOf(names[index]!);
+  return seats.map((seat, index) => (isTwin(seat, index) ? { ...seat, twin: game } : seat));
 }
 
 /** Whose seat a ply was played from: as the table calls its player now, or by name where somebody else has the seat since. */
 function ownerName({ seat, owner }: Ply, seats: readonly SeatInfo[]): string {
   const now = seats[seat ?? 0];
-  return owner === null || owner.id === now?.id ? seatName(now) : personName(owner.name);
+  return owner === null || owner.id === now?.id ? seatName(now) : calledName(owner);
 }
 
 /** The heading over the reason of a ply: the player who chose it, and for whom. */
@@ -42,7 +61,7 @@ export function whyWords(ply: Ply, seats: readonly SeatInfo[]): string {
   const name = ownerName(ply, seats);
   return substitute === null
     ? say("table-why", { name, move })
-    : say("table-why-substitute", { name: substitute.name, owner: name, move });
+    : say("table-why-substitute", { name: calledName(substitute), owner: name, move });
 }
 
 export function sentence(words: string): string {
@@ -57,6 +76,16 @@ export function bareName(game: string): string {
 /** The side that a seat plays, where the game has a word for it. */
 export function sideName(game: string, seat: number): string {
   return sayIfKnown(`table-side-${bareName(game)}-${seat}`) ?? say("table-Seat", { number: seat + 1 });
+}
+
+/** A name that another player at the table has too, told apart by its seat. */
+export function nameAtPlace(name: string, game: string, seat: number): string {
+  return say("name-at-place", { name, place: placeName(game, seat) });
+}
+
+/** A seat's side, or its number, within a sentence. */
+function placeName(game: string, seat: number): string {
+  return sayIfKnown(`table-side-${bareName(game)}-${seat}`) ?? say("table-seat", { number: seat + 1 });
 }
 
 export function gameTitle(games: readonly GameInfo[], id: string): string {

@@ -10,7 +10,7 @@ import { goTo, openTable, seatNow, startAgainst, waitingTables } from "./startin
 import { controls } from "../ui/style";
 import { termsFields, termsIn } from "./terms";
 import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../protocol/messages";
-import { bareName, gameTitle } from "../i18n/words";
+import { bareName, gameTitle, playerName } from "../i18n/words";
 
 const PATIENCE_S = 30;
 
@@ -175,7 +175,7 @@ export class GameCard extends LitElement {
                   ${this.players.map(
                     (player) =>
                       html`<option value=${player.name} title=${player.about ?? nothing}>
-                        ${player.book == null ? player.name : say("lobby-with-book", { name: player.name, book: String(player.book) })}
+                        ${player.book == null ? playerName(player.name) : say("lobby-with-book", { name: playerName(player.name), book: String(player.book) })}
                       </option>`,
                   )}
                 </select>
@@ -261,7 +261,7 @@ export class GameCard extends LitElement {
   }
 
   private readonly endSeek = (): void => {
-    void this.connection.ask({ type: "end-seek" }).catch(() => undefined);
+    void this.connection.ask({ type: "cancel-seek" }).catch(() => undefined);
   };
 
   private async during(what: "opening" | "seeking", deed: () => Promise<void>): Promise<void> {

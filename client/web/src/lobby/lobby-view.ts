@@ -17,7 +17,7 @@ import { controls } from "../ui/style";
 import { ALL, COMPANIES, fits, isFree, PACES, type Filters } from "./table-filters";
 import { tableTags } from "./terms";
 import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "../protocol/messages";
-import { bareName, gameTitle, phaseWords, seatName } from "../i18n/words";
+import { bareName, gameTitle, markTwins, phaseWords, seatName } from "../i18n/words";
 
 /** Who is suggested to play against, best first; others follow as the roster lists them. */
 const SUGGESTED = ["experience", "greedy", "random"];
@@ -324,7 +324,7 @@ export class LobbyView extends LitElement {
           ])}</span
         >
       </span>
-      <span class="seats">${table.seats.map((seat) => this.seat(table, seat, free))}</span>
+      <span class="seats">${markTwins(table.game, table.seats).map((seat) => this.seat(table, seat, free))}</span>
       <span class="row">
         ${mine ? html`<button class="primary" @click=${() => goTo(table.table)}>${say("lobby-return")}</button>` : nothing}
         ${free ? html`<button class="primary" data-testid="sit" @click=${() => void this.sit(table)}>${say("lobby-sit")}</button>` : nothing}

@@ -36,7 +36,7 @@ export async function startAgainst(
   const { seat } = await connection.ask({ type: "sit", table, seat: 0 });
   goTo(table);
   const others = Array.from({ length: game.seats }, (_, other) => other).filter((other) => other !== seat);
-  for (const other of others) await connection.ask({ type: "fill", table, seat: other, player });
+  for (const other of others) await connection.ask({ type: "add-ai", table, seat: other, player });
 }
 
 /** Where somebody waits who is there: a table that has not begun, with a person and a free seat. The fullest first. */

@@ -45,7 +45,7 @@ export function termsFields(seats: number) {
         ${RATED.map((name) => html`<option value=${name}>${say(`terms-rated-${name}`)}</option>`)}
       </select></label
     >
-    ${seats === 2 ? html`<label><input type="checkbox" name="undo" /> ${say("terms-undo")}</label>` : nothing}
+    ${seats === 2 ? html`<label><input type="checkbox" name="takebacks" /> ${say("terms-takeback")}</label>` : nothing}
     <label
       >${say("terms-hints")}
       <select name="hints">
@@ -74,8 +74,8 @@ export function termsIn(form: HTMLFormElement): { public: boolean; terms: Terms 
       absent: absent === "" ? null : (absent as "ai" | "wait" | "lose"),
       rated: rated === "" ? null : rated === "yes",
       hints: hints === "" ? null : hints === "yes",
-      ...(said.has("undo") ? { undo: true } : {}),
-      watch_delay_s: Number(said.get("delay") ?? 0),
+      ...(said.has("takebacks") ? { takebacks: true } : {}),
+      spectator_delay_s: Number(said.get("delay") ?? 0),
     },
   };
 }
@@ -103,7 +103,7 @@ function rates(terms: Terms | undefined, seats: readonly SeatInfo[]): boolean {
 }
 
 /** What is worth knowing of a table before one sits down at it. */
-export function tableTags({ terms, seats, watchers }: TableSummary): string[] {
-  const watched = watchers ? [say("terms-watchers", { count: watchers })] : [];
+export function tableTags({ terms, seats, spectators }: TableSummary): string[] {
+  const watched = spectators ? [say("terms-watchers", { count: spectators })] : [];
   return [clockTag(terms), rates(terms, seats) ? say("terms-rated") : "", ...watched].filter(Boolean);
 }

@@ -5,6 +5,7 @@ import { css, html, LitElement, nothing, svg } from "lit";
 import { chartLooks, pathOf, Room, roundSteps, straight } from "../ui/chart";
 import type { GrowthPoint, Score } from "../account/standings";
 import { number, percent, say } from "../i18n/say";
+import { playerName } from "../i18n/words";
 import { controls } from "../ui/style";
 
 const HEIGHT = 260;
@@ -86,7 +87,7 @@ export class GrowthChart extends LitElement {
     });
     return html`<ul aria-hidden="true">
         <li class="itself">${say("roster-against-itself")}</li>
-        <li class="outsider">${say("roster-against-outsider", { player: last.named })}</li>
+        <li class="outsider">${say("roster-against-outsider", { player: playerName(last.named) })}</li>
       </ul>
       <svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${told}>
         ${steps.map(
@@ -137,7 +138,7 @@ export class GrowthChart extends LitElement {
             <tr>
               <th scope="col">${say("roster-logged-games")}</th>
               <th scope="col">${say("roster-against-itself")}</th>
-              <th scope="col">${say("roster-against-outsider", { player: outsider })}</th>
+              <th scope="col">${say("roster-against-outsider", { player: playerName(outsider) })}</th>
             </tr>
           </thead>
           <tbody>

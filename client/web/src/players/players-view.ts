@@ -15,7 +15,7 @@ import { experienceOf, ladderOf, type Book, type Experience, type Place, type Re
 import { startAgainst } from "../lobby/starting";
 import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
-import { bareName, gameTitle } from "../i18n/words";
+import { bareName, gameTitle, playerName } from "../i18n/words";
 
 const SOURCES = ["archive and practice", "the experiment's own practice"];
 
@@ -291,18 +291,18 @@ export class RosterView extends LitElement {
   }
 
   private player(game: GameInfo, { name, about, book }: OfferedPlayer) {
-    const id = `ai:${name}`;
+    const [id, shown] = [`ai:${name}`, playerName(name)];
     const [mixed, ai] = [this.places.mixed, this.places.ai].map((places) => places.find((place) => place.id === id));
     const known = mixed ?? ai;
     const words =
       sayIfKnown(`roster-about-${bareName(game.id)}-${name}`) ?? sayIfKnown(`roster-about-${name}`) ?? about ?? "";
     return html`<li data-testid="ai-player" data-player=${name}>
-      ${face(id, name)}
+      ${face(id, shown)}
       <span>
         ${
           known === undefined
-            ? html`<span class="name">${name}</span>`
-            : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${name}</a>`
+            ? html`<span class="name">${shown}</span>`
+            : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${shown}</a>`
         }
         ${book == null ? nothing : html`<span class="tag">${say("roster-book", { book })}</span>`}
         <br /><span class="muted small">${words}</span>
@@ -315,7 +315,7 @@ export class RosterView extends LitElement {
               <br /><span class="muted small">${say(mixed === undefined ? "leaders-ladder-ai" : "leaders-ladder-mixed")}</span>`
         }
       </span>
-      <button ?disabled=${this.busy} aria-label=${say("roster-play-against", { name })} @click=${() => void this.play(game, name)}>
+      <button ?disabled=${this.busy} aria-label=${say("roster-play-against", { name: shown })} @click=${() => void this.play(game, name)}>
         ${say("roster-play")}
       </button>
     </li>`;

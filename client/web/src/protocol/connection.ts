@@ -9,8 +9,8 @@ import { refusalWords } from "../i18n/refusals";
 import { say } from "../i18n/say";
 import {
   PROTOCOL,
-  type Alive,
-  type Announced,
+  type Heartbeat,
+  type ServerAnnouncement,
   type Challenged,
   type Chat,
   type Command,
@@ -44,7 +44,7 @@ export interface Heard {
   lobby: Lobby;
   chat: Chat;
   challenge: Challenged;
-  announced: Announced;
+  announcement: ServerAnnouncement;
   /** A message could not be read and was skipped: said once, in a sentence. */
   skipped: string;
   /** The id of a table whose seat was given up here, for good. */
@@ -60,7 +60,7 @@ interface Pending {
 const FIRST_WAIT_MS = 400;
 /** Short enough that nobody waits long for a server that was started anew: it is up within seconds. */
 const LONGEST_WAIT_MS = 5_000;
-/** A line is dead that is silent for so many times `welcome.alive_s`: 15 s for a server that says something every 7. */
+/** A line is dead that is silent for so many times `welcome.heartbeat_s`: 15 s for a server that says something every 7. */
 const PATIENCE = 2.1;
 const TOKEN = "oldhand.token";
 /** Whom this browser's pages are greeted as: another page that is greeted as somebody else, or by another name, writes it. */
@@ -149,7 +149,7 @@ export class Connection extends EventTarget {
         type: "hello",
         protocol: PROTOCOL,
         client: "oldhand-web",
-        keepalive: true,
+        heartbeat: true,
         ...(token === null ? {} : { token }),
         ...(this.renaming === null ? {} : { name: this.renaming.name }),
       }),
@@ -190,8 +190,8 @@ export class Connection extends EventTarget {
         for (const { command } of this.pending.values()) this.send(command);
         this.watchOver();
         break;
-      case "alive":
-        this.socket?.send(JSON.stringify({ type: "alive" } satisfies Alive));
+      case "heartbeat":
+        this.socket?.send(JSON.stringify({ type: "heartbeat" } satisfies Heartbeat));
         break;
       case "done":
         this.done(message);
@@ -205,7 +205,7 @@ export class Connection extends EventTarget {
       case "lobby":
       case "chat":
       case "challenge":
-      case "announced":
+      case "announcement":
         this.tell(message.type, message);
         break;
       case "bye":
@@ -233,7 +233,7 @@ export class Connection extends EventTarget {
       this.renaming.reject(new RefusedError(refused));
       this.renaming = null;
       this.connect();
-    } else if (refused.code === "wire/token" && remembered(TOKEN) !== null) {
+    } else if (refused.code === "protocol/token" && remembered(TOKEN) !== null) {
       forget(TOKEN);
       this.connect();
     } else this.end(refused);
@@ -260,7 +260,7 @@ export class Connection extends EventTarget {
   /** Something was heard: the line is good for a while. A server that promises nothing is not judged by its silence. */
   private watchOver(): void {
     window.clearTimeout(this.heartbeat);
-    const alive = this.welcome?.alive_s;
+    const alive = this.welcome?.heartbeat_s;
     if (alive !== undefined) this.heartbeat = window.setTimeout(() => this.lose(), 1_000 * PATIENCE * alive);
   }
 

@@ -4,13 +4,13 @@
  * which alone define it (/api/protocol publishes them). Not to be edited by hand.
  */
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export type WishWord = "me" | "either" | "you";
 
-export type Proposal = "draw" | "undo";
+export type Proposal = "draw" | "takeback";
 
-export type Room = "seats" | "watchers";
+export type Room = "seats" | "spectators";
 
 export type Phrase = "hello" | "good-luck" | "well-played" | "thanks" | "sorry" | "oops" | "one-moment" | "i-am-back" | "nice-game" | "goodbye";
 
@@ -25,19 +25,19 @@ export interface Hello {
   commitment?: string | null;
   name?: string | null;
   client?: string;
-  keepalive?: boolean;
+  heartbeat?: boolean;
 }
 
 /** The line works. */
-export interface Alive {
-  type: "alive";
+export interface Heartbeat {
+  type: "heartbeat";
 }
 
-/** List the open tables; with `watch` a `lobby` message follows whenever the list changes. */
+/** List the open tables; with `subscribe` a `lobby` message follows whenever the list changes. */
 export interface Tables {
   ref: string;
   type: "tables";
-  watch?: boolean;
+  subscribe?: boolean;
 }
 
 /** A bank of time for the match, and a gain after every move of one's own. */
@@ -65,10 +65,10 @@ export interface Terms {
   time_out?: "lose" | "ai" | null;
   absent?: "wait" | "ai" | "lose" | null;
   grace_s?: number;
-  stand_in?: string | null;
-  undo?: boolean | null;
+  substitute?: string | null;
+  takebacks?: boolean | null;
   hints?: boolean | null;
-  watch_delay_s?: number;
+  spectator_delay_s?: number;
   rated?: boolean | "people" | null;
   partners?: boolean;
 }
@@ -83,7 +83,63 @@ export interface Open {
   terms?: Terms;
 }
 
-/** Take a free seat (any when `seat` is None), or come back to one's own: from an AI player that holds it, too. */
+/** Wait for people who want the same game. */
+export interface Seek {
+  ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
+  type: "seek";
+  game: string;
+  options?: Record<string, unknown>;
+  terms?: Terms;
+  patience_s?: number;
+  player?: string | null;
+}
+
+/** Wait no longer: the `seek` of this identity is refused with `seek/ended`. */
+export interface CancelSeek {
+  ref: string;
+  type: "cancel-seek";
+}
+
+/** Ask one player for a game. */
+export interface Challenge {
+  ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
+  type: "challenge";
+  to: string;
+  game: string;
+  options?: Record<string, unknown>;
+  terms?: Terms;
+  seat?: number | null;
+}
+
+/** Accept a challenge (answered with the table, where both then sit), decline it, or withdraw one's own. */
+export interface AnswerChallenge {
+  ref: string;
+  commitment?: string | null;
+  nonce?: string | null;
+  type: "answer-challenge";
+  challenge: string;
+  accept: boolean;
+}
+
+/** Hear no more of what somebody says, at any table; or hear it again. */
+export interface Mute {
+  ref: string;
+  type: "mute";
+  player: string;
+  on?: boolean;
+}
+
+/** Ask for a sign of life; answered with `done`. */
+export interface Ping {
+  ref: string;
+  type: "ping";
+}
+
+/** Take a free seat (any when `seat` is None), or come back to one's own, also from a substitute. */
 export interface Sit {
   ref: string;
   commitment?: string | null;
@@ -93,6 +149,23 @@ export interface Sit {
   seat?: number | null;
 }
 
+/** Seat an AI player in a free seat. */
+export interface AddAi {
+  ref: string;
+  type: "add-ai";
+  table: string;
+  seat: number;
+  player: string;
+}
+
+/** Follow a table. */
+export interface Subscribe {
+  ref: string;
+  type: "subscribe";
+  table: string;
+  since?: number | null;
+}
+
 /** Give the nonce that one's seat has committed to. */
 export interface Reveal {
   ref: string;
@@ -100,30 +173,6 @@ export interface Reveal {
   table: string;
   nonce: string;
   commitment?: string | null;
-}
-
-/** Follow a table. */
-export interface Watch {
-  ref: string;
-  type: "watch";
-  table: string;
-  since?: number | null;
-}
-
-/** Stop watching, and give one's seat up for good. */
-export interface Leave {
-  ref: string;
-  type: "leave";
-  table: string;
-}
-
-/** Seat an AI player in a free seat. */
-export interface Fill {
-  ref: string;
-  type: "fill";
-  table: string;
-  seat: number;
-  player: string;
 }
 
 /** Make a move. */
@@ -144,14 +193,6 @@ export interface Hint {
   version: number;
 }
 
-/** Ask what AI players learned from a match that one has played, when it is over. */
-export interface Learned {
-  ref: string;
-  type: "learned";
-  table: string;
-  match?: number | null;
-}
-
 /** Say whether to lead the next hand: committed in secret, revealed when both partners have spoken. */
 export interface Counsel {
   ref: string;
@@ -161,22 +202,33 @@ export interface Counsel {
   wish: WishWord;
 }
 
-/** Give the match up; in a team it counts once every human partner has said so. */
-export interface Resign {
+/** 101 domino with `redeal_mode=claim`: show that one's hand voids the deal, before the first tile. */
+export interface Claim {
   ref: string;
-  type: "resign";
+  type: "claim";
   table: string;
+  version: number;
 }
 
-/** Let an AI player hold one's seat. */
-export interface HandOver {
+/** Ask what AI players learned from a match that one has played, when it is over. */
+export interface GetLessons {
   ref: string;
-  type: "hand-over";
+  type: "lessons";
   table: string;
-  player?: string | null;
+  match?: number | null;
 }
 
-/** Propose a draw or the undoing of one's last move, or agree to what another seat has proposed. */
+/** Say something at a table: a phrase at any time, or words of one's own where they can tell nothing of a hand. */
+export interface Say {
+  ref: string;
+  type: "say";
+  table: string;
+  room?: Room;
+  text?: string | null;
+  phrase?: Phrase | null;
+}
+
+/** Propose a draw or a takeback of one's last move, or agree to what another seat has proposed. */
 export interface Propose {
   ref: string;
   type: "propose";
@@ -202,80 +254,34 @@ export interface GiveTime {
   seconds?: number;
 }
 
-/** 101 domino with `redeal_mode=claim`: show that one's hand voids the deal, before the first tile. */
-export interface Claim {
+/** Let an AI player substitute for oneself. */
+export interface Substitute {
   ref: string;
-  type: "claim";
+  type: "substitute";
   table: string;
-  version: number;
-}
-
-/** Ask for another match at this table; it begins when every person seated asks. */
-export interface Again {
-  ref: string;
-  type: "again";
-  table: string;
-  commitment?: string | null;
-}
-
-/** Say something at a table: a phrase at any time, or words of one's own where they can tell nothing of a hand. */
-export interface Say {
-  ref: string;
-  type: "say";
-  table: string;
-  room?: Room;
-  text?: string | null;
-  phrase?: Phrase | null;
-}
-
-/** Hear no more of what somebody says, at any table; or hear it again. */
-export interface Mute {
-  ref: string;
-  type: "mute";
-  player: string;
-  on?: boolean;
-}
-
-/** Wait for people who want the same game. */
-export interface Seek {
-  ref: string;
-  commitment?: string | null;
-  nonce?: string | null;
-  type: "seek";
-  game: string;
-  options?: Record<string, unknown>;
-  terms?: Terms;
-  patience_s?: number;
   player?: string | null;
 }
 
-/** Wait no longer: the `seek` of this identity is refused with `seek/ended`. */
-export interface EndSeek {
+/** Give the match up; in a team it counts once every human partner has said so. */
+export interface Resign {
   ref: string;
-  type: "end-seek";
+  type: "resign";
+  table: string;
 }
 
-/** Ask one player for a game. */
-export interface Challenge {
+/** Ask for a rematch at this table; it begins when every person seated asks. */
+export interface Rematch {
   ref: string;
+  type: "rematch";
+  table: string;
   commitment?: string | null;
-  nonce?: string | null;
-  type: "challenge";
-  to: string;
-  game: string;
-  options?: Record<string, unknown>;
-  terms?: Terms;
-  seat?: number | null;
 }
 
-/** Accept a challenge (answered with the table, where both then sit), decline it, or withdraw one's own. */
-export interface AnswerChallenge {
+/** Unsubscribe, and give one's seat up for good. */
+export interface Leave {
   ref: string;
-  commitment?: string | null;
-  nonce?: string | null;
-  type: "answer-challenge";
-  challenge: string;
-  accept: boolean;
+  type: "leave";
+  table: string;
 }
 
 /** A player that can be seated: `game` is a rules id. */
@@ -317,12 +323,6 @@ export interface Advice {
   ticket: string;
   moves: AdvisedMove[];
   aim?: Aim | null;
-}
-
-/** Ask for a sign of life; answered with `done`. */
-export interface Ping {
-  ref: string;
-  type: "ping";
 }
 
 /** Who the server takes this connection for. */
@@ -372,11 +372,11 @@ export interface Welcome {
   seated: Seated[];
   http_port: number;
   line_limit_bytes?: number;
-  alive_s?: number;
+  heartbeat_s?: number;
 }
 
-/** The AI player that holds a seat for its owner. */
-export interface Holder {
+/** The AI player that plays for the absent owner of a seat. */
+export interface SubstituteInfo {
   id: string;
   name: string;
   player: string;
@@ -393,9 +393,9 @@ export interface SeatInfo {
   player?: string | null;
   book?: number | null;
   present?: boolean;
-  sat_in?: boolean;
-  held?: Holder | null;
-  gone_ms?: number | null;
+  took_over?: boolean;
+  substitute?: SubstituteInfo | null;
+  absent_ms?: number | null;
   bot?: boolean;
   reserved?: boolean;
 }
@@ -411,7 +411,7 @@ export interface TableSummary {
   seats: SeatInfo[];
   opened_ms: number;
   terms?: Terms;
-  watchers?: number;
+  spectators?: number;
 }
 
 /** An event as this seat may know it. */
@@ -422,7 +422,7 @@ export interface PublicEvent {
   seat?: number | null;
   move?: string | null;
   reason?: Record<string, unknown> | null;
-  stand_in?: boolean;
+  by_substitute?: boolean;
   clock_ms?: number | null;
   data?: Record<string, unknown>;
 }
@@ -484,7 +484,7 @@ export interface Done {
   challenge?: string | null;
   hints?: AdvisedMove[] | null;
   aim?: Aim | null;
-  learned?: MatchLessons | null;
+  lessons?: MatchLessons | null;
 }
 
 /** Which limit a refusal is about, and after how many seconds the same would be taken again. */
@@ -524,7 +524,7 @@ export interface Result {
 export interface ClockView {
   left_ms: number[];
   running: number[];
-  frozen?: boolean;
+  paused?: boolean;
 }
 
 /** A proposal that stands. */
@@ -559,7 +559,7 @@ export interface TableState {
   scores: number[];
   round_result: Result | null;
   result: Result | null;
-  again: number[];
+  rematch: number[];
   resigned: number[];
   terms?: Terms;
   clock?: ClockView | null;
@@ -643,21 +643,21 @@ export interface NewBook {
   book: BookInfo;
 }
 
-/** The line works: said when nothing else was for `welcome.alive_s`. */
-export interface Living {
-  type: "alive";
+/** The line works: said when nothing else was for `welcome.heartbeat_s`. */
+export interface ServerHeartbeat {
+  type: "heartbeat";
   at_ms: number;
 }
 
 /** What operators have everybody told, on coming and whenever it changes; `text` None: nothing any more. */
-export interface Announced {
-  type: "announced";
+export interface ServerAnnouncement {
+  type: "announcement";
   number?: number | null;
   until_ms?: number | null;
   text?: string | null;
 }
 
-/** The server closes this connection and says why: `peer/too-slow`, `peer/silent`, `auth/revoked`, . */
+/** The server closes this connection and gives the reason: `connection/too-slow`, `connection/silent`, . */
 export interface Bye {
   type: "bye";
   code: string;
@@ -668,31 +668,31 @@ export interface Bye {
 export type Command =
   | Tables
   | Open
+  | Seek
+  | CancelSeek
+  | Challenge
+  | AnswerChallenge
+  | Mute
+  | Ping
   | Sit
+  | AddAi
+  | Subscribe
   | Reveal
-  | Watch
-  | Leave
-  | Fill
   | Play
   | Hint
-  | Learned
   | Counsel
-  | Resign
-  | HandOver
+  | Claim
+  | GetLessons
+  | Say
   | Propose
   | Decline
   | GiveTime
-  | Claim
-  | Again
-  | Say
-  | Mute
-  | Seek
-  | EndSeek
-  | Challenge
-  | AnswerChallenge
+  | Substitute
+  | Resign
+  | Rematch
+  | Leave
   | Offer
-  | Advice
-  | Ping;
+  | Advice;
 
 export type Message =
   | Welcome
@@ -705,8 +705,8 @@ export type Message =
   | Invite
   | Advise
   | NewBook
-  | Living
-  | Announced
+  | ServerHeartbeat
+  | ServerAnnouncement
   | Bye;
 
 /** The fields that every message of a type has, and what each may be. */
@@ -714,15 +714,15 @@ export const REQUIRED: Record<Message["type"], Readonly<Record<string, readonly 
   welcome: { protocol: ["number"], server: ["string"], you: ["object"], token: ["string"], games: ["array"], players: ["array"], books: ["array"], seated: ["array"], http_port: ["number"] },
   done: { ref: ["string"] },
   refused: { ref: ["null", "string"], code: ["string"], message: ["string"] },
-  state: { table: ["string"], version: ["number"], game: ["string"], options: ["object"], match: ["number"], round: ["number"], ply: ["number"], phase: ["string"], seats: ["array"], you: ["null", "number"], to_act: ["array"], legal: ["array"], view: ["null", "object"], scores: ["array"], round_result: ["null", "object"], result: ["null", "object"], again: ["array"], resigned: ["array"], commitment: ["string"], event: ["null", "object"] },
+  state: { table: ["string"], version: ["number"], game: ["string"], options: ["object"], match: ["number"], round: ["number"], ply: ["number"], phase: ["string"], seats: ["array"], you: ["null", "number"], to_act: ["array"], legal: ["array"], view: ["null", "object"], scores: ["array"], round_result: ["null", "object"], result: ["null", "object"], rematch: ["array"], resigned: ["array"], commitment: ["string"], event: ["null", "object"] },
   chat: { table: ["string"], lines: ["array"] },
   challenge: { challenge: ["string"], status: ["string"], by: ["object"], to: ["object"], game: ["string"], options: ["object"], terms: ["object"], expires_ms: ["number"] },
   lobby: { tables: ["array"], players: ["array"] },
   invite: { table: ["string"], game: ["string"], seat: ["number"], player: ["string"], ticket: ["string"] },
   advise: { ticket: ["string"], state: ["object"] },
   book: { book: ["object"] },
-  alive: { at_ms: ["number"] },
-  announced: {  },
+  heartbeat: { at_ms: ["number"] },
+  announcement: {  },
   bye: { code: ["string"], message: ["string"] },
 };
 

@@ -9,7 +9,7 @@ import type { TableState, Wish } from "./messages";
 const KEPT = "oldhand.nonces";
 /** Commitments kept at most, the newest; most are used within minutes. */
 const MOST = 60;
-const COMMITTING: readonly Wish["type"][] = ["sit", "seek", "challenge", "answer-challenge", "again"];
+const COMMITTING: readonly Wish["type"][] = ["sit", "seek", "challenge", "answer-challenge", "rematch"];
 
 type Committed = [commitment: string, nonce: string];
 /** What this page has committed to; the storage holds what other pages of this browser have, too. */
@@ -20,7 +20,7 @@ const given = new Set<string>();
 export async function contributing(wish: Wish): Promise<Wish> {
   if (!COMMITTING.includes(wish.type) || (wish.type === "answer-challenge" && !wish.accept)) return wish;
   if (canVerify()) return { ...wish, commitment: await commit() } as Wish;
-  return wish.type === "again" ? wish : ({ ...wish, nonce: random() } as Wish);
+  return wish.type === "rematch" ? wish : ({ ...wish, nonce: random() } as Wish);
 }
 
 /** The answer to a table that asks for our nonce; null where it does not, or has it already. */

@@ -21,7 +21,7 @@ import { showPosition } from "./shown-position";
 import { nameRoom } from "../app/page-title";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
-import { gameTitle, sideName } from "../i18n/words";
+import { calledName, gameTitle, nameAtPlace, sideName } from "../i18n/words";
 
 const SPEEDS = { slow: 2500, even: 1200, fast: 450 } as const;
 type Speed = keyof typeof SPEEDS;
@@ -195,10 +195,13 @@ export class ReplayView extends LitElement {
   /** What the seats are called here: by name, else by side. */
   private names(): string[] {
     const { replay } = this;
-    const names = (replay?.seats ?? []).map(
-      (seat) => seat.name || seat.player || sideName(replay?.game ?? "", seat.seat),
+    if (replay === null) return [];
+    const names = replay.seats.map(
+      ({ seat, name, player }) => calledName({ player: player || null, name }) || sideName(replay.game, seat),
     );
-    return names.map((name, seat) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${seat + 1}`));
+    return names.map((name, seat) =>
+      names.indexOf(name) === names.lastIndexOf(name) ? name : nameAtPlace(name, replay.game, seat),
+    );
   }
 
   override render() {

@@ -221,7 +221,7 @@ export class ChatPanel extends LitElement {
   }
 
   private get room(): Room {
-    return this.seated ? "seats" : "watchers";
+    return this.seated ? "seats" : "spectators";
   }
 
   private readonly say = (event: Event): void => {

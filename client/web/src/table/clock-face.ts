@@ -59,7 +59,7 @@ export class ClockFace extends LitElement {
     const { left } = this;
     this.toggleAttribute("short", left < SHORT_S * 1000);
     const words = clockWords(left);
-    return html`<span role="timer" data-testid="clock-${this.seat}" title=${this.clock.frozen ? say("table-clock-stands") : ""}
+    return html`<span role="timer" data-testid="clock-${this.seat}" title=${this.clock.paused ? say("table-clock-stands") : ""}
       >${words}</span
     >`;
   }

@@ -9,6 +9,8 @@ import type { PublicEvent, Reason } from "../protocol/messages";
 export interface Name {
   id: string;
   name: string;
+  /** The AI player's id in the roster. */
+  player: string | null;
 }
 
 export interface Ply {
@@ -89,10 +91,10 @@ export class Chronicle {
       case "sat":
         this.owners.set(event.seat ?? 0, nameIn(data));
         break;
-      case "held":
+      case "substituted":
         this.substitutes.set(event.seat ?? 0, nameIn(data));
         break;
-      case "taken_back":
+      case "seat_reclaimed":
         this.substitutes.delete(event.seat ?? 0);
         break;
       case "left":
@@ -123,13 +125,13 @@ export class Chronicle {
     else this.owners.set(seat, heir);
   }
 
-  private ply({ seat = null, move, reason, stand_in }: PublicEvent): Ply {
+  private ply({ seat = null, move, reason, by_substitute }: PublicEvent): Ply {
     return {
       seat,
       move: move ?? "pass",
       reason: reason ?? null,
       owner: this.owners.get(seat ?? 0) ?? null,
-      substitute: stand_in === true ? (this.substitutes.get(seat ?? 0) ?? null) : null,
+      substitute: by_substitute === true ? (this.substitutes.get(seat ?? 0) ?? null) : null,
     };
   }
 
@@ -151,5 +153,6 @@ export class Chronicle {
 }
 
 function nameIn(data: Readonly<Record<string, unknown>>): Name {
-  return { id: String(data["id"]), name: String(data["name"]) };
+  const player = data["agent"] == null ? null : String(data["agent"]);
+  return { id: String(data["id"]), name: String(data["name"]), player };
 }

@@ -78,7 +78,7 @@ export class LearnedPanel extends LitElement {
       try {
         const learned = await call<MatchLessons>(
           "GET",
-          `/api/tables/${encodeURIComponent(this.table)}/learned?match=${this.match}`,
+          `/api/tables/${encodeURIComponent(this.table)}/lessons?match=${this.match}`,
           this.token,
         );
         if (signal.aborted) return;

@@ -250,7 +250,7 @@ export class ResultPanel extends LitElement {
     return html`<div class="card row line">
       <span>${resultWords(result, state.you, state.seats)}</span>
       <span class="row">
-        ${this.again(state)}
+        ${this.rematch(state)}
         <button data-testid="show-result" @click=${() => (this.aside = false)}>${say("result-open")}</button>
       </span>
     </div>`;
@@ -270,9 +270,9 @@ export class ResultPanel extends LitElement {
       <ul>
         ${state.seats.filter((seat) => seat.id != null).map((seat) => this.seat(seat, state, result))}
       </ul>
-      ${this.aboutRatings(state)} ${this.aboutDeals(state)} ${this.learned(state)} ${this.wantsAgain(state)}
+      ${this.aboutRatings(state)} ${this.aboutDeals(state)} ${this.learned(state)} ${this.rematchWishes(state)}
       <div class="actions">
-        ${this.again(state)}
+        ${this.rematch(state)}
         <a href="#/replay/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-replay">${say("result-replay")}</a>
         <a href="#/">${say("result-lobby")}</a>
         <button class="plain" style="grid-column: 1 / -1" data-testid="close-result" @click=${() => (this.aside = true)}>
@@ -349,18 +349,18 @@ export class ResultPanel extends LitElement {
     return html`<learned-panel .table=${table} .match=${match} .token=${this.token}></learned-panel>`;
   }
 
-  private wantsAgain({ again, seats, you }: TableState) {
-    const others = again.filter((seat) => seat !== you);
+  private rematchWishes({ rematch, seats, you }: TableState) {
+    const others = rematch.filter((seat) => seat !== you);
     if (others.length === 0) return nothing;
     return html`<p class="small">${say("result-wants-again", { names: listed(others.map((seat) => seatName(seats[seat]))) })}</p>`;
   }
 
-  private again({ again, table, you, may }: TableState) {
+  private rematch({ rematch, table, you, may }: TableState) {
     if (you === null) return nothing;
-    if (again.includes(you))
+    if (rematch.includes(you))
       return html`<span class="muted small" style="grid-column: 1 / -1">${say("result-asked")}</span>`;
-    if (!may?.includes("again")) return nothing;
-    return html`<button class="primary" data-testid="again" @click=${() => this.send({ type: "again", table })}>${say("result-again")}</button>`;
+    if (!may?.includes("rematch")) return nothing;
+    return html`<button class="primary" data-testid="rematch" @click=${() => this.send({ type: "rematch", table })}>${say("result-again")}</button>`;
   }
 }
 

@@ -7,7 +7,7 @@ import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
 import { number, say } from "../i18n/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "../protocol/messages";
-import { seatName } from "../i18n/words";
+import { playerName, seatName } from "../i18n/words";
 
 /** The AI player that is offered first. */
 const SUGGESTED = "experience";
@@ -197,22 +197,26 @@ export class SeatChip extends LitElement {
   }
 
   private facts(): string[] {
-    const { kind, book, sat_in, held, bot } = this.seat;
+    const { kind, book, took_over, substitute, bot } = this.seat;
     return [
       bot ? say("table-seat-bot") : "",
       kind === "ai" ? (book == null ? say("table-seat-ai") : say("table-seat-ai-book", { book: String(book) })) : "",
       this.absence(),
-      held == null ? "" : say(this.you ? "table-seat-substitute-yours" : "table-seat-substitute", { name: held.name }),
-      sat_in ? say("table-seat-sat-in") : "",
+      substitute == null
+        ? ""
+        : say(this.you ? "table-seat-substitute-yours" : "table-seat-substitute", {
+            name: playerName(substitute.player),
+          }),
+      took_over ? say("table-seat-sat-in") : "",
     ];
   }
 
   /** That its player is away, and how long the table waits. */
   private absence(): string {
-    const { kind, present, gone_ms } = this.seat;
+    const { kind, present, absent_ms } = this.seat;
     if (kind == null || present || !this.live) return "";
-    if (gone_ms == null) return say("table-seat-away");
-    return say("table-seat-away-left", { seconds: this.countdown.secondsLeft(gone_ms, this.arrived) });
+    if (absent_ms == null) return say("table-seat-away");
+    return say("table-seat-away-left", { seconds: this.countdown.secondsLeft(absent_ms, this.arrived) });
   }
 
   private backs() {
@@ -231,7 +235,7 @@ export class SeatChip extends LitElement {
       ${
         this.players.length > 0
           ? html`<select aria-label=${say("table-ai-for-seat")}>
-              ${this.players.map((player) => html`<option value=${player.name} title=${player.about ?? nothing} ?selected=${player.name === SUGGESTED}>${player.name}</option>`)}
+              ${this.players.map((player) => html`<option value=${player.name} title=${player.about ?? nothing} ?selected=${player.name === SUGGESTED}>${playerName(player.name)}</option>`)}
             </select>
             <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table-seat-it")}</button>`
           : nothing
@@ -241,10 +245,10 @@ export class SeatChip extends LitElement {
 
   private fill(): void {
     const select = this.renderRoot.querySelector("select");
-    if (select !== null) this.send("fill", select.value);
+    if (select !== null) this.send("add-ai", select.value);
   }
 
-  private send(name: "sit" | "fill", player: string): void {
+  private send(name: "sit" | "add-ai", player: string): void {
     this.dispatchEvent(new CustomEvent<string>(name, { detail: player }));
   }
 }

@@ -12,7 +12,7 @@ import { preferences } from "../app/preferences";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 import type { TableState } from "../protocol/messages";
-import { seatName } from "../i18n/words";
+import { playerName, seatName } from "../i18n/words";
 
 export class SpokenBoard extends LitElement {
   static override properties = { state: { attribute: false }, told: { state: true }, unfit: { state: true } };
@@ -65,7 +65,8 @@ export class SpokenBoard extends LitElement {
     if (this.typed !== "" && view?.history.includes(this.typed)) this.forgetTyped();
     if (event?.kind !== "moved" && event?.kind !== "passed") return;
     const seat = seats[event.seat ?? 0];
-    const name = event.stand_in && seat?.held != null ? seat.held.name : seatName(seat, you);
+    const name =
+      event.by_substitute && seat?.substitute != null ? playerName(seat.substitute.player) : seatName(seat, you);
     const move = event.move ?? "pass";
     this.told =
       move === "pass"

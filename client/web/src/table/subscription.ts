@@ -6,7 +6,7 @@
 import { Chronicle } from "./history";
 import { RefusedError, type Connection } from "../protocol/connection";
 import type { TableState } from "../protocol/messages";
-import { toldApart } from "../i18n/words";
+import { markTwins } from "../i18n/words";
 
 export class Following {
   state: TableState | null = null;
@@ -40,7 +40,7 @@ export class Following {
 
   private hear(state: TableState): void {
     this.arrived = performance.now();
-    this.state = { ...state, seats: toldApart(state.seats) };
+    this.state = { ...state, seats: markTwins(state.game, state.seats) };
     if (state.event !== null) this.chronicle.add([state.event]);
     if (state.version > this.chronicle.version) void this.catchUp();
     this.onNews();
@@ -52,7 +52,7 @@ export class Following {
     this.asking = true;
     try {
       const since = this.chronicle.version;
-      const done = await this.connection.ask({ type: "watch", table: this.table, since });
+      const done = await this.connection.ask({ type: "subscribe", table: this.table, since });
       this.chronicle.add(done.events ?? []);
       this.onNews();
     } catch (refusal) {

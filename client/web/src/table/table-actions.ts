@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { controls } from "../ui/style";
 import { say } from "../i18n/say";
 import type { Proposal, TableState, Wish } from "../protocol/messages";
-import { seatName } from "../i18n/words";
+import { playerName, seatName } from "../i18n/words";
 
 export class TableDeeds extends LitElement {
   static override properties = {
@@ -53,10 +53,10 @@ export class TableDeeds extends LitElement {
   }
 
   private held({ seats, table }: TableState, you: number) {
-    const holder = seats[you]?.held;
+    const holder = seats[you]?.substitute;
     if (holder == null) return nothing;
     return html`<div class="card marked asked" data-testid="held">
-      <p>${say("deeds-plays-for-you", { name: holder.name })}</p>
+      <p>${say("deeds-plays-for-you", { name: playerName(holder.player) })}</p>
       ${
         this.may("sit")
           ? html`<button class="primary" data-testid="take-back" @click=${() => this.send({ type: "sit", table, seat: you })}>
@@ -110,9 +110,9 @@ export class TableDeeds extends LitElement {
     return html`<div class="row" role="group" aria-label=${say("deeds-at-table")}>
       ${deed("claim", say("deeds-claim"), { type: "claim", table, version }, say("deeds-claim-why"))}
       ${mine("draw") ? nothing : deed("propose:draw", say("deeds-draw"), { type: "propose", table, version, what: "draw" })}
-      ${mine("undo") ? nothing : deed("propose:undo", say("deeds-undo"), { type: "propose", table, version, what: "undo" })}
+      ${mine("takeback") ? nothing : deed("propose:takeback", say("deeds-takeback"), { type: "propose", table, version, what: "takeback" })}
       ${deed("give-time", say("deeds-give-time"), { type: "give-time", table })}
-      ${deed("hand-over", say("deeds-hand-over"), { type: "hand-over", table }, say("deeds-hand-over-why"))}
+      ${deed("hand-over", say("deeds-hand-over"), { type: "substitute", table }, say("deeds-hand-over-why"))}
       ${this.may("resign") ? html`<button data-testid="resign" @click=${() => (this.resigning = true)}>${say("deeds-resign")}</button>` : nothing}
       ${running(state) && state.resigned.includes(you) ? html`<span class="muted">${say("deeds-resigned")}</span>` : nothing}
       ${running(state) ? nothing : deed("leave", say("deeds-leave"), { type: "leave", table })}

@@ -248,11 +248,11 @@ export class TableView extends LitElement {
       .clock=${state.clock ?? null}
       .arrived=${this.following?.arrived ?? 0}
       .tiles=${state.view?.counts?.[seat.seat] ?? null}
-      .players=${(state.may ?? []).includes(`fill:${seat.seat}`) ? this.players.filter((player) => player.game === state.game) : []}
+      .players=${(state.may ?? []).includes(`add-ai:${seat.seat}`) ? this.players.filter((player) => player.game === state.game) : []}
       .maySit=${(state.may ?? []).includes(`sit:${seat.seat}`)}
       @sit=${() => this.send({ type: "sit", table: this.table, seat: seat.seat })}
-      @fill=${(event: CustomEvent<string>) =>
-        this.send({ type: "fill", table: this.table, seat: seat.seat, player: event.detail })}
+      @add-ai=${(event: CustomEvent<string>) =>
+        this.send({ type: "add-ai", table: this.table, seat: seat.seat, player: event.detail })}
     ></seat-chip>`;
   }
 
@@ -361,7 +361,7 @@ export class TableView extends LitElement {
     const free = state.seats.filter((seat) => seat.id == null).length;
     if (state.phase === "waiting") return say("table-free-seats", { free, seats: state.seats.length });
     if (state.phase === "over") {
-      const asked = state.again.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
+      const asked = state.rematch.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
       return asked.length > 0 ? say("table-would-again", { names: listed(asked) }) : say("table-over");
     }
     if (isOwnTurn(state) && state.phase === "play") return say("table-your-turn");

@@ -15,7 +15,7 @@ export function unreachable(state: TableState, elapsed_ms: number): TableState {
     proposed: [],
     counsel_ms: null,
     clock: state.clock == null ? null : stopped(state.clock, elapsed_ms),
-    seats: state.seats.map((seat) => ({ ...seat, present: false, gone_ms: null })),
+    seats: state.seats.map((seat) => ({ ...seat, present: false, absent_ms: null })),
   };
 }
 

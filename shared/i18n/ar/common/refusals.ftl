@@ -1,9 +1,9 @@
 ### Arabic words of what the server refuses, by its stable codes; {sentence} is the server's own English sentence.
 
-refusals-wire-token = هذه الهوية غير صالحة؛ أعد تحميل الصفحة.
-refusals-wire-version = هذه الصفحة من إصدار غير إصدار الخادم. أعد تحميلها للمتابعة.
-refusals-wire-invalid = لم يفهم الخادم هذا.
-refusals-wire-too-long = هذا أطول من اللازم.
+refusals-protocol-token = هذه الهوية غير صالحة؛ أعد تحميل الصفحة.
+refusals-protocol-version = هذه الصفحة من إصدار غير إصدار الخادم. أعد تحميلها للمتابعة.
+refusals-protocol-invalid = لم يفهم الخادم هذا.
+refusals-protocol-too-long = هذا أطول من اللازم.
 refusals-table-unknown = لا توجد طاولة كهذه. ربما أُغلقت أو أن الرابط ناقص.
 refusals-table-closed = هذه الطاولة مغلقة.
 refusals-table-full = كل مقاعد هذه الطاولة مشغولة.
@@ -18,7 +18,7 @@ refusals-table-not-offered = هذا غير متاح على هذه الطاولة
 refusals-table-limit = بلغت الحدّ المسموح هنا.
 refusals-reveal-mismatch = هذا ليس الرقم الذي التزمت به.
 refusals-reveal-not-asked = لا يُطلب رقمك الآن.
-refusals-seat-held = مقعدك في يد لاعب آلي؛ استعده أولًا.
+refusals-seat-substituted = مقعدك في يد لاعب آلي؛ استعده أولًا.
 refusals-seat-invited-only = هذا المقعد محجوز حتى نهاية المباراة للاعبين الآليين ولمن غادره.
 refusals-seat-own-account = لك أو لأحد برامجك مقعد هنا. الحساب الواحد يرى أوراق مقعد واحد.
 refusals-seat-reserved = يصبح هذا المقعد متاحًا من جديد بعد انتهاء الجولة.
@@ -37,7 +37,7 @@ refusals-challenge-own = القبول بيد الطرف الآخر.
 refusals-chat-muted = أحد المشغّلين يمنعك من الكلام الآن.
 refusals-auth-role = هذا للمشغّلين وحدهم.
 refusals-chat-room = لا يمكنك الكلام هنا.
-refusals-chat-hand-on = أثناء الجولة لا يقول الشريكان إلا العبارات الجاهزة.
+refusals-chat-phrases-only = أثناء الجولة لا يقول الشريكان إلا العبارات الجاهزة.
 refusals-limit-commands = أنت سريع جدًا؛ انتظر لحظة.
 refusals-limit-sessions = لديك عدد كبير جدًا من الاتصالات المفتوحة. أغلق إحدى علامات التبويب الأخرى ثم أعد المحاولة.
 refusals-limit-proposals = عرضت بما يكفي الآن.

@@ -36,6 +36,7 @@ list-rules = { $count ->
    *[other] { $game }، { $count } مقعدًا. قواعد الطاولة ما لم تغيّرها: { $options }.
 }
 list-players = { $game }: { $names }.
+list-player = { $id } ({ $name })
 list-no-players = لا أحد الآن
 tables-none = لا طاولة مفتوحة. اكتب open ثم لعبة لتفتح واحدة.
 tables-full = { $number }: { $game }، { $clock }، { $seats }؛ ممتلئة، { $phase }، المعرّف { $table }.
@@ -51,8 +52,8 @@ table-not-listed = لا طاولة برقم { $number } في القائمة؛ ا
 table-none-here = لستَ على طاولة؛ اكتب tables لعرض المفتوحة، أو open ثم لعبة
 table-no-seat = لا مقعد لك على هذه الطاولة؛ اكتب sit، أو join ثم طاولة
 seat-numbers = المقاعد مرقّمة من 1 إلى { $seats }
-fill-missing = اكتب fill ثم مقعدًا ولاعبًا آليًا؛ المتاحون: { $names }
-fill-full = كل المقاعد مشغولة
+add-ai-missing = اكتب add-ai ثم مقعدًا ولاعبًا آليًا؛ المتاحون: { $names }
+add-ai-full = كل المقاعد مشغولة
 seek-begun = نبحث عن خصوم: { $game }، { $clock }. اكتب unseek للإلغاء.
 challenge-missing = اكتب challenge ثم معرّف لاعب ولعبة
 challenge-none = لا تحدّي ينتظر جوابك
@@ -72,7 +73,7 @@ wanted-invalid = { $field }: قيمة غير صالحة
 wanted-which-game = اختر لعبة: { $games }
 wanted-missing = ينقص شيء بعد { $typed }؛ اكتب help open
 wanted-no-number = تحتاج { $option } إلى عدد من الثواني، لا { $typed }
-done-open = فُتحت الطاولة { $table }. اكتب sit لتجلس وfill لتضيف لاعبين آليين.
+done-open = فُتحت الطاولة { $table }. اكتب sit لتجلس وadd-ai لتضيف لاعبين آليين.
 done-found = وُجدت لعبتك على الطاولة { $table }.
 done-unseek = أُلغي البحث.
 done-challenge = أُرسل تحدّيك.

@@ -72,17 +72,17 @@ event-proposes-draw = { $person ->
     [you] عرضتَ التعادل.
    *[other] { $name } يعرض التعادل.
 }
-event-proposes-undo = { $person ->
+event-proposes-takeback = { $person ->
     [you] طلبتَ التراجع عن نقلتك.
    *[other] { $name } يطلب التراجع عن نقلته.
 }
 event-answer-draw = اكتب draw للقبول أو decline للرفض.
-event-answer-undo = اكتب undo للقبول أو decline للرفض.
+event-answer-takeback = اكتب takeback للقبول أو decline للرفض.
 event-declines-draw = { $person ->
     [you] رفضتَ التعادل.
    *[other] { $name } رفض التعادل.
 }
-event-declines-undo = { $person ->
+event-declines-takeback = { $person ->
     [you] رفضتَ التراجع.
    *[other] { $name } رفض التراجع.
 }
@@ -125,12 +125,12 @@ turn-waiting = { $count ->
     [many] بانتظار اللاعبين: { $count } مقعدًا شاغرًا من { $seats }.
    *[other] بانتظار اللاعبين: { $count } مقعدًا شاغرًا من { $seats }.
 }
-turn-over = انتهت المباراة. اكتب again لمباراة أخرى، أو leave للمغادرة.
+turn-over = انتهت المباراة. اكتب rematch لمباراة أخرى، أو leave للمغادرة.
 turn-closed = أُغلقت الطاولة.
 turn-counsel = من يبدأ الجولة القادمة، أنت أم شريكك؟ اكتب counsel me أو counsel either أو counsel you.
 turn-counsel-within = من يبدأ الجولة القادمة، أنت أم شريكك؟ اكتب counsel me أو counsel either أو counsel you خلال { $time }.
 turn-counsel-others = الشريكان الفائزان يختاران من يبدأ.
-turn-reserved = الدور على لاعب غادر: يمكنه أن يعود، أو يُجلس fill لاعبًا آليًا.
+turn-reserved = الدور على لاعب غادر: يمكنه أن يعود، أو يُجلس add-ai لاعبًا آليًا.
 turn-of = الدور على { $names }.
 turn-hand-soon = الجولة القادمة على وشك البدء.
 turn-match-soon = المباراة على وشك البدء.

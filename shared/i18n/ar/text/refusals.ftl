@@ -7,8 +7,8 @@ refused-until = { $count ->
     [many] أعد المحاولة بعد { $count } ثانية.
    *[other] أعد المحاولة بعد { $count } ثانية.
 }
-typed-wire-token = هذا الرمز غير صالح أو لم يعد صالحًا. اتصل من جديد واكتب name ثم اسمك.
-typed-wire-version = إصدار هذا البرنامج غير إصدار الخادم. حدّث Oldhand.
+typed-protocol-token = هذا الرمز غير صالح أو لم يعد صالحًا. اتصل من جديد واكتب name ثم اسمك.
+typed-protocol-version = إصدار هذا البرنامج غير إصدار الخادم. حدّث Oldhand.
 typed-table-unknown = لا توجد طاولة كهذه؛ اكتب tables لعرض المفتوحة.
 typed-table-seat-taken = هذا المقعد مشغول؛ اكتب who لترى الشاغرة.
 typed-table-full = كل المقاعد مشغولة؛ يمكنك المشاهدة.
@@ -17,7 +17,7 @@ typed-table-stale-version = حدث شيء قبل لحظة؛ اكتب last ثم �
 typed-table-not-seated = لا مقعد لك على هذه الطاولة؛ اكتب sit.
 typed-table-closed = هذه الطاولة مغلقة؛ اكتب tables أو افتح غيرها بـ open.
 typed-table-not-started = لم تبدأ المباراة؛ اكتب who لترى المقاعد الشاغرة.
-typed-match-over = انتهت المباراة؛ اكتب again لمباراة أخرى.
+typed-match-over = انتهت المباراة؛ اكتب rematch لمباراة أخرى.
 typed-match-running = المباراة مستمرة؛ resign ينهيها.
 typed-match-unknown = لا توجد مباراة كهذه.
 typed-game-option = لا توجد قاعدة كهذه في هذه اللعبة؛ اكتب games ثم اللعبة لعرض القواعد.
@@ -25,9 +25,9 @@ typed-limit = بلغت الحدّ المسموح.
 typed-profile-unknown = لا يوجد لاعب كهذا.
 typed-table-moving = تنتقل هذه الطاولة إلى خادم آخر؛ أعد المحاولة بعد لحظة.
 typed-server-draining = هذا الخادم على وشك التوقف؛ لا يبدأ فيه شيء جديد.
-typed-seat-held = يلعب في مقعدك لاعب آلي؛ اكتب back أولًا.
+typed-seat-substituted = يلعب في مقعدك لاعب آلي؛ اكتب back أولًا.
 typed-limit-sessions = لديك اتصالات مفتوحة كثيرة جدًا. أغلق أحدها أولًا.
 typed-clock-out-of-time = نفد وقتك.
-typed-peer-silent = لم يسمع الخادم منك منذ مدة فأغلق الاتصال.
-typed-peer-too-slow = لم يقرأ اتصالك ما أُرسل بالسرعة الكافية فأُغلق.
-typed-peer-unreachable = تعذّر الوصول إلى الخادم.
+typed-connection-silent = لم يسمع الخادم منك منذ مدة فأغلق الاتصال.
+typed-connection-too-slow = لم يقرأ اتصالك ما أُرسل بالسرعة الكافية فأُغلق.
+typed-connection-unreachable = تعذّر الوصول إلى الخادم.

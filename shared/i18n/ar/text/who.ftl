@@ -22,5 +22,5 @@ who-bot = { $name } (برنامج)
 seat-line = { $seat }: { $facts }.
 seat-ai = لاعب آلي
 seat-program = برنامج
-seat-held = يلعب عنه اللاعب الآلي { $name }
+seat-substitute = يلعب عنه اللاعب الآلي { $name }
 seat-id = المعرّف { $id }

@@ -1,9 +1,9 @@
 ### English words of what the server refuses, by its stable codes; {sentence} is the server's own English sentence.
 
-refusals-wire-token = { $sentence }
-refusals-wire-version = This page and the server have different versions. Reload the page.
-refusals-wire-invalid = { $sentence }
-refusals-wire-too-long = That is too long.
+refusals-protocol-token = { $sentence }
+refusals-protocol-version = This page and the server have different versions. Reload the page.
+refusals-protocol-invalid = { $sentence }
+refusals-protocol-too-long = That is too long.
 refusals-table-unknown = This table does not exist. It may be closed, or the link may be incomplete.
 refusals-table-closed = This table is closed.
 refusals-table-full = Every seat at this table is taken.
@@ -18,7 +18,7 @@ refusals-table-not-offered = { $sentence }
 refusals-table-limit = { $sentence }
 refusals-reveal-mismatch = { $sentence }
 refusals-reveal-not-asked = { $sentence }
-refusals-seat-held = { $sentence }
+refusals-seat-substituted = { $sentence }
 refusals-seat-invited-only = Until the match is over, this seat is reserved for AI players and for the player who left it.
 refusals-seat-own-account = You or one of your bots already plays at this table. One account may see only one hand.
 refusals-seat-reserved = This seat will be free when the hand is over.
@@ -37,7 +37,7 @@ refusals-challenge-own = Only your opponent can accept this challenge.
 refusals-chat-muted = { $sentence }
 refusals-auth-role = Only operators may do that.
 refusals-chat-room = { $sentence }
-refusals-chat-hand-on = During a hand you can only use quick chat.
+refusals-chat-phrases-only = During a hand you can only use quick chat.
 refusals-limit-commands = Slow down a moment.
 refusals-limit-sessions = You are connected too many times. Close one of your other tabs, then try again.
 refusals-limit-proposals = You have made enough proposals for now.

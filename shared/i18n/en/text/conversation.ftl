@@ -30,6 +30,7 @@ list-rules = { $count ->
    *[other] { $game }, { $count } seats. House rules, unless you set others: { $options }.
 }
 list-players = { $game }: { $names }.
+list-player = { $id } ({ $name })
 list-no-players = none now
 tables-none = No table is open. Type open and a game to open one.
 tables-full = { $number }: { $game }, { $clock }, { $seats }; full, { $phase }, id { $table }.
@@ -42,8 +43,8 @@ table-not-listed = The list has no table { $number }; type tables to list them a
 table-none-here = You are not at a table; type tables to list the open ones, or open and a game
 table-no-seat = You have no seat at this table; type sit, or join and a table
 seat-numbers = Seats are numbered from 1 to { $seats }
-fill-missing = Type fill, a seat and an AI player; available: { $names }
-fill-full = All seats are taken
+add-ai-missing = Type add-ai, a seat and an AI player; available: { $names }
+add-ai-full = All seats are taken
 seek-begun = Looking for opponents: { $game }, { $clock }. Type unseek to cancel.
 challenge-missing = Type challenge, a player's id and a game
 challenge-none = There is no challenge to answer
@@ -63,7 +64,7 @@ wanted-invalid = { $field }: { $sentence }
 wanted-which-game = Choose a game: { $games }
 wanted-missing = Something is missing after { $typed }; type help open
 wanted-no-number = { $option } takes a number of seconds, not { $typed }
-done-open = Table { $table } is open. Type sit to take a seat and fill to add AI players.
+done-open = Table { $table } is open. Type sit to take a seat and add-ai to add AI players.
 done-found = Your game has been found, at table { $table }.
 done-unseek = Search cancelled.
 done-challenge = Your challenge has been sent.

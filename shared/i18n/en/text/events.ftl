@@ -72,17 +72,17 @@ event-proposes-draw = { $person ->
     [you] You offer a draw.
    *[other] { $name } offers a draw.
 }
-event-proposes-undo = { $person ->
+event-proposes-takeback = { $person ->
     [you] You ask for a takeback.
    *[other] { $name } asks for a takeback.
 }
 event-answer-draw = Type draw to accept, or decline.
-event-answer-undo = Type undo to accept, or decline.
+event-answer-takeback = Type takeback to accept, or decline.
 event-declines-draw = { $person ->
     [you] You decline the draw.
    *[other] { $name } declines the draw.
 }
-event-declines-undo = { $person ->
+event-declines-takeback = { $person ->
     [you] You decline the takeback.
    *[other] { $name } declines the takeback.
 }
@@ -119,12 +119,12 @@ turn-waiting = { $count ->
     [one] Waiting for players: { $count } seat of { $seats } free.
    *[other] Waiting for players: { $count } seats of { $seats } free.
 }
-turn-over = The match is over. Type again for a rematch, or leave.
+turn-over = The match is over. Type rematch to play again, or leave.
 turn-closed = The table is closed.
 turn-counsel = Who opens the next hand, you or your partner? Type counsel me, counsel either or counsel you.
 turn-counsel-within = Who opens the next hand, you or your partner? Type counsel me, counsel either or counsel you within { $time }.
 turn-counsel-others = The winning partners choose who opens.
-turn-reserved = It is the turn of a player who has left: the player can come back, or fill adds an AI player.
+turn-reserved = It is the turn of a player who has left: the player can come back, or add-ai adds an AI player.
 turn-of = It is the turn of { $names }.
 turn-hand-soon = The next hand is about to start.
 turn-match-soon = The match is about to start.

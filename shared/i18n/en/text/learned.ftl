@@ -2,8 +2,8 @@
 
 learned-heading = What Old Hand learned from this game:
 learned-nobody = No AI player that remembers people finished a round of this match, so nothing was learned from it.
-learned-waiting = Old Hand has not studied this match yet; type learned in a moment.
+learned-waiting = Old Hand has not studied this match yet; type lessons in a moment.
 learned-in-hand = Hand { $hand }. { $line }
 learned-where = The web page shows each position: move { $ply } at { $address }, and so on.
-learned-forms = Type learned, or learned and the number of a match
-learned-too-early = The match is not over yet; type learned when it is
+learned-forms = Type lessons, or lessons and the number of a match
+learned-too-early = The match is not over yet; type lessons when it is

@@ -22,5 +22,5 @@ who-bot = { $name }, a program,
 seat-line = { $seat }: { $facts }.
 seat-ai = an AI player
 seat-program = a program
-seat-held = played by { $name }, an AI player
+seat-substitute = played by { $name }, an AI player
 seat-id = id { $id }

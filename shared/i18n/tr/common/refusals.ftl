@@ -1,9 +1,9 @@
 ### Turkish words of what the server refuses, by its stable codes; {sentence} is the server's own English sentence.
 
-refusals-wire-token = Bu kimlik geçerli değil; sayfayı yenileyin.
-refusals-wire-version = Bu sayfa sunucuyla aynı sürümde değil. Devam etmek için yenileyin.
-refusals-wire-invalid = Sunucu bunu anlayamadı.
-refusals-wire-too-long = Bu çok uzun.
+refusals-protocol-token = Bu kimlik geçerli değil; sayfayı yenileyin.
+refusals-protocol-version = Bu sayfa sunucuyla aynı sürümde değil. Devam etmek için yenileyin.
+refusals-protocol-invalid = Sunucu bunu anlayamadı.
+refusals-protocol-too-long = Bu çok uzun.
 refusals-table-unknown = Böyle bir masa yok. Kapanmış olabilir ya da bağlantı eksik olabilir.
 refusals-table-closed = Bu masa kapandı.
 refusals-table-full = Bu masadaki bütün koltuklar dolu.
@@ -18,7 +18,7 @@ refusals-table-not-offered = Bu, bu masada şu anda yapılamaz.
 refusals-table-limit = Burada sınır aşıldı.
 refusals-reveal-mismatch = Bu, taahhüt ettiğiniz sayı değil.
 refusals-reveal-not-asked = Şu anda sayınız istenmiyor.
-refusals-seat-held = Koltuğunuzda bir yapay zekâ oturuyor; önce onu geri alın.
+refusals-seat-substituted = Koltuğunuzda bir yapay zekâ oturuyor; önce onu geri alın.
 refusals-seat-invited-only = Bu koltuk, maç bitene kadar yapay zekâ oyuncularına ve kalkan oyuncuya ayrılmıştır.
 refusals-seat-own-account = Bu masada sizin ya da bir botunuzun zaten yeri var. Bir hesap tek bir eli görür.
 refusals-seat-reserved = Bu koltuk, el bitince yeniden boşalır.
@@ -37,7 +37,7 @@ refusals-challenge-own = Kabul etmek karşı tarafa düşer.
 refusals-chat-muted = Bir yönetici şimdilik konuşmanıza izin vermiyor.
 refusals-auth-role = Bu yalnız yöneticiler içindir.
 refusals-chat-room = Burada konuşamazsınız.
-refusals-chat-hand-on = El sürerken eşler yalnız hazır sözler söyleyebilir.
+refusals-chat-phrases-only = El sürerken eşler yalnız hazır sözler söyleyebilir.
 refusals-limit-commands = Çok hızlısınız; biraz bekleyin.
 refusals-limit-sessions = Zaten çok fazla bağlantınız açık. Diğer sekmelerden birini kapatıp yeniden deneyin.
 refusals-limit-proposals = Şimdilik yeterince öneride bulundunuz.

@@ -72,17 +72,17 @@ event-proposes-draw = { $person ->
     [you] Beraberlik önerdiniz.
    *[other] { $name } beraberlik öneriyor.
 }
-event-proposes-undo = { $person ->
+event-proposes-takeback = { $person ->
     [you] Hamlenizi geri almak istediniz.
    *[other] { $name } hamlesini geri almak istiyor.
 }
 event-answer-draw = Kabul etmek için draw, reddetmek için decline yazın.
-event-answer-undo = Kabul etmek için undo, reddetmek için decline yazın.
+event-answer-takeback = Kabul etmek için takeback, reddetmek için decline yazın.
 event-declines-draw = { $person ->
     [you] Beraberliği reddettiniz.
    *[other] { $name } beraberliği reddetti.
 }
-event-declines-undo = { $person ->
+event-declines-takeback = { $person ->
     [you] Hamlenin geri alınmasını reddettiniz.
    *[other] { $name } hamlenin geri alınmasını reddetti.
 }
@@ -113,12 +113,12 @@ event-returned = { $name } geri döndü.
 event-away = { $name } uzakta.
 event-away-for = { $name } uzakta; masa şu kadar bekler: { $time }.
 turn-waiting = Oyuncu bekleniyor: { $seats } koltuktan { $count } tanesi boş.
-turn-over = Maç bitti. Rövanş için again, kalkmak için leave yazın.
+turn-over = Maç bitti. Rövanş için rematch, kalkmak için leave yazın.
 turn-closed = Masa kapandı.
 turn-counsel = Sonraki eli siz mi açarsınız, eşiniz mi? counsel me, counsel either ya da counsel you yazın.
 turn-counsel-within = Sonraki eli siz mi açarsınız, eşiniz mi? counsel me, counsel either ya da counsel you yazın; süre: { $time }.
 turn-counsel-others = Eli kazanan eşler kimin açacağını seçiyor.
-turn-reserved = Sıra, masadan kalkmış bir oyuncuda: oyuncu dönebilir ya da fill bir yapay zekâ oyuncusu oturtur.
+turn-reserved = Sıra, masadan kalkmış bir oyuncuda: oyuncu dönebilir ya da add-ai bir yapay zekâ oyuncusu oturtur.
 turn-of = Sıra: { $names }.
 turn-hand-soon = Sonraki el başlamak üzere.
 turn-match-soon = Maç başlamak üzere.

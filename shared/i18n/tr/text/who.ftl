@@ -22,5 +22,5 @@ who-bot = { $name } (program)
 seat-line = { $seat }: { $facts }.
 seat-ai = yapay zekâ oyuncusu
 seat-program = bir program
-seat-held = yerine yapay zekâ oyuncusu { $name } oynuyor
+seat-substitute = yerine yapay zekâ oyuncusu { $name } oynuyor
 seat-id = kimlik { $id }

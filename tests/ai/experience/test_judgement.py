@@ -1,4 +1,4 @@
-"""A mined judgement is what a searching mind thinks with, and nobody else; a book without one changes nothing."""
+"""A mined judgement is what a searching agent thinks with, and nobody else; a book without one changes nothing."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ai.experience.judgement import judgement
-from ai.games.english_draughts.kernels.evaluation import WINDOW, WINDOWS, by_pieces, hand_weights, leaf_tables
+from ai.games.english_draughts.kernels.evaluation import WINDOW, WINDOWS, by_pieces, evaluation_tables, hand_weights
 from ai.games.english_draughts.learned_evaluation import tables
 from ai.roster import make_agent
 from shared.agent import Budget
@@ -57,15 +57,15 @@ def test_the_judgement_made_by_hand_written_into_a_book_is_the_same() -> None:
     knots = tuple(
         Knot(n, tuple(rounded[n, 0].tolist()), tuple(rounded[n, 1].tolist()), round(tempo[n])) for n in range(25)
     )
-    assert (tables(b"".join(encode(knots).columns)) == leaf_tables(weights, tempo)).all()
+    assert (tables(b"".join(encode(knots).columns)) == evaluation_tables(weights, tempo)).all()
 
 
-def test_between_knots_worths_lie_on_a_line() -> None:
+def test_between_knots_values_lie_on_a_line() -> None:
     knots = (Knot(8, (100,) * 32, (200,) * 32, 0), Knot(16, (116,) * 32, (200,) * 32, 8))
     weights = by_pieces(
         [(8, np.stack([np.full(32, 100), np.full(32, 200)])), (16, np.stack([np.full(32, 116), np.full(32, 200)]))]
     )
-    expected = leaf_tables(weights, by_pieces([(8, np.array(0)), (16, np.array(8))]))
+    expected = evaluation_tables(weights, by_pieces([(8, np.array(0)), (16, np.array(8))]))
     assert weights[11, 0, 0] == 106
     assert (tables(b"".join(encode(knots).columns)) == expected).all()
 
@@ -78,8 +78,8 @@ def test_patterns_of_a_book_are_those_of_the_search() -> None:
     )
     content = b"".join(encode(knots).columns)
     assert decode(content) == knots
-    worth = by_pieces([(8, np.repeat([[100], [200]], 32, axis=1))])
-    expected = leaf_tables(worth, np.zeros(25), by_pieces(list(zip((8, 16), lots, strict=True))))
+    value = by_pieces([(8, np.repeat([[100], [200]], 32, axis=1))])
+    expected = evaluation_tables(value, np.zeros(25), by_pieces(list(zip((8, 16), lots, strict=True))))
     assert (tables(content) == expected).all()
     with pytest.raises(BookError):
         decode(content[:-2])
@@ -92,10 +92,10 @@ def test_without_the_section_a_search_thinks_as_it_was_made(tmp_path: Path) -> N
     assert taught == make_agent(GAME, "expert", 1, {}).choose(shown, legal_in(shown), BUDGET)
 
 
-def test_a_mind_without_leaves_is_left_as_it_is() -> None:
+def test_an_agent_without_leaves_is_left_as_it_is() -> None:
     for game, name in ((GAME, "greedy"), (GAME, "random"), ("domino-101/1", "greedy"), ("chinese-checkers/1", "club")):
-        mind = make_agent(game, name, 1, {})
-        assert judgement(FakeBook(), mind) is mind
+        agent = make_agent(game, name, 1, {})
+        assert judgement(FakeBook(), agent) is agent
 
 
 def test_a_section_that_cannot_be_read_is_refused_before_the_game(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_an_answer_that_lost_last_time_or_more_often_than_it_won_is_barred_and_t
     assert decision.why["barred"] == barred
 
 
-def test_a_barred_answer_that_the_mind_would_not_give_changes_nothing() -> None:
+def test_a_barred_answer_that_the_agent_would_not_give_changes_nothing() -> None:
     own = make_agent(GAME, "greedy", 1, {}).choose(view(GAME, START), legal_in(view(GAME, START)), BUDGET)
     other = next(move for move in legal_in(view(GAME, START)) if move != own.move)
     assert chosen(remembered((START, other, 1))) == (own.move, "own-thinking")
@@ -129,7 +129,7 @@ def test_whoever_sits_down_instead_is_not_taken_for_the_one_who_left() -> None:
 
 
 def test_a_person_who_repeats_a_lost_game_loses_it_by_recall_alone() -> None:
-    """The person plays by the same lot again; the seat's own mind would play by another."""
+    """The person plays by the same lot again; the seat's own agent would play by another."""
 
     def game(agent: Agent, memory: dict[str, bytes]) -> list[Event]:
         person = SeatedAgent("ann", RandomAgent(Random(3)), remembered=memory)

@@ -1,4 +1,4 @@
-"""A mind behind experience is told what it would be told alone."""
+"""An agent behind experience is told what it would be told alone."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -39,29 +39,29 @@ class Plain(WrapperAgent):
     """Experience that knows nothing."""
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        return self.mind.choose(view, legal, budget)
+        return self.agent.choose(view, legal, budget)
 
 
-def test_a_mind_behind_two_kinds_of_experience_hears_of_company_and_ends_once_each() -> None:
-    mind = Attentive()
-    agent = Plain(Plain(mind))
+def test_an_agent_behind_two_kinds_of_experience_hears_of_company_and_ends_once_each() -> None:
+    inner = Attentive()
+    agent = Plain(Plain(inner))
     assert not isinstance(agent, PersistentAgent)
-    assert list(agent_chain(agent))[-1] is mind
+    assert list(agent_chain(agent))[-1] is inner
     other = make_agent(ENGLISH_DRAUGHTS.id, "random", 1, {})
     seats = [SeatedAgent("one", agent), SeatedAgent("other", other)]
     list(play_match(ENGLISH_DRAUGHTS, ENGLISH_DRAUGHTS.options({}), seats, lambda _: Random(1)))
-    assert mind.met == [["ai:other"]]
-    assert len(mind.ends) == 1
+    assert inner.met == [["ai:other"]]
+    assert len(inner.ends) == 1
 
 
 @pytest.mark.parametrize("kind", ["recall", "rival"])
-def test_experience_before_a_mind_leaves_it_in_sight(kind: str) -> None:
-    mind = agent_kinds("domino-101/1")["companion"].make(Random(1))
-    agent: Agent = RecallAgent(FakeBook(), mind) if kind == "recall" else make_rival(mind)
+def test_experience_before_an_agent_leaves_it_in_sight(kind: str) -> None:
+    inner = agent_kinds("domino-101/1")["companion"].make(Random(1))
+    agent: Agent = RecallAgent(FakeBook(), inner) if kind == "recall" else make_rival(inner)
     assert any(isinstance(each, PersistentAgent) for each in agent_chain(agent))
 
 
-def make_rival(mind: Agent) -> Agent:
+def make_rival(agent: Agent) -> Agent:
     from ai.experience.rival import RivalAgent
 
-    return RivalAgent(mind)
+    return RivalAgent(agent)

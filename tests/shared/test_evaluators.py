@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 
 from ai.games.english_draughts.kernels.board import board_of
-from ai.games.english_draughts.kernels.evaluation import leaf
+from ai.games.english_draughts.kernels.evaluation import evaluate
 from ai.games.english_draughts.learned_evaluation import tables
 from shared.experience.evaluator import WIN
 from shared.experience.judgement import PATTERNS, Knot, encode
@@ -37,30 +37,30 @@ BETWEEN = 45
 @settings(max_examples=150)
 def test_a_leaf_is_worth_what_the_kernels_find(state: DraughtsState) -> None:
     pieces = (state.position.black | state.position.white).bit_count()
-    known = leaf(*board_of(state), tables(CONTENT).ctypes.data)
-    found = DraughtsEvaluator(KNOTS).leaf(state.position)
+    known = evaluate(*board_of(state), tables(CONTENT).ctypes.data)
+    found = DraughtsEvaluator(KNOTS).evaluate(state.position)
     assert abs(found - known) <= (0 if pieces in (2, 7, 16, 24) else BETWEEN)
 
 
 def test_the_judge_plays_captures_out_before_it_looks() -> None:
     judge = DraughtsEvaluator(KNOTS, depth=1)
     state = ENGLISH_DRAUGHTS.parse_position("B:W18,31,32:B5,10,1", ENGLISH_DRAUGHTS.options({}))
-    worths = judge.worths(state)
-    assert set(worths) == {ENGLISH_DRAUGHTS.format_move(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)}
-    assert min(worths, key=lambda move: worths[move]) in ("10-14", "10-15"), "they give a man away"
+    values = judge.move_values(state)
+    assert set(values) == {ENGLISH_DRAUGHTS.format_move(state, move) for move in ENGLISH_DRAUGHTS.legal_moves(state)}
+    assert min(values, key=lambda move: values[move]) in ("10-14", "10-15"), "they give a man away"
     lost = ENGLISH_DRAUGHTS.parse_position("B:W32:B28", ENGLISH_DRAUGHTS.options({}))
     assert judge.standing(lost) == -WIN
 
 
 def test_in_chinese_checkers_a_move_is_worth_what_its_piece_gains_from_either_side() -> None:
-    worths = [100 * (cell // 9 + cell % 9) for cell in range(81)]
-    assert judgement_checkers.decode(b"".join(judgement_checkers.encode(worths).columns)) == tuple(worths)
-    judge = CheckersEvaluator(worths)
+    values = [100 * (cell // 9 + cell % 9) for cell in range(81)]
+    assert judgement_checkers.decode(b"".join(judgement_checkers.encode(values).columns)) == tuple(values)
+    judge = CheckersEvaluator(values)
     start = CHINESE_CHECKERS.parse_position(
         CHINESE_CHECKERS.deal(CHINESE_CHECKERS.options({}), Random(1)), CHINESE_CHECKERS.options({})
     )
     assert judge.standing(start) == 0
-    assert judge.worths(start)["a3xa5"] == 200
+    assert judge.move_values(start)["a3xa5"] == 200
     after = CHINESE_CHECKERS.successor(start, CHINESE_CHECKERS.parse_move(start, "a3xa5"))
     assert judge.standing(after) == 200
-    assert judge.worths(after)["i7xi5"] == 200
+    assert judge.move_values(after)["i7xi5"] == 200

@@ -14,9 +14,9 @@ from ai.games.english_draughts.kernels.evaluation import (  # fmt: skip
     WINDOW,
     WINDOWS,
     by_pieces,
+    evaluate,
+    evaluation_tables,
     hand_weights,
-    leaf,
-    leaf_tables,
     turned_pattern,
 )
 from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, SQUARE, START, DraughtsState
@@ -24,27 +24,27 @@ from tests.games.draughts_positions import positions
 
 LOTS = np.random.default_rng(5)
 WEIGHTS, TEMPO = LOTS.integers(-300, 300, (ARMIES + 1, 2, 32)), LOTS.integers(-20, 20, ARMIES + 1)
-TABLES = leaf_tables(WEIGHTS, TEMPO)
+TABLES = evaluation_tables(WEIGHTS, TEMPO)
 PATTERNS = LOTS.integers(-30, 30, (ARMIES + 1, WINDOWS, WINDOW))
-PATTERNED = leaf_tables(WEIGHTS, TEMPO, PATTERNS)
+PATTERNED = evaluation_tables(WEIGHTS, TEMPO, PATTERNS)
 
 
 def plain_sum(state: DraughtsState) -> int:
     black, white, kings, turn = state.position
     pieces = (black | white).bit_count()
-    worth = 0
+    total = 0
     for bit, square in SQUARE.items():
         kind = KING if kings & bit else MAN
         if black & bit:
-            worth += WEIGHTS[pieces, kind, square - 1]
+            total += WEIGHTS[pieces, kind, square - 1]
         elif white & bit:
-            worth -= WEIGHTS[pieces, kind, 33 - square - 1]
-    return int(worth if turn == BLACK else -worth) + int(TEMPO[pieces])
+            total -= WEIGHTS[pieces, kind, 33 - square - 1]
+    return int(total if turn == BLACK else -total) + int(TEMPO[pieces])
 
 
 @given(positions())
 def test_a_leaf_is_worth_the_sum_of_its_pieces(state: DraughtsState) -> None:
-    assert leaf(*board_of(state), TABLES.ctypes.data) == plain_sum(state)
+    assert evaluate(*board_of(state), TABLES.ctypes.data) == plain_sum(state)
 
 
 def patterns_of(state: DraughtsState, side: int) -> list[int]:
@@ -67,11 +67,11 @@ def patterns_of(state: DraughtsState, side: int) -> list[int]:
 @given(positions())
 def test_patterns_of_both_sides_are_added_to_the_sum(state: DraughtsState) -> None:
     pieces, turn = (state.position.black | state.position.white).bit_count(), state.position.turn
-    worth = plain_sum(state)
+    total = plain_sum(state)
     for side in (0, 1):
         value = sum(int(PATTERNS[pieces, window, pattern]) for window, pattern in enumerate(patterns_of(state, side)))
-        worth += value if side == turn else -value
-    assert leaf(*board_of(state), PATTERNED.ctypes.data) == worth
+        total += value if side == turn else -value
+    assert evaluate(*board_of(state), PATTERNED.ctypes.data) == total
 
 
 def test_a_pattern_turned_twice_is_itself() -> None:
@@ -82,18 +82,18 @@ def test_a_pattern_turned_twice_is_itself() -> None:
 
 def test_the_hand_made_judgement_sees_no_difference_at_the_start_but_the_turn() -> None:
     weights, tempo = hand_weights()
-    tables = leaf_tables(weights, tempo)
-    assert leaf(*board_of(ENGLISH_DRAUGHTS.parse_position(START)), tables.ctypes.data) == round(tempo[ARMIES])
+    tables = evaluation_tables(weights, tempo)
+    assert evaluate(*board_of(ENGLISH_DRAUGHTS.parse_position(START)), tables.ctypes.data) == round(tempo[ARMIES])
 
 
 def test_the_hand_made_judgement_prefers_a_lead_and_the_more_so_the_fewer_are_left() -> None:
-    tables = leaf_tables(*hand_weights())
+    tables = evaluation_tables(*hand_weights())
 
-    def worth(text: str) -> int:
-        return leaf(*board_of(ENGLISH_DRAUGHTS.parse_position(text)), tables.ctypes.data)
+    def value(text: str) -> int:
+        return evaluate(*board_of(ENGLISH_DRAUGHTS.parse_position(text)), tables.ctypes.data)
 
-    many = worth("B:W21,22,23,24,25,26,27:B5,6,7,8,9,10,11,12")
-    few = worth("B:WK18:BK15,K14")
+    many = value("B:W21,22,23,24,25,26,27:B5,6,7,8,9,10,11,12")
+    few = value("B:WK18:BK15,K14")
     assert 50 < many < few
 
 
@@ -106,6 +106,6 @@ def test_between_two_counts_of_pieces_the_worth_lies_on_a_line() -> None:
 
 def test_a_judgement_beyond_the_tables_is_refused() -> None:
     with pytest.raises(ValueError, match="worth more than"):
-        leaf_tables(WEIGHTS * 10, TEMPO)
+        evaluation_tables(WEIGHTS * 10, TEMPO)
     with pytest.raises(ValueError, match="worth more than"):
-        leaf_tables(WEIGHTS, TEMPO, PATTERNS * 100)
+        evaluation_tables(WEIGHTS, TEMPO, PATTERNS * 100)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ai.games.domino_101 import agents as minds
+from ai.games.domino_101 import agents
 from ai.games.domino_101.hindsight import HindsightAgent
 from ai.roster import make_agent
 from shared.agent import Budget, Decision
@@ -14,7 +14,7 @@ from shared.errors import BookError
 from shared.experience.hindsight import CELLS, HindsightTable, cell_fields, hindsight_section
 from shared.games.domino_101.rules import DOMINO_101, DominoState
 from tests.ai.books import FakeBook
-from tests.ai.domino.seats import Mind, choices, decision_of, legal_in, redealt
+from tests.ai.domino.seats import AgentMaker, choices, decision_of, legal_in, redealt
 from tests.ai.kernels.domino_cells import kernel_cells
 from tests.ai.tables import legal_in as legal_at
 from tests.ai.tables import view
@@ -34,7 +34,7 @@ class Book(FakeBook):
 
 
 class Fixed:
-    """A mind that proposes one move for one reason."""
+    """An agent that proposes one move for one reason."""
 
     def __init__(self, move: str, by: str = "greedy", kind: str = "own-thinking") -> None:
         self.decision = Decision(move, {"kind": kind} if kind == "chance" else {"kind": kind, "by": by})
@@ -64,9 +64,9 @@ def two_kinds(seed: int) -> tuple[DominoState, str, str, dict[str, int]]:
     raise AssertionError("a hundred choices are among moves of one kind each")
 
 
-def book_of(worth: dict[int, float], times: int = 40) -> Book:
-    cells = sorted(worth)
-    return Book(HindsightTable(cells, (times,) * len(cells), [round(worth[cell] * 1000 * times) for cell in cells]))
+def book_of(value: dict[int, float], times: int = 40) -> Book:
+    cells = sorted(value)
+    return Book(HindsightTable(cells, (times,) * len(cells), [round(value[cell] * 1000 * times) for cell in cells]))
 
 
 def test_a_kind_of_move_that_gained_clearly_more_prevails_and_says_so() -> None:
@@ -94,8 +94,8 @@ def test_what_gained_less_or_hardly_more_or_is_hardly_known_does_not() -> None:
         book_of({cells[other]: 30.0}),
         Book(None),
     ):
-        mind = Fixed(proposed)
-        assert decision_of(HindsightAgent(book, mind), state) is mind.decision
+        agent = Fixed(proposed)
+        assert decision_of(HindsightAgent(book, agent), state) is agent.decision
     just = book_of({cells[proposed]: 0.0, cells[other]: 3.4})
     assert decision_of(HindsightAgent(just, Fixed(proposed)), state).move == other
 
@@ -137,11 +137,11 @@ def test_every_weaker_player_of_the_roster_listens(name: str) -> None:
     assert 5 < kinds.count("hindsight") <= 20
 
 
-@pytest.mark.parametrize("mind", [minds.weigher, minds.companion, minds.level_5], ids=lambda mind: mind.__name__)
-def test_a_strong_mind_stays_as_it_is(mind: Mind) -> None:
+@pytest.mark.parametrize("agent", [agents.weigher, agents.companion, agents.level_5], ids=lambda agent: agent.__name__)
+def test_a_strong_agent_stays_as_it_is(agent: AgentMaker) -> None:
     for state in choices(4, seed=5):
-        plain = decision_of(mind(Random(1)), state, Budget(nodes=200))
-        assert decision_of(HindsightAgent(random_book(1), mind(Random(1))), state, Budget(nodes=200)) == plain
+        plain = decision_of(agent(Random(1)), state, Budget(nodes=200))
+        assert decision_of(HindsightAgent(random_book(1), agent(Random(1))), state, Budget(nodes=200)) == plain
 
 
 @pytest.mark.parametrize("name", ["greedy+hindsight", "level-2+hindsight"])
@@ -156,7 +156,7 @@ def test_tiles_that_a_seat_cannot_see_do_not_change_the_advice(name: str) -> Non
     assert fired > 10
 
 
-def test_a_game_without_the_section_is_left_to_the_mind() -> None:
+def test_a_game_without_the_section_is_left_to_the_agent() -> None:
     game = "english-draughts/1"
     shown = view(game, "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12")
     advised = make_agent(game, "greedy+hindsight", 1, {game: FakeBook()})
@@ -164,7 +164,7 @@ def test_a_game_without_the_section_is_left_to_the_mind() -> None:
     assert advised.choose(shown, legal_at(shown), Budget()) == plain.choose(shown, legal_at(shown), Budget())
 
 
-def test_counsel_is_the_mind_s() -> None:
+def test_counsel_is_the_agent_s() -> None:
     state = next(iter(choices(1, seed=8)))
     assert HindsightAgent(Book(None), Fixed("x")).counsel(DOMINO_101.view(state, None)) == "me"
 

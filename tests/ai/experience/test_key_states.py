@@ -72,9 +72,9 @@ def made(state: ChineseCheckersState, wins: int = 5) -> KeyState:
     return KeyState(frame_of(GAME.id).normal(GAME.pack(state), state.turn)[0], wins, 1, 2)
 
 
-def decide(mind: Agent, state: ChineseCheckersState) -> Decision:
+def decide(agent: Agent, state: ChineseCheckersState) -> Decision:
     legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
-    return mind.choose(GAME.view(state, state.turn), legal, Budget())
+    return agent.choose(GAME.view(state, state.turn), legal, Budget())
 
 
 def test_a_hop_counts_one_move_and_what_cannot_be_reached_counts_its_steps() -> None:
@@ -172,8 +172,8 @@ def test_a_seat_goes_nearer_to_what_winners_reached_and_says_so(distance: str, s
     start = random_state(1, 0)
     before = forward(start, 0, 4 + seat, Random(3))
     aim = forward(before, 0, 3, Random(4))
-    mind = KeyStateAgent(40, (made(aim),), 7, TentativeAgent(Random(1)), farthest=30, distance=distance)
-    decision = decide(mind, before)
+    agent = KeyStateAgent(40, (made(aim),), 7, TentativeAgent(Random(1)), farthest=30, distance=distance)
+    decision = decide(agent, before)
     assert decision.why["kind"] == "key-state", decision
     assert decision.why["frequency"] == 3 / 40 and decision.why["book"] == 7
     move = GAME.parse_move(before, decision.move)
@@ -185,11 +185,11 @@ def test_a_seat_goes_nearer_to_what_winners_reached_and_says_so(distance: str, s
     assert gains(here, [(move, then)], found.own, Distance(distance)) == {move: decision.why["nearer"]}
 
 
-def test_nothing_near_enough_leaves_the_choice_to_the_mind() -> None:
+def test_nothing_near_enough_leaves_the_choice_to_the_agent() -> None:
     before = random_state(1, 4)
     aim = made(forward(before, 0, 9, Random(4)))
-    mind = KeyStateAgent(40, (aim,), 7, TentativeAgent(Random(1)), farthest=1)
-    assert decide(mind, before).why["by"] == "tentative"
+    agent = KeyStateAgent(40, (aim,), 7, TentativeAgent(Random(1)), farthest=1)
+    assert decide(agent, before).why["by"] == "tentative"
     ahead = made(random_state(1, 0))
     assert (
         decide(KeyStateAgent(40, (ahead,), 7, TentativeAgent(Random(1)), farthest=99), before).why["by"] == "tentative"
@@ -213,7 +213,7 @@ def test_usage_multiplies_the_gains_of_tentative_move_and_is_told() -> None:
     assert why["usage"] == pytest.approx(times[own] / 100)
 
 
-def test_a_rule_comes_first_then_a_key_state_then_the_mind_with_usage() -> None:
+def test_a_rule_comes_first_then_a_key_state_then_the_agent_with_usage() -> None:
     before = forward(random_state(1, 0), 0, 4, Random(3))
     near = Book(
         {
@@ -222,12 +222,12 @@ def test_a_rule_comes_first_then_a_key_state_then_the_mind_with_usage() -> None:
         }
     )
     name = "tentative+recall+key-states+usage"
-    mind = make_agent(GAME.id, name, 1, {GAME.id: near})
-    assert decide(mind, before).why["kind"] == "key-state"
-    assert decide(mind, random_state(8, 60)).why["kind"] == "usage"
+    agent = make_agent(GAME.id, name, 1, {GAME.id: near})
+    assert decide(agent, before).why["kind"] == "key-state"
+    assert decide(agent, random_state(8, 60)).why["kind"] == "usage"
     move = GAME.format_move(before, GAME.legal_moves(before)[0])
     near._moves[GAME.view(before, Seat(0)).board] = move
-    assert decide(mind, before).why["kind"] == "rule"
+    assert decide(agent, before).why["kind"] == "rule"
 
 
 def test_other_games_and_books_without_the_sections_change_nothing() -> None:

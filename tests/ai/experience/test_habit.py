@@ -27,8 +27,8 @@ def path(phase: int, king: int, start: int, end: int) -> int:
 def weights(**by_number: int) -> "array[int]":
     """All weights 0 but these: {"n5": 100} sets number 5."""
     table = array("h", bytes(2 * WEIGHTS))
-    for name, worth in by_number.items():
-        table[int(name[1:])] = worth
+    for name, value in by_number.items():
+        table[int(name[1:])] = value
     return table
 
 
@@ -40,8 +40,8 @@ def book_of(folder: Path, habits: Habits, game: str = GAME) -> ExperienceBook:
 
 def chosen(folder: Path, habits: Habits, player: str, shown: View, budget: Budget | None = None) -> Decision:
     with book_of(folder, habits) as book:
-        mind = make_agent(GAME, player, 1, {GAME: book})
-        return mind.choose(shown, legal_in(shown), budget or Budget(nodes=4000))
+        agent = make_agent(GAME, player, 1, {GAME: book})
+        return agent.choose(shown, legal_in(shown), budget or Budget(nodes=4000))
 
 
 @pytest.mark.parametrize(("position", "move"), [(START, "9-13"), (TURNED, "24-20")])
@@ -116,8 +116,8 @@ def test_a_book_of_another_game_or_without_habits_changes_nothing(tmp_path: Path
     file.write_bytes(book_bytes(GAME, 1, {}, {}))
     with ExperienceBook.open(file) as bare, book_of(tmp_path, Habits(weights()), "chinese-checkers/1") as other:
         for book in (bare, other):
-            mind = make_agent(GAME, "greedy+habit", 1, {GAME: book})
-            assert mind.choose(shown, legal_in(shown), Budget()) == plain
+            agent = make_agent(GAME, "greedy+habit", 1, {GAME: book})
+            assert agent.choose(shown, legal_in(shown), Budget()) == plain
 
 
 def test_habits_that_this_program_does_not_know_are_refused(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.games.chinese_checkers.evaluation import hand_worth
+from ai.games.chinese_checkers.evaluation import hand_cell_values
 from ai.games.chinese_checkers.kernels.habit import FOLDED, HOPS, PATH, PHASES, ROWS, WEIGHTS
 from ai.roster import make_agent
 from shared.agent import Budget, Decision
@@ -26,8 +26,8 @@ START = GAME.deal(GAME.options({}), Random(0))
 
 def weights(worth_of: dict[int, int]) -> "array[int]":
     table = array("h", bytes(2 * WEIGHTS))
-    for number, worth in worth_of.items():
-        table[number] = worth
+    for number, value in worth_of.items():
+        table[number] = value
     return table
 
 
@@ -45,8 +45,8 @@ def book_of(folder: Path, sections: dict[str, Section]) -> ExperienceBook:
 
 def chosen(folder: Path, sections: dict[str, Section], player: str, shown: View) -> Decision:
     with book_of(folder, sections) as book:
-        mind = make_agent(GAME.id, player, 1, {GAME.id: book})
-        return mind.choose(shown, legal_in(shown), Budget(nodes=300))
+        agent = make_agent(GAME.id, player, 1, {GAME.id: book})
+        return agent.choose(shown, legal_in(shown), Budget(nodes=300))
 
 
 def habits_for(worth_of: dict[int, int]) -> dict[str, Section]:
@@ -99,19 +99,19 @@ def test_who_searches_is_left_alone_by_habits_and_taught_by_judgement(tmp_path: 
     shown = view(GAME.id, START)
     plain = make_agent(GAME.id, "club", 1, {}).choose(shown, legal_in(shown), Budget(nodes=300))
     assert chosen(tmp_path, habits_for({path("c2-c3"): 3000}), "club+habit", shown) == plain
-    hand = hand_worth()[0].tolist()
+    hand = hand_cell_values()[0].tolist()
     taught = chosen(tmp_path, {"judgement": encode_judgement(hand)}, "club+judgement", shown)
     assert (taught.move, taught.why["judgement"]) == (plain.move, 9)
     assert {**taught.why, "judgement": None} == {**plain.why, "judgement": None}
-    aside = [1000 if FOLDED[cell] == FOLDED[CELL_NUMBERS["b4"]] else worth // 20 for cell, worth in enumerate(hand)]
+    aside = [1000 if FOLDED[cell] == FOLDED[CELL_NUMBERS["b4"]] else value // 20 for cell, value in enumerate(hand)]
     led = chosen(tmp_path, {"judgement": encode_judgement(aside)}, "club+judgement", shown)
     assert led.move.endswith(("b4", "d2"))
 
 
-def test_worths_keep_what_was_put_in_and_nothing_else_is_read() -> None:
-    worths = np.random.default_rng(1).integers(-300, 1700, CELLS).tolist()
-    content = b"".join(encode_judgement(worths).columns)
-    assert list(decode(content)) == worths
+def test_values_keep_what_was_put_in_and_nothing_else_is_read() -> None:
+    values = np.random.default_rng(1).integers(-300, 1700, CELLS).tolist()
+    content = b"".join(encode_judgement(values).columns)
+    assert list(decode(content)) == values
     for broken in (b"", content[:-1], content + b"\0"):
         with pytest.raises(BookError) as refused:
             decode(broken)

@@ -1,0 +1,46 @@
+"""Which machine code this machine holds already: a stamp for each job of `ai.host.warm`. Compiles and loads nothing.
+
+A stamp names everything that the code was made from: the sources of this package, Python, numba and the processor. It
+lies beside numba's files. Where it is missing or differs, the job is done again, which finds what numba has kept.
+"""
+
+import sys
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from os import environ
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parents[1]
+
+
+def is_made(job: str) -> bool:
+    """Whether the machine code of this job (`GAME` or `GAME:PLAYER`) was made here from what there is now."""
+    try:
+        return _stamp(job).read_text(encoding="ascii") == origin()
+    except OSError:
+        return False
+
+
+def note_made(job: str) -> None:
+    """Remember that it has been made. Where nothing can be written, numba keeps nothing either."""
+    with suppress(OSError):
+        _stamp(job).write_text(origin(), encoding="ascii")
+
+
+def _stamp(job: str) -> Path:
+    folder = Path(environ.get("NUMBA_CACHE_DIR") or Path(__file__).parent / "__pycache__")
+    return folder / f"made-{job.replace('/', '-').replace(':', '-')}.stamp"
+
+
+@cache
+def origin() -> str:
+    """What machine code here is made from, as one number in hexadecimal."""
+    from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
+
+    texts = sha256(f"{sys.version} {version('numba')} {get_host_cpu_name()}".encode())
+    texts.update(str(sorted(get_host_cpu_features().items())).encode())
+    for file in sorted(_PACKAGE.rglob("*.py")):
+        texts.update(file.read_bytes() + b"\0")
+    return texts.hexdigest()

@@ -1,0 +1,78 @@
+"""The commands that a table accepts, and the job that carries one of them to its table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from server.tables.table import Who
+from server.transport.session import Session
+from shared.core import Seat
+from shared.protocol import (
+    Claim,
+    Counsel,
+    Decline,
+    Done,
+    GiveTime,
+    Leave,
+    Play,
+    Propose,
+    Rematch,
+    Resign,
+    Reveal,
+    Sit,
+    Substitute,
+)
+from shared.values import value_type
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive:
+    """An AI player that a host has brought takes its seat."""
+
+    ref: str
+    """Of the command that asked for the player."""
+    seat: Seat
+    by: str | None
+    """The sender of that command; None when the server itself has called for the player."""
+    holds: str | None = None
+    """Why it substitutes for the owner of the seat; None: it takes a seat of its own."""
+    commitment: str | None = None
+    """To its nonce for the next match."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseByOperator:
+    """An operator ends the table. Unlike the server's own `Close`, it is answered."""
+
+    ref: str
+
+
+TableCommand = (
+    CloseByOperator
+    | Sit
+    | Arrive
+    | Reveal
+    | Leave
+    | Play
+    | Counsel
+    | Resign
+    | Substitute
+    | Propose
+    | Decline
+    | GiveTime
+    | Claim
+    | Rematch
+)
+
+Answer = Callable[[Done | Exception], None]
+"""Receives the one answer to a command."""
+
+
+@value_type
+class Job:
+    """A command on its way to a table."""
+
+    command: TableCommand
+    who: Who
+    session: Session | None
+    """The session that sent it. If the command seats its player, all sockets of the player are subscribed."""
+    answer: Answer

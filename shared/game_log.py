@@ -1,0 +1,189 @@
+"""The protocol of every log of events, and what a log says of a table in a line. Knows no database and no clock."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from shared.core import Seat
+from shared.events import Event, Kind, Opened, PlayerKind
+
+
+@dataclass(frozen=True, slots=True)
+class TableHead:
+    """A table in one line: its opening and its newest version."""
+
+    table: str
+    game: str
+    kind: PlayerKind
+    """PERSON for tables of the server; ARCHIVE or PRACTICE for imported and headless games."""
+    opened_ms: int
+    version: int
+    """Version of the newest event."""
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRound:
+    """A round that has a result, in the order of finishing: the miner's queue."""
+
+    number: int
+    """Grows with every finished round of the store; the miner remembers the last one it has read."""
+    table: str
+    game: str
+    kind: PlayerKind
+    match: int
+    round: int
+    first_version: int
+    """The round's DEALT event."""
+    last_version: int
+    """Its ROUND_ENDED event."""
+    points: tuple[int, ...]
+    reason: str
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedMatch:
+    """A match at a table of the server that has a result, in the order of ending."""
+
+    number: int
+    """Grows with every match that ends in the store; a reader asks for those after the last one it has read."""
+    table: str
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """The player of a sitting. Texts are None where the log has none, empty once the player's data is deleted."""
+
+    seat: Seat | None
+    player: str | None
+    kind: PlayerKind | None
+    agent: str | None
+    """The AI's name."""
+    source: str | None = field(default=None, repr=False)
+    """Of a person at a table of the server, as whom they count for the mining worker: the account that answers, or the
+    tag that all guests of one address and day share (`server.accounts.sources`). Never leaves the server. None where
+    the log does not say, as before there were tags."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """The opening of a table, and its players."""
+
+    kind: PlayerKind
+    opened_ms: int
+    public: bool
+    options: Mapping[str, Any]
+    tags: Mapping[str, Any]
+    """Of a record: its event, date, ..."""
+    sittings: Mapping[int, Sitting] = field(default_factory=dict[int, Sitting])
+    """By the version of the SAT event."""
+    delay_ms: int = 0
+    """How long after the players its spectators see anything."""
+
+
+LASTING = frozenset(
+    {
+        Kind.OPENED,
+        Kind.SAT,
+        Kind.LEFT,
+        Kind.SUBSTITUTED,
+        Kind.SEAT_RECLAIMED,
+        Kind.REMATCH_REQUESTED,
+        Kind.REVEALED,
+        Kind.MATCH_ENDED,
+        Kind.CLOSED,
+    }
+)
+"""Events that matter after their match is over: the seats, the nonces committed to, and that the match has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condensed:
+    """A table's events as far as its present state depends on them."""
+
+    events: Sequence[Event]
+    """In order, with holes: of the matches before the newest only the LASTING ones."""
+    refs: Sequence[tuple[int, int, str]] = ()
+    """Version, sitting and ref of events left out, where a command made them."""
+
+
+def condensed(events: Sequence[Event]) -> Condensed:
+    """All events of a table without those that its present state does not depend on. Where spectators see the table
+    later than the players, none is left out."""
+    if not events or delay_ms(events[0].expect(Opened).terms):
+        return Condensed(events)
+    newest = events[-1].match
+    kept = [event for event in events if event.match >= newest or event.kind in LASTING]
+    left_out = (event for event in events if event.match < newest and event.kind not in LASTING)
+    refs = [
+        (event.version, event.sitting, event.ref)
+        for event in left_out
+        if event.ref is not None and event.sitting is not None
+    ]
+    return Condensed(kept, refs)
+
+
+def delay_ms(terms: Mapping[str, Any] | None) -> int:
+    """How long after the players the spectators of a table with these terms (of OPENED) see anything."""
+    return 0 if terms is None else 1_000 * int(terms.get("watch_delay_s") or 0)
+
+
+class GameLog(Protocol):
+    """Keeps events. Synchronous: call it from a thread where nothing may wait. The same contract for every store."""
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Commit all of `events` (of any tables, each table's in order) or none; durable on return.
+
+        Raises LogError `store/version-taken` when a (table, version) exists (another writer was first), and
+        `store/unreachable` when the database cannot be written.
+        """
+        ...
+
+    def check_writable(self) -> None:
+        """Commit an empty write. Raises LogError `store/unreachable` when that cannot be done."""
+        ...
+
+    def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
+        """The table's events with since < version <= until, in order; empty for an unknown table."""
+        ...
+
+    def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
+        """Each of these tables by its id, as `condensed` makes it of all its events; few queries. Of an unknown table
+        there are no events."""
+        ...
+
+    def heads(self, *, live_only: bool = True) -> list[TableHead]:
+        """Tables of the server, newest first; with `live_only` those not CLOSED (an index: O(live tables))."""
+        ...
+
+    def head(self, table: str) -> TableHead | None: ...
+
+    def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
+        """Finished rounds of `game` with number > `after`, ascending."""
+        ...
+
+    def last_finished(self, game: str, limit: int = 20) -> list[FinishedRound]:
+        """The newest finished rounds of `game`, newest first."""
+        ...
+
+    def finished_matches(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedMatch]:
+        """Finished matches of `game` at tables of the server with number > `after`, ascending."""
+        ...
+
+    def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
+        """The events of each finished round (DEALT to ROUND_ENDED), in the order given; few queries, streamed."""
+        ...
+
+    def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
+        """What is known of each of these tables, by its id; few queries. Unknown tables are left out."""
+        ...
+
+    def tables(self, game: str) -> Iterator[list[Event]]:
+        """Every table of `game`, imported and headless ones too, each with all its events; oldest first, streamed."""
+        ...
+
+    def known_records(self, fingerprints: Sequence[str]) -> set[str]:
+        """Which of these record fingerprints (data.fingerprint of OPENED) the log has already."""
+        ...

@@ -1,0 +1,32 @@
+"""Types of the fields of messages, and the version of the protocol."""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import AfterValidator, Field
+
+from shared.text.cleaning import clean_prose
+
+PROTOCOL: Final = 2
+"""Raised when an old client would misunderstand; additions do not raise it."""
+LINE_LIMIT_BYTES: Final = 8192
+"""The longest message a client may send, newline included."""
+
+Ref = Annotated[str, Field(min_length=1, max_length=40)]
+"""Chosen by the client, unique per client and command (a random prefix and a counter will do): the same command sent
+again after a reconnect under the same ref gets the same answer and is not done twice."""
+TableId = Annotated[str, Field(min_length=1, max_length=32)]
+SeatNumber = Annotated[int, Field(ge=0, le=3)]
+Name = Annotated[str, Field(min_length=1, max_length=24)]
+Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+"""A seat's part in the deals of a match: 16 random bytes in lower-case hexadecimal."""
+Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""SHA-256, in lower-case hexadecimal, of the 32 characters of a nonce: published before any nonce is."""
+PROSE: Final = AfterValidator(clean_prose)
+"""Marks words of somebody's own: cleaned instead of refused, for they are pasted from everywhere."""
+WishWord = Literal["me", "either", "you"]
+Proposal = Literal["draw", "takeback"]
+Room = Literal["seats", "spectators"]
+Phrase = Literal[
+    "hello", "good-luck", "well-played", "thanks", "sorry", "oops", "one-moment", "i-am-back", "nice-game", "goodbye"
+]
+"""What may be said at any time, also where a free word could tell of a hand. Clients put it in their own language."""

@@ -1,0 +1,134 @@
+"""Commands to the lobby: tables, matchmaking, challenges, muting."""
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from shared.protocol.declaration import CommandMessage, Declaration, Http, SeatingCommand, Verb
+from shared.protocol.fields import SeatNumber
+from shared.protocol.terms import Terms
+
+
+class Tables(CommandMessage):
+    """List the open tables; with `subscribe` a `lobby` message follows whenever the list changes."""
+
+    type: Literal["tables"] = "tables"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables", "The open public tables", method="GET"),),
+        verbs=(Verb("tables", "before", ("lobby",)),),
+        permission="read",
+        limit="lists",
+    )
+    subscribe: bool = False
+
+
+class Open(CommandMessage):
+    """Open a table; nobody sits yet. Answered with its id."""
+
+    type: Literal["open"] = "open"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables", "Open a table", {"game": "english-draughts"}),),
+        verbs=(Verb("open", "before", example="open domino clock 10+5"),),
+        permission="play",
+        limit="opens",
+    )
+    game: Annotated[str, Field(max_length=40)]
+    options: dict[str, Any] = Field(default_factory=dict[str, Any])
+    public: bool = True
+    """Whether it is in the list; a private table is found by its id alone, which nobody guesses."""
+    terms: Terms = Terms()
+
+
+class Mute(CommandMessage):
+    """Hear no more of what somebody says, at any table; or hear it again."""
+
+    type: Literal["mute"] = "mute"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/mute", "Mute a player", {"player": "0123456789abcdef", "on": True}),),
+        verbs=(Verb("mute", "others"), Verb("unmute", "others")),
+        permission="play",
+        limit=None,
+    )
+    player: Annotated[str, Field(min_length=1, max_length=40)]
+    on: bool = True
+
+
+class Seek(SeatingCommand):
+    """Wait for people who want the same game. Answered with a table and a seat once there are enough, or after
+    `patience_s` with AI players in the seats still free. Ends unanswered seats' wait with the connection."""
+
+    type: Literal["seek"] = "seek"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/seek", "Wait for people who want the same game", {"game": "domino-101", "patience_s": 5}),),
+        verbs=(Verb("seek", "seats", example="seek draughts"),),
+        permission="play",
+        limit="seeks",
+    )
+    game: Annotated[str, Field(max_length=40)]
+    options: dict[str, Any] = Field(default_factory=dict[str, Any])
+    terms: Terms = Terms()
+    patience_s: Annotated[int, Field(ge=0, le=600)] = 15
+    player: Annotated[str, Field(min_length=1, max_length=60)] | None = None
+    """Who fills the seats that no person takes; None: the server's choice."""
+
+
+class CancelSeek(CommandMessage):
+    """Wait no longer: the `seek` of this identity is refused with `seek/ended`."""
+
+    type: Literal["cancel-seek"] = "cancel-seek"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/seek/cancel", "Wait no longer"),),
+        verbs=(Verb("unseek", "seats"),),
+        permission="play",
+        limit=None,
+    )
+
+
+class Challenge(SeatingCommand):
+    """Ask one player for a game. Answered with the challenge's id; the other hears of it wherever it is connected."""
+
+    type: Literal["challenge"] = "challenge"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/challenges", "Ask a player for a game", {"to": "0123456789abcdef", "game": "domino-101"}),),
+        verbs=(Verb("challenge", "seats"),),
+        permission="play",
+        limit="seeks",
+    )
+    to: Annotated[str, Field(min_length=1, max_length=40)]
+    """Public id."""
+    game: Annotated[str, Field(max_length=40)]
+    options: dict[str, Any] = Field(default_factory=dict[str, Any])
+    terms: Terms = Terms()
+    seat: SeatNumber | None = None
+    """The challenger's; None: any."""
+
+
+class AnswerChallenge(SeatingCommand):
+    """Accept a challenge (answered with the table, where both then sit), decline it, or withdraw one's own."""
+
+    type: Literal["answer-challenge"] = "answer-challenge"
+    declared: ClassVar = Declaration(
+        http=(
+            Http("/api/challenges/{challenge}/accept", "Accept a challenge", fields={"accept": True}),
+            Http(
+                "/api/challenges/{challenge}/decline",
+                "Decline a challenge, or withdraw one's own",
+                fields={"accept": False},
+            ),
+        ),
+        verbs=(Verb("accept", "seats"),),
+        permission="play",
+        limit=None,
+    )
+    challenge: Annotated[str, Field(min_length=1, max_length=40)]
+    accept: bool
+
+
+class Ping(CommandMessage):
+    """Ask for a sign of life; answered with `done`."""
+
+    type: Literal["ping"] = "ping"
+    declared: ClassVar = Declaration(http=(), verbs=(), permission="read", limit=None)
+
+
+CommandToLobby = Tables | Open | Seek | CancelSeek | Challenge | AnswerChallenge | Mute | Ping

@@ -1,0 +1,296 @@
+"""Commands to a table."""
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field
+
+from shared.protocol.declaration import CommandMessage, Declaration, Http, SeatingCommand, Verb
+from shared.protocol.fields import PROSE, Commitment, Nonce, Phrase, Proposal, Room, SeatNumber, TableId, WishWord
+from shared.protocol.reasons import typed_reason
+
+
+class Sit(SeatingCommand):
+    """Take a free seat (any when `seat` is None), or come back to one's own, also from a substitute."""
+
+    type: Literal["sit"] = "sit"
+    declared: ClassVar = Declaration(
+        http=(
+            Http(
+                "/api/tables/{table}/sit", "Take a seat, or take one's own back", {"seat": 0, "commitment": "0f" * 32}
+            ),
+        ),
+        verbs=(Verb("sit", "seats", example="sit 2"), Verb("join", "before", example="join 1"), Verb("back", "others")),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class Reveal(CommandMessage):
+    """Give the nonce that one's seat has committed to. Asked for by `state.reveal` when all seats are taken; nobody is
+    told it before the deal. A match begins without a nonce that does not come in time, and the log says so."""
+
+    type: Literal["reveal"] = "reveal"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/reveal", "Give the nonce that one's seat committed to", {"nonce": "0f" * 16}),),
+        verbs=(),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    nonce: Nonce
+    commitment: Commitment | None = None
+    """To the nonce for the next match at this table."""
+
+
+class Subscribe(CommandMessage):
+    """Follow a table. `done.events` holds the events after `since` (0 = nothing known); a full state follows."""
+
+    type: Literal["subscribe"] = "subscribe"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/stream", "What happens at a table", method="GET"),),
+        verbs=(Verb("spectate", "seats", ("watch", "observe"), example="spectate 1"),),
+        permission="read",
+        limit=None,
+    )
+    table: TableId
+    since: Annotated[int, Field(ge=0)] | None = None
+
+
+class Leave(CommandMessage):
+    """Unsubscribe, and give one's seat up for good. The seat is then free for a person or an AI."""
+
+    type: Literal["leave"] = "leave"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/leave", "Give one's seat up for good"),),
+        verbs=(Verb("leave", "others"),),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+
+
+class AddAi(CommandMessage):
+    """Seat an AI player in a free seat. Answered when it sits, or refused when none came in time."""
+
+    type: Literal["add-ai"] = "add-ai"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/add-ai", "Seat an AI player", {"seat": 1, "player": "greedy"}),),
+        verbs=(Verb("add-ai", "seats", ("fill",), example="add-ai 2 greedy"),),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    seat: SeatNumber
+    player: Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class Play(CommandMessage):
+    """Make a move. `version` is the newest table version the mover has seen; a move on an older position is stale."""
+
+    type: Literal["play"] = "play"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/play", "Make a move", {"version": 4, "move": "11-15"}),),
+        verbs=(
+            Verb("play", "playing", ("p", "move"), example="play 6-4 left, play 11-15, play c2-e4"),
+            Verb("pass", "playing"),
+        ),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    version: Annotated[int, Field(ge=0)]
+    move: Annotated[str, Field(min_length=1, max_length=80)]
+    reason: Annotated[dict[str, Any] | None, BeforeValidator(typed_reason)] = None
+    """Why, as data of the closed list of `shared.protocol.reasons`; anything else is dropped, and the move counts. AI
+    seats give one. Logged, and shown when it tells nothing about a hidden hand."""
+
+
+class Counsel(CommandMessage):
+    """Say whether to lead the next hand: committed in secret, revealed when both partners have spoken."""
+
+    type: Literal["counsel"] = "counsel"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/counsel", "Say who shall lead", {"version": 30, "wish": "either"}),),
+        verbs=(Verb("counsel", "playing"),),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    version: Annotated[int, Field(ge=0)]
+    wish: WishWord
+
+
+class Hint(CommandMessage):
+    """Ask what a master would play, where the table's terms allow it. Answered with `hints`, made from what the seat
+    itself may know."""
+
+    type: Literal["hint"] = "hint"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/hint", "Ask what a master would play", {"version": 4}),),
+        verbs=(),
+        permission="play",
+        limit="hints",
+    )
+    table: TableId
+    version: Annotated[int, Field(ge=0)]
+
+
+class GetLessons(CommandMessage):
+    """Ask what AI players learned from a match that one has played, when it is over. Answered with `lessons`, a second
+    or two later where the worker has yet to look at the match."""
+
+    type: Literal["lessons"] = "lessons"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/lessons", "What AI players learned from a finished match", method="GET"),),
+        verbs=(Verb("lessons", "playing", ("learned",)),),
+        permission="read",
+        limit="lessons",
+    )
+    table: TableId
+    match: Annotated[int, Field(ge=1)] | None = None
+    """None: the last that is over."""
+
+
+class Resign(CommandMessage):
+    """Give the match up; in a team it counts once every human partner has said so."""
+
+    type: Literal["resign"] = "resign"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/resign", "Give the match up"),),
+        verbs=(Verb("resign", "others"),),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+
+
+class Substitute(CommandMessage):
+    """Let an AI player substitute for oneself. The seat stays one's own: `sit` or `play` takes it back at any turn."""
+
+    type: Literal["substitute"] = "substitute"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/substitute", "Let an AI player substitute for oneself"),),
+        verbs=(Verb("substitute", "others", ("handover",)),),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    player: Annotated[str, Field(min_length=1, max_length=60)] | None = None
+    """None: the table's substitute."""
+
+
+class Propose(CommandMessage):
+    """Propose a draw or a takeback of one's last move, or agree to what another seat has proposed."""
+
+    type: Literal["propose"] = "propose"
+    declared: ClassVar = Declaration(
+        http=(
+            Http(
+                "/api/tables/{table}/propose", "Propose a draw or a takeback, or agree", {"version": 9, "what": "draw"}
+            ),
+        ),
+        verbs=(Verb("draw", "others"), Verb("takeback", "others", ("undo",))),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    version: Annotated[int, Field(ge=0)]
+    what: Proposal
+
+
+class Decline(CommandMessage):
+    """Refuse what another seat has proposed, or take one's own proposal back."""
+
+    type: Literal["decline"] = "decline"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/decline", "Refuse a proposal", {"what": "draw"}),),
+        verbs=(Verb("decline", "others"),),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    what: Proposal
+
+
+class GiveTime(CommandMessage):
+    """Give another seat time on its clock; None: every opponent."""
+
+    type: Literal["give-time"] = "give-time"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/give-time", "Give an opponent time", {"seconds": 30}),),
+        verbs=(Verb("give", "others", example="give 15"),),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    seat: SeatNumber | None = None
+    seconds: Annotated[int, Field(ge=5, le=300)] = 15
+
+
+class Claim(CommandMessage):
+    """101 domino with `redeal_mode=claim`: show that one's hand voids the deal, before the first tile."""
+
+    type: Literal["claim"] = "claim"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/claim", "Claim a redeal", {"version": 7}),),
+        verbs=(Verb("claim", "playing"),),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    version: Annotated[int, Field(ge=0)]
+
+
+class Rematch(CommandMessage):
+    """Ask for a rematch at this table; it begins when every person seated asks."""
+
+    type: Literal["rematch"] = "rematch"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/rematch", "Ask for a rematch"),),
+        verbs=(Verb("rematch", "others", ("again",)),),
+        permission="play",
+        limit=None,
+    )
+    table: TableId
+    commitment: Commitment | None = None
+    """To the nonce for that match, in place of the one that the last `reveal` gave."""
+
+
+class Say(CommandMessage):
+    """Say something at a table: a phrase at any time, or words of one's own where they can tell nothing of a hand."""
+
+    type: Literal["say"] = "say"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/say", "Say something", {"phrase": "well-played"}),),
+        verbs=(Verb("say", "others"), Verb("chat", "others")),
+        permission="play",
+        limit="chat",
+    )
+    table: TableId
+    room: Room = "seats"
+    """Who reads it: the seats and all spectators, or the spectators alone."""
+    text: Annotated[str, Field(min_length=1, max_length=300), PROSE] | None = None
+    phrase: Phrase | None = None
+
+
+CommandToTable = (
+    Sit
+    | AddAi
+    | Subscribe
+    | Reveal
+    | Play
+    | Hint
+    | Counsel
+    | Claim
+    | GetLessons
+    | Say
+    | Propose
+    | Decline
+    | GiveTime
+    | Substitute
+    | Resign
+    | Rematch
+    | Leave
+)

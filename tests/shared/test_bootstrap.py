@@ -1,0 +1,25 @@
+"""What an environment holds when it has been made: bytecode and machine code for the first start of a server."""
+
+import pytest
+
+from server.serve import _children
+from server.serve_settings import ServeSettings
+from shared import bootstrap
+from shared.cli import COMMANDS
+
+
+def test_installing_compiles_whatever_the_commands_after_it_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("PIP_INDEX_URL", "kept")
+    environ = bootstrap._environ()
+    assert "PYTHONDONTWRITEBYTECODE" not in environ
+    assert environ["PIP_INDEX_URL"] == "kept"
+    assert environ["VIRTUAL_ENV"].endswith(".venv")
+
+
+def test_the_modules_of_every_process_of_a_server_are_compiled_with_it(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    children = _children(ServeSettings(), tmp_path_factory.mktemp("data"), "sqlite:///log.db")
+    commands = ["serve", *(child.arguments[0] for child in children)]
+    assert {COMMANDS[command][0].split(":")[0] for command in commands} <= set(bootstrap._PROCESSES)

@@ -1,0 +1,49 @@
+"""AI players have names in every language; two of one name at a table are told apart by side or seat."""
+
+import pytest
+
+from ai.roster import players
+from shared.games import GAMES
+from shared.i18n import LANGUAGES, catalogue
+from shared.text.names import is_reserved
+from shared.words.people import bare_name, seat_words
+from shared.words.players import player_name
+from shared.words.reasons import reason_words
+from tests.shared.seated import seated
+
+IDS = sorted({player.name for game in GAMES for player in players(game)})
+ENGLISH = catalogue("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ai_player_has_a_name_of_its_own(language: str) -> None:
+    names = [player_name(catalogue(language), player) for player in IDS]
+    assert not [name for name, player in zip(names, IDS, strict=True) if name == player]
+    assert len(set(names)) == len(names)
+    assert all(is_reserved(name) for name in names)
+
+
+def test_switches_follow_the_name_and_an_unknown_id_stays() -> None:
+    assert player_name(ENGLISH, "experience") == "Old Hand"
+    assert player_name(ENGLISH, "club+recall~habit") == "Club +recall~habit"
+    assert player_name(ENGLISH, "somebody's engine") == "somebody's engine"
+    assert player_name(catalogue("tr"), "master") == "Usta"
+
+
+def test_two_of_one_name_are_told_apart_by_side_or_seat() -> None:
+    draughts = seated("english-draughts/1", "experience", "experience")
+    assert [bare_name(ENGLISH, draughts, seat) for seat in (0, 1)] == ["Old Hand (Black)", "Old Hand (White)"]
+    assert seat_words(ENGLISH, draughts, 1) == "Old Hand (White)"
+    domino = seated("domino-101/1", "level-3", "experience", "level-3", None)
+    assert [bare_name(ENGLISH, domino, seat) for seat in range(4)] == [
+        "The paper’s level 3 (seat 1)",
+        "Old Hand",
+        "The paper’s level 3 (seat 3)",
+        "seat 4",
+    ]
+
+
+def test_reasons_call_ai_players_by_name() -> None:
+    assert reason_words(ENGLISH, {"kind": "own-thinking", "by": "level-5"}, "6-4") == "Own calculation (Level 5)"
+    rule = {"kind": "rule", "wins": 3, "draws": 1, "losses": 0, "games": 4, "book": 2, "from": {"ai:club": 4}}
+    assert "learned from Club (4)" in reason_words(ENGLISH, rule, "11-15")

@@ -1,0 +1,76 @@
+"""The data of events and the reasons of moves have types: nothing reads them by string key but what converts them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("shared", "server", "client", "ai", "mining")
+TYPED = {"data", "reason", "why"}
+"""Attributes of `Event` and `Decision`."""
+PUBLIC_EVENTS = ("shared/text_protocol/table_view.py", "server/http/publish_records.py")
+"""These read `PublicEvent.data`, the JSON of the protocol."""
+PENDING = (
+    "ai/bench/consult.py",
+    "ai/duel/contest.py",
+    "ai/experience/barring.py",
+    "ai/games/domino_101/hindsight.py",
+    "mining/experiments/companion.py",
+    "mining/experiments/wang2015/matches.py",
+    "mining/pipeline/decisions.py",
+    "server/http/publish_rounds.py",
+    "server/tables/apply.py",
+    "shared/match_records.py",
+)
+"""These still read reasons by string key. This list may only become shorter."""
+
+
+def string_keys(tree: ast.AST) -> Iterator[str]:
+    """The keys by which typed attributes are read: `x.data["key"]`, `x.data.get("key")`, `(x.data or {})["key"]`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Subscript(value=value, slice=ast.Constant(value=str(key))) if _is_typed(value):
+                yield key
+            case ast.Call(func=ast.Attribute(value=value, attr="get"), args=[ast.Constant(value=str(key)), *_]) if (
+                _is_typed(value)
+            ):
+                yield key
+            case _:
+                pass
+
+
+def _is_typed(node: ast.expr) -> bool:
+    if isinstance(node, ast.BoolOp):
+        return _is_typed(node.values[0])
+    return isinstance(node, ast.Attribute) and node.attr in TYPED
+
+
+@pytest.fixture(scope="module")
+def readers() -> set[str]:
+    """The files that read by string key."""
+    files = (file for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*.py")))
+    return {
+        file.relative_to(ROOT).as_posix()
+        for file in files
+        if any(True for _ in string_keys(ast.parse(file.read_text(encoding="utf-8"))))
+    }
+
+
+def test_event_data_and_reasons_are_read_by_attribute(readers: set[str]) -> None:
+    assert readers <= {*PUBLIC_EVENTS, *PENDING}
+
+
+def test_a_file_that_reads_no_reason_by_string_key_any_more_is_struck_off(readers: set[str]) -> None:
+    assert readers == {*PUBLIC_EVENTS, *PENDING}
+
+
+@pytest.mark.parametrize("source", ['e.data["a"]', 'e.data.get("a")', '(e.why or {})["a"]'])
+def test_a_read_by_string_key_is_found(source: str) -> None:
+    assert list(string_keys(ast.parse(source))) == ["a"]
+
+
+@pytest.mark.parametrize("source", ["e.data[0]", "e.data.points", 'data["a"]', 'e.get("a")'])
+def test_other_reads_are_none(source: str) -> None:
+    assert not list(string_keys(ast.parse(source)))

@@ -1,0 +1,30 @@
+"""The page names seats as the text protocol does: AI players by the catalogue, two of one name by side or seat."""
+
+from typing import Any
+
+import pytest
+
+from shared.i18n import LANGUAGES, catalogue
+from shared.words.people import bare_name
+from tests.shared.seated import seated
+from tests.web.node import run_module
+
+NAMED = """await (async () => {
+    const { speak } = await import(SRC + "i18n/say.ts");
+    await speak(given.language);
+    return given.tables.map(({ game, seats }) => it.markTwins(game, seats).map((seat) => it.seatName(seat)));
+})()"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_names_seats_as_the_text_protocol_does(language: str) -> None:
+    tables = [
+        seated("english-draughts/1", "experience", "experience"),
+        seated("chinese-checkers/1", "club+recall", "club+recall"),
+        seated("chinese-checkers/1", "club", "club+recall"),
+        seated("domino-101/1", "level-3", "experience", "level-3", None),
+    ]
+    words = catalogue(language)
+    expected = [[bare_name(words, table, seat) for seat in range(len(table.seats))] for table in tables]
+    given: dict[str, Any] = {"language": language, "tables": [table.model_dump(mode="json") for table in tables]}
+    assert run_module("i18n/words.ts", NAMED, given) == expected
