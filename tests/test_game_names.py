@@ -18,11 +18,11 @@ ALLOWED = {
     "shared/games/__init__.py": "registers the games that ship",
     "mining/archive/__init__.py": "the archives that ship",
     "mining/archive/matches.py": "the archive of matches that ships",
-    "server/http/commands.py": "examples of the API's documentation",
     "client/terminal/command.py": "examples",
     "client/terminal/lobby.py": "examples",
     "shared/text_protocol/verbs.py": "examples",
     "shared/cli.py": "commands of one game, by their names",
+    "shared/protocol/lobby_commands.py": "examples of the protocol's document",
     "client/web/src/games/registry.ts": "registers the page's facets of the games that ship",
 }
 

@@ -81,9 +81,7 @@ def test_people_of_whom_the_log_says_nothing_are_one_source_a_day(rounds: list[t
 
 @pytest.mark.parametrize("kind", [ARCHIVE, PERSON])
 def test_names_of_imported_records_count_each(kind: PlayerKind) -> None:
-    tables = [
-        table(((kind, f"{name}@"), (AI, "greedy")), (-1, 1), 5, kind=int(ARCHIVE)) for name in ("Wyllie", "Martins")
-    ]
+    tables = [table(((kind, f"{name}@"), (AI, "greedy")), (-1, 1), 5, kind=ARCHIVE) for name in ("Wyllie", "Martins")]
     assert set(tally_of_tables(*tables).evidence["witness"].tolist()) == {hash_of("Wyllie"), hash_of("Martins")}
 
 
@@ -121,7 +119,7 @@ def test_days_are_the_first_and_the_last_and_the_sample_is_the_newest_round() ->
 )
 def test_a_record_is_as_old_as_it_says(date: str, day: int | None) -> None:
     both = ((ARCHIVE, "a"), (ARCHIVE, "b"))
-    evidence = tally_of_tables(table(both, (1, -1), kind=int(ARCHIVE), tags={"date": date})).evidence
+    evidence = tally_of_tables(table(both, (1, -1), kind=ARCHIVE, tags={"date": date})).evidence
     assert set(evidence["newest"].tolist()) == {NEVER if day is None else day}
     assert set(evidence["oldest"].tolist()) == {ALWAYS if day is None else day}
 

@@ -135,8 +135,8 @@ def test_a_broken_tally_says_nothing(tmp_path: Path) -> None:
 def test_makers_samples_and_books_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     practice, person = PlayerKind.PRACTICE, PlayerKind.PERSON
     tables = [
-        table(((practice, "child"), (practice, "greedy")), (1, -1), 100, kind=int(practice)),
-        table(((practice, "greedy"), (practice, "child")), (1, -1), 300, kind=int(practice)),
+        table(((practice, "child"), (practice, "greedy")), (1, -1), 100, kind=practice),
+        table(((practice, "greedy"), (practice, "child")), (1, -1), 300, kind=practice),
         table(((person, "ann"), (practice, "child")), (1, -1), 200, public=False),
         table(((person, "ann"), (practice, "child")), (1, -1), 200, moves="9-14 23-19", public=False),
     ]

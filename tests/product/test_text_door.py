@@ -92,17 +92,26 @@ def test_a_whole_domino_match_is_played_by_typing(ann: Line) -> None:
 def test_the_command_plays_by_a_pipe_and_is_the_same_player_the_next_time(server: Server, tmp_path: Path) -> None:
     environment = os.environ | {"XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
 
-    def play(typed: str, *words: str) -> list[str]:
+    def play(typed: str, *words: str, after: str = "") -> list[str]:
+        """Type when a line holds `after`, then hear everything to the end."""
         door = ["--server", "tcp://{}:{}".format(*server.tcp), "--plain"]
-        run = subprocess.run(
-            [sys.executable, *OLDHAND, "play", *words, *door], input=typed, env=environment, cwd=tmp_path,
-            capture_output=True, text=True, timeout=LIMIT_S, check=False,
-        )  # fmt: skip
-        assert (run.returncode, run.stderr) == (0, "")
-        return run.stdout.splitlines()
+        with subprocess.Popen(
+            [sys.executable, *OLDHAND, "play", *words, *door], env=environment, cwd=tmp_path, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        ) as run:  # fmt: skip
+            assert run.stdin and run.stdout and run.stderr
+            lines: list[str] = []
+            while after not in "".join(lines[-1:]):
+                lines.append(run.stdout.readline())
+                assert lines[-1], f"ended before {after!r}: {lines}"
+            run.stdin.write(typed)
+            run.stdin.close()
+            lines.extend(run.stdout)
+            assert (run.wait(LIMIT_S), run.stderr.read()) == (0, "")
+            return [line.rstrip("\n") for line in lines]
 
-    lines = play("who\n", "draughts", "--against", "random", "--name", "Ann")
-    assert "Seat 2: random, White, an AI player." in [line.replace(", to move", "") for line in lines]
+    lines = play("who\n", "draughts", "--against", "random", "--name", "Ann", after="Your turn")
+    assert "Seat 2: Random, White, an AI player." in [line.replace(", to move", "") for line in lines]
     table = next(line for line in lines if line.endswith("add-ai to add AI players.")).split()[1]
     again = play("moves\n")
     assert f"You have seat 1 at table {table}." in again

@@ -140,7 +140,7 @@ def test_a_sound_log_is_called_sound(operator: Operator, folder: Path) -> None:
     [
         ("UPDATE events SET state = x'00' WHERE kind = 6 AND table_number = 2 AND ply = 3", "board", 7, "pieces-state"),
         ("DELETE FROM events WHERE table_number = 2 AND version = 6", "board", 7, "hole"),
-        ("UPDATE events SET data = '{' WHERE table_number = 2 AND version = 4", "board", 0, "nothing that can be read"),
+        ("UPDATE events SET data = '{' WHERE table_number = 2 AND version = 4", "board", 0, "DEALT cannot be read"),
         ("UPDATE events SET kind = 77 WHERE table_number = 2 AND version = 5", "board", 0, "nothing that can be read"),
         ("DELETE FROM finished WHERE table_number = 2", "board", 15, "queue of finished rounds"),
         ("UPDATE finished SET first_version = 2 WHERE table_number = 2", "board", 2, "not dealt"),

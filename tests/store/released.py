@@ -172,7 +172,7 @@ def _results(connection: Connection) -> None:
 
 
 def _chat(connection: Connection) -> None:
-    line = {"table_number": 2, "at_ms": 8, "room": "table", "seat": 0, "player": "ann", "name": "Ann", "ref": "c1"}
+    line = {"table_number": 2, "at_ms": 8, "room": "seats", "seat": 0, "player": "ann", "name": "Ann", "ref": "c1"}
     _put(connection, "chat", line | {"text": "Merhaba! \U0001f600\n", "phrase": None})
     _put(connection, "mutes", {"player": "ann", "muted": "ben"})
 
