@@ -136,7 +136,7 @@ def test_the_explorer_walks_from_the_start_by_what_was_played_and_back(page: Pag
     row = page.get_by_test_id("known-move")
     expect(row.get_by_role("img")).to_have_attribute("aria-label", "11-15: 5 won, 3 drawn, 2 lost")
     expect(row.get_by_test_id("sample")).to_have_attribute("href", "#/replay/some-table")
-    expect(explorer).to_contain_text("Played by recorded games (9) and master (1), 1860–2024.")
+    expect(explorer).to_contain_text("Played by recorded games (9) and Master (1), 1860–2024.")
     page.unroute("**/api/explorer/english-draughts?*")
     row.get_by_role("button", name="11-15").click()
     expect(explorer).to_have_attribute("data-position", START.replace("B:W", "W:W").replace(",11,12", ",12,15"))
