@@ -70,6 +70,7 @@ def restore(file: Path, database: Database, books: Path, on_progress: OnProgress
     is no backup or damaged, `store/not-empty`, `store/newer`.
     """
     with archive.read(file) as backup, filling(database, backup.head.schema) as filled:
+        _check_file(file, on_progress)
         counting = _counting("rows restored", backup.head.rows, on_progress)
         for form, batches in backup.tables():
             filled.fill(form, counting(batches))
@@ -102,6 +103,19 @@ def move(source: Database, target: Database, on_progress: OnProgress) -> CopyRes
                 if now.count() != counted:
                     raise LogError("store/in-use", f"{source.name} was written to while it moved; stop its servers.")
     return CopyResult(revision, counted, 0)
+
+
+def _check_file(file: Path, on_progress: OnProgress) -> None:
+    """Read a backup from its first byte to its last. Raises LogError `store/backup` when it is damaged.
+
+    Before any row of it is kept: a database refuses many damaged rows itself, with an error that blames the database.
+    """
+    with archive.read(file) as backup:
+        counting = _counting("rows checked", backup.head.rows, on_progress)
+        for _, batches in backup.tables():
+            for _ in counting(batches):
+                pass
+        backup.check({name: sha256(content).hexdigest() for name, content in backup.files()})
 
 
 def _revision(database: Database, stored: Snapshot) -> str:

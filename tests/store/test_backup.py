@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import tarfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing
 from itertools import count
@@ -187,10 +188,16 @@ def test_a_backup_that_was_cut_off_anywhere_is_refused(written: bytes, new: NewD
 
 
 def test_a_backup_with_a_changed_byte_is_refused(written: bytes, new: NewDatabase, tmp_path: Path) -> None:
-    for place in range(20, len(written), len(written) // 12):
+    tried = 0
+    for place in range(20, len(written), len(written) // 100):
         changed = bytearray(written)
         changed[place] ^= 0x10
+        with suppress(OSError, EOFError, zlib.error):
+            if gzip.decompress(changed) == gzip.decompress(written):
+                continue  # a few bits of a compressed file carry nothing
         assert refused(bytes(changed), new, tmp_path).code == "store/backup"
+        tried += 1
+    assert tried > 80
 
 
 Members = dict[str, bytes]
