@@ -6,7 +6,7 @@ import json
 import tarfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing
+from contextlib import AbstractContextManager, ExitStack, closing, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
