@@ -1,13 +1,14 @@
 """`oldhand bench perft`: what one list of legal moves and one successor cost, game by game, in the rule books.
 
-And what a compiled kernel makes of it: positions a second, beside the same algorithm in C, compiled in the same run
-where gcc and the source are at hand (a checkout); the two take turns and the best round of each counts.
+And how fast a compiled kernel counts move sequences, beside the same algorithm in C, which a compiler of this machine
+builds in the same run. Both run in one thread and take turns; the best round of each counts, in processor seconds.
 
 Times the positions of seeded random rounds, each asked as the server asks: a state that nobody has asked before. Beside
 each figure stands the floor of the same run: building the same list of moves out of nothing, so that a busy machine
 slows both.
 """
 
+import inspect
 import json
 import shutil
 import subprocess
@@ -24,13 +25,10 @@ from ai.perft import kernel, start_position
 from shared.core import Game, Seat
 from shared.games import GAMES
 
-SOURCES = Path(__file__).parents[2] / "tests" / "bench"
-"""Where a checkout keeps the kernels' algorithms in C: programs that take a depth and print nodes and seconds."""
-IN_C: Mapping[str, str] = {
-    "english-draughts/1": "english_draughts_perft.c",
-    "chinese-checkers/1": "chinese_checkers_perft.c",
-}
-"""By rules id."""
+COMPILERS = ("cc", "gcc", "clang")
+FLAGS = ("-O3", "-march=native")
+IN_C = "perft.c"
+"""The kernel's algorithm in C, beside the kernel: a program that takes a depth and prints sequences and seconds."""
 DEPTHS: Mapping[str, int] = {"english-draughts/1": 11, "chinese-checkers/1": 6}
 """Plies that a kernel counts from the start, by rules id; a game of hidden hands has no start to count from."""
 
@@ -78,18 +76,18 @@ def measure(game: Game[Any, Any], count: int, seed: int = 101) -> dict[str, Any]
 
 
 def race(game: Game[Any, Any], depth: int, rounds: int) -> dict[str, Any]:
-    """Sequences a second that the game's kernel counts, and those of its algorithm in C where it can be built."""
+    """Sequences a second that the game's kernel counts, and those of its algorithm in C where there is a compiler."""
     counter = kernel(game)
     assert counter is not None
     state = game.parse_position(start_position(game), game.options({}))
     nodes = counter(state, 1) and counter(state, depth)  # compiled by now
     seconds: dict[str, list[float]] = {"kernel": [], "c": []}
     with tempfile.TemporaryDirectory() as folder:
-        program = _built(game.id, Path(folder))
+        program = _built(Path(inspect.getfile(counter)).with_name(IN_C), Path(folder))
         for _ in range(rounds):
-            began = time.perf_counter()
+            began = time.process_time()
             counter(state, depth)
-            seconds["kernel"].append(time.perf_counter() - began)
+            seconds["kernel"].append(time.process_time() - began)
             if program is not None:
                 done = subprocess.run([program, str(depth)], capture_output=True, text=True, check=True)
                 counted, spent = done.stdout.split()
@@ -102,13 +100,18 @@ def race(game: Game[Any, Any], depth: int, rounds: int) -> dict[str, Any]:
     return {**row, "c": round(rates["c"], 1), "ratio": round(rates["kernel"] / rates["c"], 2)}
 
 
-def _built(game_id: str, folder: Path) -> Path | None:
-    """The program in C, compiled; None without a compiler or without its source."""
-    compiler, source = shutil.which("gcc"), SOURCES / IN_C.get(game_id, "none")
-    if compiler is None or not source.exists():
+def _compiler() -> str | None:
+    """The path of a C compiler; None where there is none."""
+    return next(filter(None, map(shutil.which, COMPILERS)), None)
+
+
+def _built(source: Path, folder: Path) -> Path | None:
+    """The program in C, compiled; None without a compiler."""
+    compiler = _compiler()
+    if compiler is None:
         return None
     program = folder / "perft"
-    subprocess.run([compiler, "-O3", "-march=native", "-o", program, source], check=True)
+    subprocess.run([compiler, *FLAGS, "-o", program, source], check=True)
     return program
 
 
@@ -131,6 +134,8 @@ def bench_perft(
     """
     rows = [measure(game, count, seed) for game in GAMES.values()]
     kernels = list(races(rounds))
+    if _compiler() is None:
+        typer.echo(f"no comparison with C: no compiler ({', '.join(COMPILERS)}) is installed", err=True)
     if as_json:
         print(json.dumps({"rows": rows + kernels}))
         return
