@@ -10,6 +10,7 @@ from functools import cache
 import numpy as np
 
 from ai.games.english_draughts.endgame.database import EndgameDatabase
+from ai.games.english_draughts.kernels import desk as words
 from ai.games.english_draughts.kernels import search as kernel
 from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.kernels.evaluation import evaluation_tables, hand_weights
@@ -82,7 +83,7 @@ class DraughtsSearch:
         of the tables (`ai.games.english_draughts.kernels.network`).
         """
         size = min(max((2 * nodes).bit_length(), 10), LARGEST)
-        self._desk = on_lines(np.zeros(kernel.DESK, np.int64))
+        self._desk = on_lines(np.zeros(words.DESK, np.int64))
         self._table = on_lines(np.zeros((1 << size) * kernel.ENTRY // 2, np.int64))
         self._tables = hand_tables() if tables is None else tables
         self._network = None if network is None else on_lines(network)
@@ -91,21 +92,21 @@ class DraughtsSearch:
         desk = self._desk
         if self._network is not None:
             assert self._network.dtype == np.int16 and len(self._network) == NUMBERS
-            desk[kernel.NETWORK] = self._network.ctypes.data
-        desk[kernel.TABLE], desk[kernel.BUCKETS] = self._table.ctypes.data, (1 << size - 1) - 1
-        desk[kernel.EVALUATION] = self._tables.ctypes.data
+            desk[words.NETWORK] = self._network.ctypes.data
+        desk[words.TABLE], desk[words.BUCKETS] = self._table.ctypes.data, (1 << size - 1) - 1
+        desk[words.EVALUATION] = self._tables.ctypes.data
         self._endgames = endgames
-        desk[kernel.ENDGAMES] = 0 if endgames is None else endgames.address
-        desk[kernel.NOISE], desk[kernel.SEED] = noise, seed & 0x7FFF_FFFF_FFFF_FFFF
+        desk[words.ENDGAMES] = 0 if endgames is None else endgames.address
+        desk[words.NOISE], desk[words.SEED] = noise, seed & 0x7FFF_FFFF_FFFF_FFFF
 
     def find(self, state: DraughtsState, nodes: int, stop: bytearray, deepest: int = DEEPEST) -> DraughtsSearchResult:
         """The best move found in a state that goes on, looking at about `nodes` positions at most."""
         desk = self._desk
         self._follow(state)
         self._think(board_of(state), len(state.since), nodes, stop, deepest)
-        score, depth, spent = (int(desk[word]) for word in (kernel.BEST_SCORE, kernel.BEST_DEPTH, kernel.NODES))
-        best = (int(desk[kernel.BEST_CHANGE]), int(desk[kernel.BEST_TAKEN]))
-        first = kernel.REPORTED_LINE + 1
+        score, depth, spent = (int(desk[word]) for word in (words.BEST_SCORE, words.BEST_DEPTH, words.NODES))
+        best = (int(desk[words.BEST_CHANGE]), int(desk[words.BEST_TAKEN]))
+        first = words.REPORTED_LINE + 1
         pairs = desk[first : first + 2 * int(desk[first - 1])].reshape(-1, 2).tolist()
         moves = moves_of(state, [(change, taken) for change, taken in pairs] or [best])
         return DraughtsSearchResult(moves[0], score, depth, moves, spent)
@@ -135,7 +136,7 @@ class DraughtsSearch:
     def evaluate(self, board: Board, depth: int, nodes: int) -> int:
         """What a board without a past is worth to its mover after `depth` plies, looking at about `nodes` positions."""
         desk = self._desk
-        desk[kernel.ROOT], desk[kernel.NO_PROGRESS], desk[kernel.REPETITION] = 0, 1 << 40, 0
+        desk[words.ROOT], desk[words.NO_PROGRESS], desk[words.REPETITION] = 0, 1 << 40, 0
         return self._think(board, 0, nodes, bytearray(1), depth)
 
     def answer(self, board: Board, past: Sequence[int], nodes: int) -> tuple[int, int]:
@@ -143,40 +144,40 @@ class DraughtsSearch:
 
         `past`: the kernel's keys of the positions since the last progress, this one left out.
         """
-        desk, before = self._desk, past[-kernel.PAST :]
-        desk[kernel.PATH : kernel.PATH + len(before)] = before
-        desk[kernel.ROOT], desk[kernel.NO_PROGRESS], desk[kernel.REPETITION] = len(before), NO_PROGRESS, 1
+        desk, before = self._desk, past[-words.PAST :]
+        desk[words.PATH : words.PATH + len(before)] = before
+        desk[words.ROOT], desk[words.NO_PROGRESS], desk[words.REPETITION] = len(before), NO_PROGRESS, 1
         self._think(board, len(past), nodes, bytearray(1), DEEPEST)
-        return int(desk[kernel.BEST_CHANGE]), int(desk[kernel.BEST_TAKEN])
+        return int(desk[words.BEST_CHANGE]), int(desk[words.BEST_TAKEN])
 
     def lent(self, nodes: int) -> int:
         """The address of the desk, for compiled code that searches about `nodes` positions at a time by the default
         draw rules and is never stopped; no past stands there. Good as long as this object is."""
         desk = self._desk
-        desk[kernel.NO_PROGRESS], desk[kernel.REPETITION], desk[kernel.LIMIT] = NO_PROGRESS, 1, nodes
-        desk[kernel.STOP] = self._never.ctypes.data
+        desk[words.NO_PROGRESS], desk[words.REPETITION], desk[words.LIMIT] = NO_PROGRESS, 1, nodes
+        desk[words.STOP] = self._never.ctypes.data
         return desk.ctypes.data
 
     @property
     def score(self) -> int:
         """What the last search came to, for its mover."""
-        return int(self._desk[kernel.BEST_SCORE])
+        return int(self._desk[words.BEST_SCORE])
 
     def _follow(self, state: DraughtsState) -> None:
         """Tells the kernel how the state came about and which draw rules hold."""
         desk = self._desk
-        since = [_key(position) for position in state.since[-kernel.PAST :]]
-        desk[kernel.PATH : kernel.PATH + len(since)] = since
-        desk[kernel.ROOT] = len(since)
-        desk[kernel.NO_PROGRESS] = min(state.round.limit, 1 << 40)
-        desk[kernel.REPETITION] = state.round.repetition
+        since = [_key(position) for position in state.since[-words.PAST :]]
+        desk[words.PATH : words.PATH + len(since)] = since
+        desk[words.ROOT] = len(since)
+        desk[words.NO_PROGRESS] = min(state.round.limit, 1 << 40)
+        desk[words.REPETITION] = state.round.repetition
 
     def _think(self, board: Board, since: int, nodes: int, stop: bytearray, deepest: int) -> int:
         """The score for the mover; the kernel leaves the rest of its answer on the desk."""
         desk, flag = self._desk, np.frombuffer(stop, np.uint8)
-        desk[kernel.LIMIT], desk[kernel.STOP] = nodes, flag.ctypes.data
+        desk[words.LIMIT], desk[words.STOP] = nodes, flag.ctypes.data
         kernel.think(*board, since, deepest, desk.ctypes.data)
-        return int(desk[kernel.BEST_SCORE])
+        return int(desk[words.BEST_SCORE])
 
 
 def _key(position: Position) -> int:

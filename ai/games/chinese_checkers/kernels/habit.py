@@ -150,6 +150,63 @@ def _prospects(board, moves, at):
     return min(best, 15), min(ways, 31)
 
 
+@inlined
+def _lay_out(here, view, rows):
+    """Writes what stands on each of the mover's cells to `view`, and the rows of its pieces, ascending, to `rows`."""
+    seat = here.turn
+    view[OUTSIDE] = 3
+    for piece in range(PIECES):
+        own, enemy = np.int64(here.cells[seat, piece]), np.int64(here.cells[seat ^ 1, piece])
+        rows[piece] = ROW[seat, own]
+        view[own if seat == 0 else CELLS - 1 - own] = 1
+        view[enemy if seat == 0 else CELLS - 1 - enemy] = 2
+    rows.sort()
+
+
+@inlined
+def _see_static(view, rows, start, stop, left_row, gained, hops, phase, row):
+    """Writes the columns that look at the board as it stands, for a move between own cells, to `row`."""
+    behind = 0
+    for piece in range(PIECES):
+        behind += rows[piece] < left_row
+    lag = min(rows[1] - rows[0], 6) if left_row == rows[0] else 7
+    view[start] = 0
+    path, mirrored = start * CELLS + stop, MIRROR[start] * CELLS + MIRROR[stop]
+    row[0] = PATH + min(path, mirrored)
+    row[1] = LEAVING + FOLDED[start] * PHASES + phase
+    row[2] = ARRIVING + FOLDED[stop] * PHASES + phase
+    row[3] = ROWS + (_clipped(gained, -4, 12) + 4) * PHASES + phase
+    row[4] = HOPS + min(hops, 5) * PHASES + phase
+    row[5] = BEHIND + behind * PHASES + phase
+    row[6] = STRAGGLER + lag * PHASES + phase
+    row[7] = COMPANY + _company(view, stop)
+    row[8] = DESERTED + _company(view, start)
+    row[9] = AROUND + _pattern(view, stop)
+    row[10] = LEFT + _pattern(view, start)
+    row[11] = PLACE + FOLDED[stop] * 16 + min(rows[0], 15)
+    view[start] = 1
+
+
+@inlined
+def _see_ahead(board, moves, end, move, gained, threatened, phase, row):
+    """Writes the columns that look at what both sides could play after the move to `row`."""
+    here = board[0]
+    seat = here.turn
+    play(board, move)
+    reply, replies = _prospects(board, moves, end)
+    here.turn = seat
+    best, ways = _prospects(board, moves, end)
+    here.turn = seat ^ 1
+    row[12] = NEXT + best * PHASES + phase
+    row[13] = REPLY + reply * PHASES + phase
+    row[14] = WAYS + ways
+    row[15] = REPLIES + replies
+    row[16] = BLOCK + _clipped(threatened - reply, -6, 6) + 6
+    row[17] = WIN + (1 if has_won(board, seat) else 0)
+    row[18] = FINISH + _clipped(gained + best - 4, 0, 16) * 2 + (1 if phase >= 4 else 0)
+    take_back(board, move)
+
+
 @compiled
 def see(board, moves, at, end, ahead, seen, first):
     """Writes the numbers of the weights of `moves[at:end]`, all that a seat has, into rows of `seen` from `first` on.
@@ -160,15 +217,8 @@ def see(board, moves, at, end, ahead, seen, first):
     here = board[0]
     seat = here.turn
     view, hops, rows = np.zeros(CELLS + 1, np.int64), np.zeros(CELLS, np.int64), np.zeros(PIECES, np.int64)
-    view[OUTSIDE] = 3
-    for piece in range(PIECES):
-        own, enemy = np.int64(here.cells[seat, piece]), np.int64(here.cells[seat ^ 1, piece])
-        rows[piece] = ROW[seat, own]
-        view[own if seat == 0 else CELLS - 1 - own] = 1
-        view[enemy if seat == 0 else CELLS - 1 - enemy] = 2
+    _lay_out(here, view, rows)
     phase = _clipped((rows.sum() - 20) // 20, 0, PHASES - 1)
-    rows.sort()
-    last, gap = rows[0], min(rows[1] - rows[0], 6)
     threatened = 0
     if ahead:
         here.turn = seat ^ 1
@@ -176,48 +226,16 @@ def see(board, moves, at, end, ahead, seen, first):
         here.turn = seat
     lifted = -1
     for number in range(at, end):
-        move, row = np.int64(moves[number]), first + number - at
+        move, row = np.int64(moves[number]), seen[first + number - at]
         left, reached = move >> 7, move & 127
         if left != lifted:
             _count_hops(here, left, hops)
             lifted = left
-        jumps = min(hops[reached], 5)
         gained = ROW[seat, reached] - ROW[seat, left]
-        behind = 0
-        for piece in range(PIECES):
-            behind += rows[piece] < ROW[seat, left]
-        lag = gap if ROW[seat, left] == last else 7
         start, stop = (left, reached) if seat == 0 else (CELLS - 1 - left, CELLS - 1 - reached)
-        view[start] = 0
-        path, mirrored = start * CELLS + stop, MIRROR[start] * CELLS + MIRROR[stop]
-        seen[row, 0] = PATH + min(path, mirrored)
-        seen[row, 1] = LEAVING + FOLDED[start] * PHASES + phase
-        seen[row, 2] = ARRIVING + FOLDED[stop] * PHASES + phase
-        seen[row, 3] = ROWS + (_clipped(gained, -4, 12) + 4) * PHASES + phase
-        seen[row, 4] = HOPS + jumps * PHASES + phase
-        seen[row, 5] = BEHIND + behind * PHASES + phase
-        seen[row, 6] = STRAGGLER + lag * PHASES + phase
-        seen[row, 7] = COMPANY + _company(view, stop)
-        seen[row, 8] = DESERTED + _company(view, start)
-        seen[row, 9] = AROUND + _pattern(view, stop)
-        seen[row, 10] = LEFT + _pattern(view, start)
-        seen[row, 11] = PLACE + FOLDED[stop] * 16 + min(last, 15)
-        view[start] = 1
-        if not ahead:
-            continue
-        play(board, move)
-        reply, replies = _prospects(board, moves, end)
-        here.turn = seat
-        best, ways = _prospects(board, moves, end)
-        here.turn = seat ^ 1
-        seen[row, 12] = NEXT + best * PHASES + phase
-        seen[row, 13] = REPLY + reply * PHASES + phase
-        seen[row, 14] = WAYS + ways
-        seen[row, 15] = REPLIES + replies
-        seen[row, 16] = BLOCK + _clipped(threatened - reply, -6, 6) + 6
-        seen[row, 17] = WIN + (1 if has_won(board, seat) else 0)
-        seen[row, 18] = FINISH + _clipped(gained + best - 4, 0, 16) * 2 + (1 if phase >= 4 else 0)
-        take_back(board, move)
+        _see_static(view, rows, start, stop, ROW[seat, left], gained, hops[reached], phase, row)
+        if ahead:
+            _see_ahead(board, moves, end, move, gained, threatened, phase, row)
 
 
 @compiled

@@ -12,13 +12,20 @@ import numpy as np
 
 from ai.games.chinese_checkers.kernels.board import BOARD, KEYS, moves_from
 from ai.games.chinese_checkers.kernels.lines import BIT_OF, HOME, HOP_KINDS, LINE_OF, ROW
-from ai.kernels.compiled import compiled
+from ai.kernels.compiled import compiled, inlined
 from shared.games.chinese_checkers.rules import CELLS, PIECES
 
 LONGEST = 100
 """Moves after which a race is given up; the longest ever needed are a third of that."""
 LEVELS = 1 << 15
 """Ranks of promise that the beam tells apart."""
+
+PLACE = np.dtype([("cells", np.uint8, (PIECES,)), ("key", np.uint64)], align=True)
+"""A position in the beam."""
+FOUND = np.dtype([("key", np.uint64), ("move", np.int32), ("parent", np.int32), ("rank", np.int32)], align=True)
+"""A position one move behind place `parent` of the beam."""
+STEP = np.dtype([("move", np.int32), ("parent", np.int32)])
+"""How a place of the beam came about, from which place of the level before."""
 
 
 def _promise() -> np.ndarray:
@@ -60,6 +67,65 @@ def _is_new(table, key):
     return True
 
 
+@inlined
+def _count_out(own):
+    """How many of the pieces are not in the goal."""
+    out = 0
+    for piece in range(PIECES):
+        out += 1 - HOME[1, own[piece]]
+    return out
+
+
+@compiled
+def _expand(here, place, number, cell_values, known, found, count, per_rank, moves):
+    """Adds the new positions after place `number` of the beam to `found[:count]`; how many there are then, and a move.
+
+    The move is one that fills the goal, after which nothing more is added; −1 if there is none.
+    """
+    own, key, total, out = place.cells, place.key, 0, _count_out(place.cells)
+    _lay_out(here, own)
+    for piece in range(PIECES):
+        total += cell_values[own[piece]]
+    for piece in range(PIECES):
+        end = moves_from(here, own[piece], moves, 0)
+        for at in range(end):
+            to = moves[at] & 127
+            if out == 1 and HOME[1, own[piece]] == 0 and HOME[1, to] == 1:
+                return count, np.int64(moves[at])
+            after = key ^ KEYS[0, own[piece]] ^ KEYS[0, to]
+            if count < found.size and _is_new(known, after):
+                rank = min(max(total - cell_values[own[piece]] + cell_values[to], 0), LEVELS - 1)
+                new = found[count]
+                new.move, new.parent, new.rank, new.key = moves[at], number, rank, after
+                per_rank[rank] += 1
+                count += 1
+    return count, np.int64(-1)
+
+
+@compiled
+def _narrow(now, then, found, per_rank, steps):
+    """Writes the most promising of the positions found to the beam `then`, and how each came about; how many."""
+    lowest, room = LEVELS - 1, then.size
+    while lowest > 0 and per_rank[lowest] <= room:
+        room -= per_rank[lowest]
+        lowest -= 1
+    count = 0
+    for number in range(found.size):
+        if count == then.size:
+            break
+        new = found[number]
+        if new.rank > lowest or (new.rank == lowest and room > 0):
+            room -= new.rank == lowest
+            place, step = then[count], steps[count]
+            place.cells[:] = now[new.parent].cells
+            for piece in range(PIECES):
+                if place.cells[piece] == new.move >> 7:
+                    place.cells[piece] = new.move & 127
+            place.key, step.move, step.parent = new.key, new.move, new.parent
+            count += 1
+    return count
+
+
 @compiled
 def solve(board, start, cell_values, width, stop, plan):
     """Moves that `start` (uint8[10], own cells) needs, as many as written to `plan` (int32[LONGEST]), own cells too.
@@ -67,78 +133,37 @@ def solve(board, start, cell_values, width, stop, plan):
     −1 if the beam lost its way or `stop[0]` was set. `board` is scratch whose hop kind counts.
     """
     here = board[0]
-    cells = np.empty((2, width, PIECES), np.uint8)
-    keys = np.empty((2, width), np.uint64)
-    parents = np.empty((LONGEST, width), np.int32)
-    made = np.empty((LONGEST, width), np.int32)
-    most = width * 80
-    found = np.empty(most, np.int32)  # moves
-    whose = np.empty(most, np.int32)
-    ranks = np.empty(most, np.int32)
-    new_keys = np.empty(most, np.uint64)
+    beams, steps = np.empty((2, width), PLACE), np.empty((LONGEST, width), STEP)
+    found = np.empty(width * 80, FOUND)
     size = 1 << 12
-    while size < 2 * most:
+    while size < 2 * found.size:
         size *= 2
-    known = np.zeros(size, np.uint64)
-    per_rank = np.zeros(LEVELS, np.int32)
+    known, per_rank = np.zeros(size, np.uint64), np.zeros(LEVELS, np.int32)
     moves = np.empty(PIECES * CELLS, np.int32)
-    cells[0, 0] = start
-    keys[0, 0] = 0
-    out = 0
+    first = beams[0, 0]
+    first.cells[:] = start
+    first.key = 0
     for piece in range(PIECES):
-        keys[0, 0] ^= KEYS[0, start[piece]]
-        out += 1 - HOME[1, start[piece]]
-    if out == 0:
+        first.key ^= KEYS[0, start[piece]]
+    if _count_out(start) == 0:
         return 0
     count = 1
     for level in range(LONGEST):
-        now, then = level & 1, (level + 1) & 1
+        now, then = beams[level & 1], beams[(level + 1) & 1]
         known[:] = 0
         per_rank[:] = 0
-        fresh = 0
+        new = 0
         for number in range(count):
             if stop[0] != 0:
                 return -1
-            own = cells[now, number]
-            _lay_out(here, own)
-            total, out = 0, 0
-            for piece in range(PIECES):
-                total += cell_values[own[piece]]
-                out += 1 - HOME[1, own[piece]]
-            for piece in range(PIECES):
-                end = moves_from(here, own[piece], moves, 0)
-                for at in range(end):
-                    to = moves[at] & 127
-                    if out == 1 and HOME[1, own[piece]] == 0 and HOME[1, to] == 1:
-                        plan[level] = moves[at]
-                        for back in range(level - 1, -1, -1):
-                            plan[back] = made[back, number]
-                            number = parents[back, number]
-                        return level + 1
-                    key = keys[now, number] ^ KEYS[0, own[piece]] ^ KEYS[0, to]
-                    if fresh < most and _is_new(known, key):
-                        rank = min(max(total - cell_values[own[piece]] + cell_values[to], 0), LEVELS - 1)
-                        found[fresh], whose[fresh] = moves[at], number
-                        ranks[fresh], new_keys[fresh] = rank, key
-                        per_rank[rank] += 1
-                        fresh += 1
-        lowest, room = LEVELS - 1, width
-        while lowest > 0 and per_rank[lowest] <= room:
-            room -= per_rank[lowest]
-            lowest -= 1
-        count = 0
-        for number in range(fresh):
-            if count == width:
-                break
-            if ranks[number] > lowest or (ranks[number] == lowest and room > 0):
-                room -= ranks[number] == lowest
-                cells[then, count] = cells[now, whose[number]]
-                for piece in range(PIECES):
-                    if cells[then, count, piece] == found[number] >> 7:
-                        cells[then, count, piece] = found[number] & 127
-                keys[then, count] = new_keys[number]
-                parents[level, count], made[level, count] = whose[number], found[number]
-                count += 1
+            new, last = _expand(here, now[number], number, cell_values, known, found, new, per_rank, moves)
+            if last >= 0:
+                plan[level] = last
+                for back in range(level - 1, -1, -1):
+                    plan[back] = steps[back, number].move
+                    number = steps[back, number].parent
+                return level + 1
+        count = _narrow(now, then, found[:new], per_rank, steps[level])
         if count == 0:
             return -1
     return -1

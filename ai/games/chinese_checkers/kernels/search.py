@@ -13,7 +13,7 @@ Scores are hundredths of a row, for the seat to move.
 import numpy as np
 
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, TURN, has_won, moves_of, play, take_back
-from ai.kernels.compiled import compiled
+from ai.kernels.compiled import compiled, inlined
 from shared.games.chinese_checkers.rules import CELLS, PIECES, PLY_CAP_LIMIT
 
 WON = 1_000_000
@@ -29,6 +29,8 @@ ROOM = (DEEPEST + 2) * MOST_MOVES
 TEMPO = 70
 """The value of the right to move: about half of what a move gains."""
 MOST = 2 * WON
+OPEN = 2 * MOST
+"""Stands for a score that has yet to be found."""
 
 SEARCH = np.dtype(
     [
@@ -100,125 +102,6 @@ def _best_gain(cell_values, moves, at, end):
 
 
 @compiled
-def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, ply, at, even):
-    """The score of the position, exact between `alpha` and `beta`, else a bound.
-
-    `even` is the value of the seat's cells less the enemy's. `moves` and `ranks` are room from index `at` on. The
-    position itself is on the path already. What is returned once the search is halted means nothing.
-    """
-    here, s = board[0], search[0]
-    s.nodes += 1
-    s.line[ply, ply] = 0
-    if s.depth > 0 and (s.nodes >= s.most_nodes or (s.nodes & 511 == 0 and stop[0] != 0)):
-        s.halted = 1
-    if s.halted:
-        return 0
-    seat = here.turn
-    if ply > 0:
-        if has_won(board, seat ^ 1):
-            return ply - WON
-        if has_won(board, seat):
-            return WON - ply
-        if here.plies >= s.ply_cap:
-            return 0
-    if depth <= 0 or ply >= DEEPEST:
-        return even + TEMPO
-    wide = beta - alpha > 1
-    slot = np.int64(here.key & np.uint64(table.size - 1))
-    known = 0
-    if table[slot].key == here.key:
-        known = np.int64(table[slot].move)
-        if not wide and table[slot].depth >= depth:
-            score, bound = _seen_from(np.int64(table[slot].score), ply), table[slot].bound
-            if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
-                return score
-    cell_values, history = s.cell_values[seat], s.history[seat]
-    may_win = here.in_goal[seat] + here.at_home[seat ^ 1] >= PIECES - 1
-    end = moves_of(board, moves, at)
-    if depth == 1 and not may_win and ply > 0 and end > at:
-        return even - TEMPO + _best_gain(cell_values, moves, at, end)
-
-    # Null move: if the enemy may move twice in a row and the score is still good enough, it is.
-    if not wide and depth >= 3 and even >= beta and not may_win and abs(beta) < SURELY_WON:
-        _pass(here)
-        score = -_alpha_beta(board, search, table, moves, ranks, stop, depth - 3, -beta, 1 - beta, ply + 1, end, -even)
-        _pass(here)
-        if score >= beta and not s.halted:
-            return beta
-
-    for number in range(at, end):
-        move = moves[number]
-        gain = cell_values[move & 127] - cell_values[move >> 7]
-        ranks[number] = 8 * gain + history[move]
-        if move == known:
-            ranks[number] = MOST
-        elif move == s.killers[ply, 0] or move == s.killers[ply, 1]:
-            ranks[number] += KILLER
-    shown = end if wide or depth >= SHOWN.size else at + SHOWN[depth]
-    best, chosen, tried = -MOST, 0, 0
-    lower = alpha
-    for number in range(at, end):
-        if number >= shown and best > -SURELY_WON:
-            break
-        _bring_best_forward(moves, ranks, number, end)
-        move = moves[number]
-        gain = cell_values[move & 127] - cell_values[move >> 7]
-        if depth == 2 and tried > 0 and not wide and not may_win and even + gain <= lower:
-            best = max(best, even + gain)  # the enemy's answer only lowers it
-            continue
-        play(board, move)
-        back = comes_back(search, here.key)
-        if back and s.forbidden:
-            take_back(board, move)
-            continue
-        if back:
-            score = np.int64(0 if ply > 0 else SHUNNED)
-        else:
-            push(search, here.key)
-            less = _reduction(depth, tried, wide)
-            low = -beta if tried == 0 else -lower - 1
-            score = -_alpha_beta(
-                board, search, table, moves, ranks, stop, depth - 1 - less, low, -lower, ply + 1, end, -even - gain
-            )
-            if tried > 0 and less > 0 and score > lower:
-                score = -_alpha_beta(
-                    board, search, table, moves, ranks, stop, depth - 1, low, -lower, ply + 1, end, -even - gain
-                )
-            if tried > 0 and wide and lower < score < beta:
-                score = -_alpha_beta(
-                    board, search, table, moves, ranks, stop, depth - 1, -beta, -lower, ply + 1, end, -even - gain
-                )
-            pop(search)
-        take_back(board, move)
-        if s.halted:
-            return 0
-        tried += 1
-        if score > best:
-            best, chosen = score, move
-            if score > lower:
-                lower = score
-                _extend_line(s, ply, move, back)
-                if ply == 0:
-                    s.principal[:], s.score = s.line[0], score
-        if lower >= beta:
-            if s.killers[ply, 0] != move:
-                s.killers[ply, 1] = s.killers[ply, 0]
-                s.killers[ply, 0] = move
-            history[move] += depth * depth
-            break
-    if tried == 0:
-        # Every move is barred, or too small to matter: the rules call the first a loss.
-        return ply - WON if end == at or s.forbidden else lower
-    bound = AT_LEAST if best >= beta else (EXACT if best > alpha else AT_MOST)
-    table[slot].key = here.key
-    table[slot].move = chosen
-    table[slot].score = _kept_at(best, ply)
-    table[slot].depth = depth
-    table[slot].bound = bound
-    return best
-
-
-@compiled
 def _seen_from(score, ply):
     """A score of the table, where wins are counted from the position itself, as seen from the root."""
     return score - ply if score > SURELY_WON else (score + ply if score < -SURELY_WON else score)
@@ -250,13 +133,14 @@ def _reduction(depth, tried, wide):
 
 @compiled
 def _bring_best_forward(moves, ranks, first, end):
-    """Swaps the move of the highest rank from `first` on to `first`."""
+    """Swaps the move of the highest rank from `first` on to `first`; that move."""
     best = first
     for number in range(first + 1, end):
         if ranks[number] > ranks[best]:
             best = number
     moves[first], moves[best] = moves[best], moves[first]
     ranks[first], ranks[best] = ranks[best], ranks[first]
+    return moves[first]
 
 
 @compiled
@@ -268,6 +152,140 @@ def _extend_line(s, ply, move, ends):
         s.line[ply, number] = s.line[ply + 1, number]
         number += 1
     s.line[ply, number] = 0
+
+
+@inlined
+def _score_without_moves(board, s, stop, entry, depth, alpha, beta, ply, even):
+    """The score that is known before any move is looked at, else OPEN; counts the node.
+
+    The end of the game, a leaf, and what the table says of a null window settle a position.
+    """
+    here = board[0]
+    s.nodes += 1
+    s.line[ply, ply] = 0
+    if s.depth > 0 and (s.nodes >= s.most_nodes or (s.nodes & 511 == 0 and stop[0] != 0)):
+        s.halted = 1
+    if s.halted:
+        return 0
+    if ply > 0:
+        if has_won(board, here.turn ^ 1):
+            return ply - WON
+        if has_won(board, here.turn):
+            return WON - ply
+        if here.plies >= s.ply_cap:
+            return 0
+    if depth <= 0 or ply >= DEEPEST:
+        return even + TEMPO
+    if beta - alpha == 1 and entry.key == here.key and entry.depth >= depth:
+        score, bound = _seen_from(np.int64(entry.score), ply), entry.bound
+        if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
+            return score
+    return OPEN
+
+
+@inlined
+def _rank(here, s, entry, moves, ranks, at, end, ply):
+    """Writes how promising each move looks: the table's best, then killers, gain and history."""
+    known = np.int64(entry.move) if entry.key == here.key else 0
+    cell_values, history = s.cell_values[here.turn], s.history[here.turn]
+    for number in range(at, end):
+        move = moves[number]
+        gain = cell_values[move & 127] - cell_values[move >> 7]
+        ranks[number] = 8 * gain + history[move]
+        if move == known:
+            ranks[number] = MOST
+        elif move == s.killers[ply, 0] or move == s.killers[ply, 1]:
+            ranks[number] += KILLER
+
+
+@compiled
+def _note_better(here, s, ply, depth, move, score, ends, cuts):
+    """Notes a move that raised the lower bound. `ends`: the line ends with it. `cuts`: it refutes the position."""
+    _extend_line(s, ply, move, ends)
+    if ply == 0:
+        s.principal[:], s.score = s.line[0], score
+    if cuts:
+        if s.killers[ply, 0] != move:
+            s.killers[ply, 1] = s.killers[ply, 0]
+            s.killers[ply, 0] = move
+        s.history[here.turn, move] += depth * depth
+
+
+@compiled
+def _conclude(here, s, entry, best, chosen, tried, alpha, beta, ply, depth, is_stuck):
+    """The score of a position whose moves have been searched; enters it in the table."""
+    if tried == 0:
+        # Every move is barred, or too small to matter: the rules call the first a loss.
+        return ply - WON if is_stuck or s.forbidden else alpha
+    entry.key = here.key
+    entry.move = chosen
+    entry.score = _kept_at(best, ply)
+    entry.depth = depth
+    entry.bound = AT_LEAST if best >= beta else (EXACT if best > alpha else AT_MOST)
+    return best
+
+
+@compiled
+def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, ply, at, even):
+    """The score of the position, exact between `alpha` and `beta`, else a bound.
+
+    `even` is the value of the seat's cells less the enemy's. `moves` and `ranks` are room from index `at` on. The
+    position itself is on the path already. The score of a search that was halted has no meaning.
+    """
+    here, s = board[0], search[0]
+    entry = table[np.int64(here.key & np.uint64(table.size - 1))]
+    score = _score_without_moves(board, s, stop, entry, depth, alpha, beta, ply, even)
+    if score != OPEN:
+        return score
+    wide, cell_values = beta - alpha > 1, s.cell_values[here.turn]
+    may_win = here.in_goal[here.turn] + here.at_home[here.turn ^ 1] >= PIECES - 1
+    end = moves_of(board, moves, at)
+    if depth == 1 and not may_win and ply > 0 and end > at:
+        return even - TEMPO + _best_gain(cell_values, moves, at, end)
+    # Null move: if the enemy may move twice in a row and the score is still good enough, it is.
+    if not wide and depth >= 3 and even >= beta and not may_win and abs(beta) < SURELY_WON:
+        _pass(here)
+        score = -_alpha_beta(board, search, table, moves, ranks, stop, depth - 3, -beta, 1 - beta, ply + 1, end, -even)
+        _pass(here)
+        if score >= beta and not s.halted:
+            return beta
+    _rank(here, s, entry, moves, ranks, at, end, ply)
+    shown = end if wide or depth >= SHOWN.size else at + SHOWN[depth]
+    best, chosen, tried, lower = -MOST, 0, 0, alpha
+    for number in range(at, end):
+        if lower >= beta or (number >= shown and best > -SURELY_WON):
+            break
+        move = _bring_best_forward(moves, ranks, number, end)
+        after = even + cell_values[move & 127] - cell_values[move >> 7]
+        if depth == 2 and tried > 0 and not wide and not may_win and after <= lower:
+            best = max(best, after)  # the enemy's answer only lowers it
+            continue
+        play(board, move)
+        back, score = comes_back(search, here.key), np.int64(0 if ply > 0 else SHUNNED)
+        if not back:
+            push(search, here.key)
+            below, low = depth - 1 - _reduction(depth, tried, wide), -beta if tried == 0 else -lower - 1
+            while True:  # first less deep and with a null window, then as deep and as wide as the score demands
+                score = -_alpha_beta(board, search, table, moves, ranks, stop, below, low, -lower, ply + 1, end, -after)
+                if below < depth - 1 and score > lower:
+                    below = depth - 1
+                elif low > -beta and lower < score < beta:
+                    low = -beta
+                else:
+                    break
+            pop(search)
+        take_back(board, move)
+        if back and s.forbidden:
+            continue
+        if s.halted:
+            return 0
+        tried += 1
+        if score > best:
+            best, chosen = score, move
+            if score > lower:
+                lower = score
+                _note_better(here, s, ply, depth, move, score, back, score >= beta)
+    return _conclude(here, s, entry, best, chosen, tried, alpha, beta, ply, depth, end == at)
 
 
 @compiled

@@ -9,7 +9,6 @@ import numpy as np
 
 from ai.games.english_draughts.kernels.board import (
     BOARD,
-    MOVES,
     NOTHING,
     RECORD,
     captures,
@@ -18,11 +17,42 @@ from ai.games.english_draughts.kernels.board import (
     legal,
     waiting,
 )
+from ai.games.english_draughts.kernels.desk import (
+    BEST_CHANGE,
+    BEST_DEPTH,
+    BEST_SCORE,
+    BEST_TAKEN,
+    BUCKETS,
+    ENDGAMES,
+    EVALUATION,
+    FIRST_SUMS,
+    HISTORY,
+    KILLERS,
+    LIMIT,
+    LINE,
+    LINES,
+    LISTS,
+    NETWORK,
+    NO_PROGRESS,
+    NODES,
+    NOISE,
+    PATH,
+    PLIES,
+    REPETITION,
+    REPORTED_LINE,
+    REPORTED_PLIES,
+    ROOT,
+    SEED,
+    STOP,
+    STOPPED,
+    TABLE,
+)
 from ai.games.english_draughts.kernels.endgame import DRAW, LONGEST, UNKNOWN, probe
 from ai.games.english_draughts.kernels.evaluation import evaluate
 from ai.games.english_draughts.kernels.network import SUMS, carry_on, evaluate_sums, sum_up
+from ai.games.english_draughts.kernels.ordering import bring_forward, note_cut, put_in_order
 from ai.kernels.compiled import compiled, inlined
-from ai.kernels.machine import load, load_byte, lowest, ones, store
+from ai.kernels.machine import load, load_byte, ones, store
 
 LOST = 30_000
 """The score of a lost game, less one for each ply until then."""
@@ -34,13 +64,6 @@ may call a draw before; WON_SOMEHOW and at most SHADE more or less, as the leaf 
 UNSOLVED = 1 << 20
 LOWEST, HIGHEST, ROOT_PLY = np.int64(-LOST), np.int64(LOST), np.int64(0)
 """Words, because recursions take no bare numbers: see `compiled`."""
-PLIES = 120
-"""No line is longer."""
-REPORTED_PLIES = 24
-"""Plies of the principal line that are kept."""
-PAST = 1_000
-"""Positions before the root that are remembered for repetition; the rules' own counter goes no further."""
-
 FEW = 7
 """With so few pieces nothing is left unsearched: there results are looked for, not judgements."""
 SURE_DEPTH, SURE = 4, 45
@@ -48,30 +71,6 @@ SURE_DEPTH, SURE = 4, 45
 TRIED_DEPTH, LESS, TRIED = 6, 4, 35
 """From this depth on a position is tried first so many plies less deep, and left at that if it proves so much better
 than it need be: a cut that is probable (Buro 1995, ProbCut)."""
-
-# Words of the desk: what a search shares with its leaves.
-NODES, LIMIT, STOPPED, STOP, TABLE, BUCKETS, EVALUATION, NO_PROGRESS, REPETITION, ROOT, NOISE, SEED = range(12)
-BEST_CHANGE, BEST_TAKEN, BEST_SCORE, BEST_DEPTH = range(12, 16)
-"""The answer: a move, its score for the mover, and the depth in plies that was searched for it."""
-NETWORK = 16
-"""The address of the network that judges leaves; 0: the tables at EVALUATION do."""
-ENDGAMES = 17
-"""The address of a directory of endings (`ai.games.english_draughts.kernels.endgame`); 0: none is known."""
-PATH = 24
-"""Keys of the past, word ROOT of them, then of the line that is being looked at."""
-KILLERS = PATH + PAST + PLIES + 8
-HISTORY = KILLERS + 2 * (PLIES + 8)
-LINES = HISTORY + 288
-"""For each ply its principal line: how many moves, then (change, taken) of each."""
-LINE = 1 + 2 * REPORTED_PLIES
-REPORTED_LINE = LINES + LINE * (PLIES + 8)
-"""The line of the answer."""
-LISTS = REPORTED_LINE + LINE
-"""Move lists, each behind the one before."""
-FIRST_SUMS = -(-(LISTS + (PLIES + 8) * MOVES * RECORD // 8) // 8) * 8
-"""For each ply what the network's first layer makes of the board; a whole number of 64 bytes from the desk's begin."""
-DESK = FIRST_SUMS + (PLIES + 8) * SUMS
-"""Words that a desk has; it begins at a multiple of 64 bytes."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 ENTRY = 4
@@ -207,47 +206,6 @@ def _drawn_by_repetition(ply, since, desk):
 
 
 @inlined
-def _history_word(own, turn, change):
-    """Where the desk counts how often a step cut the search short: by seat, direction and square."""
-    low = change & -change
-    forth = (turn * 2 + (own & low != 0)) * 72
-    return HISTORY + forth + 2 * lowest(low) + (change == low | low << 5)
-
-
-@compiled
-def _put_in_order(own, turn, list_, end, first, ply, desk):
-    """Gives every move of the list its rank: the table's move, many captured pieces, killers, history."""
-    killers = KILLERS + 2 * ply
-    for move in range(list_, end, RECORD):
-        change, taken = load(move, 0), load(move, 1)
-        if change == first and change:
-            rank = 1 << 40
-        elif taken:
-            rank = ones(taken) << 32
-        elif change == load(desk, killers):
-            rank = 2 << 30
-        elif change == load(desk, killers + 1):
-            rank = 1 << 30
-        else:
-            rank = load(desk, _history_word(own, turn, change))
-        store(move, 2, rank)
-
-
-@inlined
-def _bring_forward(move, end):
-    """Swaps the highest-ranking of the moves from here on to this place."""
-    best, rank = move, load(move, 2)
-    for other in range(move + RECORD, end, RECORD):
-        if load(other, 2) > rank:
-            best, rank = other, load(other, 2)
-    if best != move:
-        for word in range(3):
-            kept = load(move, word)
-            store(move, word, load(best, word))
-            store(best, word, kept)
-
-
-@inlined
 def _known(hashed, desk):
     """The table's facts about a position; 0 when it has none. See `_keep`."""
     bucket = load(desk, TABLE) + 8 * ENTRY * (hashed & load(desk, BUCKETS))
@@ -287,15 +245,49 @@ def _lengthen(ply, change, taken, desk):
     store(line, 0, length + 1)
 
 
-@compiled
-def _cut(own, turn, change, depth, ply, desk):
-    """Remembers the step that cut a node short."""
-    killers = KILLERS + 2 * ply
-    if load(desk, killers) != change:
-        store(desk, killers + 1, load(desk, killers))
-        store(desk, killers, change)
-    word = _history_word(own, turn, change)
-    store(desk, word, min(load(desk, word) + depth * depth, 1 << 29))
+@inlined
+def _score_without_moves(own, enemy, kings, turn, facts, alpha, beta, depth, ply, since, desk):
+    """The score by the rules of draws, the endgame database or the table's `facts`; else UNSOLVED."""
+    if ply:
+        if load(desk, REPETITION) and _drawn_by_repetition(ply, since, desk):
+            return 0
+        if since >= load(desk, NO_PROGRESS):  # a player without a move loses all the same (7)
+            stuck = not (jumpers(own, enemy, kings, turn) or _can_step(own, enemy, kings, turn))
+            return ply - LOST if stuck else 0
+        known = _solved(own, enemy, kings, turn, ply, since, False, desk)
+        if known != UNSOLVED:
+            return known
+        if facts and beta - alpha == 1 and (facts >> 16 & 255) >= depth:
+            score, bound = (facts & 0xFFFF) - 32_768, facts >> 24 & 3
+            if score > DECIDED:
+                score -= ply
+            elif score < -DECIDED:
+                score += ply
+            if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
+                return score
+    return UNSOLVED
+
+
+@inlined
+def _reduction(behind, depth, capturing):
+    """How many plies less deep a move is searched first that stands so many bytes behind the first of the list."""
+    if behind < 2 * RECORD or depth < 3 or capturing:
+        return 0
+    return 2 if behind >= 5 * RECORD and depth >= 5 else 1
+
+
+@inlined
+def _note_better(own, turn, change, taken, score, beta, depth, ply, desk):
+    """Notes a move that raised the lower bound: the principal line, the answer at the root, the step that cuts."""
+    _lengthen(ply, change, taken, desk)
+    if ply == 0:
+        store(desk, BEST_CHANGE, change)
+        store(desk, BEST_TAKEN, taken)
+        store(desk, BEST_SCORE, score)
+        for word in range(LINE):
+            store(desk, REPORTED_LINE + word, load(desk, LINES + word))
+    if score >= beta and not taken:
+        note_cut(own, turn, change, depth, ply, desk)
 
 
 @compiled
@@ -311,83 +303,53 @@ def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_
         return 0
     hashed = key(own, enemy, kings, turn)
     store(desk, PATH + load(desk, ROOT) + ply, hashed)
-    first = 0
-    if ply:
-        if load(desk, REPETITION) and _drawn_by_repetition(ply, since, desk):
-            return 0
-        if since >= load(desk, NO_PROGRESS):  # who has no move loses all the same (7)
-            stuck = not (jumpers(own, enemy, kings, turn) or _can_step(own, enemy, kings, turn))
-            return ply - LOST if stuck else 0
-        known = _solved(own, enemy, kings, turn, ply, since, False, desk)
-        if known != UNSOLVED:
-            return known
     facts = _known(hashed, desk)
-    if facts:
-        first = facts >> 28
-        if ply and beta - alpha == 1 and (facts >> 16 & 255) >= depth:
-            score, bound = (facts & 0xFFFF) - 32_768, facts >> 24 & 3
-            if score > DECIDED:
-                score -= ply
-            elif score < -DECIDED:
-                score += ply
-            if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
-                return score
+    score = _score_without_moves(own, enemy, kings, turn, facts, alpha, beta, depth, ply, since, desk)
+    if score != UNSOLVED:
+        return score
     end = legal(own, enemy, kings, turn, list_)
     if end == list_:
         return ply - LOST
     capturing = load(list_, 1) != 0
     if ply and beta - alpha == 1 and not capturing and -DECIDED < beta < DECIDED and ones(own | enemy) > FEW:
         if depth <= SURE_DEPTH and not jumpers(enemy, own, kings, waiting(turn)):
-            at_once = _evaluated(own, enemy, kings, turn, ply, desk)
-            if at_once >= beta + SURE * depth:
-                return at_once
+            score = _evaluated(own, enemy, kings, turn, ply, desk)
+            if score >= beta + SURE * depth:
+                return score
         if depth >= TRIED_DEPTH:
-            high = beta + TRIED
-            tried = _search(own, enemy, kings, turn, high - 1, high, depth - LESS, ply, since, desk, list_)
-            if load(desk, STOPPED) or tried >= high:
+            tried = beta + TRIED
+            score = _search(own, enemy, kings, turn, tried - 1, tried, depth - LESS, ply, since, desk, list_)
+            if load(desk, STOPPED) or score >= tried:
                 return beta
             store(desk, LINES + LINE * ply, 0)
             end = legal(own, enemy, kings, turn, list_)
-    _put_in_order(own, turn, list_, end, first, ply, desk)
-    deeper = depth - 1 - unsettled
-    best, best_change, floor = -LOST, 0, alpha
+    put_in_order(own, turn, list_, end, facts >> 28, ply, desk)
+    deeper, best, best_change, floor = depth - 1 - unsettled, -LOST, 0, alpha
     for move in range(list_, end, RECORD):
-        _bring_forward(move, end)
+        bring_forward(move, end)
         change, taken = load(move, 0), load(move, 1)
         after, then, left = kings_after(own, kings, turn, change, taken), own ^ change, enemy & ~taken
         still = since + 1 if not taken and own & change & kings else 0
-        number = (move - list_) // RECORD
-        late = 1 if number >= 2 and depth >= 3 and not capturing else 0
-        late += 1 if late and number >= 5 and depth >= 5 else 0
-        other = waiting(turn)
         _make(own, kings, turn, change, taken, after, ply, desk)
-        if number == 0:
-            score = -_search(left, then, after, other, -beta, -floor, deeper, ply + 1, still, desk, end)
-        else:
-            score = -_search(left, then, after, other, -floor - 1, -floor, deeper - late, ply + 1, still, desk, end)
-            if late and score > floor:
-                score = -_search(left, then, after, other, -floor - 1, -floor, deeper, ply + 1, still, desk, end)
-            if floor < score < beta:
-                score = -_search(left, then, after, other, -beta, -floor, deeper, ply + 1, still, desk, end)
+        low, below = -beta if move == list_ else -floor - 1, deeper - _reduction(move - list_, depth, capturing)
+        while True:  # first less deep and with a null window, then as deep and as wide as the score demands
+            score = -_search(left, then, after, waiting(turn), low, -floor, below, ply + 1, still, desk, end)
+            if below < deeper and score > floor:
+                below = deeper
+            elif low > -beta and floor < score < beta:
+                low = -beta
+            else:
+                break
         if load(desk, STOPPED):
             return 0
         if score > best:
             best, best_change = score, change
             if score > floor:
                 floor = score
-                _lengthen(ply, change, taken, desk)
-                if ply == 0:
-                    store(desk, BEST_CHANGE, change)
-                    store(desk, BEST_TAKEN, taken)
-                    store(desk, BEST_SCORE, score)
-                    for word in range(LINE):
-                        store(desk, REPORTED_LINE + word, load(desk, LINES + word))
+                _note_better(own, turn, change, taken, score, beta, depth, ply, desk)
                 if score >= beta:
-                    if not capturing:
-                        _cut(own, turn, change, depth, ply, desk)
                     break
-    bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
-    _keep(hashed, best, ply, depth, bound, best_change, desk)
+    _keep(hashed, best, ply, depth, AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST, best_change, desk)
     return best
 
 

@@ -5,16 +5,8 @@ function of its start, its seed and what the table remembers.
 """
 
 from ai.games.english_draughts.kernels.board import NOTHING, RECORD, jumpers, kings_after, legal, waiting
-from ai.games.english_draughts.kernels.search import (
-    BEST_CHANGE,
-    BEST_SCORE,
-    BEST_TAKEN,
-    DECIDED,
-    PATH,
-    ROOT,
-    key,
-    think,
-)
+from ai.games.english_draughts.kernels.desk import BEST_CHANGE, BEST_SCORE, BEST_TAKEN, PATH, ROOT
+from ai.games.english_draughts.kernels.search import DECIDED, key, think
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, store, turned
 
