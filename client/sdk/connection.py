@@ -15,6 +15,7 @@ from typing import Any
 
 from client.sdk.doors import Transport, Unreachable, connect
 from client.sdk.nonces import Nonces
+from client.sdk.table_states import TableStates
 from shared.errors import GameError, ProtocolError, Rejected
 from shared.protocol import (
     PROTOCOL,
@@ -39,6 +40,7 @@ from shared.protocol import (
     Subscribe,
     Tables,
     TableState,
+    TableUpdate,
     Unreadable,
     Welcome,
     read_message,
@@ -73,6 +75,7 @@ class Connection:
         self._door: Transport | None = None
         self._unanswered: dict[str, tuple[Command, asyncio.Future[Done]]] = {}
         self._pushed: asyncio.Queue[Pushed | None] = asyncio.Queue()
+        self._states = TableStates()
         self._versions: dict[str, int] = {}
         """Newest version seen of each watched table."""
         self._in_lobby = False
@@ -200,6 +203,7 @@ class Connection:
                 self._versions.setdefault(sent.table, done.version or 0)
             case Leave():
                 self._versions.pop(sent.table, None)
+                self._states.forget(sent.table)
             case Sit():
                 self._versions.pop(sent.table, None)
             case Tables():
@@ -316,10 +320,15 @@ class Connection:
                 case Done() | Refused():
                     self._answered(message)
                     continue
-                case TableState():
-                    if message.table in self._versions:
-                        self._versions[message.table] = message.version
-                    self._reveal(message)
+                case TableState() | TableUpdate():
+                    state = self._states.receive(message)
+                    if state is None:
+                        await self._subscribe_again(message.table)
+                        continue
+                    if state.table in self._versions:
+                        self._versions[state.table] = state.version
+                    self._reveal(state)
+                    message = state
                 case _:
                     pass
             self._pushed.put_nowait(message)
@@ -328,6 +337,13 @@ class Connection:
                     raise Unreachable(message.message)
                 if message.limit is not None:
                     self._wait(message.limit)
+
+    async def _subscribe_again(self, table: str) -> None:
+        """Ask for a full state, once: an update has not come."""
+        if table not in self._catching_up.values():
+            question = Subscribe(ref=self._new_ref(), table=table, since=self._states.version(table))
+            self._catching_up[question.ref] = table
+            await self._send(question)
 
     def _reveal(self, state: TableState) -> None:
         """Give the nonce that a table asks for, beside whatever else is under way."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from server.tables import publish
 from server.tables.apply import evolve, opened
+from server.tables.public_events import public_event
 from server.tables.table import Table
 from shared.events import Dealt, Event
 
@@ -15,7 +15,7 @@ def seen_by(player: str, events: Iterable[Event]) -> list[dict[str, Any]]:
     table: Table | None = None
     for event in events:
         table = opened(event) if table is None else evolve(table, event)
-        seen = publish.public_event(event, table).model_dump(exclude_none=True)
+        seen = public_event(event, table).model_dump(exclude_none=True)
         seat = table.seat_of(player)
         if isinstance(event.data, Dealt) and table.game.hidden and seat is not None and table.match.state is not None:
             view = table.match.view(seat)

@@ -19,6 +19,7 @@ from typing import Any
 
 from shared.core import Game
 
+_STATES = b'{"type":"state"', b'{"type":"update"'
 _TICKS = os.sysconf("SC_CLK_TCK")
 _WARM_S = 2.0
 _ANSWER_S = 30.0
@@ -55,6 +56,7 @@ class Client:
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.rest = b""
         self.table = b""
+        self.seat = b""
         self.count = 0
         self.sent_s = 0.0
         """When the move under way was sent, or due."""
@@ -71,7 +73,7 @@ class Client:
         while True:
             lines = self.lines(self.socket.recv(1 << 16))
             for number, line in enumerate(lines):
-                if line.startswith(b'{"type":"state"'):
+                if line.startswith(_STATES):
                     self.state = line
                 elif not line.startswith(b'{"type":"heartbeat"'):
                     self.keep_states(lines[number + 1 :])
@@ -87,7 +89,7 @@ class Client:
     def keep_states(self, lines: list[bytes]) -> None:
         """Remember the newest state among lines that nobody has asked for."""
         for line in lines:
-            if line.startswith(b'{"type":"state"'):
+            if line.startswith(_STATES):
                 self.state = line
 
 
@@ -128,7 +130,7 @@ class Load:
                 raise NotServed(f"no table: {opened}")
             seats = [first] + [self._client() for _ in range(self._game.seats - 1)]
             for seat, client in enumerate(seats):
-                client.table = opened["table"].encode()
+                client.table, client.seat = opened["table"].encode(), b"%d" % seat
                 client.ask(type="sit", table=opened["table"], seat=seat)
             self.clients += seats
 
@@ -191,7 +193,7 @@ class Load:
         lines = client.lines(client.socket.recv(1 << 18))
         now = time.perf_counter()
         for line in lines:
-            if line.startswith(b'{"type":"state"'):
+            if line.startswith(_STATES):
                 client.state = line
                 self._see(client, line, now)
             elif line.startswith(b'{"type":"done","ref":"m'):
@@ -231,7 +233,7 @@ class Load:
         if b'"kind":"match_ended"' in line:
             client.count += 1
             client.socket.send(b'{"type":"rematch","ref":"a%d","table":"%s"}\n' % (client.count, client.table))
-        elif b'"phase":"counsel"' in line and _after(line, b'"you":') in _list(line, b'"to_act":'):
+        elif b'"counsel_ms":' in line and b'"to_act":' in line and client.seat in _list(line, b'"to_act":'):
             client.count += 1
             version = _after(line, b'"version":')
             client.socket.send(_COUNSEL % (client.count, client.table, version))

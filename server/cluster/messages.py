@@ -27,6 +27,8 @@ class SessionFacts(msgspec.Struct, frozen=True, array_like=True):
     may_play: bool
     games: tuple[str, ...]
     """Ids of the games that a bot accepts challenges for; () if it does not say."""
+    full: bool = False
+    """Whether it is sent full states instead of updates."""
 
 
 class TableInfo(msgspec.Struct, frozen=True, array_like=True):

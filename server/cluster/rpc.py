@@ -78,6 +78,7 @@ class RemoteSession(Session):
         super().__init__(self._remote_outbox, 0, facts.line)
         self.who = facts.who
         self.may_play = facts.may_play
+        self.full = facts.full
         self.node = node
         self.number = facts.number
         self.games = facts.games

@@ -47,13 +47,13 @@ _log = logging.getLogger("oldhand.nodes")
 
 
 class _State(msgspec.Struct):
-    """The fields of a state that are read on its way to one of our clients."""
+    """The fields of a state or an update that are read on its way to one of our clients."""
 
     table: str
     version: int
 
 
-_STATE = b'{"type":"state"'
+_STATE = b'{"type":"state"', b'{"type":"update"'
 _STATES = msgspec.json.Decoder(_State)
 
 
@@ -253,7 +253,7 @@ class TablesEverywhere:
         self._note_subscriber(table_id, session)
 
     def note_sent(self, session: Session, line: bytes) -> None:
-        """Remember the version of a state that another node sends to a session of ours."""
+        """Remember the version of a state or an update that another node sends to a session of ours."""
         if line.startswith(_STATE):
             state = _STATES.decode(line)
             subscribers = self._subscribed.get(state.table)

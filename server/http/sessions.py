@@ -59,6 +59,7 @@ class Listener(_Caller):
 
     def __init__(self, line: str, limit: int) -> None:
         super().__init__(Outbox(limit), line)
+        self.full = True
         self.games: tuple[str, ...] = ()
         """Ids of the games that a bot accepts challenges for; () if it does not say."""
 

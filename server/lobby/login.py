@@ -75,6 +75,7 @@ class Greeting:
             return
         session.token = token
         session.keepalive = hello.heartbeat
+        session.full = session.full or hello.full
         self._lobby.enter(session, who)
         seats = self._lobby.seats_of(who.id)
         session.send(self._welcome(who, token, seats))

@@ -5,7 +5,7 @@ Events and chat are enqueued as they happen and dequeued later, in order and wit
 
 from collections import deque
 
-from server.tables.publish import Facts
+from server.tables.public_events import Facts
 from server.tables.table import Table
 from shared.chat import ChatMessage
 from shared.values import value_type

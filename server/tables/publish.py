@@ -1,55 +1,30 @@
 """Makes the messages that each seat may see: the only place where a view is made for the network.
 
-Everything is built up from what a seat may see, never stripped down from what the table holds: a forgotten field hides
-instead of leaking. Events are numbered without holes and read the same for everybody, so what is secret at their time
-is in none of them: a deal is told at the round's end by its hands, a wish once both partners have spoken, a reason at
-once in open games and at the round's end where hands are hidden.
+Everything is built up from what a seat may see, never stripped down from the table: a forgotten field hides instead of
+leaking. `server.tables.public_events` does the same for events.
 
-A state goes out with every move to everybody, so it is written without its model: what seldom changes is kept as
-bytes, what all may know is written once a version, what is a seat's own beside it. That the bytes are what
-`shared.protocol.TableState` would say is tested.
+A subscriber is sent a full state once and then updates: the fields that differ from those of the publication before. A
+message is encoded without its model: once for all spectators and all seats that see the same, with what is a seat's own
+beside it. Tests compare the bytes with `shared.protocol.TableState`, and states that were updated with full ones.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import Raw
 from pydantic import BaseModel
 
-from server.tables.apply import evolve, opened
 from server.tables.clocks import Clocks
 from server.tables.decide import counsel_until_ms, is_reserved, may, may_ask_hint
-from server.tables.public_names import EVENT_NAMES, PROPOSALS, SUBSTITUTE_REASONS
-from server.tables.table import Holding, Occupant, Table, Who, is_by_ai
+from server.tables.public_events import Facts, reason_word
+from server.tables.public_names import PROPOSALS
+from server.tables.table import Holding, Occupant, Table, Who
 from shared.core import Outcome, Seat, team_of
-from shared.events import (
-    ClockSet,
-    Closed,
-    Counselled,
-    Dealt,
-    Event,
-    Left,
-    MatchEnded,
-    MovesTakenBack,
-    OfferDeclined,
-    Offered,
-    Opened,
-    PlayerKind,
-    RedealClaimed,
-    RematchRequested,
-    Resigned,
-    Revealed,
-    RoundEnded,
-    Sat,
-    SeatReclaimed,
-    Substituted,
-    TimedOut,
-)
+from shared.events import PlayerKind
 from shared.match import Phase
-from shared.protocol import DaysClock, PublicEvent, Result, SeatInfo, TablePhase, TableState, TableSummary
-from shared.protocol.reasons import admissible_reason
+from shared.protocol import DaysClock, Result, SeatInfo, TablePhase, TableState, TableSummary
 
 _PHASES: dict[Phase, TablePhase] = {
     Phase.DEAL: "deal",
@@ -61,82 +36,36 @@ _PHASES: dict[Phase, TablePhase] = {
 
 
 QUIET_MS = 120_000
-"""So long after its last event a table without anybody there is cache in the list."""
-Facts = Mapping[str, Any]
-"""The fields of a model of the protocol, before anybody wants the model."""
+"""A table without connected players stays in the list for so long after its last event."""
+Audience = tuple[Seat | None, bool, tuple[str, ...]]
+"""Receivers of the same message: their seat (None: spectators), whether they substitute for its owner, and what they
+may do there if they are spectators."""
 
 
-def public_facts(event: Event, table: Table) -> Facts:
-    """The fields of PublicEvent: `event` as everybody may know it; `table` is the table right after it."""
-    return {
-        "version": event.version,
-        "kind": EVENT_NAMES[event.kind],
-        "at_ms": event.at_ms,
-        "seat": event.seat,
-        "move": event.move,
-        "reason": None
-        if event.reason is None or table.game.hidden
-        else admissible_reason(event.reason, by_ai=is_by_ai(table, event)),
-        "by_substitute": _is_by_substitute(event, table),
-        "clock_ms": event.clock_ms,
-        "data": _public_data(event, table),
-    }
+_TIMES = ("clock", "counsel_ms")
+"""Fields that change as time passes."""
 
 
-def public_event(event: Event, table: Table) -> PublicEvent:
-    """The same as a message tells it."""
-    return PublicEvent(**public_facts(event, table))
+class _Settled:
+    """The fields of a state that everybody may know and few events change, shared by publications as long as they stay
+    the same: players, terms, scores; and permissions, which follow from them."""
 
-
-def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
-    """Public facts about the events after version `since`, from all events of a table."""
-    shown: list[PublicEvent] = []
-    table: Table | None = None
-    for event in events:
-        table = opened(event) if table is None else evolve(table, event)
-        if event.version > since:
-            shown.append(public_event(event, table))
-    return shown
-
-
-def _is_by_substitute(event: Event, table: Table) -> bool:
-    """Whether a substitute has done it."""
-    holding = None if event.seat is None else table.holders[event.seat]
-    return holding is not None and event.sitting == holding.sitting.version
-
-
-class StateCache:
-    """The parts of one table's states that seldom change: players, terms, scores, permissions."""
-
-    def __init__(self) -> None:
-        self._made_of: tuple[Any, ...] = ()
-        self._bytes = b""
+    def __init__(self, table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> None:
+        self.facts = _still(table, present, gone_ms)
+        self._encoded = b""
         self._may: dict[tuple[Seat, bool], list[str]] = {}
 
-    def bytes_of(self, table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> bytes:
-        """The first part of a state: `type` first, a comma last. To be called for every version, before `may`."""
-        match, clocks = table.match, table.clocks
-        here = [sitting is not None and sitting.who.id in present for sitting in table.seats]
-        made_of = (
-            (table.id, table.seats, table.holders, here, gone_ms, table.closed, table.again, table.round_result),
-            table.hands,
-            (match.number, match.round, match.phase, match.scores, match.outcome, match.resigned, match.proposals),
-            None if clocks is None else clocks.flagged_ms,
-            table.contributions,
-            table.consulted,
-            min(match.ply, table.game.seats),
-        )
-        if made_of != self._made_of:
-            self._bytes = _encode(_still(table, present, gone_ms))[:-1] + b","
-            self._made_of = made_of
-            self._may.clear()
-        return self._bytes
+    def encoded(self) -> bytes:
+        """The first part of a state: `type` first, a comma last."""
+        if not self._encoded:
+            self._encoded = _encode(self.facts)[:-1] + b","
+        return self._encoded
 
     def may(self, table: Table, seat: Seat, *, holds: bool) -> list[str]:
-        """Permissions of the seat besides moving: `permissions.may`, kept ready in open games.
+        """Permissions of the seat besides moving: `permissions.may`, computed once in open games.
 
-        There it follows from what the bytes are made of: whether there is a move to take back, from the first plies.
-        Where hands are hidden they can be claims.
+        There they follow from `_made_of`: whether there is a move to take back, from the first plies. Where hands are
+        hidden they can be claims.
         """
         if table.game.hidden:
             return may(table, seat, holds=holds)
@@ -147,7 +76,7 @@ class StateCache:
 
 
 class Publication:
-    """The states of one version of a table: one for each seat, one for all spectators."""
+    """The messages about one version of a table: a state or an update for each seat, and for spectators."""
 
     def __init__(
         self,
@@ -156,52 +85,103 @@ class Publication:
         event: Facts | None,
         now_ms: int,
         leaving_ms: Mapping[Seat, int] = MappingProxyType({}),
-        cache: StateCache | None = None,
+        before: "Publication | None" = None,
     ) -> None:
         """`event`: the fields of PublicEvent; None: of no event in particular. `leaving_ms`: the seats whose owners are
-        away, and when the table's terms for that take effect. `still`: the table's own, kept from one version to the
-        next.
+        away, and when the table's terms for that take effect. `before`: the publication that receivers were sent last;
+        it can make no more updates itself.
         """
-        gone_ms = {seat: max(0, at_ms - now_ms) for seat, at_ms in leaving_ms.items()}
+        self.before = before
         self._table = table
         self._to_act = () if table.closed else table.match.to_act()
-        self._cache = cache or StateCache()
-        begun = self._cache.bytes_of(table, present, gone_ms)
-        self._common = begun + _encode(_moving(table, self._to_act, event, now_ms))[1:-1]
-        self._encoded: dict[tuple[Seat | None, bool, tuple[str, ...]], bytes] = {}
-        self._spectators: bytes | None = None
+        self._leaving_ms = leaving_ms
+        self._made_of = _made_of(table, present, leaving_ms)
+        if before is not None:
+            before.before = None  # else a table would remember every version
+        if before is not None and before._made_of == self._made_of and not leaving_ms:
+            self._settled = before._settled
+        else:
+            gone_ms = {seat: max(0, at_ms - now_ms) for seat, at_ms in leaving_ms.items()}
+            self._settled = _Settled(table, present, gone_ms)
+        self._moving = _moving(table, self._to_act, event, now_ms)
+        self._common = b""
+        self._common_update = b""
+        self._encoded: dict[Audience, bytes] = {}
+        self._updates: dict[tuple[Audience, Audience], bytes] = {}
+        self._views: dict[Seat | None, Facts | None] = {}
+        self._owns: dict[Audience, Facts] = {}
+
+    def has_changes(self) -> bool:
+        """Whether an update would say more than how much time has passed."""
+        before = self.before
+        return before is None or before._table is not self._table or before._made_of != self._made_of
 
     def encoded(self, seat: Seat | None, *, holds: bool = False, spectator_may: Sequence[str] = ()) -> bytes:
-        """Everything that `seat` (None: a spectator) may know, as the message sent.
+        """Everything that `seat` (None: a spectator) may know, as the message `state`.
 
-        `holds`: to the AI player that plays it in its owner's stead. `spectator_may`: what this spectator may do.
+        `holds`: to the AI player that substitutes for its owner. `spectator_may`: what this spectator may do.
         """
-        key = seat, holds, tuple(spectator_may)
-        encoded = self._encoded.get(key)
+        audience = seat, holds, tuple(spectator_may)
+        encoded = self._encoded.get(audience)
         if encoded is None:
-            encoded = b"%s,%s" % (self._common, _encode(self._own(seat, spectator_may, holds=holds))[1:])
-            self._encoded[key] = encoded
+            self._common = self._common or self._settled.encoded() + _encode(self._moving)[1:-1]
+            own = _encode({**self._own(audience), "view": self._view(seat)})
+            encoded = self._encoded[audience] = b"%s,%s" % (self._common, own[1:])
         return encoded
 
+    def update(self, known: Audience, audience: Audience) -> bytes:
+        """The message `update` for receivers that were sent `before` as `known`. There has to be one."""
+        encoded = self._updates.get((known, audience))
+        if encoded is None:
+            before = self.before
+            assert before is not None
+            own, own_before = self._own(audience), before._own(known)
+            changes = {name: value for name, value in own.items() if value != own_before[name]}
+            changes, rest = _view_changes(before._view(known[0]), self._view(audience[0]), changes)
+            self._common_update = self._common_update or self._encode_common_update(before)
+            parts = [self._common_update, *([_encode(changes)[1:-1]] if changes else [])]
+            encoded = b",".join(parts) + (b"},%s" % _encode(rest)[1:] if rest else b"}}")
+            self._updates[known, audience] = encoded
+        return encoded
+
+    def _encode_common_update(self, before: "Publication") -> bytes:
+        """An update up to the fields that differ from seat to seat."""
+        settled, known = self._settled.facts, before._settled.facts
+        changes = {} if settled is known else {name: it for name, it in settled.items() if it != known[name]}
+        changes |= {name: it for name, it in self._moving.items() if it != before._moving[name]}
+        # The time is always sent: a receiver may have been sent the same version later than the others.
+        changes |= {name: self._moving[name] for name in _TIMES if self._moving[name] is not None}
+        if self._leaving_ms:
+            changes["seats"] = settled["seats"]
+        changes.pop("version", None)
+        changes["ply"] = self._moving["ply"]  # so that there always is a field
+        since, version = before._table.version, self._table.version
+        begun = _encode({"type": "update", "table": self._table.id, "since": since, "version": version})
+        return b'%s,"set":%s' % (begun[:-1], _encode(changes)[:-1])
+
     def state(self, seat: Seat | None) -> TableState:
-        """The same as a message."""
+        """The state as a message."""
         return TableState.model_validate_json(self.encoded(seat))
 
-    def _seen(self) -> bytes:
-        """The round as spectators know it; in an open game everybody sees the same board."""
-        if self._spectators is None:
-            self._spectators = _encode(_round_view(self._table, None))
-        return self._spectators
+    def _view(self, seat: Seat | None) -> Facts | None:
+        """The round as the seat knows it; in an open game all see the same board."""
+        place = seat if self._table.game.hidden else None
+        if place not in self._views:
+            self._views[place] = _round_view(self._table, place)
+        return self._views[place]
 
-    def _own(self, seat: Seat | None, spectator_may: Sequence[str], *, holds: bool) -> Facts:
-        """The fields that differ from seat to seat."""
-        table = self._table
-        view = self._seen() if seat is None or not table.game.hidden else _encode(_round_view(table, seat))
-        legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
-        allowed = spectator_may if seat is None else self._cache.may(table, seat, holds=holds)
-        if seat is not None and not holds and may_ask_hint(table, seat):
-            allowed = [*allowed, "hint"]
-        return {"you": seat, "legal": legal, "view": Raw(view), "may": allowed}
+    def _own(self, audience: Audience) -> Facts:
+        """The fields that differ from seat to seat, besides the view."""
+        own = self._owns.get(audience)
+        if own is None:
+            table, (seat, holds, allowed) = self._table, audience
+            legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
+            if seat is not None:
+                allowed = self._settled.may(table, seat, holds=holds)
+                if not holds and may_ask_hint(table, seat):
+                    allowed = [*allowed, "hint"]
+            own = self._owns[audience] = {"you": seat, "legal": legal, "may": allowed}
+        return own
 
 
 def question(table: Table, seat: Seat, now_ms: int) -> TableState:
@@ -240,7 +220,7 @@ def is_listed(
     """Whether the table is in the lobby's list: a public one with somebody to play with, or with play to watch.
 
     Tables that all people have left are not, unless they play by correspondence or over HTTP, where a program needs no
-    connection; nor are finished ones, unless a player is cache there, who finds its own table in the list. AI players
+    connection; nor are finished ones, unless a player is present, who finds its own table in the list. AI players
     among themselves are worth watching.
     """
     if not table.public:
@@ -262,6 +242,33 @@ def phase_of(table: Table) -> TablePhase:
     if table.match.phase is Phase.DEAL and not table.has_started() and not table.is_full():
         return "waiting"
     return _PHASES[table.match.phase]
+
+
+def _made_of(table: Table, present: Collection[str], leaving_ms: Mapping[Seat, int]) -> tuple[Any, ...]:
+    """Everything that the fields of `_still` and permissions in open games follow from."""
+    match, clocks = table.match, table.clocks
+    here = [sitting is not None and sitting.who.id in present for sitting in table.seats]
+    return (
+        (table.id, table.seats, table.holders, here, leaving_ms, table.closed, table.again, table.round_result),
+        table.hands,
+        (match.number, match.round, match.phase, match.scores, match.outcome, match.resigned, match.proposals),
+        None if clocks is None else clocks.flagged_ms,
+        table.contributions,
+        table.consulted,
+        min(match.ply, table.game.seats),
+    )
+
+
+def _view_changes(before: Facts | None, now: Facts | None, changes: dict[str, Any]) -> tuple[Facts, Facts]:
+    """The fields `set`, with the changes before, and the other fields of an update."""
+    if before is None or now is None:
+        return (changes if before is now else {**changes, "view": now}), {}
+    length = len(before["history"])
+    if now["history"][:length] != before["history"]:
+        return {**changes, "view": now}, {}
+    view = {name: it for name, it in now.items() if name != "history" and it != before[name]}
+    moves = now["history"][length:]
+    return changes, {name: it for name, it in (("view", view), ("moves", moves)) if it}
 
 
 def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> Facts:
@@ -377,104 +384,10 @@ def _substitute(table: Table, seat: Seat, holding: Holding) -> dict[str, Any]:
     """The fields of Holder."""
     who = holding.sitting.who
     book = _book(table, seat, who)
-    return {"id": who.id, "name": who.name, "player": who.agent, "book": book, "reason": _reason_word(holding.reason)}
+    return {"id": who.id, "name": who.name, "player": who.agent, "book": book, "reason": reason_word(holding.reason)}
 
 
 def _book(table: Table, seat: Seat, who: Who) -> int | None:
     """The book that the player who plays there consulted in this match; before its first move the one it brought."""
     consulted = table.consulted[seat] if table.consulted else None
     return who.book if consulted is None else consulted
-
-
-def _public_data(event: Event, table: Table) -> dict[str, Any]:
-    """The part of an event's data that everybody may see."""
-    match event.data:
-        case None:  # first: nearly all are moves
-            return {}
-        case Opened() as it:
-            terms = None if it.terms is None else table.terms.model_dump(mode="json")
-            return _present(
-                game=it.game, options=it.options, terms=terms, public=it.public, by=it.by, commitment=it.commitment
-            )
-        case Sat() as it:
-            return _sat(it)
-        case Substituted() as it:
-            shown = _present(name=it.name, agent=it.agent, book=it.book, commitment=it.commitment)
-            return {"id": it.player, **shown, "reason": _reason_word(it.reason)}
-        case SeatReclaimed(by=by):
-            return {"by": _reason_word(by)}
-        case ClockSet() as it:
-            return _present(left_ms=it.left_ms, reason=it.reason, to=it.to, paused=it.frozen or None)
-        case TimedOut(reason=reason, policy=policy):
-            return {"reason": reason, "policy": policy}
-        case Dealt() as it:
-            return _dealt(it, table)
-        case Counselled():
-            if table.match.phase is Phase.COUNSEL:
-                return {}
-            return {"wishes": {str(seat): wish for seat, wish in table.match.wishes}, "leader": table.match.leader}
-        case Left(reason=reason) | Closed(reason=reason):
-            return {"reason": reason}
-        case Resigned(agrees=agrees):
-            return {"agrees": True} if agrees else {}
-        case Offered(what=what) | OfferDeclined(what=what):
-            return {"what": PROPOSALS[what]}
-        case MovesTakenBack(plies=plies):
-            return {"plies": plies}
-        case RematchRequested(commitment=commitment) | Revealed(commitment=commitment):
-            return _present(commitment=commitment)  # the nonce itself comes with the deal
-        case RedealClaimed(condition=condition, hand=hand):
-            return {"condition": condition, "hand": list(hand)}
-        case RoundEnded() as it:
-            result = _present(points=it.points, reason=it.reason, scores=it.scores, carry=it.carry, hands=it.hands)
-            return result | _reasons(table)
-        case MatchEnded() as it:
-            result = _present(points=it.points, reason=it.reason, scores=it.scores, secret=it.secret, hands=it.hands)
-            return result if it.hands is None else result | _reasons(table)
-
-
-def _reason_word(stored: str) -> str:
-    return SUBSTITUTE_REASONS.get(stored, stored)
-
-
-def _present(**fields: Any) -> dict[str, Any]:
-    """The fields that are not None, tuples as lists."""
-    return {name: _lists(value) for name, value in fields.items() if value is not None}
-
-
-def _lists(value: Any) -> Any:
-    return [_lists(item) for item in cast("tuple[Any, ...]", value)] if isinstance(value, tuple) else value
-
-
-def _sat(data: Sat) -> dict[str, Any]:
-    """The player, as everybody may know them."""
-    shown = _present(
-        id=data.player,
-        name=data.name,
-        agent=data.agent,
-        book=data.book,
-        took_over=data.sat_in,
-        nonce=data.nonce,
-        commitment=data.commitment,
-        bot=data.bot or None,
-    )
-    return {**shown, "kind": "ai" if data.kind is PlayerKind.AI else "person"}
-
-
-def _dealt(data: Dealt, table: Table) -> dict[str, Any]:
-    """The leader; of a void deal the reason and the hand that voids it: rules, "Redeal", shown for a moment."""
-    drawn_from = _present(nonces=data.nonces, commitments=data.commitments)
-    if data.redeal is None:
-        return {"leader": data.leader, **drawn_from}
-    condition, seat = data.redeal.condition, data.redeal.seat
-    void = table.game.begin(table.options, data.deal, None, table.match.round + 1)
-    hand = table.game.view(void, seat).hand
-    return {"redeal": {"condition": condition, "seat": seat, "hand": list(hand)}, **drawn_from}
-
-
-def _reasons(table: Table) -> dict[str, Any]:
-    """The reasons kept back while hands were hidden."""
-    if not table.reasons:
-        return {}
-    known = [(it, admissible_reason(it.reason, by_ai=it.by_ai)) for it in table.reasons]
-    return {"reasons": [{"ply": it.ply, "seat": it.seat, "reason": reason} for it, reason in known if reason]}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from server.tables.apply import advance, opened, runs
 from server.tables.delay import Happened
-from server.tables.publish import Facts, public_facts
+from server.tables.public_events import Facts, public_facts
 from server.tables.table import Table
 from shared.events import Event, Kind, SeatedPlayer
 from shared.game_log import Condensed

@@ -14,7 +14,8 @@ from server.tables.context import TableContext
 from server.tables.decide import absences, may_as_spectator
 from server.tables.delay import Delayed, Happened
 from server.tables.presence import PresenceTracker
-from server.tables.publish import Facts, Publication, StateCache, public_events, public_facts
+from server.tables.public_events import Facts, public_events, public_facts
+from server.tables.publish import Audience, Publication
 from server.tables.replay import Past
 from server.tables.table import Table, Who
 from server.transport.outbox import encode
@@ -24,9 +25,42 @@ from shared.core import Seat
 from shared.events import Event, Kind
 from shared.protocol import PublicEvent
 
-Place = tuple[Session, Seat | None, bool]
-"""A subscriber with its seat, and whether it substitutes for the owner."""
 _SEATING = (Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED)
+
+
+class Subscriber:
+    """A session that is subscribed to a table, and what it has been sent of it."""
+
+    __slots__ = ("_audience", "is_substitute", "seat", "session", "shown")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.seat: Seat | None = None
+        """None: a spectator."""
+        self.is_substitute = False
+        """Whether it plays in the owner's stead."""
+        self.shown: Publication | None = None
+        """The publication sent last; None: the next one is sent in full."""
+        self._audience: Audience = None, False, ()
+
+    def place(self, table: Table) -> None:
+        """Find the seat of its player."""
+        assert self.session.who is not None
+        self.seat = table.seat_of(self.session.who.id)
+        self.is_substitute = self.seat is not None and table.holds(self.session.who.id, self.seat)
+
+    def send(self, publication: Publication, table: Table) -> None:
+        """Send what it may see and do at `table`: what has changed, or everything if it was sent something else before
+        or asked for that."""
+        session, audience = self.session, (self.seat, self.is_substitute, ())
+        if self.seat is None and session.may_play and session.who is not None:
+            audience = None, False, tuple(may_as_spectator(table, session.who))
+        if session.full or self.shown is None or self.shown is not publication.before:
+            message = publication.encoded(self.seat, holds=self.is_substitute, spectator_may=audience[2])
+        else:
+            message = publication.update(self._audience, audience)
+        self.shown, self._audience = publication, audience
+        session.outbox.enqueue(message)
 
 
 class Subscribers:
@@ -40,9 +74,12 @@ class Subscribers:
         self.presence = PresenceTracker(context.settings.delays.call_ms)
         self._context = context
         self._on_all_shown = on_all_shown
-        self._places: list[Place] = []
+        self._subscribers: dict[Session, Subscriber] = {}
         self._spectators = 0
-        self._cache = StateCache()
+        self._live: Publication | None = None
+        """The newest publication to those who see everything at once."""
+        self._late: Publication | None = None
+        """The newest publication to delayed spectators."""
         self._recent: deque[Facts] = deque(past.facts, maxlen=context.settings.limits.news)
         self._delayed: Delayed | None = None
         """What spectators see later; None: they see everything at once."""
@@ -79,19 +116,20 @@ class Subscribers:
         if event.kind in _SEATING:
             self.update_presence()
         facts = self._note(event)
-        if self._delayed is None:
-            self._publish(facts, self._places)
-            return
-        self._delayed.enqueue(event.at_ms, Happened(facts, table))
-        self._publish(facts, [place for place in self._places if place[1] is not None])
-        self.publish_due()
+        self._live = publication = self._publication()
+        for subscriber in self._subscribers.values():
+            if self._delayed is None or subscriber.seat is not None:
+                subscriber.send(publication, table)
+        if self._delayed is not None:
+            self._delayed.enqueue(event.at_ms, Happened(facts, table))
+            self.publish_due()
 
     def publish_chat(self, line: ChatMessage) -> None:
         """Send a line to the subscribers who may read it; lines of the seats' room to delayed spectators later."""
-        sessions = [session for session, _, _ in self._places]
+        sessions = list(self._subscribers)
         if self._delayed is not None and line.room == "seats":
             self._delayed.enqueue(line.at_ms, line)
-            sessions = [session for session, seat, _ in self._places if seat is not None]
+            sessions = [it.session for it in self._subscribers.values() if it.seat is not None]
             self.publish_due()
         self._send_chat(line, sessions)
 
@@ -123,16 +161,10 @@ class Subscribers:
     # Coming and going.
 
     def add(self, session: Session) -> None:
-        """Send `session` this version and every later one. Does nothing if its view cannot be rendered."""
-        assert session.who is not None
-        was_present = session.who.id in self.present
+        """Send `session` this version in full and every later one. Does nothing if its view cannot be rendered."""
         self.enter(session)
-        is_back = not was_present and session.who.id in self.present
         try:
-            if is_back and self.table.seat_of(session.who.id) is not None:
-                self._show(self.present.values())
-            else:
-                self._show([session])
+            self._show(session)
             self.send_chat_history(session)
         except Exception:
             session.tables.discard(self.table.id)
@@ -154,8 +186,9 @@ class Subscribers:
             for event in events[last_version:]:
                 table = evolve(table, event)
                 facts = public_facts(event, table)
-                publication = Publication(table, self.present.here, facts, self._context.clock(), {})
-                _send(publication, table, _place(table, session))
+                subscriber = Subscriber(session)
+                subscriber.place(table)
+                subscriber.send(Publication(table, self.present.here, facts, self._context.clock()), table)
             last_version = upto
 
     def enter(self, session: Session) -> None:
@@ -174,7 +207,7 @@ class Subscribers:
         if not is_last or session.who is None:
             return False
         if self.table.seat_of(session.who.id) is not None:
-            self._show(self.present.values())
+            self._show()
         return True
 
     def remove_player(self, who: Who, by: Session | None) -> None:
@@ -189,7 +222,10 @@ class Subscribers:
         """Update presence and spectators after seats or sessions have changed."""
         table = self.table
         self.presence.update(table, self.present, self._context.clock())
-        self._places = [_place(table, session) for session in self.present.values()]
+        known = self._subscribers
+        self._subscribers = {it: known.get(it) or Subscriber(it) for it in self.present.values()}
+        for subscriber in self._subscribers.values():
+            subscriber.place(table)
         spectators = sum(table.seat_of(player) is None for player in self.present)
         if spectators != self._spectators:
             self._spectators = spectators
@@ -222,12 +258,14 @@ class Subscribers:
             self._timer = None
         now_ms = self._context.clock()
         while (what := delayed.dequeue(now_ms)) is not None:
-            spectators = [session for session, seat, _ in self._places if seat is None]
+            spectators = [it for it in self._subscribers.values() if it.seat is None]
             if isinstance(what, Happened):
-                self._publish_to_spectators(what, spectators)
+                self._late = publication = self._delayed_publication(what)
+                for subscriber in spectators:
+                    subscriber.send(publication, what.table)
                 self._context.observer.on_delayed_view(what.table)
             else:
-                self._send_chat(what, spectators)
+                self._send_chat(what, [it.session for it in spectators])
         due_ms = delayed.due_ms()
         if due_ms is not None:
             delay_s = max(0, due_ms - now_ms) / 1_000
@@ -240,29 +278,50 @@ class Subscribers:
         self._recent.append(facts)
         return facts
 
-    def _show(self, sessions: Iterable[Session]) -> None:
-        """Send the current version again: a session was added, or a player's presence has changed."""
-        places = [_place(self.table, session) for session in sessions]
-        if self._delayed is None:
-            self._publish(self._recent[-1], places)
-            return
-        self._publish(self._recent[-1], [place for place in places if place[1] is not None])
-        self._publish_to_spectators(self._delayed.shown, [session for session, seat, _ in places if seat is None])
+    def _show(self, newcomer: Session | None = None) -> None:
+        """Send the current version in full to `newcomer`, and a change of presence to all."""
+        delayed, subscribers = self._delayed, self._subscribers.values()
+        players = [it for it in subscribers if it.seat is not None]
+        self._live = self._show_to(
+            subscribers if delayed is None else players, self._publication(), self._live, self.table, newcomer
+        )
+        if delayed is not None:
+            spectators = [it for it in subscribers if it.seat is None]
+            publication = self._delayed_publication(delayed.shown)
+            self._late = self._show_to(spectators, publication, self._late, delayed.shown.table, newcomer)
 
-    def _publish(self, facts: Facts, places: Iterable[Place]) -> None:
-        table, now_ms = self.table, self._context.clock()
-        leaving_ms = absences(table, self.presence.current)
-        publication = Publication(table, self.present.here, facts, now_ms, leaving_ms, self._cache)
-        for place in places:
-            _send(publication, table, place)
+    def _show_to(
+        self,
+        subscribers: Iterable[Subscriber],
+        publication: Publication,
+        before: Publication | None,
+        table: Table,
+        newcomer: Session | None,
+    ) -> Publication:
+        """Returns the publication that the next one changes."""
+        has_changes = publication.has_changes()
+        for subscriber in subscribers:
+            if subscriber.session is newcomer:
+                subscriber.shown = None
+            elif not has_changes:
+                continue
+            subscriber.send(publication, table)
+            if not has_changes:  # the same but for the time, which every update says
+                subscriber.shown = before
+        return before if before is not None and not has_changes else publication
 
-    def _publish_to_spectators(self, happened: Happened, sessions: Iterable[Session]) -> None:
+    def _publication(self) -> Publication:
+        """What may be seen now, as changes of what was published before."""
+        leaving_ms = absences(self.table, self.presence.current)
+        now_ms = self._context.clock()
+        return Publication(self.table, self.present.here, self._recent[-1], now_ms, leaving_ms, self._live)
+
+    def _delayed_publication(self, happened: Happened) -> Publication:
+        """The same for delayed spectators."""
         delay_ms = 0 if self._delayed is None else self._delayed.delay_ms
         then_ms = self._context.clock() - delay_ms
         leaving_ms = absences(self.table, self.presence.current)
-        publication = Publication(happened.table, self.present.here, happened.event, then_ms, leaving_ms)
-        for session in sessions:
-            _send(publication, happened.table, (session, None, False))
+        return Publication(happened.table, self.present.here, happened.event, then_ms, leaving_ms, self._late)
 
     def _send_chat(self, line: ChatMessage, sessions: Iterable[Session]) -> None:
         chat = self._context.chat
@@ -270,17 +329,3 @@ class Subscribers:
         for session in sessions:
             if session.who is not None and chat.hears(self.table, line, session.who):
                 session.outbox.enqueue(message)
-
-
-def _send(publication: Publication, table: Table, place: Place) -> None:
-    """Send a subscriber the state of `table`: what it may see and do there."""
-    session, seat, holds = place
-    assert session.who is not None
-    allowed = may_as_spectator(table, session.who) if seat is None and session.may_play else ()
-    session.outbox.enqueue(publication.encoded(seat, holds=holds, spectator_may=allowed))
-
-
-def _place(table: Table, session: Session) -> Place:
-    assert session.who is not None
-    seat = table.seat_of(session.who.id)
-    return session, seat, seat is not None and table.holds(session.who.id, seat)

@@ -32,6 +32,7 @@ class Session:
         "_close_code",
         "_unanswered",
         "address",
+        "full",
         "is_to_return",
         "keepalive",
         "lag_ms",
@@ -64,6 +65,8 @@ class Session:
         """The secret behind `who`."""
         self.is_to_return = False
         """Whether it was disconnected so that it connects again at once, to this server or another."""
+        self.full = False
+        """Whether it is sent full states instead of updates."""
         self.may_play = True
         """Whether the token allows more than reading."""
         self.tables: set[str] = set()

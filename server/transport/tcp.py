@@ -64,6 +64,7 @@ class TcpConnection(asyncio.BufferedProtocol):
         if messages and isinstance(messages[0], UnknownProtocol):
             self._text = TextConnection(self._connection)
             self._connection.session.transport = "text"
+            self._connection.session.full = True
             self._keep_reading(self._text.receive(data))
             return
         self._connection.on_messages(messages)

@@ -61,6 +61,7 @@ from shared.protocol.server_messages import (
     TablePhase,
     TableState,
     TableSummary,
+    TableUpdate,
     Welcome,
     You,
 )
@@ -85,6 +86,7 @@ from shared.protocol.table_commands import (
     Substitute,
 )
 from shared.protocol.terms import OLD_TERMS, Clock, DaysClock, FischerClock, MoveClock, Terms
+from shared.protocol.updates import updated
 
 __all__ = [
     "CLIENT_MESSAGES",
@@ -182,6 +184,7 @@ __all__ = [
     "TablePhase",
     "TableState",
     "TableSummary",
+    "TableUpdate",
     "Tables",
     "Terms",
     "Unreadable",
@@ -191,6 +194,7 @@ __all__ = [
     "You",
     "read_message",
     "schema",
+    "updated",
     "view_of",
 ]
 

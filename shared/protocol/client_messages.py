@@ -29,6 +29,8 @@ class Hello(BaseModel):
     """Program and version, for the operator."""
     heartbeat: bool = False
     """A promise to answer every `heartbeat` of the server with one of its own: a dead line is then noticed in 20 s."""
+    full: bool = False
+    """Whether every version of a table comes as a full `state` instead of an `update`."""
 
 
 class Heartbeat(BaseModel):

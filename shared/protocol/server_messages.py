@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 from shared.protocol.fields import LINE_LIMIT_BYTES, Proposal, Room
 from shared.protocol.host_commands import AdvisedMove, Aim, OfferedPlayer
@@ -293,7 +293,7 @@ class Challenged(_ServerModel):
 
 
 class TableState(_ServerModel):
-    """Everything the receiver may know of a table: a client that reads only the last one can play whole games."""
+    """Everything the receiver may know of a table. It comes first; then an `update` follows for every version."""
 
     type: Literal["state"] = "state"
     table: str
@@ -337,6 +337,37 @@ class TableState(_ServerModel):
     """While seats are asked for their nonces, before the first deal of a match."""
     event: PublicEvent | None
     """The event that brought this version."""
+
+
+def _changes_of(model: type[BaseModel]) -> AfterValidator:
+    """Checks that an object holds fields of `model`; fields that `model` does not have are dropped."""
+    fields = {name: TypeAdapter[Any](field.annotation or Any) for name, field in model.model_fields.items()}
+
+    def check(changes: dict[str, Any]) -> dict[str, Any]:
+        return {name: fields[name].validate_python(value) for name, value in changes.items() if name in fields}
+
+    return AfterValidator(check)
+
+
+class TableUpdate(_ServerModel):
+    """What has changed at a table: with version `since` of its state, a client makes version `version` of this.
+
+    `shared.protocol.updates.updated` shows how. A client that has another version sends `subscribe`, which brings a
+    full `state`. So does the server by itself where an update cannot tell what has changed, and to every client whose
+    `hello` says `full`.
+    """
+
+    type: Literal["update"] = "update"
+    table: str
+    since: int
+    """The same as `version` when no event has happened: a player has connected or disconnected."""
+    version: int
+    set: Annotated[dict[str, Any], _changes_of(TableState)]
+    """Fields of the state, with their new values."""
+    view: Annotated[dict[str, Any], _changes_of(RoundView)] = {}
+    """Fields of the state's `view`, with their new values. A new round has its whole view in `set` instead."""
+    moves: list[str] = []
+    """New moves, to be appended to `view.history`."""
 
 
 class Invite(_ServerModel):
@@ -392,8 +423,8 @@ class Bye(_ServerModel):
 
 
 Message = (
-    Welcome | Done | Refused | TableState | Chat | Challenged | Lobby | Invite | Advise | NewBook | ServerHeartbeat
-    | ServerAnnouncement | Bye
+    Welcome | Done | Refused | TableState | TableUpdate | Chat | Challenged | Lobby | Invite | Advise | NewBook
+    | ServerHeartbeat | ServerAnnouncement | Bye
 )  # fmt: skip
 ServerMessage = Annotated[Message, Field(discriminator="type")]
 SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)

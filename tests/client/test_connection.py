@@ -28,7 +28,14 @@ async def _greet(peer: Peer, **changes: Any) -> dict[str, Any]:
 async def test_an_answer_finds_its_question_among_pushed_messages(door: str) -> None:
     async def part(peer: Peer) -> None:
         hello = await _greet(peer)
-        assert hello == {"type": "hello", "protocol": 2, "name": "Ann", "client": "test", "heartbeat": True}
+        assert hello == {
+            "type": "hello",
+            "protocol": 2,
+            "name": "Ann",
+            "client": "test",
+            "heartbeat": True,
+            "full": False,
+        }
         first, second = await peer.hear(), await peer.hear()
         await peer.say(state(7), done(second, table="two"), {"type": "lobby", "tables": [], "players": []})
         await peer.say(done(first, table="one"))
@@ -129,6 +136,34 @@ async def test_a_watched_table_is_asked_what_was_missed(door: str) -> None:
     assert kinds == [Welcome, TableState, TableState, Welcome, Done, TableState]
     assert isinstance(pushed[4], Done) and pushed[4].events is not None
     assert [event.version for event in pushed[4].events] == [6]
+
+
+async def test_updates_change_the_state_and_a_missing_one_is_made_up_for_by_a_full_state(door: str) -> None:
+    def update(since: int, version: int, **changes: Any) -> dict[str, Any]:
+        return {"type": "update", "table": "t", "since": since, "version": version, **changes}
+
+    async def part(peer: Peer) -> None:
+        await _greet(peer)
+        await peer.say(state(7, to_act=[0]), update(7, 8, set={"to_act": [1], "legal": []}, moves=["1-5"]))
+        await peer.say(update(9, 10, set={"ply": 3}), update(10, 11, set={"ply": 4}))
+        question = await peer.hear()
+        assert (question["type"], question["table"], question["since"]) == ("subscribe", "t", 8)
+        await peer.say(done(question), state(11), update(11, 12, set={}, view={"board": "B:W31:B1"}))
+        await peer.hear()
+
+    async with connected(door, part) as connection:
+        assert isinstance(await anext(connection), Welcome)
+        first, second, answer, third, fourth = [await anext(connection) for _ in range(5)]
+        assert isinstance(answer, Done)
+        states = [it for it in (first, second, third, fourth) if isinstance(it, TableState)]
+        assert [it.version for it in states] == [7, 8, 11, 12]
+        assert [it.legal for it in states] == [["1-5", "1-6"], [], [], []]
+        assert [it.view and (it.view.board, it.view.history) for it in states] == [
+            ("B:W32:B1", []),
+            ("B:W32:B1", ["1-5"]),
+            ("B:W32:B1", []),
+            ("B:W31:B1", []),
+        ]
 
 
 async def test_a_watched_lobby_is_watched_again_after_a_cut(door: str) -> None:

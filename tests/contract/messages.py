@@ -39,6 +39,11 @@ EXAMPLES: dict[str, Any] = {
     "grace_s": 60,
 }
 """Values that mean something, by the names of their fields."""
+FIELDS: dict[str, Any] = {
+    "set": {"ply": 3, "to_act": [1], "legal": ["11-15"], "may": []},
+    "view": {"board": "B:W21-32:B1-12", "hand": []},
+}
+"""Changes that an update may hold, by the names of its fields."""
 _PLAIN: dict[Any, Any] = {str: "x", int: 3, float: 0.5, bool: True, Any: 1}
 _NOTHING = object()
 """Of a field that may be left out."""
@@ -72,6 +77,8 @@ def _variants(annotation: Any, name: str = "") -> Iterator[Any]:
         yield from ([one] * (2 if name == "seats" else 1) for one in _variants(parts[0]))  # our boards have two sides
         if name != "cells":  # there is no aim without one
             yield []
+    elif origin is dict and name in FIELDS:
+        yield FIELDS[name]
     elif origin is dict:
         yield {"x": 1}
     else:

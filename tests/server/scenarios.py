@@ -1,17 +1,20 @@
 """Tables that several tests of the server begin with."""
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from server.tables.decide import Deal
+from server.tables.commands import Arrive
+from server.tables.decide import Deal, may
 from shared.core import Seat
-from shared.errors import GameError
+from shared.errors import GameError, Limited
 from shared.events import Dealt, Event, Kind
 from shared.match import Phase
-from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario
+from shared.protocol import Sit
+from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
 
 
 def code_of(error: "pytest.ExceptionInfo[GameError]") -> str:
@@ -81,3 +84,29 @@ def redealt(scenario: Scenario, keep: Seat, rng: Random) -> list[Event]:
     other = replace(scenario.events[at], data=replace(deal, deal="/".join(map(" ".join, dealt))))
     later = [replace(event, state=None) for event in scenario.events[at + 1 :]]  # nobody hears the pieces-states
     return [*scenario.events[:at], other, *later]
+
+
+def act_at_random(scenario: Scenario, seat: Seat, rng: Random) -> None:
+    """Anything that the seat may do, or the next move."""
+    who, choices = PERSONS[seat], may(scenario.table, seat)
+    playing = scenario.table.playing(seat)
+    match rng.choice([*choices, "play", "play"]):
+        case "propose:draw" | "propose:takeback" as proposal:
+            with suppress(Limited):
+                scenario.propose(who, proposal.removeprefix("propose:"))
+        case "decline:draw" | "decline:takeback" as proposal:
+            scenario.decline(who, proposal.removeprefix("decline:"))
+        case "resign" if rng.random() < 0.2:
+            scenario.resign(who)
+        case "substitute":
+            scenario.do(Arrive(scenario.ref(), seat, None, "handed-over"), robot(seat))
+        case "sit":
+            scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat), who)
+        case "claim":
+            scenario.claim(who)
+        case "rematch":
+            scenario.again(who)
+        case _ if playing is not None:
+            scenario.play_on(rng, plies=1)
+        case _:
+            pass

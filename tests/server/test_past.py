@@ -24,7 +24,7 @@ from server.tables.decide import (
     presence_timer,
 )
 from server.tables.delay import Delayed, Happened
-from server.tables.publish import public_facts
+from server.tables.public_events import public_facts
 from server.tables.replay import Refs, past_of
 from server.tables.table import Table, Who
 from shared.errors import LogError, Rejected

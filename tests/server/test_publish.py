@@ -1,7 +1,6 @@
 """What leaves the server: all that a seat may know, nothing else."""
 
 import json
-from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -12,18 +11,17 @@ from pydantic_core import to_jsonable_python
 
 from server.http.publish_rounds import replay_of
 from server.tables.apply import rebuild
-from server.tables.commands import Arrive
-from server.tables.decide import Deal, may
-from server.tables.publish import Publication, StateCache, public_events, public_facts, summary
+from server.tables.decide import Deal
+from server.tables.public_events import public_events, public_facts
+from server.tables.publish import Publication, summary
 from server.tables.table import Table
 from shared.core import Seat
-from shared.errors import Limited
-from shared.events import Dealt, Kind
+from shared.events import Dealt, Event, Kind
 from shared.games import GAMES
 from shared.match import Phase
-from shared.protocol import SERVER_MESSAGES, FischerClock, PublicEvent, Sit, TableState, Terms, view_of
+from shared.protocol import SERVER_MESSAGES, FischerClock, PublicEvent, TableState, Terms, view_of
 from shared.rounds import rounds_of
-from tests.server.scenarios import domino, draughts, partners, redealt, story_in_counsel, void_story
+from tests.server.scenarios import act_at_random, domino, draughts, partners, redealt, story_in_counsel, void_story
 from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario, robot
 
 
@@ -43,12 +41,12 @@ def texts(value: Any) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> None:
     scenario = Scenario(game).sit(*PERSONS[: GAMES[game].seats]).play_on(Random(3))
-    cache = StateCache()
+    kept = None
     for version in (*range(1, len(scenario.events), 9), len(scenario.events)):
         table = rebuild(scenario.events[:version])
         event, present = public_facts(table.last, table), ["ann", "ben"][version % 2 :]
         publication = Publication(table, present, event, NOW_MS)
-        kept = Publication(table, present, event, NOW_MS, cache=cache)
+        kept = Publication(table, present, event, NOW_MS, before=kept)
         for seat in (None, *map(Seat, range(GAMES[game].seats))):
             sent = publication.encoded(seat)
             assert kept.encoded(seat) == sent
@@ -66,7 +64,7 @@ def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> 
 def test_what_is_kept_of_a_table_between_its_versions_is_what_would_be_made_anew(
     seed: int, game: str, clock: FischerClock | None
 ) -> None:
-    rng, cache = Random(seed), StateCache()
+    rng, kept = Random(seed), None
     scenario = (
         Scenario(game, seed, Terms(takebacks=True, clock=clock, time_out="ai"))
         .sit(*PERSONS[: GAMES[game].seats])
@@ -77,37 +75,11 @@ def test_what_is_kept_of_a_table_between_its_versions_is_what_would_be_made_anew
         seat = Seat(rng.randrange(table.game.seats))
         event, present = public_facts(table.last, table), [who.id for who in PERSONS if rng.random() < 0.7]
         gone = {seat: NOW_MS + 5_000} if rng.random() < 0.2 else {}
-        fresh, kept = (Publication(table, present, event, NOW_MS, gone, *more) for more in ((), (cache,)))
+        fresh, kept = (Publication(table, present, event, NOW_MS, gone, it) for it in (None, kept))
         for asking in (None, *map(Seat, range(table.game.seats))):
             for holds in (False, True):
                 assert kept.encoded(asking, holds=holds) == fresh.encoded(asking, holds=holds)
-        something_said(scenario, seat, rng)
-
-
-def something_said(scenario: Scenario, seat: Seat, rng: Random) -> None:
-    """Whatever a seat may say, or the next move."""
-    who, choices = PERSONS[seat], may(scenario.table, seat)
-    playing = scenario.table.playing(seat)
-    match rng.choice([*choices, "play", "play"]):
-        case "propose:draw" | "propose:takeback" as proposal:
-            with suppress(Limited):
-                scenario.propose(who, proposal.removeprefix("propose:"))
-        case "decline:draw" | "decline:takeback" as proposal:
-            scenario.decline(who, proposal.removeprefix("decline:"))
-        case "resign" if rng.random() < 0.2:
-            scenario.resign(who)
-        case "substitute":
-            scenario.do(Arrive(scenario.ref(), seat, None, "handed-over"), robot(seat))
-        case "sit":
-            scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat), who)
-        case "claim":
-            scenario.claim(who)
-        case "rematch":
-            scenario.again(who)
-        case _ if playing is not None:
-            scenario.play_on(rng, plies=1)
-        case _:
-            pass
+        act_at_random(scenario, seat, rng)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -159,7 +131,18 @@ def test_redealing_what_a_seat_cannot_see_changes_nothing_that_it_is_told(keep: 
         compared += table.match.deal != scenario.table.match.deal
         assert texts(public_events(other, 0)) == texts(events_of(scenario))
         assert state_of(table, keep).model_dump_json() == state_of(scenario.table, keep).model_dump_json()
+        assert last_update(other, Seat(keep)) == last_update(scenario.events, Seat(keep))
     assert compared > 10
+
+
+def last_update(events: list[Event], seat: Seat) -> bytes:
+    """What brings a seat the newest version."""
+    published = None
+    for version in (len(events) - 1, len(events)):
+        table = rebuild(events[:version])
+        published = Publication(table, ["ann"], public_facts(table.last, table), NOW_MS, before=published)
+    assert published is not None
+    return published.update((seat, False, ()), (seat, False, ()))
 
 
 def test_a_spectator_sees_no_tile_of_anybody() -> None:
@@ -242,11 +225,13 @@ def test_the_round_last_finished_stays_to_be_seen() -> None:
 
 
 def test_a_seat_tells_the_book_that_it_consulted_in_this_match_and_not_when_it_sat_down() -> None:
-    scenario, cache = Scenario("english-draughts").sit(ANN, robot(1, book=3)).begin(), StateCache()
+    scenario = Scenario("english-draughts").sit(ANN, robot(1, book=3)).begin()
+    published: list[Publication | None] = [None]
 
     def books() -> list[int | None]:
         table = scenario.table
-        sent = Publication(table, [], public_facts(table.last, table), NOW_MS, cache=cache).encoded(None)
+        published.append(Publication(table, [], public_facts(table.last, table), NOW_MS, before=published[-1]))
+        sent = published[-1].encoded(None)
         assert rebuild(scenario.events) == table
         return [seat["book"] for seat in json.loads(sent)["seats"]]
 

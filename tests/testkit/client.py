@@ -6,6 +6,9 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from client.sdk.table_states import TableStates
+from shared.protocol import TableState, TableUpdate
+
 PATIENCE_S = 10.0
 """Nothing in a test takes this long unless it is broken."""
 
@@ -26,15 +29,27 @@ class TestClient:
         self._receive = receive
         self._close = close
         self.received: list[dict[str, Any]] = []
+        self._states = TableStates()
+        self.lines: list[bytes] = []
+        """What the server has sent, message by message."""
         self.welcome: dict[str, Any] = {}
 
     async def send(self, message: bytes | dict[str, Any]) -> None:
         await self._send(message if isinstance(message, bytes) else json.dumps(message).encode())
 
     async def read(self) -> dict[str, Any]:
-        """The next message. Raises Disconnected when there is none."""
+        """The next message, a full state in place of an update. Raises Disconnected when there is none."""
         async with asyncio.timeout(PATIENCE_S):
-            return json.loads(await self._receive())
+            line = await self._receive()
+        self.lines.append(line)
+        message = json.loads(line)
+        if message["type"] == "state":
+            self._states.receive(TableState.model_validate(message))
+        elif message["type"] == "update":
+            state = self._states.receive(TableUpdate.model_validate(message))
+            assert state is not None, f"a version is missing before {message}"
+            return state.model_dump(mode="json")
+        return message
 
     async def hear(self) -> dict[str, Any]:
         """The next message, kept in `received`."""

@@ -5,6 +5,7 @@
 
 import { readMessage } from "./reading";
 import { contributing } from "./nonces";
+import { TableStates } from "./updates";
 import { refusalWords } from "../i18n/refusals";
 import { say } from "../i18n/say";
 import {
@@ -19,6 +20,7 @@ import {
   type Message,
   type Refused,
   type TableState,
+  type TableUpdate,
   type Welcome,
   type Wish,
 } from "./messages";
@@ -76,6 +78,9 @@ export class Connection extends EventTarget {
 
   private socket: WebSocket | null = null;
   private readonly pending = new Map<string, Pending>();
+  private readonly states = new TableStates();
+  /** Tables whose full state has been asked for, because an update is missing. */
+  private readonly missing = new Set<string>();
   private readonly prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
   private counter = 0;
   private failures = 0;
@@ -202,6 +207,9 @@ export class Connection extends EventTarget {
         else if (this.link === "connecting") this.refusedGreeting(message);
         break;
       case "state":
+      case "update":
+        this.receive(message);
+        break;
       case "lobby":
       case "chat":
       case "challenge":
@@ -214,9 +222,24 @@ export class Connection extends EventTarget {
     }
   }
 
+  /** A state or what has changed in it: the page is told the state as it is then. */
+  private receive(message: TableState | TableUpdate): void {
+    const { table } = message;
+    const state = this.states.receive(message);
+    if (state !== null) this.tell("state", state);
+    else if (!this.missing.has(table)) {
+      this.missing.add(table);
+      const asked = this.ask({ type: "subscribe", table });
+      void asked.catch(() => undefined).then(() => this.missing.delete(table));
+    }
+  }
+
   private done(message: Done): void {
     const pending = this.settle(message.ref);
-    if (pending?.command.type === "leave") this.tell("left", pending.command.table);
+    if (pending?.command.type === "leave") {
+      this.states.forget(pending.command.table);
+      this.tell("left", pending.command.table);
+    }
     pending?.resolve(message);
   }
 

@@ -26,6 +26,7 @@ export interface Hello {
   name?: string | null;
   client?: string;
   heartbeat?: boolean;
+  full?: boolean;
 }
 
 /** The line works. */
@@ -539,7 +540,7 @@ export interface Reveals {
   commitments: (string | null)[];
 }
 
-/** Everything the receiver may know of a table: a client that reads only the last one can play whole games. */
+/** Everything the receiver may know of a table. */
 export interface TableState {
   type: "state";
   table: string;
@@ -568,6 +569,17 @@ export interface TableState {
   commitment: string;
   reveal?: Reveals | null;
   event: PublicEvent | null;
+}
+
+/** What has changed at a table: with version `since` of its state, a client makes version `version` of this. */
+export interface TableUpdate {
+  type: "update";
+  table: string;
+  since: number;
+  version: number;
+  set: Record<string, unknown>;
+  view?: Record<string, unknown>;
+  moves?: string[];
 }
 
 /** Something said at a table. */
@@ -699,6 +711,7 @@ export type Message =
   | Done
   | Refused
   | TableState
+  | TableUpdate
   | Chat
   | Challenged
   | Lobby
@@ -715,6 +728,7 @@ export const REQUIRED: Record<Message["type"], Readonly<Record<string, readonly 
   done: { ref: ["string"] },
   refused: { ref: ["null", "string"], code: ["string"], message: ["string"] },
   state: { table: ["string"], version: ["number"], game: ["string"], options: ["object"], match: ["number"], round: ["number"], ply: ["number"], phase: ["string"], seats: ["array"], you: ["null", "number"], to_act: ["array"], legal: ["array"], view: ["null", "object"], scores: ["array"], round_result: ["null", "object"], result: ["null", "object"], rematch: ["array"], resigned: ["array"], commitment: ["string"], event: ["null", "object"] },
+  update: { table: ["string"], since: ["number"], version: ["number"], set: ["object"] },
   chat: { table: ["string"], lines: ["array"] },
   challenge: { challenge: ["string"], status: ["string"], by: ["object"], to: ["object"], game: ["string"], options: ["object"], terms: ["object"], expires_ms: ["number"] },
   lobby: { tables: ["array"], players: ["array"] },

@@ -1,0 +1,175 @@
+"""What everybody may know of an event. With `server.tables.publish` the only place where something becomes public.
+
+Events are numbered without holes and read the same for everybody, so nothing in them is secret at their time: a deal is
+published with the hands at the end of its round, a wish once both partners have given theirs, a reason at once in open
+games and at the end of the round where hands are hidden.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from server.tables.apply import evolve, opened
+from server.tables.public_names import EVENT_NAMES, PROPOSALS, SUBSTITUTE_REASONS
+from server.tables.table import Table, is_by_ai
+from shared.events import (
+    ClockSet,
+    Closed,
+    Counselled,
+    Dealt,
+    Event,
+    Left,
+    MatchEnded,
+    MovesTakenBack,
+    OfferDeclined,
+    Offered,
+    Opened,
+    PlayerKind,
+    RedealClaimed,
+    RematchRequested,
+    Resigned,
+    Revealed,
+    RoundEnded,
+    Sat,
+    SeatReclaimed,
+    Substituted,
+    TimedOut,
+)
+from shared.match import Phase
+from shared.protocol import PublicEvent
+from shared.protocol.reasons import admissible_reason
+
+Facts = Mapping[str, Any]
+"""The fields of a model of the protocol, before anybody wants the model."""
+
+
+def public_facts(event: Event, table: Table) -> Facts:
+    """The fields of PublicEvent: `event` as everybody may know it; `table` is the table right after it."""
+    return {
+        "version": event.version,
+        "kind": EVENT_NAMES[event.kind],
+        "at_ms": event.at_ms,
+        "seat": event.seat,
+        "move": event.move,
+        "reason": None
+        if event.reason is None or table.game.hidden
+        else admissible_reason(event.reason, by_ai=is_by_ai(table, event)),
+        "by_substitute": _is_by_substitute(event, table),
+        "clock_ms": event.clock_ms,
+        "data": _public_data(event, table),
+    }
+
+
+def public_event(event: Event, table: Table) -> PublicEvent:
+    """The same as a message tells it."""
+    return PublicEvent(**public_facts(event, table))
+
+
+def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
+    """Public facts about the events after version `since`, from all events of a table."""
+    shown: list[PublicEvent] = []
+    table: Table | None = None
+    for event in events:
+        table = opened(event) if table is None else evolve(table, event)
+        if event.version > since:
+            shown.append(public_event(event, table))
+    return shown
+
+
+def _is_by_substitute(event: Event, table: Table) -> bool:
+    """Whether a substitute has done it."""
+    holding = None if event.seat is None else table.holders[event.seat]
+    return holding is not None and event.sitting == holding.sitting.version
+
+
+def _public_data(event: Event, table: Table) -> dict[str, Any]:
+    """The part of an event's data that everybody may see."""
+    match event.data:
+        case None:  # first: nearly all are moves
+            return {}
+        case Opened() as it:
+            terms = None if it.terms is None else table.terms.model_dump(mode="json")
+            return _present(
+                game=it.game, options=it.options, terms=terms, public=it.public, by=it.by, commitment=it.commitment
+            )
+        case Sat() as it:
+            return _sat(it)
+        case Substituted() as it:
+            shown = _present(name=it.name, agent=it.agent, book=it.book, commitment=it.commitment)
+            return {"id": it.player, **shown, "reason": reason_word(it.reason)}
+        case SeatReclaimed(by=by):
+            return {"by": reason_word(by)}
+        case ClockSet() as it:
+            return _present(left_ms=it.left_ms, reason=it.reason, to=it.to, paused=it.frozen or None)
+        case TimedOut(reason=reason, policy=policy):
+            return {"reason": reason, "policy": policy}
+        case Dealt() as it:
+            return _dealt(it, table)
+        case Counselled():
+            if table.match.phase is Phase.COUNSEL:
+                return {}
+            return {"wishes": {str(seat): wish for seat, wish in table.match.wishes}, "leader": table.match.leader}
+        case Left(reason=reason) | Closed(reason=reason):
+            return {"reason": reason}
+        case Resigned(agrees=agrees):
+            return {"agrees": True} if agrees else {}
+        case Offered(what=what) | OfferDeclined(what=what):
+            return {"what": PROPOSALS[what]}
+        case MovesTakenBack(plies=plies):
+            return {"plies": plies}
+        case RematchRequested(commitment=commitment) | Revealed(commitment=commitment):
+            return _present(commitment=commitment)  # the nonce itself comes with the deal
+        case RedealClaimed(condition=condition, hand=hand):
+            return {"condition": condition, "hand": list(hand)}
+        case RoundEnded() as it:
+            result = _present(points=it.points, reason=it.reason, scores=it.scores, carry=it.carry, hands=it.hands)
+            return result | _reasons(table)
+        case MatchEnded() as it:
+            result = _present(points=it.points, reason=it.reason, scores=it.scores, secret=it.secret, hands=it.hands)
+            return result if it.hands is None else result | _reasons(table)
+
+
+def reason_word(stored: str) -> str:
+    return SUBSTITUTE_REASONS.get(stored, stored)
+
+
+def _present(**fields: Any) -> dict[str, Any]:
+    """The fields that are not None, tuples as lists."""
+    return {name: _lists(value) for name, value in fields.items() if value is not None}
+
+
+def _lists(value: Any) -> Any:
+    return [_lists(item) for item in cast("tuple[Any, ...]", value)] if isinstance(value, tuple) else value
+
+
+def _sat(data: Sat) -> dict[str, Any]:
+    """The player, as everybody may know them."""
+    shown = _present(
+        id=data.player,
+        name=data.name,
+        agent=data.agent,
+        book=data.book,
+        took_over=data.sat_in,
+        nonce=data.nonce,
+        commitment=data.commitment,
+        bot=data.bot or None,
+    )
+    return {**shown, "kind": "ai" if data.kind is PlayerKind.AI else "person"}
+
+
+def _dealt(data: Dealt, table: Table) -> dict[str, Any]:
+    """The leader; of a void deal the reason and the hand that voids it: rules, "Redeal", shown for a moment."""
+    drawn_from = _present(nonces=data.nonces, commitments=data.commitments)
+    if data.redeal is None:
+        return {"leader": data.leader, **drawn_from}
+    condition, seat = data.redeal.condition, data.redeal.seat
+    void = table.game.begin(table.options, data.deal, None, table.match.round + 1)
+    hand = table.game.view(void, seat).hand
+    return {"redeal": {"condition": condition, "seat": seat, "hand": list(hand)}, **drawn_from}
+
+
+def _reasons(table: Table) -> dict[str, Any]:
+    """The reasons kept back while hands were hidden."""
+    if not table.reasons:
+        return {}
+    known = [(it, admissible_reason(it.reason, by_ai=it.by_ai)) for it in table.reasons]
+    return {"reasons": [{"ply": it.ply, "seat": it.seat, "reason": reason} for it, reason in known if reason]}
