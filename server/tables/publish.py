@@ -108,6 +108,7 @@ class Publication:
         self._common_update = b""
         self._encoded: dict[Audience, bytes] = {}
         self._updates: dict[tuple[Audience, Audience], bytes] = {}
+        self._view_updates: dict[tuple[Seat | None, Seat | None], bytes | None] = {}
         self._views: dict[Seat | None, Facts | None] = {}
         self._owns: dict[Audience, Facts] = {}
 
@@ -136,28 +137,40 @@ class Publication:
             before = self.before
             assert before is not None
             own, own_before = self._own(audience), before._own(known)
-            changes = {name: value for name, value in own.items() if value != own_before[name]}
-            changes, rest = _view_changes(before._view(known[0]), self._view(audience[0]), changes)
-            self._common_update = self._common_update or self._encode_common_update(before)
-            parts = [self._common_update, *([_encode(changes)[1:-1]] if changes else [])]
-            encoded = b",".join(parts) + (b"},%s" % _encode(rest)[1:] if rest else b"}}")
-            self._updates[known, audience] = encoded
+            changes = {name: own[name] for name in own if own[name] != own_before[name]}
+            hidden = self._table.game.hidden
+            view_update = self._view_update(before, *((known[0], audience[0]) if hidden else (None, None)))
+            if view_update is None:
+                view_update, changes["view"] = b"}}", self._view(audience[0])
+            common = self._common_update or self._encode_common_update(before)
+            # An object with one field at least, without its end; the others continue it.
+            own_update = b"," + _encode(changes)[1:-1] if changes else b""
+            encoded = self._updates[known, audience] = common + own_update + view_update
         return encoded
 
     def _encode_common_update(self, before: "Publication") -> bytes:
         """An update up to the fields that differ from seat to seat."""
-        settled, known = self._settled.facts, before._settled.facts
-        changes = {} if settled is known else {name: it for name, it in settled.items() if it != known[name]}
-        changes |= {name: it for name, it in self._moving.items() if it != before._moving[name]}
+        settled, known, moving, moved = self._settled.facts, before._settled.facts, self._moving, before._moving
+        changes = {name: moving[name] for name in moving if moving[name] != moved[name] or name == "ply"}
+        changes.pop("version", None)
+        if settled is not known:
+            changes |= {name: settled[name] for name in settled if settled[name] != known[name]}
         # The time is always sent: a receiver may have been sent the same version later than the others.
-        changes |= {name: self._moving[name] for name in _TIMES if self._moving[name] is not None}
+        changes |= {name: moving[name] for name in _TIMES if moving[name] is not None}
         if self._leaving_ms:
             changes["seats"] = settled["seats"]
-        changes.pop("version", None)
-        changes["ply"] = self._moving["ply"]  # so that there always is a field
         since, version = before._table.version, self._table.version
-        begun = _encode({"type": "update", "table": self._table.id, "since": since, "version": version})
-        return b'%s,"set":%s' % (begun[:-1], _encode(changes)[:-1])
+        update = {"type": "update", "table": self._table.id, "since": since, "version": version, "set": changes}
+        self._common_update = _encode(update)[:-2]
+        return self._common_update
+
+    def _view_update(self, before: "Publication", known: Seat | None, seat: Seat | None) -> bytes | None:
+        """The end of an update: the changes of the view. None if that has to be sent as a whole."""
+        if (known, seat) not in self._view_updates:
+            changes = _view_changes(before._view(known), self._view(seat))
+            end = None if changes is None else b"},%s" % _encode(changes)[1:] if changes else b"}}"
+            self._view_updates[known, seat] = end
+        return self._view_updates[known, seat]
 
     def state(self, seat: Seat | None) -> TableState:
         """The state as a message."""
@@ -259,16 +272,18 @@ def _made_of(table: Table, present: Collection[str], leaving_ms: Mapping[Seat, i
     )
 
 
-def _view_changes(before: Facts | None, now: Facts | None, changes: dict[str, Any]) -> tuple[Facts, Facts]:
-    """The fields `set`, with the changes before, and the other fields of an update."""
+def _view_changes(before: Facts | None, now: Facts | None) -> Facts | None:
+    """The fields `view` and `moves` of an update; None if the view has to be sent as a whole."""
     if before is None or now is None:
-        return (changes if before is now else {**changes, "view": now}), {}
-    length = len(before["history"])
-    if now["history"][:length] != before["history"]:
-        return {**changes, "view": now}, {}
-    view = {name: it for name, it in now.items() if name != "history" and it != before[name]}
-    moves = now["history"][length:]
-    return changes, {name: it for name, it in (("view", view), ("moves", moves)) if it}
+        return {} if before is now else None
+    known, history = before["history"], now["history"]
+    length = len(known)
+    if history[:length] != known:
+        return None
+    view = {name: now[name] for name in now if name != "history" and now[name] != before[name]}
+    if len(history) == length:
+        return {"view": view} if view else {}
+    return {"view": view, "moves": history[length:]}
 
 
 def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> Facts:

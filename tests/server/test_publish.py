@@ -230,8 +230,9 @@ def test_a_seat_tells_the_book_that_it_consulted_in_this_match_and_not_when_it_s
 
     def books() -> list[int | None]:
         table = scenario.table
-        published.append(Publication(table, [], public_facts(table.last, table), NOW_MS, before=published[-1]))
-        sent = published[-1].encoded(None)
+        publication = Publication(table, [], public_facts(table.last, table), NOW_MS, before=published[-1])
+        published.append(publication)
+        sent = publication.encoded(None)
         assert rebuild(scenario.events) == table
         return [seat["book"] for seat in json.loads(sent)["seats"]]
 
