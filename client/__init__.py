@@ -1,1 +1,1 @@
-"""What people and their programs hold in hand: web page, terminal, bot SDK. Speaks the wire and knows no rules."""
+"""Clients for people and programs: web page, terminal, bot SDK. They use the protocol and contain no rules."""

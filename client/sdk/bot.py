@@ -55,7 +55,7 @@ class Bot:
     pace_s: float = 0.0
     """At a table with people a move takes at least this long (seconds), so that they can follow it."""
     may_take_s: float | None = None
-    """What the clock allows for the question now asked, shared out over the moves to come; None: no time is counted."""
+    """Seconds that the clock allows for the present decision, with time left for later moves; None: no clock."""
     executor: Executor | None = None
     """Where `choose` and `counsel` run, off the event loop; None is asyncio's own threads."""
 
@@ -75,7 +75,7 @@ class Bot:
         return what == "takeback"
 
     def meet(self, seats: Sequence[SeatInfo]) -> None:
-        """Who sits in the other seats: told before the first question, and before the next when that has changed."""
+        """Receive the players of the other seats: before the first decision, and again whenever a player changes."""
 
     def over(self, view: View, points: Sequence[int]) -> None:
         """A match has ended: points[seat] is 1, 0 or −1. Not called when the next one began before we heard of it."""
@@ -144,7 +144,7 @@ def _is_asked(state: TableState) -> bool:
 
 
 def _proposed_to(state: TableState) -> Proposal | None:
-    """What another seat has proposed that this one has not agreed to."""
+    """A proposal by another seat that this one has not agreed to; None if there is none."""
     own = [it.what for it in state.proposed if it.seat == state.you]
     return next((it.what for it in state.proposed if it.what not in own), None)
 

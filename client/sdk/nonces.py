@@ -20,7 +20,7 @@ def takes_commitment(command: type[Command]) -> bool:
 
 
 class Nonces:
-    """What one client has committed to."""
+    """The nonces that one client has committed to."""
 
     def __init__(self) -> None:
         self._by_commitment: dict[str, str] = {}

@@ -1,12 +1,15 @@
-"""Which certificates a client believes: those that the system believes, or the one in a file and no other."""
+"""Certificates that a client trusts: those of the system, or only those in a given file."""
 
 import ssl
 from urllib.parse import parse_qs
 
 
 def trust_of(query: str) -> ssl.SSLContext:
-    """What the query of an address says: `certificate=FILE` pins the server to the certificates in that PEM file,
-    whatever name they bear, so that one's own server needs nobody's signature. Raises OSError."""
+    """The TLS context for the query of a server's address.
+
+    `certificate=FILE` trusts the certificates in that PEM file and no others, under any host name, so that a private
+    server needs no certificate authority. Raises OSError.
+    """
     pinned = parse_qs(query).get("certificate")
     if pinned is None:
         return ssl.create_default_context()

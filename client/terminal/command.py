@@ -41,8 +41,8 @@ def play(
 
     Click, or move with the arrow keys and Enter; or type a command of the text protocol: 11-15, 6-4 left, draw,
     say well played, why, help. Tab goes from the board to the buttons and the line; F1 helps, Ctrl-Q quits. The
-    connection comes back by itself, and so do you: who you are at a server is kept for the next time. What you read
-    is in your language, or in that of --language; commands are typed in English.
+    client reconnects by itself, and your identity at a server is saved for the next time. Texts appear in your
+    language, or in that of --language; commands are typed in English.
 
     Example: oldhand play
 
@@ -77,7 +77,7 @@ def first_lines(
     clock: str | None,
     rated: bool = False,
 ) -> list[str]:
-    """What the command line says, in the language of the conversation."""
+    """The text commands that the options of the command line stand for."""
     if table is not None:
         return [f"join {table}"]
     if watch is not None:

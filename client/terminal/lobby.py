@@ -261,7 +261,7 @@ class NewTable(ModalScreen[list[str] | None]):
         self.dismiss(self.lines() if event.button.id == "start" else None)
 
     def lines(self) -> list[str]:
-        """What the form says, in the language of the conversation."""
+        """The text commands that the form stands for."""
         game = str(self._select("#game").value)
         chosen = self._select("#player")
         player = None if chosen.is_blank() else str(chosen.value)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from client.terminal.app import PlayApp
 
 Deed = tuple[str, str]
-"""What a button says, and the line that it types."""
+"""Label of a button, and the line that it types."""
 _COUNSEL = {
     "deeds-counsel-me": "counsel me",
     "deeds-counsel-either": "counsel either",
@@ -234,7 +234,7 @@ class TableScreen(Screen[None]):
             self.action_to_board()
 
     def on_key(self, event: events.Key) -> None:
-        """Whoever begins to type writes on the line."""
+        """Move the focus to the command line when a printable key is pressed."""
         line = self.query_one("#line", Input)
         if event.is_printable and event.character is not None and not line.has_focus:
             line.focus()
@@ -255,7 +255,7 @@ class ActionButton(Button):
 
 
 def deeds(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list[Deed]:
-    """What may be done now besides moving. `fillers`: AI players that can be seated, weakest first."""
+    """The actions besides moving that are possible now. `fillers`: AI players that can be seated, weakest first."""
     if state.phase == "closed":
         return []
     leave = (words.say("screen-leave"), "leave")
@@ -287,7 +287,7 @@ def deeds(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list[D
 
 
 def _seat_facts(words: Catalogue, state: TableState, seat: SeatInfo) -> Iterator[str]:
-    """What stands beside the name of a seat."""
+    """The facts shown beside the name of a seat."""
     if side := side_name(words, state.game, seat.seat):
         yield side
     if seat.seat == state.you:

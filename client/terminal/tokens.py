@@ -1,4 +1,4 @@
-"""Who we are at each server: its token by its address, in one file that nobody else may read."""
+"""The user's token for each server, by the server's address, in one file that only the user can read."""
 
 import json
 import os

@@ -77,7 +77,7 @@ def build(root: Path) -> None:
 
 @contextmanager
 def _alone(root: Path) -> Iterator[None]:
-    """Whoever else builds here waits: two at once would take each other's packages away."""
+    """Hold a lock during a build: two builds at once would delete each other's packages."""
     if fcntl is None:
         yield
         return
@@ -119,7 +119,7 @@ def _run(step: str, command: list[str], root: Path, node: Path) -> None:
 
 
 def get_build_hook() -> type:
-    """What hatchling looks for; imported here so that the script runs without hatchling."""
+    """Entry point for hatchling, which is imported here so that the script runs without it."""
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
     class WebBuildHook(BuildHookInterface[Any]):

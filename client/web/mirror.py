@@ -50,7 +50,7 @@ def typescript() -> str:
 
 
 def _required(messages: tuple[type[BaseModel], ...]) -> str:
-    """What the page looks at before it believes that it understands a message: the fields that are always there."""
+    """TypeScript table of each message's required fields, which the page checks before it accepts a message."""
     lines = ["/** The fields that every message of a type has, and what each may be. */"]
     lines.append('export const REQUIRED: Record<Message["type"], Readonly<Record<string, readonly string[]>>> = {')
     for model in messages:

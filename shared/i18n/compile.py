@@ -156,7 +156,7 @@ def _typescript(english: Mapping[str, Message]) -> str:
         lines.append(f"    rightToLeft: {json.dumps(language.right_to_left)},")
         lines.append(f"    load: {load},")
         lines.append("  },")
-    lines += ["} as const;", "", "/** What fills the blanks of each message. */", "export interface Blanks {"]
+    lines += ["} as const;", "", "/** The variables of each message, with their types. */", "export interface Blanks {"]
     for key, text in english.items():
         names = " | ".join(json.dumps(name) for name in sorted(variables(text)))
         lines.append(f"  {json.dumps(key)}: {names or 'never'};")

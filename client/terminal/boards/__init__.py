@@ -1,1 +1,1 @@
-"""What the boards of the games have in common as widgets. A folder a game in `client/terminal/games` has the rest."""
+"""Widget code that the boards of all games share. Each game's own board is in `client/terminal/games`."""

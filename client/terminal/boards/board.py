@@ -43,7 +43,7 @@ class Board(Widget, can_focus=True):
         self.refresh()
 
     def hint(self) -> str:
-        """What the keys would do now; empty for nothing."""
+        """A line that says which keys work now; empty if none do."""
         return ""
 
     def is_undecided(self) -> bool:

@@ -26,7 +26,7 @@ class FieldBoard(Board):
         """The fields that the last move touched."""
 
     def show_state(self, state: TableState) -> None:
-        """Draw another state. What was picked of an older question is forgotten."""
+        """Draw another state. A selection made for an older position is dropped."""
         before, self.state = self.state, state
         board = "" if state.view is None else state.view.board
         text = field_text_of(state.game)
@@ -50,7 +50,7 @@ class FieldBoard(Board):
         raise NotImplementedError
 
     def hint(self) -> str:
-        """What the keys would do now."""
+        """A line that says which keys work now."""
         if self.picker.start is not None:
             targets = ", ".join(sorted(self.picker.targets(), key=_by_number))
             return self.words.say("screen-from-to", field=self.picker.start, targets=targets)

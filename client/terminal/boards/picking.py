@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 
 class Picker:
-    """What has been picked so far of one question's legal moves, for games whose moves are paths."""
+    """The part of a move that has been selected so far, among the legal moves, for games whose moves are paths."""
 
     def __init__(self, legal: Sequence[str]) -> None:
         self._paths = {move: re.split("[-x]", move) for move in legal}

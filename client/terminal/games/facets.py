@@ -1,4 +1,4 @@
-"""What the terminal may know of a game. Every facet is optional."""
+"""The facets that a game may have in the terminal. All are optional."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the terminal knows of Chinese checkers."""
+"""The terminal's facets of Chinese checkers."""
 
 from typing import Final
 

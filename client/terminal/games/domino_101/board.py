@@ -43,7 +43,7 @@ class DominoBoard(Board):
         return [] if self.state is None or self.state.view is None else list(self.state.view.hand)
 
     def hint(self) -> str:
-        """What the keys would do now."""
+        """A line that says which keys work now."""
         hand = self.hand()
         if not hand or not self.has_focus:
             return ""

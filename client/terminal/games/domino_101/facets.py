@@ -1,4 +1,4 @@
-"""What the terminal knows of 101 domino."""
+"""The terminal's facets of 101 domino."""
 
 from typing import Final
 

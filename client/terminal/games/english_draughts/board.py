@@ -14,7 +14,7 @@ _MARKED, _AIM, _LAST, _CURSOR = "#2f7f86", "#8a7a1f", "#1d3f9a", "#a030a8"
 """Grounds: where a piece may be picked up, where it may go, what the last move touched, where the keys are."""
 _COLOURS = ("#161616", "#f4efe2")
 _OTHER = ("#f4efe2", "#161616")
-"""What is written on a piece of either seat."""
+"""Colour of the label on a piece, by seat."""
 
 
 class DraughtsBoard(FieldBoard):

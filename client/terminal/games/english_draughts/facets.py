@@ -1,4 +1,4 @@
-"""What the terminal knows of English draughts."""
+"""The terminal's facets of English draughts."""
 
 from typing import Final
 

@@ -26,7 +26,7 @@ export class AccountView extends LitElement {
   declare refused: (sentence: string) => void;
   declare me: Me | null;
   declare tokens: readonly TokenNote[];
-  /** What is shown once: recovery codes, a new token. */
+  /** Secrets that are shown once: recovery codes, a new token. */
   declare told: { words: string; secrets: readonly string[] } | null;
   /** Whether deletion has been asked for. */
   declare leaving: boolean;

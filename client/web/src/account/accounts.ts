@@ -1,4 +1,4 @@
-/** What the server tells of people over HTTP, and what whoever holds a token may do with an account. No page. */
+/** HTTP client for players and accounts: public profiles, and the account that a token belongs to. No page. */
 
 import { cleanedJson } from "../protocol/reading";
 import { refusalWords } from "../i18n/refusals";

@@ -1,4 +1,4 @@
-/** What the server remembers of whoever holds a token, over HTTP: read and forgotten. */
+/** HTTP client for the opponent memory that the server keeps of a token's owner: read it, delete it. */
 
 /** How several games began, and what came of them for the person. */
 export interface Opening {
@@ -10,7 +10,7 @@ export interface Opening {
   lost: number;
 }
 
-/** What is remembered in one game. */
+/** The opponent memory of one game. */
 export interface Memory {
   game: string;
   games: number;
@@ -24,7 +24,7 @@ export interface Memory {
   acquaintance: boolean;
 }
 
-/** What is remembered now; null when the server cannot be asked: then the connection's own line says so. */
+/** The memories of all games; null if the server cannot be reached, which the connection's status line reports. */
 export async function fetchMemories(token: string): Promise<Memory[] | null> {
   const response = await asked("GET", "/api/me/memory", token);
   return response === null ? null : ((await response.json()) as { memories: Memory[] }).memories;

@@ -1,4 +1,4 @@
-/** What old hands remember of the person at this page, game by game, and the way to have it forgotten. */
+/** Panel with the AI players' memory of this person, game by game, and buttons to delete it. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 

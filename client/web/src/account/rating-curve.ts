@@ -20,7 +20,7 @@ export class RatingCurve extends LitElement {
   static override properties = { curve: { attribute: false }, ladder: {}, at: { state: true } };
   /** (milliseconds since 1970, rating), oldest first. */
   declare curve: readonly (readonly [number, number])[];
-  /** Whom it compares, in words. */
+  /** The ladder's label: which kinds of player it compares. */
   declare ladder: string;
   /** The match that is pointed at. */
   declare at: number | null;

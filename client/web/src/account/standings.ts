@@ -1,4 +1,4 @@
-/** What the server tells over HTTP of ladders, of what a match did to ratings, and of the AI players' experience. No page. */
+/** HTTP client for ladders, rating changes after a match, and the AI players' experience. No page. */
 
 import { call, Unanswered } from "./accounts";
 import { bareName } from "../i18n/words";
@@ -19,7 +19,7 @@ export interface Place {
   lost: number;
 }
 
-/** What a match did to the rating of one seat. */
+/** Rating change of one seat after a match. */
 export interface Rerated {
   seat: number;
   left: boolean;
@@ -28,7 +28,7 @@ export interface Rerated {
   provisional: boolean;
 }
 
-/** What a match did to ratings; `ladder` null: it is not rated. */
+/** Rating changes after a match; `ladder` null: it is not rated. */
 export interface Outcome {
   ladder: Ladder | null;
   /** Null until the server has looked at the match. */
@@ -68,11 +68,11 @@ export interface Book {
   tried: Trial | null;
 }
 
-/** What a book is for: lines that beat the one before it, openings that are in no log, an opponent that is in none. */
+/** Purposes of a book: lines that beat the previous book, openings absent from the log, an opponent absent from it. */
 export const PURPOSES = ["lines", "openings", "opponent"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** A new book's trial against the one before it. What older trials did not tell is null. */
+/** Gate match of a new book against the previous one. Fields that older gate matches did not record are null. */
 export interface Trial {
   against: number;
   games: number;
@@ -89,7 +89,7 @@ export interface Trial {
   improves: Purpose[] | null;
 }
 
-/** What has been learned since yesterday. */
+/** Experience added since yesterday. */
 export interface Recent {
   book: number;
   against: number;
@@ -104,7 +104,7 @@ export interface Recent {
 export interface Experience {
   /** Newest first. */
   books: Book[];
-  /** What the newest book has over that of a day ago; null: nothing new. */
+  /** The newest book's additions over that of a day ago; null: nothing new. */
   recent: Recent | null;
   growth: GrowthPoint[];
 }
@@ -125,7 +125,7 @@ export function experienceOf(game: string): Promise<Experience> {
   return call<Experience>("GET", `/api/experience/${game}`);
 }
 
-/** What a match that is over did to ratings, once the server has looked at it; null when it takes too long, or nobody asks any more. */
+/** Rating changes of a finished match, once the server has rated it; null after a timeout or when `signal` aborts. */
 export async function outcomeOf(table: string, match: number, signal: AbortSignal): Promise<Outcome | null> {
   for (const end = Date.now() + ASK_FOR_MS; Date.now() < end && !signal.aborted; await moment()) {
     try {

@@ -1,4 +1,4 @@
-/** What the server tells operators, and the deeds that it takes from them. No page. */
+/** HTTP client of the admin API: the data that operators see and the actions that they may take. No page. */
 
 import { call } from "../account/accounts";
 
@@ -29,7 +29,7 @@ export interface AdminTable {
 export interface AdminNode {
   id: string;
   node?: string;
-  /** What /readyz finds wrong, by the name of the check. */
+  /** Failures that /readyz reports, by the name of the check. */
   wrong: Record<string, string>;
   draining?: boolean;
   connections?: Record<string, number>;

@@ -9,7 +9,7 @@ import { controls } from "../ui/style";
 
 const LONGEST_WHY = 500;
 
-/** What is asked: the deed without its reason, said in a sentence, and whether it can be for some days. */
+/** The question to confirm: an action that still lacks its reason, its sentence, and whether it may last some days. */
 export interface Question {
   deed: Deed;
   words: string;

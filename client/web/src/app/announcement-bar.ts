@@ -1,4 +1,4 @@
-/** What operators announce, above every room, until it is over, withdrawn or put away. */
+/** Bar with the operators' announcement, above every view, until it expires or is withdrawn or dismissed. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 

@@ -150,7 +150,7 @@ export class OldhandApp extends LitElement {
     this.refusalTimer = window.setTimeout(() => (this.refusal = ""), REFUSAL_SHOWN_MS);
   };
 
-  /** Whose turn it is cannot be known without the server. */
+  /** Without the server the page cannot know whose turn it is, so it counts no turns. */
   protected override updated(): void {
     countTurns(this.link === "open" ? this.ownGames.turns : 0);
   }

@@ -25,7 +25,7 @@ export class OwnGames {
     this.states.delete(table);
   }
 
-  /** What waits for somebody, this player's turns first. A match that is over waits only while another one is offered. */
+  /** Tables that wait for a player, those where it is this player's turn first. A finished match is listed only while a rematch is offered. */
   get list(): TableState[] {
     return [...this.states.values()]
       .filter((state) => rank(state) !== null)

@@ -1,6 +1,6 @@
 /**
- * What a person prefers at this browser: kept in its storage, read by whoever draws. A change is told as a `change`
- * event; the page then draws everything anew. The storage may be switched off: then nothing outlives the visit.
+ * Preferences of this browser's user, saved in its storage. A change dispatches a `change` event, on which the page
+ * renders everything again. If the storage is disabled, preferences last until the page is closed.
  */
 
 import { LANGUAGE_CODES, languageFor, type Language } from "../i18n/say";
@@ -21,7 +21,7 @@ export interface Preferences {
   words: boolean;
 }
 
-/** What may be preferred. */
+/** The values that each preference may have. */
 export const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
   language: ["auto", ...LANGUAGE_CODES],
   theme: ["system", "light", "dark"],
@@ -103,7 +103,7 @@ class Kept extends EventTarget {
   }
 }
 
-/** What was kept, as far as it is still something to choose. */
+/** The saved preferences, without values that are no longer among the choices. */
 function recalled(): Preferences {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What a person may choose about the page itself: a dialog over every room. A choice holds at once. */
+/** Dialog with the settings of the page, over every view. A choice takes effect at once. */
 
 import { css, html, LitElement } from "lit";
 

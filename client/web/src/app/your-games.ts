@@ -132,7 +132,7 @@ export class YourGames extends LitElement {
   }
 }
 
-/** What the game waits for. */
+/** One line that says what the game waits for. */
 function standing(state: TableState): string {
   const { game, phase, seats, you, to_act } = state;
   const held = you === null ? null : seats[you]?.substitute;

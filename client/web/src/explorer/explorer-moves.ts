@@ -1,4 +1,4 @@
-/** What was played in a position: a row a move with its games and results, to be followed; then what never was. */
+/** The moves of a position: a row for each played move with its games and results, then the moves never played. */
 
 import { css, html, LitElement, nothing } from "lit";
 
@@ -158,7 +158,7 @@ export class ExplorerMoves extends LitElement {
     return html`<button class="move" data-move=${move} @click=${() => this.dispatchEvent(new CustomEvent<string>("follow", { detail: move }))}>${move}</button>`;
   }
 
-  /** Whose games these are, and of which years. */
+  /** The sources of these games, and their years. */
   private makers(moves: readonly KnownMove[]) {
     const counts = new Map<string, number>();
     for (const { from } of moves) {

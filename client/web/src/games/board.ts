@@ -21,7 +21,7 @@ function positionBoard({ view, legal, last, pending, onMove }: ShownBoard) {
   return html`<position-board .board=${view.board} .legal=${legal} .last=${last} .pending=${pending} @move=${onMove}></position-board>`;
 }
 
-/** What a seat holds, to be looked at. */
+/** A picture of a seat's hand. */
 export function shownHand(game: string, tiles: readonly string[], label: string) {
   return facetsOf(game).hand?.(tiles, label) ?? tiles.join(" ");
 }

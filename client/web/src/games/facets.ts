@@ -1,4 +1,4 @@
-/** What the page may know of a game beyond its rules. Every facet is optional: without it, that feature is off. */
+/** The facets that a game may have on the page. Each is optional: without it, that feature is off. */
 
 import type { SVGTemplateResult, TemplateResult } from "lit";
 
@@ -26,7 +26,7 @@ export interface PageFacets {
   shape?: "tall" | "wide";
   /** The seat at the bottom of a board as diagrams show it. Without: seat 0. */
   drawnFrom?: number;
-  /** What lies over the board between two rounds of a match. Without: nothing. */
+  /** Overlay on the board between two rounds of a match. Without: nothing. */
   betweenRounds?: (table: FollowedTable) => TemplateResult;
   /** The score sheet of a match of many rounds. Without: none. */
   scoreSheet?: (table: FollowedTable) => TemplateResult;
@@ -44,13 +44,13 @@ export interface PageFacets {
   positionWords?: (view: RoundView) => string[];
   /** A move as it is read aloud. Without: its cells. */
   moveWords?: (move: string) => string;
-  /** What its page of rules explains. Without: no such page. */
+  /** The sections of its rules page. Without: no such page. */
   rules?: () => Promise<readonly RuleSection[]>;
   /** A guided game for newcomers. Without: none. */
   lesson?: Lesson;
 }
 
-/** Names and values as the server takes them, its default first. What they mean, the rules of the game say. */
+/** Names and values as the server accepts them, the default first. The game's rules define their meaning. */
 export type HouseRules = Readonly<Record<string, readonly (string | number)[]>>;
 
 /** A position to be drawn. */

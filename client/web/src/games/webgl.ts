@@ -1,8 +1,8 @@
-/** What this browser can draw. Knows no three.js, so that a page may ask before it loads any. */
+/** Detects WebGL support. Does not import three.js, so that a page can check before it loads that. */
 
 let told: string | null | undefined;
 
-/** Who draws WebGL here (the name of the graphics chip, where the browser tells it); null: nobody. Asked once. */
+/** Name of the WebGL renderer (the graphics chip, if the browser reveals it); null without WebGL. Detected once. */
 export function painter(): string | null {
   if (told !== undefined) return told;
   const context = document.createElement("canvas").getContext("webgl2");

@@ -26,7 +26,7 @@ export const LANGUAGES = {
   },
 } as const;
 
-/** What fills the blanks of each message. */
+/** The variables of each message, with their types. */
 export interface Blanks {
   "deeds-counsel-me": never;
   "deeds-counsel-either": never;

@@ -140,7 +140,7 @@ function trusted({ low, from, witnesses }: Reason): string {
   return least + say("reasons-learnt", { makers: makers.join(say("comma")) }) + seen;
 }
 
-/** What a database of endings knows; a move is two plies. */
+/** The verdict of the endgame database, as a clause; a move is two plies. */
 function solved({ value, plies }: Reason): string {
   const told = say(value === "win" ? "reasons-won" : value === "loss" ? "reasons-lost" : "reasons-drawn-ending");
   return typeof plies === "number" ? told + say("reasons-to-the-end", { count: Math.ceil(plies / 2) }) : told;
@@ -160,7 +160,7 @@ function own({ by }: Reason): string {
   return by == null ? say("reasons-own-unnamed") : say("reasons-own", { by: playerName(text(by)) });
 }
 
-/** What else an own thought tells, each a clause of its own. */
+/** The remaining facts of a search reason, one clause each. */
 function thoughts(reason: Reason): string[] {
   const told: string[] = [];
   const depth = reason["depth"];
@@ -209,7 +209,7 @@ function features(because: unknown): string {
     .join(say("comma"));
 }
 
-/** What draws people to a move. */
+/** The features that make people prefer a move. */
 function drawn(features: unknown): string {
   if (!Array.isArray(features) || features.length === 0) return "";
   const named = features.map(({ name, times }: { name: string; times: number }) =>
@@ -218,7 +218,7 @@ function drawn(features: unknown): string {
   return say("reasons-drawn", { features: listed(named) });
 }
 
-/** Whom a habit is of, and in Chinese checkers what its move looks like. */
+/** The people whose habit it is, and in Chinese checkers the look of the move. */
 function look({ rows, hops, goal }: Reason): string {
   if (typeof rows !== "number" || typeof hops !== "number") return say("reasons-people-look");
   const where = goal === true ? "goal" : rows < 0 ? "back" : rows === 0 ? "side" : null;

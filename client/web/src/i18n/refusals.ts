@@ -1,4 +1,4 @@
-/** What a refusal says in the page's language, by its stable code; a code without words keeps the server's sentence. */
+/** Error messages in the page's language, by stable code; a code without a translation keeps the server's sentence. */
 
 import { sayIfKnown } from "./say";
 

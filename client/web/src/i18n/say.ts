@@ -10,7 +10,7 @@ export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
 export type Key = keyof Blanks;
-/** What fills the blanks of a message: nothing where it has none. */
+/** The variables that a message takes, as arguments; none where it has no variables. */
 type Values<K extends Key> = [Blanks[K]] extends [never]
   ? []
   : [values: { readonly [Name in Blanks[K]]: string | number }];
@@ -25,7 +25,7 @@ export function language(): Language {
   return spoken;
 }
 
-/** What a language is called by those who speak it. */
+/** A language's name in that language. */
 export function languageName(of: Language): string {
   return LANGUAGES[of].name;
 }

@@ -1,18 +1,18 @@
 /**
- * What the page says of data: names, phases and results as sentences in the page's language. Knows no page and no socket.
+ * Words for data: names, phases and results as sentences in the page's language. Knows no page and no socket.
  */
 
 import type { Ply, Redeal } from "../table/history";
 import { listed, language, say, sayIfKnown } from "./say";
 import type { GameInfo, Phase, Result, SeatInfo } from "../protocol/messages";
 
-/** What a person is called: guests, whom the server names in English, by the page's word for them. */
+/** A person's display name: guests, whom the server names in English, get the page's word for them. */
 export function personName(name: string): string {
   const guest = /^Guest (\d+)(?: \(guest\))?$/.exec(name);
   return guest?.[1] === undefined ? name : say("table-guest", { number: guest[1] });
 }
 
-/** What an AI player is called, from its id in the roster; an id without a name stays as it is. */
+/** An AI player's display name, from its id in the roster; an id without a name stays as it is. */
 export function playerName(player: string): string {
   const [, base = player, switches = ""] = /^([^+~]*)(.*)$/s.exec(player) ?? [];
   const name = sayIfKnown(`player-${base}`) ?? base;
@@ -32,7 +32,7 @@ export function calledName({ player, name }: { player?: string | null; name: str
 /** A seat; `twin`: the game, where another player at the table has the same name. */
 type NamedSeat = SeatInfo & { twin?: string };
 
-/** What somebody at the table is called: "you", "Ann", "Old Hand"; where two have one name, "Old Hand (White)". */
+/** A seat's display name: "you", "Ann", "Old Hand"; if two have the same name, "Old Hand (White)". */
 export function seatName(seat: NamedSeat | undefined, you: number | null = null): string {
   if (seat === undefined) return say("table-nobody");
   if (seat.seat === you) return say("table-you");
@@ -49,7 +49,7 @@ export function markTwins<Seat extends SeatInfo>(game: string, seats: readonly S
   return seats.map((seat, index) => (isTwin(seat, index) ? { ...seat, twin: game } : seat));
 }
 
-/** Whose seat a ply was played from: as the table calls its player now, or by name where somebody else has the seat since. */
+/** The player of a ply: by the seat's display name, or by the player's own name if the seat has changed hands since. */
 function ownerName({ seat, owner }: Ply, seats: readonly SeatInfo[]): string {
   const now = seats[seat ?? 0];
   return owner === null || owner.id === now?.id ? seatName(now) : calledName(owner);

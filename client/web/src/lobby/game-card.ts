@@ -30,10 +30,10 @@ export class GameCard extends LitElement {
   declare players: readonly OfferedPlayer[];
   /** The tables of every game. */
   declare tables: readonly TableSummary[];
-  /** Who waits for this game. */
+  /** Seeks for this game. */
   declare seeks: readonly SeekInfo[];
   declare refused: (sentence: string) => void;
-  /** What is under way: a table being opened, people being waited for. */
+  /** The request in progress: opening a table, seeking opponents. */
   declare busy: "" | "opening" | "seeking";
 
   constructor() {
@@ -229,7 +229,7 @@ export class GameCard extends LitElement {
     return this.renderRoot.querySelector("form") as HTMLFormElement;
   }
 
-  /** What the form says of a table's rules and terms. */
+  /** The rules and terms that the form asks for. */
   private get wish() {
     const options = houseRulesIn(this.form, this.name);
     return { ...termsIn(this.form), options };

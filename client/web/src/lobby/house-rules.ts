@@ -20,7 +20,7 @@ function valueWords(game: string, rule: string, value: string | number): string 
   return typeof value === "number" ? number(value) : (sayIfKnown(`house-${game}-${rule}-${value}`) ?? value);
 }
 
-/** What a form says of them: only what is not the default. */
+/** The house rules that a form asks for, without those that have the default value. */
 export function houseRulesIn(form: HTMLFormElement, game: string): Record<string, string | number> {
   const fields = new FormData(form);
   const chosen = Object.entries(facetsOf(game).houseRules ?? {}).map(([rule, values]) => {

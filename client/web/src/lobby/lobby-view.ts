@@ -19,13 +19,13 @@ import { tableTags } from "./terms";
 import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "../protocol/messages";
 import { bareName, gameTitle, markTwins, phaseWords, seatName } from "../i18n/words";
 
-/** Who is suggested to play against, best first; others follow as the roster lists them. */
+/** AI opponents to suggest, best first; others follow in the roster's order. */
 const SUGGESTED = ["experience", "greedy", "random"];
 
 /** In this order. */
 const GROUPS = ["mine", "join", "watch"] as const;
 
-/** What is filtered outlives a visit to a table. */
+/** The filters, kept here so that they survive a visit to a table. */
 let kept: Filters = ALL;
 
 export class LobbyView extends LitElement {
@@ -42,7 +42,7 @@ export class LobbyView extends LitElement {
   declare games: readonly GameInfo[];
   declare players: readonly OfferedPlayer[];
   declare tables: readonly TableSummary[];
-  /** Who waits for a game. */
+  /** Seeks for all games. */
   declare seeks: readonly SeekInfo[];
   /** Told the sentence of every refusal. */
   declare refused: (sentence: string) => void;
@@ -333,7 +333,7 @@ export class LobbyView extends LitElement {
     </li>`;
   }
 
-  /** Who sits there; a free seat takes whoever presses it. */
+  /** A seat with its player; a free seat is a button that takes it. */
   private seat(table: TableSummary, seat: SeatInfo, mayTake: boolean) {
     const team = `--team: var(--team-${seat.team})`;
     if (seat.id == null) {

@@ -1,4 +1,4 @@
-/** What GET /api/status tells, as far as the page shows it. */
+/** The answer of GET /api/status, as far as the page shows it. */
 
 import type { BookInfo } from "../protocol/messages";
 

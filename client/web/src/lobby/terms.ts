@@ -61,7 +61,7 @@ export function termsFields(seats: number) {
   </div>`;
 }
 
-/** What the form's fields say: whether the table is in the list, and its terms. */
+/** The values of the form: whether the table is public, and its terms. */
 export function termsIn(form: HTMLFormElement): { public: boolean; terms: Terms } {
   const said = new FormData(form);
   const absent = String(said.get("absent") ?? "");
@@ -102,7 +102,7 @@ function rates(terms: Terms | undefined, seats: readonly SeatInfo[]): boolean {
   return terms?.rated === "people" ? !seats.some((seat) => seat.kind === "ai" || seat.bot) : terms?.rated === true;
 }
 
-/** What is worth knowing of a table before one sits down at it. */
+/** Tags of a table: facts worth knowing before taking a seat. */
 export function tableTags({ terms, seats, spectators }: TableSummary): string[] {
   const watched = spectators ? [say("terms-watchers", { count: spectators })] : [];
   return [clockTag(terms), rates(terms, seats) ? say("terms-rated") : "", ...watched].filter(Boolean);

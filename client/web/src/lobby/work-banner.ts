@@ -1,4 +1,4 @@
-/** What the server does in the background (importing, mining) and the newest books, asked for while it is looked at. */
+/** Banner with background jobs (importing, mining) and the newest books, polled while it is visible. */
 
 import { css, html, LitElement, nothing } from "lit";
 
@@ -108,7 +108,7 @@ export class WorkBanner extends LitElement {
   }
 }
 
-/** What a job last said, by its stage; the worker's own sentence where the stage has no words. */
+/** A job's latest progress, by its stage; the worker's own sentence if the stage has no translation. */
 function jobWords({ job, game, stage, text }: Job, games: readonly GameInfo[]): string {
   const sentence = text || say("lobby-job", { job, stage });
   return sayIfKnown(`lobby-job-${stage}`, { sentence, game: gameTitle(games, game) }) ?? sentence;

@@ -15,7 +15,7 @@ const TOP = 12;
 const BOTTOM = 40;
 /** Where no games at all are drawn, on an axis of powers of ten. */
 const NONE = 10;
-/** What two marks of one point are moved apart. */
+/** Pixels between two marks of the same point. */
 const APART = 4;
 /** How wide a number below the axis is, with the gap after it. */
 const LABEL = 46;

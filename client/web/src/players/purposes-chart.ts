@@ -1,4 +1,4 @@
-/** What each book of a game scored by its purposes, and how often its rules chose a move: curves by book, and a table. */
+/** Chart and table of a game's books: the score for each purpose, and how often the book's rules chose a move. */
 
 import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
 

@@ -38,7 +38,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** What a connection tells of: each name is the type of a CustomEvent, each value its detail. */
+/** Events of a connection: each name is the type of a CustomEvent, each value its detail. */
 export interface Heard {
   link: Link;
   welcome: Welcome;
@@ -65,7 +65,7 @@ const LONGEST_WAIT_MS = 5_000;
 /** A line is dead that is silent for so many times `welcome.heartbeat_s`: 15 s for a server that says something every 7. */
 const PATIENCE = 2.1;
 const TOKEN = "oldhand.token";
-/** Whom this browser's pages are greeted as: another page that is greeted as somebody else, or by another name, writes it. */
+/** Storage key of the identity that this browser's pages share. A page that is greeted under another id or name writes it. */
 const IDENTITY = "oldhand.identity";
 
 export class Connection extends EventTarget {
@@ -86,7 +86,7 @@ export class Connection extends EventTarget {
   private failures = 0;
   private wakeUp = 0;
   private heartbeat = 0;
-  /** What the server asked for when it said goodbye. */
+  /** Delay before reconnecting that the server asked for in its goodbye. */
   private comeBackInMs = 0;
   private renaming: { name: string; resolve: (name: string) => void; reject: (refused: RefusedError) => void } | null =
     null;
@@ -272,7 +272,7 @@ export class Connection extends EventTarget {
     this.socket?.send(JSON.stringify(command));
   }
 
-  /** What a limit has refused, once more when the server will take it. */
+  /** Send a rate-limited command again after the delay that the server named. */
   private sendLater(ref: string, seconds: number): void {
     window.setTimeout(() => {
       const pending = this.pending.get(ref);

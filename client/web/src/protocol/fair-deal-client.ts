@@ -49,7 +49,7 @@ async function hear(connection: Connection, state: TableState): Promise<void> {
   }
 }
 
-/** What this state shows that the record must agree with. */
+/** Remember the facts of this state that the record must agree with. */
 function remember(state: TableState): void {
   if (state.phase === "over" || state.phase === "closed") return;
   const of = note(state);

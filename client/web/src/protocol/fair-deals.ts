@@ -3,7 +3,7 @@
  * no page and asks nobody; a test holds it against the server's on the same cases.
  */
 
-/** What a seat gave to the deals: see `shared.fair.Contribution`. */
+/** A seat's contribution to the deals: see `shared.fair.Contribution`. */
 export type Contribution = "committed" | "unbound" | "withheld" | "none";
 
 /** A match as its record tells it, as far as the deals go. */
@@ -16,7 +16,7 @@ export interface Dealt {
   proof?: { match: number; commitment: string; secret: string; nonces: string[][]; commitments?: string[] };
 }
 
-/** What this page has seen of the match by itself. */
+/** Facts of the match that this page has observed itself. */
 export interface Seen {
   /** Of the server, before the secret was told. */
   commitment?: string;

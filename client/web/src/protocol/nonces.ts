@@ -12,7 +12,7 @@ const MOST = 60;
 const COMMITTING: readonly Wish["type"][] = ["sit", "seek", "challenge", "answer-challenge", "rematch"];
 
 type Committed = [commitment: string, nonce: string];
-/** What this page has committed to; the storage holds what other pages of this browser have, too. */
+/** Nonces that this page has committed to. The storage also holds those of the browser's other pages. */
 const own: Committed[] = [];
 const given = new Set<string>();
 

@@ -5,7 +5,7 @@
 
 import { REQUIRED, type Message } from "./messages";
 
-/** What breaks a line, hides itself or turns the direction of what follows, other than a joiner between two pictures. */
+/** Characters that break a line, are invisible or change the text direction, except a joiner between two emoji. */
 const UNSEEN = /(?!(?<=[\p{So}\p{Sk}\p{Mn}])\u200d(?=\p{So}))[\p{C}\p{Zl}\p{Zp}]/gu;
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200c]/u;
 
@@ -42,7 +42,7 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [cleanLine(key), inner]));
 }
 
-/** What sort of JSON value it is; "undefined" for none. */
+/** The JSON type of a value; "undefined" for none. */
 function sort(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;

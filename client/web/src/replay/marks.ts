@@ -11,7 +11,7 @@ export interface Mark {
   kind: MarkKind;
 }
 
-/** What kind of experience decided the ply; null: none did, or nobody says. */
+/** The kind of experience that decided the ply; null: none did, or it is unknown. */
 export function experienceOf({ reason }: ReplayedPly): MarkKind | null {
   const kind = String(reason?.["kind"] ?? "");
   if (kind !== "turn" && (KINDS as readonly string[]).includes(kind)) return kind as MarkKind;

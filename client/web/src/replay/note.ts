@@ -1,4 +1,4 @@
-/** What there is to say of the ply that a replay shows: its mover's reason, its review, and where the game turned. */
+/** Notes on the ply that a replay shows: the player's reason, the review, and whether it is a turning point. */
 
 import { html, nothing } from "lit";
 

@@ -1,4 +1,4 @@
-/** Whose round a replay shows and how it ended, which others there are, and the record to take away. */
+/** Header of a replay: the players and result of its round, the other rounds, and the record to download. */
 
 import { html, nothing } from "lit";
 
@@ -46,7 +46,7 @@ interface Taken {
   replay: Replay;
   at: number;
   share: () => void;
-  /** What was just done. */
+  /** Confirmation of the last action. */
   said: string;
 }
 

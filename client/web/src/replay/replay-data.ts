@@ -1,4 +1,4 @@
-/** What the server tells of finished rounds and of positions: its HTTP answers, and how they are asked for. No page. */
+/** HTTP client for replays of finished rounds and for the explorer's positions. No page. */
 
 import { call } from "../account/accounts";
 import type { Reason } from "../protocol/messages";
@@ -22,7 +22,7 @@ export interface RecentRound {
 
 /** The table between two plies. */
 export interface Frame {
-  /** What everybody sees: `RoundView.board`. */
+  /** The public position: `RoundView.board`. */
   board: string;
   /** The whole position, as the explorer takes it. */
   position: string;
@@ -101,7 +101,7 @@ export interface KnownMove {
   sample_follows?: boolean;
 }
 
-/** What one version of the book says in a position. */
+/** The rules of one version of the book in a position. */
 export interface BookRules {
   version: number;
   games: number | null;
@@ -110,7 +110,7 @@ export interface BookRules {
 
 export interface Explored {
   game: string;
-  /** What everybody sees. */
+  /** The public position. */
   position: string;
   /** The whole position. */
   state: string;
@@ -141,7 +141,7 @@ export function reviewOf(table: string, match: number, number: number, token: st
   return call<Review>("GET", `${round(table, match, number)}/review`, token);
 }
 
-/** What the log knows of a position; null: of the start, where hands are dealt of an example deal by its number. */
+/** The log's statistics of a position. `position` null: the start, in games with hands that of example deal `deal`. */
 export function explored(game: string, position: string | null, deal = 0): Promise<Explored> {
   const query = new URLSearchParams(position === null ? { deal: String(deal) } : { position });
   return call<Explored>("GET", `/api/explorer/${game}?${query}`);

@@ -27,7 +27,7 @@ const SPEEDS = { slow: 2500, even: 1200, fast: 450 } as const;
 type Speed = keyof typeof SPEEDS;
 /** The least standing that fills the time line's curve, and the greatest, by the judge's unit. */
 const SCALE = { man: [60, 300], row: [600, 2000] } as const;
-/** What is drawn on the buttons. */
+/** Icons of the buttons, as SVG paths. */
 const PICTURES = {
   start: "M-7 -7 h3 v14 h-3 z M7 -7 v14 L-3 0 z",
   back: "M6 -7 v14 L-5 0 z",
@@ -61,7 +61,7 @@ export class ReplayView extends LitElement {
   declare speed: Speed;
   /** Whether the board is seen from seat 0's side. */
   declare turned: boolean;
-  /** What there is to say instead of a game, or of what was just done. */
+  /** A message in place of the game, or a confirmation of the last action. */
   declare said: string;
 
   private marks: Mark[] = [];
@@ -192,7 +192,7 @@ export class ReplayView extends LitElement {
 
   // Showing.
 
-  /** What the seats are called here: by name, else by side. */
+  /** Display names of the seats: the player's name, else the side. */
   private names(): string[] {
     const { replay } = this;
     if (replay === null) return [];

@@ -25,7 +25,7 @@ export class ReplayLine extends LitElement {
   /** The standing that fills the curve. */
   declare scale: number;
   declare moves: string[];
-  /** What the curve shows. */
+  /** Label of the curve. */
   declare label: string;
 
   constructor() {

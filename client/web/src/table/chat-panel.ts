@@ -1,4 +1,4 @@
-/** What is said at one table: lines as they come, phrases to press, words of one's own where they are allowed. */
+/** Chat of one table: its messages, buttons with phrases, and a text field where free text is allowed. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
@@ -10,7 +10,7 @@ import { say, sayIfKnown } from "../i18n/say";
 import type { Chat, ChatLine, Phrase, Room } from "../protocol/messages";
 import { personName } from "../i18n/words";
 
-/** What can be said by a press, as a greeting goes before a goodbye. */
+/** Phrases with a button, in the order of a visit: greetings first, goodbyes last. */
 const PHRASES: readonly Phrase[] = [
   "hello",
   "good-luck",
@@ -235,7 +235,7 @@ export class ChatPanel extends LitElement {
     this.attempt(said.then(() => this.sent(form, name, text)).finally(() => (this.sending = false)));
   };
 
-  /** What has been said is a draft no longer, unless something else has been typed since; wherever the page is by now. */
+  /** Clear the draft that was sent, unless it has been edited since. Works even after the page has left this table. */
   private sent(form: HTMLFormElement, name: string, text: string): void {
     if (keptDraft(name).trim() === text) keepDraft(name, "");
     if (name === this.draftName && String(new FormData(form).get("text")).trim() === text) form.reset();

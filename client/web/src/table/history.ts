@@ -1,5 +1,5 @@
 /**
- * What has happened at one table, folded from its public events: the plies of the rounds with their reasons, and notes.
+ * History of one table, folded from its public events: the plies of the rounds with their reasons, and notes.
  * Knows the names of events, no game; the position always comes from the newest state message instead.
  */
 
@@ -17,7 +17,7 @@ export interface Ply {
   seat: number | null;
   move: string;
   reason: Reason | null;
-  /** Whose seat it was then; null where the events do not say. */
+  /** The player who owned the seat then; null if the events do not say. */
   owner: Name | null;
   /** The AI player that chose the move in the owner's stead; null where the owner did. */
   substitute: Name | null;
@@ -26,16 +26,16 @@ export interface Ply {
 /** One deal played out, or being played. */
 export interface Round {
   plies: Ply[];
-  /** What each seat still held at the end, in games with hidden hands. */
+  /** Each seat's remaining hand at the end, in games with hidden hands. */
   hands: string[][];
   ended: boolean;
 }
 
 /** A round that is over, as the score sheet keeps it. */
 export interface Scored {
-  /** Who made its first ply. */
+  /** The seat that made its first ply. */
   leader: number | null;
-  /** What it brought, per seat. */
+  /** Points of the round, per seat. */
   points: number[];
   /** The match's scores after it, per seat. */
   scores: number[];

@@ -1,4 +1,4 @@
-/** What Old Hand learned from a match that is over, for the player who played it: moves it gives up, moves it keeps, its book. */
+/** Panel with the lessons that Old Hand drew from a finished match: moves it gives up, moves it keeps, its new book. */
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 

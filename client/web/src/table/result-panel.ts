@@ -35,7 +35,7 @@ export class ResultPanel extends LitElement {
   declare token: string;
   /** Whether the deals were as committed; null until that is known. */
   declare deals: DealCheck | null;
-  /** What the match did to ratings; null until it is known. */
+  /** Rating changes of the match; null until they are known. */
   declare outcome: Outcome | null;
   declare asking: boolean;
 

@@ -17,12 +17,12 @@ import { playerName, seatName } from "../i18n/words";
 export class SpokenBoard extends LitElement {
   static override properties = { state: { attribute: false }, told: { state: true }, unfit: { state: true } };
   declare state: TableState;
-  /** What was played last, in a sentence. */
+  /** The last move, as a sentence. */
   declare told: string;
-  /** What was typed and is no legal move; empty when nothing such was. */
+  /** Typed text that is not a legal move; empty if there is none. */
   declare unfit: string;
 
-  /** What was typed and played, until the table says that it was made; empty: nothing. */
+  /** The typed move, until the table confirms it; empty: none. */
   private typed = "";
 
   constructor() {

@@ -1,6 +1,6 @@
 /**
- * What there is to do at a table besides moving: proposals, time, handing the seat over and taking it back,
- * resigning. Offers what the state says that we may do; whether it is done the server decides.
+ * Actions at a table besides moving: proposals, giving time, asking for a substitute and taking the seat back,
+ * resigning. Offers the actions that the state allows; the server decides whether they succeed.
  */
 
 import { css, html, LitElement, nothing } from "lit";

@@ -1,6 +1,6 @@
 /**
- * What helps to learn at a table: the way to the replay of what is over, and, where the player likes hints and the
- * table's terms allow them, what a master would play, with what the log's players did at an open board beside it.
+ * Learning aids at a table: links to the replays of finished rounds and, if the player wants hints and the table's terms
+ * allow them, the move of a master. In open games it adds the moves that the log's players made there.
  */
 
 import { css, html, LitElement, nothing } from "lit";
@@ -18,7 +18,7 @@ import { bareName } from "../i18n/words";
 
 const NAMED = 3;
 
-/** What a board may show of an advice; told as an `advised` event. */
+/** The part of an advice that a board shows; detail of an `advised` event. */
 export interface Advised {
   version: number;
   /** The best move; null where none is advised. */
@@ -27,7 +27,7 @@ export interface Advised {
   aim: readonly string[];
 }
 
-/** What was found for one version of the table. */
+/** The hint for one version of the table. */
 interface Hint {
   version: number;
   moves: readonly AdvisedMove[];
@@ -35,7 +35,7 @@ interface Hint {
   aim: Aim | null;
   /** Why there are none, or that they are being asked for. */
   words: string;
-  /** What the log says; empty where it says nothing. */
+  /** The log's statistics as a sentence; empty if it has none. */
   log: string;
 }
 
@@ -126,7 +126,7 @@ export class TableAids extends LitElement {
     }
   }
 
-  /** What the log's players did here; nothing of hidden hands is ever asked. */
+  /** The moves of the log's players here. Games with hidden hands are never looked up. */
   private async logged(): Promise<string> {
     const { game, view } = this.state;
     if (view === null || view.counts?.length) return "";

@@ -63,7 +63,7 @@ export class TableView extends LitElement {
   declare asked: string | null;
   /** The move that the server has not yet answered; null where none does. */
   declare sent: string | null;
-  /** What was advised last, and at which version. */
+  /** The last advice, and the version it is for. */
   declare advised: Advised | null;
 
   private following: Following | null = null;
@@ -159,7 +159,7 @@ export class TableView extends LitElement {
     });
   };
 
-  /** What a board says was chosen: played at once, or when it has been confirmed. */
+  /** Play the move that was chosen on a board: at once, or after a confirmation. */
   private choose(move: string): void {
     if (preferences.get("confirm")) this.asked = move;
     else this.play(move);
@@ -261,7 +261,7 @@ export class TableView extends LitElement {
     return this.following?.state?.may?.includes("say:text") ?? false;
   }
 
-  /** What of an advice is for the position that stands. */
+  /** The parts of the last advice that apply to the current position. */
   private hinted({ version }: TableState): { hint: string | null; aim: readonly string[] } {
     return this.advised?.version === version
       ? { hint: this.advised.move, aim: this.advised.aim }
@@ -324,7 +324,7 @@ export class TableView extends LitElement {
     return board?.shadowRoot?.querySelector<HTMLElement | SVGElement>("[data-lit=piece]") ?? null;
   }
 
-  /** What the table waits for, in one line, and the result when there is one. */
+  /** One line that says what the table waits for, and the result if there is one. */
   private news(state: TableState) {
     const redeal = this.following?.chronicle.redeal ?? null;
     return html`<section class="card news">

@@ -1,4 +1,4 @@
-/** What is still true of a table's state while the server cannot be reached. Knows no page. */
+/** The parts of a table's state that stay true while the server cannot be reached. Knows no page. */
 
 import type { ClockView, TableState } from "../protocol/messages";
 

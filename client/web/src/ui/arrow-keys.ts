@@ -37,8 +37,8 @@ function middle(element: Element): [x: number, y: number] {
 }
 
 /**
- * What had the focus by key is often gone when a move has been played. When there is something to press again and
- * nobody has gone elsewhere, the focus is there.
+ * Restores the keyboard focus. The element that had it is often gone after a move; unless the user has moved the focus
+ * elsewhere, the next element to press receives it.
  */
 export class KeptFocus implements ReactiveController {
   private keyed = false;

@@ -1,4 +1,4 @@
-/** What our charts share: scales, round steps on an axis, their width, and the looks of lines and axes. Knows no data. */
+/** Shared parts of the charts: scales, round axis steps, width, and styles of lines and axes. Knows no data. */
 
 import { css, type ReactiveController, type ReactiveControllerHost } from "lit";
 

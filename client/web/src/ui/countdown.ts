@@ -18,7 +18,7 @@ export class Countdown implements ReactiveController {
     host.addController(this);
   }
 
-  /** What is left now, in milliseconds, of the `given_ms` that were left when the message arrived. For the host's `render`. */
+  /** Milliseconds left now, of the `given_ms` that were left when the message arrived. For the host's `render`. */
   left(given_ms: number, arrived_ms: number): number {
     const left = Math.max(0, given_ms - (this.now() - arrived_ms));
     this.counting ||= left > 0;

@@ -7,10 +7,10 @@ import { noChange } from "lit";
 import { Directive, directive, type ElementPart } from "lit/directive.js";
 
 const PREFIX = "oldhand.draft.";
-/** What is kept where the browser's storage is switched off. */
+/** Drafts, for browsers with disabled storage. */
 const unstored = new Map<string, string>();
 
-/** What was typed; empty: nothing. */
+/** The saved draft; empty if there is none. */
 export function keptDraft(name: string): string {
   try {
     return sessionStorage.getItem(PREFIX + name) ?? "";

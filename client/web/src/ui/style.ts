@@ -2,7 +2,7 @@
 
 import { css } from "lit";
 
-/** What is drawn nowhere, and still read aloud. */
+/** Hidden on screen, read aloud by screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -83,7 +83,7 @@ export const controls = css`
     border-radius: 0.8rem;
     padding: 1rem 1.1rem;
   }
-  /* What asks for attention among cards. */
+  /* A card that asks for attention. */
   .card.marked {
     border-inline-start: 0.3rem solid var(--accent);
   }

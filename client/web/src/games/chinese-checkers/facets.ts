@@ -1,4 +1,4 @@
-/** What the page knows of Chinese checkers. */
+/** The page's facets of Chinese checkers. */
 
 import { html } from "lit";
 

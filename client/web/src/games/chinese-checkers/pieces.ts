@@ -244,7 +244,7 @@ export class Glassblower {
   }
 }
 
-/** What is inside the glass, around the marble: veins in the first colour's, a band in the second's. */
+/** Texture of the inside of a glass marble: veins for the first colour, a band for the second. */
 function swirl(seat: number, size: number): HTMLCanvasElement {
   const { band, bright, deep } = GLASS[seat] ?? { band: "#ffffff", bright: "#888888", deep: "#444444" };
   const canvas = document.createElement("canvas");

@@ -1,4 +1,4 @@
-/** What the page knows of 101 domino. */
+/** The page's facets of 101 domino. */
 
 import { html } from "lit";
 

@@ -1,6 +1,6 @@
 /**
- * What lies over the table between two hands of a match: what the hand brought and what everybody still held, and then the
- * question to two partners who leads the next. Shows what the server tells.
+ * Overlay between two hands of a match: the points of the hand and the tiles left in each hand, then the question to
+ * both partners which of them leads the next. Shows the server's data and decides nothing.
  */
 
 import { css, html, LitElement, nothing } from "lit";

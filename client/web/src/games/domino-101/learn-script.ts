@@ -30,7 +30,7 @@ export const BEFORE = [45, 62] as const;
 export const LEFT = [38, 70] as const;
 
 export interface Step {
-  /** What is explained: `learn-…`. */
+  /** The message that explains this step: `learn-…`. */
   key:
     | "seats"
     | "deal"
@@ -75,7 +75,7 @@ export const STEPS: readonly Step[] = [
   { key: "done", plies: 13, open: true },
 ];
 
-/** What every seat still holds after so many plies, in the table's tile texts. */
+/** Each seat's hand after so many plies, as tile texts. */
 export function handsAfter(plies: number): string[][] {
   return handsIn(DEAL).map((hand, seat) => {
     const played = PLIES.slice(0, plies).flatMap(([who, move]) => (who === seat ? [move.replace(/[<>]/g, "")] : []));

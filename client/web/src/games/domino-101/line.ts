@@ -1,6 +1,6 @@
 /**
- * The line of a domino hand as the server's texts tell it, and where its tiles and the next one lie. What may be placed
- * comes from the server; here is only read what a legal text means.
+ * The line of a domino hand, parsed from the server's texts, with the places of its tiles and of the next one. The
+ * legal moves come from the server; this module only parses their texts.
  */
 
 import { layLine, type Laid, type Placed } from "./line-layout";

@@ -20,7 +20,7 @@ export interface Pose {
 export interface Table {
   /** How wide the line may run before it turns. */
   line: number;
-  /** What the line has for itself, x by z. */
+  /** The area reserved for the line, x by z. */
   area: readonly [number, number];
   /** The cloth, from the middle to the sides and to the front and back. */
   half: readonly [number, number];

@@ -55,7 +55,7 @@ export function makeRoom(table: Table): Group {
   return room;
 }
 
-/** What the own tiles stand on, before the table. */
+/** The rack for the player's own tiles, in front of the table. */
 export function makeRack(table: Table): Mesh {
   const { hand } = table;
   const wood = new MeshStandardMaterial({ map: tiling(plank(DARK_WALNUT, 256, 8), WOOD_PIECE / 2), roughness: 0.4 });

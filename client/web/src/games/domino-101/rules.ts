@@ -1,4 +1,4 @@
-/** What is explained of the rules of 101 domino, in order, with the positions that show it. */
+/** Sections of the rules page of 101 domino, in order, with the positions that illustrate them. */
 
 import type { RuleSection } from "../facets";
 

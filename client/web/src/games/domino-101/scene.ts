@@ -33,7 +33,7 @@ export class DominoScene extends StageElement {
     picked: { state: true },
   };
   declare state: TableState;
-  /** What has happened in the newest hand; its tiles lie open when it is over. */
+  /** The newest hand; its tiles lie open when it is over. */
   declare round: Round | null;
   /** The move text that waits to be confirmed or answered; null where none does. */
   declare pending: string | null;
@@ -121,7 +121,7 @@ export class DominoScene extends StageElement {
     this.sight = new DominoSight(this.state, this.round, NARROW.matches ? UPRIGHT : BROAD);
   }
 
-  // What stands there.
+  // The furniture and the pieces.
 
   protected override furnish(stage: Stage): void {
     this.tiles = new Tiles(stage);
@@ -210,7 +210,7 @@ export class DominoScene extends StageElement {
     return [...this.labels(sight), ...own.filter(({ name }) => sight.playable.has(name)), ...ends];
   }
 
-  /** Who sits where, who passed, and what was left in the hands. */
+  /** Labels of the seats: the player, whether the seat passed, and the tiles left in its hand. */
   private labels(sight: DominoSight): Spot[] {
     const { seats, you, to_act, phase } = this.state;
     return seats.flatMap((info): Spot[] => {
@@ -300,7 +300,7 @@ export class DominoScene extends StageElement {
     return nearest !== undefined && distance(nearest) <= REACH ? nearest : undefined;
   }
 
-  /** What was let go where it does not belong goes where it does. */
+  /** Return a tile that was dropped outside a legal place. */
   private goBack(): void {
     this.tiles?.stray();
     this.requestUpdate();

@@ -39,7 +39,7 @@ const BONE = "#f4ead2";
 const BONE_DULL = "#aba18c";
 const EBONY = "#4b3024";
 
-/** What all tiles are made of: one geometry, a few materials. */
+/** The geometry and the materials that all tiles share. */
 export class TileWorks {
   private readonly body: BufferGeometry = loft(
     { length: LENGTH, width: WIDTH, radius: 0.13 },
@@ -149,7 +149,7 @@ function paintStar(): HTMLCanvasElement {
   return canvas;
 }
 
-/** What is darker around a lying tile. */
+/** Texture of the shadow around a lying tile. */
 function paintShade(): HTMLCanvasElement {
   const [canvas, context] = blank(160, 96);
   context.fillStyle = context.shadowColor = "#02100a";

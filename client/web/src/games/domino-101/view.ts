@@ -1,4 +1,4 @@
-/** What is to be seen on a domino table: a state, read for the onlooker. Decides nothing and draws nothing. */
+/** View model of a domino table, derived from a state message. Decides nothing and draws nothing. */
 
 import type { Quaternion, Vector3 } from "three";
 
@@ -24,11 +24,11 @@ import {
 const SEATS = 4;
 
 export class DominoSight {
-  /** What may be placed now. */
+  /** The legal placements now. */
   readonly placements: Placement[];
   /** The tiles of the own hand that may be placed. */
   readonly playable: ReadonlySet<string>;
-  /** What each seat has laid open at the hand's end; null while the hands are hidden. */
+  /** Each seat's remaining tiles, revealed at the hand's end; null while the hands are hidden. */
   readonly open: string[][] | null;
   /** The own tiles. */
   readonly own: readonly string[];

@@ -1,4 +1,4 @@
-/** What the page knows of English draughts. */
+/** The page's facets of English draughts. */
 
 import { html } from "lit";
 

@@ -195,7 +195,7 @@ export class DraughtsBoard extends LitElement {
   }
 }
 
-/** What the man on a square is called. */
+/** The name of the piece on a square, for screen readers. */
 export function manWords(man: Man | undefined): string {
   if (man === undefined) return say("games-man");
   const side = man.seat === 0 ? 0 : 1;

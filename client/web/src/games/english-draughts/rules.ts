@@ -1,4 +1,4 @@
-/** What is explained of the rules of draughts, in order, with the positions that show it. */
+/** Sections of the rules page of English draughts, in order, with the positions that illustrate them. */
 
 import type { RuleSection } from "../facets";
 

@@ -40,7 +40,7 @@ export function between(from: number, to: number): number | null {
 export interface Passage {
   /** The squares touched, in order. */
   cells: number[];
-  /** What is taken on the way from each of them to the next; null for a step. */
+  /** The square captured between each of them and the next; null for a step. */
   taken: (number | null)[];
   crowned: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * What boards with pieces on cells have in common in three dimensions: the properties and the `move` event of the flat
- * boards, pieces that are taken up, dragged and laid down, and moves shown along their way.
+ * Base of the 3D boards whose pieces stand on cells: the same properties and `move` event as the flat boards, pieces
+ * that can be picked up, dragged and dropped, and moves animated along their path.
  */
 
 import { css } from "lit";
@@ -35,7 +35,7 @@ export interface Passage {
   cells: string[];
   /** Whether the piece goes through the air. */
   jumps: boolean;
-  /** What is taken on the way from each cell to the next; null: nothing. */
+  /** The cell captured between each cell and the next; null: none. */
   taken: (string | null)[];
 }
 
@@ -195,7 +195,7 @@ export abstract class BoardScene<Piece> extends StageElement {
     this.standing.set(end, mover);
     for (const solid of mover.solids) solid.name = end;
     const leaving = taken.map((cell) => (cell === null ? null : this.takeOff(cell)));
-    // Who has dragged it there has seen the way.
+    // A piece that the player has dragged there needs no animation.
     const carried = this.laid === end;
     const way = carried ? [] : cells.map((cell) => this.at(cell));
     if (!carried) way[0]?.copy(mover.group.position);

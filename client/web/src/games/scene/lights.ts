@@ -71,7 +71,7 @@ export class Lights {
   }
 }
 
-/** What polished things mirror: dim walls, a broad window above, a lamp on either side. */
+/** Environment map for polished surfaces: dim walls, a broad window above, a lamp on either side. */
 function reflections(renderer: WebGLRenderer, size: number): Texture {
   const room = new Scene();
   const box = new BoxGeometry();

@@ -2,7 +2,7 @@
 
 import { MeshLambertMaterial, MeshPhysicalMaterial, type Material, type Texture } from "three";
 
-/** What the room gives back to a dull board, which mirrors none of it. */
+/** Factor that brightens a dull board, which does not reflect the room's light. */
 const ROOM_LIGHT = 1.15;
 
 /** Lacquered wood; where every pixel is dear (not `fine`) it is dull, as bright as the other. */

@@ -19,7 +19,7 @@ import { Stage, type Listener } from "./stage";
 
 /** A place of the scene with words: a button when it can be pressed, else a label. */
 export interface Spot {
-  /** What pressing it is told as, and what `pickable` things there are called. */
+  /** Name that a press reports, and that `pickable` objects at this place have. */
   name: string;
   at: Vector3;
   words: string;
@@ -94,7 +94,7 @@ export abstract class StageElement extends LitElement implements Listener {
   protected abstract furnish(stage: Stage): void;
   /** Put everything where the properties say; what has not changed since the last time need not be touched. */
   protected abstract arrange(stage: Stage): void;
-  /** What lies over the picture. */
+  /** Labels and buttons over the picture. */
   protected abstract spots(): Spot[];
   /** Where something is in the scene; null when nothing is called so. */
   protected abstract placeOf(name: string): Vector3 | null;
@@ -106,15 +106,15 @@ export abstract class StageElement extends LitElement implements Listener {
   }
   /** It is taken up to be dragged. */
   protected grab(_name: string): void {}
-  /** What was taken up is held over this place in the window. */
+  /** The dragged object is over this place in the window. */
   protected drag(_name: string, _clientX: number, _clientY: number): void {}
-  /** What was taken up is let go over `over` (null: over nothing). */
+  /** The dragged object is dropped over `over` (null: over nothing). */
   protected drop(_name: string, _over: string | null): void {}
-  /** What the scene shows under the picture. */
+  /** Content under the picture. */
   protected below(): TemplateResult | typeof nothing {
     return nothing;
   }
-  /** What a screen reader calls the whole. */
+  /** Label of the scene for screen readers. */
   protected abstract caption(): string;
 
   /** Where the thing of this name is in the window, in CSS pixels; null when there is none. */
@@ -212,7 +212,7 @@ export abstract class StageElement extends LitElement implements Listener {
     this.toggleAttribute("data-moving", this.stage.moving);
   }
 
-  // What the stage tells.
+  // Callbacks of the stage.
 
   reframed(): void {
     this.requestUpdate();
@@ -240,7 +240,7 @@ export abstract class StageElement extends LitElement implements Listener {
   // Pointers and keys.
 
   private readonly onDown = (event: PointerEvent): void => {
-    // Who presses waits for nothing that still flies.
+    // A press ends running animations, so that the player need not wait for them.
     this.stage?.finish();
     const name = event.isPrimary && event.button === 0 ? this.stage?.pick(event.clientX, event.clientY) : null;
     if (name == null) return;

@@ -1,7 +1,7 @@
 /**
- * What every scene stands on: canvas, camera, lights, and a picture drawn only when something has changed.
+ * Base of every scene: canvas, camera, lights, and rendering only when something has changed.
  *
- * Lengths are in squares of the board (or whatever the scene takes as one), y is up, angles are in radians.
+ * Lengths are in squares of the board (or the scene's own unit), y is up, angles are in radians.
  */
 
 import {
@@ -63,7 +63,7 @@ export class Stage {
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.5, 200);
   /** `low` where the processor draws: no shadows, and smoothed only when nothing moves. */
   readonly quality: "low" | "high";
-  /** What a pointer can meet: meshes with a name. */
+  /** Objects that a pointer can hit: meshes with a name. */
   pickable: Object3D[] = [];
   readonly lights: Lights;
   frames = 0;
