@@ -17,7 +17,7 @@ export class AccountView extends LitElement {
     refused: { attribute: false },
     me: { state: true },
     tokens: { state: true },
-    told: { state: true },
+    notice: { state: true },
     leaving: { state: true },
   };
   declare connection: Connection;
@@ -27,7 +27,7 @@ export class AccountView extends LitElement {
   declare me: Me | null;
   declare tokens: readonly TokenNote[];
   /** Secrets that are shown once: recovery codes, a new token. */
-  declare told: { words: string; secrets: readonly string[] } | null;
+  declare notice: { words: string; secrets: readonly string[] } | null;
   /** Whether deletion has been asked for. */
   declare leaving: boolean;
 
@@ -35,7 +35,7 @@ export class AccountView extends LitElement {
     super();
     this.token = "";
     this.refused = () => undefined;
-    this.me = this.told = null;
+    this.me = this.notice = null;
     this.tokens = [];
     this.leaving = false;
   }
@@ -125,11 +125,11 @@ export class AccountView extends LitElement {
   }
 
   private shownOnce() {
-    if (this.told === null) return nothing;
+    if (this.notice === null) return nothing;
     return html`<div class="card" data-testid="told-once">
-      <p>${this.told.words}</p>
-      ${this.told.secrets.map((secret) => html`<code>${secret}</code>`)}
-      <button class="primary" @click=${() => (this.told = null)}>${say("people-kept-it")}</button>
+      <p>${this.notice.words}</p>
+      ${this.notice.secrets.map((secret) => html`<code>${secret}</code>`)}
+      <button class="primary" @click=${() => (this.notice = null)}>${say("people-kept-it")}</button>
     </div>`;
   }
 
@@ -220,36 +220,36 @@ export class AccountView extends LitElement {
     </div>`;
   }
 
-  private readonly register = async (said: Record<string, string>): Promise<void> => {
+  private readonly register = async (fields: Record<string, string>): Promise<void> => {
     const { recovery_codes } = await call<{ recovery_codes: string[] }>("POST", "/api/register", this.token, {
-      name: said["name"],
-      password: said["password"],
+      name: fields["name"],
+      password: fields["password"],
     });
-    this.told = { words: say("people-registered"), secrets: recovery_codes };
+    this.notice = { words: say("people-registered"), secrets: recovery_codes };
     await this.look();
     this.connection.connect();
   };
 
-  private readonly logIn = async (said: Record<string, string>): Promise<void> => {
+  private readonly logIn = async (fields: Record<string, string>): Promise<void> => {
     const { token } = await call<{ token: string }>("POST", "/api/login", "", {
-      ...said,
+      ...fields,
       label: say("people-a-browser"),
     });
     this.connection.becomeOwner(token);
   };
 
-  private readonly recover = async (said: Record<string, string>): Promise<void> => {
-    const { token } = await call<{ token: string }>("POST", "/api/recover", "", said);
+  private readonly recover = async (fields: Record<string, string>): Promise<void> => {
+    const { token } = await call<{ token: string }>("POST", "/api/recover", "", fields);
     this.connection.becomeOwner(token);
   };
 
-  private readonly makeToken = async (said: Record<string, string>): Promise<void> => {
-    const bot = said["bot"]?.trim();
+  private readonly makeToken = async (fields: Record<string, string>): Promise<void> => {
+    const bot = fields["bot"]?.trim();
     const made = await call<{ token: string; name: string }>("POST", "/api/me/tokens", this.token, {
-      label: said["label"],
+      label: fields["label"],
       ...(bot ? { bot } : {}),
     });
-    this.told = { words: say("people-token-made", { name: made.name }), secrets: [made.token] };
+    this.notice = { words: say("people-token-made", { name: made.name }), secrets: [made.token] };
     await this.look();
   };
 
@@ -263,8 +263,13 @@ export class AccountView extends LitElement {
     this.connection.becomeOwner(null);
   };
 
-  private readonly forget = async (said: Record<string, string>): Promise<void> => {
-    await call("DELETE", "/api/me", this.token, said["password"] === undefined ? {} : { password: said["password"] });
+  private readonly forget = async (fields: Record<string, string>): Promise<void> => {
+    await call(
+      "DELETE",
+      "/api/me",
+      this.token,
+      fields["password"] === undefined ? {} : { password: fields["password"] },
+    );
     this.leaving = false;
     this.connection.becomeOwner(null);
   };
@@ -278,12 +283,12 @@ export class AccountView extends LitElement {
     URL.revokeObjectURL(address);
   };
 
-  private submit(event: Event, deed: (said: Record<string, string>) => Promise<void>): void {
+  private submit(event: Event, deed: (fields: Record<string, string>) => Promise<void>): void {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const said = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     void this.attempt(async () => {
-      await deed(said);
+      await deed(fields);
       form.reset();
     });
   }

@@ -93,9 +93,9 @@ export async function call<T>(method: string, path: string, token = "", body?: u
   } catch {
     throw new Unanswered(say("people-unreachable"));
   }
-  const said: unknown = cleanedJson(await response.text().catch(() => "")) ?? {};
-  if (!response.ok) throw refusedBy(response.status, said as { code?: string; message?: string });
-  return said as T;
+  const content: unknown = cleanedJson(await response.text().catch(() => "")) ?? {};
+  if (!response.ok) throw refusedBy(response.status, content as { code?: string; message?: string });
+  return content as T;
 }
 
 function refusedBy(status: number, { code, message }: { code?: string; message?: string }): Unanswered {

@@ -26,16 +26,16 @@ export interface Memory {
 
 /** The memories of all games; null if the server cannot be reached, which the connection's status line reports. */
 export async function fetchMemories(token: string): Promise<Memory[] | null> {
-  const response = await asked("GET", "/api/me/memory", token);
+  const response = await request("GET", "/api/me/memory", token);
   return response === null ? null : ((await response.json()) as { memories: Memory[] }).memories;
 }
 
 /** Has everything of one game forgotten; false when the server did not do it. */
 export async function forgetMemory(token: string, game: string): Promise<boolean> {
-  return (await asked("DELETE", `/api/me/memory?game=${encodeURIComponent(game)}`, token)) !== null;
+  return (await request("DELETE", `/api/me/memory?game=${encodeURIComponent(game)}`, token)) !== null;
 }
 
-async function asked(method: string, path: string, token: string): Promise<Response | null> {
+async function request(method: string, path: string, token: string): Promise<Response | null> {
   try {
     const response = await fetch(path, { method, headers: { authorization: `Bearer ${token}` } });
     return response.ok ? response : null;

@@ -106,10 +106,10 @@ export class MemoryPanel extends LitElement {
 }
 
 function recordWords({ games, won, drawn, lost, answers, acquaintance }: Memory): string {
-  const told = [say("lobby-record", { count: games, won, drawn, lost })];
-  if (answers > 0) told.push(say("lobby-answers", { count: answers }));
-  if (acquaintance) told.push(say("lobby-acquaintance"));
-  return told.join(" ");
+  const sentences = [say("lobby-record", { count: games, won, drawn, lost })];
+  if (answers > 0) sentences.push(say("lobby-answers", { count: answers }));
+  if (acquaintance) sentences.push(say("lobby-acquaintance"));
+  return sentences.join(" ");
 }
 
 function openingWords(game: string, { moves, seat, games, won, drawn, lost }: Opening): string {

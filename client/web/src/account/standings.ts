@@ -114,11 +114,11 @@ const ASK_FOR_MS = 15_000;
 
 /** The best of a ladder, best first; with `newcomers` those too of whom little is known. */
 export async function ladderOf(game: string, ladder: Ladder, newcomers: boolean): Promise<Place[]> {
-  const told = await call<{ players: Place[] }>(
+  const answer = await call<{ players: Place[] }>(
     "GET",
     `/api/ladders/${bareName(game)}/${ladder}?provisional=${newcomers}&limit=100`,
   );
-  return told.players;
+  return answer.players;
 }
 
 export function experienceOf(game: string): Promise<Experience> {
@@ -129,8 +129,8 @@ export function experienceOf(game: string): Promise<Experience> {
 export async function outcomeOf(table: string, match: number, signal: AbortSignal): Promise<Outcome | null> {
   for (const end = Date.now() + ASK_FOR_MS; Date.now() < end && !signal.aborted; await moment()) {
     try {
-      const told = await call<Outcome>("GET", `/api/ratings/${encodeURIComponent(table)}/${match}`);
-      if (told.seats !== null) return told;
+      const outcome = await call<Outcome>("GET", `/api/ratings/${encodeURIComponent(table)}/${match}`);
+      if (outcome.seats !== null) return outcome;
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
     }

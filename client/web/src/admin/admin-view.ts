@@ -437,8 +437,8 @@ export class AdminView extends LitElement {
   private readonly announce = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const said = new FormData(form);
-    this.do({ deed: "announce", why: String(said.get("text")).trim(), minutes: Number(said.get("minutes")) }, () =>
+    const fields = new FormData(form);
+    this.do({ deed: "announce", why: String(fields.get("text")).trim(), minutes: Number(fields.get("minutes")) }, () =>
       form.reset(),
     );
   };

@@ -83,10 +83,10 @@ export class AdminAsking extends LitElement {
 
   private readonly submit = (event: SubmitEvent): void => {
     const form = event.target as HTMLFormElement;
-    const said = new FormData(form);
-    const days = Number(said.get("days"));
+    const fields = new FormData(form);
+    const days = Number(fields.get("days"));
     if (this.question === null) return;
-    this.done({ ...this.question.deed, why: String(said.get("why")).trim(), ...(days > 0 ? { days } : {}) }, () =>
+    this.done({ ...this.question.deed, why: String(fields.get("why")).trim(), ...(days > 0 ? { days } : {}) }, () =>
       form.reset(),
     );
   };

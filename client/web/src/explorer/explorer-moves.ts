@@ -10,8 +10,8 @@ import { controls } from "../ui/style";
 const DAY_MS = 86_400_000;
 
 export class ExplorerMoves extends LitElement {
-  static override properties = { told: {} };
-  declare told: Explored;
+  static override properties = { answer: {} };
+  declare answer: Explored;
 
   static override styles = [
     controls,
@@ -101,7 +101,7 @@ export class ExplorerMoves extends LitElement {
   ];
 
   override render() {
-    const { moves, legal } = this.told;
+    const { moves, legal } = this.answer;
     const known = new Set(moves.map(({ move }) => move));
     const unknown = legal.filter(({ move }) => !known.has(move));
     return html`
@@ -176,7 +176,7 @@ export class ExplorerMoves extends LitElement {
   }
 
   private trend() {
-    const { trend } = this.told;
+    const { trend } = this.answer;
     if (trend.length === 0) return nothing;
     return html`<details class="trend" data-testid="trend">
       <summary>${say("explorer-trend")}</summary>

@@ -28,15 +28,15 @@ export class ExplorerView extends LitElement {
   static override properties = {
     connection: { attribute: false },
     place: {},
-    told: { state: true },
+    answer: { state: true },
     recent: { state: true },
-    said: { state: true },
+    message: { state: true },
   };
   declare connection: Connection;
   /** `GAME` or `GAME/POSITION`. */
   declare place: string;
-  declare told: Explored | null;
-  declare said: string;
+  declare answer: Explored | null;
+  declare message: string;
   /** Games to look at. */
   declare recent: RecentRound[];
 
@@ -47,8 +47,8 @@ export class ExplorerView extends LitElement {
 
   constructor() {
     super();
-    this.place = this.said = "";
-    this.told = null;
+    this.place = this.message = "";
+    this.answer = null;
     this.recent = [];
   }
 
@@ -134,22 +134,22 @@ export class ExplorerView extends LitElement {
     if (at >= 0) this.trail = this.trail.slice(0, at + 1);
     else [this.trail, this.origin] = [[], location.hash];
     try {
-      const told = await explored(game, position, this.deal);
+      const answer = await explored(game, position, this.deal);
       if (place !== this.place) return;
-      if (told.game !== this.told?.game) this.recent = await recentRounds(game);
-      this.told = told;
-      this.said = "";
+      if (answer.game !== this.answer?.game) this.recent = await recentRounds(game);
+      this.answer = answer;
+      this.message = "";
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
-      this.told = null;
-      this.said =
+      this.answer = null;
+      this.message =
         refusal.code === "move/notation" ? say("empty-position") : say("explorer-gone", { why: refusal.message });
     }
     nameRoom(`${say("explorer-title")} · ${this.called(game)}`);
   }
 
   private readonly follow = (move: string): void => {
-    const next = this.told?.legal.find((legal) => legal.move === move);
+    const next = this.answer?.legal.find((legal) => legal.move === move);
     if (next === undefined) return;
     this.trail = [...this.trail, { move, position: next.after }];
     location.hash = addressOf(this.game, next.after);
@@ -161,35 +161,35 @@ export class ExplorerView extends LitElement {
   }
 
   override render() {
-    const { told } = this;
+    const { answer } = this;
     return html`
       <nav class="games" aria-label=${say("explorer-title")}>
         ${GAMES.map((game) => html`<a href="#/explorer/${game}" aria-current=${game === this.game ? "page" : nothing}>${this.called(game)}</a>`)}
       </nav>
       ${
-        told === null
-          ? this.said === ""
+        answer === null
+          ? this.message === ""
             ? html`<p class="muted">${say("explorer-loading")}</p>`
-            : emptyState(this.said, [[addressOf(this.game, null), say("explorer-start")], toLobby()])
-          : html`<div class="room" data-testid="explorer" data-position=${told.state}>
-            <div class="board ${facetsOf(told.game).shape ?? ""}">
-              ${this.board(told)}
+            : emptyState(this.message, [[addressOf(this.game, null), say("explorer-start")], toLobby()])
+          : html`<div class="room" data-testid="explorer" data-position=${answer.state}>
+            <div class="board ${facetsOf(answer.game).shape ?? ""}">
+              ${this.board(answer)}
             </div>
-            <aside>${this.way()} ${this.known(told)} ${this.dealt(told)} ${this.games()}</aside>
+            <aside>${this.way()} ${this.known(answer)} ${this.dealt(answer)} ${this.games()}</aside>
           </div>`
       }
     `;
   }
 
-  private board(told: Explored) {
+  private board(answer: Explored) {
     return showPosition(
       {
-        game: told.game,
-        board: told.position,
+        game: answer.game,
+        board: answer.position,
         last: this.trail.at(-1)?.move ?? null,
-        legal: told.legal.map(({ move }) => move),
+        legal: answer.legal.map(({ move }) => move),
         seat: 0,
-        hand: told.hand,
+        hand: answer.hand,
       },
       this.follow,
     );
@@ -206,15 +206,15 @@ export class ExplorerView extends LitElement {
     </section>`;
   }
 
-  private known(told: Explored) {
-    if (told.over !== null) {
-      return html`<section class="card" data-testid="over">${say("explorer-over", { reason: endingWords(told.over.reason) })}</section>`;
+  private known(answer: Explored) {
+    if (answer.over !== null) {
+      return html`<section class="card" data-testid="over">${say("explorer-over", { reason: endingWords(answer.over.reason) })}</section>`;
     }
-    const who = told.seat === null ? "" : sideName(told.game, told.seat);
+    const who = answer.seat === null ? "" : sideName(answer.game, answer.seat);
     return html`<section class="card">
       <h3>${say("explorer-to-move", { who })}</h3>
-      <explorer-moves .told=${told} @follow=${(event: CustomEvent<string>) => this.follow(event.detail)}></explorer-moves>
-      <p class="muted">${say("explorer-games", { count: told.games })}</p>
+      <explorer-moves .answer=${answer} @follow=${(event: CustomEvent<string>) => this.follow(event.detail)}></explorer-moves>
+      <p class="muted">${say("explorer-games", { count: answer.games })}</p>
     </section>`;
   }
 

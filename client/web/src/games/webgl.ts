@@ -1,16 +1,16 @@
 /** Detects WebGL support. Does not import three.js, so that a page can check before it loads that. */
 
-let told: string | null | undefined;
+let renderer: string | null | undefined;
 
 /** Name of the WebGL renderer (the graphics chip, if the browser reveals it); null without WebGL. Detected once. */
 export function painter(): string | null {
-  if (told !== undefined) return told;
+  if (renderer !== undefined) return renderer;
   const context = document.createElement("canvas").getContext("webgl2");
-  if (context === null) return (told = null);
+  if (context === null) return (renderer = null);
   const names = context.getExtension("WEBGL_debug_renderer_info");
-  told = String(context.getParameter(names === null ? context.RENDERER : names.UNMASKED_RENDERER_WEBGL));
+  renderer = String(context.getParameter(names === null ? context.RENDERER : names.UNMASKED_RENDERER_WEBGL));
   context.getExtension("WEBGL_lose_context")?.loseContext();
-  return told;
+  return renderer;
 }
 
 /** Whether the processor itself draws: a few frames a second, so shadows and smoothing are left out. */

@@ -9,10 +9,10 @@ import type { Reason } from "../protocol/messages";
 
 /** One sentence, without its full stop. */
 export function reasonWords(reason: Reason, move: string): string {
-  const told = worded(reason, move);
+  const sentence = worded(reason, move);
   const barred = reason["barred"] as Barred | undefined;
-  if (told === "" || barred === undefined) return told;
-  return told + say("semicolon") + instead(barred);
+  if (sentence === "" || barred === undefined) return sentence;
+  return sentence + say("semicolon") + instead(barred);
 }
 
 /** A move that the player would have chosen, had it not lost before. */
@@ -142,8 +142,8 @@ function trusted({ low, from, witnesses }: Reason): string {
 
 /** The verdict of the endgame database, as a clause; a move is two plies. */
 function solved({ value, plies }: Reason): string {
-  const told = say(value === "win" ? "reasons-won" : value === "loss" ? "reasons-lost" : "reasons-drawn-ending");
-  return typeof plies === "number" ? told + say("reasons-to-the-end", { count: Math.ceil(plies / 2) }) : told;
+  const verdict = say(value === "win" ? "reasons-won" : value === "loss" ? "reasons-lost" : "reasons-drawn-ending");
+  return typeof plies === "number" ? verdict + say("reasons-to-the-end", { count: Math.ceil(plies / 2) }) : verdict;
 }
 
 /** A result that was seen, so many plies ahead: less than 0 where it is lost. */
@@ -162,18 +162,18 @@ function own({ by }: Reason): string {
 
 /** The remaining facts of a search reason, one clause each. */
 function thoughts(reason: Reason): string[] {
-  const told: string[] = [];
+  const clauses: string[] = [];
   const depth = reason["depth"];
-  if (typeof depth === "number" && depth > 0) told.push(say("reasons-depth", { count: depth }));
+  if (typeof depth === "number" && depth > 0) clauses.push(say("reasons-depth", { count: depth }));
   if (typeof reason["judgement"] === "number")
-    told.push(say("reasons-judgement", { book: String(reason["judgement"]) }));
+    clauses.push(say("reasons-judgement", { book: String(reason["judgement"]) }));
   const rule = RULES[String(reason["rule"])];
-  if (rule !== undefined) told.push(rule(reason));
-  else if (typeof reason["decided"] === "number") told.push(outcome(reason["decided"]));
-  else if (typeof reason["score"] === "number") told.push(say("reasons-score", { score: signed(reason["score"]) }));
+  if (rule !== undefined) clauses.push(rule(reason));
+  else if (typeof reason["decided"] === "number") clauses.push(outcome(reason["decided"]));
+  else if (typeof reason["score"] === "number") clauses.push(say("reasons-score", { score: signed(reason["score"]) }));
   const line = reason["line"];
-  if (Array.isArray(line) && line.length > 1) told.push(say("reasons-line", { moves: line.slice(1, 5).join(", ") }));
-  return told;
+  if (Array.isArray(line) && line.length > 1) clauses.push(say("reasons-line", { moves: line.slice(1, 5).join(", ") }));
+  return clauses;
 }
 
 /** The rules of thumb of the domino players. */
@@ -194,10 +194,10 @@ const RULES: Record<string, (reason: Reason) => string> = {
 };
 
 function shares({ own, partner, next }: Reason): string {
-  const told = { own: text(own), next: text(next) };
+  const shares = { own: text(own), next: text(next) };
   return partner === undefined
-    ? say("reasons-shares", told)
-    : say("reasons-shares-partner", { ...told, partner: text(partner) });
+    ? say("reasons-shares", shares)
+    : say("reasons-shares-partner", { ...shares, partner: text(partner) });
 }
 
 function features(because: unknown): string {

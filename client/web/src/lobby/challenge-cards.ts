@@ -50,30 +50,31 @@ export class ChallengeCards extends LitElement {
     super.disconnectedCallback();
   }
 
-  private readonly hear = (told: Challenged): void => {
-    const others = this.open.filter(({ challenge }) => challenge !== told.challenge);
-    this.open = told.status === "open" ? [...others, told] : others;
-    if (told.status === "accepted" && told.table != null) location.hash = `#/table/${encodeURIComponent(told.table)}`;
-    if (told.status === "declined" && told.by.id === this.connection.welcome?.you.id) {
-      this.refused(say("deeds-challenge-declined", { name: told.to.name }));
+  private readonly hear = (challenged: Challenged): void => {
+    const others = this.open.filter(({ challenge }) => challenge !== challenged.challenge);
+    this.open = challenged.status === "open" ? [...others, challenged] : others;
+    if (challenged.status === "accepted" && challenged.table != null)
+      location.hash = `#/table/${encodeURIComponent(challenged.table)}`;
+    if (challenged.status === "declined" && challenged.by.id === this.connection.welcome?.you.id) {
+      this.refused(say("deeds-challenge-declined", { name: challenged.to.name }));
     }
   };
 
   override render() {
-    return this.open.map((told) => this.card(told));
+    return this.open.map((challenged) => this.card(challenged));
   }
 
-  private card(told: Challenged) {
-    const mine = told.by.id === this.connection.welcome?.you.id;
-    const game = clauses([gameTitle(this.games, told.game), clockTag(told.terms)]);
+  private card(challenged: Challenged) {
+    const mine = challenged.by.id === this.connection.welcome?.you.id;
+    const game = clauses([gameTitle(this.games, challenged.game), clockTag(challenged.terms)]);
     return html`<div class="card marked row" data-testid="challenge">
       <span>${
         mine
-          ? say("deeds-challenged", { name: told.to.name, game })
-          : say("deeds-challenges-you", { name: told.by.name, game })
+          ? say("deeds-challenged", { name: challenged.to.name, game })
+          : say("deeds-challenges-you", { name: challenged.by.name, game })
       }</span>
-      ${mine ? nothing : html`<button class="primary" @click=${() => this.say(told, true)}>${say("deeds-accept")}</button>`}
-      <button @click=${() => this.say(told, false)}>${say(mine ? "deeds-withdraw" : "deeds-decline")}</button>
+      ${mine ? nothing : html`<button class="primary" @click=${() => this.say(challenged, true)}>${say("deeds-accept")}</button>`}
+      <button @click=${() => this.say(challenged, false)}>${say(mine ? "deeds-withdraw" : "deeds-decline")}</button>
     </div>`;
   }
 

@@ -63,19 +63,19 @@ export function termsFields(seats: number) {
 
 /** The values of the form: whether the table is public, and its terms. */
 export function termsIn(form: HTMLFormElement): { public: boolean; terms: Terms } {
-  const said = new FormData(form);
-  const absent = String(said.get("absent") ?? "");
-  const hints = String(said.get("hints") ?? "");
-  const rated = String(said.get("rated") ?? "");
+  const fields = new FormData(form);
+  const absent = String(fields.get("absent") ?? "");
+  const hints = String(fields.get("hints") ?? "");
+  const rated = String(fields.get("rated") ?? "");
   return {
-    public: !said.has("private"),
+    public: !fields.has("private"),
     terms: {
-      clock: CLOCKS[(said.get("clock") ?? "none") as keyof typeof CLOCKS],
+      clock: CLOCKS[(fields.get("clock") ?? "none") as keyof typeof CLOCKS],
       absent: absent === "" ? null : (absent as "ai" | "wait" | "lose"),
       rated: rated === "" ? null : rated === "yes",
       hints: hints === "" ? null : hints === "yes",
-      ...(said.has("takebacks") ? { takebacks: true } : {}),
-      spectator_delay_s: Number(said.get("delay") ?? 0),
+      ...(fields.has("takebacks") ? { takebacks: true } : {}),
+      spectator_delay_s: Number(fields.get("delay") ?? 0),
     },
   };
 }

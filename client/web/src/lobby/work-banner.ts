@@ -70,8 +70,8 @@ export class WorkBanner extends LitElement {
   }
 
   private working(): Job[] {
-    const heard = Date.now() - SILENT_MS;
-    return (this.status?.jobs ?? []).filter((job) => !job.finished && job.at_ms > heard);
+    const since_ms = Date.now() - SILENT_MS;
+    return (this.status?.jobs ?? []).filter((job) => !job.finished && job.at_ms > since_ms);
   }
 
   override render() {

@@ -80,7 +80,7 @@ export class GrowthChart extends LitElement {
     const x = straight(Math.log10(NONE), Math.log10(last.logged), LEFT + 18, width - RIGHT - 12);
     const at = (logged: number) => x(Math.log10(Math.max(NONE, logged)));
     const y = straight(steps[0] ?? 0, steps.at(-1) ?? 1, HEIGHT - BOTTOM, TOP);
-    const told = say("roster-growth-told", {
+    const caption = say("roster-growth-told", {
       first: percent(points[0]?.itself.score ?? 0),
       last: percent(last.itself.score),
       games: number(last.logged),
@@ -89,7 +89,7 @@ export class GrowthChart extends LitElement {
         <li class="itself">${say("roster-against-itself")}</li>
         <li class="outsider">${say("roster-against-outsider", { player: playerName(last.named) })}</li>
       </ul>
-      <svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${told}>
+      <svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${caption}>
         ${steps.map(
           (step) =>
             svg`<line class="grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(step)} y2=${y(step)} />

@@ -268,11 +268,11 @@ export class RosterView extends LitElement {
   }
 
   private sources({ sources }: Book): string {
-    const told = Object.entries(sources)
+    const parts = Object.entries(sources)
       .filter(([, games]) => games > 0)
       .sort(([, one], [, two]) => two - one)
       .map(([kind, count]) => sayIfKnown(`roster-source-${kind}`, { count }) ?? `${kind}: ${number(count)}`);
-    return told.length === 0 ? "" : say("roster-from", { sources: listed(told) });
+    return parts.length === 0 ? "" : say("roster-from", { sources: listed(parts) });
   }
 
   private growth({ growth }: Experience) {
@@ -380,20 +380,20 @@ export class RosterView extends LitElement {
 function recentWords(recent: Recent | null): string {
   if (recent === null) return say("roster-recent-nothing");
   const { against, games, rules, refused, surprises } = recent;
-  const told = [say("roster-recent-games", { count: games, against })];
+  const sentences = [say("roster-recent-games", { count: games, against })];
   if (rules !== null)
-    told.push(say("roster-recent-rules", { gained: rules.gained, changed: rules.changed, lost: rules.lost }));
-  if (surprises > 0) told.push(say("roster-recent-surprises", { count: surprises }));
-  if (refused > 0) told.push(say("roster-recent-refused", { count: refused }));
-  return told.join(" ");
+    sentences.push(say("roster-recent-rules", { gained: rules.gained, changed: rules.changed, lost: rules.lost }));
+  if (surprises > 0) sentences.push(say("roster-recent-surprises", { count: surprises }));
+  if (refused > 0) sentences.push(say("roster-recent-refused", { count: refused }));
+  return sentences.join(" ");
 }
 
 function tried({ tried, origin }: Book): string {
   if (origin === "shipped") return say("roster-shipped");
   if (tried === null || tried.score === null || tried.low === null || tried.high === null) return "–";
   const { against, games: count, score, low, high, improves } = tried;
-  const told = say("roster-tried-told", { score: scoreWords({ score, low, high }), count, against });
-  return improves?.length === 0 && !tried.refused ? `${told}; ${say("roster-counts-only")}` : told;
+  const sentence = say("roster-tried-told", { score: scoreWords({ score, low, high }), count, against });
+  return improves?.length === 0 && !tried.refused ? `${sentence}; ${say("roster-counts-only")}` : sentence;
 }
 
 function kindWords(kind: string): string {

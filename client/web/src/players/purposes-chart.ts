@@ -183,9 +183,9 @@ function table(books: readonly Tried[]) {
 }
 
 function scores({ purposes }: Trial, purpose: Purpose): string {
-  const told = purposes?.[purpose];
-  if (told === undefined) return "–";
-  return say("roster-purpose-told", { score: percent(told.new), before: percent(told.old), count: told.games });
+  const result = purposes?.[purpose];
+  if (result === undefined) return "–";
+  return say("roster-purpose-told", { score: percent(result.new), before: percent(result.old), count: result.games });
 }
 
 customElements.define("purposes-chart", PurposesChart);

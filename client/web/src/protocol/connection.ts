@@ -39,7 +39,7 @@ export class RefusedError extends Error {
 }
 
 /** Events of a connection: each name is the type of a CustomEvent, each value its detail. */
-export interface Heard {
+export interface ConnectionEvents {
   link: Link;
   welcome: Welcome;
   state: TableState;
@@ -105,8 +105,12 @@ export class Connection extends EventTarget {
     });
   }
 
-  listen<K extends keyof Heard>(name: K, hear: (detail: Heard[K]) => void, signal: AbortSignal): void {
-    this.addEventListener(name, (event) => hear((event as CustomEvent<Heard[K]>).detail), { signal });
+  listen<K extends keyof ConnectionEvents>(
+    name: K,
+    callback: (detail: ConnectionEvents[K]) => void,
+    signal: AbortSignal,
+  ): void {
+    this.addEventListener(name, (event) => callback((event as CustomEvent<ConnectionEvents[K]>).detail), { signal });
   }
 
   /** Opens the socket and greets; also the way back after the link has ended. */
@@ -165,7 +169,7 @@ export class Connection extends EventTarget {
   private read(data: string): void {
     const found = readMessage(data);
     if (found.message !== null) {
-      this.hear(found.message);
+      this.onMessage(found.message);
       return;
     }
     this.watchOver();
@@ -174,11 +178,11 @@ export class Connection extends EventTarget {
         new RefusedError({ type: "refused", ref: found.ref, code: "page/unreadable", message: say("page-unreadable") }),
       );
     }
-    if (!this.hasSkipped) this.tell("skipped", say("page-unreadable"));
+    if (!this.hasSkipped) this.emit("skipped", say("page-unreadable"));
     this.hasSkipped = true;
   }
 
-  private hear(message: Message): void {
+  private onMessage(message: Message): void {
     this.watchOver();
     switch (message.type) {
       case "welcome":
@@ -191,7 +195,7 @@ export class Connection extends EventTarget {
         this.become("open");
         this.renaming?.resolve(message.you.name);
         this.renaming = null;
-        this.tell("welcome", message);
+        this.emit("welcome", message);
         for (const { command } of this.pending.values()) this.send(command);
         this.watchOver();
         break;
@@ -214,7 +218,7 @@ export class Connection extends EventTarget {
       case "chat":
       case "challenge":
       case "announcement":
-        this.tell(message.type, message);
+        this.emit(message.type, message);
         break;
       case "bye":
         this.comeBackInMs = 1_000 * (message.limit?.seconds ?? 0);
@@ -222,15 +226,15 @@ export class Connection extends EventTarget {
     }
   }
 
-  /** A state or what has changed in it: the page is told the state as it is then. */
+  /** Apply a state or an update to it, and emit the resulting state. */
   private receive(message: TableState | TableUpdate): void {
     const { table } = message;
     const state = this.states.receive(message);
-    if (state !== null) this.tell("state", state);
+    if (state !== null) this.emit("state", state);
     else if (!this.missing.has(table)) {
       this.missing.add(table);
-      const asked = this.ask({ type: "subscribe", table });
-      void asked.catch(() => undefined).then(() => this.missing.delete(table));
+      const answer = this.ask({ type: "subscribe", table });
+      void answer.catch(() => undefined).then(() => this.missing.delete(table));
     }
   }
 
@@ -238,7 +242,7 @@ export class Connection extends EventTarget {
     const pending = this.settle(message.ref);
     if (pending?.command.type === "leave") {
       this.states.forget(pending.command.table);
-      this.tell("left", pending.command.table);
+      this.emit("left", pending.command.table);
     }
     pending?.resolve(message);
   }
@@ -317,10 +321,10 @@ export class Connection extends EventTarget {
 
   private become(link: Link): void {
     this.link = link;
-    this.tell("link", link);
+    this.emit("link", link);
   }
 
-  private tell<K extends keyof Heard>(name: K, detail: Heard[K]): void {
+  private emit<K extends keyof ConnectionEvents>(name: K, detail: ConnectionEvents[K]): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }

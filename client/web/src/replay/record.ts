@@ -47,10 +47,10 @@ interface Taken {
   at: number;
   share: () => void;
   /** Confirmation of the last action. */
-  said: string;
+  message: string;
 }
 
-export function recordOf({ replay, at, share, said }: Taken) {
+export function recordOf({ replay, at, share, message }: Taken) {
   const { table, match, game, frames } = replay;
   const position = frames[at]?.position ?? "";
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter((form) => form !== "pdn" || facetsOf(game).pdn);
@@ -65,7 +65,7 @@ export function recordOf({ replay, at, share, said }: Taken) {
     </p>
     <p class="row">
       <button data-testid="share" @click=${share}>${say("replay-share")}</button>
-      <span role="status">${said}</span>
+      <span role="status">${message}</span>
     </p>
   </section>`;
 }

@@ -47,7 +47,7 @@ export class ReplayView extends LitElement {
     playing: { state: true },
     speed: { state: true },
     turned: { state: true },
-    said: { state: true },
+    message: { state: true },
   };
   declare connection: Connection;
   /** `TABLE`, `TABLE/MATCH.ROUND` or `TABLE/MATCH.ROUND/PLY`. */
@@ -62,7 +62,7 @@ export class ReplayView extends LitElement {
   /** Whether the board is seen from seat 0's side. */
   declare turned: boolean;
   /** A message in place of the game, or a confirmation of the last action. */
-  declare said: string;
+  declare message: string;
 
   private marks: Mark[] = [];
   private timer = 0;
@@ -70,7 +70,7 @@ export class ReplayView extends LitElement {
 
   constructor() {
     super();
-    this.place = this.said = "";
+    this.place = this.message = "";
     this.rounds = [];
     this.replay = this.review = null;
     this.at = 0;
@@ -109,7 +109,7 @@ export class ReplayView extends LitElement {
       if (this.replay?.table !== table) this.rounds = await roundsOf(table, token);
       const [match, round] = which === "" ? firstOfLast(this.rounds) : which.split(".").map(Number);
       if (match === undefined || round === undefined) {
-        this.said = say("replay-none");
+        this.message = say("replay-none");
         return;
       }
       const here = this.replay;
@@ -120,11 +120,11 @@ export class ReplayView extends LitElement {
         this.replay = replay;
         void this.lookBack(replay, token);
       }
-      this.said = "";
+      this.message = "";
       this.seek(Number(ply) || 0);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
-      this.said = refusal.message;
+      this.message = refusal.message;
     }
   }
 
@@ -144,7 +144,7 @@ export class ReplayView extends LitElement {
     const { replay } = this;
     if (replay === null) return;
     this.at = Math.max(0, Math.min(replay.plies, at));
-    this.said = "";
+    this.message = "";
     history.replaceState(
       null,
       "",
@@ -207,9 +207,9 @@ export class ReplayView extends LitElement {
   override render() {
     const { replay } = this;
     if (replay === null) {
-      if (this.said === "") return html`<p class="muted">${say("replay-loading")}</p>`;
-      const isThere = this.said === say("replay-none"); // a table where nothing has ended yet
-      return emptyState(this.said, [
+      if (this.message === "") return html`<p class="muted">${say("replay-loading")}</p>`;
+      const isThere = this.message === say("replay-none"); // a table where nothing has ended yet
+      return emptyState(this.message, [
         ...(isThere ? [[`#/table/${encodeURIComponent(this.table)}`, say("empty-to-table")] as const] : []),
         toLobby(),
       ]);
@@ -240,7 +240,7 @@ export class ReplayView extends LitElement {
             @seek=${(event: CustomEvent<number>) => this.stop(event.detail)}
           ></move-list>
         </section>
-        ${recordOf({ replay, at: this.at, share: this.share, said: this.said })}
+        ${recordOf({ replay, at: this.at, share: this.share, message: this.message })}
       </aside>
     </div>`;
   }
@@ -294,7 +294,7 @@ export class ReplayView extends LitElement {
   }
 
   private readonly share = (): void => {
-    void navigator.clipboard.writeText(location.href).then(() => (this.said = say("replay-shared")));
+    void navigator.clipboard.writeText(location.href).then(() => (this.message = say("replay-shared")));
   };
 }
 

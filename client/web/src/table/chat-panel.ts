@@ -231,8 +231,8 @@ export class ChatPanel extends LitElement {
     if (text === "" || this.sending) return;
     this.sending = true;
     const name = this.draftName;
-    const said = this.connection.ask({ type: "say", table: this.table, room: this.room, text });
-    this.attempt(said.then(() => this.sent(form, name, text)).finally(() => (this.sending = false)));
+    const answer = this.connection.ask({ type: "say", table: this.table, room: this.room, text });
+    this.attempt(answer.then(() => this.sent(form, name, text)).finally(() => (this.sending = false)));
   };
 
   /** Clear the draft that was sent, unless it has been edited since. Works even after the page has left this table. */

@@ -146,8 +146,8 @@ export class Chronicle {
 
   private tellReasons(late: readonly LateReason[]): void {
     for (const { ply, reason } of late) {
-      const told = this.round.plies[ply - 1];
-      if (told !== undefined) told.reason = reason;
+      const played = this.round.plies[ply - 1];
+      if (played !== undefined) played.reason = reason;
     }
   }
 }

@@ -16,19 +16,19 @@ export interface Entry {
 }
 
 export class MoveList extends LitElement {
-  static override properties = { names: {}, entries: {}, at: {}, asked: { state: true } };
+  static override properties = { names: {}, entries: {}, at: {}, opened: { state: true } };
   /** One heading per seat, in the order of play from whoever began. */
   declare names: string[];
   declare entries: Entry[];
   /** How many plies are played where we look; null where there is nowhere to go. */
   declare at: number | null;
-  declare asked: number | null;
+  declare opened: number | null;
 
   constructor() {
     super();
     this.names = [];
     this.entries = [];
-    this.at = this.asked = null;
+    this.at = this.opened = null;
   }
 
   static override styles = [
@@ -126,7 +126,7 @@ export class MoveList extends LitElement {
     const scroll = this.renderRoot.querySelector(".scroll");
     if (scroll === null) return;
     if (changed.has("at") && this.at !== null) this.show(scroll as HTMLElement);
-    else if (changed.has("entries") && this.asked === null) scroll.scrollTop = scroll.scrollHeight;
+    else if (changed.has("entries") && this.opened === null) scroll.scrollTop = scroll.scrollHeight;
   }
 
   /** Scrolls the list, and nothing else, to where we look. */
@@ -142,7 +142,7 @@ export class MoveList extends LitElement {
     const rows = Array.from({ length: Math.ceil(this.entries.length / width) }, (_, row) =>
       this.entries.slice(row * width, (row + 1) * width),
     );
-    const asked = this.asked === null ? undefined : this.entries[this.asked];
+    const entry = this.opened === null ? undefined : this.entries[this.opened];
     return html`<div class="scroll ${width > 2 ? "crowded" : ""}" data-testid="moves">
         <table>
           <thead>
@@ -162,7 +162,7 @@ export class MoveList extends LitElement {
           </tbody>
         </table>
       </div>
-      ${asked?.reason ? html`<p class="why">${asked.move}: ${reasonWords(asked.reason, asked.move)}</p>` : nothing}`;
+      ${entry?.reason ? html`<p class="why">${entry.move}: ${reasonWords(entry.reason, entry.move)}</p>` : nothing}`;
   }
 
   private ply({ move, reason }: Entry, index: number) {
@@ -181,8 +181,8 @@ export class MoveList extends LitElement {
       dir="ltr"
       class=${reason["kind"] === "rule" ? "rule" : ""}
       title=${reasonWords(reason, move)}
-      aria-pressed=${String(this.asked === index)}
-      @click=${() => (this.asked = this.asked === index ? null : index)}
+      aria-pressed=${String(this.opened === index)}
+      @click=${() => (this.opened = this.opened === index ? null : index)}
     >
       ${moveWords(move)}
     </button>`;

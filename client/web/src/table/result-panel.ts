@@ -39,7 +39,7 @@ export class ResultPanel extends LitElement {
   declare outcome: Outcome | null;
   declare asking: boolean;
 
-  private asked = "";
+  private requested = "";
   private over = new AbortController();
 
   constructor() {
@@ -207,14 +207,14 @@ export class ResultPanel extends LitElement {
 
   override disconnectedCallback(): void {
     this.over.abort();
-    this.asked = "";
+    this.requested = "";
     super.disconnectedCallback();
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
     const { table, match } = this.state;
-    if (this.asked === `${table} ${match}`) return;
-    this.asked = `${table} ${match}`;
+    if (this.requested === `${table} ${match}`) return;
+    this.requested = `${table} ${match}`;
     this.aside = false;
     this.over.abort();
     this.over = new AbortController();
@@ -298,7 +298,7 @@ export class ResultPanel extends LitElement {
   private seat(seat: SeatInfo, state: TableState, result: Result) {
     const id = seat.kind === "ai" ? `ai:${seat.player}` : (seat.id ?? "");
     const name = seatName(seat);
-    const told = this.outcome?.seats?.find((one) => one.seat === seat.seat);
+    const change = this.outcome?.seats?.find((one) => one.seat === seat.seat);
     return html`<li data-testid="result-seat-${seat.seat}">
       ${face(id, name)}
       <span class="name"
@@ -306,7 +306,7 @@ export class ResultPanel extends LitElement {
           seat.seat === state.you ? html` <span class="muted">${say("table-seat-you")}</span>` : nothing
         }${(result.points[seat.seat] ?? 0) > 0 ? CROWN : nothing}</span
       >
-      ${told === undefined ? html`<span></span>` : rerated(told)}
+      ${change === undefined ? html`<span></span>` : rerated(change)}
     </li>`;
   }
 

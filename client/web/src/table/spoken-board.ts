@@ -15,10 +15,10 @@ import type { TableState } from "../protocol/messages";
 import { playerName, seatName } from "../i18n/words";
 
 export class SpokenBoard extends LitElement {
-  static override properties = { state: { attribute: false }, told: { state: true }, unfit: { state: true } };
+  static override properties = { state: { attribute: false }, announced: { state: true }, unfit: { state: true } };
   declare state: TableState;
   /** The last move, as a sentence. */
-  declare told: string;
+  declare announced: string;
   /** Typed text that is not a legal move; empty if there is none. */
   declare unfit: string;
 
@@ -27,7 +27,7 @@ export class SpokenBoard extends LitElement {
 
   constructor() {
     super();
-    this.told = this.unfit = "";
+    this.announced = this.unfit = "";
   }
 
   static override styles = [
@@ -68,7 +68,7 @@ export class SpokenBoard extends LitElement {
     const name =
       event.by_substitute && seat?.substitute != null ? playerName(seat.substitute.player) : seatName(seat, you);
     const move = event.move ?? "pass";
-    this.told =
+    this.announced =
       move === "pass"
         ? say("table-told-pass", { name })
         : say("table-told-move", { name, move: playedWords(game, move) });
@@ -77,7 +77,7 @@ export class SpokenBoard extends LitElement {
   override render() {
     const { state } = this;
     const open = preferences.get("words");
-    return html`<p class="unseen" aria-live="polite" data-testid="told">${this.told}</p>
+    return html`<p class="unseen" aria-live="polite" data-testid="told">${this.announced}</p>
       <details class="card" data-testid="mirror" ?open=${open} @toggle=${this.onToggle}>
         <summary>${say("table-in-words")}</summary>
         ${state.view === null ? nothing : positionWords(state.game, state.view).map((sentence) => html`<p>${sentence}</p>`)}

@@ -47,7 +47,7 @@ export class TableView extends LitElement {
     table: {},
     refused: { attribute: false },
     missing: { state: true },
-    asked: { state: true },
+    unconfirmed: { state: true },
     sent: { state: true },
     advised: { state: true },
   };
@@ -60,7 +60,7 @@ export class TableView extends LitElement {
   declare missing: string;
 
   /** The move that waits to be confirmed; null where none does. */
-  declare asked: string | null;
+  declare unconfirmed: string | null;
   /** The move that the server has not yet answered; null where none does. */
   declare sent: string | null;
   /** The last advice, and the version it is for. */
@@ -78,7 +78,7 @@ export class TableView extends LitElement {
     this.players = [];
     this.refused = () => undefined;
     this.missing = "";
-    this.asked = null;
+    this.unconfirmed = null;
     this.sent = null;
     this.advised = null;
     new KeptFocus(this, () => this.firstPiece());
@@ -120,7 +120,7 @@ export class TableView extends LitElement {
     const state = this.following?.state ?? null;
     if (state !== null) {
       this.outdated = null;
-      if (state.legal.join() !== this.shown?.legal.join()) this.asked = null;
+      if (state.legal.join() !== this.shown?.legal.join()) this.unconfirmed = null;
       if (state.version !== this.shown?.version) this.sent = null;
       for (const each of soundsOf(this.shown, state)) sound(each);
       this.shown = state;
@@ -161,13 +161,13 @@ export class TableView extends LitElement {
 
   /** Play the move that was chosen on a board: at once, or after a confirmation. */
   private choose(move: string): void {
-    if (preferences.get("confirm")) this.asked = move;
+    if (preferences.get("confirm")) this.unconfirmed = move;
     else this.play(move);
   }
 
   private play(move: string): void {
     if (this.state === null) return;
-    this.asked = null;
+    this.unconfirmed = null;
     this.sent = move;
     this.send({ type: "play", table: this.table, version: this.state.version, move });
   }
@@ -278,7 +278,7 @@ export class TableView extends LitElement {
       legal: state.legal,
       last: view.history.at(-1) ?? null,
       ...this.hinted(state),
-      pending: this.asked ?? this.sent,
+      pending: this.unconfirmed ?? this.sent,
       near: nearSeat(state.game, state.you),
       options: state.options,
       onMove: (event: CustomEvent<string>) => this.choose(event.detail),
@@ -303,17 +303,17 @@ export class TableView extends LitElement {
 
   /** Asks once more before a chosen move is played. */
   private confirmation({ game }: TableState) {
-    const { asked } = this;
-    if (asked === null) return nothing;
-    return html`<div class="card row confirm" role="group" aria-label=${say("deeds-confirm", { move: playedWords(game, asked) })}>
-      <span>${say("deeds-confirm", { move: playedWords(game, asked) })}</span>
-      <button class="primary" data-testid="confirm" @click=${() => this.play(asked)}>${say("deeds-confirm-yes")}</button>
-      <button data-testid="reconsider" @click=${() => (this.asked = null)}>${say("deeds-confirm-no")}</button>
+    const { unconfirmed } = this;
+    if (unconfirmed === null) return nothing;
+    return html`<div class="card row confirm" role="group" aria-label=${say("deeds-confirm", { move: playedWords(game, unconfirmed) })}>
+      <span>${say("deeds-confirm", { move: playedWords(game, unconfirmed) })}</span>
+      <button class="primary" data-testid="confirm" @click=${() => this.play(unconfirmed)}>${say("deeds-confirm-yes")}</button>
+      <button data-testid="reconsider" @click=${() => (this.unconfirmed = null)}>${say("deeds-confirm-no")}</button>
     </div>`;
   }
 
   private readonly onKey = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") this.asked = null;
+    if (event.key === "Escape") this.unconfirmed = null;
     followArrow(event);
   };
 
@@ -361,8 +361,8 @@ export class TableView extends LitElement {
     const free = state.seats.filter((seat) => seat.id == null).length;
     if (state.phase === "waiting") return say("table-free-seats", { free, seats: state.seats.length });
     if (state.phase === "over") {
-      const asked = state.rematch.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
-      return asked.length > 0 ? say("table-would-again", { names: listed(asked) }) : say("table-over");
+      const names = state.rematch.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
+      return names.length > 0 ? say("table-would-again", { names: listed(names) }) : say("table-over");
     }
     if (isOwnTurn(state) && state.phase === "play") return say("table-your-turn");
     if (state.phase !== "play") return sentence(phaseWords(state.phase));
@@ -374,11 +374,11 @@ export class TableView extends LitElement {
   /** The newest reason that somebody gave. */
   private why(state: TableState) {
     const plies = this.following?.chronicle.round.plies ?? [];
-    const told = plies.findLast((ply) => ply.reason !== null);
-    if (told?.reason == null || state.view?.counts?.length) return nothing;
+    const explained = plies.findLast((ply) => ply.reason !== null);
+    if (explained?.reason == null || state.view?.counts?.length) return nothing;
     return html`<section class="card marked why">
-      <h3>${whyWords(told, state.seats)}</h3>
-      <p data-testid="reason" data-kind=${String(told.reason["kind"])}>${reasonWords(told.reason, told.move)}.</p>
+      <h3>${whyWords(explained, state.seats)}</h3>
+      <p data-testid="reason" data-kind=${String(explained.reason["kind"])}>${reasonWords(explained.reason, explained.move)}.</p>
     </section>`;
   }
 

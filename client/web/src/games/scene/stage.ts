@@ -73,7 +73,7 @@ export class Stage {
   private readonly caster = new Raycaster();
   private readonly over = new AbortController();
   private outlook: Outlook | null = null;
-  private asked = 0;
+  private frameRequest = 0;
   private calm = 0;
 
   /** Throws when the browser gives no graphics. */
@@ -108,7 +108,7 @@ export class Stage {
 
   /** Draw with the next frame. */
   refresh(): void {
-    if (this.asked === 0) this.asked = requestAnimationFrame(this.draw);
+    if (this.frameRequest === 0) this.frameRequest = requestAnimationFrame(this.draw);
   }
 
   /**
@@ -159,7 +159,7 @@ export class Stage {
 
   dispose(): void {
     this.over.abort();
-    cancelAnimationFrame(this.asked);
+    cancelAnimationFrame(this.frameRequest);
     window.clearTimeout(this.calm);
     this.motions.clear();
     this.scene.traverse(discard);
@@ -175,7 +175,7 @@ export class Stage {
   }
 
   private readonly draw = (now: number): void => {
-    this.asked = 0;
+    this.frameRequest = 0;
     for (const motion of this.motions) {
       motion.start ??= now;
       const part = (now - motion.start) / motion.ms;
