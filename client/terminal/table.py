@@ -30,7 +30,7 @@ from shared.words.terms import clock_faces
 if TYPE_CHECKING:
     from client.terminal.app import PlayApp
 
-Deed = tuple[str, str]
+Action = tuple[str, str]
 """Label of a button, and the line that it types."""
 _COUNSEL = {
     "deeds-counsel-me": "counsel me",
@@ -67,9 +67,9 @@ class TableScreen(Screen[None]):
         self._earlier_lines = list(lines)
         self._room: Room | None = None
         self._status = ""
-        self._choices: list[Deed] = []
+        self._choices: list[Action] = []
         """Instead of the usual buttons: the ways of a move that has several."""
-        self._offered: list[Deed] = []
+        self._offered: list[Action] = []
         self._board: Board | None = None
         self._board_game = ""
 
@@ -82,7 +82,7 @@ class TableScreen(Screen[None]):
                 yield Static("", id="why")
                 yield RichLog(id="said", wrap=True, min_width=20)
         yield Static("", id="hint", classes="hint")
-        yield Horizontal(id="deeds", classes="buttons")
+        yield Horizontal(id="actions", classes="buttons")
         yield Input(id="line", compact=True)
         yield Footer()
 
@@ -135,7 +135,7 @@ class TableScreen(Screen[None]):
         self._show_title(state)
         self._show_why(room, state)
         self._choices = []
-        self._show_deeds(state)
+        self._show_actions(state)
 
     def _show_board(self, state: TableState) -> None:
         if self._board is None or self._board_game != state.game:
@@ -193,12 +193,12 @@ class TableScreen(Screen[None]):
         why.update(Text(text))
         why.display = bool(text)
 
-    def _show_deeds(self, state: TableState) -> None:
-        offered = self._choices or deeds(self._words, state, self._fillers(state))
+    def _show_actions(self, state: TableState) -> None:
+        offered = self._choices or actions(self._words, state, self._fillers(state))
         if offered == self._offered:
             return
         self._offered = offered
-        row = self.query_one("#deeds", Horizontal)
+        row = self.query_one("#actions", Horizontal)
         row.remove_children()
         row.mount_all([ActionButton(words, line) for words, line in offered])
 
@@ -212,13 +212,13 @@ class TableScreen(Screen[None]):
     def on_several_moves(self, event: SeveralMoves) -> None:
         self._choices = [(move, f"play {move}") for move in event.moves]
         if self._room is not None and self._room.state is not None:
-            self._show_deeds(self._room.state)
+            self._show_actions(self._room.state)
 
     def on_cursor_moved(self, event: CursorMoved) -> None:
         if self._choices and not (self._board is not None and self._board.is_undecided()):
             self._choices = []
             if self._room is not None and self._room.state is not None:
-                self._show_deeds(self._room.state)
+                self._show_actions(self._room.state)
         self._show_hint()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -254,15 +254,15 @@ class ActionButton(Button):
         self.line = line
 
 
-def deeds(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list[Deed]:
+def actions(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list[Action]:
     """The actions besides moving that are possible now. `fillers`: AI players that can be seated, weakest first."""
     if state.phase == "closed":
         return []
     leave = (words.say("screen-leave"), "leave")
     if state.you is None:
-        may_sit = any(deed.startswith("sit:") for deed in state.may)
+        may_sit = any(action.startswith("sit:") for action in state.may)
         return [*([(words.say("screen-sit-down"), "sit")] if may_sit else []), leave]
-    offered: list[Deed] = []
+    offered: list[Action] = []
     if state.legal == ["pass"] and state.options.get("pass") != "auto":
         offered.append((words.say("screen-pass"), "pass"))
     if state.phase == "counsel" and state.you in state.to_act:

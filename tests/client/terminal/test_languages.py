@@ -16,7 +16,7 @@ from client.terminal.games.domino_101.board import DominoBoard
 from client.terminal.games.english_draughts.board import DraughtsBoard
 from client.terminal.line import connect
 from client.terminal.plain import talk_plainly
-from client.terminal.table import deeds
+from client.terminal.table import actions
 from client.terminal.tokens import TokenFile
 from shared.i18n import LANGUAGES, catalogue
 from tests.client.terminal.screens import Screen, domino_table, joined, press_field, screen, table
@@ -118,7 +118,7 @@ def test_every_button_is_worded(language: str) -> None:
         domino_table(**over).model_copy(update={"seats": seats}),
         domino_table(you=None, legal=[], may=["sit:1"]),
     ]
-    labels = [label for state in states for label, _ in deeds(catalogue(language), state, ["random"])]
+    labels = [label for state in states for label, _ in actions(catalogue(language), state, ["random"])]
     assert len(labels) == 23 and leaks(language, labels) == []
 
 

@@ -14,7 +14,7 @@ from client.terminal.command import environment_language, first_lines
 from client.terminal.games.chinese_checkers import board as star
 from client.terminal.games.domino_101 import board as domino
 from client.terminal.games.english_draughts import board as draughts
-from client.terminal.table import deeds
+from client.terminal.table import actions
 from client.terminal.tokens import TokenFile, tokens_file
 from shared.i18n import catalogue
 from shared.words.game_text import field_text_of
@@ -131,22 +131,22 @@ def test_what_must_be_told_apart_is_so_with_sixteen_colours(colours: list[str]) 
 
 def test_the_buttons_are_what_may_be_done() -> None:
     running = table(may=["resign", "propose:draw", "substitute"])
-    assert [words for words, _ in deeds(ENGLISH, running, ["random", "master"])] == [
+    assert [words for words, _ in actions(ENGLISH, running, ["random", "master"])] == [
         "Add Master", "Add Random", "Offer draw", "Let an AI play", "Resign",
     ]  # fmt: skip
     counselling = domino_table(phase="counsel", legal=[])
-    assert [line for _, line in deeds(ENGLISH, counselling, [])][:3] == ["counsel me", "counsel either", "counsel you"]
+    assert [line for _, line in actions(ENGLISH, counselling, [])][:3] == ["counsel me", "counsel either", "counsel you"]
     offered = domino_table(proposed=[{"seat": 1, "what": "draw"}], may=["propose:draw", "decline:draw"])
-    assert deeds(ENGLISH, offered, [])[:2] == [("Accept draw", "draw"), ("Decline", "decline")]
+    assert actions(ENGLISH, offered, [])[:2] == [("Accept draw", "draw"), ("Decline", "decline")]
     over = domino_table(phase="over", result={"points": [1, -1, 1, -1], "reason": "target"})
-    assert [line for _, line in deeds(ENGLISH, over, [])] == ["rematch", "leave"]
+    assert [line for _, line in actions(ENGLISH, over, [])] == ["rematch", "leave"]
     seats = [*over.seats[:3], over.seats[3].model_copy(update={"kind": "ai"})]
     with_ai = over.model_copy(update={"seats": seats})
-    assert [line for _, line in deeds(ENGLISH, with_ai, [])] == ["rematch", "lessons", "leave"]
+    assert [line for _, line in actions(ENGLISH, with_ai, [])] == ["rematch", "lessons", "leave"]
     watched = domino_table(you=None, legal=[])
-    assert [line for _, line in deeds(ENGLISH, watched, ["random"])] == ["leave"]
+    assert [line for _, line in actions(ENGLISH, watched, ["random"])] == ["leave"]
     held = domino_table(may=["sit"])
-    assert ("Resume playing", "back") in deeds(ENGLISH, held, [])
+    assert ("Resume playing", "back") in actions(ENGLISH, held, [])
 
 
 @pytest.mark.parametrize(

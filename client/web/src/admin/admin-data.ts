@@ -2,7 +2,7 @@
 
 import { call } from "../account/accounts";
 
-export interface Kept {
+export interface Sanction {
   reason: string;
   until_ms: number;
 }
@@ -12,8 +12,8 @@ export interface Person {
   name: string;
   kind: "guest" | "account" | "bot";
   role: "moderator" | "admin" | null;
-  ban: Kept | null;
-  mute: Kept | null;
+  ban: Sanction | null;
+  mute: Sanction | null;
 }
 
 export interface AdminTable {
@@ -25,7 +25,7 @@ export interface AdminTable {
   seats: ({ id: string; name: string } | null)[];
 }
 
-/** A server of the installation. Of one that says nothing no more is known than what is wrong. */
+/** A server of the installation. If it does not answer, only `wrong` is known. */
 export interface AdminNode {
   id: string;
   node?: string;
@@ -92,11 +92,11 @@ export interface Changes {
   same: number;
 }
 
-/** A deed as the server reads it: its name, and what it asks for. */
-export type Deed = { deed: string } & Record<string, string | number | null>;
+/** An action as the server reads it: its name in `deed`, and its arguments. */
+export type AdminAction = { deed: string } & Record<string, string | number | null>;
 
-/** Asks and does in the name of whoever has the token; rejects with Unanswered. */
-export class Office {
+/** Reads and acts with the token of one operator; rejects with Unanswered. */
+export class AdminClient {
   constructor(private readonly token: string) {}
 
   overview(): Promise<Overview> {
@@ -121,7 +121,7 @@ export class Office {
     return call("GET", `/api/admin/diff?game=${encodeURIComponent(game)}&one=${one}&two=${two}`, this.token);
   }
 
-  async do(deed: Deed): Promise<void> {
-    await call("POST", "/api/admin/deeds", this.token, deed);
+  async do(action: AdminAction): Promise<void> {
+    await call("POST", "/api/admin/deeds", this.token, action);
   }
 }

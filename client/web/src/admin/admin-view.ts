@@ -1,32 +1,33 @@
-/** The operators' room: what this server does, and what may be done about it. Every deed wants a reason and is noted. */
+/** The admin console: the state of the servers, and the actions of operators. Each needs a reason and is in the audit log. */
 
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 
 import "./confirmation";
 import type { AdminAsking } from "./confirmation";
 import {
-  Office,
+  AdminClient,
+  type AdminAction,
   type AdminBook,
   type AdminNode,
   type AdminReport,
   type AdminTable,
   type Audited,
-  type Changes,
-  type Deed,
   type Overview,
   type Person,
 } from "./admin-data";
+import { booksList, gameName, type ComparedBook } from "./admin-books";
+import { adminLooks } from "./admin-style";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Unanswered } from "../account/accounts";
 import { draft } from "../ui/draft";
 import { clauses, date, listed, number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
-import { bareName, nameOfId, personName } from "../i18n/words";
+import { nameOfId, personName } from "../i18n/words";
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "short", timeStyle: "medium" };
 const LONGEST_ANNOUNCEMENT = 300;
-/** The year 9999: whoever is kept out until then is kept out for good. */
+/** The year 9999: a ban or mute until then is permanent. */
 const FOR_EVER_MS = 253_370_764_800_000;
 
 export class AdminView extends LitElement {
@@ -48,12 +49,12 @@ export class AdminView extends LitElement {
   declare reports: readonly AdminReport[];
   declare audit: readonly Audited[];
   /** The last comparison of two books. */
-  declare compared: { book: AdminBook; with: number; changes: Changes } | null;
-  /** Why nothing is shown. */
+  declare compared: ComparedBook | null;
+  /** The reason why nothing is shown. */
   declare shut: string;
 
-  private office = new Office("");
-  private sought = "";
+  private client = new AdminClient("");
+  private searchText = "";
   private timer = 0;
 
   constructor() {
@@ -63,87 +64,19 @@ export class AdminView extends LitElement {
     this.shut = "";
   }
 
-  static override styles = [
-    controls,
-    emptyLooks,
-    css`
-      section {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
-        gap: 1rem;
-        align-items: start;
-      }
-      .wide {
-        grid-column: 1 / -1;
-      }
-      ul {
-        list-style: none;
-        margin: 0;
-        padding: 0;
-      }
-      li {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.3rem 0.6rem;
-        align-items: center;
-        padding: 0.35rem 0;
-        border-top: 1px solid var(--line);
-      }
-      li > :first-child {
-        flex: 1 1 14rem;
-        min-width: 0;
-        overflow-wrap: anywhere;
-      }
-      dl {
-        display: grid;
-        grid-template-columns: max-content 1fr;
-        gap: 0.25rem 1rem;
-        margin: 0;
-      }
-      dt {
-        color: var(--muted);
-      }
-      dd {
-        margin: 0;
-        overflow-wrap: anywhere;
-      }
-      form {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.5rem;
-        align-items: end;
-        margin-bottom: 0.5rem;
-      }
-      label {
-        display: grid;
-        gap: 0.15rem;
-        flex: 1 1 12rem;
-        min-width: 0;
-      }
-      label.short {
-        flex: 0 1 7rem;
-      }
-      .wrong {
-        color: var(--warn);
-      }
-      time {
-        color: var(--muted);
-        font-variant-numeric: tabular-nums;
-      }
-    `,
-  ];
+  static override styles = [controls, emptyLooks, adminLooks];
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("token")) return;
-    this.office = new Office(this.token);
-    void this.lookAtAll();
+    this.client = new AdminClient(this.token);
+    void this.refreshAll();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.timer = window.setInterval(() => {
-      if (document.visibilityState === "visible" && this.overview !== null) void this.attempt(() => this.look());
-    }, LOOK_EVERY_MS);
+      if (document.visibilityState === "visible" && this.overview !== null) void this.attempt(() => this.refresh());
+    }, POLL_EVERY_MS);
   }
 
   override disconnectedCallback(): void {
@@ -151,13 +84,13 @@ export class AdminView extends LitElement {
     super.disconnectedCallback();
   }
 
-  private async look(): Promise<void> {
-    this.overview = await this.office.overview();
+  private async refresh(): Promise<void> {
+    this.overview = await this.client.overview();
   }
 
-  private async lookAtAll(): Promise<void> {
+  private async refreshAll(): Promise<void> {
     try {
-      await this.look();
+      await this.refresh();
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       this.shut = refusal.message;
@@ -166,9 +99,9 @@ export class AdminView extends LitElement {
     this.shut = "";
     await this.attempt(async () => {
       [this.people, this.reports, this.audit] = await Promise.all([
-        this.office.people(this.sought),
-        this.office.reports(),
-        this.office.audit(),
+        this.client.people(this.searchText),
+        this.client.reports(),
+        this.client.audit(),
       ]);
     });
   }
@@ -258,7 +191,7 @@ export class AdminView extends LitElement {
     const line = (table: AdminTable) => {
       const seats = table.seats.map((seat) => (seat === null ? say("admin-free") : nameOfId(seat.id, seat.name)));
       return html`<li data-table=${table.table}>
-        <span><a href="#/table/${table.table}">${this.game(table.game)}</a> · ${clauses([say(`admin-stage-${table.stage}`), ...seats])}</span>
+        <span><a href="#/table/${table.table}">${gameName(table.game)}</a> · ${clauses([say(`admin-stage-${table.stage}`), ...seats])}</span>
         <button @click=${() => this.ask({ deed: "end-table", table: table.table }, say("admin-end-about", { table: table.table }))}>
           ${say("admin-end")}
         </button>
@@ -273,7 +206,7 @@ export class AdminView extends LitElement {
   }
 
   private crowd(rules: boolean) {
-    const deed = (person: Person, kind: string, days = false) =>
+    const actionButton = (person: Person, kind: string, days = false) =>
       html`<button @click=${() => this.ask({ deed: kind, whom: person.id }, say(`admin-ask-${kind}` as "admin-ask-ban", { name: personName(person.name) }), days)}>
         ${say(`admin-${kind}` as "admin-ban")}
       </button>`;
@@ -281,10 +214,10 @@ export class AdminView extends LitElement {
       <span
         ><a href="#/player/${encodeURIComponent(person.id)}">${personName(person.name)}</a>
         <span class="muted">${clauses([say(`people-kind-${person.kind}`), person.role === null ? "" : say(`admin-role-${person.role}`)])}</span>
-        ${this.kept("banned", person.ban)} ${this.kept("muted", person.mute)}</span
+        ${this.sanction("banned", person.ban)} ${this.sanction("muted", person.mute)}</span
       >
-      ${deed(person, person.ban === null ? "ban" : "unban", person.ban === null)}
-      ${deed(person, person.mute === null ? "mute" : "unmute", person.mute === null)}
+      ${actionButton(person, person.ban === null ? "ban" : "unban", person.ban === null)}
+      ${actionButton(person, person.mute === null ? "mute" : "unmute", person.mute === null)}
       ${rules && person.kind === "account" ? this.roles(person) : nothing}
     </li>`;
     return this.card(
@@ -298,13 +231,13 @@ export class AdminView extends LitElement {
     );
   }
 
-  private kept(how: "banned" | "muted", kept: Person["ban"]) {
-    if (kept === null) return nothing;
-    const why = kept.reason;
+  private sanction(how: "banned" | "muted", sanction: Person["ban"]) {
+    if (sanction === null) return nothing;
+    const why = sanction.reason;
     const words =
-      kept.until_ms >= FOR_EVER_MS
+      sanction.until_ms >= FOR_EVER_MS
         ? say(`admin-${how}-for-good`, { why })
-        : say(`admin-${how}-until`, { day: date(kept.until_ms), why });
+        : say(`admin-${how}-until`, { day: date(sanction.until_ms), why });
     return html`<div class="wrong">${words}</div>`;
   }
 
@@ -350,7 +283,7 @@ export class AdminView extends LitElement {
       html`<ul>
         ${hosts.map((host) => html`<li><span>${say("admin-host", { address: host.address || host.name, players: host.players, seats: host.seats })}</span></li>`)}
         ${hosts.length === 0 ? html`<li><span class="wrong">${say("admin-no-host")}</span></li>` : nothing}
-        ${behind.map(({ game, rounds, events }) => html`<li><span>${say("admin-behind", { game: this.game(game), rounds, events })}</span></li>`)}
+        ${behind.map(({ game, rounds, events }) => html`<li><span>${say("admin-behind", { game: gameName(game), rounds, events })}</span></li>`)}
         ${jobs.map((job) => html`<li><span>${job.job}: ${job.text} <time>${date(job.at_ms, MOMENT)}</time></span></li>`)}
       </ul>`,
       "helpers",
@@ -358,44 +291,12 @@ export class AdminView extends LitElement {
   }
 
   private books({ books }: Overview, rules: boolean) {
-    const button = (kind: "pin" | "unpin" | "rollback" | "publish", book: AdminBook) => {
-      const deed: Deed = {
-        deed: kind,
-        game: book.game,
-        ...(kind === "pin" || kind === "publish" ? { version: book.version } : {}),
-      };
-      const words = say(`admin-ask-${kind}`, { game: this.game(book.game), version: book.version });
-      return html`<button @click=${() => this.ask(deed, words)}>${say(`admin-${kind}`)}</button>`;
-    };
-    const line = (book: AdminBook) => {
-      const used = books.find((other) => other.game === book.game && other.in_use);
-      const { compared } = this;
-      return html`<li data-book="${book.game}:${book.version}">
-        <span
-          >${say("admin-book", { game: this.game(book.game), version: book.version, games: book.games, rules: book.rules })}
-          <span class="muted">${clauses([say(`admin-book-${book.status}`), book.in_use ? say("admin-in-use") : ""])}</span>
-          ${
-            compared?.book.game === book.game && compared.book.version === book.version
-              ? html`<div role="status">${say("admin-compared", { with: compared.with, ...compared.changes })}</div>`
-              : nothing
-          }</span
-        >
-        ${
-          used !== undefined && !book.in_use && book.status !== "removed"
-            ? html`<button @click=${() => this.compare(book, used)}>${say("admin-compare")}</button>`
-            : nothing
-        }
-        ${
-          !rules || book.status === "removed"
-            ? nothing
-            : html`${book.status === "pinned" ? button("unpin", book) : button("pin", book)}
-            ${book.in_use ? button("rollback", book) : nothing}
-            ${book.status === "withdrawn" || book.status === "refused" ? button("publish", book) : nothing}`
-        }
-      </li>`;
-    };
     const none = html`<p class="muted">${say("admin-none")}</p>`;
-    return this.card(say("admin-books"), books.length === 0 ? none : html`<ul>${books.map(line)}</ul>`, "books", true);
+    const list = booksList(books, this.compared, {
+      act: rules ? (action, sentence) => this.ask(action, sentence) : null,
+      compare: (book, used) => this.compare(book, used),
+    });
+    return this.card(say("admin-books"), books.length === 0 ? none : list, "books", true);
   }
 
   private record() {
@@ -414,23 +315,19 @@ export class AdminView extends LitElement {
     );
   }
 
-  private game(id: string): string {
-    return sayIfKnown(`games-${bareName(id)}`) ?? id;
-  }
-
-  private ask(deed: Deed, words: string, days = false): void {
+  private ask(action: AdminAction, words: string, days = false): void {
     const asking = this.renderRoot.querySelector<AdminAsking>("admin-asking");
     if (asking === null) return;
     asking.done = (whole, done) => this.do(whole, done);
-    void asking.ask({ deed, words, days });
+    void asking.ask({ action, words, days });
   }
 
-  /** `done`: called when the server has done it; what was typed for it stays until then. */
-  private do(deed: Deed, done: () => void = () => undefined): void {
+  /** `done`: called when the server has carried it out; the form keeps its contents until then. */
+  private do(action: AdminAction, done: () => void = () => undefined): void {
     void this.attempt(async () => {
-      await this.office.do(deed);
+      await this.client.do(action);
       done();
-      await this.lookAtAll();
+      await this.refreshAll();
     });
   }
 
@@ -445,13 +342,13 @@ export class AdminView extends LitElement {
 
   private readonly seek = (event: SubmitEvent): void => {
     event.preventDefault();
-    this.sought = String(new FormData(event.target as HTMLFormElement).get("text")).trim();
-    void this.attempt(async () => (this.people = await this.office.people(this.sought)));
+    this.searchText = String(new FormData(event.target as HTMLFormElement).get("text")).trim();
+    void this.attempt(async () => (this.people = await this.client.people(this.searchText)));
   };
 
   private readonly older = (): void => {
     void this.attempt(
-      async () => (this.audit = [...this.audit, ...(await this.office.audit(this.audit.at(-1)?.number))]),
+      async () => (this.audit = [...this.audit, ...(await this.client.audit(this.audit.at(-1)?.number))]),
     );
   };
 
@@ -460,14 +357,14 @@ export class AdminView extends LitElement {
       this.compared = {
         book,
         with: used.version,
-        changes: await this.office.changes(book.game, used.version, book.version),
+        changes: await this.client.changes(book.game, used.version, book.version),
       };
     });
   }
 
-  private async attempt(deed: () => Promise<unknown>): Promise<void> {
+  private async attempt(request: () => Promise<unknown>): Promise<void> {
     try {
-      await deed();
+      await request();
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       this.refused(refusal.message);

@@ -1,8 +1,8 @@
-/** Asks an operator why, and for how long where that matters, before a deed is done. */
+/** Dialog that asks an operator for the reason of an action, and for its length where it has one. */
 
 import { css, html, LitElement, nothing } from "lit";
 
-import type { Deed } from "./admin-data";
+import type { AdminAction } from "./admin-data";
 import { draft } from "../ui/draft";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
@@ -11,7 +11,7 @@ const LONGEST_WHY = 500;
 
 /** The question to confirm: an action that still lacks its reason, its sentence, and whether it may last some days. */
 export interface Question {
-  deed: Deed;
+  action: AdminAction;
   words: string;
   days: boolean;
 }
@@ -20,8 +20,8 @@ export class AdminAsking extends LitElement {
   static override properties = { question: { state: true } };
   declare question: Question | null;
 
-  /** Called with the whole deed when the operator has said why, and with what is to be called when it is done. */
-  done: (deed: Deed, done: () => void) => void = () => undefined;
+  /** Called with the complete action when the operator has confirmed; `done` is to be called once it is carried out. */
+  done: (action: AdminAction, done: () => void) => void = () => undefined;
 
   constructor() {
     super();
@@ -86,7 +86,7 @@ export class AdminAsking extends LitElement {
     const fields = new FormData(form);
     const days = Number(fields.get("days"));
     if (this.question === null) return;
-    this.done({ ...this.question.deed, why: String(fields.get("why")).trim(), ...(days > 0 ? { days } : {}) }, () =>
+    this.done({ ...this.question.action, why: String(fields.get("why")).trim(), ...(days > 0 ? { days } : {}) }, () =>
       form.reset(),
     );
   };

@@ -8,7 +8,7 @@ import { html, LitElement, nothing } from "lit";
 import { followArrow, KeptFocus } from "../ui/arrow-keys";
 import "./chat-panel";
 import "./invitation";
-import "./move-list";
+import { moveRecord } from "./move-record";
 import "./result-panel";
 import "./seat-chip";
 import "./spoken-board";
@@ -23,7 +23,6 @@ import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Depth } from "../games/scene-choice";
 import { Following } from "./subscription";
 import { playedWords } from "./position-text";
-import type { Entry } from "./move-list";
 import { nearSeat } from "./near-seat";
 import "./connection-banner";
 import { isOwnTurn } from "../app/own-games";
@@ -105,7 +104,7 @@ export class TableView extends LitElement {
   }
 
   protected override updated(changed: Map<string, unknown>): void {
-    if (changed.has("asked"))
+    if (changed.has("unconfirmed"))
       this.renderRoot.querySelector<HTMLElement>("[data-testid=confirm]")?.focus({ preventScroll: true });
   }
 
@@ -197,7 +196,7 @@ export class TableView extends LitElement {
           @advised=${(event: CustomEvent<Advised>) => (this.advised = event.detail)}
         ></table-aids>
         <table-deeds .state=${state} .send=${this.send}></table-deeds>
-        ${this.why(state)} ${facetsOf(state.game).scoreSheet?.(this.followed(state))} ${this.record(state)}
+        ${this.why(state)} ${facetsOf(state.game).scoreSheet?.(this.followed(state))} ${moveRecord(state, this.following?.chronicle ?? null)}
         <chat-panel
           .connection=${this.connection}
           .table=${this.table}
@@ -380,43 +379,6 @@ export class TableView extends LitElement {
       <h3>${whyWords(explained, state.seats)}</h3>
       <p data-testid="reason" data-kind=${String(explained.reason["kind"])}>${reasonWords(explained.reason, explained.move)}.</p>
     </section>`;
-  }
-
-  private record(state: TableState) {
-    const round = this.following?.chronicle.round;
-    const previous = this.following?.chronicle.previous ?? null;
-    const history = state.view?.history ?? [];
-    const entries = history.map((move, ply): Entry => ({ move, reason: round?.plies[ply]?.reason ?? null }));
-    const names = (first: number) =>
-      state.seats.map((_, turn) => {
-        const seat = (first + turn) % state.seats.length;
-        return state.seats.length === 2 ? sideName(state.game, seat) : seatName(state.seats[seat], state.you);
-      });
-    return html`<section class="card">
-      <h3>${say("table-moves")}</h3>
-      ${
-        entries.length === 0
-          ? html`<p class="muted">${say("table-no-moves")}</p>`
-          : html`<move-list .names=${names(state.view?.first ?? 0)} .entries=${entries}></move-list>`
-      }
-      ${
-        previous === null || previous.plies.length === 0
-          ? nothing
-          : html`<details data-testid="previous">
-            <summary>${say("table-hand-before")}</summary>
-            ${this.leftOver(previous.hands, state)}
-            <move-list .names=${names(previous.plies[0]?.seat ?? 0)} .entries=${previous.plies}></move-list>
-          </details>`
-      }
-    </section>`;
-  }
-
-  private leftOver(hands: string[][], state: TableState) {
-    return hands.map((hand, seat) =>
-      hand.length === 0
-        ? nothing
-        : html`<p class="muted">${say("table-held", { name: seatName(state.seats[seat]), tiles: hand.join(", ") })}</p>`,
-    );
   }
 }
 

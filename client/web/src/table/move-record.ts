@@ -1,0 +1,48 @@
+/** The moves of a table's round as a card, with the previous round below it. Draws what it is given, sends nothing. */
+
+import { html, nothing } from "lit";
+
+import type { Chronicle } from "./history";
+import "./move-list";
+import type { Entry } from "./move-list";
+import { say } from "../i18n/say";
+import { seatName, sideName } from "../i18n/words";
+import type { TableState } from "../protocol/messages";
+
+/** `chronicle`: the table's history; null before the first state. */
+export function moveRecord(state: TableState, chronicle: Chronicle | null) {
+  const previous = chronicle?.previous ?? null;
+  const history = state.view?.history ?? [];
+  const entries = history.map((move, ply): Entry => ({ move, reason: chronicle?.round.plies[ply]?.reason ?? null }));
+  const names = (first: number) =>
+    state.seats.map((_, turn) => {
+      const seat = (first + turn) % state.seats.length;
+      return state.seats.length === 2 ? sideName(state.game, seat) : seatName(state.seats[seat], state.you);
+    });
+  return html`<section class="card">
+    <h3>${say("table-moves")}</h3>
+    ${
+      entries.length === 0
+        ? html`<p class="muted">${say("table-no-moves")}</p>`
+        : html`<move-list .names=${names(state.view?.first ?? 0)} .entries=${entries}></move-list>`
+    }
+    ${
+      previous === null || previous.plies.length === 0
+        ? nothing
+        : html`<details data-testid="previous">
+          <summary>${say("table-hand-before")}</summary>
+          ${leftOver(previous.hands, state)}
+          <move-list .names=${names(previous.plies[0]?.seat ?? 0)} .entries=${previous.plies}></move-list>
+        </details>`
+    }
+  </section>`;
+}
+
+/** The tiles left in each hand, one line a seat. */
+function leftOver(hands: string[][], state: TableState) {
+  return hands.map((hand, seat) =>
+    hand.length === 0
+      ? nothing
+      : html`<p class="muted">${say("table-held", { name: seatName(state.seats[seat]), tiles: hand.join(", ") })}</p>`,
+  );
+}
