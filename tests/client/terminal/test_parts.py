@@ -135,7 +135,8 @@ def test_the_buttons_are_what_may_be_done() -> None:
         "Add Master", "Add Random", "Offer draw", "Let an AI play", "Resign",
     ]  # fmt: skip
     counselling = domino_table(phase="counsel", legal=[])
-    assert [line for _, line in actions(ENGLISH, counselling, [])][:3] == ["counsel me", "counsel either", "counsel you"]
+    lines = [line for _, line in actions(ENGLISH, counselling, [])]
+    assert lines[:3] == ["counsel me", "counsel either", "counsel you"]
     offered = domino_table(proposed=[{"seat": 1, "what": "draw"}], may=["propose:draw", "decline:draw"])
     assert actions(ENGLISH, offered, [])[:2] == [("Accept draw", "draw"), ("Decline", "decline")]
     over = domino_table(phase="over", result={"points": [1, -1, 1, -1], "reason": "target"})
