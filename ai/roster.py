@@ -80,6 +80,11 @@ class Player:
     """The engine of another program that is its agent."""
 
     @property
+    def strength(self) -> int | None:
+        """From 1 to 5; with experience added or taken away, that of the player it was. None: unknown."""
+        return agent_facets(self.game).strengths.get(_SWITCHES.sub("", self.name))
+
+    @property
     def compiled(self) -> bool:
         """Whether its agent or its experience runs machine code."""
         if self.engine is not None:

@@ -79,6 +79,8 @@ class AgentFacets:
     """By name, weakest first. Each is a player of that name."""
     experienced: Mapping[str, ExperiencedKind] = field(default_factory=lambda: _LEARNS)
     """Players that consult experience, by name."""
+    strengths: Mapping[str, int] = field(default_factory=dict[str, int])
+    """How strong its named players are, from 1 to 5: those with more stars win duels against those with fewer."""
     stand_in: str = "random"
     """The agent that plays for a compiled one until its machine code is made."""
     wrappers: "Mapping[str, Callable[[ExperienceBook, Agent], Agent]]" = field(default_factory=dict[str, Any])

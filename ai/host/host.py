@@ -262,6 +262,7 @@ class Host:
                 name=player.name,
                 about=player.about,
                 book=shelf.version(player.game) if player.kinds else None,
+                strength=player.strength,
             )
             for player in self.players
         ]

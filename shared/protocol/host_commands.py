@@ -26,6 +26,8 @@ class OfferedPlayer(BaseModel):
     about: Annotated[str, Field(max_length=200)] = ""
     book: int | None = None
     """Version of the experience book that it will hold at the next match."""
+    strength: Annotated[int, Field(ge=1, le=5)] | None = None
+    """Stars: how strong it is among the players of this game."""
 
 
 class AdvisedMove(BaseModel):

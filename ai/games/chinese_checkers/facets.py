@@ -45,6 +45,18 @@ FACETS: Final = AgentFacets(
             "Plays what beat you before, or what won in recorded games, or what winners prefer.",
         )
     },
+    strengths={
+        "random": 1,
+        "tentative": 1,
+        "child": 1,
+        "greedy": 2,
+        "tentative-r": 2,
+        "novice": 2,
+        "club": 3,
+        "experience": 3,
+        "expert": 4,
+        "master": 5,
+    },
     stand_in="greedy",
     wrappers={"key-states": key_states, "usage": usage},
     move_features=_move_features,

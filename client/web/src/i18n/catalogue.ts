@@ -617,6 +617,8 @@ export interface Blanks {
   "lobby-reserved": never;
   "lobby-against": never;
   "lobby-no-players": never;
+  "lobby-side": never;
+  "lobby-side-random": never;
   "lobby-with-book": "book" | "name";
   "lobby-play": never;
   "lobby-seeking": never;
@@ -888,6 +890,7 @@ export interface Blanks {
   "roster-score": "high" | "low" | "score";
   "roster-book": "book";
   "roster-unrated": never;
+  "roster-strength": "stars";
   "roster-play": never;
   "roster-play-against": "name";
   "roster-history": never;
@@ -1054,6 +1057,7 @@ export interface Blanks {
   "table-seat-free": never;
   "table-seat-reserved": never;
   "table-seat-you": never;
+  "table-seat-partner": never;
   "table-seat-your-turn": never;
   "table-seat-passed": never;
   "table-seat-bot": never;

@@ -10,8 +10,11 @@ import { goTo, openTable, seatNow, startAgainst, waitingTables } from "./startin
 import { controls } from "../ui/style";
 import { termsFields, termsIn } from "./terms";
 import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../protocol/messages";
-import { bareName, gameTitle, playerName } from "../i18n/words";
+import { bareName, gameTitle, playerName, sideName } from "../i18n/words";
+import { starText } from "../ui/stars";
 
+/** The AI player that is suggested. */
+const SUGGESTED = "experience";
 const PATIENCE_S = 30;
 
 export class GameCard extends LitElement {
@@ -26,7 +29,7 @@ export class GameCard extends LitElement {
   };
   declare connection: Connection;
   declare game: GameInfo;
-  /** The AI players of this game, those to be suggested first. */
+  /** The AI players of this game, the weakest first. */
   declare players: readonly OfferedPlayer[];
   /** The tables of every game. */
   declare tables: readonly TableSummary[];
@@ -174,8 +177,8 @@ export class GameCard extends LitElement {
                 <select id="against-${name}" name="player">
                   ${this.players.map(
                     (player) =>
-                      html`<option value=${player.name} title=${player.about ?? nothing}>
-                        ${player.book == null ? playerName(player.name) : say("lobby-with-book", { name: playerName(player.name), book: String(player.book) })}
+                      html`<option value=${player.name} title=${player.about ?? nothing} ?selected=${player.name === SUGGESTED}>
+                        ${optionWords(player)}
                       </option>`,
                   )}
                 </select>
@@ -198,13 +201,31 @@ export class GameCard extends LitElement {
           <details>
             <summary data-testid="terms-${name}">${say("lobby-options")}</summary>
             <div class="fields">
-              <div class="rules">${houseRulesFields(name)}</div>
+              <div class="rules">${this.sides()} ${houseRulesFields(name)}</div>
               ${termsFields(game.seats)}
             </div>
           </details>
         </form>
       </div>
     </section>`;
+  }
+
+  /** The choice of one's side, where a game has two. */
+  private sides() {
+    if (this.game.seats !== 2) return nothing;
+    const sides = [0, 1].map((seat) => [String(seat), sideName(this.game.id, seat)] as const);
+    return html`<label
+      >${say("lobby-side")}
+      <select name="side">
+        ${[...sides, ["", say("lobby-side-random")] as const].map(([value, words]) => html`<option value=${value}>${words}</option>`)}
+      </select></label
+    >`;
+  }
+
+  /** The seat of the chosen side. */
+  private get seat(): number {
+    const side = new FormData(this.form).get("side") ?? "0";
+    return side === "" ? Math.floor(Math.random() * 2) : Number(side);
   }
 
   /** How many wait for this game without a table. */
@@ -238,7 +259,9 @@ export class GameCard extends LitElement {
   private async quickStart(event: Event): Promise<void> {
     event.preventDefault();
     const player = String(new FormData(this.form).get("player"));
-    await this.during("opening", () => startAgainst(this.connection, this.game, player, this.wish));
+    await this.during("opening", () =>
+      startAgainst(this.connection, this.game, player, { ...this.wish, seat: this.seat }),
+    );
   }
 
   private async openEmpty(): Promise<void> {
@@ -275,6 +298,11 @@ export class GameCard extends LitElement {
       this.busy = "";
     }
   }
+}
+
+function optionWords({ name, book, strength }: OfferedPlayer): string {
+  const words = strength == null ? playerName(name) : `${playerName(name)} ${starText(strength)}`;
+  return book == null ? words : say("lobby-with-book", { name: words, book: String(book) });
 }
 
 customElements.define("game-card", GameCard);

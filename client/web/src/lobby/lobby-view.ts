@@ -12,15 +12,12 @@ import { RefusedError, type Connection } from "../protocol/connection";
 import { emptyLooks, emptyState } from "../ui/empty-state";
 import { face, faceLooks } from "../ui/avatar";
 import { clauses, number, say } from "../i18n/say";
-import { goTo } from "./starting";
+import { byStrength, goTo } from "./starting";
 import { controls } from "../ui/style";
 import { ALL, COMPANIES, fits, isFree, PACES, type Filters } from "./table-filters";
 import { tableTags } from "./terms";
 import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "../protocol/messages";
 import { bareName, gameTitle, markTwins, phaseWords, seatName } from "../i18n/words";
-
-/** AI opponents to suggest, best first; others follow in the roster's order. */
-const SUGGESTED = ["experience", "greedy", "random"];
 
 /** In this order. */
 const GROUPS = ["mine", "join", "watch"] as const;
@@ -214,8 +211,7 @@ export class LobbyView extends LitElement {
   }
 
   private playersOf(game: GameInfo): OfferedPlayer[] {
-    const rank = ({ name }: OfferedPlayer) => (SUGGESTED.includes(name) ? SUGGESTED.indexOf(name) : SUGGESTED.length);
-    return this.players.filter((player) => player.game === game.id).sort((a, b) => rank(a) - rank(b));
+    return this.players.filter((player) => player.game === game.id).sort(byStrength);
   }
 
   /** One's own tables, those with a seat for anybody, and those to look on at. */
@@ -351,7 +347,7 @@ export class LobbyView extends LitElement {
         ? say("table-seat-bot")
         : "";
     return html`<span class="seat ${seat.present ? "" : "away"}" style=${team} title=${seat.present ? nothing : say("table-seat-away")}
-      >${face(ai ? `ai:${seat.player}` : seat.id, seatName(seat))}<span class="who">${seatName(seat)}</span>${
+      >${face(ai ? `ai:${seat.player}` : seat.id, seatName(seat), "", seat.seat)}<span class="who">${seatName(seat)}</span>${
         about === "" ? nothing : html`<span class="muted">${about}</span>`
       }</span
     >`;

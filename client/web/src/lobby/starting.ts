@@ -2,12 +2,19 @@
 
 import { RefusedError, type Connection } from "../protocol/connection";
 import { isFree } from "./table-filters";
-import type { GameInfo, SeekInfo, TableSummary, Terms } from "../protocol/messages";
+import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary, Terms } from "../protocol/messages";
 
 export interface TableWish {
   public?: boolean;
+  /** The seat that one wants, the first by default. */
+  seat?: number;
   options?: Record<string, unknown>;
   terms?: Terms;
+}
+
+/** The order of AI players: the weakest first, and as the server lists them. */
+export function byStrength(one: OfferedPlayer, two: OfferedPlayer): number {
+  return (one.strength ?? 0) - (two.strength ?? 0);
 }
 
 /** Goes to a table's room. */
@@ -17,12 +24,13 @@ export function goTo(table: string): void {
 
 /** Opens a table and returns its id; nobody sits yet. */
 export async function openTable(connection: Connection, game: GameInfo, wish: TableWish = {}): Promise<string> {
-  const { table } = await connection.ask({ type: "open", game: game.id, ...wish });
+  const { seat: _, ...asked } = wish;
+  const { table } = await connection.ask({ type: "open", game: game.id, ...asked });
   return table ?? "";
 }
 
 /**
- * Opens a table, sits down in its first seat, goes there, and fills the other seats with one AI player's kind. Casual
+ * Opens a table, sits down in the seat of the wish, goes there, and fills the other seats with one AI player's kind. Casual
  * unless the wish says otherwise, so that hints and takebacks are allowed.
  */
 export async function startAgainst(
@@ -33,7 +41,7 @@ export async function startAgainst(
 ): Promise<void> {
   const terms = { ...wish.terms, rated: wish.terms?.rated ?? false };
   const table = await openTable(connection, game, { ...wish, terms });
-  const { seat } = await connection.ask({ type: "sit", table, seat: 0 });
+  const { seat } = await connection.ask({ type: "sit", table, seat: wish.seat ?? 0 });
   goTo(table);
   const others = Array.from({ length: game.seats }, (_, other) => other).filter((other) => other !== seat);
   for (const other of others) await connection.ask({ type: "add-ai", table, seat: other, player });

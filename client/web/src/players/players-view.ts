@@ -5,6 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 
 import { RefusedError, type Connection } from "../protocol/connection";
 import { face, faceLooks } from "../ui/avatar";
+import { stars } from "../ui/stars";
 import { tabLooks, tabs } from "../ui/game-tabs";
 import "./growth-chart";
 import { scoreWords } from "./growth-chart";
@@ -13,7 +14,7 @@ import { rosterLooks } from "./roster-style";
 import { Unanswered } from "../account/accounts";
 import { date, listed, number, say, sayIfKnown } from "../i18n/say";
 import { experienceOf, ladderOf, type Book, type Experience, type Place, type Recent } from "../account/standings";
-import { startAgainst } from "../lobby/starting";
+import { byStrength, startAgainst } from "../lobby/starting";
 import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
 import { bareName, gameTitle, playerName } from "../i18n/words";
@@ -93,7 +94,7 @@ export class RosterView extends LitElement {
       <div class="halves">${experience === null ? nothing : html`${this.book(experience)} ${this.growth(experience)}`}</div>
       <ul class="card players">
         ${repeat(
-          this.players.filter((player) => player.game === game.id).reverse(),
+          this.players.filter((player) => player.game === game.id).sort(byStrength),
           ({ name }) => name,
           (player) => this.player(game, player),
         )}
@@ -164,7 +165,7 @@ export class RosterView extends LitElement {
     </section>`;
   }
 
-  private player(game: GameInfo, { name, about, book }: OfferedPlayer) {
+  private player(game: GameInfo, { name, about, book, strength }: OfferedPlayer) {
     const [id, shown] = [`ai:${name}`, playerName(name)];
     const [mixed, ai] = [this.places.mixed, this.places.ai].map((places) => places.find((place) => place.id === id));
     const known = mixed ?? ai;
@@ -178,7 +179,7 @@ export class RosterView extends LitElement {
             ? html`<span class="name">${shown}</span>`
             : html`<a class="name" href="#/player/${encodeURIComponent(id)}">${shown}</a>`
         }
-        ${book == null ? nothing : html`<span class="tag">${say("roster-book", { book })}</span>`}
+        ${stars(strength)} ${book == null ? nothing : html`<span class="tag">${say("roster-book", { book })}</span>`}
         <br /><span class="muted small">${words}</span>
       </span>
       <span class="rating">

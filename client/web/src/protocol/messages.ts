@@ -291,6 +291,7 @@ export interface OfferedPlayer {
   name: string;
   about?: string;
   book?: number | null;
+  strength?: number | null;
 }
 
 /** An AI host (proved by the operator's host token) says which players it can seat. */

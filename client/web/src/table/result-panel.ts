@@ -300,7 +300,7 @@ export class ResultPanel extends LitElement {
     const name = seatName(seat);
     const change = this.outcome?.seats?.find((one) => one.seat === seat.seat);
     return html`<li data-testid="result-seat-${seat.seat}">
-      ${face(id, name)}
+      ${face(id, name, "", seat.seat)}
       <span class="name"
         ><a href="#/player/${encodeURIComponent(id)}">${name}</a>${
           seat.seat === state.you ? html` <span class="muted">${say("table-seat-you")}</span>` : nothing

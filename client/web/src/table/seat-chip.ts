@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import "./clock-face";
+import { face, faceLooks } from "../ui/avatar";
 import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
 import { number, say } from "../i18n/say";
@@ -60,6 +61,7 @@ export class SeatChip extends LitElement {
 
   static override styles = [
     controls,
+    faceLooks,
     css`
       .chip {
         display: flex;
@@ -181,6 +183,7 @@ export class SeatChip extends LitElement {
       data-testid="seat-${seat.seat}"
       data-kind=${seat.kind ?? "free"}
     >
+      ${seat.kind === "ai" ? face(`ai:${seat.player}`, "", "", seat.seat) : nothing}
       <span class="name">
         <span class="presence ${seat.present ? "here" : ""}" aria-hidden="true"></span>${
           free

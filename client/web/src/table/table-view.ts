@@ -239,7 +239,7 @@ export class TableView extends LitElement {
     const recent = last >= plies.length - state.seats.length + 1;
     return html`<seat-chip
       .seat=${seat}
-      .side=${state.seats.length === 2 ? sideName(state.game, seat.seat) : ""}
+      .side=${state.seats.length === 2 ? sideName(state.game, seat.seat) : isPartner(state, seat) ? say("table-seat-partner") : ""}
       .you=${state.you === seat.seat}
       .acting=${state.to_act.includes(seat.seat)}
       .live=${!this.connection.lost}
@@ -380,6 +380,11 @@ export class TableView extends LitElement {
       <p data-testid="reason" data-kind=${String(explained.reason["kind"])}>${reasonWords(explained.reason, explained.move)}.</p>
     </section>`;
   }
+}
+
+/** Whether the seat is on one's own team, and not one's own. */
+function isPartner({ you, seats }: TableState, { seat, team }: SeatInfo): boolean {
+  return you !== null && seat !== you && seats[you]?.team === team;
 }
 
 customElements.define("table-view", TableView);

@@ -1,6 +1,8 @@
-/** A player's round sign: the first letters of the name on a colour that the id alone decides; a program's is square. */
+/** A player's sign: an AI player's portrait, or the first letters of a name on a colour that the id alone decides. */
 
 import { css, html } from "lit";
+
+import { portrait } from "./portrait";
 
 export const faceLooks = css`
   .face {
@@ -19,16 +21,26 @@ export const faceLooks = css`
   }
   .face.program {
     border-radius: 28%;
+    background: none;
+    width: 2.6em;
+    height: 2.6em;
+  }
+  .face .portrait {
+    width: 100%;
+    height: 100%;
   }
   .face.large {
     font-size: 1.5rem;
   }
 `;
 
-export function face(id: string, name: string, size: "" | "large" = "") {
-  const program = id.startsWith("ai");
-  const hue = [...(program ? name : id)].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
-  return html`<span class="face ${program ? "program" : ""} ${size}" style="--hue: ${hue}" aria-hidden="true">${initials(name)}</span>`;
+/** The sign of the player with this public id; AI players have `ai:` and their id in the roster. `place` is a seat. */
+export function face(id: string, name: string, size: "" | "large" = "", place = 0) {
+  if (id.startsWith("ai:")) {
+    return html`<span class="face program ${size}" aria-hidden="true">${portrait(id.slice("ai:".length), place)}</span>`;
+  }
+  const hue = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+  return html`<span class="face ${size}" style="--hue: ${hue}" aria-hidden="true">${initials(name)}</span>`;
 }
 
 /** The first letters of the first two words; of one word its first. */

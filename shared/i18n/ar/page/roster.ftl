@@ -93,6 +93,7 @@ roster-logged-games = مباريات السجل
 roster-score = { $score } (من { $low } إلى { $high })
 roster-book = الكتاب { $book }
 roster-unrated = لا تصنيف بعد
+roster-strength = القوة: { $stars } من 5 نجوم
 roster-play = العب
 roster-play-against = العب ضد { $name }
 roster-history = كتبه

@@ -53,6 +53,7 @@ table-not-legal = { $move } ليست نقلة ممكنة الآن.
 table-seat-free = مقعد شاغر
 table-seat-reserved = محجوز لمن غادره
 table-seat-you = (أنت)
+table-seat-partner = شريكك
 table-seat-your-turn = دورك
 table-seat-passed = مرّر
 table-seat-bot = بوت

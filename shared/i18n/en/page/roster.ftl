@@ -64,6 +64,7 @@ roster-logged-games = Recorded games
 roster-score = { $score } ({ $low } to { $high })
 roster-book = book { $book }
 roster-unrated = not rated yet
+roster-strength = { $stars } of 5 stars for strength
 roster-play = Play
 roster-play-against = Play against { $name }
 roster-history = Its books

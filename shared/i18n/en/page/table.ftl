@@ -49,6 +49,7 @@ table-not-legal = { $move } is not a legal move now.
 table-seat-free = Free seat
 table-seat-reserved = Reserved for the player who left
 table-seat-you = (you)
+table-seat-partner = your partner
 table-seat-your-turn = your turn
 table-seat-passed = passed
 table-seat-bot = bot

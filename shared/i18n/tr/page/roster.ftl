@@ -49,6 +49,7 @@ roster-logged-games = Günlükteki oyunlar
 roster-score = { $score } ({ $low } – { $high })
 roster-book = kitap { $book }
 roster-unrated = henüz puanı yok
+roster-strength = Güç: 5 yıldızdan { $stars }
 roster-play = Oyna
 roster-play-against = { $name } ile oyna
 roster-history = Kitapları

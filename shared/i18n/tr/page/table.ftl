@@ -46,6 +46,7 @@ table-not-legal = { $move } şu anda oynanamaz.
 table-seat-free = Boş koltuk
 table-seat-reserved = Kalkan oyuncu için ayrıldı
 table-seat-you = (siz)
+table-seat-partner = ortağınız
 table-seat-your-turn = sıra sizde
 table-seat-passed = pas
 table-seat-bot = bot
