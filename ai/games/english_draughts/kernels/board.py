@@ -49,6 +49,7 @@ def _record(address, change, taken):
 def _chains(start, here, taken, enemy, empty, down, up, address):
     """Records every capture that goes on from `here` to its end (3); returns the address behind the last.
 
+    `down` and `up` are words, not 0 where the piece may jump that way.
     A man on the far row has no forward jump left, so being crowned ends its move (4) without a word here.
     """
     end = address
@@ -72,13 +73,38 @@ def _chains(start, here, taken, enemy, empty, down, up, address):
 
 
 @inlined
+def _forward(squares, by, turn):
+    """The squares `by` bits further on, as a man of the seat goes."""
+    return squares << by if turn == 0 else squares >> by
+
+
+@inlined
+def _before_enemies(enemy, empty, turn):
+    """The squares from which a man of the seat can capture: behind an enemy that has an empty square behind it."""
+    if turn == 0:
+        return enemy >> 4 & empty >> 8 | enemy >> 5 & empty >> 10
+    return enemy << 4 & empty << 8 | enemy << 5 & empty << 10
+
+
+@inlined
 def jumpers(own, enemy, kings, turn):
     """The pieces of `own` that can capture now."""
     empty = BOARD & ~(own | enemy)
-    down = own if turn == 0 else own & kings
-    up = own if turn == 1 else own & kings
-    found = down & (enemy >> 4 & empty >> 8 | enemy >> 5 & empty >> 10)
-    return found | up & (enemy << 4 & empty << 8 | enemy << 5 & empty << 10)
+    backwards = own & kings & _before_enemies(enemy, empty, waiting(turn))
+    return own & _before_enemies(enemy, empty, turn) | backwards
+
+
+@inlined
+def _man_jumps(start, by, enemy, empty, ahead, turn, address):
+    """Records the captures of the man on `start` whose first jump goes that way. `ahead`: where a man can capture.
+
+    A capture that ends with that jump, as most do, costs no call.
+    """
+    over = _forward(start, by, turn) & enemy
+    land = _forward(over, by, turn) & empty
+    if land & ahead:
+        return _chains(start, land, over, enemy ^ over, empty, waiting(turn), turn, address)
+    return _record(address, start ^ land, over) if land else address
 
 
 @inlined
@@ -86,12 +112,17 @@ def captures(own, enemy, kings, turn, address):
     """Records all captures; returns the address behind the last."""
     pieces = jumpers(own, enemy, kings, turn)
     empty = BOARD & ~(own | enemy)
+    ahead = _before_enemies(enemy, empty, turn)
     end = address
     while pieces:
         start = pieces & -pieces
         pieces ^= start
         king = start & kings
-        end = _chains(start, start, NOTHING, enemy, empty | start, king or turn == 0, king or turn == 1, end)
+        if king:
+            end = _chains(start, start, NOTHING, enemy, empty | start, king, king, end)
+        else:
+            end = _man_jumps(start, 4, enemy, empty, ahead, turn, end)
+            end = _man_jumps(start, 5, enemy, empty, ahead, turn, end)
     return end
 
 
@@ -126,13 +157,18 @@ def legal(own, enemy, kings, turn, address):
 @inlined
 def count_legal(own, enemy, kings, turn, address):
     """How many legal moves there are. Uses the memory at `address`."""
-    end = captures(own, enemy, kings, turn, address)
-    if end != address:
-        return (end - address) // RECORD
     empty = BOARD & ~(own | enemy)
-    down = own if turn == 0 else own & kings
-    up = own if turn == 1 else own & kings
-    return ones(down << 4 & empty) + ones(down << 5 & empty) + ones(up >> 4 & empty) + ones(up >> 5 & empty)
+    pieces = jumpers(own, enemy, kings, turn)
+    if not pieces:
+        down = own if turn == 0 else own & kings
+        up = own if turn == 1 else own & kings
+        return ones(down << 4 & empty) + ones(down << 5 & empty) + ones(up >> 4 & empty) + ones(up >> 5 & empty)
+    if not pieces & kings:
+        short = _forward(_forward(own, 4, turn) & enemy, 4, turn) & empty
+        long = _forward(_forward(own, 5, turn) & enemy, 5, turn) & empty
+        if not (short | long) & _before_enemies(enemy, empty, turn):
+            return ones(short) + ones(long)
+    return (captures(own, enemy, kings, turn, address) - address) // RECORD
 
 
 @inlined

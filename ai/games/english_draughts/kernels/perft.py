@@ -9,15 +9,23 @@ from shared.games.english_draughts.rules import DraughtsState
 
 
 @compiled
+def _count(own, enemy, kings, turn, address):
+    return count_legal(own, enemy, kings, turn, address)
+
+
+@compiled
 def _perft(own, enemy, kings, turn, depth, address):
-    if depth == 1:
-        return count_legal(own, enemy, kings, turn, address)
+    """As `perft`, of at least two plies; the last is counted without being played. `address`: room for the lists."""
     end = legal(own, enemy, kings, turn, address)
     found = 0
-    for move in range(address, end, RECORD):
-        change, taken = load(move, 0), load(move, 1)
+    while address != end:  # a range would divide by RECORD
+        change, taken = load(address, 0), load(address, 1)
+        address += RECORD
         after = kings_after(own, kings, turn, change, taken)
-        found += _perft(enemy & ~taken, own ^ change, after, waiting(turn), depth - 1, end)
+        if depth == 2:
+            found += count_legal(enemy & ~taken, own ^ change, after, waiting(turn), end)
+        else:
+            found += _perft(enemy & ~taken, own ^ change, after, waiting(turn), depth - 1, end)
     return found
 
 
@@ -26,4 +34,6 @@ def perft(state: DraughtsState, depth: int) -> int:
     if depth == 0:
         return 1
     memory = np.empty(depth * MOVES * RECORD // 8, np.int64)
+    if depth == 1:
+        return int(_count(*board_of(state), memory.ctypes.data))
     return int(_perft(*board_of(state), depth, memory.ctypes.data))
