@@ -15,6 +15,8 @@ from shared.core import View
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 from shared.protocol import AdvisedMove, Aim
+from shared.reason_codec import to_document
+from shared.reasons import HabitReason
 
 MOST = 3
 """Moves of an answer."""
@@ -46,5 +48,5 @@ def aim(view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook]) -
 
 
 def _advised(decision: Decision) -> AdvisedMove:
-    reason = dict(decision.why)
-    return AdvisedMove(move=decision.move, share=reason.get("share"), reason=reason)
+    share = decision.why.share if isinstance(decision.why, HabitReason) else None
+    return AdvisedMove(move=decision.move, share=share, reason=to_document(decision.why))

@@ -5,38 +5,10 @@ Synchronous, because deciding is not waiting; no clock, because a budget is node
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from shared.core import Seat, View
-
-Reason = Mapping[str, Any]
-"""Why a move was chosen, as data that clients word: `kind` and its parameters, JSON-plain.
-
-Kinds so far: {"kind": "rule", "premise", "move", "wins", "draws", "losses", "games", "net", "low": score in [0, 1] that
-it has at least, "book", "from"?: how often each kind of player made the move, "witnesses"?: players and rounds behind
-the counts, "newest"?: day of the newest game since 1970} (an Experience Rule fired), {"kind": "own-thinking", "by":
-player, "score"?: float, "depth"?: plies, "decided"?: plies until the mover has won, or less than 0: has lost, "line"?:
-move texts} (evaluation or search; the line begins with the move itself), {"kind": "race", "by", "own": moves that the
-mover still needs, "other": those of its opponent} (both have passed each other), {"kind": "chance"} (drawn), {"kind":
-"endgame", "by", "value": "win", "draw" or "loss" for the mover, "plies"?: until the end with best play} (looked up in a
-database of solved endings), {"kind": "only-move"}, {"kind": "hindsight", "cell": the move's
-`shared.experience.hindsight.cell_fields`, "worth": points that its kind gained beyond that of the move
-first thought of, "seen": how often, "instead_of": that move, "book"} (domino: such moves proved better when finished
-hands were played otherwise), {"kind": "habit", "share": how likely people choose the move, in [0, 1], "times": as often
-as another one on average, at a glance, "features": up to three {"name", "times"} of
-`ai.games.english_draughts.kernels.habit.COLUMNS` that speak most for it, "depth"?: plies of the search that was asked
-too, "book"}, {"kind": "key-state", "dissimilarity": moves to the key state aimed at, "nearer": by how many the move
-shortens the own way, "frequency": net share of all rounds in which winners made it, "wins", "draws", "losses", "book"}
-(Chinese checkers), {"kind": "usage", what own thinking tells, "cell": where the move ends, "usage": how often a round
-moves ended there, "book"} (TentativeMove with Checker Usage), {"kind": "stand-in", what the own thinking of "by" tells,
-"for": the player whose engine failed, "fault": the code of its EngineError}, {"kind": "rival", "move", "wins", "draws",
-"losses", "games"} (the move beat this very opponent before; the counts are of all who played it against the opponent;
-"source": "installation": it beat people of this installation; "replayed": it would have won a hidden hand that was
-lost). A search whose leaves a book taught to judge adds "judgement": the book's version. A domino player that knows how
-some of the others choose (`shared.experience.acquaintance`) adds "knows": how many. A player that did not repeat a move
-which lost here adds "barred": {"move", "wins", "losses", "games", "source": "opponent", "installation" or "log"}. A
-host adds "consulted": the version of the book that its player asked, whatever came of it.
-"""
+from shared.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +27,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A chosen move text and why."""
+    """A chosen move text and why it was chosen."""
 
     move: str
     why: Reason

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from shared.core import Redeal, Seat
 from shared.errors import LogError
+from shared.reasons import StoredReason
 from shared.records.record import DealProof
 from shared.values import value_type
 
@@ -363,8 +364,8 @@ class Event:
     clock_ms: int | None = None
     ref: str | None = None
     """The command's ref, unique per (table, seat): a repeated command finds its first answer here."""
-    reason: Mapping[str, Any] | None = None
-    """Why the mover chose it (shared.agent.Reason)."""
+    reason: StoredReason | None = None
+    """Why the mover chose the move."""
     data: EventData | None = None
     """Of the type that `DATA_TYPES` names for the kind; None for the others."""
 

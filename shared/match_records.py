@@ -98,7 +98,7 @@ class _TableReplay:
                 if not hand.moves:
                     hand.leader = int(event.seat)
                 hand.moves.append(event.move)
-                if event.reason is not None and event.reason.get("kind") == "rule":
+                if event.reason is not None and event.reason.kind == "rule":
                     hand.recalled.append(len(hand.moves))
             return None
         match event.data:

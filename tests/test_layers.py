@@ -16,6 +16,8 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/values.py": set(),
     "shared/errors.py": set(),
     "shared/event_codec.py": {"shared", "msgspec"},
+    "shared/reasons.py": {"pydantic"},
+    "shared/reason_codec.py": {"shared", "pydantic"},
     "shared/protocol": {"shared", "pydantic"},
     "shared/text_protocol": {"shared", "pydantic"},
     "shared/i18n/compile.py": {"shared", "fluent"},

@@ -12,19 +12,6 @@ TYPED = {"data", "reason", "why"}
 """Attributes of `Event` and `Decision`."""
 PUBLIC_EVENTS = ("shared/text_protocol/table_view.py", "server/http/publish_records.py")
 """These read `PublicEvent.data`, the JSON of the protocol."""
-PENDING = (
-    "ai/bench/consult.py",
-    "ai/duel/contest.py",
-    "ai/experience/barring.py",
-    "ai/games/domino_101/hindsight.py",
-    "mining/experiments/companion.py",
-    "mining/experiments/wang2015/matches.py",
-    "mining/pipeline/decisions.py",
-    "server/http/publish_rounds.py",
-    "server/tables/apply.py",
-    "shared/match_records.py",
-)
-"""These still read reasons by string key. This list may only become shorter."""
 
 
 def string_keys(tree: ast.AST) -> Iterator[str]:
@@ -59,11 +46,7 @@ def readers() -> set[str]:
 
 
 def test_event_data_and_reasons_are_read_by_attribute(readers: set[str]) -> None:
-    assert readers <= {*PUBLIC_EVENTS, *PENDING}
-
-
-def test_a_file_that_reads_no_reason_by_string_key_any_more_is_struck_off(readers: set[str]) -> None:
-    assert readers == {*PUBLIC_EVENTS, *PENDING}
+    assert readers == set(PUBLIC_EVENTS)
 
 
 @pytest.mark.parametrize("source", ['e.data["a"]', 'e.data.get("a")', '(e.why or {})["a"]'])

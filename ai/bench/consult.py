@@ -56,7 +56,7 @@ def microseconds(agent: Agent, positions: Sequence[tuple[View, Sequence[str]]], 
         began = time.process_time_ns()
         decision = agent.choose(view, legal, Budget(nodes=nodes))
         took = (time.process_time_ns() - began) / 1000
-        spent.append(None if decision.why["kind"] == "rule" else took)
+        spent.append(None if decision.why.kind == "rule" else took)
     return spent
 
 

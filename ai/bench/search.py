@@ -22,6 +22,7 @@ from ai.roster import agent_kinds, make_agent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.games import GAMES, game_named
+from shared.reasons import ChanceReason
 
 LATE_MS = 50.0
 """A decision may come so long after its deadline."""
@@ -37,7 +38,7 @@ class _RecordingAgent:
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) > 1:
             self.positions.append((view, tuple(legal)))
-        return Decision(self.rng.choice(legal), {"kind": "chance"})
+        return Decision(self.rng.choice(legal), ChanceReason())
 
     def counsel(self, view: View) -> str:
         return "either"

@@ -89,8 +89,8 @@ class _TimedAgent:
         decision = self.agent.choose(view, legal, budget)
         self._tally.seconds += perf_counter() - began
         self._tally.choices += 1
-        self._tally.fired += decision.why["kind"] in EXPERIENCE
-        self._tally.stand_ins += decision.why["kind"] == "stand-in"
+        self._tally.fired += decision.why.kind in EXPERIENCE
+        self._tally.stand_ins += decision.why.kind == "stand-in"
         return decision
 
     def counsel(self, view: View) -> str:

@@ -14,6 +14,7 @@ from shared.agent import Budget, Decision
 from shared.core import View
 from shared.errors import EngineError
 from shared.games import GAMES
+from shared.reasons import OwnThinkingReason, StandInReason
 
 STAND_IN = "greedy"
 DEFAULT_S = 1.0
@@ -75,9 +76,9 @@ class ExternalAgent:
     def _instead(self, view: View, legal: Sequence[str], budget: Budget, fault: str) -> Decision:
         """The stand-in's move, which says for whom it stands in and why."""
         decision = self._stand_in.choose(view, legal, budget)
-        return Decision(
-            decision.move, {**decision.why, "kind": "stand-in", "by": STAND_IN, "for": self._name, "fault": fault}
-        )
+        why = decision.why
+        score = why.score if isinstance(why, OwnThinkingReason) else None
+        return Decision(decision.move, StandInReason(by=STAND_IN, score=score, stands_for=self._name, fault=fault))
 
     def counsel(self, view: View) -> str:
         """Games without partners never ask for counsel."""

@@ -6,13 +6,14 @@ beat a player that repeats itself again and again.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal, Protocol, runtime_checkable
+from dataclasses import dataclass, replace
+from typing import Protocol, runtime_checkable
 
 from ai.games.facets import agent_facets
 from shared.agent import Agent, Budget, Decision, agent_chain
 from shared.core import View
 from shared.experience import ExperienceRule
+from shared.reasons import Barred, BarredBy, EndgameReason, OwnThinkingReason, RaceReason, Reason, ThinkingReason
 
 DEPTH = 6
 """Plies that are looked ahead where one move alone is left."""
@@ -23,20 +24,13 @@ class BarredMove:
     """Why a move is barred."""
 
     rule: ExperienceRule
-    source: Literal["opponent", "installation", "log"]
-    """Whose games speak against it."""
+    source: BarredBy
 
     @property
-    def reason_fields(self) -> dict[str, Any]:
-        """As a reason tells it: JSON-plain."""
+    def parameter(self) -> Barred:
+        """As a parameter of a reason."""
         rule = self.rule
-        return {
-            "move": rule.move,
-            "wins": rule.wins,
-            "losses": rule.losses,
-            "games": rule.games,
-            "source": self.source,
-        }
+        return Barred(move=rule.move, wins=rule.wins, losses=rule.losses, games=rule.games, source=self.source)
 
 
 def choose_another(
@@ -58,7 +52,7 @@ def choose_another(
     other = agent.choose(view, allowed, budget) if len(allowed) > 1 else _only(agent, view, own, allowed[0], budget)
     if other.move not in allowed or _is_worse(view.game, own.why, other.why):
         return own
-    return Decision(other.move, {**other.why, "barred": bar.reason_fields})
+    return Decision(other.move, replace(other.why, barred=bar.parameter))
 
 
 @runtime_checkable
@@ -72,18 +66,20 @@ class SearchingAgent(Protocol):
 
 def _only(agent: Agent, view: View, own: Decision, move: str, budget: Budget) -> Decision:
     """The one move that is left, with what it is worth where a search can tell: it is no forced move."""
-    why: dict[str, Any] = {"kind": "own-thinking"}
-    if "by" in own.why:
-        why["by"] = own.why["by"]
-    innermost = list(agent_chain(agent))[-1]
-    if isinstance(innermost, SearchingAgent) and own.why.get("score") is not None:
-        why["score"] = innermost.move_values(view, DEPTH, budget)[move] / 100
-    return Decision(move, why)
+    by = own.why.by if isinstance(own.why, ThinkingReason | RaceReason | EndgameReason) else None
+    score, innermost = None, list(agent_chain(agent))[-1]
+    if isinstance(innermost, SearchingAgent) and _score(own.why) is not None:
+        score = innermost.move_values(view, DEPTH, budget)[move] / 100
+    return Decision(move, OwnThinkingReason(by=by, score=score))
 
 
-def _is_worse(game: str, own: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+def _is_worse(game: str, own: Reason, other: Reason) -> bool:
     """Whether the other move looks too bad to its player. Without scores nobody can say."""
-    margin = agent_facets(game).barring_margin
-    if margin is None or own.get("score") is None or other.get("score") is None:
+    margin, own_score, other_score = agent_facets(game).barring_margin, _score(own), _score(other)
+    if margin is None or own_score is None or other_score is None:
         return False
-    return own["score"] - other["score"] > margin
+    return own_score - other_score > margin
+
+
+def _score(why: Reason) -> float | None:
+    return why.score if isinstance(why, ThinkingReason) else None

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
-from typing import Any, Protocol
+from typing import Protocol
 
 from ai.experience.barring import SearchingAgent
 from ai.experience.judgement import EvaluatingAgent
@@ -24,6 +24,7 @@ from shared.core import View
 from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.experience.habit import NAME, SCALE, Habits, decode, encode
+from shared.reasons import Draw, HabitFeature, HabitReason
 
 NAMED = 3
 """Features that a reason names at most."""
@@ -34,7 +35,7 @@ NOTABLE = 1.1
 class MoveFeatures(Protocol):
     """The static features of one seat's moves."""
 
-    columns: tuple[str, ...]
+    columns: tuple[Draw, ...]
     """Features, one of each column; several columns may be of one."""
     weights: int
     """How many weights there are."""
@@ -47,8 +48,8 @@ class MoveFeatures(Protocol):
         """The numbers of every move's weights, in the order of `columns`."""
         ...
 
-    def reason_fields(self, view: View, move: str) -> Mapping[str, Any]:
-        """What else a reason says of the move."""
+    def described(self, reason: HabitReason, view: View, move: str) -> HabitReason:
+        """The reason for the move, with how the move looks where the game says so."""
         ...
 
 
@@ -104,32 +105,24 @@ class HabitAgent(WrapperAgent):
             best = max(values.values())
             strengths = {move: self._habits.beside(by_features[move], best - values[move]) for move in legal}
         likeliest = sorted(legal, key=strengths.__getitem__, reverse=True)[:most]
-        searching = {"depth": self._habits.depth} if searched else {}
-        return [
-            Decision(
-                move,
-                {
-                    "kind": "habit",
-                    "share": round(_share(strengths, move), 3),
-                    "times": round(_times(by_features, move), 2),
-                    "features": _features(parts, move),
-                    "book": self._version,
-                    **sight.reason_fields(view, move),
-                    **searching,
-                },
-            )
-            for move in likeliest
-        ]
+        depth = self._habits.depth if searched else None
+        decisions: list[Decision] = []
+        for move in likeliest:
+            share, times = round(_share(strengths, move), 3), round(_times(by_features, move), 2)
+            features = _features(parts, move)
+            why = HabitReason(share=share, times=times, features=features, book=self._version, depth=depth)
+            decisions.append(Decision(move, sight.described(why, view, move)))
+        return decisions
 
-    def parts(self, view: View, legal: Sequence[str]) -> dict[str, dict[str, float]]:
+    def parts(self, view: View, legal: Sequence[str]) -> dict[str, dict[Draw, float]]:
         """For every move, what each of its features adds to its strength. Raises BookError `book/format`."""
         sight, weights = self._looking(), self._habits.weights
         if len(weights) != sight.weights:
             message = f"the book's habits have {len(weights)} weights, and this Oldhand {sight.weights}"
             raise BookError("book/format", message)
-        found: dict[str, dict[str, float]] = {}
+        found: dict[str, dict[Draw, float]] = {}
         for move, numbers in sight.numbers(view, legal).items():
-            added: dict[str, float] = dict.fromkeys(sight.columns, 0.0)
+            added: dict[Draw, float] = dict.fromkeys(sight.columns, 0.0)
             for name, number in zip(sight.columns, numbers, strict=True):
                 added[name] += weights[number] / SCALE
             found[move] = added
@@ -156,14 +149,14 @@ def _times(strengths: Mapping[str, float], move: str) -> float:
     return min(len(others) / max(sum(others), 1e-300), 1e6)
 
 
-def _features(parts: Mapping[str, Mapping[str, float]], move: str) -> list[dict[str, Any]]:
-    """What sets the move most apart from the others, as {"name", "times"}, strongest first."""
-    found: list[dict[str, Any]] = []
+def _features(parts: Mapping[str, Mapping[Draw, float]], move: str) -> tuple[HabitFeature, ...]:
+    """What sets the move most apart from the others, strongest first."""
+    found: list[HabitFeature] = []
     others = [each for other, each in parts.items() if other != move]
     if not others:
-        return found
+        return ()
     for name, added in parts[move].items():
         times = exp(added - sum(each[name] for each in others) / len(others))
         if times >= NOTABLE:
-            found.append({"name": name, "times": round(times, 2)})
-    return sorted(found, key=lambda feature: -feature["times"])[:NAMED]
+            found.append(HabitFeature(name=name, times=round(times, 2)))
+    return tuple(sorted(found, key=lambda feature: -feature.times)[:NAMED])

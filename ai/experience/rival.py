@@ -21,6 +21,7 @@ from shared.agent import Agent, Budget, Decision, KnownPlayer
 from shared.core import Seat, View
 from shared.experience import ExperienceBook, ExperienceRule
 from shared.experience.memory import INSTALLATION, NAME, opened
+from shared.reasons import RivalReason
 
 Source = Literal["opponent", "installation"]
 SOURCES: Mapping[str, Source] = {NAME: "opponent", INSTALLATION: "installation"}
@@ -54,15 +55,13 @@ class RivalAgent(WrapperAgent):
         return choose_another(self.agent, view, legal, budget, barred)
 
 
-def _reason(view: View, rule: ExperienceRule, source: Source) -> dict[str, object]:
-    reason: dict[str, object] = {
-        "kind": "rival",
-        "move": rule.move,
-        "wins": rule.wins,
-        "draws": rule.draws,
-        "losses": rule.losses,
-        "games": rule.games,
-    }
-    if source != SOURCES[NAME]:
-        reason["source"] = source
-    return {**reason, "replayed": True} if view.hand else reason
+def _reason(view: View, rule: ExperienceRule, source: Source) -> RivalReason:
+    return RivalReason(
+        move=rule.move,
+        wins=rule.wins,
+        draws=rule.draws,
+        losses=rule.losses,
+        games=rule.games,
+        source="installation" if source == "installation" else None,
+        replayed=True if view.hand else None,
+    )

@@ -7,7 +7,7 @@ import asyncio
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -91,7 +91,7 @@ class SeatBot(Bot):
             )
         if self._book is None or len(legal) == 1:
             return decision
-        return Decision(decision.move, {**decision.why, "consulted": self._book})
+        return Decision(decision.move, replace(decision.why, consulted=self._book))
 
     async def counsel(self, view: View) -> str:
         await self._recollect(view)

@@ -173,7 +173,7 @@ async def _act(bot: Bot, connection: Connection, state: TableState) -> int | Non
         await pause
     finally:
         pause.cancel()
-    move, reason = (choice.move, dict(choice.why)) if isinstance(choice, Decision) else (choice, None)
+    move, reason = (choice.move, choice.why) if isinstance(choice, Decision) else (choice, None)
     return await _try(connection, Play, table=state.table, version=state.version, move=move, reason=reason)
 
 

@@ -19,6 +19,7 @@ from mining.experiments.harness import Cell, Experiment, Request, Row, in_thread
 from shared.agent import Agent
 from shared.events import MatchEnded, RoundEnded
 from shared.games.domino_101.rules import DOMINO_101
+from shared.reasons import OwnThinkingReason
 
 MATCHES = 12
 """In a session."""
@@ -97,8 +98,8 @@ def played(person: str, setting: str, seed: str) -> Session:
         seats = [SeatedAgent(name, agent) for name, agent in zip((person, *("ai",) * 3), agents, strict=True)]
         deals = partial(_of_hand, f"{seed}:{number}")
         for event in play_match(DOMINO_101, DOMINO_101.options({}), seats, deals, number=number):
-            if event.reason is not None and event.reason.get("rule") == "companion":
-                costs.append(event.reason["cost"])
+            if isinstance(event.reason, OwnThinkingReason) and event.reason.cost is not None:
+                costs.append(event.reason.cost)
             elif isinstance(event.data, RoundEnded):
                 points.append(event.data.points[0] - event.data.points[1])
                 hands.append(_score(event.data.points))

@@ -18,6 +18,7 @@ from shared.core import Seat
 from shared.experience.memory import OpponentMemory, encode, remembered_by
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.reasons import RivalReason
 
 GAMES_A_SESSION = 40
 PART = 10
@@ -109,7 +110,7 @@ def _play(
     person.scores.append((1 - sign) / 2)
     chosen = [event.reason for event in events if event.reason is not None and event.seat != seat]
     person.choices += len(chosen)
-    person.recalled += sum(reason["kind"] == "rival" for reason in chosen)
+    person.recalled += sum(isinstance(reason, RivalReason) for reason in chosen)
     if setting.person == "changes" and sign < 0:
         person.lot = seed
 

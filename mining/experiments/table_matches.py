@@ -13,6 +13,7 @@ from shared.events import Event, Kind, RoundEnded
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
+from shared.reasons import ChanceReason
 from shared.store.shipped import shipped_books
 
 PLAYER = "experience"
@@ -31,7 +32,7 @@ class Script:
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         number = len(view.history) // 2
         if number < len(self._moves) and self._moves[number] in legal:
-            return Decision(self._moves[number], {"kind": "chance"})
+            return Decision(self._moves[number], ChanceReason())
         return self._otherwise.choose(view, legal, budget)
 
     def counsel(self, view: View) -> str:

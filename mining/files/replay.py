@@ -27,6 +27,7 @@ from shared.events import (
 )
 from shared.games import GAMES
 from shared.match import Match, Phase, evolve
+from shared.reasons import UnlistedReason
 from shared.records.judging import (
     begin_record,
     check_resigned,
@@ -39,7 +40,7 @@ from shared.records.judging import (
 from shared.records.record import KINDS as SITTER_KINDS
 from shared.records.record import GameRecord, HandRecord, Sitter
 
-BY_RULE = {"kind": "rule"}
+BY_RULE = UnlistedReason({"kind": "rule"})
 """The reason of a move of a record that an Experience Rule chose: enough for it not to count for that rule."""
 
 

@@ -89,7 +89,7 @@ def decisions_of(
                 after.append(event.state)
                 seats.append(event.seat)
                 signs.append(sign[event.seat])
-                recalled.append(event.reason is not None and event.reason.get("kind") in ECHOES)
+                recalled.append(event.reason is not None and event.reason.kind in ECHOES)
                 sittings.append(event.sitting or 0)
             state, forced = event.state, False
         sizes.append(len(before) - first)

@@ -14,7 +14,7 @@ from shared.errors import Rejected
 from shared.events import Event, MatchEnded, Opened, PlayerKind, RoundEnded, Sat, SeatedPlayer
 from shared.experience.evaluator import WIN, MoveEvaluator
 from shared.games import GAMES
-from shared.protocol.reasons import admissible_reason
+from shared.protocol.reasons import public_reason
 from shared.rounds import Round, rounds_of
 
 FEW = 3
@@ -61,7 +61,7 @@ def replay_of(events: Sequence[Event], round_: Round) -> dict[str, Any]:
             {
                 "seat": event.seat,
                 "move": event.move,
-                "reason": admissible_reason(event.reason, by_ai=event.sitting in ours),
+                "reason": public_reason(event.reason, by_ai=event.sitting in ours),
                 "version": event.version,
                 "at_ms": event.at_ms,
             }
@@ -143,6 +143,6 @@ def _seats(events: Sequence[Event], round_: Round, game: Game[Any, Any]) -> list
                 "book": data.book,
             }
         elif event.match == round_.end.match and event.seat is not None and seats[event.seat]["kind"] == "ai":
-            consulted = (event.reason or {}).get("consulted")  # in this match, and not when it sat down
+            consulted = event.reason and event.reason.consulted  # in this match, and not when it sat down
             seats[event.seat]["book"] = consulted or seats[event.seat]["book"]
     return seats

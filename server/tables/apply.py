@@ -141,7 +141,7 @@ def _consulted(table: Table, events: Sequence[Event]) -> tuple[int | None, ...]:
     """The books that the players of these moves consulted, as their reasons tell."""
     found = table.consulted
     for event in events:
-        book = None if event.reason is None else event.reason.get("consulted")
+        book = None if event.reason is None else event.reason.consulted
         if book is not None and event.seat is not None and is_by_ai(table, event):
             known = found or (None,) * table.game.seats
             if known[event.seat] != book:

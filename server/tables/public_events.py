@@ -36,7 +36,7 @@ from shared.events import (
 )
 from shared.match import Phase
 from shared.protocol import PublicEvent
-from shared.protocol.reasons import admissible_reason
+from shared.protocol.reasons import public_reason
 
 Facts = Mapping[str, Any]
 """The fields of a model of the protocol, before anybody wants the model."""
@@ -52,7 +52,7 @@ def public_facts(event: Event, table: Table) -> Facts:
         "move": event.move,
         "reason": None
         if event.reason is None or table.game.hidden
-        else admissible_reason(event.reason, by_ai=is_by_ai(table, event)),
+        else public_reason(event.reason, by_ai=is_by_ai(table, event)),
         "by_substitute": _is_by_substitute(event, table),
         "clock_ms": event.clock_ms,
         "data": _public_data(event, table),
@@ -171,5 +171,5 @@ def _reasons(table: Table) -> dict[str, Any]:
     """The reasons kept back while hands were hidden."""
     if not table.reasons:
         return {}
-    known = [(it, admissible_reason(it.reason, by_ai=it.by_ai)) for it in table.reasons]
+    known = [(it, public_reason(it.reason, by_ai=it.by_ai)) for it in table.reasons]
     return {"reasons": [{"ply": it.ply, "seat": it.seat, "reason": reason} for it, reason in known if reason]}

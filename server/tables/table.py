@@ -3,7 +3,6 @@
 `server.tables.apply` makes it of the table's events; what may happen next is decided in `server.tables.decide`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -13,6 +12,7 @@ from shared.core import Game, Options, Outcome, Seat
 from shared.events import Event, PlayerKind
 from shared.match import Match, Phase
 from shared.protocol import Terms
+from shared.reasons import StoredReason
 from shared.values import value_type
 
 
@@ -91,7 +91,7 @@ class GivenReason:
 
     ply: int
     seat: Seat
-    reason: Mapping[str, Any]
+    reason: StoredReason
     by_ai: bool
     """Whether an AI player gave it."""
 

@@ -5,7 +5,12 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from shared.protocol.declaration import CommandMessage, Declaration
-from shared.protocol.reasons import typed_reason
+from shared.reason_codec import parse_reason, to_document
+
+
+def _reason_or_nothing(given: object) -> dict[str, Any]:
+    reason = parse_reason(given)
+    return {} if reason is None else to_document(reason)
 
 
 class Offer(CommandMessage):
@@ -37,8 +42,8 @@ class AdvisedMove(BaseModel):
     move: Annotated[str, Field(min_length=1, max_length=80)]
     share: Annotated[float, Field(ge=0, le=1)] | None = None
     """How often it would be chosen here; None: unknown."""
-    reason: Annotated[dict[str, Any], BeforeValidator(lambda given: typed_reason(given) or {})]
-    """Why, as data of the closed list of `shared.protocol.reasons`; empty for none."""
+    reason: Annotated[dict[str, Any], BeforeValidator(_reason_or_nothing)]
+    """Why, as data of the closed list of `shared.reasons`; empty for none."""
 
 
 class Aim(BaseModel):

@@ -1,12 +1,12 @@
 """Commands to a table."""
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, SeatingCommand, Verb
 from shared.protocol.fields import PROSE, Commitment, Nonce, Phrase, Proposal, Room, SeatNumber, TableId, WishWord
-from shared.protocol.reasons import typed_reason
+from shared.protocol.reasons import ReasonField
 
 
 class Sit(SeatingCommand):
@@ -102,8 +102,8 @@ class Play(CommandMessage):
     table: TableId
     version: Annotated[int, Field(ge=0)]
     move: Annotated[str, Field(min_length=1, max_length=80)]
-    reason: Annotated[dict[str, Any] | None, BeforeValidator(typed_reason)] = None
-    """Why, as data of the closed list of `shared.protocol.reasons`; anything else is dropped, and the move counts. AI
+    reason: ReasonField = None
+    """Why, as data of the closed list of `shared.reasons`; anything else is dropped, and the move counts. AI
     seats give one. Logged, and shown when it tells nothing about a hidden hand."""
 
 

@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from shared import reason_codec
 from shared.core import Seat
 from shared.errors import LogError
 from shared.event_codec import decode, encode, from_document, to_document
@@ -166,7 +167,7 @@ def event_row(event: Event, number: int) -> tuple[Any, ...]:
         event.move,
         event.state,
         event.ref,
-        None if event.reason is None else _encode(dict(event.reason)),
+        None if event.reason is None else reason_codec.encode(event.reason),
         data,
     )
 
@@ -184,7 +185,7 @@ def _data_text(data: EventData) -> str | None:
 def event(table: str, row: Sequence[Any], data: EventData | None = None) -> Event:
     """The event of a row as `event_row` made it; `data` in place of the row's own for OPENED, SAT and SUBSTITUTED.
 
-    Raises LogError `store/corrupt` for data that cannot be read.
+    Raises LogError `store/corrupt` for data and reasons that cannot be read.
     """
     at_ms, clock_ms, _, version, match, round_, ply, sitting, kind, seat, move, state, ref, reason, text = row
     return Event(
@@ -201,7 +202,7 @@ def event(table: str, row: Sequence[Any], data: EventData | None = None) -> Even
         state,
         clock_ms,
         ref,
-        None if reason is None else json.loads(reason),
+        None if reason is None else reason_codec.decode(reason),
         decode(kind, text) if data is None else data,
     )
 

@@ -9,12 +9,12 @@ from math import ceil
 from typing import Any
 
 from shared.i18n import Catalogue
-from shared.protocol.reasons import (
+from shared.reason_codec import parse_reason
+from shared.reasons import (
     Barred,
-    Because,
     ChanceReason,
-    DrawnReason,
     EndgameReason,
+    HabitFeature,
     HabitReason,
     HindsightReason,
     KeyStateReason,
@@ -27,12 +27,12 @@ from shared.protocol.reasons import (
     StandInReason,
     ThinkingReason,
     UsageReason,
-    parse_reason,
+    WeighedFeature,
 )
 from shared.words.players import player_name
 
 
-def reason_words(words: Catalogue, reason: Mapping[str, Any], move: str) -> str:
+def reason_words(words: Catalogue, reason: Reason | Mapping[str, Any], move: str) -> str:
     """One sentence, without its full stop. Never raises, whatever a program has given as its reason."""
     known = parse_reason(reason)
     if known is None:
@@ -158,7 +158,7 @@ def _solved(words: Catalogue, reason: EndgameReason) -> str:
 
 
 def _thumb(words: Catalogue, reason: ThinkingReason) -> str:
-    """A rule of thumb; empty for none. The figures that it needs are there (`TOLD_BY_RULE`)."""
+    """A rule of thumb; empty for none. The figures that it needs are there (`FIGURES`)."""
     match reason.rule:
         case "open-double":
             return words.say("reasons-open-double", shown=reason.shown or 0)
@@ -190,7 +190,7 @@ def _shares(words: Catalogue, reason: ThinkingReason) -> str:
     return words.say("reasons-shares-partner", own=own, next=following, partner=str(reason.partner))
 
 
-def _features(words: Catalogue, because: Sequence[Because] | None) -> str:
+def _features(words: Catalogue, because: Sequence[WeighedFeature] | None) -> str:
     if not because:
         return words.say("reasons-all-alike")
     weighed = [
@@ -204,7 +204,7 @@ def _features(words: Catalogue, because: Sequence[Because] | None) -> str:
     return words.say("comma").join(weighed)
 
 
-def _drawn(words: Catalogue, features: Sequence[DrawnReason]) -> str:
+def _drawn(words: Catalogue, features: Sequence[HabitFeature]) -> str:
     """What draws people to a move."""
     if not features:
         return ""

@@ -1,6 +1,5 @@
 """Every reason that a player gives in any of these tests is of the closed list that servers keep."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +10,9 @@ from ai.host.endgames import EndgameCache
 from ai.host.host import HostResources
 from ai.host.readiness import CodeReadiness
 from ai.host.thinking import ThinkingPool
-from shared.agent import Decision, Reason
-from shared.protocol.reasons import REASON_KINDS, typed_reason
+from shared.agent import Decision
+from shared.reason_codec import parse_reason, to_document
+from shared.reasons import Reason
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +21,7 @@ def _reasons_are_typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     def checked(self: Decision, move: str, why: Reason) -> None:
         made(self, move, why)
-        if why.get("kind") in REASON_KINDS and typed_reason(json.loads(json.dumps(dict(why)))) != dict(why):
+        if parse_reason(to_document(why)) != why:
             wrong.append(why)
 
     monkeypatch.setattr(Decision, "__init__", checked)

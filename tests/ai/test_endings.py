@@ -12,9 +12,10 @@ from ai.games.english_draughts.endgame.files import Metric, folder_of, path_of
 from ai.games.english_draughts.endgame.slices import Slice
 from ai.host.endgames import EndgameCache
 from ai.roster import agent_kinds, make_agent, players
-from shared.agent import Budget, Reason
+from shared.agent import Budget
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.i18n import catalogue
+from shared.reasons import EndgameReason, Reason
 from shared.words.reasons import reason_words
 
 GAME = ENGLISH_DRAUGHTS.id
@@ -97,12 +98,12 @@ def test_players_from_club_on_say_that_they_looked_it_up(tmp_path: Path) -> None
             agent = make_agent(GAME, player.name, 1, {}, endgames)
             decision = agent.choose(view, ENGLISH_DRAUGHTS.move_texts(state), Budget(nodes=2_000))
             reasons[player.name] = decision.why
-            if decision.why["kind"] == "endgame":
+            if decision.why.kind == "endgame":
                 after = ENGLISH_DRAUGHTS.apply(state, ENGLISH_DRAUGHTS.parse_move(state, decision.move))
                 assert endgames.value(after) == plies - 1
     for name in ("club", "expert", "master"):
-        assert reasons[name] == {"kind": "endgame", "by": name, "value": "win", "plies": plies}
-    assert {reasons[name]["kind"] for name in ("child", "novice")} == {"own-thinking"}
+        assert reasons[name] == EndgameReason(by=name, value="win", plies=plies)
+    assert {reasons[name].kind for name in ("child", "novice")} == {"own-thinking"}
 
 
 @pytest.mark.parametrize(
@@ -123,4 +124,4 @@ def test_what_is_not_in_the_database_is_thought_about() -> None:
     state = ENGLISH_DRAUGHTS.parse_position(START)
     agent = make_agent(GAME, "club", 1, {}, EndgameDatabase())
     view = ENGLISH_DRAUGHTS.view(state, state.position.turn)
-    assert agent.choose(view, ENGLISH_DRAUGHTS.move_texts(state), Budget(nodes=500)).why["kind"] == "own-thinking"
+    assert agent.choose(view, ENGLISH_DRAUGHTS.move_texts(state), Budget(nodes=500)).why.kind == "own-thinking"

@@ -4,6 +4,8 @@ from pathlib import Path
 
 from ai.roster import make_agent
 from shared.experience import ExperienceBook
+from shared.reason_codec import to_document
+from shared.reasons import OnlyMoveReason
 from tests.ai.books import FakeBook, one_rule_book, write_book
 from tests.ai.tables import BUDGET, legal_in, view
 
@@ -18,7 +20,7 @@ def test_a_rule_that_fires_is_the_move_and_the_reason() -> None:
         shown, legal_in(shown), BUDGET
     )
     assert decision.move == "12-16"
-    assert decision.why == {
+    assert to_document(decision.why) == {
         "kind": "rule",
         "premise": START,
         "move": "12-16",
@@ -36,7 +38,7 @@ def test_what_the_book_does_not_know_is_thought_out() -> None:
     shown = view(GAME, START)
     recalled = make_agent(GAME, "greedy+recall", 1, {GAME: FakeBook()}).choose(shown, legal_in(shown), BUDGET)
     assert recalled == make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET)
-    assert (recalled.why["kind"], recalled.why["by"]) == ("own-thinking", "greedy")
+    assert (recalled.why.kind, to_document(recalled.why)["by"]) == ("own-thinking", "greedy")
 
 
 def test_a_move_that_lost_in_the_log_is_not_played_and_that_is_told() -> None:
@@ -44,18 +46,18 @@ def test_a_move_that_lost_in_the_log_is_not_played_and_that_is_told() -> None:
     own = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET).move
     book = ExperienceBook(one_rule_book(shown, own, section_of="barred"))
     decision = make_agent(GAME, "greedy+recall", 1, {GAME: book}).choose(shown, legal_in(shown), BUDGET)
-    assert decision.move != own and decision.why["kind"] == "own-thinking"
-    assert decision.why["barred"] == {"move": own, "wins": 5, "losses": 2, "games": 8, "source": "log"}
+    assert decision.move != own and decision.why.kind == "own-thinking"
+    assert to_document(decision.why)["barred"] == {"move": own, "wins": 5, "losses": 2, "games": 8, "source": "log"}
     other = next(move for move in legal_in(shown) if move != own)
     book = ExperienceBook(one_rule_book(shown, other, section_of="barred"))
     decision = make_agent(GAME, "greedy+recall", 1, {GAME: book}).choose(shown, legal_in(shown), BUDGET)
-    assert decision.move == own and "barred" not in decision.why
+    assert decision.move == own and decision.why.barred is None
 
 
 def test_where_there_is_one_move_nothing_is_recalled() -> None:
     shown, book = view(GAME, FORCED), FakeBook({FORCED: "14x23"})
     decision = make_agent(GAME, "experience", 1, {GAME: book}).choose(shown, legal_in(shown), BUDGET)
-    assert decision.why == {"kind": "only-move"}
+    assert decision.why == OnlyMoveReason()
     assert book.consulted == []
 
 
@@ -66,8 +68,8 @@ def test_a_real_book_speaks_in_the_seat_it_was_not_written_in(tmp_path: Path) ->
         agent = make_agent(GAME, "experience", 1, {GAME: book})
         shown = view(GAME, turned)
         decision = agent.choose(shown, legal_in(shown), BUDGET)
-    assert (decision.move, decision.why["book"], decision.why["net"]) == ("24-20", 3, 3)
-    assert decision.why["premise"] == turned
+    assert (decision.move, to_document(decision.why)["book"], to_document(decision.why)["net"]) == ("24-20", 3, 3)
+    assert to_document(decision.why)["premise"] == turned
 
 
 def test_counsel_is_the_agent_s() -> None:

@@ -9,6 +9,7 @@ import pytest
 from client.sdk import Bot, Decision, View, keep_seat, play
 from shared.errors import Rejected
 from shared.protocol import SeatInfo
+from shared.reasons import ChanceReason
 from tests.client.fake_server import Part, Peer, connected, done, fake_server, refused, state, welcome
 
 QUICK = (0.001, 0.01)
@@ -128,7 +129,7 @@ async def test_a_bot_says_nothing_to_its_own_proposal() -> None:
 async def test_a_reason_travels_with_the_move() -> None:
     class Thinker(Bot):
         async def choose(self, view: View, legal: Sequence[str]) -> Decision:
-            return Decision(legal[0], {"kind": "chance"})
+            return Decision(legal[0], ChanceReason())
 
     async def part(peer: Peer) -> None:
         await greet(peer)

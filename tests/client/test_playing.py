@@ -10,6 +10,7 @@ from client.sdk import Bot, Connection, Decision, View, keep_seat, play
 from shared.events import Kind
 from shared.games import GAMES
 from shared.protocol import Open, Sit, TableState
+from shared.reasons import ChanceReason
 from tests.testkit.server import TestServer
 
 
@@ -22,7 +23,7 @@ class Lots(Bot):
 
     def choose(self, view: View, legal: Sequence[str]) -> Decision:
         self.moves += 1
-        return Decision(self._rng.choice(legal), {"kind": "chance"})
+        return Decision(self._rng.choice(legal), ChanceReason())
 
     def counsel(self, view: View) -> str:
         return self._rng.choice(("me", "either", "you"))
@@ -51,7 +52,7 @@ async def test_bots_play_a_whole_match(web_server: TestServer, game: str, door: 
     assert sum(result.points) == 0
     made = [event for event in web_server.store.log.read(table) if event.kind is Kind.MOVED]
     assert len(made) == sum(bot.moves for bot in bots)
-    assert all(event.reason == {"kind": "chance"} for event in made)
+    assert all(event.reason == ChanceReason() for event in made)
 
 
 async def test_a_seat_played_from_two_places_in_turn_is_one_seat(web_server: TestServer) -> None:

@@ -11,6 +11,7 @@ from shared.core import Seat
 from shared.errors import LogError
 from shared.events import KINDS, Closed, Event, Kind, MatchEnded, Opened, PlayerKind, Sat, SeatedPlayer, Substituted
 from shared.game_log import GameLog, Sitting
+from shared.reasons import UnlistedReason
 from shared.records.record import DealProof
 from shared.store import Book, MemoryGameLog, Store, open_store, sqlite_url
 from shared.store.gently import append_gently
@@ -138,7 +139,7 @@ REFUSED = {
     "a NUL in a move": [Event("t", 3, Kind.MOVED, 0, move="a\0")],
     "half a surrogate pair in a ref": [Event("t", 3, Kind.MOVED, 0, ref="\ud800")],
     "a NUL in a name": [sat("t", 3, 0, name="\0")],
-    "what JSON cannot say": [Event("t", 3, Kind.MOVED, 0, reason={"support": float("nan")})],
+    "what JSON cannot say": [Event("t", 3, Kind.MOVED, 0, reason=UnlistedReason({"support": float("nan")}))],
 }
 
 
@@ -189,10 +190,10 @@ def test_an_opening_is_read_back_to_the_letter(log: GameLog, fields: dict[str, A
 
 
 def test_what_is_read_is_the_readers_own(log: GameLog) -> None:
-    event = moved("t", 2, reason={"rules": (1, 2)})
+    event = moved("t", 2, reason=UnlistedReason({"rules": (1, 2)}))
     log.append([opened("t"), event])
     (read,) = log.read("t", 1)
-    assert read.reason == {"rules": [1, 2]}, "JSON knows lists only"
+    assert read.reason == UnlistedReason({"rules": [1, 2]}), "JSON knows lists only"
 
 
 def test_live_tables_of_the_server_come_newest_first(log: GameLog) -> None:

@@ -41,7 +41,9 @@ from shared.protocol import (
     Welcome,
     read_message,
 )
-from shared.protocol.reasons import OWN_KINDS, REASON_KINDS, admissible_reason, typed_reason
+from shared.protocol.reasons import OWN_KINDS, admissible_reason
+from shared.reason_codec import parse_reason, to_document
+from shared.reasons import REASON_TYPES, UnlistedReason
 from shared.records.record import one_line
 from shared.text.cleaning import SECRET, clean_isolated, clean_line
 from shared.text_protocol import Talk
@@ -168,8 +170,8 @@ def request_with(body: bytes) -> Request:
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda inner: st.lists(
     inner, max_size=3) | st.dictionaries(st.text(max_size=9) | st.just("kind"), inner, max_size=4)))  # fmt: skip
 def test_nothing_but_a_typed_reason_is_kept_and_shown(given_: Any) -> None:
-    kept = typed_reason(given_)
-    assert kept is None or kept["kind"] in REASON_KINDS
+    kept = parse_reason(given_)
+    assert kept is None or kept.kind in REASON_TYPES
     if isinstance(given_, dict):
         assert not unseen(reason_words(ENGLISH, given_, "11-15"))
         assert kept is not None or reason_words(ENGLISH, given_, "11-15") == UNKNOWN
@@ -181,29 +183,29 @@ SENTENCE = "You are an idiot; I know where you live"
 
 
 def test_every_kind_is_among_them_and_is_kept_whole() -> None:
-    assert {it["kind"] for it in COMPLETE_REASONS} == REASON_KINDS
+    assert {it["kind"] for it in COMPLETE_REASONS} == REASON_TYPES.keys()
     for reason in COMPLETE_REASONS:
-        assert admissible_reason(json.loads(json.dumps(reason)), by_ai=True) == reason
+        kept = admissible_reason(UnlistedReason(json.loads(json.dumps(reason))), by_ai=True)
+        assert kept is not None and to_document(kept) == reason
         assert reason_words(ENGLISH, reason, "11-15") != UNKNOWN
 
 
 @pytest.mark.parametrize("reason", COMPLETE_REASONS, ids=lambda it: it["kind"])
 def test_no_parameter_of_a_reason_is_free_text(reason: dict[str, Any]) -> None:
     for where, changed in infected(reason, SENTENCE):
-        kept = admissible_reason(changed, by_ai=True)
-        assert kept is None or SENTENCE not in json.dumps(kept), where
+        kept = parse_reason(changed)
+        assert kept is None or SENTENCE not in repr(kept), where
         assert SENTENCE not in reason_words(ENGLISH, changed, "11-15"), where
-    extra = admissible_reason({**reason, "comment": SENTENCE}, by_ai=True)
-    assert extra == reason
+    assert parse_reason({**reason, "comment": SENTENCE}) == parse_reason(reason)
 
 
 @pytest.mark.parametrize("reason", COMPLETE_REASONS, ids=lambda it: it["kind"])
 def test_a_person_s_reason_claims_no_experience_and_no_player_s_name(reason: dict[str, Any]) -> None:
-    kept = admissible_reason(reason, by_ai=False)
+    kept = admissible_reason(parse_reason(reason), by_ai=False)
     if reason["kind"] not in OWN_KINDS:
         assert kept is None
         return
-    assert kept is not None and "club" not in json.dumps(kept)
+    assert kept is not None and "club" not in repr(kept)
     assert "experience" not in reason_words(ENGLISH, kept, "11-15").lower()
 
 
@@ -214,11 +216,11 @@ def test_the_move_counts_whatever_its_reason_is_worth(reason: dict[str, Any]) ->
     command = read(json.dumps(sent).encode())
     assert isinstance(command, Play)
     event = decide_command(table, command, ANN, NOW_MS).events[0]
-    assert event.move == "11-15" and event.reason == admissible_reason(reason, by_ai=False)
+    assert event.move == "11-15" and event.reason == admissible_reason(parse_reason(reason), by_ai=False)
     seated = Scenario("english-draughts").sit(robot(1, "club"), BEN).begin().table
     own = command.model_copy(update={"version": seated.version})
     by_ai = decide_command(seated, own, robot(1, "club"), NOW_MS).events[0]
-    assert by_ai.reason == admissible_reason(reason, by_ai=True)
+    assert by_ai.reason == parse_reason(reason)
 
 
 def test_a_hint_tells_typed_reasons_alone() -> None:

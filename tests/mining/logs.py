@@ -11,6 +11,7 @@ from shared.events import Dealt, Event, Kind, Opened, RoundEnded
 from shared.games import GAMES
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.match import Match, evolve
+from shared.reasons import OwnThinkingReason, UnlistedReason
 
 _numbers = count(1)
 
@@ -55,7 +56,7 @@ class Log:
 
         add(Kind.DEALT, data=Dealt(deal=text, leader=first))
         for ply, move in enumerate(moves.split(), start=1):
-            reason = {"kind": "rule"} if ply in by_rule else {"kind": "own-thinking"}
+            reason = UnlistedReason({"kind": "rule"}) if ply in by_rule else OwnThinkingReason()
             forced = match.forced() is not None
             add(
                 Kind.PASSED if forced else Kind.MOVED,

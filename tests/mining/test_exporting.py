@@ -12,6 +12,7 @@ import pytest
 from mining.files.exporting import Form, export, games_of, write_games
 from mining.files.importing import Counts, import_games
 from mining.files.records import fingerprint, read_games
+from mining.files.replay import BY_RULE
 from server.tables.decide import Close, Deal
 from shared.core import Seat
 from shared.errors import RecordError
@@ -20,6 +21,7 @@ from shared.game_log import GameLog
 from shared.games import GAMES
 from shared.match import Phase
 from shared.match_records import records_of
+from shared.reasons import RuleReason
 from shared.records.record import GameRecord, Sitter
 from shared.store import MemoryGameLog, Store
 from tests.mining.exported import CHECKERS, DOMINO, DRAUGHTS, board_story
@@ -101,7 +103,7 @@ def story_count(events: Any, kind: Kind) -> int:
 def test_a_move_that_a_rule_chose_is_one_again_after_its_journey(tmp_path: Path) -> None:
     scenario = Scenario(DRAUGHTS).sit(ANN, robot(1)).begin()
     scenario.play("11-15")
-    scenario.play("23-19", reason={"kind": "rule", "wins": 3, "draws": 1, "losses": 0, "games": 4, "book": 2})
+    scenario.play("23-19", reason=RuleReason(wins=3, draws=1, losses=0, games=4, book=2))
     scenario.resign(ANN)
     (record,) = records_of(scenario.events)
     assert record.recalled == (2,)
@@ -111,7 +113,7 @@ def test_a_move_that_a_rule_chose_is_one_again_after_its_journey(tmp_path: Path)
         imported(log, tmp_path / name)
         (events,) = log.tables(DRAUGHTS)
         reasons = [event.reason for event in events if event.kind is Kind.MOVED]
-        assert reasons == [None, {"kind": "rule"}]
+        assert reasons == [None, BY_RULE]
         sat = [event.data for event in events if isinstance(event.data, Sat)]
         agents = [(who.kind, who.agent) for who in sat]
         assert agents == [(PlayerKind.PERSON, None), (PlayerKind.AI, "greedy")]

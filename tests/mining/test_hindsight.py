@@ -18,6 +18,7 @@ from shared.events import Dealt, Event, Kind, RoundEnded
 from shared.experience import ExperienceBook
 from shared.experience.hindsight import parse_hindsight
 from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.reasons import UnlistedReason
 from shared.store import Store, open_store, sqlite_url
 from tests.games.domino_hands import OUT, random_hand
 from tests.mining.logs import Log
@@ -87,7 +88,10 @@ def test_who_played_what_and_who_won_has_no_weight() -> None:
     """So nothing echoes, and hands lost on purpose teach nothing false."""
     _, (events,) = log_of(list(hands(1, seed=6)))
     cells = cells_of_rounds(DOMINO, [events], options_of)
-    other = [replace(event, reason={"kind": "hindsight"}, sitting=9) if event.move else event for event in events]
+    other = [
+        replace(event, reason=UnlistedReason({"kind": "hindsight"}), sitting=9) if event.move else event
+        for event in events
+    ]
     other[-1] = replace(other[-1], data=replace(other[-1].expect(RoundEnded), points=(0, 99, 0, 99)))
     assert cells_of_rounds(DOMINO, [other], options_of).tolist() == cells.tolist()
 

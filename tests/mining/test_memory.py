@@ -15,6 +15,7 @@ from shared.events import Event, Kind
 from shared.experience import acquaintance
 from shared.experience.memory import OpponentMemory, decode, opened
 from shared.games import GAMES
+from shared.reasons import UnlistedReason
 from shared.store import Store, open_store, sqlite_url
 from tests.mining.people import game_of, winner_of
 
@@ -130,7 +131,9 @@ def test_a_round_forgotten_before_it_was_mined_is_not_remembered(store: Store, a
 
 def test_moves_by_experience_count_here(store: Store, ann: str) -> None:
     events = [
-        replace(event, reason={"kind": "rival"}) if event.seat == 1 and event.kind is Kind.MOVED else event
+        replace(event, reason=UnlistedReason({"kind": "rival"}))
+        if event.seat == 1 and event.kind is Kind.MOVED
+        else event
         for event in draughts("t", {0: ann})
     ]
     store.log.append(events)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from mining.pipeline.tally import Tally, dump, empty, load, merged
 from mining.pipeline.weighting import with_recalled, without_recalled
 from shared.games import GAMES
+from shared.reasons import UnlistedReason
 from tests.mining.logs import Log
 from tests.mining.rounds import DRAUGHTS, RANDOM, counted, rounds_of
 
@@ -48,7 +49,9 @@ def test_what_a_log_taught_does_not_count_for_itself(kind: str, counts: int) -> 
     log = Log()
     for _ in range(2):
         log.round("11-15 23-19", (1, -1))
-    events = [replace(event, reason={"kind": kind}) if event.ply == 1 else event for event in log.events]
+    events = [
+        replace(event, reason=UnlistedReason({"kind": kind})) if event.ply == 1 else event for event in log.events
+    ]
     log.events[:] = events
     assert int(without_recalled(counted(rounds_of(log))).seen.sum()) == counts
 

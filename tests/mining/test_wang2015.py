@@ -26,6 +26,7 @@ from shared.agent import Budget
 from shared.core import Seat
 from shared.events import Kind
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.reasons import OwnThinkingReason
 
 APP = typer.Typer()
 APP.command()(experiment)
@@ -122,7 +123,8 @@ def test_a_tester_takes_a_seat_at_a_table() -> None:
     seats = [SeatedAgent("x", agent) for agent in agents]
     events = list(play_match(GAME, OPTIONS, seats, lambda round_no: Random(0)))
     assert any(event.kind is Kind.MATCH_ENDED for event in events)
-    by = {event.reason["by"] for event in events if event.kind is Kind.MOVED and event.seat == Seat(0) and event.reason}
+    reasons = [event.reason for event in events if event.kind is Kind.MOVED and event.seat == Seat(0)]
+    by = {reason.by for reason in reasons if isinstance(reason, OwnThinkingReason)}
     assert by == {f"tester {TESTERS[0].name}"}
 
 

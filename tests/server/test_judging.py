@@ -15,6 +15,7 @@ from shared.events import Counselled, Dealt, Kind, MatchEnded, PlayerKind, Round
 from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import AddAi, Play, Sit, Terms
+from shared.reasons import ChanceReason
 from tests.server.scenarios import code_of, domino, draughts, partners, story_in_counsel, void_story
 from tests.testkit.scenario import ANN, AT_ONCE, BEN, CAT, DAN, NOW_MS, PERSONS, Scenario, robot
 
@@ -51,11 +52,11 @@ def test_the_last_move_brings_the_end_of_round_and_match_with_it() -> None:
 
 def test_a_move_is_stored_with_the_state_after_it_and_whoever_made_it() -> None:
     scenario = draughts()
-    event = scenario.play("11-15", reason={"kind": "chance"}).events[0]
+    event = scenario.play("11-15", reason=ChanceReason()).events[0]
     assert (event.move, event.seat, event.ply, event.round, event.match) == ("11-15", 0, 1, 1, 1)
     assert event.state == scenario.rules.pack(scenario.table.match.state)
     assert event.sitting == 2
-    assert event.reason == {"kind": "chance"}
+    assert event.reason == ChanceReason()
 
 
 def test_of_two_moves_for_one_version_one_wins() -> None:

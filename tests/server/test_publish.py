@@ -20,6 +20,7 @@ from shared.events import Dealt, Event, Kind
 from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import SERVER_MESSAGES, FischerClock, PublicEvent, TableState, Terms, view_of
+from shared.reasons import ChanceReason, OnlyMoveReason
 from shared.rounds import rounds_of
 from tests.server.scenarios import act_at_random, domino, draughts, partners, redealt, story_in_counsel, void_story
 from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario, robot
@@ -190,14 +191,14 @@ def test_a_void_deal_shows_the_hand_that_voids_it_and_no_other() -> None:
 
 def test_in_open_games_a_reason_is_told_at_once() -> None:
     scenario = draughts()
-    scenario.play("11-15", reason={"kind": "chance"})
+    scenario.play("11-15", reason=ChanceReason())
     assert events_of(scenario)[-1].reason == {"kind": "chance"}
 
 
 def test_where_hands_are_hidden_reasons_wait_for_the_end_of_the_round() -> None:
     scenario = domino()
     seat = scenario.table.match.to_act()[0]
-    scenario.play("1-1", reason={"kind": "only-move"})
+    scenario.play("1-1", reason=OnlyMoveReason())
     assert events_of(scenario)[-1].reason is None
     assert "only-move" not in texts(events_of(scenario))
     scenario.play_on(Random(1), until=Phase.DEAL)
@@ -208,7 +209,7 @@ def test_where_hands_are_hidden_reasons_wait_for_the_end_of_the_round() -> None:
 
 def test_reasons_of_a_hand_cut_short_come_with_its_hands() -> None:
     scenario = Scenario("domino-101").sit(ANN, robot(1), robot(2), robot(3)).begin()
-    scenario.play("1-1", reason={"kind": "only-move"})
+    scenario.play("1-1", reason=OnlyMoveReason())
     scenario.resign(ANN)
     ended = events_of(scenario)[-1]
     assert ended.kind == "match_ended"
@@ -240,22 +241,22 @@ def test_a_seat_tells_the_book_that_it_consulted_in_this_match_and_not_when_it_s
         scenario.play(scenario.table.match.legal_moves(scenario.table.match.to_act()[0])[0], **why)
 
     assert books() == [None, 3]
-    move(reason={"kind": "chance", "consulted": 9})
+    move(reason=ChanceReason(consulted=9))
     assert books() == [None, 3], "a person consults no book"
     move()
     assert books() == [None, 3]
     move()
-    move(reason={"kind": "chance", "consulted": 4})
+    move(reason=ChanceReason(consulted=4))
     assert books() == [None, 4]
     move()
-    move(reason={"kind": "only-move"})
+    move(reason=OnlyMoveReason())
     assert books() == [None, 4]
     scenario.resign(ANN)
     scenario.again(ANN)
     scenario.begin()
     assert books() == [None, 3], "nothing is known of this match yet"
     while scenario.table.consulted == ():
-        move(reason={"kind": "chance", "consulted": 5})
+        move(reason=ChanceReason(consulted=5))
     assert books() == [None, 5]
     seats = [replay_of(scenario.events, one)["seats"] for one in rounds_of(scenario.events)]
     assert [[seat.get("book") for seat in each] for each in seats] == [[None, 4]]

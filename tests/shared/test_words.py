@@ -13,7 +13,7 @@ from shared.games import GAMES
 from shared.games.domino_101.text import ends_words
 from shared.i18n import catalogue
 from shared.match import Match, Phase
-from shared.protocol.reasons import REASON_KINDS, TOLD_BY_RULE
+from shared.reasons import FIGURES, REASON_TYPES
 from shared.words.durations import clock_face, span
 from shared.words.game_text import Piece, field_text_of
 from shared.words.moves import find_move, move_words, option_words
@@ -78,7 +78,7 @@ PLAIN = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-KINDS = sorted({*REASON_KINDS, *TOLD_BY_RULE})
+KINDS = sorted({*REASON_TYPES, *FIGURES})
 
 
 @pytest.mark.slow

@@ -1,11 +1,11 @@
 """Events as play makes them, for tests of whatever keeps events. No rules: the moves mean nothing."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from shared.core import Seat
 from shared.events import Closed, Dealt, Event, Kind, Opened, PlayerKind, RoundEnded, Sat
+from shared.reasons import StoredReason
 
 GAME = "english-draughts/1"
 
@@ -25,7 +25,7 @@ def dealt(table: str, version: int, round_: int = 1, **facts: Any) -> Event:
     return Event(table, version, Kind.DEALT, 3_000, 1, round_, data=replace(data, **facts))
 
 
-def moved(table: str, version: int, ply: int = 1, round_: int = 1, reason: Mapping[str, Any] | None = None) -> Event:
+def moved(table: str, version: int, ply: int = 1, round_: int = 1, reason: StoredReason | None = None) -> Event:
     return Event(
         table, version, Kind.MOVED, 4_000, 1, round_, ply, Seat(ply % 2), 2, "11-15", b"\x00\xff" + bytes([ply % 256]),
         59_000, f"r{ply}", reason,

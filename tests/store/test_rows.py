@@ -41,6 +41,7 @@ from shared.events import (
     TimedOut,
 )
 from shared.game_log import GameLog, condensed
+from shared.reasons import UnlistedReason
 from shared.records.record import DealProof
 from shared.store import MemoryGameLog, Store, open_store, sqlite_url
 from shared.store.engine import Database
@@ -48,6 +49,7 @@ from shared.store.rows import event_row
 from shared.store.schema import events, sittings, tables
 from tests.services import postgres_database
 from tests.store.sample import GAME, moved, opened, record, sat
+from tests.testkit.reasons import REASONS
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=12)
 JSON = st.recursive(
@@ -142,7 +144,7 @@ def streams(draw: st.DrawFn) -> list[Event]:
             state=draw(st.none() | st.binary(max_size=40)),
             clock_ms=draw(st.none() | st.integers(-(2**53), 2**53)),
             ref=draw(st.none() | WORDS),
-            reason=draw(st.none() | OBJECTS),
+            reason=draw(st.none() | REASONS | st.builds(UnlistedReason, OBJECTS)),
             data=draw(DATA[kind]) if kind in DATA else None,
         )
 
@@ -197,7 +199,9 @@ def test_tables_read_condensed_are_their_events_condensed(
 
 
 def test_a_row_has_the_columns_of_the_schema_in_their_order() -> None:
-    event = Event("t", 2, Kind.LEFT, 3, 4, 5, 6, Seat(7), 8, "move", b"state", 9, "ref", {"rule": 1}, Left("gone"))
+    event = Event(
+        "t", 2, Kind.LEFT, 3, 4, 5, 6, Seat(7), 8, "move", b"state", 9, "ref", UnlistedReason({"rule": 1}), Left("gone")
+    )
     row = dict(zip(events.c.keys(), event_row(event, 10), strict=True))
     assert row == {
         "table_number": 10,

@@ -1,6 +1,27 @@
-"""Reasons for a move: one of every kind, with all that it may tell."""
+"""Reasons for a move: one of every kind, with all that it may tell, and any at all."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from hypothesis import strategies as st
+
+from shared.experience.hindsight import FIELDS
+from shared.reasons import (
+    FIGURES,
+    REASON_TYPES,
+    Cell,
+    Count,
+    Fault,
+    Maker,
+    MoveText,
+    Player,
+    Premise,
+    Reason,
+    Share,
+    ThinkingReason,
+)
 
 COMPLETE_REASONS: Final[list[dict[str, Any]]] = [
     {"kind": "only-move"},
@@ -22,3 +43,57 @@ COMPLETE_REASONS: Final[list[dict[str, Any]]] = [
     {"kind": "key-state", "dissimilarity": 4, "nearer": 1, "frequency": 0.1, "wins": 1, "draws": 0, "losses": 0,
      "book": 4},
 ]  # fmt: skip
+
+
+_SAMPLES: Final[list[tuple[Any, st.SearchStrategy[Any]]]] = [
+    (NoneType, st.none()),
+    (bool, st.booleans()),
+    (int, st.integers(-(1 << 53), 1 << 53)),
+    (float, st.floats(-1e12, 1e12)),
+    (Count, st.integers(0, 1 << 53)),
+    (Share, st.floats(0, 1)),
+    (MoveText, st.sampled_from(["11-15", "9x18x27", "a1-b2", "c2xe4xg6", "6-4", "<1-0", "5-5>", "pass"])),
+    (Cell, st.sampled_from(["1", "17", "32", "a1", "i9"])),
+    (Player, st.sampled_from(["club", "level-4r", "apprentice+recall", "engine-scan-3-1", "erring-0.1"])),
+    (str, st.just("engine-scan-3-1")),  # of a player whose field has an alias
+    (Fault, st.sampled_from(["engine/silent", "engine/given-up"])),
+    (Premise, st.sampled_from(["", "B:W18,K21:B1", "x*|-@6/0 .>"])),
+    (Maker, st.sampled_from(["person", "archive", "ai:club", "practice:greedy"])),
+]
+_CELLS: Final = st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in FIELDS})
+
+
+def _values(hint: Any) -> st.SearchStrategy[Any]:
+    """The values that a field of a reason may have."""
+    for known, strategy in _SAMPLES:
+        if hint == known:
+            return strategy
+    if isinstance(hint, type) and is_dataclass(hint):
+        return _instances(hint)
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return st.sampled_from(inner)
+    if origin in (Union, UnionType):
+        return st.one_of([_values(one) for one in inner])
+    if origin is Annotated:
+        return _values(inner[0])
+    if origin is tuple:
+        return st.lists(_values(inner[0]), max_size=3).map(tuple)
+    assert origin is Mapping, hint
+    return _CELLS if inner == (str, str) else st.dictionaries(_values(inner[0]), _values(inner[1]), max_size=3)
+
+
+def _instances(data_type: type[Any]) -> st.SearchStrategy[Any]:
+    hints = get_type_hints(data_type, include_extras=True)
+    return st.builds(data_type, **{field.name: _values(hints[field.name]) for field in fields(data_type)})
+
+
+def _has_its_figures(reason: Reason) -> bool:
+    needed = FIGURES.get(reason.rule or "", ()) if isinstance(reason, ThinkingReason) else ()
+    return all(getattr(reason, name) is not None for name in needed)
+
+
+REASONS: Final[st.SearchStrategy[Reason]] = st.one_of([_instances(cls) for cls in REASON_TYPES.values()]).filter(
+    _has_its_figures
+)
+"""Any reason of the closed list."""

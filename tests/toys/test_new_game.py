@@ -36,6 +36,7 @@ from shared.games.facets import GameFacets, facets_of
 from shared.games.registry import unregister
 from shared.i18n import LANGUAGES, catalogue
 from shared.match_records import records_of
+from shared.reasons import ChanceReason, OnlyMoveReason
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
 from shared.records.text import format_text, parse_text
@@ -104,8 +105,8 @@ def test_the_search_is_deterministic_and_keeps_to_the_moves_that_it_is_shown() -
     assert decisions[0] == decisions[1] and decisions[0].move in legal
     stopped = Budget(nodes=500)
     stopped.stop[0] = 1
-    assert UctAgent(Random(3)).choose(view, legal, stopped).why == {"kind": "chance"}
-    assert UctAgent(Random(3)).choose(view, ["2"], Budget()).why == {"kind": "only-move"}
+    assert UctAgent(Random(3)).choose(view, legal, stopped).why == ChanceReason()
+    assert UctAgent(Random(3)).choose(view, ["2"], Budget()).why == OnlyMoveReason()
 
 
 def test_the_search_keeps_to_its_budget_of_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,7 +254,7 @@ def test_seats_learn_it_from_the_log_and_cite_what_they_learned(tmp_path: Path) 
         decision = make_agent(GAME.id, "experience", 1, {GAME.id: book}).choose(
             view, GAME.move_texts(state_after()), Budget()
         )
-    assert (decision.move, decision.why["kind"]) == (rule.move, "rule")
+    assert (decision.move, decision.why.kind) == (rule.move, "rule")
 
 
 def test_a_process_is_told_of_it_by_its_environment() -> None:

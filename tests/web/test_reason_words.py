@@ -6,7 +6,7 @@ from typing import Any, get_args
 import pytest
 
 from shared.i18n import LANGUAGES, catalogue
-from shared.protocol.reasons import REASON_KINDS, TOLD_BY_RULE, Draw, Feature
+from shared.reasons import FIGURES, REASON_TYPES, Draw, Feature
 from shared.words.reasons import reason_words
 from tests.testkit.reasons import COMPLETE_REASONS
 from tests.web.node import run_module
@@ -16,9 +16,9 @@ WORDS = """await (async () => {
     await speak(given.language);
     return given.reasons.map((reason) => it.reasonWords(reason, "11-15"));
 })()"""
-FIGURES = {"own": 3, "next": 2, "partner": 1, "shown": 5, "deals": 40, "knows": 2, "score": 0.625, "strength": 0.5}
+VALUES = {"own": 3, "next": 2, "partner": 1, "shown": 5, "deals": 40, "knows": 2, "score": 0.625, "strength": 0.5}
 THINKING = [
-    {"kind": "own-thinking", "by": "club", "rule": rule, "pips": 12, **FIGURES} for rule in (*TOLD_BY_RULE, "weighed")
+    {"kind": "own-thinking", "by": "club", "rule": rule, "pips": 12, **VALUES} for rule in (*FIGURES, "weighed")
 ]
 HABITS: list[dict[str, Any]] = [
     {"kind": "habit", "share": 0.25, "times": 3.0, "features": [], "book": 1, "rows": rows, "hops": hops, "goal": goal}
@@ -48,8 +48,8 @@ REASONS = [*COMPLETE_REASONS, *THINKING, *HABITS, *NAMED, *BARRED, *OTHERS]
 
 
 def test_every_kind_and_every_rule_of_thumb_is_compared() -> None:
-    assert {it["kind"] for it in REASONS} == REASON_KINDS
-    assert {it.get("rule") for it in THINKING} >= set(TOLD_BY_RULE)
+    assert {it["kind"] for it in REASONS} == REASON_TYPES.keys()
+    assert {it.get("rule") for it in THINKING} >= set(FIGURES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ every agent of every game, so elsewhere, and with a book without the section, no
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ai.experience.wrapper import WrapperAgent
 from ai.games.chinese_checkers.tentative import TentativeAgent
@@ -20,6 +20,7 @@ from shared.experience import ExperienceBook
 from shared.experience.key_states import NAME, KeyState, decode
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.keys import frame_of
+from shared.reasons import KeyStateReason
 
 if TYPE_CHECKING:
     from ai.games.chinese_checkers.approach import KeyStates, NearestKeyState
@@ -100,14 +101,13 @@ class KeyStateAgent(WrapperAgent):
             return None
         values = self._valued.evaluations(state)
         move = max(nearer, key=lambda each: (nearer[each], values[each]))
-        why: dict[str, Any] = {
-            "kind": "key-state",
-            "dissimilarity": near.dissimilarity,
-            "nearer": nearer[move],
-            "frequency": round(near.key_state.net / self._games, 4),
-            "wins": near.key_state.wins,
-            "draws": near.key_state.draws,
-            "losses": near.key_state.losses,
-            "book": self._version,
-        }
+        why = KeyStateReason(
+            dissimilarity=near.dissimilarity,
+            nearer=nearer[move],
+            frequency=round(near.key_state.net / self._games, 4),
+            wins=near.key_state.wins,
+            draws=near.key_state.draws,
+            losses=near.key_state.losses,
+            book=self._version,
+        )
         return Decision(GAME.format_move(state, move), why)

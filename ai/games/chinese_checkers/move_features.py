@@ -3,8 +3,9 @@
 Loads numba: import it where a move is chosen, not before.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
 
 import numpy as np
 
@@ -14,12 +15,13 @@ from ai.replay import ViewFollower
 from shared.core import View, other
 from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, HOMES, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.reasons import Draw, HabitReason
 
 
 class CheckersMoveFeatures:
     """One seat's."""
 
-    columns = COLUMNS
+    columns = cast("tuple[Draw, ...]", COLUMNS)
     weights = WEIGHTS
 
     def __init__(self) -> None:
@@ -45,13 +47,13 @@ class CheckersMoveFeatures:
         rows = {divmod(int(move), 128): row for row, move in enumerate(self._moves[:end])}
         return {text: self._numbers[rows[_ends(text)]].tolist() for text in legal}
 
-    def reason_fields(self, view: View, move: str) -> Mapping[str, Any]:
-        """What a move looks like: "rows" gained, "hops" of its chain (0: a step), "goal": whether it comes into it."""
+    def described(self, reason: HabitReason, view: View, move: str) -> HabitReason:
+        """The reason for the move, with how the move looks."""
         (start, end), seat = _ends(move), view.to_act[0]
         rows = sum(divmod(end, SIDE)) - sum(divmod(start, SIDE))
         goal = HOMES[other(seat)]
         comes = goal >> end & ~(goal >> start) & 1
-        return {"rows": rows if seat == 0 else -rows, "hops": move.count("x"), "goal": bool(comes)}
+        return replace(reason, rows=rows if seat == 0 else -rows, hops=move.count("x"), goal=bool(comes))
 
 
 def _ends(text: str) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from shared.agent import Budget, Decision
 from shared.core import View
 from shared.games.chinese_checkers.rules import CELLS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.reasons import RaceReason
 
 if TYPE_CHECKING:
     import numpy as np
@@ -92,18 +93,15 @@ class CheckersSearchAgent:
         nodes = level.nodes if budget.nodes is None else min(level.nodes, budget.nodes)
         race = self._search.run(state, nodes, budget.stop) if level.races else None
         if race is not None and GAME.format_move(state, race.move) in legal:
-            why = {"kind": "race", "by": level.name, "own": race.own, "other": race.other}
+            why = RaceReason(by=level.name, own=race.own, other=race.other)
             return Decision(GAME.format_move(state, race.move), why)
         found = self._search.find(state, nodes, budget.stop)
+        book, score = self._book, found.score / 100
         if found.line[0] in legal:
-            decision = own_thinking(
-                found.line[0], level.name, found.score / 100, found.depth, found.line, found.decided
-            )
-        else:
-            values = self._search.move_values(state, legal, min(nodes * len(legal), MOST_APART), budget.stop)
-            best = max(legal, key=values.__getitem__)
-            decision = own_thinking(best, level.name, values[best] / 100)
-        return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
+            return own_thinking(found.line[0], level.name, score, found.depth, found.line, found.decided, book)
+        values = self._search.move_values(state, legal, min(nodes * len(legal), MOST_APART), budget.stop)
+        best = max(legal, key=values.__getitem__)
+        return own_thinking(best, level.name, values[best] / 100, judgement=book)
 
     def counsel(self, view: View) -> str:
         """Nobody is asked in this game."""

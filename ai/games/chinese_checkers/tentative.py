@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ai.games.chinese_checkers.greedy import CELL_VALUE, STEP
 from ai.reasons import only_move, own_thinking
@@ -21,6 +21,7 @@ from shared.agent import Budget, Decision
 from shared.core import View
 from shared.games.chinese_checkers.rules import CELL_TEXTS, CELLS, ChineseCheckersState, Move
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.reasons import UsageReason
 
 if TYPE_CHECKING:
     import numpy as np
@@ -128,12 +129,13 @@ class TentativeAgent:
         return np.array(CELL_VALUE) / STEP if self._way.completed else ROW.astype(np.float64)
 
     def _decided(self, state: ChineseCheckersState, move: Move, value: float, depth: int) -> Decision:
-        decision = own_thinking(GAME.format_move(state, move), self._way.name, value, depth)
+        text = GAME.format_move(state, move)
         if self._book is None:
-            return decision
+            return own_thinking(text, self._way.name, value, depth)
         end = move[1] if state.turn == 0 else CELLS - 1 - move[1]
-        reason: dict[str, Any] = {"kind": "usage", "cell": CELL_TEXTS[move[1]], "usage": round(self._usage[end], 3)}
-        return Decision(decision.move, {**decision.why, **reason, "book": self._book})
+        cell, usage = CELL_TEXTS[move[1]], round(self._usage[end], 3)
+        why = UsageReason(by=self._way.name, score=value, depth=depth, cell=cell, usage=usage, book=self._book)
+        return Decision(text, why)
 
 
 def _for_both_seats(usage: Sequence[float]) -> "np.ndarray":

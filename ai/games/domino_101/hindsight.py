@@ -5,7 +5,6 @@ one is preferred to another, is said by `ai.games.domino_101.kernels.hindsight`.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.experience import ExperienceBook
 from shared.experience.hindsight import CELLS, NAME, UNIT, cell_fields, parse_hindsight
+from shared.reasons import ChanceReason, HindsightReason, ThinkingReason
 
 ADVISED = frozenset({"greedy", "level-2", "level-3", "level-4", "level-4r"})
 """Players, as their reasons name them, whose own thinking is corrected. The table knows less than stronger ones."""
@@ -55,20 +55,25 @@ class HindsightAgent(WrapperAgent):
         assert self._table is not None
         times, sums = self._table
         mine, theirs = (float(sums[cell] / times[cell]) / UNIT for cell in (cells[chosen], cells[proposed]))
-        why: dict[str, Any] = {
-            "kind": "hindsight",
-            "cell": cell_fields(int(cells[chosen])),
-            "worth": round(mine - theirs, 2),
-            "seen": int(times[cells[chosen]]),
-            "instead_of": texts[proposed],
-            "book": self._book.version,
-        }
+        why = HindsightReason(
+            cell=cell_fields(int(cells[chosen])),
+            worth=round(mine - theirs, 2),
+            seen=int(times[cells[chosen]]),
+            instead_of=texts[proposed],
+            book=self._book.version,
+        )
         return Decision(texts[chosen], why)
 
 
 def _may_be_advised(decision: Decision) -> bool:
     """Whether a weaker player thought this out, or the lot fell on it."""
-    return decision.why["kind"] == "chance" or decision.why.get("by") in ADVISED
+    match decision.why:
+        case ChanceReason():
+            return True
+        case ThinkingReason(by=by):
+            return by in ADVISED
+        case _:
+            return False
 
 
 def _table(content: bytes) -> tuple[np.ndarray, np.ndarray]:

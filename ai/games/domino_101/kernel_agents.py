@@ -4,7 +4,7 @@ An agent's beliefs are computed anew from the view's whole history, so the same 
 that has sat there all the time and from one that has just sat down. Imports compiled code.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -23,8 +23,9 @@ from ai.kernels.chance import chance
 from ai.reasons import by_chance, only_move
 from shared.agent import Budget, Decision
 from shared.core import View
+from shared.reasons import Feature, OwnThinkingReason, RuleOfThumb, WeighedFeature
 
-RULES = {
+RULES: Mapping[int, RuleOfThumb] = {
     paper.BY_DOUBLE: "open-double",
     paper.BY_MAXMIN: "maxmin",
     paper.BY_SUM_7: "sum-7",
@@ -32,7 +33,7 @@ RULES = {
 }
 """The paper's rules as reasons name them."""
 
-FEATURE_NAMES = (
+FEATURE_NAMES: tuple[Feature, ...] = (
     *("own", "next", "partner", "prev", "heavy", "double", "double-open"),
     *("next-starved", "partner-starved", "prev-starved", "covers-partner", "covers-own", "covers-next"),
     *("equal-ends", "own-follow-up", "own-starved", "own-late", "next-late", "partner-late", "heavy-late"),
@@ -102,7 +103,8 @@ class KernelAgent:
         raise NotImplementedError
 
     def _reason(self, move: str, **why: Any) -> Decision:
-        return Decision(move, {"kind": "own-thinking", "by": self._name, **why})
+        """The move with parameters of OwnThinkingReason."""
+        return Decision(move, OwnThinkingReason(by=self._name, **why))
 
 
 class PaperLevelAgent(KernelAgent):
@@ -177,11 +179,11 @@ class WeightedSumAgent(KernelAgent):
         )
 
 
-def _because(inputs: KernelInputs, weights: np.ndarray, scores: np.ndarray, best: int) -> list[dict[str, Any]]:
+def _because(inputs: KernelInputs, weights: np.ndarray, scores: np.ndarray, best: int) -> tuple[WeighedFeature, ...]:
     """The features that most set the move apart from the next best: name and what it is worth."""
     others = [place for place in range(inputs.count) if place != best]
     rival = max(others, key=lambda place: scores[place])
-    apart: list[tuple[float, str]] = []
+    apart: list[tuple[float, Feature]] = []
     one = np.zeros(MOVES_SIZE)
     for number in range(FEATURES):
         alone = np.zeros(FEATURES)
@@ -189,4 +191,4 @@ def _because(inputs: KernelInputs, weights: np.ndarray, scores: np.ndarray, best
         weigh(inputs.hand, inputs.seat, inputs.held, inputs.moves, inputs.count, alone, one)
         apart.append((float(one[best] - one[rival]), FEATURE_NAMES[number]))
     apart.sort(key=lambda entry: -abs(entry[0]))
-    return [{"feature": name, "worth": round(value, 2)} for value, name in apart[:NAMED_FEATURES] if value]
+    return tuple(WeighedFeature(feature=name, worth=round(value, 2)) for value, name in apart[:NAMED_FEATURES] if value)

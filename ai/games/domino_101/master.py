@@ -20,6 +20,7 @@ from shared.agent import Budget, Decision, KnownPlayer
 from shared.core import Seat, View
 from shared.errors import BookError
 from shared.experience import acquaintance
+from shared.reasons import OtherMove
 
 PLIES_A_PLAY = 12
 """Positions that one play to the end of a hand counts in a budget, on average."""
@@ -44,7 +45,7 @@ class SamplingAgent(KernelAgent):
         best, deals, values = self.weighed(view, inputs, budget)
         chances = {text: round(float(value), 4) for text, value in zip(inputs.texts, values, strict=True)}
         move = inputs.texts[best]
-        others = [{"move": text, "chance": value} for text, value in chances.items() if text != move]
+        others = tuple(OtherMove(move=text, chance=value) for text, value in chances.items() if text != move)
         known, _ = self._company(inputs.seat)
         details = {"knows": known.bit_count()} if known else {}
         return self._reason(move, score=chances[move], rule="sampled", deals=deals, others=others, **details)

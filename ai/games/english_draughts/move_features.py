@@ -3,20 +3,21 @@
 Loads numba: import it where a move is chosen, not before.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import cast
 
 import numpy as np
 
 from ai.games.english_draughts.kernels.habit import COLUMNS, LIST_WORDS, WEIGHTS, see
 from shared.core import View
 from shared.keys import frame_of, premise
+from shared.reasons import Draw, HabitReason
 
 
 class DraughtsMoveFeatures:
     """One seat's."""
 
-    columns = COLUMNS
+    columns = cast("tuple[Draw, ...]", COLUMNS)
     weights = WEIGHTS
 
     def candidates(self, view: View, legal: Sequence[str]) -> Sequence[str]:
@@ -34,9 +35,9 @@ class DraughtsMoveFeatures:
             found[move] = numbers.tolist()
         return found
 
-    def reason_fields(self, view: View, move: str) -> Mapping[str, Any]:
-        """What else a reason says of the move: nothing."""
-        return {}
+    def described(self, reason: HabitReason, view: View, move: str) -> HabitReason:
+        """The reason for the move: of how it looks nothing is said."""
+        return reason
 
 
 def _board(state: bytes) -> tuple[int, int, int]:

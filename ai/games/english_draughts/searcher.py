@@ -107,16 +107,15 @@ class DraughtsSearchAgent:
         known = None if self._endgames is None else self._endgames.answer(state)
         if known is not None:
             return looked_up(found.move, self.name, known.value, known.plies)
-        decision = own_thinking(found.move, self.name, found.score / 100, found.depth, found.line, found.decided)
-        return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
+        score, book = found.score / 100, self._book
+        return own_thinking(found.move, self.name, score, found.depth, found.line, found.decided, book)
 
     def _best_of(self, legal: Sequence[str], state: DraughtsState, budget: Budget) -> Decision:
         """The best of some moves, each looked at alone by as many positions as a decision."""
         nodes = min(self._nodes(budget) * len(legal), MOST_APART)
         values = self._searching().move_values(state, DEEPEST, nodes, budget.stop, legal)
         best = max(legal, key=values.__getitem__)
-        decision = own_thinking(best, self.name, values[best] / 100)
-        return decision if self._book is None else Decision(decision.move, {**decision.why, "judgement": self._book})
+        return own_thinking(best, self.name, values[best] / 100, judgement=self._book)
 
     def move_values(self, view: View, depth: int, budget: Budget) -> dict[str, int]:
         """What every legal move is worth to the mover after so many plies, in hundredths of a man.

@@ -70,7 +70,7 @@ class _Watched:
         decision = self._agent.choose(view, legal, budget)
         self._side.seconds += thread_time() - began
         self._side.choices += 1
-        self._side.reasons[decision.why["kind"]] += 1
+        self._side.reasons[decision.why.kind] += 1
         return decision
 
     def counsel(self, view: View) -> str:

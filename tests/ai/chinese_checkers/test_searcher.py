@@ -13,6 +13,8 @@ from ai.games.chinese_checkers.searcher import LEVELS, CheckersSearchAgent
 from shared.agent import Agent, Budget, Decision
 from shared.events import Event, Kind, RoundEnded
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.reason_codec import to_document
+from shared.reasons import OwnThinkingReason, RaceReason
 
 pytestmark = pytest.mark.slow
 
@@ -48,10 +50,10 @@ def reason_of_the_end(events: list[Event]) -> str:
 def test_a_level_gives_a_legal_move_its_score_depth_and_line(name: str) -> None:
     decision = decided(name, MIDDLE)
     why = decision.why
-    assert (why["kind"], why["by"]) == ("own-thinking", name)
-    assert why["depth"] >= 1
-    assert why["line"][0] == decision.move
-    assert abs(why["score"]) < 100
+    assert isinstance(why, OwnThinkingReason) and why.by == name
+    assert why.depth and why.line and why.score is not None
+    assert why.line[0] == decision.move
+    assert abs(why.score) < 100
 
 
 @pytest.mark.parametrize("name", ["child", "master"])
@@ -67,15 +69,15 @@ def test_a_child_wavers_and_a_master_does_not() -> None:
 @pytest.mark.parametrize("hop", ["adjacent", "symmetric_long"])
 def test_a_race_is_counted_home(hop: str) -> None:
     why = decided("club", RACE, hop=hop).why
-    assert why["kind"] == "race"
-    assert 2 <= why["other"] <= why["own"] <= 8
+    assert isinstance(why, RaceReason) and 2 <= why.other <= why.own <= 8
 
 
 def test_a_race_is_won_in_as_many_moves_as_were_counted() -> None:
     events = moves_in(game([CheckersSearchAgent(LEVELS["expert"], Random(seat)) for seat in (0, 1)], 3_000, RACE))
-    counted = [(event.reason or {}) for event in events]
-    assert all(why["kind"] in ("race", "only-move") for why in counted)
-    seat_1 = [why["own"] for why in counted[1::2]]
+    counted = [event.reason for event in events if event.reason is not None]
+    assert len(counted) == len(events)
+    assert all(why.kind in ("race", "only-move") for why in counted)
+    seat_1 = [why.own for why in counted[1::2] if isinstance(why, RaceReason)]
     assert seat_1 == list(range(seat_1[0], 0, -1))
     assert len(events) == 2 * seat_1[0]
 
@@ -94,8 +96,8 @@ def test_club_players_finish_their_games_under_any_house_rule(options: dict[str,
 
 
 def test_a_stop_flag_set_before_it_thinks_still_gives_a_move() -> None:
-    stopped = decided("master", MIDDLE, budget=Budget(stop=bytearray(b"\1"))).why["depth"]
-    assert 1 <= stopped < decided("master", MIDDLE, budget=Budget(nodes=10_000)).why["depth"]
+    stopped = to_document(decided("master", MIDDLE, budget=Budget(stop=bytearray(b"\1"))).why)["depth"]
+    assert 1 <= stopped < to_document(decided("master", MIDDLE, budget=Budget(nodes=10_000)).why)["depth"]
 
 
 def test_the_roster_of_levels_is_known_without_numba() -> None:

@@ -13,6 +13,7 @@ from shared.agent import Budget
 from shared.core import other
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.games.chinese_checkers.rules import ChineseCheckersState, Move, _moves
+from shared.reason_codec import to_document
 
 pytestmark = pytest.mark.slow
 
@@ -95,4 +96,4 @@ def test_a_stop_flag_still_gives_a_move() -> None:
     legal = [GAME.format_move(state, move) for move in GAME.legal_moves(state)]
     decision = TentativeAgent(Random(1)).choose(GAME.view(state, state.turn), legal, Budget(stop=bytearray(b"\1")))
     assert decision.move in legal
-    assert (decision.why["by"], decision.why["depth"]) == ("tentative", 11)
+    assert (to_document(decision.why)["by"], to_document(decision.why)["depth"]) == ("tentative", 11)

@@ -14,6 +14,8 @@ from shared.agent import Budget, Decision, PersistentAgent
 from shared.core import Seat, View
 from shared.events import MatchEnded
 from shared.games.domino_101.rules import DOMINO_101
+from shared.reason_codec import to_document
+from shared.reasons import ChanceReason
 from tests.ai.domino.seats import choices, decision_of, legal_in, played, redealt, view_of
 from tests.ai.domino.temptations import temptations
 
@@ -84,7 +86,7 @@ class Passive:
         self.results: list[tuple[int, Seat | None, tuple[int, ...]]] = []
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        return Decision(legal[0], {"kind": "chance"})
+        return Decision(legal[0], ChanceReason())
 
     def counsel(self, view: View) -> str:
         return "either"
@@ -112,8 +114,8 @@ def test_no_move_costs_more_than_the_bound(level: float) -> None:
     costs: list[float] = []
     for state in choices(40, seed=6):
         decision = agent.choose(view_of(state, (20, 20)), legal_in(state), Budget())
-        assert decision.why["rule"] == "companion" and 0 <= decision.why["strength"] <= 1
-        costs.append(decision.why["cost"])
+        assert to_document(decision.why)["rule"] == "companion" and 0 <= to_document(decision.why)["strength"] <= 1
+        costs.append(to_document(decision.why)["cost"])
     assert min(costs) >= 0 and max(costs) <= BOUND and sum(cost > 0 for cost in costs) > 5
 
 

@@ -31,6 +31,7 @@ from shared.core import Seat, View
 from shared.events import Kind
 from shared.experience import acquaintance
 from shared.games.domino_101.rules import DOMINO_101, redeal_condition
+from shared.reason_codec import to_document
 from tests.ai.domino.seats import choices, decision_of, legal_in, played, redealt, table, view_of
 from tests.ai.kernels.domino_twin import twin_of
 
@@ -53,20 +54,20 @@ def test_a_set_stop_flag_gets_a_legal_move_at_once() -> None:
     stopped = Budget(stop=bytearray(b"\1"))
     for state in choices(5, seed=8):
         decision = decision_of(agents.level_5(Random(1)), state, stopped)
-        assert decision.move in legal_in(state) and decision.why["deals"] == 0
+        assert decision.move in legal_in(state) and to_document(decision.why)["deals"] == 0
 
 
 def test_a_budget_of_positions_limits_the_deals() -> None:
     state = next(state for state in choices(20, seed=8) if len(DOMINO_101.legal_moves(state)) == 3)
-    assert decision_of(agents.level_5(Random(1)), state, Budget(nodes=36 * 10)).why["deals"] <= 10
-    assert decision_of(agents.level_5(Random(1)), state).why["deals"] > 10
+    assert to_document(decision_of(agents.level_5(Random(1)), state, Budget(nodes=36 * 10)).why)["deals"] <= 10
+    assert to_document(decision_of(agents.level_5(Random(1)), state).why)["deals"] > 10
 
 
 def test_its_reason_tells_the_chance_of_every_move() -> None:
     state = next(iter(choices(5, seed=11)))
     decision = decision_of(agents.level_5(Random(1)), state)
-    chance_of = {other["move"]: other["chance"] for other in decision.why["others"]} | {
-        decision.move: decision.why["score"]
+    chance_of = {other["move"]: other["chance"] for other in to_document(decision.why)["others"]} | {
+        decision.move: to_document(decision.why)["score"]
     }
     assert set(chance_of) == set(legal_in(state)) and all(0 <= chance <= 1 for chance in chance_of.values())
 
@@ -112,7 +113,7 @@ def test_a_sure_out_at_a_hundred_points_is_a_sure_match() -> None:
     for state in choices(2000, seed=5):
         if state.turn is not None and state.hands[state.turn].bit_count() == 1:
             decision = agents.level_5(Random(1)).choose(view_of(state, (100, 100)), legal_in(state), Budget())
-            assert decision.why["score"] == 1
+            assert to_document(decision.why)["score"] == 1
             met += 1
     assert met > 5
 
@@ -124,7 +125,7 @@ def test_the_score_changes_what_it_plays() -> None:
         agent = SamplingAgent(Random(1), "level-5", replace(LEVEL_5, behind=9.0))
         ahead = agent.choose(view_of(state, (95, 20) if state.turn in (0, 2) else (20, 95)), legal_in(state), Budget())
         level = agent.choose(view_of(state, (0, 0)), legal_in(state), Budget())
-        assert ahead.why["score"] > level.why["score"]
+        assert to_document(ahead.why)["score"] > to_document(level.why)["score"]
         changed += ahead.move != level.move
     assert changed > 0
 
@@ -240,7 +241,7 @@ def test_whom_it_knows_it_reads_otherwise_and_whom_it_hardly_knows_as_anybody() 
     models["unreadable"] = b"\0" + models["well"]
     assert decisions("hardly") == strangers_here == decisions("unreadable")
     assert [known.move for known in decisions("well")] != [strange.move for strange in strangers_here]
-    assert {known.why["knows"] for known in decisions("well")} == {3}
+    assert {to_document(known.why)["knows"] for known in decisions("well")} == {3}
 
 
 @pytest.mark.slow

@@ -35,6 +35,7 @@ from ai.host.warm import warm
 from ai.kernels.chance import chance
 from shared.events import Kind
 from shared.games.domino_101.rules import DOMINO_101
+from shared.reasons import OnlyMoveReason
 from tests.ai.domino.seats import AgentMaker, choices, decision_of, played, redealt, table
 from tests.ai.kernels.domino_twin import twin_of
 
@@ -48,6 +49,7 @@ FAST: tuple[AgentMaker, ...] = (
     agents.level_4r,
     agents.weigher,
 )
+
 every_fast_agent = pytest.mark.parametrize("agent", FAST, ids=lambda agent: agent.__name__)
 
 
@@ -76,7 +78,7 @@ def test_the_only_move_needs_no_thinking() -> None:
     while len(DOMINO_101.legal_moves(state)) > 1:
         state = DOMINO_101.successor(state, DOMINO_101.legal_moves(state)[0])
     for agent in FAST:
-        assert decision_of(agent(Random(1)), state).why == {"kind": "only-move"}
+        assert decision_of(agent(Random(1)), state).why == OnlyMoveReason()
 
 
 @pytest.mark.parametrize(("agent", "player"), [(agents.weigher, PARTNER_WEIGHER), (agents.level_4r, PARTNER_4R)])

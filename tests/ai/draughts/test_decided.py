@@ -5,6 +5,7 @@ import pytest
 from ai.roster import make_agent
 from shared.agent import Budget
 from shared.i18n import catalogue
+from shared.reasons import OwnThinkingReason
 from shared.words.reasons import reason_words
 from tests.ai.tables import legal_in, view
 
@@ -23,5 +24,5 @@ def test_a_result_in_sight_is_told_in_moves(position: str, decided: int | None, 
     shown = view("english-draughts/1", position)
     agent = make_agent("english-draughts/1", "expert", "1", {})
     decision = agent.choose(shown, legal_in(shown), Budget(nodes=500))
-    assert decision.why.get("decided") == decided
+    assert isinstance(decision.why, OwnThinkingReason) and decision.why.decided == decided
     assert words in reason_words(catalogue("en"), decision.why, decision.move)

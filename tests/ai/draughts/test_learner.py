@@ -18,6 +18,8 @@ from shared.core import Seat
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START, DraughtsState, Move
 from shared.i18n import catalogue
+from shared.reason_codec import to_document
+from shared.reasons import OwnThinkingReason
 from shared.words.reasons import reason_words
 from tests.games.draughts_positions import texts
 
@@ -27,7 +29,7 @@ def test_it_plays_what_minimax_says_and_tells_how_it_values_that() -> None:
     decision = LearnerAgent(Random(1)).choose(GAME.view(state, Seat(0)), texts(state), Budget())
     value, *_ = LearnerSide(shipped(), DEPTH).find(board_of(state))
     assert decision.move in texts(state)
-    assert decision.why == {"kind": "own-thinking", "by": "learner", "score": round(value, 3), "depth": DEPTH}
+    assert decision.why == OwnThinkingReason(by="learner", score=round(value, 3), depth=DEPTH)
     assert "evaluates the position at" in reason_words(catalogue("en"), decision.why, decision.move)
     assert LearnerAgent(Random(2)).choose(GAME.view(state, Seat(0)), texts(state), Budget()) == decision
 
@@ -41,9 +43,9 @@ def test_it_takes_a_win_that_it_sees_and_plays_a_lone_move_without_a_thought() -
     (won,) = [GAME.format_move(state, move) for move in GAME.legal_moves(state) if _wins(state, move)]
     assert len(texts(state)) > 1
     decision = LearnerAgent(Random(1)).choose(GAME.view(state, Seat(0)), texts(state), Budget())
-    assert (decision.move, decision.why["score"]) == (won, 1.0)
+    assert (decision.move, to_document(decision.why)["score"]) == (won, 1.0)
     lone = GAME.parse_position("B:W18:B15,1")
-    assert LearnerAgent(Random(1)).choose(GAME.view(lone, Seat(0)), texts(lone), Budget()).why["kind"] == "only-move"
+    assert LearnerAgent(Random(1)).choose(GAME.view(lone, Seat(0)), texts(lone), Budget()).why.kind == "only-move"
 
 
 @pytest.mark.slow
@@ -58,7 +60,7 @@ def test_with_endings_to_look_up_it_wins_as_soon_as_can_be_and_says_so(tmp_path:
         seat = state.position.turn
         decision = agents[seat].choose(GAME.view(state, seat), texts(state), Budget())
         if len(texts(state)) > 1:
-            assert decision.why["kind"] == "endgame" and decision.why["plies"] == left
+            assert decision.why.kind == "endgame" and to_document(decision.why)["plies"] == left
         state = GAME.successor(state, GAME.parse_move(state, decision.move))
     outcome = GAME.outcome(state)
     assert outcome is not None and outcome.points == (1, -1)

@@ -9,6 +9,7 @@ from ai.games.english_draughts.searcher import LEVELS, DraughtsSearchAgent
 from ai.host.thinking import Alarms
 from shared.agent import Budget
 from shared.games.english_draughts.rules import START
+from shared.reason_codec import to_document
 from tests.ai.tables import legal_in, view
 
 SHOWN = view("english-draughts/1", START)
@@ -24,7 +25,7 @@ def test_a_timed_level_thinks_until_it_is_stopped_and_others_are_as_strong_as_ev
                 budget = Budget(500 if counted else None, seconds=0.2 if limited else None)
                 alarms.set(budget.stop, 0.2)
                 decision = DraughtsSearchAgent(level, Random(1)).choose(SHOWN, legal_in(SHOWN), budget)
-                depths[timed, limited, counted] = decision.why["depth"]
+                depths[timed, limited, counted] = to_document(decision.why)["depth"]
     longest = depths.pop((True, True, False))
     assert len(set(depths.values())) == 1
     assert longest > next(iter(depths.values()))

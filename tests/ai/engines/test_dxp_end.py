@@ -26,6 +26,7 @@ from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.errors import EngineError
 from shared.games.english_draughts.rules import BLACK, START, WHITE
+from shared.reasons import ChanceReason
 
 BALLOT = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,14"
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -44,7 +45,7 @@ class Slow(RandomAgent):
             pass
         self.stopped.append(view.history)
         self.ended.set()
-        return Decision(legal[0], {"kind": "chance"})
+        return Decision(legal[0], ChanceReason())
 
 
 @asynccontextmanager

@@ -16,6 +16,7 @@ from ai.random_player import RandomAgent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.reasons import OwnThinkingReason
 
 START = "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
 PATIENCE_S = 20.0
@@ -33,9 +34,7 @@ class Patient(RandomAgent):
         deadline = monotonic() + PATIENCE_S
         while budget.nodes is None and not budget.stop[0]:
             assert monotonic() < deadline, "nobody has stopped it"
-        return Decision(
-            legal[0], {"kind": "own-thinking", "by": "patient", "score": -0.5, "depth": 3, "line": [legal[0]]}
-        )
+        return Decision(legal[0], OwnThinkingReason(by="patient", score=-0.5, depth=3, line=(legal[0],)))
 
 
 @pytest.fixture

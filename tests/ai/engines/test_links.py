@@ -27,6 +27,7 @@ from ai.roster import make_agent, player_named, split_game
 from shared.errors import EngineError, Rejected
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START, DraughtsState
+from shared.reasons import StandInReason
 
 FAKE = Path(__file__).parent / "fake.py"
 STATE = GAME.parse_position(START)
@@ -144,12 +145,10 @@ def test_a_seat_whose_engine_fails_plays_on_by_a_stand_in_that_says_so(
             headless.SeatedAgent("random", make_agent(GAME.id, "random", 1, {})),
         ]
         events = list(headless.play_match(GAME, GAME.options({}), seats, Random))
-    reasons = [event.reason for event in events if event.reason and event.seat == 0 and "fault" in event.reason]
-    assert [reason["fault"] for reason in reasons[:PATIENCE]] == [code] * PATIENCE
-    assert {reason["fault"] for reason in reasons[PATIENCE:]} == {"engine/given-up"}
-    assert {(reason["kind"], reason["by"], reason["for"]) for reason in reasons} == {
-        ("stand-in", "greedy", "engine-fake")
-    }
+    reasons = [event.reason for event in events if event.seat == 0 and isinstance(event.reason, StandInReason)]
+    assert [reason.fault for reason in reasons[:PATIENCE]] == [code] * PATIENCE
+    assert {reason.fault for reason in reasons[PATIENCE:]} == {"engine/given-up"}
+    assert {(reason.by, reason.stands_for) for reason in reasons} == {("greedy", "engine-fake")}
     assert [f"[{code}]" in record.getMessage() for record in caplog.records] == [True] * PATIENCE + [False]
 
 
@@ -326,5 +325,5 @@ def test_a_whole_match_over_dxp_is_legal() -> None:
             headless.SeatedAgent("engine-dxp", ExternalAgent(running, "engine-dxp", Random(1))),
         ]
         events = list(headless.play_match(GAME, GAME.options({}), seats, Random))
-    kinds = {event.reason["kind"] for event in events if event.seat == 1 and event.reason}
+    kinds = {event.reason.kind for event in events if event.seat == 1 and event.reason}
     assert kinds == {"own-thinking"}

@@ -12,6 +12,7 @@ from ai.roster import agent_kinds, make_agent
 from shared.agent import Agent, Budget, Decision, KnownPlayer, PersistentAgent, agent_chain
 from shared.core import Seat, View
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.reasons import ChanceReason
 from tests.ai.books import FakeBook
 
 
@@ -23,7 +24,7 @@ class Attentive:
         self.ends: list[tuple[int, ...]] = []
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        return Decision(legal[0], {"kind": "chance"})
+        return Decision(legal[0], ChanceReason())
 
     def counsel(self, view: View) -> str:
         return "me"

@@ -12,6 +12,8 @@ from shared.core import View
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.experience.habit import Habits, encode
+from shared.reason_codec import to_document
+from shared.reasons import OnlyMoveReason
 from tests.ai.tables import legal_in, view
 
 GAME = "english-draughts/1"
@@ -50,7 +52,7 @@ def test_the_strongest_habit_is_played_and_named(position: str, move: str, tmp_p
     decision = chosen(tmp_path, habits, "greedy+habit", view(GAME, position))
     assert decision.move == move
     # e^1.5 against the six others that have nothing
-    assert decision.why == {
+    assert to_document(decision.why) == {
         "kind": "habit",
         "share": 0.428,
         "times": 4.48,
@@ -62,14 +64,14 @@ def test_the_strongest_habit_is_played_and_named(position: str, move: str, tmp_p
 def test_what_weighs_against_a_move_is_not_named_for_it(tmp_path: Path) -> None:
     both = weights(**{f"n{path(0, 0, 9, 13)}": 1500, f"n{OFFER + 3 * 2}": -400})
     decision = chosen(tmp_path, Habits(both), "random+habit", view(GAME, START))
-    assert [feature["name"] for feature in decision.why["features"]] == ["path"]
+    assert [feature["name"] for feature in to_document(decision.why)["features"]] == ["path"]
 
 
 def test_a_move_that_is_disliked_less_than_all_others_is_chosen(tmp_path: Path) -> None:
     shunned = {f"n{path(0, 0, *(map(int, move.split('-'))))}": -2000 for move in legal_in(view(GAME, START))}
     del shunned[f"n{path(0, 0, 10, 15)}"]
     decision = chosen(tmp_path, Habits(weights(**shunned)), "greedy+habit", view(GAME, START))
-    assert (decision.move, decision.why["times"]) == ("10-15", 7.39)
+    assert (decision.move, to_document(decision.why)["times"]) == ("10-15", 7.39)
 
 
 def test_crowning_is_seen_from_white_s_side_too(tmp_path: Path) -> None:
@@ -82,11 +84,11 @@ def test_crowning_is_seen_from_white_s_side_too(tmp_path: Path) -> None:
 def test_what_a_move_takes_is_seen(pieces: int, move: str, tmp_path: Path) -> None:
     likes = Habits(weights(**{f"n{TAKEN + 4 * 3 + pieces}": 900}))
     decision = chosen(tmp_path, likes, "greedy+habit", view(GAME, "B:W17,18,26:B14,1"))
-    assert (decision.move, decision.why["features"]) == (move, [{"name": "taken", "times": 2.46}])
+    assert (decision.move, to_document(decision.why)["features"]) == (move, [{"name": "taken", "times": 2.46}])
 
 
 def test_where_there_is_one_move_no_habit_is_asked(tmp_path: Path) -> None:
-    assert chosen(tmp_path, Habits(weights()), "greedy+habit", view(GAME, FORCED)).why == {"kind": "only-move"}
+    assert chosen(tmp_path, Habits(weights()), "greedy+habit", view(GAME, FORCED)).why == OnlyMoveReason()
 
 
 def test_before_a_search_a_habit_that_loses_a_man_is_not_followed(tmp_path: Path) -> None:
@@ -99,7 +101,7 @@ def test_before_a_search_a_habit_that_loses_a_man_is_not_followed(tmp_path: Path
     assert chosen(tmp_path, plain, "expert+habit", shown).move == "14-17"
     decision = chosen(tmp_path, habits, "expert+habit", shown)
     assert decision.move != "14-17"
-    assert decision.why["depth"] == 5
+    assert to_document(decision.why)["depth"] == 5
     assert chosen(tmp_path, habits, "greedy+habit", shown).move == "14-17"
 
 

@@ -1,6 +1,7 @@
 """Habits and judgement of Chinese checkers in a live seat: what is played, what is said, who is left alone."""
 
 from array import array
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -19,6 +20,8 @@ from shared.games.chinese_checkers.judgement import decode
 from shared.games.chinese_checkers.judgement import encode as encode_judgement
 from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.reason_codec import to_document
+from shared.reasons import HabitReason, OwnThinkingReason
 from tests.ai.tables import legal_in, view
 
 START = GAME.deal(GAME.options({}), Random(0))
@@ -58,10 +61,11 @@ def test_the_strongest_habit_is_played_and_named(tmp_path: Path) -> None:
     decision = chosen(tmp_path, habits_for({path("c2-c3"): 1500}), "greedy+habit", view(GAME.id, START))
     assert decision.move in ("c2-c3", "b3-c3"), "the mirror image is as good"
     why = decision.why
-    assert (why["kind"], why["book"], why["rows"], why["hops"], why["goal"]) == ("habit", 9, 1, 0, False)
-    assert [feature["name"] for feature in why["features"]] == ["path"]
+    assert isinstance(why, HabitReason)
+    assert (why.book, why.rows, why.hops, why.goal) == (9, 1, 0, False)
+    assert [feature.name for feature in why.features] == ["path"]
     # e^1.5 for two of fourteen moves
-    assert why["share"] == pytest.approx(4.482 / (2 * 4.482 + 12), abs=1e-3)
+    assert why.share == pytest.approx(4.482 / (2 * 4.482 + 12), abs=1e-3)
 
 
 @pytest.mark.slow
@@ -69,7 +73,7 @@ def test_seat_1_has_the_same_habits_on_its_side_of_the_board(tmp_path: Path) -> 
     likes = habits_for({HOPS + 1 * PHASES: 900, ROWS + (2 + 4) * PHASES: 900})
     decision = chosen(tmp_path, likes, "greedy+habit", view(GAME.id, START.replace("0:", "1:", 1)))
     assert decision.move.count("x") == 1
-    assert (decision.why["rows"], decision.why["hops"]) == (2, 1)
+    assert (to_document(decision.why)["rows"], to_document(decision.why)["hops"]) == (2, 1)
 
 
 @pytest.mark.slow
@@ -78,7 +82,7 @@ def test_a_hop_into_the_goal_is_told_as_one(tmp_path: Path) -> None:
     shown = view(GAME.id, f"0:{own}:i9,i8,i7,i6,h9,h8,h7,g9,d1,e1@40")
     hop = next(text for text in legal_in(shown) if text == "f8-f9")
     decision = chosen(tmp_path, habits_for({path(hop): 3000}), "greedy+habit", shown)
-    assert (decision.move, decision.why["goal"], decision.why["hops"]) == ("f8-f9", True, 0)
+    assert (decision.move, to_document(decision.why)["goal"], to_document(decision.why)["hops"]) == ("f8-f9", True, 0)
 
 
 @pytest.mark.slow
@@ -101,8 +105,8 @@ def test_who_searches_is_left_alone_by_habits_and_taught_by_judgement(tmp_path: 
     assert chosen(tmp_path, habits_for({path("c2-c3"): 3000}), "club+habit", shown) == plain
     hand = hand_cell_values()[0].tolist()
     taught = chosen(tmp_path, {"judgement": encode_judgement(hand)}, "club+judgement", shown)
-    assert (taught.move, taught.why["judgement"]) == (plain.move, 9)
-    assert {**taught.why, "judgement": None} == {**plain.why, "judgement": None}
+    assert isinstance(plain.why, OwnThinkingReason)
+    assert (taught.move, taught.why) == (plain.move, replace(plain.why, judgement=9))
     aside = [1000 if FOLDED[cell] == FOLDED[CELL_NUMBERS["b4"]] else value // 20 for cell, value in enumerate(hand)]
     led = chosen(tmp_path, {"judgement": encode_judgement(aside)}, "club+judgement", shown)
     assert led.move.endswith(("b4", "d2"))

@@ -13,6 +13,8 @@ from shared.core import View
 from shared.errors import BookError
 from shared.experience.hindsight import CELLS, HindsightTable, cell_fields, hindsight_section
 from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.reason_codec import to_document
+from shared.reasons import ChanceReason, HindsightReason, OwnThinkingReason
 from tests.ai.books import FakeBook
 from tests.ai.domino.seats import AgentMaker, choices, decision_of, legal_in, redealt
 from tests.ai.kernels.domino_cells import kernel_cells
@@ -37,7 +39,7 @@ class Fixed:
     """An agent that proposes one move for one reason."""
 
     def __init__(self, move: str, by: str = "greedy", kind: str = "own-thinking") -> None:
-        self.decision = Decision(move, {"kind": kind} if kind == "chance" else {"kind": kind, "by": by})
+        self.decision = Decision(move, ChanceReason() if kind == "chance" else OwnThinkingReason(by=by))
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         return self.decision
@@ -74,14 +76,7 @@ def test_a_kind_of_move_that_gained_clearly_more_prevails_and_says_so() -> None:
     book = book_of({cells[proposed]: -3.0, cells[better]: 4.25})
     assert decision_of(HindsightAgent(book, Fixed(proposed)), state) == Decision(
         better,
-        {
-            "kind": "hindsight",
-            "cell": cell_fields(cells[better]),
-            "worth": 7.25,
-            "seen": 40,
-            "instead_of": proposed,
-            "book": 7,
-        },
+        HindsightReason(cell=cell_fields(cells[better]), worth=7.25, seen=40, instead_of=proposed, book=7),
     )
 
 
@@ -129,9 +124,9 @@ def test_every_weaker_player_of_the_roster_listens(name: str) -> None:
     for state in choices(20, seed=4):
         advised, plain = (make_agent(DOMINO, player, 1, {DOMINO: book}) for player in (f"{name}+hindsight", name))
         found, own = decision_of(advised, state), decision_of(plain, state)
-        kinds.append(found.why["kind"])
+        kinds.append(found.why.kind)
         if kinds[-1] == "hindsight":
-            assert found.why["instead_of"] == own.move != found.move
+            assert to_document(found.why)["instead_of"] == own.move != found.move
         else:
             assert found == own
     assert 5 < kinds.count("hindsight") <= 20
@@ -151,7 +146,7 @@ def test_tiles_that_a_seat_cannot_see_do_not_change_the_advice(name: str) -> Non
     fired = 0
     for state in choices(40, seed=7):
         decision = decision_of(make_agent(DOMINO, name, 1, books), state)
-        fired += decision.why["kind"] == "hindsight"
+        fired += decision.why.kind == "hindsight"
         assert decision_of(make_agent(DOMINO, name, 1, books), redealt(state, rng)) == decision
     assert fired > 10
 

@@ -13,6 +13,7 @@ from shared.agent import Budget
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.experience.judgement import Knot, decode, encode
+from shared.reasons import OwnThinkingReason
 from tests.ai.books import FakeBook
 from tests.ai.tables import legal_in, view
 
@@ -41,7 +42,8 @@ def test_a_search_thinks_with_the_judgement_of_the_book_and_says_so(square: int,
     with book_with(tmp_path, {"judgement": lover_of(square)}) as book:
         decision = make_agent(GAME, "expert+judgement", 1, {GAME: book}).choose(shown, legal_in(shown), BUDGET)
     assert decision.move.endswith(f"-{square}")
-    assert (decision.why["kind"], decision.why["by"], decision.why["judgement"]) == ("own-thinking", "expert", 5)
+    assert isinstance(decision.why, OwnThinkingReason)
+    assert (decision.why.by, decision.why.judgement) == ("expert", 5)
 
 
 def test_the_other_colour_judges_from_its_own_side(tmp_path: Path) -> None:

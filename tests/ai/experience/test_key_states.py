@@ -27,6 +27,7 @@ from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.games.chinese_checkers.rules import _moves as moves_in
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import frame_of
+from shared.reason_codec import to_document
 from tests.ai.books import FakeBook
 
 pytestmark = pytest.mark.slow
@@ -174,26 +175,25 @@ def test_a_seat_goes_nearer_to_what_winners_reached_and_says_so(distance: str, s
     aim = forward(before, 0, 3, Random(4))
     agent = KeyStateAgent(40, (made(aim),), 7, TentativeAgent(Random(1)), farthest=30, distance=distance)
     decision = decide(agent, before)
-    assert decision.why["kind"] == "key-state", decision
-    assert decision.why["frequency"] == 3 / 40 and decision.why["book"] == 7
+    assert decision.why.kind == "key-state", decision
+    assert to_document(decision.why)["frequency"] == 3 / 40 and to_document(decision.why)["book"] == 7
     move = GAME.parse_move(before, decision.move)
     here = in_own_frame(before.pieces, before.turn, before)
     after = GAME.successor(before, move)
     then = in_own_frame(after.pieces, before.turn, before)
     found = KeyStates((made(aim),)).nearest(here, Distance(distance), 30)
-    assert found is not None and found.dissimilarity == decision.why["dissimilarity"]
-    assert gains(here, [(move, then)], found.own, Distance(distance)) == {move: decision.why["nearer"]}
+    assert found is not None and found.dissimilarity == to_document(decision.why)["dissimilarity"]
+    assert gains(here, [(move, then)], found.own, Distance(distance)) == {move: to_document(decision.why)["nearer"]}
 
 
 def test_nothing_near_enough_leaves_the_choice_to_the_agent() -> None:
     before = random_state(1, 4)
     aim = made(forward(before, 0, 9, Random(4)))
     agent = KeyStateAgent(40, (aim,), 7, TentativeAgent(Random(1)), farthest=1)
-    assert decide(agent, before).why["by"] == "tentative"
+    assert to_document(decide(agent, before).why)["by"] == "tentative"
     ahead = made(random_state(1, 0))
-    assert (
-        decide(KeyStateAgent(40, (ahead,), 7, TentativeAgent(Random(1)), farthest=99), before).why["by"] == "tentative"
-    )
+    behind = KeyStateAgent(40, (ahead,), 7, TentativeAgent(Random(1)), farthest=99)
+    assert to_document(decide(behind, before).why)["by"] == "tentative"
 
 
 def test_usage_multiplies_the_gains_of_tentative_move_and_is_told() -> None:
@@ -208,9 +208,9 @@ def test_usage_multiplies_the_gains_of_tentative_move_and_is_told() -> None:
         end = move[1] if state.turn == 0 else 80 - move[1]
         assert heeded == pytest.approx(value / 2 * (1 + times[end] / 100))
     why = decide(heeding, state).why
-    assert why["kind"] == "usage" and why["by"] == "tentative" and why["book"] == 7
-    own = CELL_NUMBERS[why["cell"]] if state.turn == 0 else 80 - CELL_NUMBERS[why["cell"]]
-    assert why["usage"] == pytest.approx(times[own] / 100)
+    assert why.kind == "usage" and to_document(why)["by"] == "tentative" and to_document(why)["book"] == 7
+    own = CELL_NUMBERS[to_document(why)["cell"]] if state.turn == 0 else 80 - CELL_NUMBERS[to_document(why)["cell"]]
+    assert to_document(why)["usage"] == pytest.approx(times[own] / 100)
 
 
 def test_a_rule_comes_first_then_a_key_state_then_the_agent_with_usage() -> None:
@@ -223,11 +223,11 @@ def test_a_rule_comes_first_then_a_key_state_then_the_agent_with_usage() -> None
     )
     name = "tentative+recall+key-states+usage"
     agent = make_agent(GAME.id, name, 1, {GAME.id: near})
-    assert decide(agent, before).why["kind"] == "key-state"
-    assert decide(agent, random_state(8, 60)).why["kind"] == "usage"
+    assert decide(agent, before).why.kind == "key-state"
+    assert decide(agent, random_state(8, 60)).why.kind == "usage"
     move = GAME.format_move(before, GAME.legal_moves(before)[0])
     near._moves[GAME.view(before, Seat(0)).board] = move
-    assert decide(agent, before).why["kind"] == "rule"
+    assert decide(agent, before).why.kind == "rule"
 
 
 def test_other_games_and_books_without_the_sections_change_nothing() -> None:
@@ -250,4 +250,4 @@ def test_completed_it_takes_a_win_that_the_papers_does_not_look_for() -> None:
     assert won
     decision = decide(TentativeAgent(Random(1), way=COMPLETED), state)
     assert GAME.parse_move(state, decision.move) in won
-    assert decision.why["by"] == "tentative-r" and decision.why["score"] > 900
+    assert to_document(decision.why)["by"] == "tentative-r" and to_document(decision.why)["score"] > 900

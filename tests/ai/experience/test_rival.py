@@ -14,6 +14,8 @@ from shared.events import Event, Kind
 from shared.experience.memory import INSTALLATION, NAME, OpponentMemory, encode
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import premise, results
+from shared.reason_codec import to_document
+from shared.reasons import RivalReason
 from tests.ai.tables import BUDGET, legal_in, view
 
 GAME = ENGLISH_DRAUGHTS.id
@@ -43,7 +45,7 @@ def chosen(memory: bytes | None, position: str = START) -> tuple[str, object]:
     """Move and kind of reason of greedy+rival against whom `memory` is of."""
     shown, people = view(GAME, position), [] if memory is None else [KnownPlayer("ann", {NAME: memory})]
     decision = met(*people).choose(shown, legal_in(shown), BUDGET)
-    return decision.move, decision.why["kind"]
+    return decision.move, decision.why.kind
 
 
 def test_an_answer_that_beat_this_person_is_given_again_and_told() -> None:
@@ -51,7 +53,7 @@ def test_an_answer_that_beat_this_person_is_given_again_and_told() -> None:
     memory = remembered((START, "12-16", -1), (START, "12-16", 0), (START, "12-16", -1))
     decision = met(KnownPlayer("ann", {NAME: memory})).choose(shown, legal_in(shown), BUDGET)
     assert decision.move == "12-16"
-    assert decision.why == {"kind": "rival", "move": "12-16", "wins": 2, "draws": 1, "losses": 0, "games": 3}
+    assert decision.why == RivalReason(move="12-16", wins=2, draws=1, losses=0, games=3)
 
 
 def test_the_answer_that_won_most_is_given() -> None:
@@ -65,10 +67,10 @@ def test_an_answer_that_lost_last_time_or_more_often_than_it_won_is_barred_and_t
     own = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET).move
     memory = remembered(*((START, own, sign) for sign in signs))
     decision = met(KnownPlayer("ann", {NAME: memory})).choose(shown, legal_in(shown), BUDGET)
-    assert decision.move != own and decision.why["kind"] == "own-thinking"
+    assert decision.move != own and decision.why.kind == "own-thinking"
     wins, losses = signs.count(-1), signs.count(1)
     barred = {"move": own, "wins": wins, "losses": losses, "games": len(signs), "source": "opponent"}
-    assert decision.why["barred"] == barred
+    assert to_document(decision.why)["barred"] == barred
 
 
 def test_a_barred_answer_that_the_agent_would_not_give_changes_nothing() -> None:
@@ -98,14 +100,14 @@ def test_what_the_installation_remembers_stands_behind_what_the_person_did() -> 
     agent = met(
         KnownPlayer("ann", {NAME: remembered((START, "12-16", 1)), INSTALLATION: remembered((START, "12-16", -1))})
     )
-    assert agent.choose(shown, legal_in(shown), BUDGET).why["kind"] == "own-thinking", "this person beat it"
+    assert agent.choose(shown, legal_in(shown), BUDGET).why.kind == "own-thinking", "this person beat it"
     agent = met(KnownPlayer("bea", {INSTALLATION: remembered((START, "12-16", -1))}))
     decision = agent.choose(shown, legal_in(shown), BUDGET)
-    assert (decision.move, decision.why["kind"], decision.why["source"]) == ("12-16", "rival", "installation")
+    assert (decision.move, decision.why.kind, to_document(decision.why)["source"]) == ("12-16", "rival", "installation")
     own = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET).move
     agent = met(KnownPlayer("bea", {INSTALLATION: remembered((START, own, 1))}))
     decision = agent.choose(shown, legal_in(shown), BUDGET)
-    assert decision.move != own and decision.why["barred"]["source"] == "installation"
+    assert decision.move != own and to_document(decision.why)["barred"]["source"] == "installation"
 
 
 def test_an_answer_that_wins_again_is_given_again() -> None:
@@ -125,7 +127,7 @@ def test_where_there_is_one_move_nothing_is_recalled() -> None:
 def test_whoever_sits_down_instead_is_not_taken_for_the_one_who_left() -> None:
     shown = view(GAME, START)
     agent = met(KnownPlayer("ann", {NAME: remembered((START, "12-16", -1))}), KnownPlayer("bea"))
-    assert agent.choose(shown, legal_in(shown), BUDGET).why["kind"] == "own-thinking"
+    assert agent.choose(shown, legal_in(shown), BUDGET).why.kind == "own-thinking"
 
 
 def test_a_person_who_repeats_a_lost_game_loses_it_by_recall_alone() -> None:
@@ -142,7 +144,7 @@ def test_a_person_who_repeats_a_lost_game_loses_it_by_recall_alone() -> None:
     memory.add(-1, answers_of(first, Seat(1)))
     again = game(make_agent(GAME, "random+rival", 6, {}), {NAME: encode(memory)})
     assert [event.move for event in again] == [event.move for event in first]
-    kinds = {event.reason["kind"] for event in again if event.reason and event.seat == 1}
+    kinds = {event.reason.kind for event in again if event.reason and event.seat == 1}
     assert kinds <= {"rival", "only-move", "chance"} and "rival" in kinds
 
 

@@ -13,6 +13,7 @@ from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.observation import move_code
 from ai.games.domino_101.players import LEVEL_5
 from shared.games.domino_101.tiles import TILE, hand_of
+from shared.reason_codec import to_document
 from tests.ai.domino.seats import choices, decision_of
 
 ME, NEXT, PARTNER, PREV = range(4)
@@ -94,6 +95,6 @@ def test_manners_decide_among_moves_that_are_as_good_and_cost_next_to_nothing() 
         before, after = (decision_of(SamplingAgent(Random(1), "level-5", player), state) for player in (rude, polite))
         if before.move != after.move:
             changed += 1
-            value = {other["move"]: other["chance"] for other in after.why["others"]}
-            assert value[before.move] - after.why["score"] <= 0.03
+            value = {other["move"]: other["chance"] for other in to_document(after.why)["others"]}
+            assert value[before.move] - to_document(after.why)["score"] <= 0.03
     assert changed

@@ -14,6 +14,8 @@ from ai.games.english_draughts.search import DraughtsSearch, DraughtsSearchResul
 from ai.games.english_draughts.searcher import LEVELS, DraughtsSearchAgent
 from shared.agent import Budget
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
+from shared.reason_codec import to_document
+from shared.reasons import OnlyMoveReason
 from tests.games.draughts_positions import RULES_OFF, play
 
 MATERIAL = evaluation_tables(np.full((ARMIES + 1, 2, 32), 100.0), np.zeros(ARMIES + 1))
@@ -234,24 +236,24 @@ def chosen(name: str, state: DraughtsState, seed: int, budget: Budget | None = N
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_level_tells_score_depth_and_line(name: str) -> None:
     why = chosen(name, parse(START), 1).why
-    assert (why["kind"], why["by"]) == ("own-thinking", name)
-    assert abs(why["score"]) < 5
-    assert why["depth"] >= 1
-    assert why["line"]
+    assert (why.kind, to_document(why)["by"]) == ("own-thinking", name)
+    assert abs(to_document(why)["score"]) < 5
+    assert to_document(why)["depth"] >= 1
+    assert to_document(why)["line"]
 
 
 def test_the_stronger_level_looks_deeper() -> None:
-    depths = [chosen(name, parse(START), 1, Budget()).why["depth"] for name in LEVELS]
+    depths = [to_document(chosen(name, parse(START), 1, Budget()).why)["depth"] for name in LEVELS]
     assert depths == sorted(depths)
     assert depths[-1] >= 12
 
 
 def test_a_budget_of_nodes_is_obeyed_by_the_strongest() -> None:
-    assert chosen("master", parse(START), 1, Budget(nodes=500)).why["depth"] < 8
+    assert to_document(chosen("master", parse(START), 1, Budget(nodes=500)).why)["depth"] < 8
 
 
 def test_a_forced_move_needs_no_thought() -> None:
-    assert chosen("master", parse("B:W18:B5,14"), 1).why == {"kind": "only-move"}
+    assert chosen("master", parse("B:W18:B5,14"), 1).why == OnlyMoveReason()
 
 
 def test_two_seats_of_a_level_play_different_games_from_one_start() -> None:

@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 from client.sdk import Bot, Decision, View, play
 from client.sdk.nonces import Nonces
+from shared.reasons import ChanceReason
 from tests.server.text.typist import Typist
 from tests.testkit.server import TestServer, start_server
 
@@ -44,7 +45,7 @@ class Lots(Bot):
         self._rng = Random(seed)
 
     async def choose(self, view: View, legal: Sequence[str]) -> Decision:  # pyright: ignore[reportIncompatibleMethodOverride]
-        return Decision(self._rng.choice(legal), {"kind": "chance"})
+        return Decision(self._rng.choice(legal), ChanceReason())
 
 
 @asynccontextmanager

@@ -10,6 +10,7 @@ from ai.games.english_draughts.kernels import endgame as kernel
 from ai.games.english_draughts.kernels.board import board_of
 from shared.errors import EndgameError
 from shared.games.english_draughts.rules import DraughtsState
+from shared.reasons import Value
 
 BOTH = (Metric.DTW, Metric.WLD)
 """Distances where they are known, results where they are not."""
@@ -19,7 +20,7 @@ BOTH = (Metric.DTW, Metric.WLD)
 class EndgameValue:
     """What is known of a position, or of a move, for who is to move."""
 
-    value: str
+    value: Value
     """"win", "loss" or "draw"."""
     plies: int | None
     """Until the end with best play; None for a draw, and where results alone are known."""
@@ -27,7 +28,7 @@ class EndgameValue:
     @staticmethod
     def of(value: int) -> "EndgameValue":
         """What a value of the kernel, other than UNKNOWN, says."""
-        name = "draw" if value == kernel.DRAW else "win" if value & 1 else "loss"
+        name: Value = "draw" if value == kernel.DRAW else "win" if value & 1 else "loss"
         return EndgameValue(name, value if value <= kernel.LONGEST else None)
 
 

@@ -1,10 +1,13 @@
 """Asking a database about a position in the rule book's words: its value, its moves' values, the best line."""
 
+from collections.abc import Mapping
+
 from ai.games.english_draughts.endgame.database import EndgameDatabase, EndgameValue
 from ai.games.english_draughts.endgame.slices import MOST, Slice
 from ai.games.english_draughts.kernels import endgame as kernel
 from shared.errors import EndgameError
 from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, DraughtsState, Position
+from shared.reasons import Value
 
 NO_DRAWS = ENGLISH_DRAUGHTS.options({"repetition": "off", "no_progress": "off"})
 """The rules that a database knows."""
@@ -34,6 +37,9 @@ def answer_to(endgames: EndgameDatabase, state: DraughtsState) -> EndgameValue:
     return EndgameValue.of(value)
 
 
+_FOR_THE_OTHER: Mapping[Value, Value] = {"win": "loss", "draw": "draw", "loss": "win"}
+
+
 def answers(endgames: EndgameDatabase, state: DraughtsState) -> dict[str, EndgameValue]:
     """What every legal move is worth to who makes it, by move text, the best first. Raises EndgameError."""
     found: dict[str, int] = {}
@@ -55,8 +61,7 @@ def _value(value: int) -> int:
 def _after(value: int) -> EndgameValue:
     """The value of a move, from that of the position it makes."""
     there = EndgameValue.of(value)
-    name = {"win": "loss", "draw": "draw", "loss": "win"}[there.value]
-    return EndgameValue(name, None if there.plies is None else there.plies + 1)
+    return EndgameValue(_FOR_THE_OTHER[there.value], None if there.plies is None else there.plies + 1)
 
 
 def best_line(endgames: EndgameDatabase, state: DraughtsState) -> list[str]:

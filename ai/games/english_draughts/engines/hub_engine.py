@@ -27,6 +27,7 @@ from shared.errors import EngineError, GameError
 from shared.experience import ExperienceBook
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START, DraughtsState
+from shared.reasons import ChanceReason, EndgameReason, HabitReason, ThinkingReason, Value
 
 
 class HubEngine:
@@ -185,21 +186,22 @@ class HubEngine:
     def _answer(self, state: DraughtsState, decision: Decision | Exception, took: float) -> None:
         if isinstance(decision, Exception):
             self._say("error", message=f"the player failed: {decision}")
-            decision = Decision(GAME.format_move(state, GAME.legal_moves(state)[0]), {"kind": "chance"})
+            decision = Decision(GAME.format_move(state, GAME.legal_moves(state)[0]), ChanceReason())
         why, info = decision.why, dict[str, object]()
         moves: list[str] = []
-        for text in (decision.move, *list(why.get("line", ()))[1:]):
+        line = why.line or () if isinstance(why, ThinkingReason) else ()
+        for text in (decision.move, *line[1:]):
             if not GAME.legal_moves(state):
                 break  # drawn
             move = GAME.parse_move(state, text)
             moves.append(format_move(move))
             state = GAME.successor(state, move)
-        if "depth" in why:
-            info["depth"] = why["depth"]
-        if "score" in why:
-            info["score"] = f"{why['score']:.2f}"
-        if why["kind"] == "endgame":
-            info["score"] = f"{_value(why['value'], why.get('plies', 0)):.2f}"
+        if isinstance(why, ThinkingReason | HabitReason) and why.depth is not None:
+            info["depth"] = why.depth
+        if isinstance(why, ThinkingReason) and why.score is not None:
+            info["score"] = f"{why.score:.2f}"
+        if isinstance(why, EndgameReason):
+            info["score"] = f"{_value(why.value, why.plies or 0):.2f}"
         self._say("info", **info, time=f"{took:.3f}", pv=" ".join(moves))
         self._say("done", move=moves[0], **({"ponder": moves[1]} if len(moves) > 1 else {}))
 
@@ -219,7 +221,7 @@ class HubEngine:
             self._thought = None
 
 
-def _value(value: str, plies: int) -> float:
+def _value(value: Value, plies: int) -> float:
     """A solved ending as a score: as others have it, beyond 90 men, and the more the sooner."""
     return {"win": 1, "draw": 0, "loss": -1}[value] * (99.99 - plies / 100)
 

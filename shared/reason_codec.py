@@ -1,0 +1,86 @@
+"""Reasons of moves as JSON and back: the same in the log, in the protocol and on the page.
+
+`parse_reason` reads what any program may have given, `decode` what a log holds. Both check the bounds that
+`shared.reasons` states; neither raises for a reason that does not fit. A field that is None is absent from the JSON.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from shared.errors import LogError
+from shared.experience.hindsight import FIELDS
+from shared.reasons import (
+    FIGURES,
+    REASON_TYPES,
+    HindsightReason,
+    Reason,
+    StoredReason,
+    ThinkingReason,
+    UnlistedReason,
+)
+
+_READER: Final[TypeAdapter[Reason]] = TypeAdapter(Annotated[Reason, Field(discriminator="kind")])
+_WRITERS: Final = {cls: TypeAdapter(cls).serializer for cls in REASON_TYPES.values()}
+_CELL_VALUES: Final = dict(FIELDS)
+_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+
+
+def parse_reason(given: object) -> Reason | None:
+    """The reason with its known parameters; None for anything that is not of the closed list."""
+    if type(given) in _WRITERS:
+        return given  # pyright: ignore[reportReturnType]
+    if not isinstance(given, Mapping):
+        return None
+    try:
+        found = _READER.validate_python(given)
+    except ValidationError:
+        return None
+    return found if _makes_sense(found) else None
+
+
+def to_document(reason: StoredReason) -> dict[str, Any]:
+    """The reason as a JSON object."""
+    if isinstance(reason, UnlistedReason):
+        return dict(reason.document)
+    return _WRITERS[type(reason)].to_python(reason, mode="json", exclude_none=True, by_alias=True)
+
+
+def encode(reason: StoredReason) -> str:
+    """The reason as compact JSON. Raises ValueError for an unlisted one that JSON cannot say."""
+    if isinstance(reason, UnlistedReason):
+        return _encode(reason.document)
+    return _WRITERS[type(reason)].to_json(reason, exclude_none=True, by_alias=True).decode()
+
+
+def decode(text: str) -> StoredReason:
+    """The inverse of `encode`. A stored reason that is not of the closed list to the letter is kept as it is.
+
+    Raises LogError `store/corrupt` for what is no JSON object.
+    """
+    try:
+        found = _READER.validate_json(text, extra="forbid")
+    except ValidationError:
+        return _unlisted(text)
+    return found if _makes_sense(found) else _unlisted(text)
+
+
+def _unlisted(text: str) -> UnlistedReason:
+    try:
+        document = json.loads(text)
+    except ValueError as error:
+        raise LogError("store/corrupt", f"The reason of a move cannot be read: {error}.") from error
+    if not isinstance(document, dict):
+        raise LogError("store/corrupt", "The reason of a move is no JSON object.")
+    return UnlistedReason(document)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def _makes_sense(reason: Reason) -> bool:
+    """Whether a rule of thumb has its figures, and a cell of hindsight its values: bounds that span several fields."""
+    if isinstance(reason, ThinkingReason):
+        return all(getattr(reason, name) is not None for name in FIGURES.get(reason.rule or "", ()))
+    if isinstance(reason, HindsightReason):
+        return all(value in _CELL_VALUES.get(name, ()) for name, value in reason.cell.items())
+    return True

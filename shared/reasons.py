@@ -1,0 +1,352 @@
+"""The reasons of moves: one frozen dataclass for each kind of the closed list, none with a sentence in it.
+
+A reason is data, worded by each reader's own catalogue (`shared.words.reasons`). Here is no free text: numbers have
+bounds, moves and cells have their notation, all other words come from closed lists or are names of AI players, which
+operators choose. The bounds are stated with the fields; `shared.reason_codec` checks them and alone converts reasons to
+JSON and back. A field that is None says nothing and is absent from the JSON.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal, get_args
+
+from pydantic import AfterValidator, Field
+
+_MOVE = re.compile(
+    r"\d{1,2}(?:[-x]\d{1,2}){1,12}"  # English draughts
+    r"|[a-i][1-9](?:[-x][a-i][1-9]){1,60}"  # Chinese checkers
+    r"|<?[0-6]-[0-6]>?|pass"  # 101 domino
+)
+
+
+def _move(text: str) -> str:
+    if not _MOVE.fullmatch(text):
+        raise ValueError("no move")
+    return text
+
+
+Feature = Literal[
+    "own", "next", "partner", "prev", "heavy", "double", "double-open", "next-starved", "partner-starved",
+    "prev-starved", "covers-partner", "covers-own", "covers-next", "equal-ends", "own-follow-up", "own-starved",
+    "own-late", "next-late", "partner-late", "heavy-late", "next-lacks", "partner-lacks", "last-of-number",
+    "partner-ahead",
+]  # fmt: skip
+"""The features that a domino player weighs."""
+Draw = Literal[
+    "path", "around", "left", "ahead", "gain", "taken", "crowned", "threat", "offer", "home", "shape", "leaving",
+    "arriving", "rows", "hops", "behind", "straggler", "company", "deserted", "place", "next", "reply", "ways",
+    "replies", "block", "win", "finish",
+]  # fmt: skip
+"""The features that draw people to a move."""
+RuleOfThumb = Literal["open-double", "maxmin", "sum-7", "all-marked", "sampled", "companion", "close", "weighed"]
+BarredBy = Literal["opponent", "installation", "log"]
+"""Whose games speak against a move."""
+Value = Literal["win", "draw", "loss"]
+"""The value of a solved ending for the mover."""
+Count = Annotated[int, Field(strict=True, ge=0, le=1 << 53)]
+Share = Annotated[float, Field(strict=True, ge=0, le=1, allow_inf_nan=False)]
+Number = (
+    Annotated[int, Field(strict=True, ge=-(1 << 53), le=1 << 53)]
+    | Annotated[float, Field(strict=True, ge=-1e12, le=1e12)]
+)
+MoveText = Annotated[str, Field(strict=True, max_length=200), AfterValidator(_move)]
+Cell = Annotated[str, Field(strict=True, pattern=r"^([1-9]|[12][0-9]|3[0-2]|[a-i][1-9])$")]
+Player = Annotated[str, Field(strict=True, pattern=r"^[a-z0-9][a-z0-9+~.:-]{0,59}$")]
+"""An AI player's name in the roster: of letters that no sentence can be made of."""
+Fault = Annotated[str, Field(strict=True, pattern=r"^engine/[a-z-]{1,30}$")]
+"""The code of an EngineError."""
+Premise = Annotated[str, Field(strict=True, max_length=400, pattern=r"^[0-9BWKa-i :;,@/<>.x*|-]*$")]
+Maker = Annotated[str, Field(strict=True, pattern=r"^(person|archive|(ai|practice):[a-z0-9][a-z0-9+~.:-]{0,59})$")]
+Flag = Annotated[bool, Field(strict=True)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Barred:
+    """The move that the player would have chosen, had it not lost before."""
+
+    move: MoveText
+    wins: Count
+    losses: Count
+    games: Count
+    source: BarredBy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _MoveReason:
+    """The fields that every kind has, in the order of their JSON."""
+
+    kind: str
+    barred: Barred | None = None
+    """For a player that did not repeat a move which lost here."""
+    consulted: Count | None = None
+    """The version of the book that the player's host consulted, whatever came of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnlyMoveReason(_MoveReason):
+    """There was nothing to decide."""
+
+    kind: Literal["only-move"] = "only-move"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChanceReason(_MoveReason):
+    """The move was drawn at random."""
+
+    kind: Literal["chance"] = "chance"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeighedFeature:
+    """A feature of a domino move, and how much it sets the move apart from the next best."""
+
+    feature: Feature
+    worth: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherMove:
+    """A move that was considered too, and the chance to win the match with it, in [0, 1]."""
+
+    move: MoveText
+    chance: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThinkingReason(_MoveReason):
+    """The parameters of a player's own evaluation or search, in every reason that has any."""
+
+    by: Player | None = None
+    """None: of a person's own program."""
+    score: Number | None = None
+    """The evaluation for the mover, on the player's own scale."""
+    depth: Count | None = None
+    """Plies looked ahead."""
+    decided: Number | None = None
+    """Plies until the mover has won or, less than 0, has lost, where that was seen."""
+    line: Annotated[tuple[MoveText, ...], Field(max_length=100)] | None = None
+    """The expected moves, this one first."""
+    judgement: Count | None = None
+    """The version of the book whose learned evaluation valued the leaves."""
+    rule: RuleOfThumb | None = None
+    shown: Count | None = None
+    """"open-double": tiles of the number that are on the table."""
+    own: Number | None = None
+    next: Number | None = None
+    partner: Number | None = None
+    deals: Count | None = None
+    """"sampled": deals that were played out."""
+    knows: Count | None = None
+    """How many of the others the player has a model of (`shared.experience.acquaintance`)."""
+    others: Annotated[tuple[OtherMove, ...], Field(max_length=60)] | None = None
+    strength: Share | None = None
+    """"companion": the strength that it plays with."""
+    cost: Number | None = None
+    """"companion": the chance to win the match that the choice gave away."""
+    pips: Number | None = None
+    """"close": the lead in pips."""
+    because: Annotated[tuple[WeighedFeature, ...], Field(max_length=24)] | None = None
+    """"weighed": the features that decided most."""
+
+
+FIGURES: Final[Mapping[str, tuple[str, ...]]] = {
+    "open-double": ("shown",),
+    **dict.fromkeys(("maxmin", "sum-7", "all-marked"), ("own", "next")),
+    "sampled": ("deals", "score"),
+    "companion": ("score", "strength"),
+    "close": ("pips",),
+}
+"""By rule of thumb, the parameters without which it says nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnThinkingReason(ThinkingReason):
+    """The move was found by evaluation or search."""
+
+    kind: Literal["own-thinking"] = "own-thinking"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsageReason(ThinkingReason):
+    """TentativeMove with Checker Usage (Wang et al. 2015)."""
+
+    kind: Literal["usage"] = "usage"
+    cell: Cell
+    """The cell where the move ends."""
+    usage: Number
+    """How often a round moved there."""
+    book: Count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandInReason(ThinkingReason):
+    """A player of ours chose the move, since the engine of `stands_for` failed."""
+
+    kind: Literal["stand-in"] = "stand-in"
+    stands_for: Annotated[Player, Field(alias="for")]
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceReason(_MoveReason):
+    """Both sides have passed each other: the moves that the mover and its opponent still need."""
+
+    kind: Literal["race"] = "race"
+    by: Player | None = None
+    own: Count
+    other: Count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndgameReason(_MoveReason):
+    """The move was looked up in an endgame database."""
+
+    kind: Literal["endgame"] = "endgame"
+    by: Player | None = None
+    value: Value
+    plies: Count | None = None
+    """Until the end with best play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ResultsReason(_MoveReason):
+    """A reason that rests on results of games."""
+
+    wins: Count
+    draws: Count
+    losses: Count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleReason(_ResultsReason):
+    """An Experience Rule fired."""
+
+    kind: Literal["rule"] = "rule"
+    premise: Premise | None = None
+    move: MoveText | None = None
+    games: Count
+    net: Number | None = None
+    low: Number | None = None
+    """The score that the move has at least, in [0, 1]."""
+    book: Count
+    made_by: Annotated[Annotated[Mapping[Maker, Count], Field(max_length=60)] | None, Field(alias="from")] = None
+    """How often each kind of player made the move."""
+    witnesses: Count | None = None
+    """Players and rounds behind the counts."""
+    newest: Number | None = None
+    """The day of the newest game, from 1970."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RivalReason(_ResultsReason):
+    """The move beat this very opponent before. The counts are of all who played it against the opponent."""
+
+    kind: Literal["rival"] = "rival"
+    move: MoveText
+    games: Count
+    source: Literal["installation"] | None = None
+    """"installation": it beat people of this installation."""
+    replayed: Flag | None = None
+    """Whether it would have won a hidden hand that was lost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HindsightReason(_MoveReason):
+    """101 domino: moves of this kind proved better when finished hands were played otherwise."""
+
+    kind: Literal["hindsight"] = "hindsight"
+    cell: Mapping[str, str]
+    """The kind of the move: `shared.experience.hindsight.cell_fields`."""
+    worth: Number
+    """Points that the kind gained beyond the move first thought of."""
+    seen: Count
+    instead_of: MoveText
+    """The move first thought of."""
+    book: Count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HabitFeature:
+    """A feature that speaks for a move, and how many times as often it has the move chosen."""
+
+    name: Draw
+    times: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HabitReason(_MoveReason):
+    """People are likely to choose the move."""
+
+    kind: Literal["habit"] = "habit"
+    share: Share
+    """How likely."""
+    times: Number
+    """How often it is chosen for one time that another move is, on average."""
+    features: Annotated[tuple[HabitFeature, ...], Field(max_length=10)]
+    book: Count
+    rows: Number | None = None
+    """Chinese checkers: rows gained."""
+    hops: Count | None = None
+    """Chinese checkers: hops of the chain; 0 for a step."""
+    goal: Flag | None = None
+    """Chinese checkers: whether the move enters the goal."""
+    depth: Count | None = None
+    """Plies of the search that was asked too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyStateReason(_ResultsReason):
+    """Chinese checkers: the move approaches a position that winners reached."""
+
+    kind: Literal["key-state"] = "key-state"
+    dissimilarity: Count
+    """Moves to the key state."""
+    nearer: Number
+    """By how many the move shortens the own way."""
+    frequency: Number
+    """The net share of all rounds in which winners made the state."""
+    book: Count
+
+
+Reason = (
+    OnlyMoveReason
+    | ChanceReason
+    | OwnThinkingReason
+    | UsageReason
+    | StandInReason
+    | RaceReason
+    | EndgameReason
+    | RuleReason
+    | RivalReason
+    | HindsightReason
+    | HabitReason
+    | KeyStateReason
+)
+REASON_TYPES: Final[Mapping[str, type[Reason]]] = {
+    cls.__dataclass_fields__["kind"].default: cls for cls in get_args(Reason)
+}
+"""By kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnlistedReason:
+    """A reason in a log that is not of the closed list: of an older version, or of a record. Kept as it is stored."""
+
+    document: Mapping[str, Any]
+
+    @property
+    def kind(self) -> str:
+        """Empty where it gives none."""
+        kind = self.document.get("kind")
+        return kind if isinstance(kind, str) else ""
+
+    @property
+    def consulted(self) -> int | None:
+        """As of the listed kinds."""
+        version = self.document.get("consulted")
+        return version if isinstance(version, int) else None
+
+
+StoredReason = Reason | UnlistedReason
+"""A reason as a log gives it."""
