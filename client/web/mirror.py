@@ -5,6 +5,7 @@ Knows how a type is written there, and no message. A test compares the file with
 
 import json
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -121,12 +122,14 @@ def _type(annotation: Any, naming: str | None = None) -> str:
     if origin is Literal:
         return " | ".join(f'"{value}"' for value in get_args(annotation))
     if origin in (Union, UnionType):
-        return " | ".join(_type(part) for part in get_args(annotation))
+        return " | ".join(dict.fromkeys(_type(part) for part in get_args(annotation)))
     if origin is list:
         inner = _type(get_args(annotation)[0])
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if origin is dict:
         return f"Record<string, {_type(get_args(annotation)[1])}>"
+    if is_dataclass(annotation):  # a kind of reason
+        return "Record<string, unknown>"
     return _PLAIN.get(annotation) or annotation.__name__
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from shared import protocol as wire
+from shared.reasons import REASON_TYPES, ChanceReason
 
 EXAMPLES: dict[str, Any] = {
     "game": "english-draughts/1",
@@ -69,6 +70,9 @@ def _variants(annotation: Any, name: str = "") -> Iterator[Any]:
         yield None
     elif isinstance(annotation, type) and issubclass(annotation, BaseModel):
         yield from _of_a_model(annotation)
+    elif annotation in REASON_TYPES.values():
+        if annotation is ChanceReason:  # of the example
+            yield EXAMPLES["reason"]
     elif origin is Literal:
         yield from parts
     elif name in EXAMPLES and annotation is not Any and isinstance(EXAMPLES[name], origin or annotation):
