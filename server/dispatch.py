@@ -22,7 +22,6 @@ from server.lobby.commands import LobbyCommands
 from server.lobby.hints import Hints
 from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Greeting
-from server.lobby.table_list import done_line
 from server.observability.faults import noted, sentence_of
 from server.tables.commands import Answer, Job
 from server.tables.decide import check_add_ai, check_substitute, open_table
@@ -149,8 +148,7 @@ class Dispatch:
         try:
             self._check_may(session, command)
             if isinstance(command, Tables):
-                answer(done_line(command.ref, self._lobby.listed()))
-                self._lobby.watch(session, on=command.subscribe)
+                answer(self._lobby.subscriptions.answer(session, command))
             else:
                 answer(Done(ref=command.ref))
         except Exception as error:

@@ -131,8 +131,8 @@ class Limits:
     """Commands waiting at one table."""
     outbox: int = 1_024
     """Messages waiting for one client; with one more, it is disconnected."""
-    listed: int = 200
-    """Tables in one lobby message, the newest first."""
+    listed: int = 50
+    """Tables on one page of the lobby's list."""
     challenges: int = 8
     """Open challenges by one identity, and to one."""
     mutes: int = 500

@@ -31,6 +31,7 @@ from shared.protocol import (
     Leave,
     Limit,
     Lobby,
+    LobbyChanges,
     NewBook,
     Refused,
     Reveal,
@@ -43,12 +44,14 @@ from shared.protocol import (
     TableUpdate,
     Unreadable,
     Welcome,
+    apply_changes,
+    lobby_of,
     read_message,
 )
 
 Pushed = Welcome | TableState | Chat | Challenged | ServerAnnouncement | Lobby | Invite | Advise | NewBook | Bye | Done
 """What arrives unasked. A Welcome comes first and again after each return; after a return, a Done holds what a watched
-table missed (`events`) or the lobby's list (`tables`)."""
+table missed (`events`) or the lobby's page (`tables`). A Lobby is the whole page, with every change applied."""
 
 _FINAL_BYE = "table/closed"
 """The code of a bye after which there is nothing to come back to: an AI player's seat is no more."""
@@ -78,7 +81,10 @@ class Connection:
         self._states = TableStates()
         self._versions: dict[str, int] = {}
         """Newest version seen of each watched table."""
-        self._in_lobby = False
+        self._page: Tables | None = None
+        """The page of the table list that it is subscribed to."""
+        self._lobby = Lobby(tables=[], players=[])
+        """That page as it is now."""
         self._catching_up: dict[str, str | None] = {}
         """Refs of our own questions after a return, with the table that a `subscribe` names (None: the lobby)."""
         self._end: Exception | None = None
@@ -206,8 +212,9 @@ class Connection:
                 self._states.forget(sent.table)
             case Sit():
                 self._versions.pop(sent.table, None)
-            case Tables():
-                self._in_lobby = sent.subscribe
+            case Tables() if sent.subscribe is not None:
+                self._page = sent if sent.subscribe else None
+                self._lobby = lobby_of(done, self._lobby)
             case _:
                 pass
 
@@ -300,8 +307,8 @@ class Connection:
         questions: list[Subscribe | Tables] = [
             Subscribe(ref=self._new_ref(), table=table, since=version) for table, version in watched.items()
         ]
-        if self._in_lobby:
-            questions.append(Tables(ref=self._new_ref(), subscribe=True))
+        if self._page is not None:
+            questions.append(self._page.model_copy(update={"ref": self._new_ref()}))
         self._catching_up = {ask.ref: ask.table if isinstance(ask, Subscribe) else None for ask in questions}
         for question in questions:
             await self._send(question)
@@ -329,6 +336,10 @@ class Connection:
                         self._versions[state.table] = state.version
                     self._reveal(state)
                     message = state
+                case Lobby():
+                    self._lobby = message
+                case LobbyChanges():
+                    message = self._lobby = apply_changes(self._lobby, message)
                 case _:
                     pass
             self._pushed.put_nowait(message)
@@ -395,6 +406,8 @@ class Connection:
         if message.ref in self._catching_up:
             table = self._catching_up.pop(message.ref)
             if isinstance(message, Done):
+                if table is None:
+                    self._lobby = lobby_of(message, self._lobby)
                 self._pushed.put_nowait(message)
             elif table is not None:
                 self._versions.pop(table, None)  # it is gone

@@ -57,7 +57,8 @@ def _required(messages: tuple[type[BaseModel], ...]) -> str:
     for model in messages:
         fields = {name: _sorts(it.annotation) for name, it in model.model_fields.items() if it.is_required()}
         inside = ", ".join(f"{name}: {json.dumps(sorts)}" for name, sorts in fields.items())
-        lines.append(f"  {model.model_fields['type'].default}: {{ {inside} }},")
+        kind: str = model.model_fields["type"].default
+        lines.append(f"  {kind if kind.isidentifier() else json.dumps(kind)}: {{ {inside} }},")
     return "\n".join([*lines, "};", ""])
 
 

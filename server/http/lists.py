@@ -14,7 +14,7 @@ from server.transport.outbox import encode
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import EVENTS
 from shared.games import game_named
-from shared.protocol import BotOnline, BotsOnline, Lobby, Tables
+from shared.protocol import CURSOR, BotOnline, BotsOnline, Company, Lobby, Pace, Tables
 
 
 def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter) -> APIRouter:
@@ -27,12 +27,23 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter) -> APIRouter:
         summary=listed.summary,
         operation_id="list-tables",
         response_class=Response,
-        openapi_extra={"responses": {"200": json_of("As the lobby shows them.", Lobby)}},
+        openapi_extra={"responses": {"200": json_of("One page, as the lobby shows it.", Lobby)} | refusals(400, 404)},
     )
     @refusing
-    async def tables(request: Request) -> Response:
+    async def tables(
+        request: Request,
+        game: Annotated[str | None, Query(max_length=40)] = None,
+        free: bool = False,
+        company: Company = "any",
+        pace: Pace = "any",
+        after: Annotated[str | None, Query(pattern=CURSOR)] = None,
+    ) -> Response:
+        """The newest first. `game`, `free`, `company` and `pace` leave out other tables; `after` is the `next` of the
+        page before.
+        """
         rate_limiter.take_from("lists", address_of(request))
-        return Response(lobby.encoded(), media_type="application/json")
+        page = Tables(ref="http", game=game, free=free, company=company, pace=pace, after=after)
+        return Response(lobby.subscriptions.read(page), media_type="application/json")
 
     @router.get(
         "/api/bots",

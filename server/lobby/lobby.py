@@ -10,8 +10,10 @@ from pydantic import BaseModel
 
 from server.accounts.sources import Sources
 from server.lobby.ai_hosts import AiHosts
+from server.lobby.pages import People
 from server.lobby.presence import LocalPresence
-from server.lobby.table_list import Listing, Row, lobby_line
+from server.lobby.subscriptions import LobbySubscriptions
+from server.lobby.table_list import Row, TableList
 from server.settings import Clock, Settings
 from server.tables import publish
 from server.tables.table import Table, Who
@@ -69,10 +71,12 @@ class LobbyRoom:
         """Hears of everybody who has said hello here."""
         self.exited: Callable[[Session], None] = _nobody
         """Hears of every connection that has ended."""
-        self.listing = Listing(self.sessions, settings.delays.lobby_ms / 1_000)
-        """The list of tables, as all who ask get it."""
-        self._watchers: set[Session] = set()
-        self._push: asyncio.TimerHandle | None = None
+        gather_s = settings.delays.lobby_ms / 1_000
+        self.list = TableList(self.sessions, gather_s, lambda: self.tables, self._row)
+        """The public tables where there is something to do or to see."""
+        people = People(hosts.players, lambda: self.seeks())
+        self.subscriptions = LobbySubscriptions(self.list, people, settings.limits.listed, gather_s)
+        """Pages of the list, for all clients."""
 
     async def identify(self, token: str | None, name: str | None, address: str) -> "Newcomer":
         """The person with this token who comes from `address`, or a new guest. A guest comes by another name when it
@@ -125,7 +129,7 @@ class LobbyRoom:
 
     def exit(self, session: Session) -> None:
         """`session` is gone."""
-        self._watchers.discard(session)
+        self.subscriptions.unsubscribe(session)
         if self.sessions.exit(session) and session.who is not None:
             self._presence_changed(session.who.id)
         self.exited(session)
@@ -153,7 +157,7 @@ class LobbyRoom:
         kind = None if event is None else event.kind
         if kind in UNLISTED:  # a move, nearly always
             self.tables[table.id] = table
-            self.listing.changed()
+            self.list.mark_move(table.id)
             return
         if kind in _SEATING:
             self._note_seats(table)
@@ -163,19 +167,19 @@ class LobbyRoom:
             self._shown.pop(table.id, None)
             self._watching.pop(table.id, None)
         if table.public:
-            self.changed()
+            self._table_changed(table.id)
 
     def shown(self, table: Table) -> None:
         """The delayed watchers of a table see it so now."""
         if table.id in self.tables:
             self._shown[table.id] = table
-            self.changed()
+            self._table_changed(table.id)
 
     def watched(self, table: str, watchers: int) -> None:
         """So many watch a table now."""
         if table in self.tables:
             self._watching[table] = watchers
-            self.changed()
+            self._table_changed(table)
 
     def shown_version(self, table: str) -> int | None:
         """The version that watchers of a table see, where they see it later."""
@@ -209,49 +213,24 @@ class LobbyRoom:
             and playing.who.id not in self.sessions
         ]
 
-    def listed(self) -> bytes:
-        """The tables where there is something to do or to see, the newest first, as a JSON array: the same for all."""
-        return self.listing.tables(self._rows)
-
-    def encoded(self) -> bytes:
-        """The whole list with players and seeks, as the message that watchers hear."""
-        return lobby_line(self.listed(), self.hosts.players(), self.seeks())
-
-    def _rows(self) -> list[Row]:
-        now_ms = self._clock()
-        shown = (
-            (table, self.as_watched(table), self.watchers(table.id)) for table in self.tables.values() if table.public
-        )
-        rows = [row for row in shown if publish.is_listed(row[0], self.sessions, now_ms, row[1], row[2])]
-        return sorted(rows, key=lambda row: (-row[0].opened_ms, row[0].id))[: self._settings.limits.listed]
-
-    def watch(self, session: Session, *, on: bool) -> None:
-        """Send `session` the list whenever it changes, or do so no longer."""
-        if on:
-            self._watchers.add(session)
-            if self.seeks() or self.listing.is_stale():
-                self.changed()  # who waits is in no answer, nor what has just changed
-        else:
-            self._watchers.discard(session)
-
     def changed(self) -> None:
-        """The list is not what it was: tell the watchers, soon and once."""
-        self.listing.changed()
-        if self._watchers and self._push is None:
-            delay_s = self._settings.delays.lobby_ms / 1_000
-            self._push = asyncio.get_running_loop().call_later(delay_s, self._notify_subscribers)
+        """The players that can be seated, or the people who wait for a game, have changed."""
+        self.subscriptions.changed()
 
-    def _notify_subscribers(self) -> None:
-        self._push = None
-        message = self.encoded()
-        for session in self._watchers:
-            session.outbox.enqueue(message)
-        if self.listing.is_stale():  # by something that happened after the list was built
-            self.changed()
+    def _row(self, table_id: str) -> Row | None:
+        table = self.tables.get(table_id)
+        if table is None or not table.public:
+            return None
+        row = table, self.as_watched(table), self.watchers(table_id)
+        return row if publish.is_listed(table, self.sessions, self._clock(), row[1], row[2]) else None
+
+    def _table_changed(self, table: str) -> None:
+        self.list.mark(table)
+        self.subscriptions.changed()
 
     def _presence_changed(self, player: str) -> None:
-        if player in self._seated or player in self._opened:
-            self.changed()
+        for table in (*self._seated.get(player, ()), *self._opened.get(player, ())):
+            self._table_changed(table)
 
     def _note_seats(self, table: Table) -> None:
         """Keep the index of seats, and send AI players home whose seat is gone."""

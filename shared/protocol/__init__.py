@@ -27,7 +27,20 @@ from shared.protocol.fields import (
 )
 from shared.protocol.host_commands import Advice, AdvisedMove, Aim, Offer, OfferedPlayer
 from shared.protocol.lessons import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
-from shared.protocol.lobby_commands import AnswerChallenge, CancelSeek, Challenge, Mute, Open, Ping, Seek, Tables
+from shared.protocol.lobby_commands import (
+    CURSOR,
+    AnswerChallenge,
+    CancelSeek,
+    Challenge,
+    Company,
+    Mute,
+    Open,
+    Pace,
+    Ping,
+    Seek,
+    Tables,
+)
+from shared.protocol.lobby_view import apply_changes, lobby_of
 from shared.protocol.reading import Unreadable, read_message
 from shared.protocol.server_messages import (
     SERVER_MESSAGES,
@@ -43,6 +56,7 @@ from shared.protocol.server_messages import (
     Invite,
     Limit,
     Lobby,
+    LobbyChanges,
     Message,
     NewBook,
     Proposed,
@@ -91,6 +105,7 @@ from shared.protocol.updates import updated
 __all__ = [
     "CLIENT_MESSAGES",
     "COMMANDS",
+    "CURSOR",
     "LINE_LIMIT_BYTES",
     "OLD_TERMS",
     "PROSE",
@@ -118,6 +133,7 @@ __all__ = [
     "Command",
     "CommandMessage",
     "Commitment",
+    "Company",
     "Counsel",
     "DaysClock",
     "Declaration",
@@ -140,6 +156,7 @@ __all__ = [
     "Leave",
     "Limit",
     "Lobby",
+    "LobbyChanges",
     "MatchLessons",
     "Message",
     "MoveClock",
@@ -150,6 +167,7 @@ __all__ = [
     "Offer",
     "OfferedPlayer",
     "Open",
+    "Pace",
     "Phrase",
     "Ping",
     "Play",
@@ -192,6 +210,8 @@ __all__ = [
     "Welcome",
     "WishWord",
     "You",
+    "apply_changes",
+    "lobby_of",
     "read_message",
     "schema",
     "updated",

@@ -1,6 +1,6 @@
 """Commands to the lobby: tables, matchmaking, challenges, muting."""
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -8,9 +8,16 @@ from shared.protocol.declaration import CommandMessage, Declaration, Http, Seati
 from shared.protocol.fields import SeatNumber
 from shared.protocol.terms import Terms
 
+Company = Literal["any", "people", "ai"]
+"""`people`: tables where people sit and no programs; `ai`: those where an AI player or a bot sits."""
+Pace = Literal["any", "none", "live", "days"]
+"""Tables by their clock: without one, with one for a sitting, or with days for each move."""
+CURSOR: Final = r"^\d{1,16}-[0-9a-zA-Z_-]{1,32}$"
+"""The form of a cursor, which means nothing to a client."""
+
 
 class Tables(CommandMessage):
-    """List the open tables; with `subscribe` a `lobby` message follows whenever the list changes."""
+    """List one page of the open tables, the newest first. With `subscribe`, `lobby-changes` follow when it changes."""
 
     type: Literal["tables"] = "tables"
     declared: ClassVar = Declaration(
@@ -19,7 +26,16 @@ class Tables(CommandMessage):
         permission="read",
         limit="lists",
     )
-    subscribe: bool = False
+    subscribe: bool | None = None
+    """True replaces the subscription by one to this page, false ends it, null leaves it as it is."""
+    game: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    """Only tables of this game."""
+    free: bool = False
+    """Only tables with a seat that anybody may take."""
+    company: Company = "any"
+    pace: Pace = "any"
+    after: Annotated[str, Field(pattern=CURSOR)] | None = None
+    """The page after this cursor, which is the `next` of another page; null: the first page."""
 
 
 class Open(CommandMessage):

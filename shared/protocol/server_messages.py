@@ -96,6 +96,11 @@ class Done(_ServerModel):
     version: int | None = None
     """Of the table after the command's own event."""
     tables: list["TableSummary"] | None = None
+    """One page of the table list; `next`, `listed`, `players` and `seeks` are those of `lobby`."""
+    next: str | None = None
+    listed: int | None = None
+    players: list[OfferedPlayer] | None = None
+    seeks: list["SeekInfo"] | None = None
     events: list["PublicEvent"] | None = None
     challenge: str | None = None
     """Id of the challenge that was sent."""
@@ -172,13 +177,36 @@ class TableSummary(_ServerModel):
 
 
 class Lobby(_ServerModel):
-    """The whole list of open public tables, and the players that can be seated."""
+    """One page of the open public tables, the newest first, and the players that can be seated.
+
+    Sent to a subscriber that missed too many changes; otherwise `lobby-changes` are.
+    """
 
     type: Literal["lobby"] = "lobby"
     tables: list[TableSummary]
+    next: str | None = None
+    """The cursor of the next page; null on the last."""
+    listed: int = 0
+    """Tables in the whole list, whatever the filter."""
     players: list[OfferedPlayer]
     seeks: list["SeekInfo"] = []
     """Who waits for a game now."""
+
+
+class LobbyChanges(_ServerModel):
+    """What has changed on a subscribed page of the table list. Applying the same changes twice does no harm."""
+
+    type: Literal["lobby-changes"] = "lobby-changes"
+    tables: list[TableSummary]
+    """Tables that are new on the page or have changed. They stand by `opened_ms`, the newest first, then by id."""
+    removed: list[str]
+    """Ids of tables that are no longer on the page."""
+    next: str | None
+    listed: int
+    players: list[OfferedPlayer] | None = None
+    """All players that can be seated; null: as before."""
+    seeks: list["SeekInfo"] | None = None
+    """Everybody who waits for a game; null: as before."""
 
 
 class SeekInfo(_ServerModel):
@@ -423,8 +451,8 @@ class Bye(_ServerModel):
 
 
 Message = (
-    Welcome | Done | Refused | TableState | TableUpdate | Chat | Challenged | Lobby | Invite | Advise | NewBook
-    | ServerHeartbeat | ServerAnnouncement | Bye
+    Welcome | Done | Refused | TableState | TableUpdate | Chat | Challenged | Lobby | LobbyChanges | Invite | Advise
+    | NewBook | ServerHeartbeat | ServerAnnouncement | Bye
 )  # fmt: skip
 ServerMessage = Annotated[Message, Field(discriminator="type")]
 SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)

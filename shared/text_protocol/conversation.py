@@ -25,6 +25,7 @@ from shared.protocol import (
     Hello,
     Leave,
     Lobby,
+    LobbyChanges,
     Message,
     Open,
     Refused,
@@ -37,6 +38,8 @@ from shared.protocol import (
     TableSummary,
     Unreadable,
     Welcome,
+    apply_changes,
+    lobby_of,
 )
 from shared.text.cleaning import clean_isolated
 from shared.text_protocol.commands import HANDLERS
@@ -71,6 +74,10 @@ class Talk:
         """The newest."""
         self.listed: list[TableSummary] = []
         """The tables as last listed to the reader: their numbers are places in it."""
+        self.listed_page: Tables | None = None
+        """The command that listed them."""
+        self.listed_next: str | None = None
+        """The cursor of the page after them."""
         self.over = False
         """Whether `quit` was said."""
         self.awaited: set[str] = set()
@@ -149,8 +156,9 @@ class Talk:
                 return [*self._marked(message.table, room.hear_chat(message.lines))]
             case Challenged():
                 return self._hear_challenge(message)
-            case Lobby():
-                self.lobby = message.model_copy(update={"tables": self._worth_listing(message.tables)})
+            case Lobby() | LobbyChanges():
+                page = message if isinstance(message, Lobby) else apply_changes(self.lobby, message)
+                self.lobby = page.model_copy(update={"tables": self._worth_listing(page.tables)})
                 return []
             case ServerAnnouncement():
                 return [] if message.text is None else [self.words.say("text-announcement", text=message.text)]
@@ -246,10 +254,12 @@ class Talk:
         self.awaited.discard(done.ref)
         command = self._asked.pop(done.ref, None)
         if done.tables is not None:
-            done = done.model_copy(update={"tables": self._worth_listing(done.tables)})
-            self.lobby = self.lobby.model_copy(update={"tables": done.tables})
-        if isinstance(command, Tables) and not command.subscribe:
-            self.listed = self.lobby.tables
+            listed = self._worth_listing(done.tables)
+            done = done.model_copy(update={"tables": listed})
+            if isinstance(command, Tables) and not command.subscribe:
+                self.listed, self.listed_page, self.listed_next = listed, command, done.next
+            else:
+                self.lobby = lobby_of(done, self.lobby)
         lines: list[Out] = [*done_words(self.words, command, done)]
         if done.events and done.table is not None:
             self._room_of(done.table).hear_events(done.events)

@@ -97,7 +97,14 @@ def _offered(talk: "Talk", game: str) -> str:
 
 
 def tables(talk: "Talk", rest: str) -> list[Out]:
-    return talk.send(Tables(ref=talk.new_ref()))
+    """All open tables; those of one game; `free`: those with a free seat; `more`: those after the ones just listed."""
+    typed = rest.split()
+    if typed == ["more"] and talk.listed_page is not None:
+        return talk.send(talk.listed_page.model_copy(update={"ref": talk.new_ref(), "after": talk.listed_next}))
+    free = "free" in typed
+    named = [word for word in typed if word not in ("free", "more")]
+    game = find_game(talk.words, talk.games(), named)[0].id if named else None
+    return talk.send(Tables(ref=talk.new_ref(), game=game, free=free))
 
 
 def open_table(talk: "Talk", rest: str) -> list[Out]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from server.lobby.pages import PageKey
 from server.settings import Limits, Rate, limits_from
 from server.transport import codec as session
 from server.transport.fair_queue import AT_ONCE, CREDIT_S, SLICE_S, Charged, Turns
@@ -22,12 +23,12 @@ async def test_the_list_is_built_and_encoded_once_for_all_who_ask_over_every_tra
     async with start_server(settings=LONG, web=True) as server, web(server) as program:
         ann, ben = await server.guest("Ann"), await server.guest("Ben", "websocket")
         tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(5)]
-        listing = server.running.lobby.listing
+        listed, page = server.running.lobby.list, server.running.lobby.subscriptions.pages.page(PageKey())
         lists = [(await client.ask("tables"))["tables"] for client in (ann, ben, ann, ben)]
         over_http = (await (await program(None)).get("/api/tables")).json()
         assert {row["table"] for row in lists[0]} == set(tables)
         assert all(rows == lists[0] for rows in [*lists, over_http["tables"]])
-        assert (listing.builds, listing.encodings) == (1, 5)
+        assert (listed.revision, listed.encodings, page.encodings) == (2, 5, 1)
 
 
 async def test_of_a_list_that_has_changed_the_rows_that_have_not_are_encoded_no_second_time() -> None:
@@ -35,11 +36,11 @@ async def test_of_a_list_that_has_changed_the_rows_that_have_not_are_encoded_no_
         ann = await server.guest("Ann")
         tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(5)]
         await ann.ask("tables")
-        before = server.running.lobby.listing.encodings
+        before = server.running.lobby.list.encodings
         await ann.ask("sit", table=tables[2])
         rows = (await ann.ask("tables"))["tables"]
         assert [row["seats"][0]["name"] for row in rows if row["table"] == tables[2]] == ["Ann"]
-        assert server.running.lobby.listing.encodings == before + 1
+        assert server.running.lobby.list.encodings == before + 1
 
 
 async def test_who_watches_the_list_misses_nothing_that_happens_after_it_was_built() -> None:
@@ -50,7 +51,7 @@ async def test_who_watches_the_list_misses_nothing_that_happens_after_it_was_bui
         table = (await ann.ask("open", game="english-draughts"))["table"]
         listed = (await eve.ask("tables", subscribe=True))["tables"]
         while table not in [row["table"] for row in listed]:
-            listed = (await eve.hear()).get("tables", [])
+            listed += (await eve.hear()).get("tables", [])
 
 
 async def test_lists_have_a_limit_of_their_own_that_names_itself() -> None:

@@ -78,7 +78,7 @@ async def test_a_finished_table_is_gone_from_the_list_when_its_players_are() -> 
         await ann.state(lambda state: state["phase"] == "over")
         for talk in (ann, ben):
             await talk.close()
-        while (message := await cid.hear())["type"] != "lobby" or message["tables"]:
+        while (await cid.hear()).get("removed") != [table]:
             pass
         assert (await cid.ask("tables"))["tables"] == []
 

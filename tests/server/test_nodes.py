@@ -248,9 +248,9 @@ async def test_those_who_seek_at_different_nodes_find_each_other(town: Town) -> 
     ann, ben = await one.guest("Ann"), await other.guest("Ben")
     await ann.send({"type": "seek", "ref": "a", "game": "english-draughts", "patience_s": 600})
     eve = await other.guest("Eve")
-    await eve.ask("tables", subscribe=True)
+    first = await eve.ask("tables", subscribe=True)
     async with asyncio.timeout(PATIENCE_S):
-        while not any(message.get("seeks") for message in eve.received):
+        while not any(message.get("seeks") for message in [first, *eve.received]):
             await eve.hear()
     await ben.send({"type": "seek", "ref": "b", "game": "english-draughts", "patience_s": 600})
     found = [await ann.answer("a"), await ben.answer("b")]

@@ -9,6 +9,7 @@ import "./announcement-bar";
 import "../lobby/challenge-cards";
 import "../account/leaderboards-view";
 import "../lobby/lobby-view";
+import { applyChanges, EMPTY, TablePage } from "../lobby/table-page";
 import "../account/profile-view";
 import "../players/players-view";
 import "../table/table-view";
@@ -33,10 +34,8 @@ import { bareName, gameTitle, personName } from "../i18n/words";
 import type {
   ServerAnnouncement,
   Lobby,
-  OfferedPlayer,
-  SeekInfo,
+  LobbyChanges,
   TableState,
-  TableSummary,
   Welcome,
 } from "../protocol/messages";
 
@@ -52,9 +51,7 @@ export class OldhandApp extends LitElement {
   static override properties = {
     link: { state: true },
     welcome: { state: true },
-    tables: { state: true },
-    players: { state: true },
-    seeks: { state: true },
+    lobby: { state: true },
     announcement: { state: true },
     place: { state: true },
     own: { state: true },
@@ -64,9 +61,8 @@ export class OldhandApp extends LitElement {
   };
   declare link: Link;
   declare welcome: Welcome | null;
-  declare tables: readonly TableSummary[];
-  declare players: readonly OfferedPlayer[];
-  declare seeks: readonly SeekInfo[];
+  /** The page of the table list that is shown, the players that can be seated and the people who wait. */
+  declare lobby: Lobby;
   declare announcement: ServerAnnouncement | null;
   /** The room we are in. */
   declare place: Place;
@@ -78,6 +74,7 @@ export class OldhandApp extends LitElement {
   declare dressed: boolean;
 
   private readonly connection = new Connection(new URL("/ws", location.href).href.replace(/^http/, "ws"));
+  private readonly tablePage = new TablePage(this.connection, () => (this.lobby = this.tablePage.lobby));
   private readonly ownGames = new OwnGames();
   private readonly over = new AbortController();
   private refusalTimer = 0;
@@ -87,9 +84,8 @@ export class OldhandApp extends LitElement {
     this.link = "connecting";
     this.welcome = null;
     this.announcement = null;
-    this.tables = [];
-    this.players = [];
-    this.seeks = this.own = [];
+    this.lobby = EMPTY;
+    this.own = [];
     this.place = placeInAddress();
     this.refusal = "";
     this.renaming = this.dressed = false;
@@ -103,7 +99,8 @@ export class OldhandApp extends LitElement {
     playFair(this.connection, signal);
     this.connection.listen("link", (link) => (this.link = link), signal);
     this.connection.listen("welcome", this.onWelcome, signal);
-    this.connection.listen("lobby", this.onLobby, signal);
+    this.connection.listen("lobby", (lobby) => this.tablePage.take(lobby), signal);
+    this.connection.listen("lobby-changes", this.onLobbyChanges, signal);
     this.connection.listen("skipped", this.refused, signal);
     this.connection.listen("state", (state) => this.noteOwn(() => this.ownGames.hear(state)), signal);
     this.connection.listen("left", (table) => this.noteOwn(() => this.ownGames.left(table)), signal);
@@ -121,9 +118,9 @@ export class OldhandApp extends LitElement {
   private readonly onWelcome = (welcome: Welcome): void => {
     this.welcome = welcome;
     this.noteOwn(() => this.ownGames.greeted(welcome.seated));
-    this.players = welcome.players;
+    this.tablePage.take({ ...this.lobby, players: welcome.players });
     this.announcement = null; // what stands now is told right after
-    void this.connection.ask({ type: "tables", subscribe: true }).then((done) => (this.tables = done.tables ?? []));
+    void this.tablePage.show(this.tablePage.filters, this.tablePage.after);
   };
 
   private noteOwn(change: () => void): void {
@@ -131,10 +128,8 @@ export class OldhandApp extends LitElement {
     this.own = this.ownGames.list;
   }
 
-  private readonly onLobby = (lobby: Lobby): void => {
-    this.tables = lobby.tables;
-    this.players = lobby.players;
-    this.seeks = lobby.seeks ?? [];
+  private readonly onLobbyChanges = (changes: LobbyChanges): void => {
+    this.tablePage.take(applyChanges(this.tablePage.lobby, changes));
   };
 
   private readonly onAddress = (): void => {
@@ -229,7 +224,7 @@ export class OldhandApp extends LitElement {
       return html`<roster-view
         .connection=${this.connection}
         .games=${welcome.games}
-        .players=${this.players}
+        .players=${this.lobby.players}
         .where=${name}
         .refused=${this.refused}
       ></roster-view>`;
@@ -249,14 +244,15 @@ export class OldhandApp extends LitElement {
       ? html`<lobby-view
           .connection=${this.connection}
           .games=${welcome.games}
-          .players=${this.players}
-          .tables=${this.tables}
-          .seeks=${this.seeks}
+          .players=${this.lobby.players}
+          .page=${this.tablePage}
+          .tables=${this.lobby.tables}
+          .seeks=${this.lobby.seeks ?? []}
           .refused=${this.refused}
         ></lobby-view>`
       : html`<table-view
           .connection=${this.connection}
-          .players=${this.players}
+          .players=${this.lobby.players}
           .table=${name}
           .refused=${this.refused}
         ></table-view>`;

@@ -673,6 +673,8 @@ export interface Blanks {
   "lobby-only-free": never;
   "lobby-none-fits": "count";
   "lobby-show-all": never;
+  "lobby-newest": never;
+  "lobby-older": never;
   "lobby-as-guest": "name";
   "lobby-sign-in": never;
   "lobby-stay-guest": never;

@@ -31,7 +31,7 @@ export class GameCard extends LitElement {
   declare game: GameInfo;
   /** The AI players of this game, the weakest first. */
   declare players: readonly OfferedPlayer[];
-  /** The tables of every game. */
+  /** The tables on the page of the list that is shown. */
   declare tables: readonly TableSummary[];
   /** Seeks for this game. */
   declare seeks: readonly SeekInfo[];
@@ -243,7 +243,7 @@ export class GameCard extends LitElement {
   }
 
   private async sitNow(): Promise<void> {
-    await this.during("opening", () => seatNow(this.connection, this.game, this.tables, this.seeks));
+    await this.during("opening", () => seatNow(this.connection, this.game, this.seeks));
   }
 
   private get form(): HTMLFormElement {

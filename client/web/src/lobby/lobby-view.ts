@@ -14,16 +14,14 @@ import { face, faceLooks } from "../ui/avatar";
 import { clauses, number, say } from "../i18n/say";
 import { byStrength, goTo } from "./starting";
 import { controls } from "../ui/style";
-import { ALL, COMPANIES, fits, isFree, PACES, type Filters } from "./table-filters";
+import { ALL, COMPANIES, isFree, PACES, type Filters } from "./table-filters";
+import type { TablePage } from "./table-page";
 import { tableTags } from "./terms";
 import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "../protocol/messages";
 import { bareName, gameTitle, markTwins, phaseWords, seatName } from "../i18n/words";
 
 /** In this order. */
 const GROUPS = ["mine", "join", "watch"] as const;
-
-/** The filters, kept here so that they survive a visit to a table. */
-let kept: Filters = ALL;
 
 export class LobbyView extends LitElement {
   static override properties = {
@@ -33,7 +31,7 @@ export class LobbyView extends LitElement {
     tables: { attribute: false },
     seeks: { attribute: false },
     refused: { attribute: false },
-    filters: { state: true },
+    page: { attribute: false },
   };
   declare connection: Connection;
   declare games: readonly GameInfo[];
@@ -43,7 +41,8 @@ export class LobbyView extends LitElement {
   declare seeks: readonly SeekInfo[];
   /** Told the sentence of every refusal. */
   declare refused: (sentence: string) => void;
-  declare filters: Filters;
+  /** The page that `tables` are on; it outlives a visit to a table. */
+  declare page: TablePage;
 
   constructor() {
     super();
@@ -52,7 +51,6 @@ export class LobbyView extends LitElement {
     this.tables = [];
     this.seeks = [];
     this.refused = () => undefined;
-    this.filters = kept;
   }
 
   static override styles = [
@@ -216,20 +214,21 @@ export class LobbyView extends LitElement {
 
   /** One's own tables, those with a seat for anybody, and those to look on at. */
   private open() {
-    const open = this.tables.filter((table) => this.isMine(table) || table.phase !== "over");
-    const shown = open.filter((table) => fits(table, this.filters));
+    const shown = this.tables.filter((table) => this.isMine(table) || table.phase !== "over");
+    const { filters, after, lobby } = this.page;
+    const isWhole = filters === ALL && after === null;
     const group = (table: TableSummary) => (this.isMine(table) ? "mine" : hasFreeSeat(table) ? "join" : "watch");
     return html`<section>
       <div class="heading">
         <h2>${say("lobby-tables")}</h2>
-        ${open.length === 0 ? nothing : this.filtering()}
+        ${isWhole && shown.length === 0 ? nothing : this.filtering()}
       </div>
       ${
-        open.length === 0
+        isWhole && shown.length === 0
           ? emptyState(say("lobby-no-tables"), [[this.choose, say("lobby-choose")]])
           : shown.length === 0
-            ? emptyState(say("lobby-none-fits", { count: open.length }), [
-                [() => this.filter(ALL), say("lobby-show-all")],
+            ? emptyState(say("lobby-none-fits", { count: lobby.listed ?? 0 }), [
+                [() => void this.page.show(ALL, null), say("lobby-show-all")],
               ])
             : html`<div data-testid="tables">
               ${GROUPS.map((name) =>
@@ -240,6 +239,10 @@ export class LobbyView extends LitElement {
               )}
             </div>`
       }
+      <p class="row">
+        ${after === null ? nothing : html`<button data-testid="newest" @click=${() => this.turn(null)}>${say("lobby-newest")}</button>`}
+        ${lobby.next == null ? nothing : html`<button data-testid="older" @click=${() => this.turn(lobby.next ?? null)}>${say("lobby-older")}</button>`}
+      </p>
     </section>`;
   }
 
@@ -263,7 +266,7 @@ export class LobbyView extends LitElement {
   };
 
   private filtering() {
-    const { game, free, company, pace } = this.filters;
+    const { game, free, company, pace } = this.page.filters;
     const chosen = (event: Event) => (event.target as HTMLSelectElement).value;
     return html`<div class="filters" role="group" aria-label=${say("lobby-filters")}>
       <select aria-label=${say("leaders-game")} data-testid="filter-game" @change=${(event: Event) => this.filter({ game: chosen(event) })}>
@@ -299,7 +302,11 @@ export class LobbyView extends LitElement {
   }
 
   private filter(change: Partial<Filters>): void {
-    kept = this.filters = { ...this.filters, ...change };
+    void this.page.show({ ...this.page.filters, ...change }, null);
+  }
+
+  private turn(after: string | null): void {
+    void this.page.show(this.page.filters, after);
   }
 
   private isMine({ seats }: TableSummary): boolean {

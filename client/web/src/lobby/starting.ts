@@ -63,11 +63,11 @@ export function waitingTables(tables: readonly TableSummary[], game: string): Ta
 export async function seatNow(
   connection: Connection,
   game: GameInfo,
-  tables: readonly TableSummary[],
   seeks: readonly SeekInfo[],
 ): Promise<void> {
   const own = connection.welcome?.you.id;
-  for (const { table, seats } of waitingTables(tables, game.id)) {
+  const { tables } = await connection.ask({ type: "tables", game: game.id, free: true });
+  for (const { table, seats } of waitingTables(tables ?? [], game.id)) {
     if (seats.some((seat) => seat.id === own)) return goTo(table);
     try {
       await connection.ask({ type: "sit", table });

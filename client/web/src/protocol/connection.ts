@@ -17,6 +17,7 @@ import {
   type Command,
   type Done,
   type Lobby,
+  type LobbyChanges,
   type Message,
   type Refused,
   type TableState,
@@ -44,6 +45,7 @@ export interface ConnectionEvents {
   welcome: Welcome;
   state: TableState;
   lobby: Lobby;
+  "lobby-changes": LobbyChanges;
   chat: Chat;
   challenge: Challenged;
   announcement: ServerAnnouncement;
@@ -215,6 +217,7 @@ export class Connection extends EventTarget {
         this.receive(message);
         break;
       case "lobby":
+      case "lobby-changes":
       case "chat":
       case "challenge":
       case "announcement":

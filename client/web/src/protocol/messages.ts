@@ -34,11 +34,16 @@ export interface Heartbeat {
   type: "heartbeat";
 }
 
-/** List the open tables; with `subscribe` a `lobby` message follows whenever the list changes. */
+/** List one page of the open tables, the newest first. */
 export interface Tables {
   ref: string;
   type: "tables";
-  subscribe?: boolean;
+  subscribe?: boolean | null;
+  game?: string | null;
+  free?: boolean;
+  company?: "any" | "people" | "ai";
+  pace?: "any" | "none" | "live" | "days";
+  after?: string | null;
 }
 
 /** A bank of time for the match, and a gain after every move of one's own. */
@@ -416,6 +421,15 @@ export interface TableSummary {
   spectators?: number;
 }
 
+/** People who wait for the same game on the same terms. */
+export interface SeekInfo {
+  game: string;
+  options: Record<string, unknown>;
+  terms: Terms;
+  waiting: number;
+  seats: number;
+}
+
 /** An event as this seat may know it. */
 export interface PublicEvent {
   version: number;
@@ -482,6 +496,10 @@ export interface Done {
   seat?: number | null;
   version?: number | null;
   tables?: TableSummary[] | null;
+  next?: string | null;
+  listed?: number | null;
+  players?: OfferedPlayer[] | null;
+  seeks?: SeekInfo[] | null;
   events?: PublicEvent[] | null;
   challenge?: string | null;
   hints?: AdvisedMove[] | null;
@@ -616,21 +634,25 @@ export interface Challenged {
   table?: string | null;
 }
 
-/** People who wait for the same game on the same terms. */
-export interface SeekInfo {
-  game: string;
-  options: Record<string, unknown>;
-  terms: Terms;
-  waiting: number;
-  seats: number;
-}
-
-/** The whole list of open public tables, and the players that can be seated. */
+/** One page of the open public tables, the newest first, and the players that can be seated. */
 export interface Lobby {
   type: "lobby";
   tables: TableSummary[];
+  next?: string | null;
+  listed?: number;
   players: OfferedPlayer[];
   seeks?: SeekInfo[];
+}
+
+/** What has changed on a subscribed page of the table list. */
+export interface LobbyChanges {
+  type: "lobby-changes";
+  tables: TableSummary[];
+  removed: string[];
+  next: string | null;
+  listed: number;
+  players?: OfferedPlayer[] | null;
+  seeks?: SeekInfo[] | null;
 }
 
 /** To an AI host: open a connection of its own for this seat and greet with the ticket. */
@@ -716,6 +738,7 @@ export type Message =
   | Chat
   | Challenged
   | Lobby
+  | LobbyChanges
   | Invite
   | Advise
   | NewBook
@@ -733,6 +756,7 @@ export const REQUIRED: Record<Message["type"], Readonly<Record<string, readonly 
   chat: { table: ["string"], lines: ["array"] },
   challenge: { challenge: ["string"], status: ["string"], by: ["object"], to: ["object"], game: ["string"], options: ["object"], terms: ["object"], expires_ms: ["number"] },
   lobby: { tables: ["array"], players: ["array"] },
+  "lobby-changes": { tables: ["array"], removed: ["array"], next: ["null", "string"], listed: ["number"] },
   invite: { table: ["string"], game: ["string"], seat: ["number"], player: ["string"], ticket: ["string"] },
   advise: { ticket: ["string"], state: ["object"] },
   book: { book: ["object"] },

@@ -124,6 +124,8 @@ lobby-none-fits = { $count ->
    *[other] { $count } طاولة مفتوحة ولا توافق أي منها.
 }
 lobby-show-all = أظهر الكل
+lobby-newest = أحدث الطاولات
+lobby-older = طاولات أقدم
 lobby-as-guest = تلعب باسم { $name } ضيفًا في هذا المتصفح.
 lobby-sign-in = سجّل الدخول أو احتفظ بهذا الاسم
 lobby-stay-guest = ابقَ ضيفًا

@@ -92,6 +92,8 @@ lobby-none-fits = { $count ->
    *[other] { $count } tables are open, but none matches these filters.
 }
 lobby-show-all = Show all
+lobby-newest = Newest tables
+lobby-older = Older tables
 lobby-as-guest = Playing as { $name }.
 lobby-sign-in = Log in or create an account
 lobby-stay-guest = Dismiss

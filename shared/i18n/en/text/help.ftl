@@ -21,7 +21,7 @@ form-games = games [GAME]
 verb-games = Lists the games, or the house rules of one.
 form-players = players [GAME]
 verb-players = Lists the available AI players, weakest first.
-verb-tables = Lists the open tables and gives each a number.
+verb-tables = Lists the open tables, of one game or with a free seat, and gives each a number.
 form-open = open GAME [private] [clock 5+3] [rated|unrated] [takebacks] [hints] [RULE=VALUE]
 verb-open = Opens a table; then type sit and add-ai. A clock is { $clocks }. Games with AI players are rated only at a table opened as rated.
 form-join = join TABLE [SEAT]

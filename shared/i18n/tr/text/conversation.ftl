@@ -27,6 +27,7 @@ list-players = { $game }: { $names }.
 list-player = { $id } ({ $name })
 list-no-players = şu anda yok
 tables-none = Açık masa yok. Masa açmak için open ve bir oyun yazın.
+tables-more = Başka açık masalar da var: { $example } yazın.
 tables-full = { $number }: { $game }, { $clock }, { $seats }; dolu, { $phase }, kimlik { $table }.
 tables-free = { $number }: { $game }, { $clock }, { $seats }; { $count } koltuk boş, { $phase }, kimlik { $table }.
 table-missing = Masayı da yazın: listedeki numarasını ya da kimliğini
