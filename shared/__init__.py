@@ -1,1 +1,1 @@
-"""What every Oldhand process agrees on: rules, matches, the log's rows, messages. No sockets, no clock, no globals."""
+"""Code shared by all Oldhand processes: rules, matches, the log's rows, messages. No sockets, no clock, no globals."""

@@ -1,4 +1,4 @@
-"""What a thinking seat is: a view and its legal moves in, a move and a reason out.
+"""The interface of an agent: a view and its legal moves in, a move and a reason out.
 
 Synchronous, because deciding is not waiting; no clock, because a budget is nodes and a flag.
 """
@@ -19,8 +19,8 @@ class Budget:
     stop: bytearray = field(default_factory=lambda: bytearray(1))
     """One byte that a host's timer sets to 1; compiled code may read the same byte."""
     seconds: float | None = None
-    """What the move is given, for an agent that plans its time or hands the question on; infinite: until `stop` is set.
-    None: nobody says, and a player's own measure holds."""
+    """Seconds for the move, for an agent that plans its time or delegates the decision; infinite: until `stop` is set.
+    None: unspecified, the player's own default applies."""
     depth: int | None = None
     """Plies to look ahead, at most, for an agent that counts in plies."""
 
@@ -47,12 +47,12 @@ class Agent(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer:
-    """Who sits in another seat, as far as an agent may know."""
+    """The player of another seat, as far as an agent may know."""
 
     key: str
     """Of a player of the roster "ai:" and its name; of a person the public id."""
     remembered: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
-    """What is remembered of that one in this game, by kind of experience, in its form (`shared.experience`)."""
+    """Memory of that player in this game, by kind of experience, in its format (`shared.experience`)."""
 
 
 @runtime_checkable
@@ -60,8 +60,8 @@ class OpponentAware(Agent, Protocol):
     """An agent that plays otherwise among those whom it knows."""
 
     def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
-        """Who sits in the other seats, told before a match's first question and whenever somebody else sits down. Seats
-        left out are strangers', and so are all before the first call."""
+        """Receive the players of the other seats, before a match's first decision and whenever a player changes. Seats
+        left out belong to strangers, as do all seats before the first call."""
         ...
 
 

@@ -124,7 +124,7 @@ GROUPS: dict[str, str] = {
 }
 """First word of several commands → what they are for, and where to begin."""
 _OWNER_ONLY = 0o077
-"""What others may not do with any file that a command makes: the log holds hands, secrets of deals and hashes."""
+"""umask for all files that a command makes: the log holds hands, secrets of deals and hashes."""
 
 
 def command_of(name: str) -> Any:
@@ -148,7 +148,7 @@ def command_of(name: str) -> Any:
 
 
 def help_text(group: str = "") -> str:
-    """What `oldhand --help` prints, or `oldhand GROUP --help`: every command with its line, from the tables alone."""
+    """The output of `oldhand --help` or `oldhand GROUP --help`: every command with its line, from the tables alone."""
     listed = {name: about for name, (_, about) in COMMANDS.items() if not group or name.split()[0] == group}
     width = max(map(len, listed))
     rows = "\n".join(f"  {name:{width}} {about}" for name, about in listed.items())
@@ -165,7 +165,7 @@ def help_text(group: str = "") -> str:
 
 
 def version_text() -> str:
-    """What `oldhand --version` prints."""
+    """The output of `oldhand --version`."""
     try:
         return f"oldhand {version('oldhand')}"
     except PackageNotFoundError:  # run from a checkout that is not installed

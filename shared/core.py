@@ -44,7 +44,7 @@ class Redeal:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """Who opens the next round: one seat, or two partners who take counsel."""
+    """The opener of the next round: one seat, or two partners who take counsel."""
 
     seats: tuple[Seat, ...]
     """One seat: it leads. Two: both choose "me", "either" or "you" at the same time."""
@@ -64,14 +64,14 @@ class View:
     """Rules id with version, e.g. `english-draughts/1`."""
     options: Options
     seat: Seat | None
-    """Whose view this is; None for a spectator."""
+    """The seat that has this view; None for a spectator."""
     to_act: tuple[Seat, ...]
     board: str
     """Board games: the position text. 101 domino: the line from left to right (`64 44 41`), `-` when empty."""
     start: str
     """Board games: the round's start position text. Domino: empty (the deal is hidden)."""
     first: Seat | None
-    """Who made or makes the round's first ply; None while partners still take counsel."""
+    """The seat that made or makes the round's first ply; None while partners still take counsel."""
     history: tuple[str, ...]
     """Every ply of the round in move texts, passes included; ply i was made by seat (first + i) % seats."""
     hand: tuple[str, ...] = ()
@@ -102,7 +102,7 @@ class Game(Protocol[S, M]):
     """The game's name for people."""
     seats: int
     teams: tuple[tuple[Seat, ...], ...]
-    """Who scores together, in order of the lowest seat."""
+    """The seats that score together, in order of the lowest seat."""
     hidden: bool
     """Whether seats hold secrets."""
     zero_sum: bool
@@ -127,7 +127,7 @@ class Game(Protocol[S, M]):
         ...
 
     def first_lead(self, options: Options, deal: str) -> Seat | None:
-        """Who opens the first round of a match; None when the options leave it to chance."""
+        """The seat that opens the first round of a match; None if the options leave it to chance."""
         ...
 
     def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> S:
@@ -165,7 +165,7 @@ class Game(Protocol[S, M]):
         ...
 
     def next_lead(self, options: Options, state: S) -> Lead:
-        """Who opens the round after this finished one."""
+        """The opener of the round after this finished one."""
         ...
 
     def loses_match(self, state: S) -> int | None:
@@ -177,7 +177,7 @@ class Game(Protocol[S, M]):
         ...
 
     def view(self, state: S, seat: Seat | None) -> View:
-        """What `seat` may know (None: a spectator). Scores, match and round are filled in by the match."""
+        """The view of `seat` (None: of a spectator). Scores, match and round are filled in by the match."""
         ...
 
     def parse_move(self, state: S, text: str) -> M:

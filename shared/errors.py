@@ -177,7 +177,7 @@ class EngineError(CodedError):
 
 
 class MissingExtra(GameError, ImportError):
-    """What was asked for needs an extra of the package, such as `analysis`, that is not installed."""
+    """The command needs an extra of the package, such as `analysis`, that is not installed."""
 
     code = "install/extra"
 

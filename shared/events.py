@@ -65,7 +65,7 @@ class PlayerKind(IntEnum):
 Wish = Literal["me", "either", "you"]
 """A partner's counsel: which of the two should lead."""
 OfferKind = Literal["draw", "undo"]
-"""What a seat may offer the others: a draw, or a takeback."""
+"""Offers that a seat may make to the others: a draw, or a takeback."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,12 +9,12 @@ Every seat gives a nonce of 16 random bytes for each match, in hexadecimal. It c
 characters); when all seats are taken, the commitments are fixed and the nonces are revealed to the server, which
 publishes all of them with the deal. A nonce that does not come in time is left out and counts as withheld.
 
-What this proves of the deals of a match:
+For the deals of a match this proves:
 
 - Players without the server can neither influence nor foresee them, however many work together: none knows the secret.
-- A server alone had fixed its secret before it knew any nonce, and every seat its nonce before it knew another's. What
-  is left to it is to leave nonces out as if they had been withheld: it can choose among 2^n deals for n seats, but
-  for every deal other than the one with all nonces the record names the seats left out, and their players know better.
+- A server alone had fixed its secret before it knew any nonce, and every seat its nonce before it knew another's. The
+  server can only leave nonces out as if they had been withheld: it can choose among 2^n deals for n seats, but for
+  every deal other than the one with all nonces the record names the seats left out, and their players know better.
 - The same holds for a server with all players but one, if that one committed: its nonce makes the deal with all nonces
   one that nobody could foresee, and every other deal shows a withheld nonce in the record.
 - Of a seat that gave a nonce without a commitment, nothing is proven against a server in league with a player who sat
@@ -54,7 +54,7 @@ def nonce_commitment(nonce: str) -> str:
 
 
 def contribution(commitment: str | None, nonce: str | None) -> Contribution:
-    """What a seat gave, of which this is published (None or "" for nothing). Does not compare the two."""
+    """Classify a seat's contribution by the published values (None or "" for nothing). Does not compare the two."""
     if commitment:
         return "committed" if nonce else "withheld"
     return "unbound" if nonce else "none"
@@ -84,7 +84,7 @@ def _hashed(secret: bytes, times: int) -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown before the match: SHA-256 of its secret, in hex."""
+    """The commitment published before the match: SHA-256 of its secret, in hex."""
     return hashlib.sha256(secret).hexdigest()
 
 

@@ -177,7 +177,7 @@ class GameLog(Protocol):
         ...
 
     def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
-        """What is known of each of these tables, by its id; few queries. Unknown tables are left out."""
+        """Facts about each of these tables, by its id; few queries. Unknown tables are left out."""
         ...
 
     def tables(self, game: str) -> Iterator[list[Event]]:

@@ -36,7 +36,7 @@ _RETRY_S = 0.05
 
 
 class Rank(IntEnum):
-    """Who goes first: the lower number."""
+    """Priority: the lower number goes first."""
 
     PEOPLE = 0
     BOOKS = 1
@@ -152,8 +152,8 @@ class Turn:
     def interruptible(self) -> Generator[None]:
         """Have `check` called all the time within the block, between any two steps of the main thread, which this is.
 
-        A single call of compiled code is one step. What the block holds while it pauses, others have to do without, so
-        it writes to no database and holds no lock that anybody else wants.
+        A single call of compiled code is one step. The block may pause for long, so it must not write to a database or
+        hold a lock that another process wants.
         """
 
         def on_alarm(number: int, frame: FrameType | None) -> None:

@@ -1,7 +1,7 @@
-"""What a process says about itself on standard error: a line an event, as text for people or as JSON for programs.
+"""Logging of a process to standard error: a line an event, as text for people or as JSON for programs.
 
-Everybody logs by the standard library (`logging.getLogger("oldhand.x")`). What a line is about goes beside its words:
-`about(table=..., game=...)` around a task puts it on every line of the task, `extra={...}` on one line.
+All modules log with the standard library (`logging.getLogger("oldhand.x")`). Context is kept apart from the message:
+`about(table=..., game=...)` around a task adds it to every line of the task, `extra={...}` to one line.
 """
 
 import logging

@@ -33,7 +33,7 @@ _STRENGTH: dict[str, int] = {"me": 2, "either": 1, "you": 0}
 
 
 class Phase(Enum):
-    """What a match waits for."""
+    """The phase of a match, named for what it waits for."""
 
     DEAL = "deal"
     """The server's next deal."""
@@ -72,7 +72,7 @@ class Match:
     """The game's own state; None before the first deal."""
     deal: str = ""
     lead: Lead | None = None
-    """Who may open the next or the current round; None when the first deal decides."""
+    """The opener of the next or the current round; None if the first deal decides."""
     leader: Seat | None = None
     wishes: tuple[tuple[Seat, Wish], ...] = ()
     """Counsel committed so far: secret until both partners have spoken."""
@@ -81,7 +81,7 @@ class Match:
     proposals: tuple[Proposal, ...] = ()
     """Those that stand, one a seat and kind."""
     proposal_times: tuple[tuple[Seat, int], ...] = ()
-    """Who began each proposal of this match, and when (`Event.at_ms`)."""
+    """The seats that made the proposals of this match, and when (`Event.at_ms`)."""
     forfeit: tuple[Seat, str] | None = None
     """The seat that has lost the match for its team by its time or its absence, and which."""
     outcome: Outcome | None = None
@@ -114,7 +114,7 @@ class Match:
         return None if move is None else self.game.format_move(self.state, move)
 
     def view(self, seat: Seat | None) -> View | None:
-        """What `seat` (None: a spectator) may know of the round; None before the first deal."""
+        """The view of `seat` (None: of a spectator) on the round; None before the first deal."""
         if self.state is None:
             return None
         return replace(self.game.view(self.state, seat), scores=self.scores, match=self.number, round=self.round)

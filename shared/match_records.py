@@ -1,4 +1,4 @@
-"""What the log says of a table, told as records: one a match. The inverse of `mining.files.replay`. Opens no log."""
+"""Converts a table's events to records, one a match. The inverse of `mining.files.replay`. Opens no log."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -82,7 +82,7 @@ class _TableReplay:
         self._nonces = [""] * self._game.seats
         self._dealt_nonces: list[tuple[str, ...]] = []
         self._match_nonces: tuple[str, ...] | None = None
-        """What all deals of this match are drawn from; None where each was drawn from the nonces of who sat then."""
+        """The nonces from which all deals of this match are drawn; None if each deal used those of its own time."""
         self._commitments: tuple[str, ...] = ()
         self._dealt: Event | None = None
         """The newest deal."""

@@ -1,6 +1,6 @@
 """Where a process lets itself be measured: the option `--metrics [HOST:]PORT` of `serve`, `ai` and `mine`.
 
-Whoever reaches the address reads all figures without proving anything: it belongs on a network that is not public.
+The address needs no authentication: everybody who can reach it can read all metrics, so keep it on a private network.
 """
 
 from typing import TYPE_CHECKING

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from shared.errors import Rejected
 
 PlayerWord = Literal["guest", "account", "bot", "ai"]
-"""What sort of player somebody is, as everybody is told."""
+"""The public kind of a player."""
 AI_PREFIX: Final = "ai:"
 """Before the roster name of an AI player where people stand by their ids."""
 BANNED_FOR_EVER_MS: Final = 253_402_300_799_000
@@ -22,7 +22,7 @@ def family(game: str) -> str:
 
 
 class Scope(StrEnum):
-    """What a token may be used for."""
+    """A permission of a token."""
 
     PLAY = "play"
     """Everything its owner may do at tables."""
@@ -31,7 +31,7 @@ class Scope(StrEnum):
 
 
 class Ladder(StrEnum):
-    """Whom a rating compares. Fixed by who sat when the match began."""
+    """The kinds of player that a rating compares. Fixed by the players at the start of the match."""
 
     PEOPLE = "people"
     """Persons alone."""
@@ -42,7 +42,7 @@ class Ladder(StrEnum):
 
 
 class Role(StrEnum):
-    """What an account may do for the operator of the servers."""
+    """The administrative role of an account."""
 
     MODERATOR = "moderator"
     """Keep the peace: reports, mutes, bans, tables."""
@@ -80,12 +80,12 @@ class AuditEntry:
     """Id of a person, table, game or report; empty when it is about everybody."""
     why: str
     facts: Mapping[str, Any]
-    """What else there is to know; JSON-plain."""
+    """Further facts, JSON-plain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What operators have everybody told."""
+    """An operators' announcement to all players."""
 
     number: int
     at_ms: int
@@ -95,7 +95,7 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who somebody is to everybody else."""
+    """The public identity of a player."""
 
     id: str
     name: str
@@ -106,7 +106,7 @@ class Identity:
     """Whether the name is theirs alone."""
     bot: bool = False
     owner: str | None = None
-    """Whose bot it is."""
+    """Public id of the bot's owner."""
     ban: Ban | None = None
     role: Role | None = None
     mute: Ban | None = None
@@ -152,7 +152,7 @@ class TokenNote:
 
     id: str
     player: str
-    """Whose it is: the owner's own, or a bot's."""
+    """Public id of the token's player: the owner, or one of the owner's bots."""
     name: str
     personal: bool
     """Made on purpose for a program; else it came with a log-in."""
@@ -165,7 +165,7 @@ class TokenNote:
 
 NEW_MU: Final = 25.0
 NEW_SIGMA: Final = 25.0 / 3
-"""What openskill takes a newcomer for."""
+"""openskill's mean and standard deviation of a newcomer's rating."""
 _POINTS: Final = 48.0
 """Shown points of one unit of openskill's scale: then 100 points more win about 64 games in 100, as in Elo's."""
 _ZERO: Final = 600.0
@@ -174,7 +174,7 @@ _SETTLED_SIGMA: Final = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is believed of a player's strength: normally distributed, on openskill's scale."""
+    """An estimate of a player's strength: normally distributed, on openskill's scale."""
 
     mu: float = NEW_MU
     sigma: float = NEW_SIGMA
@@ -241,7 +241,7 @@ class EndedMatch:
     played there were told that AI players count, so they do."""
     plies: int
     seats: tuple[MatchSeat, ...]
-    """Who sat when the match began."""
+    """The players when the match began."""
     points: tuple[int, ...]
     """1, 0 or −1 per seat."""
     waits: bool = False
@@ -250,7 +250,7 @@ class EndedMatch:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What a match was to one seat."""
+    """The result of a match for one seat."""
 
     seat: int
     player: str
@@ -258,14 +258,14 @@ class SeatResult:
     points: int
     left: bool
     expected: float | None = None
-    """What the team's ratings promised, in [0, 1]; None when the match is not rated."""
+    """The team's expected score by the ratings, in [0, 1]; None if the match is not rated."""
     rating: Rating | None = None
     """After the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """What the rater says of a match."""
+    """The outcome of rating a match."""
 
     ended: EndedMatch
     ladder: Ladder | None
@@ -275,7 +275,7 @@ class RatedMatch:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a match that has been looked at for ratings did to one seat."""
+    """Rating change of one seat by a match that has been rated."""
 
     seat: int
     player: str

@@ -24,7 +24,7 @@ class Round:
     """ROUND_ENDED, or MATCH_ENDED of a match given up in the middle of it."""
 
     def plies(self) -> list[Event]:
-        """What was played, passes included."""
+        """The plies of the round, passes included."""
         return [event for event in self.events if event.kind in MOVES]
 
 

@@ -132,7 +132,7 @@ class BusSettings(CommandSettings):
 
 
 class HostSettings(CommandSettings):
-    """What AI hosts and operators' commands of this installation prove themselves with."""
+    """The token by which AI hosts and operators' commands of this installation authenticate themselves."""
 
     host_token: Annotated[SecretStr | None, Field(validation_alias=HOST_TOKEN)] = None
 

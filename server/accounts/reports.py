@@ -1,6 +1,6 @@
 """Reports over HTTP: somebody who sits at a table, has sat there or looks on points at a play. Judges nothing.
 
-What is kept says where to look: table, version, match, round and ply, whose play it was, and of an AI player its book.
+A stored report gives the place: table, version, match, round and ply, the player, and the book of an AI player.
 The game itself is in the log, and operators replay it (`oldhand admin reports`).
 """
 

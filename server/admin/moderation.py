@@ -1,6 +1,7 @@
 """Carries out operators' deeds on the store, each noted in the audit log before it is done. Knows no door.
 
-What is asked for is judged first; what cannot be noted is not done. Servers of the same store hear of it in seconds.
+An action is validated first, and refused if it cannot be written to the audit log. Other servers of the same store
+notice it within seconds.
 """
 
 from collections.abc import Callable

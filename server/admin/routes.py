@@ -1,6 +1,6 @@
-"""`/api/admin/...`: what operators see, and the one door by which they do something.
+"""`/api/admin/...`: the data that operators see, and the one route by which they act.
 
-Whoever has no role is refused, as a stranger is anywhere. A program's token opens nothing here: operators log in.
+An account without a role is refused like a stranger. API tokens are not accepted here: operators log in.
 """
 
 import asyncio

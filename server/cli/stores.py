@@ -130,8 +130,8 @@ def move(
 ) -> None:
     """Copy everything to another database: from the SQLite file in --data to PostgreSQL, or back.
 
-    Stop the servers first. One transaction: every row is there at the end and equal, each compared, or nothing is. What
-    it comes from stays as it is, and the books stay in the data folder. Then start with `--database URL`.
+    Stop the servers first. One transaction: at the end every row has been copied and compared, or nothing has. The
+    source stays as it is, and the books stay in the data folder. Then start with `--database URL`.
     A password goes into $OLDHAND_MOVE_TO, or into the file that $OLDHAND_MOVE_TO_FILE names, not on the command line.
 
     Example: oldhand admin move --data ~/oldhand --to postgresql+psycopg://oldhand@localhost/oldhand

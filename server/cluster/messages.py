@@ -157,7 +157,7 @@ class RedeemRequest(_Message, frozen=True):
 
 
 class Ticket(msgspec.Struct, frozen=True, array_like=True):
-    """What a ticket is for."""
+    """The purpose of a ticket."""
 
     table: str
     seat: Seat

@@ -1,7 +1,7 @@
 """One node of a cluster: exchanges state with the other nodes, and notices when one of them dies.
 
-What every node has to know (who is connected, what AI hosts offer, which tables are live) is sent as it changes, and
-as a whole to a node that has joined.
+State that every node needs (connected players, players of AI hosts, live tables) is sent as it changes, and as a whole
+to a node that has joined.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
 """Games as records and as states of the past, for whoever asks: whole when they are over, else as a seat may know
 them.
 
-What a match in progress with hidden hands tells is built from the public events and from the seat's own view, like
-every state; of the full deals only those are told whose every tile has been shown.
+The record of a match in progress with hidden hands is built from the public events and from the seat's own view, like
+every state; it contains only those full deals whose every tile has been shown.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

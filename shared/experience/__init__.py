@@ -1,4 +1,4 @@
-"""What the logs taught, as files that seats look things up in: the book, and one module for the form of each kind."""
+"""Books of experience, the files in which agents look up what logs taught, with one module for each kind's format."""
 
 from shared.experience.book import FORMAT, ExperienceBook, Section, book_bytes, book_name, newest_book
 from shared.experience.recall import ExperienceRule

@@ -29,7 +29,7 @@ _FORM = struct.Struct(f"<HII{FEATURES}f{ENTRIES}f")
 
 @dataclass(frozen=True, slots=True)
 class Acquaintance:
-    """What is known of one player."""
+    """The opponent model of one player."""
 
     weights: tuple[float, ...]
     """By feature."""

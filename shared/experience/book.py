@@ -87,7 +87,7 @@ class ExperienceBook:
         header, body, self.sha256 = _checked(buffer)
         sections: dict[str, dict[str, int]] = header.pop("sections")
         self.facts: Mapping[str, Any] = header
-        """What the header says: game, version, created_ms, games, plies, rules, thresholds, sources, ..."""
+        """The header: game, version, created_ms, games, plies, rules, thresholds, sources, ..."""
         self._sections = {
             name: SectionEntry(body + place["offset"], place["entries"], place["width"], place.get("bytes", 0))
             for name, place in sections.items()

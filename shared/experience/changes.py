@@ -1,4 +1,4 @@
-"""What one experience book says that another does not. Judges neither."""
+"""Compares two experience books: rules gained, lost and changed. Judges neither."""
 
 from pathlib import Path
 

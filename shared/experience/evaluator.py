@@ -1,4 +1,4 @@
-"""What a book's learned evaluation says of moves, in plain Python: for reviewing a game, not for playing one.
+"""A book's learned evaluation of moves, in plain Python: for reviewing a game, not for playing one.
 
 The players' kernels compute the same values a thousand times faster; differential tests keep the two equal. The section
 of the book that holds the evaluation is called `judgement`.
@@ -17,7 +17,7 @@ WIN = 10_000
 
 
 class MoveEvaluator(Protocol):
-    """What a book says each legal move of a state leads to."""
+    """Evaluates the legal moves of a state by a book."""
 
     unit: str
     """`man` or `row`: a hundredth of it is 1."""
@@ -27,7 +27,7 @@ class MoveEvaluator(Protocol):
         ...
 
     def standing(self, state: Any) -> int:
-        """What the position is worth to seat 0, in hundredths of the unit; ±WIN when it is decided."""
+        """Value of the position for seat 0, in hundredths of the unit; ±WIN when it is decided."""
         ...
 
 

@@ -23,7 +23,7 @@ COLUMNS = 3 + len(KINDS)
 
 @dataclass(frozen=True, slots=True)
 class Backing:
-    """What an entry rests on."""
+    """The evidence for an entry."""
 
     support_players: int
     oldest: int | None
@@ -57,7 +57,7 @@ class Backings:
         self.entries = entries
 
     def at(self, entry: int) -> Backing:
-        """What entry `entry` of `recall` rests on."""
+        """The evidence for entry `entry` of `recall`."""
         support_players, *made = (self._number(column, entry, "<I") for column in (0, *range(3, COLUMNS)))
         oldest, newest = (self._number(column, entry, "<i") for column in (1, 2))
         return Backing(

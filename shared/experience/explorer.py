@@ -1,4 +1,4 @@
-"""What a log knows about a position: every move that was made there, from the tallies in place. Knows no miner.
+"""Statistics of a position: every move that was made there, read from the tallies in place. Knows no miner.
 
 A tally is a file like a book (see `shared.experience.book`) with one section `pairs`. It has n rows by columns, in
 order of premise key, premise state and result key; a pair of premise and result has one row for every maker and
@@ -48,7 +48,7 @@ _COLUMNS = (("Q", 8), ("Q", 8), ("", 0), ("", 0), *[("I", 4)] * 4, *[("i", 4)] *
 
 @dataclass(slots=True)
 class MoveCounts:
-    """What became of one move in a position, for whoever made it. Moves that experience chose are left out."""
+    """Results of one move in a position, for its player. Moves that experience chose are left out."""
 
     wins: int = 0
     draws: int = 0
@@ -233,7 +233,7 @@ class Explorer:
 
 
 def looked_at(game: Game[Any, Any], position: str | None) -> tuple[View, list[str]]:
-    """What the seat to move sees in the position (None: the start), and its legal moves. Raises NotationError."""
+    """The view of the seat to move in the position (None: the start), and its legal moves. Raises NotationError."""
     options = game.options({})
     if position is None and game.hidden:
         raise NotationError(f"{game.title} has no fixed start position: give a position")
@@ -245,7 +245,7 @@ def looked_at(game: Game[Any, Any], position: str | None) -> tuple[View, list[st
 
 
 def trend_of(files: Iterable[Path], view: View, legal: Collection[str]) -> list[dict[str, Any]]:
-    """What each of these books has to say in the situation: its moves, most reliable first. Missing files say nothing.
+    """The moves that each of these books has for the situation, most reliable first. Missing files are skipped.
 
     Shows how experience of a position has come and gone from version to version.
     """

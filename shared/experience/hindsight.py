@@ -33,7 +33,7 @@ FIELDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("covers", ("other", "own", "partner")),
     ("tile", ("light", "heavy", "double")),
 )
-"""What a cell says, and the values in the order of their numbers.
+"""The fields of a cell, each with its values in the order of their numbers.
 
 phase: of the hand, four tiles each. race: whether the mover's side has the shortest hand. own: the mover's tiles left
 that fit the new ends. next, prev: how many such tiles the seats after and before it are expected to hold, at most, if
@@ -78,7 +78,7 @@ def parse_hindsight(content: bytes) -> HindsightTable:
 
 
 def cell_fields(cell: int) -> Mapping[str, str]:
-    """What a cell says, by field."""
+    """The values of a cell, by field."""
     named: dict[str, str] = {}
     for name, values in FIELDS[::-1]:
         cell, value = divmod(cell, len(values))

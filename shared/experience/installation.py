@@ -32,7 +32,7 @@ def write_members(folder: Path, members: Members) -> None:
 
 
 def read_members(folder: Path) -> Members:
-    """Who are members to the server of this data folder; nobody where none has run."""
+    """The members of the server of this data folder; nobody if no server has run."""
     try:
         noted = (folder / _FILE).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -42,7 +42,7 @@ def read_members(folder: Path) -> Members:
 
 @dataclass(slots=True)
 class _CachedMemory:
-    """What was put together last, of one game."""
+    """The memory that was last combined for one game."""
 
     at_ms: int
     stamps: Mapping[str, MemoryStamp]
@@ -66,7 +66,7 @@ class Installation:
     )
 
     def of(self, game: str, player: str) -> bytes:
-        """What seats may use against this player; empty where it is no member, or nothing is remembered."""
+        """The memory that agents may use against this player; empty for a player who is no member or not remembered."""
         guests = self.members == "everybody"
         if self.members == "nobody" or not self.memories.is_member(player, guests=guests):
             return b""

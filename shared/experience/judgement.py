@@ -36,7 +36,7 @@ _KNOT = struct.Struct("<H64hh")
 
 @dataclass(frozen=True, slots=True)
 class Knot:
-    """What pieces are worth while so many are on the board; hundredths of a man."""
+    """The values of pieces at one number of pieces on the board; hundredths of a man."""
 
     pieces: int
     men: tuple[int, ...]

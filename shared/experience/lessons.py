@@ -1,4 +1,4 @@
-"""What AI players learned from a match of one person: their moves that are barred now, and those that they make again.
+"""Lessons from a match with one person: the AI players' moves that are now barred, and those they would repeat.
 
 Compares the moves of finished rounds with what is remembered, as the seat itself asks it (`ai.experience.rival`). Knows
 no log and no store.
@@ -50,7 +50,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """What is learned from the moves of a match, each told once, in the order in which they were made."""
+    """The lessons from the moves of a match, each once, in the order of the moves."""
 
     barred: list[Lesson] = field(default_factory=list[Lesson])
     """Not made against this person again."""
@@ -99,7 +99,7 @@ def moves_of(game: Game[Any, Any], rounds: Sequence[Round], events: Sequence[Eve
 
 
 def situation(game: Game[Any, Any], played: PlayedMove) -> tuple[View, list[str]]:
-    """What its player saw before the move, and the legal moves there."""
+    """The player's view before the move, and the legal moves there."""
     legal = [game.format_move(played.state, one) for one in game.legal_moves(played.state)]
     return game.view(played.state, played.seat), legal
 
@@ -107,7 +107,7 @@ def situation(game: Game[Any, Any], played: PlayedMove) -> tuple[View, list[str]
 def lessons_of(
     game: Game[Any, Any], moves: Sequence[PlayedMove], remembered: OpponentMemory, here: OpponentMemory | None = None
 ) -> Lessons:
-    """What is learned from these moves. `here`: what is remembered of everybody whom the person shares it with."""
+    """The lessons from these moves. `here`: the combined memory of all people who share theirs with this person."""
     of_agents = {move.pair: move for move in reversed(moves) if consults(move.agent, NAME)}
     premises = {premise for premise, _ in of_agents}
     own, shared = _answers(remembered, premises), _answers(here or OpponentMemory(game.id), premises)
@@ -118,7 +118,7 @@ def lessons_of(
         given = _given(answers)
         if given == result:
             found.kept.append(_lesson(move, answers[result]))
-        # What beats this very person is made again, whatever it lost to others.
+        # A move that beats this very person is repeated, even if it lost to others.
         barred = {key: one for key, one in (_barred(answers_here) | _barred(answers)).items() if key != given}
         if result not in barred:
             continue

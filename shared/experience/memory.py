@@ -1,4 +1,4 @@
-"""What is remembered of one person in one game: its form, and how it grows by a round. Knows no log and no store.
+"""The opponent memory of one person in one game: its format, and its update by a round. Knows no log and no store.
 
 It is written as a book about that person, so that whatever reads books reads it: `recall` holds the *answers* that beat
 the person (section form: `shared.experience.recall`), counted for all who gave them. An answer is there when it won
@@ -15,7 +15,7 @@ sections:
 Hidden hands do not recur, so of domino an answer is kept only where a lost hand, replayed with all hands known, shows
 the mistake (`OpponentMemory.correct`).
 
-The person's own moves are not kept: what nobody looks up need not be remembered of anybody.
+The person's own moves are not stored, since no agent looks them up.
 """
 
 import mmap
@@ -44,7 +44,7 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class StoredMemory:
-    """What is remembered of one person in one game, as it is kept."""
+    """The stored form of one person's memory in one game."""
 
     player: str
     """Public id."""
@@ -72,7 +72,7 @@ class MemoryStore(Protocol):
     """Keeps memories. Synchronous, safe for threads; `shared.store` has one."""
 
     def read(self, player: str, game: str) -> StoredMemory:
-        """What is remembered; an empty memory when there is nothing."""
+        """The stored memory; an empty one if there is none."""
         ...
 
     def of(self, player: str) -> list[StoredMemory]:
@@ -138,7 +138,7 @@ class ReplyCounts:
     seen: int = 0
     """Which of the person's rounds saw it last, from 1."""
     last: int = 0
-    """Who won that round: 1 whoever made it, 0 nobody, −1 the person."""
+    """Result of that round: 1 the player of the answer won, 0 a draw, −1 the person won."""
 
     @property
     def beats(self) -> bool:
@@ -213,8 +213,8 @@ class OpponentMemory:
 
 
 def together(game: str, memories: Iterable[OpponentMemory]) -> OpponentMemory:
-    """What several memories of one game say in one, as if their people were one. Of equal answers the last memory's
-    round counts as the last. How a person opens and chooses is left out."""
+    """Several memories of one game combined, as if their people were one. Of equal answers the last memory's round
+    counts as the last. Openings and the opponent model are left out."""
     found = OpponentMemory(game)
     for one in memories:
         for pair, answer in one.answers.items():
@@ -286,7 +286,7 @@ def decode_or_new(game: str, content: bytes) -> OpponentMemory:
 
 
 def remembered_by(content: bytes) -> dict[str, bytes]:
-    """What a seat may use of a memory, by kind of experience, as `shared.agent.KnownPlayer` holds it.
+    """The parts of a memory that an agent may use, by kind of experience, as `shared.agent.KnownPlayer` holds them.
 
     `rival` is the whole memory, for `opened`. Raises BookError `book/format` or `book/newer`.
     """
@@ -296,7 +296,7 @@ def remembered_by(content: bytes) -> dict[str, bytes]:
 
 
 def summary_of(remembered: OpponentMemory) -> dict[str, Any]:
-    """What the person may read of it: JSON-plain. Openings that came more than once, the most frequent first."""
+    """A summary for the person, JSON-plain: totals, and openings that occurred more than once, most frequent first."""
     counts: dict[tuple[int, str], list[int]] = {}
     for opening in remembered.openings:
         counts.setdefault((opening.seat, opening.moves), [0, 0, 0])[1 - opening.sign] += 1

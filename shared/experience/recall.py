@@ -30,7 +30,7 @@ class ExperienceRule:
     premise: str
     """The situation in words for people: `shared.keys.premise_text`."""
     backing: Backing | None = None
-    """What the counts rest on; None in books that do not say."""
+    """The evidence for the counts; None in books that do not record it."""
 
     @property
     def games(self) -> int:

@@ -16,9 +16,9 @@ __all__ = ["DEFAULT_GAME", "GAMES", "GAME_OF_LINES", "GAME_OF_XML", "NAMES", "ga
 DEFAULT_GAME = "english-draughts"
 """The game of commands about one game where none is named."""
 GAME_OF_LINES = ENGLISH_DRAUGHTS.id
-"""Whose a record in NDJSON is that does not say: older archives are of this game."""
+"""Game of an NDJSON record that does not name one: older archives are of this game."""
 GAME_OF_XML = CHINESE_CHECKERS.id
-"""Whose a game-log in XML is that does not say: the paper's are of this game."""
+"""Game of an XML game log that does not name one: the paper's logs are of this game."""
 
 register(ENGLISH_DRAUGHTS, "english_draughts")
 register(DOMINO_101, "domino_101")

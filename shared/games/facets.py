@@ -1,4 +1,4 @@
-"""What the shared package may know of a game beyond its rules. Every facet is optional."""
+"""The facets that a game may have in the shared package. All are optional."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

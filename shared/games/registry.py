@@ -1,7 +1,7 @@
 """Which games there are, and what each package knows of them beyond their rules: their *facets*.
 
 A game's own code lies in a folder of the same name in every package that has some: `shared/games/NAME/`,
-`ai/games/NAME/` and so on. What general code asks for stands in the constant FACETS of `facets.py` in that folder.
+`ai/games/NAME/` and so on. General code finds it through the constant FACETS of `facets.py` in that folder.
 Each package declares what FACETS may hold (`shared.games.facets.GameFacets` and its like), all of it optional: where
 a facet is missing, that feature is off for the game.
 

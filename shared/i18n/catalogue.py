@@ -11,7 +11,7 @@ from typing import TypeAlias
 from shared.i18n.languages import LANGUAGES
 
 Value: TypeAlias = str | int
-"""What fills a blank. Numbers that are no counts come as text, from `number`, `percent` or `signed`."""
+"""The value of a variable. Numbers that are not counts come as text, from `number`, `percent` or `signed`."""
 Message: TypeAlias = "str | Mapping[str, Message] | Sequence[Message]"
 """A text with blanks in braces; a choice by the variable that `$` names, `other` by default; or several in a row."""
 

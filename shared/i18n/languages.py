@@ -15,7 +15,7 @@ class Language:
     name: str
     """In the language itself."""
     locale: str
-    """What the page asks Intl for."""
+    """Locale that the page passes to Intl."""
     plural: Callable[[int], str]
     """CLDR's plural category of a whole number."""
     categories: tuple[str, ...]
@@ -25,7 +25,7 @@ class Language:
     percent: str = "{}%"
     """How a share is written; `{}` is the number of hundredths."""
     all_of: tuple[str, str] = (", ", " and ")
-    """What stands between the words of a list, and before its last."""
+    """Separators of a list with "and": between its words, and before the last."""
     one_of: tuple[str, str] = (", ", " or ")
     """The same for a list of choices."""
     right_to_left: bool = False

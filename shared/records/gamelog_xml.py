@@ -27,7 +27,7 @@ MOST_BYTES = 4 << 20
 
 @dataclass(frozen=True, slots=True)
 class ElementForm:
-    """What an element may hold. An element without parts may hold text."""
+    """The allowed content of an element. An element without parts may contain text."""
 
     required: frozenset[str]
     optional: frozenset[str]

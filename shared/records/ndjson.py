@@ -63,7 +63,7 @@ def format_line(record: GameRecord) -> str:
 
 
 def details(record: GameRecord) -> dict[str, Any]:
-    """What only our own records tell: id, reason, house rules, who sat, which plies were recalled, hands, proof."""
+    """The fields that only our own records have: id, reason, house rules, players, recalled plies, hands, proof."""
     fields: dict[str, Any] = {name: getattr(record, name) for name in _OWN_TEXTS if getattr(record, name)}
     if record.options:
         fields["options"] = dict(record.options)

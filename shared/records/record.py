@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 KINDS = ("person", "ai", "archive", "practice")
-"""What sort of mind sat in a seat, in the order of `shared.events.PlayerKind`."""
+"""Kinds of player, in the order of `shared.events.PlayerKind`."""
 
 _CONTROL = re.compile(
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\ufffe\uffff]"
@@ -25,7 +25,7 @@ def one_line(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sat in a seat when the match ended, beside the name."""
+    """The player of a seat when the match ended, without the name."""
 
     kind: str
     """One of KINDS."""
@@ -41,7 +41,7 @@ class HandRecord:
 
     deal: str
     leader: int | None = None
-    """Who opened it; None when the deal is void, or given up before partners had agreed."""
+    """The seat that opened the round; None if the deal was void or the match ended before partners had agreed."""
     counsel: tuple[tuple[int, str], ...] = ()
     """(seat, wish) in the order spoken."""
     moves: tuple[str, ...] = ()
@@ -55,12 +55,12 @@ class HandRecord:
 
 @dataclass(frozen=True, slots=True)
 class DealProof:
-    """What shows that nobody chose the deals: see `shared.fair`."""
+    """Evidence that nobody chose the deals: see `shared.fair`."""
 
     match: int
     """Which match of its table, from 1."""
     commitment: str
-    """What was shown before the match."""
+    """The commitment that was published before the match."""
     secret: str
     """32 bytes in hexadecimal, shown after it."""
     nonces: tuple[tuple[str, ...], ...]
@@ -89,7 +89,7 @@ class GameRecord:
     """As written, mostly `1841.??.??`."""
     round: str = ""
     tags: tuple[tuple[str, str], ...] = ()
-    """Whatever else was said of the game: names and values in the order of the file."""
+    """All other tags of the game: names and values in the order of the file."""
     line: int = field(default=0, compare=False)
     """Where its file tells of it, from 1; 0 when it comes from no file."""
     source: str = field(default="", compare=False)

@@ -1,7 +1,7 @@
 """Text that people read: which characters it may hold, and how it is cleaned. Knows no message, name or screen.
 
-What a peer writes reaches terminals, pages, files and logs. A control character, a bidirectional override, a line
-separator or a character that nobody sees lets it clear screens, forge lines or show other words than were sent.
+Text from clients reaches terminals, pages, files and logs. A control character, a bidirectional override, a line
+separator or an invisible character could clear screens, forge lines or show other words than were sent.
 `check_texts` refuses such characters in what comes in; `clean_line` removes them from what goes out.
 """
 
@@ -22,11 +22,11 @@ _BREAKS: Final = "\u200b\u200c"
 BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Characters that Unicode counts as letters, marks or signs and that leave nothing to be seen."""
 _ISOLATES: Final = {"\u2068": 1, "\u2069": -1}
-"""What opens and what closes a stretch of text with a direction of its own."""
+"""Characters that open (1) and close (-1) an isolated stretch of text with its own direction."""
 SECRET: Final = "secret"
 """Marks a field, in the metadata of its type, whose text nobody is ever shown: a password may hold what it likes."""
 _ESCAPED: Final = re.compile(r"\\[^\"\\/]")
-"""What JSON writes as an escape, other than quotes and strokes."""
+"""JSON escapes other than those of quotes and slashes."""
 
 
 def clean_line(text: str) -> str:
@@ -60,7 +60,7 @@ def clean_isolated(text: str) -> str:
 
 
 def clean_prose(text: str) -> str:
-    """What somebody wrote in words of their own, on one line and with single spaces; it may be empty."""
+    """Free text on one line and with single spaces; may be empty."""
     return " ".join(clean_line(unicodedata.normalize("NFC", text)).split())
 
 

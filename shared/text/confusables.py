@@ -1,4 +1,4 @@
-"""What a reader sees of a text: equal for texts that could be taken for one another. Knows no name and no account.
+"""Folds a text to its appearance: equal for texts that a reader could confuse. Knows no name and no account.
 
 In the manner of Unicode's technical standard 39 (skeletons), by its table of confusable characters, which the library
 `confusable-homoglyphs` carries. Coarser than the standard: letter case, accents and what separates words vanish too,
@@ -21,7 +21,7 @@ what they have folded, and fold anew."""
 
 _BETWEEN: Final = frozenset(" -_.'’\"`´·")
 _STRETCHING: Final[dict[int, None]] = dict.fromkeys((0x0640, 0x07FA, 0x180A))
-"""What makes the line between two joined letters longer and is no letter itself (Arabic's tatweel, and others)."""
+"""Characters that only lengthen the line between two joined letters (Arabic's tatweel, and others)."""
 _LOOKALIKES: Final = {
     "a": "\u0430\u03b1",
     "b": "\u0432\u03b2\u044c8",
@@ -54,7 +54,7 @@ _TWO_AS_ONE: Final = frozenset(("rn", "''"))
 
 @lru_cache(maxsize=4_096)
 def looks(text: str) -> str:
-    """What a reader sees of the text. Folding it again changes nothing."""
+    """The appearance of a text. Idempotent."""
     while (folded := _folded(text)) != text:
         text = folded
     return text
@@ -108,8 +108,8 @@ def _all_near(one: str, near: Mapping[str, set[str]]) -> set[str]:
 
 
 def _chosen(alike: set[str]) -> str:
-    """What stands for texts that look alike: Latin letters or digits if any are read in it, with accents or without,
-    else the longest, which is made of characters that stand for themselves."""
+    """The representative of texts that look alike: Latin letters or digits if some are among them, with or without
+    accents, else the longest, which consists of characters that represent themselves."""
     latin = {_unmarked(one) for one in alike} - _TWO_AS_ONE
     plain = sorted(
         (one for one in latin if one.isascii() and one.isalnum()),

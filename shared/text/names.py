@@ -1,8 +1,8 @@
 """Names of people: how they are shown, which may be registered, and which look alike. Knows no account.
 
 Two registered names never look alike: `shared.text.confusables.looks` says what a reader sees of a name. It is coarser
-than need be: it may refuse a name that a careful reader would tell apart, and nobody is taken for somebody else. What
-the server and its AI players are called is reserved: nobody registers it, and guests are marked as guests.
+than need be: it may refuse a name that a careful reader would tell apart, and nobody is taken for somebody else. The
+names of the server and its AI players are reserved: nobody can register them, and guests are marked as guests.
 """
 
 import re
@@ -26,9 +26,9 @@ _ROLES: Final = (
     *("yönetici", "moderatör", "operatör", "sunucu", "sistem", "destek", "bilgisayar", "yapay zekâ"),
     *("مدير", "المدير", "مشرف", "المشرف", "مشغل", "المشغل", "الخادم", "النظام", "الدعم", "الحاسوب", "لاعب آلي"),
 )
-"""Who speaks for the server, in the languages of the page."""
+"""Names that seem to speak for the server, in the languages of the page."""
 _GUESTS: Final = ("guest", "misafir", "konuk", "ضيف")
-"""What guests are called; no account is called so, for it is none."""
+"""Words for a guest, which no account may have as its name."""
 _PLAYERS: Final = (
     *("random", "child", "greedy", "novice", "learner", "club", "expert", "master", "human", "experience", "engine"),
     *("level", "4r", "companion", "weigher", "tentative", "tentative-r", "r"),
@@ -73,7 +73,7 @@ def registrable(name: str) -> str:
 
 
 def as_guest(name: str) -> str:
-    """What a guest is called who came by a name that is somebody's, or reserved."""
+    """The display name of a guest whose chosen name is registered or reserved."""
     return name[: LONGEST - len(_GUEST)].rstrip() + _GUEST
 
 

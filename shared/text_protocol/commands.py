@@ -1,4 +1,4 @@
-"""What each verb does, by its name. Knows no message."""
+"""The implementation of each verb, by its name. Knows no message."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final

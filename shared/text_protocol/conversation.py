@@ -1,7 +1,7 @@
 """The conversation: a line becomes commands or an answer, a message becomes sentences. See `shared.text_protocol`.
 
-Whoever hosts it sends the commands that come out, prints the texts, and hands in the next line only when nothing is
-`awaited` any more, so that lines typed ahead are carried out in order.
+Its host sends the resulting commands, prints the texts, and passes the next line only when nothing is `awaited` any
+more, so that lines typed ahead are carried out in order.
 """
 
 import logging
@@ -81,8 +81,8 @@ class Talk:
         self.over = False
         """Whether `quit` was said."""
         self.awaited: set[str] = set()
-        """What the next line waits for: refs of commands, "" for the greeting, `seat TABLE` for the first state of a
-        seat that we came back to."""
+        """Answers to await before the next line: refs of commands, "" for the greeting, `seat TABLE` for the first
+        state of a seat that we came back to."""
         self.new_ref = new_ref
         self._program = program
         self._asked: dict[str, Command] = {}
@@ -92,7 +92,7 @@ class Talk:
         self.challenges: dict[str, Challenged] = {}
         self.confirming = ""
         self.nonce: str | None = None
-        """What the next seat is taken with."""
+        """The nonce for the next seat."""
         self.now_ms = 0
         self._has_skipped = False
 
@@ -204,7 +204,7 @@ class Talk:
         return [command]
 
     def take_nonce(self) -> str | None:
-        """What `random` was said with. Good for one table: it is known from then on."""
+        """The nonce given by the verb `random`, once: after its first table it is public."""
         nonce, self.nonce = self.nonce, None
         return nonce
 

@@ -33,7 +33,7 @@ def welcome_words(words: Catalogue, welcome: Welcome, *, first: bool) -> list[st
 
 
 def code_words(words: Catalogue, code: str, sentence: str) -> str:
-    """What an error of the server means: as the catalogue has its code, else in the server's own `sentence`."""
+    """The sentence for an error code: from the catalogue, else the server's own `sentence`."""
     own = f"{sentence.rstrip('.')}."
     key = code.replace("/", "-")
     for name in (f"typed-{key}", f"refusals-{key}", f"typed-{code.partition('/')[0]}"):
@@ -51,7 +51,7 @@ def refusal_words(words: Catalogue, refused: Refused | Bye) -> str:
 
 
 def done_words(words: Catalogue, command: Command | None, done: Done) -> list[str]:
-    """What is to be said of an answer; most commands answer themselves by the event that they bring."""
+    """Sentences for a successful command; empty for most, since the event that follows says enough."""
     match command:
         case Tables() if not command.subscribe:
             lines = [table_line(words, number, table) for number, table in enumerate(done.tables or [], 1)]

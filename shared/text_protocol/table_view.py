@@ -131,14 +131,14 @@ class Room:
         return [*lines, _turn(words, state)]
 
     def who(self) -> list[str]:
-        """Who sits where, one line a seat."""
+        """The seats and their players, one line a seat."""
         state = self.state
         if state is None:
             return []
         return [_seat_line(self.words, state, seat) for seat in range(len(state.seats))]
 
     def moves(self) -> list[str]:
-        """What the reader may play."""
+        """The reader's legal moves, as lines."""
         state, words = self.state, self.words
         if state is None or not state.legal:
             turn = words.say("look-loading") if state is None else turn_words(words, state)
@@ -226,7 +226,7 @@ def _seat_line(words: Catalogue, state: TableState, seat: int) -> str:
 
 
 def _seat_facts(words: Catalogue, state: TableState, sitting: SeatInfo) -> Iterator[str]:
-    """What there is to say of a player beside the name."""
+    """The facts shown beside a player's name."""
     seat = sitting.seat
     if sitting.kind == "ai" or sitting.bot:
         yield words.say("seat-ai" if sitting.kind == "ai" else "seat-program")

@@ -45,7 +45,7 @@ def unclear(words: Catalogue, key: str, **values: Value) -> CodedError:
 
 
 def parse_wanted(words: Catalogue, games: Sequence[GameInfo], typed: Sequence[str]) -> WantedGame:
-    """What "domino clock 5+3 private pass=button" asks for. Raises CodedError `text/unclear` and `game/unknown`."""
+    """Parse a request like "domino clock 5+3 private pass=button". Raises CodedError `text/unclear`, `game/unknown`."""
     game, rest = find_game(words, games, typed)
     wanted = WantedGame(game)
     terms: dict[str, Any] = {}

@@ -46,7 +46,7 @@ def find_verb(word: str) -> Verb | None:
 
 
 def help_lines(words: Catalogue, word: str) -> list[str]:
-    """What `help` says: every verb in a few lines, or one verb explained. Raises CodedError `text/unclear`."""
+    """The text of `help`: all verbs in a few lines, or one verb explained. Raises CodedError `text/unclear`."""
     if not word:
         sections = [words.say(f"help-{section}", verbs=_names(section)) for section in _SECTIONS]
         return [*sections, words.say("help-more", example="help open")]

@@ -59,7 +59,7 @@ def score_words(words: Catalogue, state: TableState) -> str:
 
 
 def left_over_words(words: Catalogue, state: TableState, hands: list[list[str]]) -> list[str]:
-    """Who still held what, one line a seat."""
+    """The tiles left in each hand, one line a seat."""
     text = text_of(state.game)
     return [
         words.say("hand-left", **_bare_subject(words, state, seat), tiles=text.held(words, hand))

@@ -1,4 +1,4 @@
-"""What has happened at a table, one short sentence an event, for whoever was sent the state that it brought.
+"""Sentences for a table's events, one short sentence an event, for a reader who was sent the state that it led to.
 
 Knows the names of events (`shared.events.Kind`, in lower case) and no rule.
 """
@@ -157,7 +157,7 @@ def _moved(words: Catalogue, state: TableState, seat: int) -> str:
 
 
 def turn_words(words: Catalogue, state: TableState) -> str:
-    """What the table waits for; "Your turn." when it is the reader's."""
+    """A sentence that says what the table waits for; "Your turn." if it is the reader's turn."""
     free = [seat.seat for seat in state.seats if seat.id is None]
     match state.phase:
         case "waiting":
@@ -191,7 +191,7 @@ def is_asked(state: TableState) -> bool:
 
 
 def presence_words(words: Catalogue, before: TableState, state: TableState) -> list[str]:
-    """Who has gone away or come back between two states of one version."""
+    """Sentences for players who left or came back between two states of the same version."""
     sentences: list[str] = []
     for old, new in zip(before.seats, state.seats, strict=True):
         if old.id is None or old.id != new.id or old.present == new.present or new.seat == state.you:

@@ -20,7 +20,7 @@ class GameText:
     """Position and move texts as they are."""
 
     def side(self, words: Catalogue, seat: int) -> str:
-        """What the side of a seat is called; empty where seats have names alone."""
+        """The name of a seat's side; empty if sides have no names."""
         return ""
 
     def move_words(self, words: Catalogue, move: str, who: Mapping[str, str]) -> str:
@@ -52,7 +52,7 @@ class GameText:
         return ""
 
     def held(self, words: Catalogue, pieces: Sequence[str]) -> str:
-        """What is in a hand."""
+        """The contents of a hand, listed."""
         return words.listed(pieces)
 
     def own_hand(self, words: Catalogue, view: "RoundView") -> str:
@@ -63,7 +63,7 @@ class GameText:
 
 
 class Piece(NamedTuple):
-    """What stands on a field."""
+    """A piece on a field of the board."""
 
     seat: int
     king: bool = False

@@ -1,5 +1,4 @@
-"""What Old Hand learned from a match, in sentences, as the page says it (lessons-panel.ts of the page). Knows no
-rule."""
+"""Sentences for the lessons that Old Hand drew from a match, worded as on the page (lessons-panel.ts). No rules."""
 
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue

@@ -1,4 +1,4 @@
-"""What a player at a table is called in what the reader is sent: "you", "Ann on your left", "your partner Ben".
+"""Display names of players, from the reader's point of view: "you", "Ann on your left", "your partner Ben".
 
 Knows a state message as its reader was sent it, and no more.
 """
@@ -21,7 +21,7 @@ def side_name(words: Catalogue, game: str, seat: int) -> str:
 
 
 def game_title(words: Catalogue, game: str) -> str:
-    """What people call a game, from its rules id; a game that is not known here by its id in words."""
+    """A game's title, from its rules id; for an unknown game, its id in words."""
     known = _catalogued_title(words, game)
     if known is not None:
         return known
@@ -32,7 +32,7 @@ def game_title(words: Catalogue, game: str) -> str:
 
 
 def offered_title(words: Catalogue, game: GameInfo) -> str:
-    """What people call a game of a server; of a game that is not known here, the server's own title."""
+    """The title of a game that a server offers; for an unknown game, the server's own title."""
     return _catalogued_title(words, game.id) or game.title
 
 
@@ -104,7 +104,7 @@ def subject(words: Catalogue, state: TableState, seat: int, *, first: bool = Tru
 
 
 def vacancy(words: Catalogue, seat: SeatInfo) -> str:
-    """What an empty seat is called: whether a newcomer may take it."""
+    """The label of an empty seat, which says whether it is reserved or free."""
     return words.say("who-reserved" if seat.reserved else "who-free")
 
 

@@ -11,7 +11,7 @@ _SWITCHES = re.compile("[+~].*", re.DOTALL)
 
 
 def player_name(words: Catalogue, player: str) -> str:
-    """What people call an AI player, from its id in the roster; an id without a name stays as it is.
+    """An AI player's display name, from its id in the roster; an id without a name stays as it is.
 
     Switches that add or remove experience follow the name: "Club +recall".
     """

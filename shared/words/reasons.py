@@ -131,7 +131,7 @@ def _own(words: Catalogue, reason: ThinkingReason) -> str:
 
 
 def _thoughts(words: Catalogue, reason: ThinkingReason) -> list[str]:
-    """What else an own thought tells, each a clause of its own."""
+    """The remaining facts of a search reason, one clause each."""
     clauses: list[str] = []
     decided, score, line = reason.decided, reason.score, reason.line
     if reason.depth:
@@ -151,7 +151,7 @@ def _thoughts(words: Catalogue, reason: ThinkingReason) -> list[str]:
 
 
 def _solved(words: Catalogue, reason: EndgameReason) -> str:
-    """What a database of endings knows; a move is two plies."""
+    """The verdict of the endgame database, as a clause; a move is two plies."""
     verdicts = {"win": "reasons-won", "draw": "reasons-drawn-ending", "loss": "reasons-lost"}
     verdict, plies = words.say(verdicts[reason.value]), reason.plies
     return verdict if plies is None else verdict + words.say("reasons-to-the-end", count=ceil(plies / 2))
@@ -205,7 +205,7 @@ def _features(words: Catalogue, because: Sequence[WeighedFeature] | None) -> str
 
 
 def _drawn(words: Catalogue, features: Sequence[HabitFeature]) -> str:
-    """What draws people to a move."""
+    """The features that make people prefer a move."""
     if not features:
         return ""
     named = [
@@ -220,7 +220,7 @@ def _drawn(words: Catalogue, features: Sequence[HabitFeature]) -> str:
 
 
 def _look(words: Catalogue, reason: HabitReason) -> str:
-    """Whom a habit is of, and in Chinese checkers what its move looks like."""
+    """The people whose habit it is, and in Chinese checkers the look of the move."""
     rows, hops = reason.rows, reason.hops
     if rows is None or hops is None:
         return words.say("reasons-people-look")

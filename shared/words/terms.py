@@ -47,7 +47,7 @@ def format_clock(clock: Clock | None) -> str:
 
 
 def clock_rule_words(words: Catalogue, clock: Clock | None) -> str:
-    """What a table's clock is, in words."""
+    """A table's clock rule, in words."""
     match clock:
         case None:
             return words.say("clock-none")

@@ -11,13 +11,13 @@ DRAWN = """(() => {
         Array.isArray(part) ? part.map(text).join("")
         : part?.strings === undefined ? String(part)
         : part.strings.map((each, at) => each + (at < part.values.length ? text(part.values[at]) : "")).join("");
-    return given.asked.map(([player, place]) => text(it.portrait(player, place)));
+    return given.requested.map(([player, place]) => text(it.portrait(player, place)));
 })()"""
 
 
-def drawn(*asked: tuple[str, int]) -> list[str]:
+def drawn(*requested: tuple[str, int]) -> list[str]:
     """The portraits of these players at these places, as SVG."""
-    return run_module("ui/portrait.ts", DRAWN, {"asked": asked})
+    return run_module("ui/portrait.ts", DRAWN, {"requested": requested})
 
 
 @pytest.mark.parametrize("game", GAMES)

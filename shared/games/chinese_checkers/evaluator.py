@@ -23,7 +23,7 @@ class CheckersEvaluator:
         return {text: self._at(text[-2:], state.turn) - self._at(text[:2], state.turn) for text in texts}
 
     def standing(self, state: Any) -> int:
-        """What the position is worth to seat 0, in hundredths of the unit; ±WIN when it is decided."""
+        """Value of the position for seat 0, in hundredths of the unit; ±WIN when it is decided."""
         outcome = CHINESE_CHECKERS.outcome(state)
         if outcome is not None:
             return WIN * outcome.points[0]

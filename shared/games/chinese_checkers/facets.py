@@ -1,4 +1,4 @@
-"""What the shared package knows of Chinese checkers beyond its rules."""
+"""The shared package's facets of Chinese checkers."""
 
 from typing import TYPE_CHECKING, Final
 

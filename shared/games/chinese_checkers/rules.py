@@ -198,7 +198,7 @@ def _logged_change(text: str) -> int:
 
 
 def _steps_and_chains(state: ChineseCheckersState) -> tuple[Move, ...]:
-    """What the pieces can do, repetition aside: (from, to), ascending."""
+    """The moves of all pieces, repetition aside: (from, to), ascending."""
     hops = HOPS[state.options["hop"]]
     occupied = state.pieces[0] | state.pieces[1]
     moves: list[Move] = []
@@ -311,7 +311,7 @@ class ChineseCheckers:
         return None
 
     def first_lead(self, options: Options, deal: str) -> Seat:
-        """Whoever the position text says is to move."""
+        """The seat to move in the position text."""
         return self.parse_position(deal, options).turn
 
     def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> ChineseCheckersState:

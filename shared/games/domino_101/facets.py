@@ -1,4 +1,4 @@
-"""What the shared package knows of 101 domino beyond its rules."""
+"""The shared package's facets of 101 domino."""
 
 from typing import Final
 

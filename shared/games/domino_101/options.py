@@ -1,4 +1,4 @@
-"""The house rules of 101 domino: their names, values and defaults. What they mean is said where the rules obey them."""
+"""The house rules of 101 domino: their names, values and defaults. Their meaning is in the docstring of the rules."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, cast

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from shared.core import Seat
 
 Passes = tuple[tuple[Seat, int], ...]
-"""Who passed, in order, and the set of tiles (`shared.games.domino_101.tiles`) that would have fitted then."""
+"""The seats that passed, in order, each with the set of tiles (`shared.games.domino_101.tiles`) that fitted then."""
 
 IN_A_ROW = 3
 """After so many passes in a row a seat must play what fits (ours): so the line moves on, and every hand ends."""

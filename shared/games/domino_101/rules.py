@@ -6,7 +6,8 @@ paper leaves open is decided here and marked "ours".
 Four seats in turn order, teams {0, 2} and {1, 3}; all 28 tiles are dealt, seven to a seat. A deal is void when a hand
 holds (A) five doubles, (B) six tiles of one number or (C) exactly five tiles of one number without its double; A's
 consequence is ours. The first hand is led by the holder of 1-1 with that tile. A tile goes to the left or the right end
-so that equal numbers touch; a double has two ends like any tile. Who can play must; who cannot passes, publicly.
+so that equal numbers touch; a double has two ends like any tile. A seat that can play must; one that cannot passes,
+publicly.
 
 A hand is *out* when a seat has placed its last tile: its team scores the pips left with both opponents. It is *closed*
 when nobody holds a tile that fits: the team with fewer pips scores the other team's total; equal totals score nothing
@@ -117,9 +118,9 @@ class DominoState:
     line: tuple[Laid, ...]
     """From left to right."""
     turn: Seat | None
-    """Who plays next, in a finished hand the seat after the last placer; None while partners take counsel."""
+    """The seat to play, in a finished hand the seat after the last placer; None while partners take counsel."""
     leader: Seat | None
-    """Who made or makes the first ply of `history`."""
+    """The seat that made or makes the first ply of `history`."""
     must_lead: int | None
     """The only tile that may be led now, if the rules prescribe one."""
     history: tuple[DominoMove, ...]
@@ -128,7 +129,7 @@ class DominoState:
     passes: Passes = ()
     """Where a pass may be false: all of them. Unknown to a parsed position, as all history is."""
     offender: Seat | None = None
-    """Who is shown to have passed over a tile that fitted: the hand ends with that."""
+    """The seat shown to have passed over a tile that fitted, which ended the hand; None if there is none."""
     _legal: tuple[DominoMove, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
     def ending(self) -> Literal["out", "closed", "false-pass"] | None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from shared.protocol import RoundView  # of which pydantic is a part; keys and records need no words
 
 PIPS: Final = ("blank", "one", "two", "three", "four", "five", "six")
-"""What people type; what they read is in the catalogue."""
+"""The English words for pips in typed moves; displayed words are in the catalogue."""
 _SPOKEN = {word: str(number) for number, word in enumerate(PIPS)} | {"zero": "0"}
 _SIDES = {"left": "left", "l": "left", "<": "left", "right": "right", "r": "right", ">": "right"}
 _TILE = re.compile(r"\D*([0-6])\D*([0-6])\D*")

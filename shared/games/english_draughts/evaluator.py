@@ -39,7 +39,7 @@ class DraughtsEvaluator:
         }
 
     def standing(self, state: DraughtsState) -> int:
-        """What the position is worth to seat 0, in hundredths of the unit; ±WIN when it is decided."""
+        """Value of the position for seat 0, in hundredths of the unit; ±WIN when it is decided."""
         value = self._search(state, self._depth, -WIN, WIN)
         return value if state.position.turn == BLACK else -value
 
@@ -91,7 +91,7 @@ def _between(knots: Sequence[Knot], pieces: int) -> tuple[Knot, Knot, float]:
 def _side(
     low: Knot, high: Knot, share: float, own: frozenset[int], other: frozenset[int], kings: frozenset[int]
 ) -> float:
-    """What one side's pieces are worth as it sees the board: it moves down the numbers."""
+    """Value of one side's pieces, on the board as that side sees it: it moves down the numbers."""
     near = _sum_of(low, own, other, kings)
     return near if low is high else near + share * (_sum_of(high, own, other, kings) - near)
 

@@ -1,4 +1,4 @@
-"""What the shared package knows of English draughts beyond its rules."""
+"""The shared package's facets of English draughts."""
 
 from typing import TYPE_CHECKING, Final
 

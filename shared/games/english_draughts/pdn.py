@@ -4,7 +4,7 @@ A text is read game by game, and a broken game becomes a RecordError with its li
 on. Tags, comments, variations, move numbers, marks like `!` and `$4` and results are understood as in PDN 3.0; only
 tags, moves and results are kept.
 
-What our own records tell beyond PDN (id, house rules, who sat, ...) is JSON in one tag of our own (`Oldhand`).
+Our records' additions to PDN (id, house rules, players, ...) are JSON in one tag of our own (`Oldhand`).
 
 PDN never settled whom `1-0` calls the winner. Our texts say so in a tag of their own (`ResultOrder`). Any other text is
 judged as a whole by those of its games that end on a position without a move, else by what the caller tells, else all
@@ -180,7 +180,7 @@ def _sections(text: str) -> Iterator[tuple[int, str]]:
 
 @dataclass(slots=True)
 class _PdnDraft:
-    """What a section tells of one game, still unread by the rules."""
+    """One game of a PDN text, before its moves are checked against the rules."""
 
     line: int
     tags: dict[str, str] = field(default_factory=dict[str, str])

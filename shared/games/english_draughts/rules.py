@@ -97,7 +97,7 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundSetup:
-    """What stays the same from the first ply to the last."""
+    """The parts of a round that never change."""
 
     options: Options = field(hash=False)
     start: str
@@ -120,7 +120,7 @@ class DraughtsState:
     since: tuple[Position, ...]
     """The positions before this one back to the last capture or man's move: only these can come again."""
     legal: tuple[Move, ...] | None = field(default=None, init=False, compare=False, repr=False)
-    """What `legal_moves` answers, once somebody has asked: table, views and outcome all do."""
+    """Cache of `legal_moves`, which table, views and outcome all need."""
     texts: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
     """`moves` as texts, once somebody has seen this position or one before it: views of a long round stay cheap."""
 
