@@ -176,8 +176,8 @@ async def test_one_encoding_serves_all_subscribers_of_a_page() -> None:
         page = server.running.lobby.subscriptions.pages.page(PageKey())
         before = page.encodings
         table = (await ann.ask("open", game="english-draughts"))["table"]
-        heard = [await client.hear() for client in watching]
-        assert all([row["table"] for row in message["tables"]] == [table] for message in heard)
+        received = [await client.hear() for client in watching]
+        assert all([row["table"] for row in message["tables"]] == [table] for message in received)
         assert page.encodings == before + 1
 
 
