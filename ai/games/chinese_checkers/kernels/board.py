@@ -19,7 +19,7 @@ from ai.games.chinese_checkers.kernels.lines import (
     LOWEST,
     REACH,
 )
-from ai.kernels.compiled import compiled
+from ai.kernels.compiled import compiled, inlined
 from shared.core import Options, Seat
 from shared.games.chinese_checkers.rules import CELLS, PIECES, ChineseCheckersState
 
@@ -105,14 +105,14 @@ def settle(board):
             here.at_home[seat] += HOME[seat, cell]
 
 
-@compiled
+@inlined
 def _flip(here, cell):
     """Puts a piece on the lines through an empty cell, or takes it off."""
     for which in range(3):
         here.lines[LINE_OF[cell, which]] ^= BIT_OF[cell, which]
 
 
-@compiled
+@inlined
 def moves_of(board, moves, at):
     """Writes every move of the seat to move into `moves` (int32) from index `at` on; returns the index behind the last.
 
@@ -163,7 +163,7 @@ def moves_from(here, start, moves, at):
     return at
 
 
-@compiled
+@inlined
 def play(board, move):
     """Makes a legal move."""
     here = board[0]
@@ -181,7 +181,7 @@ def play(board, move):
     here.plies += 1
 
 
-@compiled
+@inlined
 def take_back(board, move):
     """Undoes `play(board, move)`."""
     here = board[0]
@@ -191,7 +191,7 @@ def take_back(board, move):
     here.plies -= 2
 
 
-@compiled
+@inlined
 def has_won(board, seat):
     """Whether the seat's goal is full: of its own pieces or, from `squat_from` on, of anybody's with one of its own."""
     here = board[0]
