@@ -31,7 +31,6 @@ _NEEDED = {
         "pydantic_settings",
         "redis",
         "rich",
-        "scipy",
         "sqlalchemy",
         "structlog",
         "typer",

@@ -13,12 +13,10 @@ from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import (  # pyright: ignore[reportMissingTypeStubs]
-    linear_sum_assignment,  # pyright: ignore[reportUnknownVariableType]
-)
 
 from ai.games.chinese_checkers.kernels.board import board_of
 from ai.games.chinese_checkers.kernels.distances import ROOM, STEPS, move_distances
+from ai.games.chinese_checkers.kernels.matching import least_sum
 from shared.core import Seat
 from shared.experience.key_states import KeyState
 from shared.games.chinese_checkers.rules import CELLS, PACKED_SIDE, PIECES, SIDE, ChineseCheckersState
@@ -136,7 +134,7 @@ def _own_moves(state: ChineseCheckersState, distance: Distance) -> NDArray[np.in
 
 def _matched(cost: NDArray[np.int64]) -> int:
     """The least sum of a matching of pieces and cells."""
-    return int(cost[linear_sum_assignment(cost)].sum())
+    return int(least_sum(np.ascontiguousarray(cost)))
 
 
 def _rows(own: Cells, enemy: Cells) -> Cells:

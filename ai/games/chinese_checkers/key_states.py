@@ -43,7 +43,7 @@ def _read(content: bytes) -> tuple[int, tuple[KeyState, ...]]:
 
 @lru_cache(maxsize=4)
 def _prepared(states: tuple[KeyState, ...]) -> "KeyStates":
-    from ai.games.chinese_checkers.approach import KeyStates  # scipy and numba load with the first choice
+    from ai.games.chinese_checkers.approach import KeyStates  # numba loads with the first choice
 
     return KeyStates(states)
 

@@ -21,12 +21,13 @@ All positions of the tally count in the first step, as often as they were reache
 """
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mining.games.english_draughts.boards import Boards, boards_of
+from mining.lbfgs import minimized
 from mining.pipeline.surprises import SURE, Surprises
 from mining.pipeline.tally import Tally
 from shared.experience import Section
@@ -299,13 +300,9 @@ def _corrected(
 ) -> tuple[Numbers, Numbers]:
     """(correction by fitted knot, what patterns are worth), in hundredths of a man, beside what is `given` in logits.
 
-    By L-BFGS on numbers scaled by their own curvature (Nocedal 1980), which ends before it has converged. `times`: how
+    By L-BFGS on numbers scaled by their own curvature, which ends before it has converged. `times`: how
     much each position counts; `held`: how strongly each number is held to nothing.
     """
-    from scipy.optimize import (  # pyright: ignore[reportMissingTypeStubs]
-        minimize,  # pyright: ignore[reportUnknownVariableType]
-    )
-
     from ai.games.english_draughts.kernels import fitting as kernel
     from ai.games.english_draughts.kernels.evaluation import WINDOW, WINDOWS
 
@@ -326,8 +323,7 @@ def _corrected(
         missed = (times * (np.logaddexp(0, value) - wanted * value)).sum() + held @ found**2 / 2
         return float(missed), slope * scale
 
-    ended = cast(Any, minimize(loss, np.zeros(len(held)), jac=True, method="L-BFGS-B", options={"maxiter": climbs}))
-    found = np.asarray(ended.x, np.float64) * scale / HUNDREDTH
+    found = minimized(loss, np.zeros(len(held)), climbs) * scale / HUNDREDTH
     return found[:split].reshape(shapes[0]), found[split:].reshape(knots, WINDOWS, WINDOW)
 
 
