@@ -37,7 +37,7 @@ from mining.experiments.harness import (
     share_of_deals,
     text_table,
 )
-from mining.games.domino_101.acquaintance import Choices, choices_of, learned, nats_a_choice, stranger
+from mining.games.domino_101.acquaintance import TileChoices, choices_of, learned, nats_a_choice, stranger
 from shared.experience.acquaintance import Acquaintance
 
 KINDS = ("level-1", "level-2", "level-4", "doubles-first")
@@ -135,7 +135,7 @@ def known_from(kind: str, hands: int, seed: int) -> Acquaintance:
 
 
 @cache
-def choices_among(kind: str, hands: int, seed: int) -> Choices:
+def choices_among(kind: str, hands: int, seed: int) -> TileChoices:
     """Every choice in hands of four of a kind."""
     player = PLAYERS[kind]
     log = np.zeros((hands, HAND_SIZE), np.int64)

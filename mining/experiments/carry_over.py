@@ -154,7 +154,7 @@ def ms_per_move(player: NDArray[Any]) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Decisions:
+class LoggedPlies:
     """Every ply of some games, in their order."""
 
     own: NDArray[np.uint8]
@@ -170,7 +170,7 @@ class Decisions:
 
 
 @cache
-def decisions(games: int) -> Decisions:
+def decisions(games: int) -> LoggedPlies:
     """Those of the archive's first games, the drawn ones left out."""
     packed: tuple[list[bytes], list[bytes]] = ([], [])
     contexts: list[tuple[int, bool, bool]] = []
@@ -188,7 +188,7 @@ def decisions(games: int) -> Decisions:
     premises, results = (normal_states(CHINESE_CHECKERS.id, states, seats) for states in packed)
     own, enemy = (cells_of(side) for side in sides_of(premises))
     game, won, first = (np.array(column) for column in zip(*contexts, strict=True))
-    return Decisions(own, enemy, moves_between(premises, results), game, won, first, keys_of(premises))
+    return LoggedPlies(own, enemy, moves_between(premises, results), game, won, first, keys_of(premises))
 
 
 def winners(games: int, permuted: bool) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64]]:
@@ -220,7 +220,7 @@ def weights(games: int, permuted: bool, ahead: bool) -> NDArray[np.float64]:
     choices = habit_checkers.choices_among(own, enemy, made, np.ones(len(made)))
     if not ahead:
         seen = np.ascontiguousarray(choices.seen[:, : habit.STATIC_COLUMNS])
-        choices = habit_checkers.Choices(seen, choices.ends, choices.chosen, choices.times)
+        choices = habit_checkers.CheckersChoices(seen, choices.ends, choices.chosen, choices.times)
     return habit_checkers.fitted(choices)
 
 

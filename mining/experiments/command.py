@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from mining.experiments.harness import Cell, Experiment, Request, Run
+from mining.experiments.harness import Cell, Experiment, ExperimentRun, Request
 from shared.data_folder import data_folder
 from shared.games import game_named
 from shared.options import takes
@@ -95,7 +95,7 @@ def experiment(options: ExperimentOptions) -> None:
     chosen: Experiment = importlib.import_module(EXPERIMENTS[options.name]).EXPERIMENT
     request = _request(options, chosen)
     cells = _chosen(chosen.cells(request), options)
-    run = Run(
+    run = ExperimentRun(
         options.name, chosen, cells, request.games, options.seed, options.jobs, options.out, options.resume
     )  # fmt: skip
     print(run.report(run.rows(), options.as_json))

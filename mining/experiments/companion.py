@@ -37,7 +37,7 @@ SETTINGS: Mapping[str, tuple[Callable[[Random], Agent], ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class CompanionSession:
     """What one session came to, for the person."""
 
     matches: tuple[float, ...]
@@ -86,7 +86,7 @@ def _share(name: str, by_session: Sequence[float]) -> Row:
     return {f"{name}_percent": round(100 * mean(by_session), 1), f"{name}_margin": margin}
 
 
-def played(person: str, setting: str, seed: str) -> Session:
+def played(person: str, setting: str, seed: str) -> CompanionSession:
     """One session; the same seed gives the same deals whoever sits there."""
     makers = (PEOPLE[person], *SETTINGS[setting])
     agents = [make(Random(f"{seed}:{seat}")) for seat, make in enumerate(makers)]
@@ -107,7 +107,7 @@ def played(person: str, setting: str, seed: str) -> Session:
                 matches.append(_score(event.data.points))
     opponent = agents[1]
     level = opponent.level if isinstance(opponent, CompanionAgent) else None
-    return Session(tuple(matches), tuple(hands), mean(points), tuple(costs), level)
+    return CompanionSession(tuple(matches), tuple(hands), mean(points), tuple(costs), level)
 
 
 def _of_hand(match: str, hand: int) -> Random:

@@ -20,7 +20,7 @@ from mining.experiments.harness import Cell, Experiment, Request, Row, score_of
 from mining.games.english_draughts import habit
 from mining.games.english_draughts.boards import boards_of, seen_by_maker
 from mining.games.english_draughts.judgement import draughts_judgement, tables_of
-from mining.games.english_draughts.searched_games import Player, play, unseen_start
+from mining.games.english_draughts.searched_games import SearchPlayer, play, unseen_start
 from mining.pipeline.tally import Tally
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
@@ -90,7 +90,9 @@ def row(cell: HabitCell, seed: int, jobs: int) -> Row:
     }
 
 
-def strengths_of(cell: HabitCell, seed: int, choices: habit.Choices, game: NDArray[np.int64]) -> NDArray[np.float64]:
+def strengths_of(
+    cell: HabitCell, seed: int, choices: habit.DraughtsChoices, game: NDArray[np.int64]
+) -> NDArray[np.float64]:
     """What the cell's player would give every move."""
     if cell.player == FIRST:
         return np.zeros(len(choices.seen))
@@ -110,20 +112,20 @@ def strengths_of(cell: HabitCell, seed: int, choices: habit.Choices, game: NDArr
     return both
 
 
-def rows_of(choices: habit.Choices, kept: NDArray[np.bool_]) -> NDArray[np.int64]:
+def rows_of(choices: habit.DraughtsChoices, kept: NDArray[np.bool_]) -> NDArray[np.int64]:
     """The rows of the decisions that are kept."""
     return np.flatnonzero(np.repeat(kept, choices.ends - choices.starts))
 
 
 def some_of(
-    choices: habit.Choices, kept: NDArray[np.bool_], strengths: NDArray[np.float64], regrets: NDArray[np.int64]
-) -> tuple[habit.Choices, NDArray[np.float64], NDArray[np.int64]]:
+    choices: habit.DraughtsChoices, kept: NDArray[np.bool_], strengths: NDArray[np.float64], regrets: NDArray[np.int64]
+) -> tuple[habit.DraughtsChoices, NDArray[np.float64], NDArray[np.int64]]:
     """The decisions that are kept, and the columns of their rows."""
     rows = rows_of(choices, kept)
     sizes = (choices.ends - choices.starts)[kept]
     ends = np.cumsum(sizes)
     chosen = ends - sizes + (choices.chosen - choices.starts)[kept]
-    part = habit.Choices(
+    part = habit.DraughtsChoices(
         choices.seen[rows], choices.made[rows], ends, chosen, choices.times[kept], choices.row[kept]
     )  # fmt: skip
     return part, strengths[rows], regrets[rows]
@@ -153,12 +155,12 @@ def weights(cell: HabitCell, seed: int) -> NDArray[np.float64]:
     if cell.permuted:
         lots = np.random.default_rng(seed).random(len(choices.ends))
         chosen = choices.starts + (lots * (choices.ends - choices.starts)).astype(np.int64)
-        choices = habit.Choices(choices.seen, choices.made, choices.ends, chosen, choices.times, choices.row)
+        choices = habit.DraughtsChoices(choices.seen, choices.made, choices.ends, chosen, choices.times, choices.row)
     return habit.fitted(choices)
 
 
 @cache
-def tested(games: int, seed: int, people: bool) -> tuple[habit.Choices, NDArray[np.int64]]:
+def tested(games: int, seed: int, people: bool) -> tuple[habit.DraughtsChoices, NDArray[np.int64]]:
     """The decisions that are foretold, and the game of each."""
     if people:
         plies, _, out = split(games, seed)
@@ -167,7 +169,7 @@ def tested(games: int, seed: int, people: bool) -> tuple[habit.Choices, NDArray[
         before, behind = boards_of(plies.premises[here]), seen_by_maker(plies.results[here])
         game = plies.game[here]
     else:
-        player = Player(hand_tables(), 1_000, noise=12)
+        player = SearchPlayer(hand_tables(), 1_000, noise=12)
         parts: list[tuple[NDArray[Any], NDArray[Any], NDArray[np.int64]]] = []
         for number in range(TESTED // 4):
             rng = Random(f"habit:{seed}:{number}")

@@ -200,7 +200,7 @@ def pyplot_or_rejected() -> Any:
 
 
 @dataclass(frozen=True)
-class Run:
+class ExperimentRun:
     """One run of an experiment: the chosen cells, measured one after the other."""
 
     name: str

@@ -19,7 +19,7 @@ from ai.games.english_draughts.search import hand_tables
 from mining.experiments.draughts_log import plies_of, practice_plies, tally_of
 from mining.experiments.harness import MATCH_COLUMNS, Cell, Experiment, Request, Row, match_score_of
 from mining.games.english_draughts.judgement import learned_knots, quiet_positions, tables_of
-from mining.games.english_draughts.searched_games import Player, Tables, play, played_pairs, unseen_start
+from mining.games.english_draughts.searched_games import SearchPlayer, Tables, play, played_pairs, unseen_start
 from shared.experience.judgement import encode
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
@@ -60,7 +60,7 @@ def cells(request: Request) -> list[Cell]:
 def row(cell: Cell, seed: int, jobs: int) -> Row:
     """The score of a search with what the log teaches, and the time of both sides."""
     player, rival = (
-        Player(tables, NODES, NOISE)
+        SearchPlayer(tables, NODES, NOISE)
         for tables in (taught(cell.player, cell.logged, cell.permuted), rival_of(cell.against))
     )
     claimed = cell.player != NOBODY and cell.logged in (0, ALL) and not cell.permuted and cell.against == BY_HAND
@@ -104,7 +104,7 @@ def practised(permuted: bool) -> tuple[Any, ...]:
     return quiet_positions(tally_of(plies, np.ones(plies.games, np.bool_), permuted))
 
 
-def ms_per_move(player: Player) -> float:
+def ms_per_move(player: SearchPlayer) -> float:
     """Thread time of a move, in milliseconds, over a few games against itself."""
     starts = [unseen_start(Random(number)) for number in range(4)]
     play(player, player, starts[0], Random(0))

@@ -30,7 +30,7 @@ from mining.experiments.harness import (
 from mining.experiments.table_matches import (
     PLAYER,
     RANDOM_PLIES,
-    Opened,
+    RandomlyOpenedAgent,
     Script,
     experienced,
     hand_of,
@@ -107,7 +107,7 @@ def _first_win(game_id: str, book: ExperienceBook, seed: str, seat: Seat) -> tup
     number = 0
     while True:
         lot = f"{seed}:teacher:{number}"
-        teacher = Opened(RandomAgent(Random(lot)), make_agent(game_id, _TEACHERS[game_id], lot, {}))
+        teacher = RandomlyOpenedAgent(RandomAgent(Random(lot)), make_agent(game_id, _TEACHERS[game_id], lot, {}))
         player = SeatedAgent("player", experienced(game_id, book, seed))
         events, sign, answers = match_against(player, SeatedAgent("person", teacher), seat, game_id, seed)
         if sign > 0:

@@ -23,7 +23,7 @@ from ai.roster import make_agent
 from mining.experiments.harness import Cell, Experiment, Request, Row, cell_of_game, pyplot_or_rejected, score_of
 from mining.experiments.table_matches import (
     PLAYER,
-    Opened,
+    RandomlyOpenedAgent,
     experienced,
     hand_of,
     match_against,
@@ -74,7 +74,7 @@ class Person:
     def agent(self, game: str, match: str) -> Agent:
         """For a match, which is named by a text of its own."""
         lot = match if self.style == "varies" else self.lot
-        return Opened(RandomAgent(Random(lot)), make_agent(game, self.player, lot, {}))
+        return RandomlyOpenedAgent(RandomAgent(Random(lot)), make_agent(game, self.player, lot, {}))
 
 
 def cells(request: Request) -> list[Cell]:

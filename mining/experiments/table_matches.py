@@ -19,7 +19,7 @@ from shared.store.shipped import shipped_books
 PLAYER = "experience"
 """The player that learns."""
 RANDOM_PLIES = 3
-"""Moves of an `Opened` player that are drawn by lot."""
+"""Moves of a `RandomlyOpenedAgent` that are drawn by lot."""
 
 
 class Script:
@@ -40,7 +40,7 @@ class Script:
         return "either"
 
 
-class Opened:
+class RandomlyOpenedAgent:
     """A player whose first RANDOM_PLIES moves another player makes."""
 
     def __init__(self, first: Agent, then: Agent) -> None:

@@ -15,7 +15,7 @@ from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, TURN, legal_move
 from ai.games.domino_101.kernels.linear import FEATURES, LIN, weigh
 from ai.random_player import RandomAgent
 from mining.games.domino_101.acquaintance import (
-    Choices,
+    TileChoices,
     acquainted,
     choices_of,
     fitted,
@@ -61,7 +61,7 @@ def _of_round(name: str, number: int) -> Random:
     return Random(f"{name}:{number}")
 
 
-def choices_in_rounds(rounds: list[Round]) -> Choices:
+def choices_in_rounds(rounds: list[Round]) -> TileChoices:
     from ai.games.domino_101.observation import codes
 
     hands = np.stack([hand_as_led(OPTIONS, events) for events, _ in rounds])
@@ -120,7 +120,7 @@ def test_a_players_ways_are_found_again() -> None:
     truth[[0, 1, 5, 10]] = 1.0, -1.0, 2.0, -1.5
     scores = choices.features @ truth + rng.gumbel(size=len(choices.features))
     drawn = [int(first + scores[first:end].argmax()) for first, end in zip(choices.starts, choices.ends, strict=True)]
-    seen = Choices(choices.features, choices.ends, np.array(drawn))
+    seen = TileChoices(choices.features, choices.ends, np.array(drawn))
     half = len(choices.ends) // 2
     first, second = part(seen, 0, half), part(seen, half, len(seen.ends))
     weights = np.array(learned(stranger(), first, 30).weights)
@@ -128,10 +128,10 @@ def test_a_players_ways_are_found_again() -> None:
     assert nats_a_choice(second, truth) < nats_a_choice(second, np.zeros(FEATURES)) - 0.1
 
 
-def part(choices: Choices, begin: int, end: int) -> Choices:
+def part(choices: TileChoices, begin: int, end: int) -> TileChoices:
     """Choices begin … end − 1."""
     first, last = int(choices.starts[begin]), int(choices.ends[end - 1])
-    return Choices(choices.features[first:last], choices.ends[begin:end] - first, choices.chosen[begin:end] - first)
+    return TileChoices(choices.features[first:last], choices.ends[begin:end] - first, choices.chosen[begin:end] - first)
 
 
 def test_the_fit_is_where_the_loss_is_least() -> None:

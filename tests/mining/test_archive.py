@@ -24,7 +24,7 @@ from mining.files.records import fingerprint
 from mining.files.replay import Replayed, checked_events, replay, table_events
 from mining.games.chinese_checkers import practice
 from mining.games.english_draughts import practice as practice_draughts
-from mining.games.english_draughts.searched_games import Played
+from mining.games.english_draughts.searched_games import SearchedGame
 from shared.errors import GameError, RecordError
 from shared.events import Opened, PlayerKind, Sat
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
@@ -163,7 +163,7 @@ def test_a_game_of_draughts_practice_is_a_function_of_its_number() -> None:
 def test_who_is_hopelessly_behind_gives_up() -> None:
     """Four searches in a row that say so, forced moves between them left out."""
     scores = [0, 700, 20, 800, None, -800, 900, -900, 950]
-    played = Played([(0, 0, 0, ply % 2) for ply in range(9)], [(0, 0)] * 9, 0, scores)
+    played = SearchedGame([(0, 0, 0, ply % 2) for ply in range(9)], [(0, 0)] * 9, 0, scores)
     given_up = practice_draughts.given_up(played)
     assert (len(given_up.moves), given_up.black) == (7, 1), "White is to move, and far behind"
     assert practice_draughts.given_up(replace(played, scores=scores[:7])).black == 0

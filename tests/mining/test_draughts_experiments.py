@@ -16,7 +16,7 @@ from mining.experiments.harness import Request
 from mining.experiments.judgement import BOTH, BY_HAND, NOBODY, PEOPLE, PIECES, PRACTICE
 from mining.games.english_draughts import judgement as judgement_draughts
 from mining.games.english_draughts import practice as practice_draughts
-from mining.games.english_draughts.searched_games import Played, Player, play, played_pairs, unseen_start
+from mining.games.english_draughts.searched_games import SearchedGame, SearchPlayer, play, played_pairs, unseen_start
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
 
@@ -77,7 +77,7 @@ def test_a_game_is_told_as_its_movers_saw_it() -> None:
     state = GAME.parse_position("W:W21,22,K3:B1,2", GAME.options({}))
     board = board_of(state)
     own, enemy = 1 << 4, 1 << 5  # a step of White's, whatever it is
-    before, behind, points = Played([board, (*board[:3], 0)], [(own, enemy), (0, 0)], 1).as_seen()
+    before, behind, points = SearchedGame([board, (*board[:3], 0)], [(own, enemy), (0, 0)], 1).as_seen()
     assert points.tolist() == [-1, 1]
     assert before[1].tolist() == list(board[:3])
 
@@ -90,7 +90,7 @@ def test_a_game_is_told_as_its_movers_saw_it() -> None:
 
 @pytest.mark.slow
 def test_games_are_legal_to_their_end_and_the_same_again() -> None:
-    player = Player(hand_tables(), 60, noise=30, lapses=0.1)
+    player = SearchPlayer(hand_tables(), 60, noise=30, lapses=0.1)
     for seed in range(4):
         start = unseen_start(Random(seed))
         game = play(player, player, start, Random(seed))
@@ -107,7 +107,7 @@ def test_games_are_legal_to_their_end_and_the_same_again() -> None:
 
 @pytest.mark.slow
 def test_who_looks_further_wins_and_who_plays_itself_does_not() -> None:
-    deep, shallow = Player(hand_tables(), 600), Player(hand_tables(), 30)
+    deep, shallow = SearchPlayer(hand_tables(), 600), SearchPlayer(hand_tables(), 30)
     assert np.mean(played_pairs(deep, shallow, 8, "test")) > 0.6
     assert np.mean(played_pairs(deep, deep, 4, "test")) == 0.5
 

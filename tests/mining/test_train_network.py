@@ -53,12 +53,16 @@ def test_a_run_that_was_stopped_goes_on_and_makes_the_same_network(
 
 
 def test_a_folder_belongs_to_one_run_which_may_be_given_more_generations(tmp_path: Path) -> None:
-    first = training.Settings(1, (5,), (5,), 1)
+    first = training.TrainingSettings(1, (5,), (5,), 1)
     training._claim(tmp_path, first, resume=False)
     training._claim(tmp_path, first, resume=True)
-    longer = training.Settings(1, (5, 6), (5, 7), 1)
+    longer = training.TrainingSettings(1, (5, 6), (5, 7), 1)
     training._claim(tmp_path, longer, resume=True)
-    for other in (first, training.Settings(1, (4, 6), (5, 7), 1), training.Settings(2, (5, 6), (5, 7), 1)):
+    for other in (
+        first,
+        training.TrainingSettings(1, (4, 6), (5, 7), 1),
+        training.TrainingSettings(2, (5, 6), (5, 7), 1),
+    ):
         with pytest.raises(training.typer.BadParameter, match="other settings"):
             training._claim(tmp_path, other, resume=True)
     with pytest.raises(training.typer.BadParameter, match="--resume goes on"):

@@ -19,7 +19,14 @@ from mining.experiments.wang2015 import experiment as wang2015
 from mining.experiments.wang2015 import mining_time, panel, paper, tree
 from mining.experiments.wang2015.logs import book_of, games_of, tally_of_games
 from mining.experiments.wang2015.matches import match
-from mining.experiments.wang2015.panel import EXPERTS, OPTIONS, TESTERS, Sitting, packed_states, people_against_computer
+from mining.experiments.wang2015.panel import (
+    EXPERTS,
+    OPTIONS,
+    TESTERS,
+    TesterAgent,
+    packed_states,
+    people_against_computer,
+)
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.decisions import loopless
 from shared.agent import Budget
@@ -119,7 +126,7 @@ def test_the_computer_of_the_log_is_the_computer_at_a_table(monkeypatch: pytest.
 
 @pytest.mark.slow
 def test_a_tester_takes_a_seat_at_a_table() -> None:
-    agents = [Sitting(TESTERS[0].name, Random(1)), make_agent(GAME.id, "greedy", 2, {})]
+    agents = [TesterAgent(TESTERS[0].name, Random(1)), make_agent(GAME.id, "greedy", 2, {})]
     seats = [SeatedAgent("x", agent) for agent in agents]
     events = list(play_match(GAME, OPTIONS, seats, lambda round_no: Random(0)))
     assert any(event.kind is Kind.MATCH_ENDED for event in events)

@@ -122,7 +122,7 @@ def _trained(
     return _learned(run, endgames, keep, output)
 
 
-class Run(Protocol):
+class TrainingRun(Protocol):
     """What can be cut off and go on."""
 
     rows: list[dict[str, Any]]
@@ -157,7 +157,7 @@ def _settings(run: Evolution | Training, seed: int, endgames: EndgameDatabase | 
     return {**recipe, "everybody": True} if run.sizes.everybody else recipe
 
 
-def _go_on(run: Run, kept: Path, settings: dict[str, Any]) -> None:
+def _go_on(run: TrainingRun, kept: Path, settings: dict[str, Any]) -> None:
     """Takes up what is in the file. Raises WeightsError, and typer.BadParameter if it is another run's."""
     arrays, state = read_weights(kept, KIND)
     if state.get("settings") != settings:

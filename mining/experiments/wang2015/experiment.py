@@ -14,7 +14,7 @@ from typing import Any
 from mining.experiments.harness import Cell, Experiment, Request, Row
 from mining.experiments.wang2015 import mining_time, paper
 from mining.experiments.wang2015.logs import book_of, games_of, tally_of_games
-from mining.experiments.wang2015.matches import Score, match
+from mining.experiments.wang2015.matches import SideScore, match
 from mining.experiments.wang2015.panel import COMPUTER, EXPERTS, TESTERS
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.tally import Tally
@@ -139,7 +139,7 @@ def row(cell: WangCell, seed: int, jobs: int) -> Row:
 def _against_the_panel(cell: WangCell, seed: int) -> Row:
     """Testers in turn, each in both roles in turn."""
     counted: Row = {}
-    scores: list[Score] = []
+    scores: list[SideScore] = []
     for number, tester in enumerate(TESTERS):
         games = [game for game in range(cell.games) if game // 2 % len(TESTERS) == number]
         book, counted = _book(cell, seed, tester.name)
@@ -147,9 +147,9 @@ def _against_the_panel(cell: WangCell, seed: int) -> Row:
     return counted | _added(scores).as_row()
 
 
-def _added(scores: Sequence[Score]) -> Score:
+def _added(scores: Sequence[SideScore]) -> SideScore:
     """All games as one match's."""
-    whole = Score()
+    whole = SideScore()
     for score in scores:
         whole.results += score.results
         whole.plies += score.plies

@@ -9,7 +9,7 @@ from typing import Any
 from mining.experiments.wang2015.panel import (
     OPTIONS,
     TESTERS,
-    Played,
+    LoggedGame,
     Tester,
     packed_states,
     people_against_computer,
@@ -28,7 +28,7 @@ from shared.experience import ExperienceBook, book_bytes
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 
-def games_of(people: int, computer: int, seed: int, panel: Sequence[Tester] = TESTERS) -> list[Played]:
+def games_of(people: int, computer: int, seed: int, panel: Sequence[Tester] = TESTERS) -> list[LoggedGame]:
     """A log: so many games of a panel among themselves, so many of them against the computer."""
     return [
         *(_game(people_against_people, number, seed, tuple(panel)) for number in range(people)),
@@ -37,18 +37,18 @@ def games_of(people: int, computer: int, seed: int, panel: Sequence[Tester] = TE
 
 
 @lru_cache(maxsize=4096)
-def _game(play: Callable[..., Played], number: int, seed: int, panel: tuple[Tester, ...]) -> Played:
+def _game(play: Callable[..., LoggedGame], number: int, seed: int, panel: tuple[Tester, ...]) -> LoggedGame:
     """Kept, for the smaller logs are the beginnings of the larger ones."""
     return play(number, seed, panel)
 
 
-def tally_of_games(games: Sequence[Played]) -> Tally:
+def tally_of_games(games: Sequence[LoggedGame]) -> Tally:
     """What the miner counts in them."""
     decisions = decisions_of(GAME.id, (list(_events(game)) for game in games), lambda table: OPTIONS)
     return tally_of(decisions, "practice")
 
 
-def _events(game: Played) -> Iterator[Event]:
+def _events(game: LoggedGame) -> Iterator[Event]:
     """The game as the log tells a round."""
     start, *made = packed_states(game)
     deal = Dealt(deal=GAME.deal(OPTIONS, Random(0)), leader=Seat(0))

@@ -11,7 +11,7 @@ from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import opening_of_pair
 from ai.roster import agent_kinds, make_agent
 from mining.experiments.harness import match_score_of
-from mining.experiments.wang2015.panel import OPTIONS, Sitting
+from mining.experiments.wang2015.panel import OPTIONS, TesterAgent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.events import Kind, MatchEnded
@@ -33,7 +33,7 @@ class Side:
 
 
 @dataclass(slots=True)
-class Score:
+class SideScore:
     """A's games against B."""
 
     results: list[list[float]] = field(default_factory=list[list[float]])
@@ -81,7 +81,7 @@ def seated(name: str, seed: str, book: ExperienceBook | None) -> Agent:
     """A tester of the panel by number, or a player of the roster by name."""
     if name.split("+")[0] in agent_kinds(GAME.id):
         return make_agent(GAME.id, name, seed, {} if book is None else {GAME.id: book})
-    return Sitting(name, Random(seed))
+    return TesterAgent(name, Random(seed))
 
 
 def match(
@@ -91,13 +91,13 @@ def match(
     seed: int,
     varied: bool = False,
     wrap: Callable[[Agent], Agent] | None = None,
-) -> Score:
+) -> SideScore:
     """A against B, games by number: even ones with A in seat 0. The book is A's; B has none.
 
     `varied`: games 2k and 2k + 1 begin with two to four forward moves drawn by lot, the same for both; else every game
     begins at the start and what differs is the players' own chance. `wrap` changes A's agent.
     """
-    score = Score()
+    score = SideScore()
     clusters: dict[int, list[float]] = {}
     for number in games:
         pair, exchanged = divmod(number, 2)

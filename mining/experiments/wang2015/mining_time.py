@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from mining.experiments.wang2015 import tree
 from mining.experiments.wang2015.logs import games_of
-from mining.experiments.wang2015.panel import PERSONALITIES, Played, packed_states
+from mining.experiments.wang2015.panel import PERSONALITIES, LoggedGame, packed_states
 from mining.pipeline.counting import NO_DECISION, of_states
 from mining.pipeline.decisions import loopless
 from mining.pipeline.normal_states import keys_of, normal_states
@@ -77,7 +77,7 @@ def sequences_of(games: int, seed: int) -> Sequences:
     return Sequences(np.array(keys, np.uint64), np.array(signs, np.int8), ids, made, literal, numbers)
 
 
-def _keys(game: Played) -> list[int]:
+def _keys(game: LoggedGame) -> list[int]:
     packed = packed_states(game)
     return keys_of(normal_states("chinese-checkers/1", packed, np.zeros(len(packed), np.int8))).tolist()
 

@@ -63,7 +63,7 @@ PERSONALITIES: Sequence[Tester] = tuple(Tester(f"2{number}", 1, 0.10, 10.0) for 
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class LoggedGame:
     """A game of the log: who sat where, what they played, who won."""
 
     names: tuple[str, str]
@@ -73,20 +73,20 @@ class Played:
     """−1: nobody."""
 
 
-def people_against_people(game: int, seed: int, panel: Sequence[Tester] = TESTERS) -> Played:
+def people_against_people(game: int, seed: int, panel: Sequence[Tester] = TESTERS) -> LoggedGame:
     """Game number `game` of part 3.2: each of the panel against each other, seats in turn."""
     pairings = [(a.name, b.name) for number, a in enumerate(panel) for b in panel[number + 1 :]]
     one, two = pairings[game % len(pairings)]
     return _played((one, two) if game // len(pairings) % 2 == 0 else (two, one), f"{seed}:people:{game}")
 
 
-def people_against_computer(game: int, seed: int, panel: Sequence[Tester] = TESTERS) -> Played:
+def people_against_computer(game: int, seed: int, panel: Sequence[Tester] = TESTERS) -> LoggedGame:
     """Game number `game` of part 3.1: each of the panel against the computer, seats in turn."""
     tester = panel[game // 2 % len(panel)].name
     return _played((tester, COMPUTER) if game % 2 else (COMPUTER, tester), f"{seed}:computer:{game}")
 
 
-def _played(names: tuple[str, str], seed: str) -> Played:
+def _played(names: tuple[str, str], seed: str) -> LoggedGame:
     """One game from the start; the same seed gives the same game."""
     from ai.games.chinese_checkers.kernels.board import board_of
     from ai.games.chinese_checkers.kernels.testers import play_out
@@ -97,7 +97,7 @@ def _played(names: tuple[str, str], seed: str) -> Played:
     moves = np.zeros(MOST_PLIES, np.int32)
     lot = chance(Random(seed).getrandbits(64))
     plies, winner = play_out(board_of(start), both, *_desks(), lot, MOST_PLIES, moves)
-    return Played(names, moves[:plies].copy(), int(winner))
+    return LoggedGame(names, moves[:plies].copy(), int(winner))
 
 
 @cache
@@ -126,7 +126,7 @@ def _desks() -> tuple[NDArray[Any], ...]:
     return desks(2)
 
 
-class Sitting:
+class TesterAgent:
     """A tester as a seat's agent."""
 
     def __init__(self, name: str, rng: Random) -> None:
@@ -167,7 +167,7 @@ class Sitting:
         return self._keys[position]
 
 
-def packed_states(game: Played) -> list[bytes]:
+def packed_states(game: LoggedGame) -> list[bytes]:
     """Every position of the game, the start first, as the rule book packs them."""
     state = GAME.parse_position(GAME.deal(OPTIONS, Random(0)), OPTIONS)
     states = [GAME.pack(state)]
@@ -177,6 +177,6 @@ def packed_states(game: Played) -> list[bytes]:
     return states
 
 
-def seat_of(game: Played, name: str) -> Seat:
+def seat_of(game: LoggedGame, name: str) -> Seat:
     """Where the player of that name sat."""
     return Seat(game.names.index(name))

@@ -16,7 +16,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(slots=True, eq=False)
-class Node:
+class PrefixNode:
     """A node of the tree."""
 
     value: int
@@ -29,7 +29,7 @@ class Branch:
     """A way on."""
 
     weight: int
-    next: Node
+    next: PrefixNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ def without_redundant(ids: Sequence[int]) -> list[int]:
     return kept
 
 
-def sequence_tree(sequences: Sequence[Sequence[int]]) -> Node:
+def sequence_tree(sequences: Sequence[Sequence[int]]) -> PrefixNode:
     """Algorithm 2 from line 14 on, the sequences without what is redundant: a tree of objects."""
-    root = Node(0)
+    root = PrefixNode(0)
     for ids in sequences:
         node = root
         for m in range(1, len(ids)):
@@ -82,13 +82,13 @@ def sequence_tree(sequences: Sequence[Sequence[int]]) -> Node:
                     node = branch.next
                     break
             else:
-                node.branches.append(Branch(ids[m] // abs(ids[m]), Node(abs(ids[m]))))
+                node.branches.append(Branch(ids[m] // abs(ids[m]), PrefixNode(abs(ids[m]))))
                 node = node.branches[-1].next
             node = shifted(root, node)
     return root
 
 
-def shifted(root: Node, node: Node) -> Node:
+def shifted(root: PrefixNode, node: PrefixNode) -> PrefixNode:
     """Algorithm 3: the first node in preorder with the same value. A stack instead of recursion: games are long."""
     waiting = [root]
     while waiting:
@@ -99,7 +99,7 @@ def shifted(root: Node, node: Node) -> Node:
     raise AssertionError("the node itself hangs on the tree")
 
 
-def branches_of(root: Node) -> Iterator[tuple[int, int, int]]:
+def branches_of(root: PrefixNode) -> Iterator[tuple[int, int, int]]:
     """(premise, result, weight) of every branch in preorder."""
     waiting = [(root.value, branch) for branch in reversed(root.branches)]
     while waiting:

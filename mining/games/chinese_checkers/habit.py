@@ -43,7 +43,7 @@ Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class CheckersChoices:
     """Decisions with at least two moves; decision k has the rows from `ends[k − 1]` to `ends[k]`."""
 
     seen: NDArray[np.uint16]
@@ -108,13 +108,13 @@ def _thousandths(weights: Numbers) -> "array[int]":
     return array("h", np.clip(np.rint(weights * SCALE), -32_767, 32_767).astype(np.int16).tolist())
 
 
-def choices_of(tally: Tally, rows: NDArray[np.int64]) -> Choices:
+def choices_of(tally: Tally, rows: NDArray[np.int64]) -> CheckersChoices:
     """What winners chose in these rows of the tally; decisions without a choice are left out."""
     times = np.minimum(tally.wins[rows], MOST).astype(np.float64)
     return choices_between(tally.premises[rows], tally.results[rows], times)
 
 
-def choices_between(premises: Bytes, results: Bytes, times: Numbers) -> Choices:
+def choices_between(premises: Bytes, results: Bytes, times: Numbers) -> CheckersChoices:
     """The decisions from these normal states to these; those without a choice are left out."""
     moves = moves_between(premises, results)
     known = moves != NO_MOVE
@@ -122,7 +122,9 @@ def choices_between(premises: Bytes, results: Bytes, times: Numbers) -> Choices:
     return choices_among(own, enemy, moves[known], times[known])
 
 
-def choices_among(own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers) -> Choices:
+def choices_among(
+    own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers
+) -> CheckersChoices:
     """The decisions of movers on the cells `own` against `enemy`, who played `made`."""
     from ai.games.chinese_checkers.kernels import habit as kernel  # numba loads with the first fit
 
@@ -138,10 +140,10 @@ def choices_among(own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArra
         chosen[part] += np.where(chosen[part] >= 0, row, 0)
         row = int(ends[part][-1])
     real = chosen >= 0
-    return Choices(seen[: int(ends[-1]) if len(ends) else 0], ends[real], chosen[real], times[real])
+    return CheckersChoices(seen[: int(ends[-1]) if len(ends) else 0], ends[real], chosen[real], times[real])
 
 
-def fitted(choices: Choices) -> Numbers:
+def fitted(choices: CheckersChoices) -> Numbers:
     """The weights of a conditional logit."""
     from ai.games.chinese_checkers.kernels.habit import WEIGHTS
     from ai.games.english_draughts.kernels.logit import climb
@@ -155,7 +157,7 @@ def fitted(choices: Choices) -> Numbers:
     return sum_ / (PASSES - (PASSES + 1) // 2)
 
 
-def predicted(choices: Choices, weights: Numbers) -> float:
+def predicted(choices: CheckersChoices, weights: Numbers) -> float:
     """Which share of the moves played were the strongest; of equals the first counts."""
     from ai.games.english_draughts.kernels.logit import weigh
 

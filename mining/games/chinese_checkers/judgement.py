@@ -52,7 +52,7 @@ _WAYS = ((1, 0), (0, 1), (1, -1))
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class ListedChoices:
     """What winners chose among: position k has the moves from `ends[k − 1]` to `ends[k]`."""
 
     listed: NDArray[np.int16]
@@ -62,12 +62,12 @@ class Choices:
     times: Numbers
     """How much the choice counts."""
 
-    def contending(self, values: Numbers) -> "Choices":
+    def contending(self, values: Numbers) -> "ListedChoices":
         """The choices among moves that come near the best by `values` (hundredths of a row by cell); where the move
         made does not, a choice counts nothing."""
         from ai.games.chinese_checkers.kernels.fitting import keep_contenders
 
-        left = Choices(self.listed.copy(), self.ends.copy(), self.made, self.times.copy())
+        left = ListedChoices(self.listed.copy(), self.ends.copy(), self.made, self.times.copy())
         keep_contenders(left.listed, left.ends, left.made, left.times, values, MARGIN)
         return left
 
@@ -92,14 +92,14 @@ def checkers_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     return encode([round(value) for value in values.tolist()]), facts
 
 
-def choices_of(tally: Tally, most: int) -> Choices:
+def choices_of(tally: Tally, most: int) -> ListedChoices:
     """What winners chose, `most` pairs of the tally at most."""
     won = np.flatnonzero(tally.wins > 0)
     times = np.minimum(tally.wins[won], MOST).astype(np.float64)
     return choices_between(tally.premises[won], tally.results[won], times, most)
 
 
-def choices_between(premises: Bytes, results: Bytes, times: Numbers, most: int = LARGEST) -> Choices:
+def choices_between(premises: Bytes, results: Bytes, times: Numbers, most: int = LARGEST) -> ListedChoices:
     """The choices from these normal states to these, `most` of those that can be told."""
     moves = moves_between(premises, results)
     kept = np.flatnonzero(moves != NO_MOVE)[:most]
@@ -107,17 +107,19 @@ def choices_between(premises: Bytes, results: Bytes, times: Numbers, most: int =
     return choices_among(own, enemy, moves[kept], times[kept])
 
 
-def choices_among(own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers) -> Choices:
+def choices_among(
+    own: NDArray[np.uint8], enemy: NDArray[np.uint8], made: NDArray[np.int64], times: Numbers
+) -> ListedChoices:
     """The choices of movers on the cells `own` against `enemy`, who played `made`."""
     from ai.games.chinese_checkers.kernels import habit  # numba loads when there is something to fit
     from ai.games.chinese_checkers.kernels.fitting import list_all
 
     board, moves = habit.blank_board(), np.zeros(habit.ROOM, np.int32)
     listed = np.zeros(habit.count_all(board, own, enemy, moves), np.int16)
-    return Choices(listed, list_all(board, own, enemy, moves, listed), made, times)
+    return ListedChoices(listed, list_all(board, own, enemy, moves, listed), made, times)
 
 
-def fitted(choices: Choices) -> tuple[Numbers | None, float]:
+def fitted(choices: ListedChoices) -> tuple[Numbers | None, float]:
     """The worth of every own cell in hundredths of a row, and the mean log-likelihood of the moves made.
 
     There are no values when the moves do not go forward: who plays to lose teaches nothing.

@@ -35,7 +35,7 @@ Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class TileChoices:
     """Choices among moves: choice k has the rows from ends[k − 1] to ends[k], and row chosen[k] was played."""
 
     features: Numbers
@@ -77,7 +77,7 @@ def acquainted(
 
 def choices_of(
     hands: NDArray[np.int64], plies: NDArray[np.int64], starts: NDArray[np.int64], seats: NDArray[np.int64]
-) -> Choices:
+) -> TileChoices:
     """The choices of some seats in many hands, told as `ai.games.domino_101.kernels.acquaintance.choices_in` takes
     them, which are left as they are.
     """
@@ -87,7 +87,7 @@ def choices_of(
     features = np.zeros((MOVES_A_SEAT * most, FEATURES))
     ends, chosen = np.zeros((2, CHOICES_A_SEAT * most), np.int64)
     found = int(choices_in(hands.copy(), plies, starts, seats, features, ends, chosen))
-    return Choices(features[: ends[found - 1] if found else 0], ends[:found], chosen[:found])
+    return TileChoices(features[: ends[found - 1] if found else 0], ends[:found], chosen[:found])
 
 
 def stranger() -> Acquaintance:
@@ -95,7 +95,7 @@ def stranger() -> Acquaintance:
     return _acquaintance(np.zeros(FEATURES), _prior(), 0, 0)
 
 
-def learned(known: Acquaintance, choices: Choices, hands: int) -> Acquaintance:
+def learned(known: Acquaintance, choices: TileChoices, hands: int) -> Acquaintance:
     """What is known after these choices too, which were made in so many hands."""
     precision = np.zeros((FEATURES, FEATURES))
     precision[np.tril_indices(FEATURES)] = known.precision
@@ -108,7 +108,7 @@ def learned(known: Acquaintance, choices: Choices, hands: int) -> Acquaintance:
     return _acquaintance(weights, precision, known.hands + hands, known.choices + len(choices.ends))
 
 
-def fitted(choices: Choices, prior: Numbers, precision: Numbers) -> tuple[Numbers, Numbers]:
+def fitted(choices: TileChoices, prior: Numbers, precision: Numbers) -> tuple[Numbers, Numbers]:
     """(the likeliest weights, their precision) after the choices, for weights ~ Normal(prior, precision⁻¹) before.
 
     Newton's method on a convex loss; a step is halved until the loss falls.
@@ -139,7 +139,7 @@ def fitted(choices: Choices, prior: Numbers, precision: Numbers) -> tuple[Number
     return weights, curvature
 
 
-def _judged(choices: Choices, weights: Numbers) -> tuple[float, Numbers]:
+def _judged(choices: TileChoices, weights: Numbers) -> tuple[float, Numbers]:
     """(nats that the choices cost, how likely each move was)."""
     scores = choices.features @ weights
     starts = choices.starts
@@ -150,7 +150,7 @@ def _judged(choices: Choices, weights: Numbers) -> tuple[float, Numbers]:
     return float(np.log(totals).sum() - scores[choices.chosen].sum()), shares / np.repeat(totals, sizes)
 
 
-def nats_a_choice(choices: Choices, weights: Numbers) -> float:
+def nats_a_choice(choices: TileChoices, weights: Numbers) -> float:
     """How badly the weights foretell choices: 0 for certainty."""
     return _judged(choices, weights)[0] / len(choices.ends)
 

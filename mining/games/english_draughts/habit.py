@@ -49,7 +49,7 @@ Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class DraughtsChoices:
     """Decisions with at least two moves; decision k has the rows from `ends[k − 1]` to `ends[k]`."""
 
     seen: NDArray[np.int32]
@@ -154,12 +154,12 @@ def kept_out(tally: Tally) -> NDArray[np.bool_]:
     return lots >= np.partition(lots, -few)[-few]
 
 
-def choices_of(tally: Tally, rows: slice | NDArray[np.int64]) -> Choices:
+def choices_of(tally: Tally, rows: slice | NDArray[np.int64]) -> DraughtsChoices:
     """The decisions of these rows of the tally; those that leave no choice are left out."""
     return choices_among(boards_of(tally.premises[rows]), seen_by_maker(tally.results[rows]), tally.seen[rows])
 
 
-def choices_among(positions: Boards, results: Boards, times: NDArray[np.int64]) -> Choices:
+def choices_among(positions: Boards, results: Boards, times: NDArray[np.int64]) -> DraughtsChoices:
     """The decisions from these boards to these, made so often; those that leave no choice are left out."""
     from ai.games.english_draughts.kernels.habit import (
         COLUMNS,
@@ -175,10 +175,10 @@ def choices_among(positions: Boards, results: Boards, times: NDArray[np.int64]) 
     ends = see_all(positions, results, memory.ctypes.data, seen, made, chosen)
     real = chosen >= 0
     filled = int(ends[-1]) if len(ends) else 0
-    return Choices(seen[:filled], made[:filled], ends[real], chosen[real], times[real], np.flatnonzero(real))
+    return DraughtsChoices(seen[:filled], made[:filled], ends[real], chosen[real], times[real], np.flatnonzero(real))
 
 
-def fitted(choices: Choices) -> Numbers:
+def fitted(choices: DraughtsChoices) -> Numbers:
     """The weights of a conditional logit."""
     from ai.games.english_draughts.kernels.habit import WEIGHTS
     from ai.games.english_draughts.kernels.logit import climb
@@ -189,7 +189,7 @@ def fitted(choices: Choices) -> Numbers:
     return weights
 
 
-def strengths_of(choices: Choices, weights: Numbers) -> Numbers:
+def strengths_of(choices: DraughtsChoices, weights: Numbers) -> Numbers:
     """Every move's strength."""
     from ai.games.english_draughts.kernels.logit import weigh
 
@@ -198,12 +198,12 @@ def strengths_of(choices: Choices, weights: Numbers) -> Numbers:
     return strengths
 
 
-def predicted(choices: Choices, strengths: Numbers) -> float:
+def predicted(choices: DraughtsChoices, strengths: Numbers) -> float:
     """Which share of the moves played were the strongest; of equals the first counts."""
     return float(choices.weight @ strongest_played(choices, strengths) / choices.weight.sum())
 
 
-def strongest_played(choices: Choices, strengths: Numbers) -> NDArray[np.bool_]:
+def strongest_played(choices: DraughtsChoices, strengths: Numbers) -> NDArray[np.bool_]:
     """By decision, whether the move played was the strongest; of equals the first counts."""
     best = [
         start + strengths[start:end].argmax()
@@ -212,7 +212,7 @@ def strongest_played(choices: Choices, strengths: Numbers) -> NDArray[np.bool_]:
     return np.array(best) == choices.chosen
 
 
-def losses_of(choices: Choices, tables: NDArray[np.int16] | None) -> NDArray[np.int64]:
+def losses_of(choices: DraughtsChoices, tables: NDArray[np.int16] | None) -> NDArray[np.int64]:
     """How much worse than the best every move looks after DEPTH plies, in hundredths of a man."""
     from ai.games.english_draughts.search import DraughtsSearch
 
@@ -224,7 +224,7 @@ def losses_of(choices: Choices, tables: NDArray[np.int16] | None) -> NDArray[np.
     return np.minimum(np.repeat(best, choices.ends - choices.starts) - values, LOSSES[-1])
 
 
-def weighed(choices: Choices, strengths: Numbers, losses: NDArray[np.int64]) -> tuple[float, Numbers]:
+def weighed(choices: DraughtsChoices, strengths: Numbers, losses: NDArray[np.int64]) -> tuple[float, Numbers]:
     """By what factor the strengths count beside a search, and what each bucket of losses weighs: a small logit."""
     bucket = np.searchsorted(LOSSES, losses)
     columns = np.column_stack([strengths, bucket[:, None] == np.arange(len(LOSSES))]).astype(np.float64)

@@ -16,7 +16,7 @@ from random import Random
 from ai.duel.openings import unseen_opening
 from ai.games.english_draughts.search import hand_tables, moves_of
 from mining.archive.codec import encode
-from mining.games.english_draughts.searched_games import Played, Player, play
+from mining.games.english_draughts.searched_games import SearchedGame, SearchPlayer, play
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
 from shared.records.judging import options_recorded
@@ -42,18 +42,18 @@ def games(numbers: range) -> Iterator[GameRecord]:
         yield _record(number, start, played)
 
 
-def game(number: int) -> tuple[str, Played]:
+def game(number: int) -> tuple[str, SearchedGame]:
     """The text of where it began, and how it went."""
     from ai.games.english_draughts.kernels.board import board_of
 
     rng = Random(f"practice:draughts:{number}")
     start, _ = unseen_opening(GAME, rng)
-    player = Player(hand_tables(), NODES, NOISE, LAPSES)
+    player = SearchPlayer(hand_tables(), NODES, NOISE, LAPSES)
     board = board_of(GAME.parse_position(start, GAME.options({})))
     return start, given_up(play(player, player, board, rng))
 
 
-def given_up(played: Played) -> Played:
+def given_up(played: SearchedGame) -> SearchedGame:
     """The game up to where the weaker side would have given up."""
     row = 0
     for ply, score in enumerate(played.scores):
@@ -62,11 +62,11 @@ def given_up(played: Played) -> Played:
         row = row + 1 if abs(score) >= HOPELESS else 0
         if row == SURE:
             black = 1 if (score > 0) == (played.boards[ply][3] == 0) else -1
-            return Played(played.boards[:ply], played.moves[:ply], black, played.scores[:ply])
+            return SearchedGame(played.boards[:ply], played.moves[:ply], black, played.scores[:ply])
     return played
 
 
-def _record(number: int, start: str, played: Played) -> GameRecord:
+def _record(number: int, start: str, played: SearchedGame) -> GameRecord:
     state = GAME.parse_position(start, GAME.options(options_recorded(GAME.id)))
     points = (played.black, -played.black)
     return GameRecord(

@@ -26,7 +26,7 @@ LONGEST = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SearchPlayer:
     """One who searches."""
 
     tables: Tables
@@ -39,7 +39,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SearchedGame:
     """A game: every board before a move, the moves, and 1, 0 or −1 for Black."""
 
     boards: list[Board]
@@ -72,7 +72,7 @@ def unseen_start(rng: Random) -> Board:
     return board_of(GAME.parse_position(text, GAME.options({})))
 
 
-def play(black: Player, white: Player, start: Board, rng: Random, longest: int = LONGEST) -> Played:
+def play(black: SearchPlayer, white: SearchPlayer, start: Board, rng: Random, longest: int = LONGEST) -> SearchedGame:
     """One game, of so many plies at most. Its randomness are both players' noise and lapses."""
     players = (black, white)
     searches = [DraughtsSearch(each.nodes, each.tables, each.noise, rng.getrandbits(62)) for each in players]
@@ -85,7 +85,7 @@ def play(black: Player, white: Player, start: Board, rng: Random, longest: int =
     for _ in range(longest):
         choices = _moves_of(own, enemy, kings, turn, memory)
         if not choices:
-            return Played(boards, moves, 2 * turn - 1, scores)
+            return SearchedGame(boards, moves, 2 * turn - 1, scores)
         here = int(kernel.key(own, enemy, kings, turn))
         if len(past) >= NO_PROGRESS or past.count(here) >= 2:
             break
@@ -104,7 +104,7 @@ def play(black: Player, white: Player, start: Board, rng: Random, longest: int =
         past = [*past, here] if not taken and own & change & kings else []
         kings = int(kings_after(own, kings, turn, change, taken))
         own, enemy, turn = enemy & ~taken, own ^ change, 1 - turn
-    return Played(boards, moves, 0, scores)
+    return SearchedGame(boards, moves, 0, scores)
 
 
 def _moves_of(own: int, enemy: int, kings: int, turn: int, memory: NDArray[np.int64]) -> Sequence[Move]:
@@ -113,7 +113,7 @@ def _moves_of(own: int, enemy: int, kings: int, turn: int, memory: NDArray[np.in
     return [(change, taken) for change, taken, _ in memory[:words].reshape(-1, RECORD // 8).tolist()]
 
 
-def played_pairs(one: Player, other: Player, pairs: int, seed: str) -> list[tuple[float, float]]:
+def played_pairs(one: SearchPlayer, other: SearchPlayer, pairs: int, seed: str) -> list[tuple[float, float]]:
     """What `one` scored in each pair of games from an unseen start, seats exchanged: 1, ½ or 0 a game."""
     found: list[tuple[float, float]] = []
     for number in range(pairs):

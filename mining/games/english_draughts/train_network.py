@@ -46,7 +46,7 @@ ARCHIVED, PLIES = 5, (6, 60)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TrainingSettings:
     """What a network is a function of. By generation: how many positions, and how many a search looks at for a move."""
 
     seed: int
@@ -79,7 +79,7 @@ def train_network(
 
     Example: oldhand train network --positions 60000,300000 --nodes 500,1000 --out network
     """
-    settings = Settings(seed, _numbers(positions, "--positions"), _numbers(nodes, "--nodes"), epochs)
+    settings = TrainingSettings(seed, _numbers(positions, "--positions"), _numbers(nodes, "--nodes"), epochs)
     if len(settings.positions) != len(settings.nodes):
         raise typer.BadParameter("--positions and --nodes name equally many generations")
     folder = out or data_folder(data, environ) / "networks" / "draughts"
@@ -104,7 +104,7 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
     return found
 
 
-def _claim(folder: Path, settings: Settings, resume: bool) -> None:
+def _claim(folder: Path, settings: TrainingSettings, resume: bool) -> None:
     """Makes the folder this run's; a run may be given more generations. Raises typer.BadParameter for another's."""
     file, wanted = folder / "settings.json", json.loads(json.dumps(asdict(settings)))
     if file.exists():
@@ -118,7 +118,7 @@ def _claim(folder: Path, settings: Settings, resume: bool) -> None:
     write_whole(file, json.dumps(wanted).encode())
 
 
-def _network(folder: Path, settings: Settings, generation: int, rows: list[dict[str, Any]]) -> Path:
+def _network(folder: Path, settings: TrainingSettings, generation: int, rows: list[dict[str, Any]]) -> Path:
     """The file of a generation's network, made unless it is there; adds its curve to the rows."""
     path = folder / f"generation-{generation}.network"
     if not path.exists():
@@ -130,7 +130,7 @@ def _network(folder: Path, settings: Settings, generation: int, rows: list[dict[
     return path
 
 
-def _play(folder: Path, settings: Settings, generation: int, teacher: np.ndarray | None) -> None:
+def _play(folder: Path, settings: TrainingSettings, generation: int, teacher: np.ndarray | None) -> None:
     """Plays shards until there are positions enough; those that are there already count."""
     from ai.games.english_draughts.self_play import play_games
 
@@ -153,7 +153,7 @@ def _play(folder: Path, settings: Settings, generation: int, teacher: np.ndarray
         number += 1
 
 
-def _teach(path: Path, settings: Settings, first: int, generation: int) -> None:
+def _teach(path: Path, settings: TrainingSettings, first: int, generation: int) -> None:
     """Writes the network that the positions of these generations teach."""
     from ai.games.english_draughts.training import Epoch, fitted, written
 

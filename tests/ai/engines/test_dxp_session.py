@@ -19,7 +19,7 @@ from ai.games.english_draughts.engines.dxp_session import (
     GameDeclined,
     GameEnded,
     GameStarted,
-    MovesTakenBack,
+    MovesRetracted,
     OpponentMessage,
     OpponentMoved,
 )
@@ -170,7 +170,7 @@ def test_going_back_is_granted_where_the_game_has_been() -> None:
         mover, waiter = (initiator, follower) if initiator.is_own_turn else (follower, initiator)
         mover.play(GAME.parse_move(mover.state, text))
         waiter.receive(mover.outgoing())
-    assert follower.receive(format_message(BackRequest(1, WHITE))) == [MovesTakenBack(1)]
+    assert follower.receive(format_message(BackRequest(1, WHITE))) == [MovesRetracted(1)]
     assert follower.outgoing() == b"K0\0"
     assert follower.history[2] == ("11-15",)
     assert follower.is_own_turn
@@ -182,7 +182,7 @@ def test_going_back_counts_from_whoever_began() -> None:
     initiator, follower = pair(BALLOT, WHITE)
     initiator.play(GAME.legal_moves(initiator.state)[0])
     follower.receive(initiator.outgoing())
-    assert follower.receive(format_message(BackRequest(1, WHITE))) == [MovesTakenBack(0)]
+    assert follower.receive(format_message(BackRequest(1, WHITE))) == [MovesRetracted(0)]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from ai.games.english_draughts.engines.dxp_session import (
     GameDeclined,
     GameEnded,
     GameStarted,
-    MovesTakenBack,
+    MovesRetracted,
     OpponentMessage,
     OpponentMoved,
 )
@@ -220,7 +220,7 @@ class DxpEnd:
                     self._started()
                 case OpponentMoved():
                     self._used[other(self._session.own)] += monotonic() - self._turn_began
-                case MovesTakenBack(ply):
+                case MovesRetracted(ply):
                     self._think_no_more()
                     self._turn_began = monotonic()
                     _log.info("back to ply %d, as %s wishes", ply, self._other)

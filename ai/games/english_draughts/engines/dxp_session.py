@@ -57,7 +57,7 @@ class OpponentMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class MovesTakenBack:
+class MovesRetracted:
     """The opponent wanted to go back, and the game stands there now."""
 
     ply: int
@@ -87,7 +87,7 @@ class OpponentMessage:
     text: str
 
 
-News = GameStarted | OpponentMoved | MovesTakenBack | GameEnded | GameDeclined | OpponentMessage
+News = GameStarted | OpponentMoved | MovesRetracted | GameEnded | GameDeclined | OpponentMessage
 
 
 class DxpSession:
@@ -304,7 +304,7 @@ class DxpSession:
             return []
         self._replay(self._moves[:ply])
         self._send(BackReply(BackAnswer.ACCEPTED))
-        return [MovesTakenBack(ply)]
+        return [MovesRetracted(ply)]
 
 
 def _points(seat: Seat, points: int) -> tuple[int, int]:
