@@ -1,4 +1,4 @@
-"""What a master would play: the answer to somebody who asks for a hint. Sees what that seat sees; knows no connection.
+"""Hints: the move that a master would play. Sees what that seat sees; knows no connection.
 
 At open boards it is what habit finds likeliest, beside a short search where that has been weighed, and the position to
 go for where a game has one; with hidden hands a player of the game says its one move.

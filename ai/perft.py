@@ -23,7 +23,7 @@ PROGRESS_S = 1.0
 
 
 class PerftEngine(StrEnum):
-    """Who counts: the readable rule book, or a compiled move generator."""
+    """The counter: the readable rule book, or a compiled move generator."""
 
     RULES = "rules"
     KERNEL = "kernel"

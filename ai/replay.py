@@ -6,7 +6,7 @@ from shared.core import Game, View
 
 
 class ViewFollower:
-    """Follows one round view by view. What was followed before is kept only to save time: any view alone will do."""
+    """Follows one round view by view. Earlier positions are kept only to save time: any view alone will do."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         assert not game.hidden, f"a view of {game.id} does not tell the state"

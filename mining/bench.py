@@ -148,7 +148,7 @@ def counting(games: int, threads: int, seed: int = 101) -> Iterator[Row]:
 
 
 def tally_bytes() -> Iterator[Row]:
-    """What a distinct row of a tally takes, game by game: states, keys, counts and evidence."""
+    """The size of a distinct row of a tally, game by game: states, keys, counts and evidence."""
     for game in ("english-draughts/1", "chinese-checkers/1", "domino-101/1"):
         yield row(f"tally of {game}", 2 * (frame_of(game).width + 8) + 12 + EVIDENCE.itemsize, "bytes a row")
 

@@ -199,7 +199,7 @@ def thresholds(
     min_witnesses: Annotated[int, typer.Option(min=1, help="As for `oldhand mine`.")] = Weighting().support_players,
     as_json: AsJson = False,
 ) -> None:
-    """What rules are worth in a tenth of the games, by the thresholds with which they were mined from the others.
+    """The value of rules in a tenth of the games, by the thresholds with which they were mined from the others.
 
     Example: oldhand mine thresholds --game chinese-checkers
     """
@@ -323,5 +323,5 @@ def _words(value: Any) -> str:
 
 
 def _note(store: Store, deed: str, game: str, **facts: Any) -> None:
-    """What operators do to books is in the audit log, whichever way they did it."""
+    """Operators' changes to books are in the audit log, whichever way they were made."""
     store.audit.note(by_hand(), deed, game, facts=facts)

@@ -29,7 +29,7 @@ EXPERIENCE = frozenset({"rule", "rival", "key-state", "hindsight"})
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What all games of a duel share. Plain values: another process is told of it."""
+    """The settings that all games of a duel share. Plain values: they are sent to other processes."""
 
     game: str
     """Rules id."""
@@ -51,7 +51,7 @@ class Contest:
 
 @dataclass(slots=True)
 class SideStatistics:
-    """What one side did in one game."""
+    """The record of one side in one game."""
 
     choices: int = 0
     """Moves that it chose; a pass made for it is none."""

@@ -19,13 +19,13 @@ RngOfRound = Callable[[int], Random]
 
 @dataclass(frozen=True, slots=True)
 class SeatedAgent:
-    """Who sits in a seat, for the log, and the agent that plays it."""
+    """The player of a seat, for the log, and the agent that plays it."""
 
     name: str
     agent: Agent
     book: int | None = None
     remembered: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
-    """What the others at the table remember of it (`shared.agent.KnownPlayer`)."""
+    """The other players' memory of it (`shared.agent.KnownPlayer`)."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""What a number of games proves: the mean score, its 95 % interval, the Elo difference. Knows no game and no player."""
+"""Statistics of a number of games: the mean score, its 95 % interval, the Elo difference. Knows no game."""
 
 import math
 from collections.abc import Sequence

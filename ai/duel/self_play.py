@@ -2,7 +2,7 @@
 
 The last in the queue of idle work (`shared.idle`), it stops in the middle of a game when anybody goes first.
 
-So experience grows from the first night on, for every game. What is played lies in the inbox of the data folder,
+So experience grows from the first night on, for every game. Played games lie in the inbox of the data folder,
 flagged as practice, and the mining worker takes it from there. Each game is a function of its seed; seeds are drawn.
 """
 
@@ -110,7 +110,7 @@ class Practice:
     """Rules ids."""
     bound: DailyLimit
     status: Callable[[], Mapping[str, Any] | None]
-    """What the server tells of itself; None when it cannot be reached."""
+    """The server's report on itself; None when it cannot be reached."""
     pause: Callable[[float], None] = time.sleep
     seed: Callable[[], int] = field(default_factory=lambda: seeds(None))
     """The next pair's."""

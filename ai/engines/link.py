@@ -1,4 +1,4 @@
-"""What it takes to ask an engine of another program for a move. Which protocols there are is a facet of the game."""
+"""Asks an engine of another program for a move. Which protocols there are is a facet of the game."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass

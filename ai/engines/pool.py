@@ -13,13 +13,13 @@ from ai.games.facets import agent_facets
 from shared.errors import EngineError
 
 Seat = Callable[[], object | None]
-"""Who it is, while there is such a one."""
+"""Returns the user of an engine; None once it is gone."""
 AGAIN_S = 5.0
 """For starting an engine again, where it was not slower the first time."""
 
 
 def _nobody() -> None:
-    """Whoever had it last is gone."""
+    """Its last user is gone."""
 
 
 class EnginePool:

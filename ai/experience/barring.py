@@ -36,7 +36,7 @@ class BarredMove:
 def choose_another(
     agent: Agent, view: View, legal: Sequence[str], budget: Budget, barred: Mapping[str, BarredMove]
 ) -> Decision:
-    """What the agent would play, unless that is barred; then what it would play without the barred moves.
+    """The move that the agent would play; if it is barred, the one that it would play without the barred moves.
 
     Where all moves are barred, those that lost least are left.
     """
@@ -60,7 +60,7 @@ class SearchingAgent(Protocol):
     """An agent that can value each of its moves."""
 
     def move_values(self, view: View, depth: int, budget: Budget) -> Mapping[str, int]:
-        """What every legal move is worth to the mover after `depth` plies, in hundredths of the unit of scores."""
+        """The value of every legal move for the mover after `depth` plies, in hundredths of the unit of scores."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What a server remembers of the people at its tables, fetched for the agents that care. Keeps nothing."""
+"""The server's memories of the people at its tables, fetched for the agents that care. Keeps nothing."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ class MemoryClient:
         self._token = token
 
     def of(self, game: str, player: str) -> Mapping[str, bytes]:
-        """What is remembered of the person (public id) in the game, by kind, as `Known` holds it.
+        """The memory of the person (public id) in the game, by kind, as `Known` holds it.
 
         Empty for a stranger. Waits at most TIMEOUT_S; what goes wrong is logged and makes a stranger.
         """

@@ -1,4 +1,4 @@
-"""What all experience that is asked before an agent has in common: the agent is still there. Advises nothing."""
+"""The common part of all wrapper agents: the agent behind them. Advises nothing."""
 
 from shared.agent import Agent
 from shared.core import View

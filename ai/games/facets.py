@@ -1,4 +1,4 @@
-"""What the AI package may know of a game beyond its rules. Every facet is optional."""
+"""The facets of a game in the AI package, beyond its rules. Every facet is optional."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -86,7 +86,7 @@ class AgentFacets:
     wrappers: "Mapping[str, Callable[[ExperienceBook, Agent], Agent]]" = field(default_factory=dict[str, Any])
     """Kinds of experience that only this game has, by name."""
     move_features: "Callable[[], MoveFeatures] | None" = None
-    """What habit sees of moves. Without: no habit."""
+    """The features of moves that habit uses. Without: no habit."""
     habit_weighs_search: bool = False
     """Whether the log teaches how much a search counts beside habit."""
     evaluation: Callable[[bytes], Callable[[], Any]] | None = None

@@ -152,7 +152,7 @@ def _called(seat: SeatInfo) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HostResources:
-    """What all seats of a host have in common: books, threads to think in, which machine code is there, solved endings.
+    """The resources that all seats of a host share: books, threads to think in, machine code, endgame databases.
     No agent."""
 
     shelf: BookCache
@@ -163,7 +163,7 @@ class HostResources:
     measures: HostMetrics = field(default_factory=HostMetrics)
 
     async def advised(self, state: TableState, seed: str) -> tuple[list[AdvisedMove], Aim | None]:
-        """What a master would play for the seat whose state this is, and the key state nearest to it.
+        """The move that a master would play for the seat whose state this is, and the key state nearest to it.
 
         Nothing while the machine code is being made.
 
@@ -180,7 +180,7 @@ class HostResources:
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """What a host is started with."""
+    """The settings of a host."""
 
     server: str
     """`tcp://host:port` or `ws://host:port/ws`."""
@@ -269,7 +269,7 @@ class Host:
         await control.ask(Offer, host_token=self._host_token(), players=offered)
 
     async def _advise(self, control: Connection, request: Advise) -> None:
-        """Say what a master would play. What goes wrong there ends there."""
+        """Say what a master would play. An error there ends only this answer."""
         moves: list[AdvisedMove] = []
         near: Aim | None = None
         try:
@@ -290,7 +290,7 @@ class Host:
         return player_named(*wanted) if offered is None else offered
 
     async def _sit(self, invite: Invite) -> None:
-        """Play one seat until it is gone. What goes wrong there ends there."""
+        """Play one seat until it is gone. An error there ends only this seat."""
         with (
             about(table=invite.table, game=invite.game, seat=invite.seat, player=invite.player),
             self.shared.measures.seats.labels(invite.game).track_inprogress(),

@@ -9,8 +9,10 @@ TIMEOUT_S = 30.0
 
 
 def fetched(server: str, path: str, token: str | None = None, timeout_s: float = TIMEOUT_S) -> bytes:
-    """What the server (`http://host:port`, or `https://host:port`, with `?certificate=FILE` as the TCP door's address
-    has it) answers there, to whoever holds the token if one is given. Raises OSError (URLError is one) or ValueError.
+    """The server's answer at `path`. `token`: of the client, if the path needs one.
+
+    `server`: `http://host:port` or `https://host:port`, with `?certificate=FILE` as in the address of the TCP port.
+    Raises OSError (URLError is one) or ValueError.
     """
     parts = urlsplit(server)
     request = Request(

@@ -1,4 +1,4 @@
-"""What an AI host measures of itself, as `oldhand ai --metrics` tells it to Prometheus. Thinks nothing."""
+"""Metrics of an AI host, which `oldhand ai --metrics` exports to Prometheus. Chooses no move."""
 
 from prometheus_client import (
     GC_COLLECTOR,

@@ -23,7 +23,7 @@ INBOX = "inbox"
 """Folder within the data folder; a file that ends in `.ndjson` there is complete."""
 
 _SILENT: dict[str, Any] = {field.name: field.default for field in fields(Event)}
-"""What a field holds that says nothing."""
+"""The value of an empty field."""
 
 
 def write_practice(data: Path, games: Iterable[Sequence[Event]]) -> Path:

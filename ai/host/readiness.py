@@ -64,7 +64,7 @@ class CodeReadiness:
         return alone if alone in self._jobs else game
 
     async def prepare(self) -> None:
-        """Make them ready, one after the other: those that somebody waits for first. What the machine does not have is
+        """Make them ready, one after the other: those that somebody waits for first. Machine code that is missing is
         made in a process of its own; what fails is logged and left."""
         self._impatient_s = asyncio.get_running_loop().time() + PATIENCE_S
         left = list(self._awaited)

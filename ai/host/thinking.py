@@ -74,7 +74,7 @@ class ThinkingPool:
         self._under_way: set[_TimedDecision] = set()
 
     async def think(self, choose: Callable[[Budget], T], limit_s: float | None = None) -> T:
-        """What `choose` returns, called in one of the threads with a budget that stops in time.
+        """The result of `choose`, called in one of the threads with a budget that stops in time.
 
         `limit_s`: a limit of its own, below that of all.
         """

@@ -47,7 +47,7 @@ def _kept(function: Callable[..., Any], **how: Any) -> Any:
 
 @cache
 def _stamp(file: Path, root: Path) -> str:
-    """What the texts of a kernel's file and of its imports hash to. `root`: the folder of the top-level packages."""
+    """The hash of the texts of a kernel's file and of its imports. `root`: the folder of the top-level packages."""
     texts = sha256()
     for linked in sorted(_linked(file, root, set())):
         texts.update(linked.read_bytes() + b"\0")

@@ -16,7 +16,7 @@ from ai.kernels.machine import intrinsic
 WIDTH = 64
 """Numbers in a row."""
 TOP = 255
-"""What `squared` cuts numbers off at."""
+"""The number at which `squared` cuts off."""
 
 LINE = 64
 """Bytes of a cache line."""

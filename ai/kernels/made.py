@@ -36,7 +36,7 @@ def _stamp(job: str) -> Path:
 
 @cache
 def origin() -> str:
-    """What machine code here is made from, as one number in hexadecimal."""
+    """The sources of the machine code here, as one number in hexadecimal."""
     from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 
     texts = sha256(f"{sys.version} {version('numba')} {get_host_cpu_name()}".encode())

@@ -28,7 +28,7 @@ class Positions:
     lengths: NDArray[np.int64]
     """Plies by game: it has one position more."""
     first: NDArray[np.int8]
-    """Who made the first ply, by game; the seats take turns."""
+    """The seat that made the first ply, by game; the seats take turns."""
 
 
 def positions_of(

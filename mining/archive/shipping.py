@@ -23,7 +23,7 @@ from shared.store import Book, open_store, sqlite_url
 from shared.store.shipped import ORIGIN, packed_name
 
 _ELSEWHERE = ("game", "version", "file", "created_ms", "status")
-"""What the index need not tell of a book."""
+"""The facts of a book that the index leaves out."""
 
 
 def made(game: str) -> tuple[Book, bytes]:

@@ -50,7 +50,7 @@ seven."""
 HELD_OUT = 1000
 """Hands on which models are judged."""
 STRANGER = "level-3"
-"""What the control takes its opponents for."""
+"""The control's belief about its opponents."""
 GAMES_A_HAND = 20
 """Of `--games`, so that its default is 2,000 hands a cell."""
 PAIRS_A_TASK = 10

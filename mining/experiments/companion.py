@@ -33,12 +33,12 @@ SETTINGS: Mapping[str, tuple[Callable[[Random], Agent], ...]] = {
     "companions": (agents.companion, agents.companion, agents.companion),
     "asymmetric": (agents.companion, agents.weigher, agents.companion),
 }
-"""Who sits in seats 1, 2 (the person's partner) and 3. "asymmetric": only the opponents change."""
+"""The players in seats 1, 2 (the person's partner) and 3. "asymmetric": only the opponents change."""
 
 
 @dataclass(frozen=True, slots=True)
 class CompanionSession:
-    """What one session came to, for the person."""
+    """The result of one session for the person."""
 
     matches: tuple[float, ...]
     """1, ½ or 0 each."""
@@ -62,7 +62,7 @@ def cells(request: Request) -> list[Cell]:
 
 
 def row(cell: Cell, seed: int, jobs: int) -> Row:
-    """What the person won, and what the companions gave away."""
+    """The person's wins, and the points that the companions gave away."""
     seeds = [f"{seed}:{number}" for number in range(cell.games)]
     sessions = in_threads(jobs, partial(played, cell.player, cell.setting), seeds)
     costs = [cost for session in sessions for cost in session.costs]

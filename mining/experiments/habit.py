@@ -93,7 +93,7 @@ def row(cell: HabitCell, seed: int, jobs: int) -> Row:
 def strengths_of(
     cell: HabitCell, seed: int, choices: habit.DraughtsChoices, game: NDArray[np.int64]
 ) -> NDArray[np.float64]:
-    """What the cell's player would give every move."""
+    """The strength that the cell's player would give every move."""
     if cell.player == FIRST:
         return np.zeros(len(choices.seen))
     if cell.player in (SEARCH, JUDGED):
@@ -182,7 +182,7 @@ def tested(games: int, seed: int, people: bool) -> tuple[habit.DraughtsChoices, 
 
 @cache
 def losses(games: int, seed: int, people: bool, as_mined: bool) -> NDArray[np.int64]:
-    """What every move of the tested decisions loses in a search's eyes."""
+    """The loss of every move of the tested decisions by a search."""
     tables = None
     if as_mined:
         found = draughts_judgement(learned(cell_of(JUDGED, games, games), seed))

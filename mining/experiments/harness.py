@@ -1,4 +1,4 @@
-"""What all experiments share: the grid of cells, measured statistics, tables, and the runner that prints and resumes.
+"""The harness of all experiments: the grid of cells, statistics, tables, and the runner that prints and resumes.
 
 An experiment is a module with one `EXPERIMENT`. It lists its cells, measures one cell at a time as a row of JSON, and
 names the columns of its table. Games and hands are played by the modules of the experiments.
@@ -79,7 +79,7 @@ def cell_of_game(game: str, setting: str, games: int) -> Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """What the command line asks of an experiment. Experiments without seeds or databases ignore both."""
+    """The command line's request for an experiment. Experiments without seeds or databases ignore both."""
 
     games: int
     seeds: int = 1
@@ -231,7 +231,7 @@ class ExperimentRun:
         return KeptRows(self.out, self.name, {"games": self.games, "seed": self.seed}, self.resume)
 
     def report(self, rows: Sequence[Row], as_json: bool) -> str:
-        """What the command prints. Writes the table and the plots into the folder, if there is one."""
+        """The output of the command. Writes the table and the plots into the folder, if there is one."""
         table = self.experiment.table(rows)
         if self.out is not None:
             (self.out / f"{self.name}.txt").write_text(table + "\n", encoding="utf-8")

@@ -26,7 +26,7 @@ SIZES = (200, 2_000, 20_000)
 REFERENCE = {"level-2": (57.0, 0.45), "level-4": (61.5, 0.45), "level-3": (57.0, 0.45), "level-4r": (51.6, 0.4)}
 """First measurement: percentage of hands against itself without, from 500,000 positions, and half its 95 % interval."""
 BARS = {"level-2": 56.0, "level-4": 60.0}
-"""What hindsight has to bring these against themselves."""
+"""The gain that hindsight has to bring these against themselves."""
 NO_CHANCES = np.zeros((1, 1))
 
 

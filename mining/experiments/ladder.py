@@ -27,7 +27,7 @@ from shared.experience import newest_book
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 SLOW, SLOWER = "master", 4
-"""Who takes its time, and what part of the games its pairings have."""
+"""The slow player; its pairings play one in so many of the games."""
 RUNGS = ("random", "child", "greedy", "novice", "learner", "club", "human", "expert", SLOW)
 """From the weakest on, as far as there are such players."""
 NEAR = 2

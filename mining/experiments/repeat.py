@@ -56,7 +56,7 @@ f"""The player that beats the seat the first time, after {RANDOM_PLIES} moves dr
 NAMES = (PLAYER, "level-2", "greedy", "level-2")
 """Of the hands of domino: the seat, its partner and their opponents."""
 SETTINGS: Mapping[str, str | None] = {"without": None, "remembers": NAME, "new accounts": INSTALLATION}
-"""What the seat remembers by: nothing, the person, everybody of the installation."""
+"""The scope of the seat's memory: nothing, the person, everybody of the installation."""
 
 
 def cells(request: Request) -> list[Cell]:

@@ -28,7 +28,7 @@ _LINES = (ENGLISH_DRAUGHTS.id, CHINESE_CHECKERS.id)
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Who plays whom, and what is remembered."""
+    """The pairing, and the memory of it."""
 
     player: str
     person: str = "repeats"

@@ -31,7 +31,7 @@ from shared.records.text import format_text
 from shared.store import database_of, open_store
 
 Form = Literal["ndjson", "pdn", "xml", "text"]
-"""What `oldhand import` reads again."""
+"""The formats that `oldhand import` reads again."""
 Format = Literal[Form, "parquet", "entities"]
 
 FOLDER_GAMES = 1000
@@ -51,7 +51,7 @@ def games_of(log: GameLog, game: str) -> Iterator[GameRecord]:
 def write_games(records: Iterable[GameRecord], how: Form, out: Path) -> Iterator[int]:
     """Write the games as they come, and yield the bytes of each once it is written.
 
-    `out` is a file, for "xml" a folder with a file a game. What is there already is replaced; a file appears whole or
+    `out` is a file, for "xml" a folder with a file a game. An existing file is replaced; a file appears whole or
     not at all. Raises RecordError `record/unsupported` when the games have no such form.
     """
     match how:

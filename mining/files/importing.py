@@ -42,7 +42,7 @@ REPORT_EVERY = 25 * CHUNK
 
 @dataclass
 class Counts:
-    """What has become of the games so far."""
+    """The outcomes of the games so far."""
 
     read: int = 0
     imported: int = 0

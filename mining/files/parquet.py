@@ -87,7 +87,7 @@ def place_of(game: str, out: Path) -> Path:
 def write_partitioned(tables: Iterable[list[Event]], game: str, out: Path) -> Iterator[None]:
     """Write every finished game of these tables, all of one game, below the folder `out`; yields after each.
 
-    What was there of this game is replaced when all is written, and stays as it was when it is not. Raises RecordError
+    An earlier file of this game is replaced when all is written, and otherwise stays as it was. Raises RecordError
     `record/unsupported` without pyarrow, `record/missing` where nothing can be written.
     """
     place = place_of(game, out)

@@ -19,13 +19,13 @@ from shared.records.record import GameRecord, one_line
 from shared.records.text import parse_text
 
 ENDINGS = (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz", ".pdn", ".xml", ".txt")
-"""What the names of the files end with that are read."""
+"""The suffixes of the files that are read."""
 MOST_LINE_BYTES = 4 << 20
 """A longer line tells no game."""
 
 
 def fingerprint(record: GameRecord) -> str:
-    """What makes two records one game: start, moves, players, date, event and id. Canonical when the moves are."""
+    """The identity of a game in records: start, moves, players, date, event and id. Canonical when the moves are."""
     date = record.date.replace(".", "-")  # 1841.??.?? of PDN is 1841-??-??
     who = [one_line(text) for text in (*record.players, date, record.event, *filter(None, [record.id]))]
     hands = [f"{hand.deal} {hand.leader} {hand.counsel} {' '.join(hand.moves)}" for hand in record.hands]

@@ -51,7 +51,7 @@ class Replayed:
     record: GameRecord
     """With its moves in canonical texts."""
     first: Seat
-    """Who made the first ply; the seats take turns."""
+    """The seat that made the first ply; the seats take turns."""
     start: bytes
     """The packed position that it begins with."""
     states: Sequence[bytes]
@@ -176,7 +176,7 @@ class _Folding:
             raise RecordError("record/missing", "the hand is not played to its end")
 
     def end(self) -> None:
-        """Who gave up, and what the match came to. Raises RecordError."""
+        """The seat that gave up, and the result of the match. Raises RecordError."""
         record, match = self._record, self._match
         check_resigned(record)
         for number in record.resigned:
@@ -301,7 +301,7 @@ def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
 
 
 def kind_of_table(record: GameRecord) -> PlayerKind:
-    """What sort of table it was: practice, if all who sat there practised."""
+    """The kind of the table: practice, if all who sat there practised."""
     practised = bool(record.sitters) and all(who.kind == "practice" for who in record.sitters)
     return PlayerKind.PRACTICE if practised else PlayerKind.ARCHIVE
 

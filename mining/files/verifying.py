@@ -24,7 +24,7 @@ from shared.records.record import DealProof, GameRecord
 
 @dataclass(slots=True)
 class Verdict:
-    """What became of the records so far."""
+    """The outcomes of the records so far."""
 
     games: int = 0
     plies: int = 0
@@ -37,7 +37,7 @@ class Verdict:
     lacking: int = 0
     """Those of them drawn without the nonce of at least one seat."""
     contributions: Counter[fair.Contribution] = field(default_factory=Counter[fair.Contribution])
-    """What the seats gave, once for every one of those deals."""
+    """The seats' contributions, once for every one of those deals."""
 
     @property
     def ok(self) -> bool:
@@ -96,7 +96,7 @@ def _are_kept(proof: DealProof, seats: int) -> bool:
 
 
 def _count(verdict: Verdict, record: GameRecord, events: Sequence[Event]) -> None:
-    """What the seats gave to the deals of a record whose deals are proven."""
+    """The seats' contributions to the deals of a record whose deals are proven."""
     proof, game = record.proof, game_recorded(record.game)
     if proof is None or not fair.has_chance(game, events[0].expect(Opened).options):
         return

@@ -1,4 +1,4 @@
-"""What mining may know of a game beyond its rules. Every facet is optional."""
+"""The facets of a game in mining, beyond its rules. Every facet is optional."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class EntityTables(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiningFacets:
-    """The facets of one game. What a header says of a section stands beside it."""
+    """The facets of one game. The header's entry of a section stands beside it."""
 
     normal_rows: "Callable[[Bytes], Bytes] | None" = None
     """Normal states of packed positions. Without: those of an open game are normal as they are."""
@@ -68,7 +68,7 @@ class MiningFacets:
     """The maker of moves that teach what positions are worth and nothing else: practice that Oldhand brings along
     beside games of people. Its players look at little, so nobody should do as they did, or expect it of others."""
     acquainted: Callable[..., Any] | None = None
-    """What is learned of how a person chooses (`mining.pipeline.opponent_memory`)."""
+    """The model of how a person chooses (`mining.pipeline.opponent_memory`)."""
     correction: Callable[..., Any] | None = None
     """The worst mistake of a lost hidden hand, and what was better."""
     advance: "Callable[[Sequence[str]], Advance] | None" = None

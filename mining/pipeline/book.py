@@ -17,7 +17,7 @@ from shared.experience import book_bytes
 TAUGHT = ("recall", "key-states", "usage", "judgement", "habit", "hindsight")
 """Kinds of experience as people know them; each is a section's name."""
 KINDS = ("recall", "recall-index", "barred", "key-states", "usage", "hindsight", "judgement", "habit")
-"""What is mined: a book from before one of them was is not what would be made now."""
+"""The kinds that are mined: a book that lacks one is mined again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,11 @@ class Made:
 
     content: bytes
     facts: dict[str, Any]
-    """What the header says besides game and version."""
+    """The entries of the header besides game and version."""
 
 
 def origin_of(tally: Tally, thresholds: Thresholds, weighting: Weighting) -> dict[str, Any]:
-    """What decides all that a book says, its version and its time left out."""
+    """The inputs that determine a book, except its version and time."""
     return {
         "tally": tally.digest(),
         "thresholds": asdict(thresholds),

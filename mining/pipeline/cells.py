@@ -1,6 +1,6 @@
 """Sums of hindsight, added up with a tally: what finished hands replayed otherwise would have gained, by cell.
 
-What a cell is, and how a hand is looked back at, is a facet of the game (`mining.games.facets`).
+Cells, and the review of a hand, are a facet of the game (`mining.games.facets`).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What puts equal rows of a tally together: compiled code or a relational engine. Both give the same rows.
+"""Engines that merge equal rows of a tally: compiled code or a relational engine. Both give the same rows.
 
 A relational engine takes the rows as one table (Arrow, in memory) and one expression (ibis), so that any engine that
 ibis speaks to can count a log. Loops have been eliminated before: what is counted are decisions.

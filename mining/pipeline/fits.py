@@ -35,13 +35,13 @@ AT_ONCE = 400
 
 @dataclass(frozen=True, slots=True)
 class Fits:
-    """What was fitted, and to what."""
+    """A fit, and the data behind it."""
 
     games: int
     """Rounds of the full fit; 0 where nobody knows."""
     sections: Mapping[str, Section] = field(default_factory=dict[str, Section])
     headers: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
-    """What a book's header says of each section."""
+    """The header's entry of each section."""
     mark: Mark = field(default_factory=Mark)
     """The last round of the log that the full fit knows."""
     shipped: bool = False
@@ -51,7 +51,7 @@ class Fits:
     `surprises`; or `carried` over from a book that does not say to what it was fitted."""
 
     def facts(self) -> dict[str, Any]:
-        """What a book's header says of them; nothing where there was too little to fit."""
+        """The header's entries of them; empty where there was too little to fit."""
         return {**self.headers, "fits": {"games": self.games, **self.since}} if self.sections else {}
 
     def is_outgrown(self, games: int) -> bool:
@@ -79,7 +79,7 @@ def after(fits: Fits, new: Tally, rounds: int, whole: Tally, weighting: Weightin
     """The fits with what the rounds in `new` teach, which stand for so many `rounds` that `fits` does not know, and
     with all `surprises`.
 
-    `whole`: all that was counted. What one player may say of the new rounds is bounded as it is of all.
+    `whole`: all that was counted. One player's weight in the new rounds is limited as it is in all.
     """
     if not fits.sections or not (new.games or surprises.found):
         return fits

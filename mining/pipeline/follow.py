@@ -1,4 +1,4 @@
-"""What the miner does, as events: the differences between two looks at a store. Changes nothing in it."""
+"""The miner's activity as events: the differences between two looks at a store. Changes nothing in it."""
 
 import json
 import time
@@ -22,7 +22,7 @@ from shared.store.progress import JobProgress
 Event = dict[str, Any]
 """JSON-plain: `event`, `game` and `text`, a sentence for a person; further fields by kind."""
 _STAGES = {"trying": "gate", "importing": "import", "fitting": "fitting", "reviewing": "losses"}
-"""Stages of jobs that are told of, and the event's name. What is counted and published is seen where it is kept."""
+"""Stages of jobs that are told of, and the event's name. Counting and publishing are read from the store instead."""
 _PEOPLE = 50
 """Memories that are looked at, those changed last."""
 _ROUNDS = 50
@@ -79,7 +79,7 @@ def look(store: Store, explorer: Explorer) -> Look:
 
 
 def events_between(before: Look, now: Look) -> Iterator[Event]:
-    """What has happened between two looks, in the order in which it happens to a game."""
+    """Events between two looks, in the order in which they happen to a game."""
     for name, job in now.jobs.items():
         kind = _STAGES.get(job.stage)
         if kind is not None and _moment(job) != _moment(before.jobs.get(name)):
@@ -101,7 +101,7 @@ def events_between(before: Look, now: Look) -> Iterator[Event]:
 def lessons_between(
     log: GameLog, installation: Installation, before: Mapping[str, int], now: Mapping[str, int]
 ) -> Iterator[Event]:
-    """What AI players learned from the rounds of people that have been remembered between two looks.
+    """Lessons of AI players from the rounds of people that have been remembered between two looks.
 
     `before`, `now`: `Look.remembered_up_to`. Of each round, and of each person who played it: the moves of AI players
     that are barred, and those that are made again.

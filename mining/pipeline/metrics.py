@@ -1,4 +1,4 @@
-"""What the worker measures of itself, as `oldhand mine --metrics` tells it to Prometheus. Counts no game.
+"""Metrics of the worker, which `oldhand mine --metrics` exports to Prometheus. Counts no game.
 
 How far it is behind the log is the server's to say (`oldhand_mining_lag_events`): it says so of a worker that is gone.
 """

@@ -35,7 +35,7 @@ class Part:
     seat: int
     events: Sequence[Event]
     answers: Sequence[Pair]
-    """What the others made."""
+    """The pairs of the other players."""
     corrections: Sequence[tuple[Pair, Pair]] = ()
     """Of hidden hands that AI players lost there: the mistake, and what would have been better."""
 
@@ -43,7 +43,7 @@ class Part:
 def remember(log: GameLog, memories: MemoryStore, game: str) -> int:
     """Bring everybody's memories of the game up to date, and say how many finished rounds were looked at.
 
-    Whatever is interrupted is taken up again; no round is remembered twice, and none that was to be forgotten. Memories
+    Interrupted work is resumed; no round is remembered twice, and none that was to be forgotten. Memories
     that cannot be read are made anew.
     """
     try:
@@ -153,7 +153,7 @@ def _opening(part: Part, sign: int) -> PlayedOpening | None:
 
 
 def _acquainted(game: str, known: bytes | None, parts: Sequence[Part], options: Options) -> bytes | None:
-    """How the person chooses, after these hands too, if a game learns it. What another version knew is begun anew."""
+    """How the person chooses, after these hands too, if a game learns it. Memories of another version start anew."""
     learn = mining_facets(game).acquainted
     if learn is None:
         return known

@@ -1,4 +1,4 @@
-"""What a tally does without: as it grows for years, pairs seen once, the oldest first; and for fits, what came from
+"""Pruning of a tally: as it grows for years, pairs seen once, the oldest first; and for fits, what came from
 people who want to be forgotten. Equal tallies forget alike.
 """
 

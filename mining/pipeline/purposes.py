@@ -95,7 +95,7 @@ def _compared(new: Sequence[float], old: Sequence[float]) -> dict[str, Any]:
 
 
 def _against_line(game_id: str, line: Line, book: Mapping[str, ExperienceBook], seed: int) -> float:
-    """What the seat with the book scores when the winner plays the same again, and as `greedy` where it cannot."""
+    """The score of the seat with the book when the winner plays the same again, and as `greedy` where it cannot."""
     game = GAMES[game_id]
     script = SeatedAgent("script", Script(line.moves, make_agent(game_id, "greedy", seed, {})))
     player = SeatedAgent(PLAYER, make_agent(game_id, PLAYER, seed, book))

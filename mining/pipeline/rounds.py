@@ -1,4 +1,4 @@
-"""From the log to a tally, in the order in which rounds were finished. What puts equal rows together comes in."""
+"""From the log to a tally, in the order in which rounds finished. The engine that merges equal rows is an argument."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

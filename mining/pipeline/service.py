@@ -32,7 +32,7 @@ POLL_S = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What the command line asks of the worker. Plain values: another process is told of them."""
+    """The command line's settings of the worker. Plain values: they are sent to other processes."""
 
     folder: Path
     database: str
@@ -128,7 +128,7 @@ def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
 def import_apart(orders: Orders, games: Sequence[str]) -> None:
     """Import the archives of these games, in a process of its own, when it is the import's turn (`shared.idle`).
 
-    What people finish of other games meanwhile is counted at once.
+    Games that people finish meanwhile are counted at once.
     """
     end_with_parent()
     turn = Turn(orders.folder, Rank.IMPORT)

@@ -63,7 +63,7 @@ def evidence_of(
     rows["newest"], rows["oldest"] = days, [ALWAYS if day == NEVER else day for day in days]
     rows["sample"] = [row.number for row in finished]
     evidence = rows[decisions.round_of]
-    # Who sat where is looked up once a sitting and round: decisions are many.
+    # The players in the seats are looked up once a sitting and round: decisions are many.
     places = np.column_stack([decisions.round_of, decisions.sittings])
     distinct, place_of = np.unique(places, axis=0, return_inverse=True)
     made_by = [

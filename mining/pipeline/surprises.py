@@ -2,7 +2,7 @@
 
 A seat that lost has at some moment expected more than it got. Every decision of such a seat is searched as quickly as a
 seat searches it; where the value drops from one decision to the next, the position before the drop is searched more
-deeply, and so is the move that was made. What the quick search expected less what the deep one found is the *surprise*:
+deeply, and so is the move that was made. The quick search's score less the deep one's is the *surprise*:
 Judgement learns from it what the position is worth, Habit which move is drawn to instead.
 
 Nobody's word is taken for anything: people only lead the way to positions. So that nobody leads it alone, games with
@@ -52,10 +52,10 @@ _SEARCHED = frozenset({PlayerKind.PERSON, PlayerKind.AI})
 
 
 class Search(Protocol):
-    """What both searches have in common."""
+    """The common part of both searches."""
 
     def find(self, state: Any, nodes: int, stop: bytearray) -> Any:
-        """What was found: `score` for the mover, in hundredths, and `line` of move texts."""
+        """The result: `score` for the mover, in hundredths, and `line` of move texts."""
         ...
 
 
@@ -85,13 +85,13 @@ class Surprise:
 
     @property
     def lost(self) -> float:
-        """What the move that was made gave away, at least nothing."""
+        """The loss by the move that was made, at least 0."""
         return max(0.0, self.value - self.made)
 
 
 @dataclass(frozen=True, slots=True)
 class Surprises:
-    """What a game's lost rounds taught, and up to where."""
+    """The lessons of a game's lost rounds, and up to where."""
 
     game: str
     mark: Mark = field(default_factory=Mark)
@@ -104,7 +104,7 @@ class Surprises:
         return replace(self, found=tuple(one for one in self.found if one.number not in rounds))
 
     def facts(self) -> dict[str, Any]:
-        """What a book's header says of them; nothing where there are none."""
+        """The header's entry of them; empty where there are none."""
         if not self.found:
             return {}
         return {

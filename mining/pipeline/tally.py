@@ -55,11 +55,11 @@ class Tally:
     sources: Mapping[str, int] = field(default_factory=dict[str, int])
     """Rounds by what sort of table they come from (`shared.events.PlayerKind`, in lower case)."""
     cells: Cells = field(default_factory=no_cells)
-    """What hindsight found in these rounds."""
+    """The results of hindsight in these rounds."""
     evidence: Evidence = field(default_factory=lambda: unknown(0))
     """A row a row; unknown throughout when it is not given."""
     makers: tuple[str, ...] = ()
-    """What `maker` of the evidence points to, in order."""
+    """The makers to which `maker` of the evidence points, in order."""
 
     def __post_init__(self) -> None:
         if len(self.wins) and not len(self.evidence):
@@ -87,7 +87,7 @@ class Tally:
 
     @property
     def columns(self) -> tuple[NDArray[Any], ...]:
-        """What tells rows apart, in the order that they are in."""
+        """The columns that identify a row, in sorting order."""
         evidence = self.evidence
         return (
             self.premise_keys, self.premises, self.result_keys, self.results, evidence["maker"], evidence["witness"]
@@ -206,7 +206,7 @@ def _starts_of_pairs(rows: Tally, order: NDArray[np.int64]) -> NDArray[np.intp]:
 
 
 Gather = Callable[[Tally], Tally]
-"""What `gathered` does, however it does it: see `mining.pipeline.engines`."""
+"""A function with the result of `gathered`; `mining.pipeline.engines` has several."""
 
 
 def tally_of(

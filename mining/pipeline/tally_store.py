@@ -59,13 +59,13 @@ class TallyStore:
         """Counts of the rounds up to the last `fold`, and of those since."""
         self._base_mark = self._mark = Mark()
         self.begun: Begun | None = None
-        """What the large file began with: those rounds are not counted when the log gets them."""
+        """The rounds that the large file began with: they are not counted when the log gets them."""
         self.pruned = 0
         """Rows that were left out of the large file so far."""
 
     @contextmanager
     def held(self) -> Generator[None]:
-        """Nobody else changes the files within the block. What another process has counted meanwhile is taken over."""
+        """Nobody else changes the files within the block. Counts of another process are taken over first."""
         with locked(self._lock_file):
             if self._read != self._stamps():
                 self.refresh()
@@ -88,7 +88,7 @@ class TallyStore:
         return sum(tally.sources.get(PERSON, 0) for tally in (self.base, self.recent))
 
     def refresh(self) -> None:
-        """Read the files again. What is missing, broken or of no use counts as nothing."""
+        """Read the files again. A file that is missing, broken or of no use counts as empty."""
         self._forget()
         base = _loaded(self._base_file, self.game)
         if base is not None:

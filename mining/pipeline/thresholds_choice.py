@@ -23,7 +23,7 @@ from shared.game_log import FinishedRound, GameLog
 from shared.keys import key_of
 
 NETS, SEEN = (1, 2, 3, 4, 6), (2, 3, 5, 8)
-"""Thresholds that are tried. What was seen once is no experience."""
+"""Thresholds that are tried. A pair seen once is no experience."""
 CERTAINTY = 1.96
 LEAST = 50
 """Decisions that followed a rule, below which nothing is chosen."""
@@ -56,7 +56,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """What every choice came to, and the best."""
+    """The results of all choices, and the best."""
 
     held_out: int
     """Rounds."""

@@ -79,7 +79,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Mined:
-    """What one game's log has come to."""
+    """The state of one game's log."""
 
     game: str
     games: int
@@ -103,7 +103,7 @@ class Worker:
     weighting: Weighting = field(default_factory=Weighting)
     now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     gather: Gather = gathered
-    """What counts: they all count the same, and some faster."""
+    """The engine that counts: all count the same, and some faster."""
     gate: Gate | None = None
     """None: every book is published."""
     choose_thresholds: bool = False
@@ -418,7 +418,7 @@ class Worker:
 
     @contextmanager
     def _finishing(self, game: str) -> Generator[None]:
-        """What the block says it is at, it is at no more when it ends."""
+        """Reports the activity of the block, and clears it when the block ends."""
         try:
             yield
         finally:

@@ -23,7 +23,7 @@ from mining.experiments.wang2015.panel import (
     EXPERTS,
     OPTIONS,
     TESTERS,
-    TesterAgent,
+    SeatedTester,
     packed_states,
     people_against_computer,
 )
@@ -126,7 +126,7 @@ def test_the_computer_of_the_log_is_the_computer_at_a_table(monkeypatch: pytest.
 
 @pytest.mark.slow
 def test_a_tester_takes_a_seat_at_a_table() -> None:
-    agents = [TesterAgent(TESTERS[0].name, Random(1)), make_agent(GAME.id, "greedy", 2, {})]
+    agents = [SeatedTester(TESTERS[0].name, Random(1)), make_agent(GAME.id, "greedy", 2, {})]
     seats = [SeatedAgent("x", agent) for agent in agents]
     events = list(play_match(GAME, OPTIONS, seats, lambda round_no: Random(0)))
     assert any(event.kind is Kind.MATCH_ENDED for event in events)

@@ -28,7 +28,7 @@ ROW = np.array([cell // SIDE + cell % SIDE for cell in range(CELLS)])
 
 
 class Distance(Enum):
-    """What a piece's distance is, Algorithm 7 being unclear."""
+    """How the distance of a piece is measured, Algorithm 7 being unclear."""
 
     STEPS = "steps"
     """Single steps on an empty board, the paper's MD: an upper bound."""

@@ -1,4 +1,4 @@
-"""What the AI package knows of Chinese checkers. Machine code loads with a player's first move, not with this."""
+"""The AI facets of Chinese checkers. Machine code loads with a player's first move, not with this."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Final

@@ -1,4 +1,4 @@
-"""What habits see of the moves of Chinese checkers: a seat's view brought onto the kernel's board.
+"""The features of moves that habits of Chinese checkers use: a seat's view brought onto the kernel's board.
 
 Loads numba: import it where a move is chosen, not before.
 """

@@ -27,7 +27,7 @@ NARROWEST, WIDEST = 300, 2_000
 
 @dataclass(frozen=True, slots=True)
 class CheckersSearchResult:
-    """What a search came to."""
+    """The result of a search."""
 
     move: Move
     score: int
@@ -77,7 +77,7 @@ class CheckersSearch:
         shortest_way(_cells(HOMES[1]), "adjacent", 1, np.zeros(1, np.uint8))  # built now, not in the middle of a game
 
     def blur(self, errors: Sequence[float]) -> None:
-        """Misjudge each own cell by this from now on. What was searched with other errors is forgotten."""
+        """Misjudge each own cell by this from now on. Results of searches with other errors are forgotten."""
         self._memory[0]["cell_values"][:] = self._cell_values + for_both_seats(np.array(errors))
         self._table["key"] = 0
 

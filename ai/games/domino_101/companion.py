@@ -4,7 +4,7 @@ The paper's last sentence, "it can develop itself according to its competitors' 
 every hand did to its side's chance to win the match as the error, and turns its strength against it: at once by the
 score of the match, and for good by what all hands of the session added up to. It keeps its own side near the target,
 so beside a person it helps as much as it holds back when it sits against one, and need not know who is who.
-Whatever its strength, it chooses among moves that cost its side no more than BOUND of its chance to win the match, so
+At any strength it chooses among moves that cost its side no more than BOUND of its chance to win the match, so
 no move is a gift that people would see, and what leads to a sure win is never left.
 
 In sessions of twelve matches (`oldhand experiment companion`, 96 matches a figure, ± 3 to 13) people of ten strengths,
@@ -60,7 +60,7 @@ class CompanionAgent(SamplingAgent):
 
     @property
     def level(self) -> float:
-        """What the session so far has made of it: strength at even chances, before it is held within [−1, 1]."""
+        """Its strength as the session so far has set it: at even chances, before it is held within [−1, 1]."""
         return self._level
 
     def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
@@ -69,7 +69,7 @@ class CompanionAgent(SamplingAgent):
         strength = strength_at(self._level, self._chance)
         chosen = best
         if 0 < values[best] < 1 and deals:
-            # What surely loses, or was ruled out before it was played out, is worth 0.
+            # A move that surely loses, or was ruled out before it was played out, is worth 0.
             within = np.flatnonzero((values[best] - values <= self._bound) & (values > 0))
             # To be weaker is no reason to be rude: its partner likes the move no less than the best.
             liked = np.array([manners(inputs.hand, inputs.seat, move) for move in inputs.moves[: inputs.count]])
@@ -108,7 +108,7 @@ def chance_of(view: View) -> float:
     assert view.seat is not None
     scores = view.scores or (0, 0, 0, 0)
     chances = chances_to(int(view.options["target"]))
-    # Who leads next is not told by a score: half of each.
+    # A score does not tell which side leads next: half of each.
     return (
         sum(
             float(match_value(chances, scores[view.seat], scores[(view.seat + 1) % 4], leads))

@@ -1,4 +1,4 @@
-"""What the AI package knows of 101 domino. Machine code loads with a player's first move, not with this."""
+"""The AI facets of 101 domino. Machine code loads with a player's first move, not with this."""
 
 from typing import Final
 

@@ -81,7 +81,7 @@ class KernelInputs:
 
 
 class KernelAgent:
-    """What all agents here share: a name, a seed, and nothing to think about a single move."""
+    """The common part of all agents here: a name, a seed, and nothing to think about a single move."""
 
     def __init__(self, rng: Random, name: str) -> None:
         self._seed = rng.getrandbits(62)

@@ -96,7 +96,7 @@ class SamplingAgent(KernelAgent):
     def meet(self, others: Mapping[Seat, KnownPlayer]) -> None:
         self._models = {}
         for seat, other in others.items():
-            # What cannot be read, written for other features say, makes a stranger.
+            # A memory that cannot be read, written for other features say, makes a stranger.
             with suppress(BookError):
                 known = acquaintance.decode(other.remembered.get(acquaintance.NAME, b""))
                 if known.choices >= acquaintance.ENOUGH:

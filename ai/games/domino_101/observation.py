@@ -1,4 +1,4 @@
-"""What a seat has seen, as the kernels' array: views and move texts into numbers and back. Knows no player.
+"""A seat's observations as the kernels' array: views and move texts into numbers and back. Knows no player.
 
 Imports compiled code: to be imported only when an agent that needs it is made.
 """

@@ -45,7 +45,7 @@ class KernelPlayer:
     behind: float = 0.0
     """Standard errors behind the best at which a move is dropped."""
     courtesy: float = 0.0
-    """What one point of manners towards the partner (`kernels.partner`) is worth, in the chance to win."""
+    """The value of one point of manners towards the partner (`kernels.partner`), as a chance to win."""
     weights: Any = field(default_factory=lambda: LIN)
     habits: tuple[Any, ...] = ()
     """The weights of the kinds of player that it believes in (`kernels.inference`), at most MOST_KINDS."""

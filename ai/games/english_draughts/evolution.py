@@ -27,7 +27,7 @@ MUTATED = 5
 OPPONENTS = 5
 """Others that an individual meets twice for its fitness; or how often it meets everybody so."""
 _PARENTS, _LOTS, _GAMES, _TRAINING = range(4)
-"""What is drawn, as a part of the seed."""
+"""Kinds of random draws, each a part of the seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class Evolution:
         return points
 
     def _met(self, field: Sequence[PopulationMember], a: int, b: int, ballot: int) -> int:
-        """What A won of B in two games, less what it lost."""
+        """Wins of A against B in two games, less its losses."""
         sides = [LearnerSide(field[number].individual, self.regime.depth, endgames=self.endgames) for number in (a, b)]
         return int(match(sides[0], sides[1], ballot_starts()[ballot : ballot + 1])[:, RESULT].sum())
 

@@ -1,4 +1,4 @@
-"""What the AI package knows of English draughts. Machine code loads with a player's first move, not with this."""
+"""The AI facets of English draughts. Machine code loads with a player's first move, not with this."""
 
 from functools import partial
 from pathlib import Path

@@ -23,7 +23,7 @@ MOMENT = {
 }
 """How far from the corners of the other long diagonal a square is, where that is less than 3."""
 MAN, KING = 2, 3
-"""What they count for in the piece features."""
+"""Their values in the piece features."""
 AGENT, ENEMY = 1, -1
 DOWN, UP = 1, -1
 """Directions by rows: the agent's men go down the board, up the numbers."""

@@ -62,7 +62,7 @@ class GreedyDraughtsAgent:
 
 
 def _settled(state: Any, seat: Seat) -> float:
-    """What the position is worth to `seat` once all compulsory captures are made, both sides choosing their best."""
+    """The value of the position for `seat` once all compulsory captures are made, both sides choosing their best."""
     moves = GAME.legal_moves(state)
     if not moves:
         outcome = GAME.outcome(state)

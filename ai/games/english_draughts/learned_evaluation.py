@@ -1,4 +1,4 @@
-"""What a book's learned evaluation is to the search of English draughts: look-up tables."""
+"""A book's learned evaluation as the look-up tables of the search of English draughts."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial

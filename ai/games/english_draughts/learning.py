@@ -44,7 +44,7 @@ class TrainingParameters:
     rate_out: float = 1 / 20
     """The learning rate of the output layer; the first layer's is one by the number of inputs."""
     metric: str | None = None
-    """What the endgame databases tell that the search asks: `wld` as in the paper, `dtw`; None: there are none."""
+    """The values of the endgame databases that the search reads: `wld` as in the paper, `dtw`; None: there are none."""
     least: float = 1.0
     """Points (1 a win, ½ a draw) that the two test games must exceed for the clone to become a copy."""
 
@@ -197,7 +197,7 @@ class Training:
         return row
 
     def winner(self) -> Individual:
-        """Who wins the tournament of the network and all the clones it left behind; of equals the youngest."""
+        """The winner of the tournament of the network and all the clones it left behind; of equals the youngest."""
         genes = self.individual.genes
         clones = [*self.left_behind, self.clone.weights]
         field = [self._side(Individual(genes, weights)) for weights in (self.individual.weights, *clones[::-1])]

@@ -1,4 +1,4 @@
-"""What habits see of the moves of English draughts: a seat's view brought into the kernel's words.
+"""The features of moves that habits of English draughts use: a seat's view brought into the kernel's words.
 
 Loads numba: import it where a move is chosen, not before.
 """

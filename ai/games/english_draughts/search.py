@@ -40,7 +40,7 @@ def hand_tables() -> np.ndarray:
 
 @dataclass(frozen=True, slots=True)
 class DraughtsSearchResult:
-    """What a search came to."""
+    """The result of a search."""
 
     move: str
     score: int
@@ -114,7 +114,7 @@ class DraughtsSearch:
     def move_values(
         self, state: DraughtsState, depth: int, nodes: int, stop: bytearray, only: Sequence[str] | None = None
     ) -> dict[str, int]:
-        """What every legal move, or each that `only` names, is worth to the mover after `depth` plies; by move text.
+        """The value of every legal move, or of each that `only` names, for the mover after `depth` plies; by move text.
 
         Each is looked at alone. About `nodes` positions are looked at for all of them together.
         """
@@ -134,7 +134,7 @@ class DraughtsSearch:
         return found
 
     def evaluate(self, board: Board, depth: int, nodes: int) -> int:
-        """What a board without a past is worth to its mover after `depth` plies, looking at about `nodes` positions."""
+        """The value of a board without a past for its mover after `depth` plies, looking at about `nodes` positions."""
         desk = self._desk
         desk[words.ROOT], desk[words.NO_PROGRESS], desk[words.REPETITION] = 0, 1 << 40, 0
         return self._think(board, 0, nodes, bytearray(1), depth)
@@ -160,7 +160,7 @@ class DraughtsSearch:
 
     @property
     def score(self) -> int:
-        """What the last search came to, for its mover."""
+        """The score of the last search, for its mover."""
         return int(self._desk[words.BEST_SCORE])
 
     def _follow(self, state: DraughtsState) -> None:

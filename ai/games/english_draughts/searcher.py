@@ -118,7 +118,7 @@ class DraughtsSearchAgent:
         return own_thinking(best, self.name, values[best] / 100, judgement=self._book)
 
     def move_values(self, view: View, depth: int, budget: Budget) -> dict[str, int]:
-        """What every legal move is worth to the mover after so many plies, in hundredths of a man.
+        """The value of every legal move for the mover after so many plies, in hundredths of a man.
 
         The moves share the nodes of one decision, so a small budget makes for less depth.
         """

@@ -32,12 +32,12 @@ class StartPositions:
 
 @dataclass(frozen=True, slots=True)
 class TrainingPositions:
-    """What was searched: positions as the mover sees them, each with what is known of it."""
+    """Searched positions as the mover sees them, each with its result."""
 
     boards: NDArray[np.int64]
     """int64[n, 3]: own, enemy, kings; own moves up the bits."""
     scores: NDArray[np.int16]
-    """What a search made of each for the mover, in hundredths of a man."""
+    """The search's score of each for the mover, in hundredths of a man."""
     results: NDArray[np.int8]
     """1, 0 or −1: how its game ended for the mover."""
     games: NDArray[np.int32]

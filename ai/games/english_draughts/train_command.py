@@ -1,6 +1,6 @@
 """`oldhand train draughts`: a network that teaches itself draughts, as in the LS-Draughts paper. Plays no game itself.
 
-What is trained so far stands in a file beside the result's, written anew after every individual or session, so that a
+The training so far stands in a file beside the result's, written anew after every individual or session, so that a
 run which is cut off goes on with --resume and comes to the same bytes.
 """
 
@@ -123,7 +123,7 @@ def _trained(
 
 
 class TrainingRun(Protocol):
-    """What can be cut off and go on."""
+    """A run that can be interrupted and resumed."""
 
     rows: list[dict[str, Any]]
 

@@ -1,6 +1,6 @@
 """Fitting a network to positions that were searched: in float32 from small random numbers, then written as int16.
 
-What a network should expect of a position is a part of how its game ended and a part of what a search made of it. Some
+A network's target for a position is partly the result of its game and partly the score of a search. Some
 games are left out, to see what it makes of positions that it was never told of. Loads numba.
 """
 
@@ -44,7 +44,7 @@ class Epoch:
     """Of what it learned from, on the way."""
     left_out: float
     least: float
-    """What no network could go below on those left out: their targets' own entropy."""
+    """The least loss of any network on those left out: their targets' own entropy."""
 
 
 def expected(positions: TrainingPositions) -> np.ndarray:

@@ -1,6 +1,6 @@
 """The experiment `wang2015`: Tables 4 to 7 and Figure 7 of the paper, ours beside theirs, with their controls.
 
-What is measured, and what it is called; how, is said by `matches`, `logs` and `mining_time`. The computer is
+The measures and their names; `matches`, `logs` and `mining_time`. The computer is
 `tentative-r` (TentativeMove completed: the paper's literal one seldom ends a game), the ten people are the testers of
 `panel`; Table 7's log is of experts, whose lines are worth following. No game of a match is in a log.
 """
@@ -28,7 +28,7 @@ RULES = f"{COMPUTER}+recall"
 FIGURE_5 = f"{COMPUTER}+recall+key-states"
 """Figure 5 without Checker Usage, which makes the computer weaker."""
 WHOLE_LINES = Thresholds(min_net=1, min_seen=1)
-"""Whatever won once more than it lost: whole lines to the end of the game, and not openings alone."""
+"""Admits all that won once more than it lost: whole lines to the end of the game, and not openings alone."""
 
 
 def share(percent: float) -> Thresholds:
@@ -171,7 +171,7 @@ def _book(cell: WangCell, seed: int, tester: str = "") -> tuple[ExperienceBook |
 
 @lru_cache(maxsize=3)
 def _tally(log: str, scale: int, seed: int, without: str) -> Tally:
-    """What is mined from a log: the paper's 1,350 games of people and 300 against the computer, scaled."""
+    """The experience mined from a log: the paper's 1,350 games of people and 300 against the computer, scaled."""
     people, computer = (max(10, games * min(scale, DEFAULT_GAMES) // DEFAULT_GAMES) for games in (1350, 300))
     log_seed = seed + 1_000_000  # no game of a match is one of the log's
     panel = EXPERTS if log.startswith("experts") else TESTERS

@@ -43,7 +43,7 @@ def _game(play: Callable[..., LoggedGame], number: int, seed: int, panel: tuple[
 
 
 def tally_of_games(games: Sequence[LoggedGame]) -> Tally:
-    """What the miner counts in them."""
+    """The tally that the miner makes of them."""
     decisions = decisions_of(GAME.id, (list(_events(game)) for game in games), lambda table: OPTIONS)
     return tally_of(decisions, "practice")
 

@@ -11,7 +11,7 @@ from ai.duel.headless import SeatedAgent, play_match
 from ai.duel.openings import opening_of_pair
 from ai.roster import agent_kinds, make_agent
 from mining.experiments.harness import match_score_of
-from mining.experiments.wang2015.panel import OPTIONS, TesterAgent
+from mining.experiments.wang2015.panel import OPTIONS, SeatedTester
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.events import Kind, MatchEnded
@@ -24,7 +24,7 @@ PATTERNS = ("rule", "key-state")
 
 @dataclass(slots=True)
 class Side:
-    """What one side did in all its games."""
+    """The record of one side in all its games."""
 
     choices: int = 0
     seconds: float = 0.0
@@ -81,7 +81,7 @@ def seated(name: str, seed: str, book: ExperienceBook | None) -> Agent:
     """A tester of the panel by number, or a player of the roster by name."""
     if name.split("+")[0] in agent_kinds(GAME.id):
         return make_agent(GAME.id, name, seed, {} if book is None else {GAME.id: book})
-    return TesterAgent(name, Random(seed))
+    return SeatedTester(name, Random(seed))
 
 
 def match(

@@ -126,7 +126,7 @@ def _desks() -> tuple[NDArray[Any], ...]:
     return desks(2)
 
 
-class TesterAgent:
+class SeatedTester:
     """A tester as a seat's agent."""
 
     def __init__(self, name: str, rng: Random) -> None:

@@ -1,4 +1,4 @@
-"""What the paper reports, and our rows beside it as text. Measures nothing.
+"""The paper's results, and our rows beside them as text. Measures nothing.
 
 Numbers of Wang et al. 2015, Tables 4 to 7; sums are ours. Its Figure 7 gives no values.
 """

@@ -1,4 +1,4 @@
-"""What mining knows of Chinese checkers."""
+"""The mining facets of Chinese checkers."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -109,7 +109,7 @@ def _thousandths(weights: Numbers) -> "array[int]":
 
 
 def choices_of(tally: Tally, rows: NDArray[np.int64]) -> CheckersChoices:
-    """What winners chose in these rows of the tally; decisions without a choice are left out."""
+    """The choices of winners in these rows of the tally; decisions without a choice are left out."""
     times = np.minimum(tally.wins[rows], MOST).astype(np.float64)
     return choices_between(tally.premises[rows], tally.results[rows], times)
 

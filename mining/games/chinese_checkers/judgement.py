@@ -53,7 +53,7 @@ _WAYS = ((1, 0), (0, 1), (1, -1))
 
 @dataclass(frozen=True, slots=True)
 class ListedChoices:
-    """What winners chose among: position k has the moves from `ends[k − 1]` to `ends[k]`."""
+    """The moves that winners chose among: position k has the moves from `ends[k − 1]` to `ends[k]`."""
 
     listed: NDArray[np.int16]
     ends: NDArray[np.int64]
@@ -93,7 +93,7 @@ def checkers_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
 
 
 def choices_of(tally: Tally, most: int) -> ListedChoices:
-    """What winners chose, `most` pairs of the tally at most."""
+    """The choices of winners, `most` pairs of the tally at most."""
     won = np.flatnonzero(tally.wins > 0)
     times = np.minimum(tally.wins[won], MOST).astype(np.float64)
     return choices_between(tally.premises[won], tally.results[won], times, most)

@@ -1,9 +1,9 @@
 """Acquaintance: how one player chooses at 101 domino, fitted to its choices in finished hands, all four hands known.
 
 A conditional logit (McFadden 1974) with a prior: before anything is seen a player chooses by lot, and the features that
-people go by first, heavy tiles and doubles, may weigh more than the others. What was learned is kept as a mean and a
+people go by first, heavy tiles and doubles, may weigh more than the others. The result is kept as a mean and a
 precision (Laplace's approximation), against which the next hands are weighed: no hand is kept, and learning one costs
-the same however many came before. What is old counts less, for people change.
+the same however many came before. Old choices count less, for people change.
 
 Held-out nats a choice after 20 hands of four such players (280 choices) and after 1000: level 1 1.07, 1.06; level 2
 0.68, 0.66; level 4 0.87, 0.84; doubles, then the heaviest 0.15, 0.09. By lot all have 1.02 to 1.06.
@@ -54,7 +54,7 @@ def acquainted(
     rounds: Sequence[tuple[Sequence[Event], Collection[Seat]]],
     options_of: Callable[[str], Mapping[str, Any]],
 ) -> Acquaintance:
-    """What is known of a player after more finished rounds; None: a stranger up to now.
+    """The model of a player after more finished rounds; None: a stranger up to now.
 
     A round is its events from DEALT to ROUND_ENDED and the seats whose choices were the player's. `options_of(table)`
     tells a table's options. A hand is looked at up to the first ply that is not legal.
@@ -91,16 +91,16 @@ def choices_of(
 
 
 def stranger() -> Acquaintance:
-    """What is known of somebody whom nobody has seen play."""
+    """The model of a player whom nobody has seen play."""
     return _acquaintance(np.zeros(FEATURES), _prior(), 0, 0)
 
 
 def learned(known: Acquaintance, choices: TileChoices, hands: int) -> Acquaintance:
-    """What is known after these choices too, which were made in so many hands."""
+    """The model after these choices too, which were made in so many hands."""
     precision = np.zeros((FEATURES, FEATURES))
     precision[np.tril_indices(FEATURES)] = known.precision
     precision += np.tril(precision, -1).T
-    # What is forgotten goes back to what is believed of strangers, mean and precision alike.
+    # The forgotten part goes back to the model of strangers, mean and precision alike.
     kept = float(np.exp(-hands / MEMORY))
     recalled = kept * precision + (1 - kept) * _prior()
     weights = np.asarray(np.linalg.solve(recalled, kept * precision @ np.array(known.weights)), np.float64)

@@ -1,4 +1,4 @@
-"""What mining knows of 101 domino."""
+"""The mining facets of 101 domino."""
 
 from typing import Final
 

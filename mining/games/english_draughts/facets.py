@@ -1,4 +1,4 @@
-"""What mining knows of English draughts."""
+"""The mining facets of English draughts."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -146,7 +146,7 @@ def _pieces(boards: Boards) -> NDArray[np.int64]:
 def _evaluated(
     boards: Boards, index: NDArray[np.int16], sign: NDArray[np.int8], weights: Numbers, tempo: Numbers
 ) -> Numbers:
-    """What the positions are worth in logits; `weights` and `tempo` as for `evaluation_tables`."""
+    """The values of the positions in logits; `weights` and `tempo` as for `evaluation_tables`."""
     from ai.games.english_draughts.kernels import fitting as kernel
 
     judged = np.column_stack([weights.reshape(PIECES + 1, -1), tempo])
@@ -184,8 +184,8 @@ def draughts_judgement_after(
     surprises.
 
     The second step once more: what a search by this judgement makes of the new positions is what it should have said,
-    and of surprising ones what the deep search made. What was known is a normal prior about `before`, as narrow as the
-    positions in `whole` make it, of which a sample is looked at.
+    and of surprising ones what the deep search made. Earlier knowledge is a normal prior about `before`, as narrow as
+    the positions in `whole` make it, of which a sample is looked at.
     """
     from ai.games.english_draughts.kernels.evaluation import by_pieces
 
@@ -251,13 +251,13 @@ def _terms_of(boards: Boards) -> _Terms:
 
 
 def _wanted(boards: Boards, points: Numbers, tables: NDArray[np.int16]) -> Numbers:
-    """What the boards should be said to be worth, as the chance of their mover: a search's view and a little result."""
+    """The target values of the boards, as the chance of their mover: a search's score and a little result."""
     scores = np.clip(searched(boards, tables), -BEYOND, BEYOND)
     return RESULT * points + (1 - RESULT) / (1 + np.exp(-HUNDREDTH * scores))
 
 
 def _learned_evaluation(boards: Boards, terms: _Terms, knots: tuple[Knot, ...]) -> Numbers:
-    """What a book's judgement says of the boards, in logits."""
+    """A book's evaluation of the boards, in logits."""
     from ai.games.english_draughts.kernels import fitting as kernel
 
     numbers = np.array([[*knot.men, *knot.kings, knot.tempo] for knot in knots]) * HUNDREDTH
@@ -328,7 +328,7 @@ def _corrected(
 
 
 def searched(boards: Boards, tables: NDArray[np.int16]) -> Numbers:
-    """What a search that judges by `tables` makes of each board for its mover, in hundredths of a man."""
+    """The score of each board for its mover by a search that evaluates by `tables`, in hundredths of a man."""
     from ai.games.english_draughts.search import DraughtsSearch
 
     search = DraughtsSearch(NODES, tables)

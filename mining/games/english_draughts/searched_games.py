@@ -46,7 +46,7 @@ class SearchedGame:
     moves: list[Move]
     black: int
     scores: list[int | None] = field(default_factory=list[int | None])
-    """What the mover's search made of every board, in hundredths of a man; None where there was none."""
+    """The mover's search score of every board, in hundredths of a man; None where there was none."""
 
     def as_seen(self) -> tuple[Boards, Boards, NDArray[np.int64]]:
         """Every board before a move and behind it, both as the mover sees them, and what the mover scored."""
@@ -114,7 +114,7 @@ def _moves_of(own: int, enemy: int, kings: int, turn: int, memory: NDArray[np.in
 
 
 def played_pairs(one: SearchPlayer, other: SearchPlayer, pairs: int, seed: str) -> list[tuple[float, float]]:
-    """What `one` scored in each pair of games from an unseen start, seats exchanged: 1, ½ or 0 a game."""
+    """The score of `one` in each pair of games from an unseen start, seats exchanged: 1, ½ or 0 a game."""
     found: list[tuple[float, float]] = []
     for number in range(pairs):
         rng = Random(f"{seed}:{number}")

@@ -47,7 +47,7 @@ ARCHIVED, PLIES = 5, (6, 60)
 
 @dataclass(frozen=True, slots=True)
 class TrainingSettings:
-    """What a network is a function of. By generation: how many positions, and how many a search looks at for a move."""
+    """The settings that determine a network. By generation: positions, and nodes that a search for a move has."""
 
     seed: int
     positions: tuple[int, ...]

@@ -78,7 +78,7 @@ def state_of(board: np.ndarray, options: Options) -> ChineseCheckersState:
 
 
 def key_of(pieces: tuple[int, int], turn: int) -> int:
-    """What `key` is on the board of these pieces (bit sets by seat) with that seat to move."""
+    """The value of `key` on the board of these pieces (bit sets by seat) with that seat to move."""
     key = int(TURN) if turn else 0
     for seat in (0, 1):
         for cell in range(CELLS):

@@ -15,7 +15,7 @@ from shared.games.chinese_checkers.rules import CELLS, DIRECTIONS, PIECES, SIDE
 PHASES = 6
 """By the rows that the mover's pieces have come, twenty each: at the start they stand on twenty, in the goal on 140."""
 PATTERNS = 4096
-"""What stands on six neighbours: nothing, the mover's, the other side's, or there is no cell."""
+"""The contents of six neighbours, each empty, the mover's, the other side's, or no cell."""
 
 PATH = 0
 """The first weight of each group, and what chooses among its weights; first the cells of start and end."""
@@ -35,9 +35,9 @@ COMPANY = STRAGGLER + 8 * PHASES
 DESERTED = COMPANY + 49
 """How many it had."""
 AROUND = DESERTED + 49
-"""What is around the cell of the end, the mover lifted."""
+"""The neighbours of the cell of the end, the mover lifted."""
 LEFT = AROUND + PATTERNS
-"""What is around the cell of the start."""
+"""The neighbours of the cell of the start."""
 PLACE = LEFT + PATTERNS
 """The cell of the end, and the row of the last piece before the move."""
 NEXT = PLACE + CELLS * 16
@@ -92,7 +92,7 @@ def _clipped(number, low, high):
 
 @inlined
 def _pattern(view, cell):
-    """What is around the cell, the same for its mirror image."""
+    """The neighbours of the cell as one number, the same for its mirror image."""
     code = 0
     for which in range(6):
         code |= view[NEAR[cell, which]] << 2 * which

@@ -46,7 +46,7 @@ SEARCH = np.dtype(
         ("killers", np.int32, (DEEPEST + 1, 2)),
         ("history", np.int32, (2, 1 << 14)),  # [seat, move]
         ("line", np.int32, (DEEPEST + 1, DEEPEST + 1)),  # [ply]: the best moves from there, 0 behind the last
-        # What the root is left with, by the deepest search that was finished or had found a better move:
+        # The results at the root, by the deepest search that was finished or had found a better move:
         ("principal", np.int32, (DEEPEST + 1,)),  # the best move and the line behind it, 0 behind the last
         ("score", np.int64),
         ("depth", np.int64),  # the last one finished

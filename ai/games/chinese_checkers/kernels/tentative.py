@@ -95,7 +95,7 @@ def _flip(here, cell):
 
 @compiled
 def _line_value(board, rows, usage, mode, weight, completed, steps, moves, values, at):
-    """What the mover gets along the line of best evaluations `steps` plies long: its own less the enemy's."""
+    """The mover's gain along the line of best evaluations `steps` plies long, less the enemy's."""
     total, sign, played = 0.0, 1.0, 0
     while played < steps:
         end = evaluations(board, rows, usage, mode, weight, moves, values, at)

@@ -35,7 +35,7 @@ _NO_USAGE = np.ones((2, CELLS))
 
 
 def desks(count: int) -> tuple[np.ndarray, ...]:
-    """What `choose` needs besides the board, the tester and chance, for each of `count` seats that think in turn."""
+    """Scratch memory of `choose`, for each of `count` seats that think in turn."""
     return (
         np.zeros((count, 1), SEARCH),
         np.zeros((count, TABLE_SLOTS), ENTRY),
@@ -132,7 +132,7 @@ def _best_new(board, search, moves, values, end, rank):
 def play_out(board, testers, searches, tables, moves, ranks, values, stop, chance, most_plies, ends):
     """Plays from the board to the end; testers[seat]. Writes every move into `ends` (int32[most_plies]).
 
-    Returns how many plies, and the winner (−1: nobody). Who cannot move has lost.
+    Returns how many plies, and the winner (−1: nobody). A player who cannot move has lost.
     """
     here = board[0]
     for seat in range(2):

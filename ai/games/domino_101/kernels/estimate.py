@@ -1,4 +1,4 @@
-"""What the paper's levels 2 to 4 believe: one guessed deal, mended as tiles fall. Chooses no move.
+"""The belief of the paper's levels 2 to 4: one guessed deal, mended as tiles fall. Chooses no move.
 
 The estimate of a seat is est[4], a set of tiles by seat: a partition of the tiles it has not seen among the three
 others, each with as many as it has left. The paper: "At the beginning of the game it distributes the dominoes to the

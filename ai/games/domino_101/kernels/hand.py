@@ -46,14 +46,14 @@ REDEAL = 36
 SCORES = 37
 """By team, its points in the match before this hand."""
 CORE = 40
-"""What a search copies: all but the history."""
+"""The part that a search copies: all but the history."""
 HISTORY = CORE
 """The moves of all plies; ply p was made by seat (LEADER + p) % 4."""
 MAX_PLIES = 100
 HAND_SIZE = HISTORY + MAX_PLIES
 
 GOES_ON, OUT, CLOSED = 0, 1, 2
-"""What `ending` answers."""
+"""The answers of `ending`."""
 
 MOVES_SIZE = 16
 """Room for the legal moves of any hand: at most seven tiles, each at two ends."""
@@ -222,7 +222,7 @@ def note_insistence(hand, seat, move):
     an end of his own side while the opponents placed the other end, and it shows another number, lacks that number.
     """
     tile = move >> 1
-    # What he plays he had: the guess about its numbers was wrong.
+    # The player had this tile: the guess about its numbers was wrong.
     hand[INSISTS + seat] &= ~(1 << LOW[tile] | 1 << HIGH[tile])
     if hand[LEFT] < 0 or hand[LEFT] == hand[RIGHT]:
         return
@@ -281,7 +281,7 @@ def settle(hand, points):
 
 @compiled
 def entitled(hand, points):
-    """Who leads after a hand that has ended, when partners' wishes are level; `points` as `settle` wrote them."""
+    """The seat that leads after a finished hand, when partners' wishes are level; `points` as `settle` wrote them."""
     if hand[NEXT_LEAD] == 2:
         return (hand[LEADER] + 1) & 3
     if hand[COUNTS + hand[LAST]] == 0:

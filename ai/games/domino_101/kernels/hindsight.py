@@ -151,7 +151,7 @@ def look_back(hand, plies, weights, seen, sums):
 
 @compiled
 def played_out(hand, seat, weights, scores):
-    """What the team of `seat` wins or (less than 0) loses when all play on by the weighted sum."""
+    """Points that the team of `seat` wins or (less than 0) loses when all play on by the weighted sum."""
     moves = np.empty(MOVES_SIZE, np.int64)
     while ending(hand) == GOES_ON:
         held = hand[HANDS + hand[TURN]]

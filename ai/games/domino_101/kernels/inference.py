@@ -60,7 +60,7 @@ def choices_so_far(hand, seat, past, choice):
 
 @compiled
 def company(seat, habits, weights, known, models):
-    """Whom a seat has about it: (habits[4, kinds, 24], leanings[4, kinds], plays[4, 24]), as `likelihoods` and
+    """The players around a seat: (habits[4, kinds, 24], leanings[4, kinds], plays[4, 24]), as `likelihoods` and
     `roll_out` take them.
 
     `habits[kinds, 24]`: the kinds that a stranger may be, none likelier; `weights`: how a stranger, and the seat
@@ -94,7 +94,7 @@ def likelihoods(hand, seat, deals, count, habits, leanings, likely):
 
     habits[4, kinds, 24]: by seat, weights of the kinds of player that it may be; a kind draws its moves by
     softmax(weights · features). leanings[4, kinds]: logarithms of how much likelier than by lot a seat is of a kind
-    before it has played; −inf for what it is not. Who plays like one kind is believed to be it.
+    before it has played; −inf for what it is not. A player who plays like one kind is believed to be of it.
     """
     past = np.empty((MAX_PLIES, CORE), np.int64)
     choice = np.empty(MAX_PLIES, np.int64)

@@ -19,9 +19,9 @@ from ai.kernels.chance import shuffle
 from ai.kernels.compiled import compiled
 
 POOL, SAMPLES, FOR_MATCH = 0, 1, 2
-"""What its ints say: deals to weigh; plays of each move at most; whether the match score counts (else points do)."""
+"""Its ints: deals to weigh; plays of each move at most; whether the match score counts (else points do)."""
 TEMPERATURE, BEHIND, COURTESY = 0, 1, 2
-"""What its floats say: noise in the plays; standard errors behind the best at which a move is dropped; what
+"""Its floats: noise in the plays; standard errors behind the best at which a move is dropped; what
 one point of `manners` is worth among the moves that are left."""
 HEAVIER = 10.0
 """Pips that the own side is expected to hold more than the other: too many to close the line."""
@@ -58,7 +58,7 @@ def believed_deals(hand, seat, held, pool, likely, habits, leanings, chance):
 
 @compiled
 def value_of_end(hand, seat, chances, for_match, points):
-    """What a hand that has ended is worth to a seat: a chance to win the match, or points won less points lost."""
+    """The value of a finished hand for a seat: a chance to win the match, or points won less points lost."""
     settle(hand, points)
     team = seat & 1
     gained, lost = points[team], points[team ^ 1]

@@ -36,13 +36,13 @@ from ai.kernels.compiled import compiled
 
 KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, STRATEGY, FOR_MATCH = 0, 1, 2, 5, 6, 7, 8, 9
 KINDS, COUNSEL, KNOWN = 10, 11, 12
-"""What the ints of a player say: how it decides; the paper's level; the level's variant (three ints); its estimation
+"""The ints of a player: how it decides; the paper's level; the level's variant (three ints); its estimation
 rules (`estimate`); deals it samples, and out of how many; whether a weighted sum obeys `closing`
 and `partner`; whether the match score counts; kinds of players it believes in;
 whether it weighs who should lead; which of the others it knows (`inference.company`)."""
 PLAYER_INTS = 13
 TEMPERATURE, BEHIND, COURTESY = 0, 1, 2
-"""What its floats say: noise on LIN's score; when a move is dropped from the race, and what manners
+"""The floats of a player: noise on LIN's score; when a move is dropped from the race, and what manners
 are worth (`master`)."""
 PLAYER_FLOATS = 3
 WEIGHTS, MODELS, HABITS = 0, 1, 4
@@ -186,7 +186,7 @@ def stream(chance, seed, number, play):
 
 @compiled
 def _counselled(hand, leader, exchanged, ints, weights, chances, chance):
-    """Who leads: the partner that wishes it more, of equals the one entitled to."""
+    """The seat that leads: the partner that wishes it more, of equals the one entitled to."""
     player = (leader ^ exchanged) & 1
     if not ints[player, COUNSEL]:
         return leader

@@ -18,7 +18,7 @@ fits; level 1 draws a tile, not a move."""
 LITERAL = (4, 0, 0)
 
 RULE, OWN, PARTNER, NEXT, VALUE, TIE, FREED = 0, 1, 2, 3, 4, 5, 6
-"""What `choose` writes into why[7]: which rule decided; tiles that fit the new ends in the own hand and by estimate in
+"""The words of why[7], which `choose` writes: the rule; tiles that fit the new ends in the own hand and by estimate in
 the partner's and the next one's; their sum as the level weighs it; the tie rule's class of the move; the tiles of the
 double's number on the table."""
 BY_LOT, BY_DOUBLE, BY_MAXMIN, BY_SUM_7, ALL_MARKED = 0, 1, 2, 3, 4

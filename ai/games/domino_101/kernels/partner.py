@@ -1,4 +1,4 @@
-"""What a partner may expect of a move, beyond what it is worth: points 3, 4 and 9 of the paper's strategy. Sees the own
+"""Courtesy of a move towards the partner, beyond its value: points 3, 4 and 9 of the paper's strategy. Sees the own
 tiles and public facts.
 
 A move that leaves the partner its numbers is also one that the partner reads rightly: the paper's players take it that
@@ -13,7 +13,7 @@ from ai.games.domino_101.kernels.tiles import SUIT
 from ai.kernels.compiled import compiled
 
 PARTNER_GOES_OUT = np.zeros(FEATURES)
-"""What a sum of features adds while the partner has a single tile left.
+"""Added to a sum of features while the partner has a single tile left.
 
 Strategy 3, "according to anyone, either it or its partner, who has lesser dominoes in number". Over 60,000 hands the
 weigher did as well with it as without (−0.05 ± 0.19 % of hands), and so did level 4 corrected (−0.09 ± 0.19 %).

@@ -21,7 +21,7 @@ def hand_of_position(state: DominoState) -> np.ndarray:
     if state.line:
         hand[kernel.TABLE] = SET & ~union(state.hands)
         hand[kernel.LEFT], hand[kernel.RIGHT] = state.line[0][0], state.line[-1][1]
-        # Who is out has placed the last tile; otherwise it does not matter who did.
+        # A seat that is out has placed the last tile; otherwise it does not matter which seat did.
         hand[kernel.LAST] = state.hands.index(0) if 0 in state.hands else int(state.turn)
     return hand
 

@@ -42,7 +42,7 @@ def endgame_build(
 ) -> None:
     """Solve draughts endings backwards from their ends, slice by slice.
 
-    A slice is one material, such as MK-KK. What is there is kept: a build that was killed goes on where it was. Up to
+    A slice is one material, such as MK-KK. Finished parts are kept: a build that was killed resumes. Up to
     4 pieces takes seconds, 5 about a minute, 6 (wld) a quarter of an hour.
 
     Example: oldhand endgame build --pieces 4

@@ -18,7 +18,7 @@ BOTH = (Metric.DTW, Metric.WLD)
 
 @dataclass(frozen=True, slots=True)
 class EndgameValue:
-    """What is known of a position, or of a move, for who is to move."""
+    """The known value of a position, or of a move, for the player to move."""
 
     value: Value
     """"win", "loss" or "draw"."""
@@ -27,13 +27,13 @@ class EndgameValue:
 
     @staticmethod
     def of(value: int) -> "EndgameValue":
-        """What a value of the kernel, other than UNKNOWN, says."""
+        """The meaning of a value of the kernel other than UNKNOWN."""
         name: Value = "draw" if value == kernel.DRAW else "win" if value & 1 else "loss"
         return EndgameValue(name, value if value <= kernel.LONGEST else None)
 
 
 class EndgameDatabase:
-    """What is known of endings. Kernels ask `ai.games.english_draughts.kernels.endgame.probe` with `address`, while
+    """The known endings. Kernels ask `ai.games.english_draughts.kernels.endgame.probe` with `address`, while
     this lives.
     """
 
@@ -91,7 +91,7 @@ class EndgameDatabase:
         return int(kernel.probe(*board_of(state), self.address))
 
     def answer(self, state: DraughtsState) -> EndgameValue | None:
-        """What is known of a position; None where nothing is."""
+        """The known value of a position; None where there is none."""
         value = self.value(state)
         return None if value == kernel.UNKNOWN else EndgameValue.of(value)
 

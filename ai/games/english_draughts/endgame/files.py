@@ -30,7 +30,7 @@ _NUMBERS = ("positions", "win", "loss", "draw", "index_bytes", "code_bytes")
 
 
 class Metric(StrEnum):
-    """What a database says of a position."""
+    """The answer of a database for a position."""
 
     WLD = "wld"
     """Win, loss or draw."""
@@ -78,7 +78,7 @@ class SliceFile:
         self.path, self.slice, self.metric = path, slice_, metric
         self.bytes = len(self._map)
         self.facts, start = self._checked()
-        """What the header says: positions, win, loss, draw, longest, seconds."""
+        """The header: positions, win, loss, draw, longest, seconds."""
         content = np.frombuffer(self._map, np.uint8)
         self.index = int(content[start:].ctypes.data)
         """The address of the block index; that of the blocks is `codes`."""

@@ -20,7 +20,7 @@ def format_value(value: int) -> str:
 
 
 def answer_to(endgames: EndgameDatabase, state: DraughtsState) -> EndgameValue:
-    """What the position is worth. Raises EndgameError `endgame/missing` or `endgame/position`."""
+    """The value of the position. Raises EndgameError `endgame/missing` or `endgame/position`."""
     black, white, _, _ = state.position
     pieces = (black | white).bit_count()
     if not black or not white:
@@ -41,7 +41,7 @@ _FOR_THE_OTHER: Mapping[Value, Value] = {"win": "loss", "draw": "draw", "loss": 
 
 
 def answers(endgames: EndgameDatabase, state: DraughtsState) -> dict[str, EndgameValue]:
-    """What every legal move is worth to who makes it, by move text, the best first. Raises EndgameError."""
+    """The value of every legal move for the player who makes it, by move text, the best first. Raises EndgameError."""
     found: dict[str, int] = {}
     for move in ENGLISH_DRAUGHTS.legal_moves(state):
         value = endgames.value(ENGLISH_DRAUGHTS.successor(state, move))

@@ -69,7 +69,7 @@ def slices(pieces: int, side: int = MOST) -> Iterator[Slice]:
 
 
 def stages(pieces: int, side: int = MOST) -> Iterator[list[Slice]]:
-    """What can be solved at the same time, stage after stage: of each pair of twins one.
+    """Slices that can be solved at the same time, stage after stage: of each pair of twins one.
 
     Captures lead to fewer pieces and crownings to fewer men, so a stage needs those before it alone.
     """

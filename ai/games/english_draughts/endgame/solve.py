@@ -1,7 +1,7 @@
 """`python -m ai.games.english_draughts.endgame.solve DATA PIECES`: solve endings beside a running host, when idle.
 
-A line on stdout says up to how many pieces there are distances to the win now; the small ones come first. What was
-solved before is kept, so that a host that is ended often gets on all the same. It waits for its turn (`shared.idle`),
+A line on stdout says up to how many pieces there are distances to the win now; the small ones come first. Finished
+parts are kept, so that a host that is ended often gets on all the same. It waits for its turn (`shared.idle`),
 and pauses between two parts of a slice.
 """
 

@@ -31,7 +31,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """What can be read of a data folder's database, and what is wrong with the rest."""
+    """The readable part of a data folder's database, and the faults of the rest."""
 
     endgames: EndgameDatabase
     faults: tuple[str, ...]

@@ -24,7 +24,7 @@ NAME = 32
 LONGEST = 127
 """Characters of a message, the NUL not counted."""
 LONGEST_READ = 255
-"""What we bear from others."""
+"""Characters of a message that we accept from others."""
 ENDS = b"\0"
 
 
@@ -50,7 +50,7 @@ class GameEndReason(IntEnum):
 
 
 class BackAnswer(IntEnum):
-    """What becomes of a request to go back."""
+    """The answer to a request to go back."""
 
     ACCEPTED = 0
     NOT_SUPPORTED = 1
@@ -70,7 +70,7 @@ class GameRequest:
     moves: int = 0
     """Of each side for the whole game; 0: no limit."""
     turn: Seat | None = None
-    """Who moves first; None: the normal position (form A)."""
+    """The side that moves first; None: the normal position (form A)."""
     board: str = ""
     """A letter a square (LETTERS), with `turn`."""
     version: int = VERSION

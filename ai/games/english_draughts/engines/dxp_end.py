@@ -35,7 +35,7 @@ _log = logging.getLogger("oldhand.engine")
 
 @dataclass(frozen=True, slots=True)
 class MatchTerms:
-    """What an initiator asks for."""
+    """The request of an initiator."""
 
     games: int
     minutes: int = 0

@@ -1,6 +1,6 @@
 """One end of a DXP connection, initiator or follower: messages in, messages and news out. No socket, clock or agent.
 
-Whoever drives it feeds it what arrived (`receive`), takes what is to be sent (`outgoing`), and moves when `state` says
+Its driver feeds it the bytes that arrived (`receive`), sends the bytes of `outgoing`, and moves when `state` says
 that it is `own` turn. The rules judge every move that comes in. A draw is told on one's own turn only, as the protocol
 wants it (a game is ended in the place of a move), so an opponent that knows no draw by repetition may play on.
 """
@@ -36,7 +36,7 @@ _UNENDING = GAME.options({"no_progress": "off", "repetition": "off"})
 
 
 class DxpPhase(Enum):
-    """What an end waits for."""
+    """The state of an end: what it waits for."""
 
     IDLE = "no game"
     REQUESTED = "an answer to our request"
@@ -129,7 +129,7 @@ class DxpSession:
         return start, now, tuple(GAME.format_move(self._start, move) for move in self._moves)
 
     def outgoing(self) -> bytes:
-        """What is to be sent now, in order; then it is forgotten."""
+        """The messages to send now, in order; each is returned once."""
         data = b"".join(self._out)
         self._out.clear()
         return data
@@ -181,7 +181,7 @@ class DxpSession:
         return GameEndReason.UNKNOWN if self.limit and len(self._moves) >= 2 * self.limit else None
 
     def receive(self, data: bytes) -> list[News]:
-        """What the bytes tell. Answers of form are given by itself.
+        """The news in these bytes. Formal answers are sent without asking.
 
         Raises EngineError: `engine/protocol` for what makes no sense here, `engine/illegal` for a move. Then nothing
         has changed, and the driver may `abandon` the game.

@@ -16,9 +16,9 @@ from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, WHITE, 
 
 LETTERS = "bBwWe"
 VARIANT = "english"
-"""What we call the game in the parameter `variant`."""
+"""Our name of the game in the parameter `variant`."""
 VARIANTS = (VARIANT, "english-draughts", "checkers", "american", "american-checkers", "acf", "21")
-"""What others may call it; 21 is its number in PDN."""
+"""Other programs' names of it; 21 is its number in PDN."""
 
 _NAME = re.compile(r'[^\s="]+')
 _PAIR = re.compile(r'\s*([^\s="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s="]+)))?(?=\s|$)')

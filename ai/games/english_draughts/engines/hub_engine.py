@@ -1,6 +1,6 @@
 """A player of ours as an engine that speaks Hub: lines in, lines out. Opens nothing: whoever runs it reads and writes.
 
-What is said: `hub` → `id`, `param` ..., `wait`; `set-param`, then `init` → `ready`; `pos`, `level`, then `go think`,
+The dialogue: `hub` → `id`, `param` ..., `wait`; `set-param`, then `init` → `ready`; `pos`, `level`, then `go think`,
 `go ponder` or `go analyze` → one `info` and `done`. `stop`, `ping` and `ponder-hit` are heard while it thinks.
 """
 
@@ -148,7 +148,7 @@ class HubEngine:
         self._say("ready")
 
     def _place(self, pairs: Mapping[str, str]) -> None:
-        """The position from which `moves` are played. What is wrong leaves the one before."""
+        """The position from which `moves` are played. A wrong one leaves the position before."""
         state = GAME.parse_position(parse_pos(pairs.get("pos", "")))
         for text in pairs.get("moves", "").split():
             state = GAME.successor(state, parse_move(state, text))

@@ -48,7 +48,7 @@ QUIT_S = 0.3
 LAST_WORDS = 400
 """Characters kept of what it says on stderr."""
 OWN_VARIABLES = "OLDHAND_"
-"""What the environment calls by such names is ours: tokens among it, and none of an engine's business."""
+"""Environment variables with such names are ours: tokens among them, and none of an engine's business."""
 
 Number = TypeVar("Number", int, float)
 
@@ -186,7 +186,7 @@ class HubLink:
         self._rest, self._read = b"", 0
 
     def _lines_until(self, last: str, patience_s: float, stop: bytearray | None = None) -> Iterator[HubLine]:
-        """What it says, up to the line that is waited for; what is no line of Hub is passed over."""
+        """Its lines up to the awaited one; lines that are not Hub are skipped."""
         deadline = monotonic() + patience_s
         while True:
             text = self._line(deadline, stop)
@@ -291,7 +291,7 @@ def _parse_line(state: DraughtsState, text: str) -> tuple[str, ...]:
 
 
 def _number(text: str, kind: type[Number]) -> Number | None:
-    """What the text says, where it is a number."""
+    """The number in the text; None where it is none."""
     try:
         return kind(text)
     except ValueError:

@@ -24,7 +24,7 @@ _log = logging.getLogger("oldhand.engine")
 
 
 class OnDecision(Protocol):
-    """What is told of a decision when it is made; of one that failed, the exception."""
+    """Callback for each decision; for one that failed, the exception."""
 
     def __call__(self, thought: "PendingDecision", decision: Decision | Exception, seconds: float) -> None: ...
 
@@ -62,7 +62,7 @@ class EngineSeat:
         return make_agent(GAME.id, self.player, f"{self._seed}:{self._games}", self._books, self._endgames)
 
     def new_game(self) -> None:
-        """What comes next has nothing to do with what was."""
+        """The next position does not continue the last one."""
         self._agent = self._fresh()
 
     def warm(self) -> None:

@@ -13,7 +13,7 @@ REPORTED_PLIES = 24
 PAST = 1_000
 """Positions before the root that are remembered for repetition; the rules' own counter goes no further."""
 
-# What a search shares with its leaves:
+# Words that a search shares with its leaves:
 NODES, LIMIT, STOPPED, STOP, TABLE, BUCKETS, EVALUATION, NO_PROGRESS, REPETITION, ROOT, NOISE, SEED = range(12)
 BEST_CHANGE, BEST_TAKEN, BEST_SCORE, BEST_DEPTH = range(12, 16)
 """The answer: a move, its score for the mover, and the depth in plies that was searched for it."""

@@ -9,7 +9,7 @@ The number is built of four ranks. Own men first: how many stand on the row wher
 those squares the enemy's men cannot take; then which; then the enemy's men on the squares left to them, then own
 kings, then enemy kings. A rank is that of a combination in the order of its bits (the combinatorial number system).
 
-What is known about the slices is found through a *directory*, words at one address, so that searches may hold it. A
+The known slices are found through a *directory*, words at one address, so that searches may hold it. A
 slice's values lie in memory, most often a mapped file, in blocks of BLOCK positions: a palette of the values that the
 block holds and one code a position, as few bits as the palette needs.
 """
@@ -215,7 +215,7 @@ def slice_address(code, directory):
 
 @inlined
 def probe(own, enemy, kings, turn, directory):
-    """What a position is worth to the side to move: a distance, WIN, LOSS or DRAW; UNKNOWN if its slice is not there.
+    """The value of a position for the side to move: a distance, WIN, LOSS or DRAW; UNKNOWN if its slice is not there.
 
     Knows no draw rule: a distance may be longer than the rules of a table allow.
     """

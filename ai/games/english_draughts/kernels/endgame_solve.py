@@ -4,7 +4,7 @@ A slice and its twin, the same pieces with the other side to move, are solved to
 men lead to has been solved before. A byte a position holds, while they are worked on, either what is known of it or
 OPEN plus how many of its steps inside the two slices might still save it; NEVER when it cannot be lost.
 
-What is known spreads in layers, one for each distance: a position whose side to move loses makes every position from
+Known results spread in layers, one for each distance: a position whose side to move loses makes every position from
 which a step leads to it a win, one that wins takes a step away from each; who has none left has lost. So every step
 is looked at once. Where smaller slices know results only, distances count to the capture or crowning that leads there.
 """

@@ -145,7 +145,7 @@ def strip(squares, column):
 
 @inlined
 def _patterned(black, white, pieces, address):
-    """What the patterns of both sides' men are worth to Black."""
+    """The value of the patterns of both sides' men for Black."""
     near, far = rows(black), rows(white)
     first, value = _WINDOWS + pieces * WINDOWS * WINDOW, 0
     for column in range(COLUMNS):
@@ -161,7 +161,7 @@ def _patterned(black, white, pieces, address):
 
 @inlined
 def evaluate(own, enemy, kings, turn, address):
-    """What the position is worth to the seat to move, in hundredths of a man. `address`: of the look-up tables."""
+    """The value of the position for the seat to move, in hundredths of a man. `address`: of the look-up tables."""
     pieces = ones(own | enemy)
     first = pieces * _PHASE
     black = own if turn == 0 else enemy

@@ -1,4 +1,4 @@
-"""What is needed to fit the worth of draughts pieces by square to results of games: terms, sums and slopes.
+"""Fits the values of draughts pieces by square to results of games: terms, sums and slopes.
 
 Positions are in the normal frame (`shared.keys`): the mover is in Black's place. Weights are float64[knots, 65]: a man
 by square, a king by square, to be on move; a position lies between two knots and takes a share of each. Weights of

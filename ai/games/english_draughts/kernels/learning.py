@@ -1,6 +1,6 @@
 """Games of the learners of LS-Draughts, whole and in machine code: matches, and sessions in which one side learns.
 
-The draw rules are the rule book's (7). What comes out of a game is a row of int64: see RESULT and what follows.
+The draw rules are the rule book's (7). The outcome of a game is a row of int64, from RESULT on.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
 """The search of LS-Draughts: minimax to a fixed depth over leaves that a network values. Knows no past and no draw.
 
 Alpha-beta, which gives minimax's values and, of equally good moves, minimax's: the first. A value is for the seat to
-move, in [-1, 1]; the network's prediction is for the seat that has just moved, so a leaf is worth its negative. What
-a player is stands in words of an array, its *desk*, which its caller owns.
+move, in [-1, 1]; the network's prediction is for the seat that has just moved, so a leaf is worth its negative. The
+settings of a player stand in words of an array, its *desk*, which its caller owns.
 
 Where the player has endgame databases they are asked at every node but the root (section 5.4.2). Without distances a
 won position is worth 1, as in the paper, and all winning moves look alike. With distances (ours) a win is worth more
@@ -55,7 +55,7 @@ def _is_stuck(own, enemy, kings, turn):
 
 @inlined
 def _won(pieces, plies, desk):
-    """What it is worth to win, so many plies from the root, known of a position of so many pieces."""
+    """The value of a win so many plies from the root, known of a position of so many pieces."""
     return 2.0 - plies / _LONGEST if pieces <= load(desk, DISTANCES) else 1.0
 
 

@@ -1,7 +1,7 @@
 """A small network that says what a position of English draughts is worth, kept up to date move by move.
 
 In the spirit of NNUE: 128 inputs, one for each kind of piece on each square (own man, own king, the other side's man,
-its king), seen from either side by the same first layer. What that layer makes of a board, the *sums*, two rows of
+its king), seen from either side by the same first layer. The output of that layer for a board, the *sums*, two rows of
 WIDTH numbers, changes by a few rows with a move, so that a search never computes it anew. A leaf's worth is a sum over
 both rows, cut off at 0 and 1 and squared, with weights of the position's phase: how many pieces are on the board.
 
@@ -23,7 +23,7 @@ PHASES = 8
 PHASE_PIECES = 3
 """Counts of pieces in a phase: 1 to 3, 4 to 6 ..."""
 UNIT = 64
-"""What 1 is written as in the weights of the second layer; in the first it is TOP."""
+"""The number that stands for 1 in the weights of the second layer; in the first it is TOP."""
 LOGIT = 160
 """Hundredths of a man that change the odds of the result by the factor e."""
 
@@ -90,7 +90,7 @@ def carry_on(own, kings, turn, change, taken, after, before, sums, network):
 
 @inlined
 def evaluate_sums(pieces, turn, sums, network):
-    """What the position is worth to the seat to move, in hundredths of a man; `pieces`: how many there are."""
+    """The value of the position for the seat to move, in hundredths of a man; `pieces`: how many there are."""
     phase = (pieces - 1) // PHASE_PIECES
     weights = network + 2 * SECOND + 2 * _ROW_BYTES * phase
     total = squared(sums + _ROW_BYTES * turn, weights)

@@ -118,7 +118,7 @@ def _evaluated(own, enemy, kings, turn, ply, desk):
 
 @inlined
 def _solved(own, enemy, kings, turn, ply, since, at_leaf, desk):
-    """What the database of endings says of a position, as a score; else UNSOLVED.
+    """The endgame database's value of a position, as a score; else UNSOLVED.
 
     A win that progress must make possible (7), or of unknown length, is worth looking further, so only a leaf gets it.
     """
