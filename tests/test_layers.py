@@ -81,6 +81,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/serve.py",
         "server/verifier/",
         "ai/bench/consult.py",
+        "mining/pipeline/archives.py",
         "mining/pipeline/worker.py",
         "mining/commands.py",
         "mining/pipeline/service.py",

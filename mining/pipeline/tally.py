@@ -21,16 +21,11 @@ from mining.pipeline.cells import Cells, cells_added, no_cells
 from mining.pipeline.counting import rows_in_order
 from mining.pipeline.decisions import Decisions
 from mining.pipeline.normal_states import Bytes, Keys, words_of
-from mining.pipeline.support import EVIDENCE, Evidence, unknown
-from shared.errors import BookError
-from shared.experience import ExperienceBook, Section, book_bytes
-from shared.experience.explorer import RECALLED, SECTION, TABLE_BYTES, TABLES, pairs_of, table_bytes, table_name
+from mining.pipeline.support import Evidence, unknown
+from shared.experience.explorer import RECALLED
 from shared.keys import frame_of
 
 Counts = NDArray[np.uint32]
-FORMAT = 5
-_IN_EVIDENCE = ("witness", "oldest", "newest", "sample", "maker")
-"""In the order in which the file has them."""
 _FEW = 10_000
 """Rows that are sorted before compiled code would have been loaded."""
 
@@ -334,71 +329,3 @@ def starts_of_runs(*columns: NDArray[Any]) -> NDArray[np.int64]:
 def _comparable(column: NDArray[Any]) -> list[NDArray[Any]]:
     """A column of numbers as it is, one of states as its words."""
     return [column] if column.ndim == 1 else list(words_of(column).T)
-
-
-def dump(tally: Tally, checkpoint: Mapping[str, Any], tables: Sequence[str] = ()) -> bytes:
-    """The tally as a file (see `shared.experience.explorer`), with the facts that its store keeps beside it.
-
-    `tables`: of the rounds that samples count first, because the log need not have them.
-    """
-    facts = {
-        "format": FORMAT,
-        "games": tally.games,
-        "plies": tally.plies,
-        "sources": dict(tally.sources),
-        "makers": tally.makers,
-        "checkpoint": dict(checkpoint),
-    }
-    evidence = tally.evidence
-    columns = (
-        tally.premise_keys, tally.result_keys, tally.premises, tally.results, tally.wins, tally.draws, tally.losses,
-        *(evidence[name] for name in _IN_EVIDENCE),
-    )  # fmt: skip
-    pairs = Section(len(tally), frame_of(tally.game).width, tuple(_little_endian(column) for column in columns))
-    cells = Section(len(tally.cells), 0, (_little_endian(tally.cells),))
-    sections = {SECTION: pairs, "cells": cells}
-    if tables:
-        sections[TABLES] = Section(len(tables), TABLE_BYTES, tuple(map(table_bytes, tables)))
-    return book_bytes(tally.game, 0, facts, sections)
-
-
-def load(content: bytes) -> tuple[Tally, dict[str, Any], tuple[str, ...]]:
-    """The inverse of `dump`. Raises ValueError for anything else, a newer format included: a tally can be made anew."""
-    try:
-        book = ExperienceBook(content)
-        facts = book.facts
-        if facts["format"] != FORMAT:
-            raise ValueError(f"a tally of format {facts['format']}")
-        rows, width, columns = pairs_of(book).columns()
-        cells = np.frombuffer(book.section("cells") or b"", "<i8").reshape(-1, 2)
-        names = book.section(TABLES) or b""
-    except (BookError, KeyError) as error:
-        raise ValueError(f"no tally: {error}") from error
-    numbers = [np.frombuffer(column, f"<{form}") for form, column in columns if form]
-    premises, results = (np.frombuffer(column, np.uint8).reshape(rows, width) for form, column in columns if not form)
-    premise_keys, result_keys, wins, draws, losses, *rest = numbers
-    evidence = np.zeros(rows, EVIDENCE)
-    for name, column in zip(_IN_EVIDENCE, rest, strict=True):
-        evidence[name] = column
-    tally = Tally(
-        facts["game"],
-        premise_keys,
-        premises,
-        result_keys,
-        results,
-        wins,
-        draws,
-        losses,
-        facts["games"],
-        facts["plies"],
-        facts["sources"],
-        cells,
-        evidence,
-        tuple(facts["makers"]),
-    )
-    tables = tuple(table_name(names[at : at + TABLE_BYTES]) for at in range(0, len(names), TABLE_BYTES))
-    return tally, dict(facts["checkpoint"]), tables
-
-
-def _little_endian(column: NDArray[Any]) -> bytes:
-    return np.ascontiguousarray(column).astype(column.dtype.newbyteorder("<"), copy=False).tobytes()

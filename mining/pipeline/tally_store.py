@@ -13,7 +13,8 @@ from typing import Any
 
 from mining.pipeline.pruning import without_the_rarest
 from mining.pipeline.rounds import Begun, Mark, tallies_since
-from mining.pipeline.tally import Gather, Tally, dump, empty, gathered, load, merged
+from mining.pipeline.tally import Gather, Tally, empty, gathered, merged
+from mining.pipeline.tally_file import dump, load
 from shared.events import PlayerKind
 from shared.files import write_whole
 from shared.game_log import GameLog

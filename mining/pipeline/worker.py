@@ -6,26 +6,24 @@ Composition only: what is counted, what becomes a rule and what a book looks lik
 import hashlib
 import sys
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
-from mining.archive import ARCHIVES, archive_of
-from mining.archive.codec import Archive
-from mining.archive.matches import Matches
 from mining.archive.tallying import shipped_tally
-from mining.files.importing import Counts, import_games
+from mining.files.importing import Counts
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import fits, surprises
+from mining.pipeline.archives import has_archive, import_archives
 from mining.pipeline.book import make_book, origin_of
 from mining.pipeline.fits import Fits
 from mining.pipeline.gate import Gate
 from mining.pipeline.inbox import take_practice
 from mining.pipeline.opponent_memory import remember
+from mining.pipeline.pace import Pace
 from mining.pipeline.purposes import lost_lines, stranger_of
 from mining.pipeline.rounds import BATCH, Mark, tally_of_numbers
 from mining.pipeline.surprises import Surprises
@@ -50,31 +48,6 @@ MORE = 1.5
 """Times the games of the last choice that ask for another one."""
 SOON = 150
 """Games below which nothing is worth a job of its own: what can be fitted to them is fitted at once."""
-
-
-def archive_jobs(game: str) -> Mapping[str, Path]:
-    """The game's archives, by the name under which the import of each reports its progress."""
-    first = "archive" if game == next(iter(ARCHIVES)) else f"archive {game}"
-    names = (first if number == 1 else f"archive {game} {number}" for number in count(1))
-    return dict(zip(names, ARCHIVES.get(game, ()), strict=False))
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """When a new book is worth publishing: seats take up the newest at their next match."""
-
-    shortest_s: float = 20.0
-    """Never sooner than this after the book before: it takes some seconds of a processor, and hosts fetch each."""
-    games: int = 25
-    """New games without people that are enough; of games with people any is."""
-    longest_s: float = 600.0
-    """With at least one new game, no longer than this after the book before."""
-
-    def is_due(self, new_games: int, of_people: int, since_s: float) -> bool:
-        """Whether to publish, `since_s` after the newest book, for so many new games, some of which people played."""
-        if new_games == 0 or since_s < self.shortest_s:
-            return False
-        return of_people > 0 or new_games >= self.games or since_s >= self.longest_s
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,40 +213,12 @@ class Worker:
         return unpublished
 
     def import_archives(self, game: str) -> list[Counts]:
-        """Put the games that Oldhand brings along into the log, once in its life: those of each archive left."""
-        left = {name: path for name, path in archive_jobs(game).items() if not self._is_done(name)}
-        return [self._import(name, archive_of(path)) for name, path in left.items()]
-
-    def _import(self, name: str, archive: Archive | Matches) -> Counts:
-        what = "games of practice" if archive.practice else "real games"
-
-        def report(counts: Counts, *, finished: bool = False) -> None:
-            self.store.progress.report(
-                name,
-                game=archive.game,
-                stage="importing",
-                done=counts.read,
-                total=len(archive),
-                text=f"{counts.read:,} of {len(archive):,} {what} read into the log",
-                finished=finished,
-            )
-
-        def refuse(error: RecordError) -> None:
-            raise AssertionError(f"a game of our own archive is not legal: {error}")
-
-        games = archive.games() if self.turn is None else _pausing(archive.games(), self.turn)
-        counts = import_games(
-            self.store.log, games, now_ms=self.now_ms(), refuse=refuse, progress=report, alone=self.turn is not None
-        )
-        report(counts, finished=True)
-        return counts
+        """Put the games that Oldhand brings along into the log; the counts of each archive that was left to import."""
+        return import_archives(self.store, game, self.now_ms, self.turn)
 
     def has_archive(self, game: str) -> bool:
         """Whether all games that Oldhand brings along are in the log."""
-        return all(map(self._is_done, archive_jobs(game)))
-
-    def _is_done(self, name: str) -> bool:
-        return any(job.job == name and job.finished for job in self.store.progress.all())
+        return has_archive(self.store, game)
 
     def take_practice(self) -> int:
         """Put the games that duels have left into the log, and say how many were new."""
@@ -433,13 +378,6 @@ class Worker:
     def _report(self, game: str, stage: str, games: int, text: str, *, finished: bool = False) -> None:
         self._reported = None if finished else game
         self.store.progress.report(f"mining {game}", game=game, stage=stage, done=games, text=text, finished=finished)
-
-
-def _pausing(games: Iterable[T], turn: Turn) -> Iterator[T]:
-    """The games, each when it is this import's turn: whoever takes them is within no transaction."""
-    for game in games:
-        turn.check()
-        yield game
 
 
 def _mined(book: Book, *, published: bool) -> Mined:

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.support import ALWAYS, NEVER, hash_of, kind_of, unknown
-from mining.pipeline.tally import Tally, dump, load, merged
+from mining.pipeline.tally import Tally, merged
+from mining.pipeline.tally_file import dump, load
 from shared.events import Event, PlayerKind
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store import MemoryGameLog

@@ -8,7 +8,7 @@ import pytest
 
 from mining.files.explore import book
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline.tally import dump
+from mining.pipeline.tally_file import dump
 from mining.pipeline.tally_store import TallyStore
 from mining.pipeline.worker import Worker
 from shared.errors import NotationError

@@ -8,6 +8,7 @@ import pytest
 from mining.archive import Archive, encode, ready, tallying
 from mining.files.importing import import_games
 from mining.patterns.thresholds import Thresholds
+from mining.pipeline import archives as importing
 from mining.pipeline import worker as module
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import merged
@@ -50,7 +51,7 @@ def archives(monkeypatch: pytest.MonkeyPatch) -> dict[str, Archive]:
         "people": Archive(encode(DRAUGHTS, START, "a test", PEOPLE)),
         "practice": Archive(encode(DRAUGHTS, START, "a test", PRACTICE, practice=True)),
     }
-    for each in (module, tallying):
+    for each in (importing, tallying):
         monkeypatch.setattr(each, "ARCHIVES", {DRAUGHTS: (Path("people"), Path("practice"))})
         monkeypatch.setattr(each, "archive_of", lambda path: found[path.name])
     return found

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mining.pipeline.tally import Tally, dump, empty, load, merged
+from mining.pipeline.tally import Tally, empty, merged
+from mining.pipeline.tally_file import dump, load
 from mining.pipeline.weighting import with_recalled, without_recalled
 from shared.games import GAMES
 from shared.reasons import UnlistedReason

@@ -13,17 +13,18 @@ from typer.testing import CliRunner
 from mining.archive import Archive, encode
 from mining.commands import app
 from mining.patterns.thresholds import Thresholds
+from mining.pipeline import archives, tally
 from mining.pipeline import gate as gate_module
-from mining.pipeline import tally
 from mining.pipeline import worker as module
 from mining.pipeline.engines import ENGINES
 from mining.pipeline.gate import Gate
+from mining.pipeline.pace import Pace
 from mining.pipeline.purposes import Line
 from mining.pipeline.service import Orders, publish_apart, smallest_first
 from mining.pipeline.tally_store import TallyStore
 from mining.pipeline.thresholds_choice import Curve
 from mining.pipeline.weighting import Weighting
-from mining.pipeline.worker import Pace, Worker
+from mining.pipeline.worker import Worker
 from shared.core import Seat
 from shared.errors import BookError
 from shared.experience import ExperienceBook, newest_book
@@ -299,9 +300,9 @@ PRACTICE = encode(
 
 @pytest.fixture
 def small_archive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ARCHIVES", {DRAUGHTS: (Path("people"), Path("practice"))})
+    monkeypatch.setattr(archives, "ARCHIVES", {DRAUGHTS: (Path("people"), Path("practice"))})
     monkeypatch.setattr(
-        module, "archive_of", lambda path: Archive({"people": ARCHIVE, "practice": PRACTICE}[path.name])
+        archives, "archive_of", lambda path: Archive({"people": ARCHIVE, "practice": PRACTICE}[path.name])
     )
 
 
