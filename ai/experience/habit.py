@@ -150,7 +150,7 @@ def _times(strengths: Mapping[str, float], move: str) -> float:
 
 
 def _features(parts: Mapping[str, Mapping[Draw, float]], move: str) -> tuple[HabitFeature, ...]:
-    """What sets the move most apart from the others, strongest first."""
+    """The features that set the move most apart from the others, strongest first."""
     found: list[HabitFeature] = []
     others = [each for other, each in parts.items() if other != move]
     if not others:
