@@ -64,7 +64,8 @@ class Outbox:
             self._close(OutboxState.OVERFLOWED, encode(_TOO_SLOW))
             return
         self._waiting.append(message)
-        self._wake()
+        if len(self._waiting) == 1:  # else the reader has been woken, and takes all that wait
+            self._wake()
 
     def close(self, last: bytes | None = None) -> None:
         """Accept no more messages after `last`."""

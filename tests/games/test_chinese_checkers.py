@@ -204,7 +204,7 @@ def test_who_has_no_legal_move_loses() -> None:
     state = blocked_home()
     assert GAME.outcome(state) == Outcome((-1, 1), "no-move")
     assert GAME.legal_moves(state) == ()
-    opened = replace(state, pieces=(HOMES[0], state.pieces[1] & ~(1 << CELL_NUMBERS["c4"])), listed=None)
+    opened = replace(state, pieces=(HOMES[0], state.pieces[1] & ~(1 << CELL_NUMBERS["c4"])), listed=None, judged=None)
     assert GAME.outcome(opened) is None
     assert ends_of(opened) == {("a4", "c4"), ("c2", "c4")}
 

@@ -99,11 +99,8 @@ def check_time_left(table: Table, seat: Seat) -> None:
         raise Rejected("clock/out-of-time", f"The time of seat {seat} ran out; an AI player continues there.")
 
 
-def left_after_move(draft: Draft, seat: Seat) -> int | None:
-    """Time left on the seat's clock after the move it makes now; None without a clock."""
-    clocks = draft.table.clocks
-    if clocks is None:
-        return None
+def left_after_move(draft: Draft, clocks: Clocks, seat: Seat) -> int:
+    """Time left on the seat's clock after the move it makes now."""
     if draft.table.holders[seat] is not None:
         return clocks.left_ms[seat]
     return clocks.after_move(seat, draft.now_ms, draft.lag_ms)

@@ -53,10 +53,12 @@ def play(draft: Draft, command: Play, seat: Seat) -> None:
         time_out(draft, seat, "time")
         draft.refusal = Rejected("clock/out-of-time", "The move arrived after the time ran out.")
         return
-    clock_ms = left_after_move(draft, seat)
-    sitting = table.playing(seat)
-    by_ai = sitting is not None and sitting.who.kind == PlayerKind.AI
-    reason = admissible_reason(command.reason, by_ai=by_ai)
+    clock_ms = None if table.clocks is None else left_after_move(draft, table.clocks, seat)
+    reason = None
+    if command.reason is not None:
+        sitting = table.playing(seat)
+        by_ai = sitting is not None and sitting.who.kind == PlayerKind.AI
+        reason = admissible_reason(command.reason, by_ai=by_ai)
     make_move(draft, found, seat, Kind.MOVED, ref=command.ref, reason=reason, clock_ms=clock_ms)
 
 

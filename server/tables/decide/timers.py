@@ -70,7 +70,7 @@ def next_timer(table: Table, delays: Delays, awake_ms: int = 0) -> Timer | None:
     if table.closed is not None:
         return None
     match = table.match
-    if table.is_to_be_dealt():
+    if match.phase is Phase.DEAL and table.is_to_be_dealt():
         if table.contributions is not None and table.to_reveal():
             since_ms = table.contributions.since_ms
             was_away = awake_ms > since_ms
@@ -81,7 +81,7 @@ def next_timer(table: Table, delays: Delays, awake_ms: int = 0) -> Timer | None:
         return Timer(counsel_until_ms(table), Silence())
     if match.forced() is not None:
         return Timer(table.play_ms + delays.pass_ms, Pass())
-    timed = clock_timer(table, delays)
+    timed = None if table.clocks is None else clock_timer(table, delays)
     return None if timed is None else Timer(*timed)
 
 

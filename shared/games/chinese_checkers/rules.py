@@ -9,10 +9,10 @@ nobody can block by staying home. Third occurrence of a position or `ply_cap` pl
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -123,6 +123,10 @@ class ChineseCheckersState:
     """The moves of the seat whose turn it is, once somebody asked for them."""
     move_texts: tuple[str, ...] = field(default=(), compare=False, repr=False)
     """The texts of the first plies of the round, as far as somebody asked for them."""
+    texts: Mapping[Move, str] | None = field(default=None, compare=False, repr=False)
+    """The texts of the moves listed, once somebody asked for them."""
+    judged: tuple[Outcome | None] | None = field(default=None, compare=False, repr=False)
+    """The outcome, once somebody asked for it."""
 
     @property
     def key(self) -> int:
@@ -197,19 +201,21 @@ def _logged_change(text: str) -> int:
     return 1 << CELL_NUMBERS[text[:2]] | 1 << CELL_NUMBERS[text[-2:]]
 
 
-def _steps_and_chains(state: ChineseCheckersState) -> tuple[Move, ...]:
-    """The moves of all pieces, repetition aside: (from, to), ascending."""
+def _targets(state: ChineseCheckersState) -> Iterator[tuple[int, Mapping[int, int], list[int]]]:
+    """Each piece of the seat whose turn it is: its cell, its chains as `_chains` has them, and where it can go by a
+    step or a chain, ascending."""
     hops = HOPS[state.options["hop"]]
     occupied = state.pieces[0] | state.pieces[1]
-    moves: list[Move] = []
     for start in _cells(state.pieces[state.turn]):
-        ends = _chains(start, occupied ^ 1 << start, hops)
-        for neighbour, bit in STEPS[start]:
-            if not occupied & bit:
-                ends[neighbour] = start
-        del ends[start]  # a chain may pass the cell it began on, but not end there
-        moves += [(start, end) for end in sorted(ends)]
-    return tuple(moves)
+        chains = _chains(start, occupied ^ 1 << start, hops)
+        ends = {*chains, *(neighbour for neighbour, bit in STEPS[start] if not occupied & bit)}
+        ends.discard(start)  # a chain may pass the cell it began on, but not end there
+        yield start, chains, sorted(ends)
+
+
+def _steps_and_chains(state: ChineseCheckersState) -> tuple[Move, ...]:
+    """The moves of all pieces, repetition aside: (from, to), ascending."""
+    return tuple([(start, end) for start, _, ends in _targets(state) for end in ends])
 
 
 def _without_repetition(state: ChineseCheckersState, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -228,6 +234,25 @@ def _moves(state: ChineseCheckersState) -> tuple[Move, ...]:
         object.__setattr__(state, "listed", moves)
         return moves
     return state.listed
+
+
+def _texts(state: ChineseCheckersState) -> Mapping[Move, str]:
+    """The texts of all legal moves, as `_text` has them; made once per state."""
+    if state.texts is None:
+        texts: dict[Move, str] = {}
+        for start, chains, ends in _targets(state):
+            words = {start: CELL_TEXTS[start]}
+            for end, before in islice(chains.items(), 1, None):
+                words[end] = f"{words[before]}x{CELL_TEXTS[end]}"
+            for neighbour, _ in STEPS[start]:
+                words[neighbour] = f"{CELL_TEXTS[start]}-{CELL_TEXTS[neighbour]}"
+            texts.update({(start, end): words[end] for end in ends})
+        if state.options["repetition"] == "forbidden":
+            texts = {move: texts[move] for move in _moves(state)}
+        object.__setattr__(state, "listed", tuple(texts))
+        object.__setattr__(state, "texts", texts)
+        return texts
+    return state.texts
 
 
 def _can_move(state: ChineseCheckersState) -> bool:
@@ -332,6 +357,9 @@ class ChineseCheckers:
 
     def successor(self, state: ChineseCheckersState, move: Move) -> ChineseCheckersState:
         """The state after a legal move. Checks nothing."""
+        history = state.move_texts
+        if state.texts is not None and len(history) == len(state.past):
+            history = (*history, state.texts[move])
         return ChineseCheckersState(
             _pieces_moved(state, move),
             other(state.turn),
@@ -339,7 +367,7 @@ class ChineseCheckers:
             state.options,
             (*state.past, state.key),
             None,
-            state.move_texts,
+            history,
         )
 
     def replay(self, state: ChineseCheckersState, moves: Sequence[str]) -> tuple[ChineseCheckersState, frozenset[int]]:
@@ -368,6 +396,12 @@ class ChineseCheckers:
 
         The seat that has just moved is tested first for a full goal, then the other.
         """
+        if state.judged is None:
+            object.__setattr__(state, "judged", (self._judge(state),))
+            assert state.judged is not None
+        return state.judged[0]
+
+    def _judge(self, state: ChineseCheckersState) -> Outcome | None:
         for seat in (other(state.turn), state.turn):
             if _fills_goal(state, seat):
                 return _won(seat, "goal")
@@ -420,13 +454,13 @@ class ChineseCheckers:
 
     def move_texts(self, state: ChineseCheckersState) -> tuple[str, ...]:
         """The texts of all legal moves, in their order."""
-        return tuple([_text(state, move) for move in self.legal_moves(state)])
+        return () if self.outcome(state) else tuple(_texts(state).values())
 
     def format_move(self, state: ChineseCheckersState, move: Move) -> str:
         """`c2-c3` or the shortest chain, lexicographically first, `c2xc4xe4`. Raises IllegalMove for any other."""
         if move not in self.legal_moves(state):
             raise IllegalMove(f"{move!r} is no legal move here")
-        return _text(state, move)
+        return _text(state, move) if state.texts is None else state.texts[move]
 
     def parse_position(self, text: str, options: Options | None = None) -> ChineseCheckersState:
         """`turn:seat 0's cells:seat 1's cells@plies`, cells in any order, ten a seat. Raises NotationError."""
