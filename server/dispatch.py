@@ -158,11 +158,9 @@ class Dispatch:
         """Post a move to its table without a task, if the table is loaded."""
         answer = self._answer(session, play)
         try:
-            if (
-                session.who is not None
-                and session.may_play
-                and self._tables.post_now(play.table, Job(play, session.who, session, answer))
-            ):
+            actor = self._tables.loaded.get(play.table)
+            if actor is not None and session.who is not None and session.may_play and not self._draining.over:
+                actor.post(Job(play, session.who, session, answer))
                 return None
         except Exception as error:
             answer(error)

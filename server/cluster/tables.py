@@ -62,6 +62,7 @@ class TablesEverywhere:
 
     def __init__(self, here: TablesHere, rpc: RpcEndpoint, context: TableContext, tasks: asyncio.TaskGroup) -> None:
         self.here = here
+        self.loaded = here.loaded
         self._rpc = rpc
         self._context = context
         self._tasks = tasks
@@ -102,16 +103,6 @@ class TablesEverywhere:
             return True
 
         await self._at_owner(table_id, lambda: self.here.post(table_id, job), remotely)
-
-    def post_now(self, table_id: str, job: Job) -> bool:
-        """Post a command to the table if this needs no waiting. False: use `post`."""
-        if self.here.post_now(table_id, job):
-            return True
-        node = self.owners.get(table_id)
-        if node is None or self.here.is_here(table_id):
-            return False
-        self._forward(node, table_id, job)
-        return True
 
     async def subscribe(
         self, table_id: str, session: Session, since: int | None, first: Callable[[Subscribed], None]

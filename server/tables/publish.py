@@ -191,7 +191,7 @@ class Publication:
             legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
             if seat is not None:
                 allowed = self._settled.may(table, seat, holds=holds)
-                if not holds and may_ask_hint(table, seat):
+                if not holds and seat in self._to_act and may_ask_hint(table, seat):
                     allowed = [*allowed, "hint"]
             own = self._owns[audience] = {"you": seat, "legal": legal, "may": allowed}
         return own

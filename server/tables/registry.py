@@ -6,7 +6,7 @@ the log is the truth, and its key keeps two nodes from extending one table.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -47,6 +47,11 @@ def ignore_subscribed(_: Subscribed) -> None:
 class LiveTables(Protocol):
     """Operations on tables for dispatch and lobby. Methods with a table id raise Rejected `table/unknown`."""
 
+    @property
+    def loaded(self) -> Mapping[str, TableActor]:
+        """The tables of this process, by id."""
+        ...
+
     async def open(self, step: Step) -> None:
         """Commit a table's first event and load it. Raises LogError."""
         ...
@@ -57,13 +62,6 @@ class LiveTables(Protocol):
 
     async def post(self, table_id: str, job: Job) -> None:
         """Post a command to the table; the job's answer is called once."""
-        ...
-
-    def post_now(self, table_id: str, job: Job) -> bool:
-        """Post a command to the table if this needs no waiting. False: use `post`.
-
-        Raises Limited when too many commands wait there.
-        """
         ...
 
     async def subscribe(
@@ -102,7 +100,8 @@ class TablesHere:
     def __init__(self, context: TableContext, tasks: asyncio.TaskGroup) -> None:
         self._context = context
         self._tasks = tasks
-        self._actors: dict[str, TableActor] = {}
+        self.loaded: dict[str, TableActor] = {}
+        """By id."""
         self._running: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._pasts = Batched(self._read_pasts, _TOGETHER)
@@ -119,33 +118,33 @@ class TablesHere:
 
     def ids(self) -> list[str]:
         """The tables that live here."""
-        return list(self._actors)
+        return list(self.loaded)
 
     def is_here(self, table_id: str) -> bool:
         """Whether the table is loaded in this process, which then runs its timers."""
-        return table_id in self._actors
+        return table_id in self.loaded
 
     def stall(self, player: str, lasted_ms: int) -> None:
         """The player was cut off for so long: that time is not charged where the player's clock runs."""
-        for actor in self._actors.values():
+        for actor in self.loaded.values():
             table = actor.table
             if table.clocks is not None and table.seat_of(player) in table.clocks.running:
                 actor.stall(lasted_ms)
 
     def are_played(self) -> bool:
         """Whether a match with a connected player is running at one of them."""
-        return any(actor.table.is_running() and actor.subscribers.is_attended() for actor in self._actors.values())
+        return any(actor.table.is_running() and actor.subscribers.is_attended() for actor in self.loaded.values())
 
     async def stop(self) -> None:
         """Let every table finish its inbox, and accept nothing more."""
         self.is_stopping = True
-        for actor in self._actors.values():
+        for actor in self.loaded.values():
             actor.stop()
         await asyncio.gather(*self._running)
 
     def abandon(self, table_id: str) -> None:
         """Another node has the table: waiting commands and subscribers go there."""
-        actor = self._actors.get(table_id)
+        actor = self.loaded.get(table_id)
         if actor is not None:
             actor.break_off(LogError("store/version-taken", f"Another node has table {table_id} now."))
 
@@ -161,14 +160,6 @@ class TablesHere:
     async def post(self, table_id: str, job: Job) -> None:
         """Post a command to the table; the job's answer is called once."""
         (await self.load(table_id)).post(job)  # a closed table answers from the log or refuses
-
-    def post_now(self, table_id: str, job: Job) -> bool:
-        """Post a command to the table if this needs no waiting. False: use `post`."""
-        actor = self._actors.get(table_id)
-        if actor is None or self.is_stopping:
-            return False
-        actor.post(job)
-        return True
 
     async def subscribe(
         self,
@@ -192,27 +183,27 @@ class TablesHere:
         if last_version is not None:
             await subscribers.catch_up(session, last_version)
         actor.subscribe(session)
-        if self._actors.get(table_id) is not actor:
+        if self.loaded.get(table_id) is not actor:
             actor.unsubscribe(session)
             self._context.chat.unload(table_id)
 
     def unsubscribe(self, table_id: str, session: Session) -> None:
         """Send nothing more."""
-        actor = self._actors.get(table_id)
+        actor = self.loaded.get(table_id)
         if actor is not None:
             actor.unsubscribe(session)
 
     async def say(self, who: Who, command: Say, answer: Answer) -> None:
         """Check and store a line of chat, and send it to the subscribers who may read it."""
         line = await self._context.chat.say((await self.load(command.table)).table, who, command)
-        actor = self._actors.get(command.table)
+        actor = self.loaded.get(command.table)
         if line is not None and actor is not None:
             actor.subscribers.publish_chat(line)
         answer(Done(ref=command.ref, table=command.table))
 
     def here(self) -> list[Table]:
         """The tables that live in this process."""
-        return [actor.table for actor in self._actors.values()]
+        return [actor.table for actor in self.loaded.values()]
 
     async def load(self, table_id: str, *, is_live: bool = False, is_new: bool = False) -> TableActor:
         """The table's one actor. However many ask at once, it is built once.
@@ -221,7 +212,7 @@ class TablesHere:
         """
         if self.is_stopping:
             raise Stopping
-        actor = self._actors.get(table_id)
+        actor = self.loaded.get(table_id)
         if actor is not None:
             return actor
         loading = self._loading.get(table_id)
@@ -247,7 +238,7 @@ class TablesHere:
             self.released(table_id)
             raise
         if actor.table.closed is None or actor.subscribers.has_delayed_updates():
-            self._actors[table_id] = actor
+            self.loaded[table_id] = actor
             self._context.observer.on_event(actor.table, None)
             task = self._tasks.create_task(self._run_logged(actor), name=f"table {table_id}")
             self._running.add(task)
@@ -306,7 +297,7 @@ class TablesHere:
             closed = actor.table.closed
             why = "the table is stopped here" if closed is None else "the table is closed"
             _log.info(why, extra={"version": actor.table.version, "why": closed})
-        del self._actors[table_id]
+        del self.loaded[table_id]
         self._context.chat.unload(table_id)
         sessions = list(actor.subscribers.present.values())
         for session in sessions:

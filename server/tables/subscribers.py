@@ -312,7 +312,8 @@ class Subscribers:
 
     def _publication(self) -> Publication:
         """What may be seen now, as changes of what was published before."""
-        leaving_ms = absences(self.table, self.presence.current)
+        presence = self.presence.current
+        leaving_ms = absences(self.table, presence) if presence.gone_ms else {}
         now_ms = self._context.clock()
         return Publication(self.table, self.present.here, self._recent[-1], now_ms, leaving_ms, self._live)
 

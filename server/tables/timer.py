@@ -23,11 +23,12 @@ class TableTimer:
 
     def next(self) -> Timer | None:
         """The next timed action, unless something else happens first."""
-        table = self._subscribers.table
+        table, presence = self._subscribers.table, self._subscribers.presence.current
         timer = next_timer(table, self._context.settings.delays, self._running_since_ms)
-        by_presence = presence_timer(table, self._subscribers.presence.current)
-        if by_presence is not None and (timer is None or by_presence[0] < timer.at_ms):
-            timer = Timer(*by_presence)
+        if table.clocks is not None or presence.gone_ms:
+            by_presence = presence_timer(table, presence)
+            if by_presence is not None and (timer is None or by_presence[0] < timer.at_ms):
+                timer = Timer(*by_presence)
         if table.closed is not None or self._subscribers.is_attended():
             return timer
         if self._was_left and not table.persons():

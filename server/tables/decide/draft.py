@@ -129,6 +129,8 @@ CUT_SHORT = ("resigned", "agreed", "time", "absent")
 def _end_what_is_decided(draft: Draft) -> None:
     """Writes the end of the round and of the match as far as the rules have decided them."""
     match = draft.table.match
+    if match.phase is Phase.PLAY and not (match.forfeit or match.resigned or match.proposals):
+        return  # nearly always
     if match.phase is Phase.SCORING:
         draft.add(match.round_ended())
     match = draft.table.match

@@ -47,8 +47,6 @@ def presence_timer(
     table: Table, presence: Presence
 ) -> tuple[int, TimeOut | CallSubstitute | PauseClocks | ResumeClocks] | None:
     """The next timed action because of a player's absence or return, and its time."""
-    if table.clocks is None and not presence.gone_ms:  # nearly always
-        return None
     found: list[tuple[int, TimeOut | CallSubstitute | PauseClocks | ResumeClocks]] = _after_restart(table, presence)
     if presence.attended_since_ms is not None:
         for seat, at_ms in called_for(table):
