@@ -41,7 +41,7 @@ Draw = Literal[
 """The features that draw people to a move."""
 RuleOfThumb = Literal["open-double", "maxmin", "sum-7", "all-marked", "sampled", "companion", "close", "weighed"]
 BarredBy = Literal["opponent", "installation", "log"]
-"""Whose games speak against a move."""
+"""The source of the games that count against a move."""
 Value = Literal["win", "draw", "loss"]
 """The value of a solved ending for the mover."""
 Count = Annotated[int, Field(strict=True, ge=0, le=1 << 53)]

@@ -2,7 +2,7 @@
 
 A `Connection` stands for one identity and outlives its sockets. When the line is cut, or silent for longer than the
 server ever is, it dials again, greets with its token, sends every unanswered command again under the same ref, and asks
-what it missed at the tables it watches. What a limit has refused is sent again when the server will take it.
+for the events it missed at the tables it watches. A rate-limited command is sent again after the server's delay.
 """
 
 import asyncio
@@ -50,8 +50,8 @@ from shared.protocol import (
 )
 
 Pushed = Welcome | TableState | Chat | Challenged | ServerAnnouncement | Lobby | Invite | Advise | NewBook | Bye | Done
-"""What arrives unasked. A Welcome comes first and again after each return; after a return, a Done holds what a watched
-table missed (`events`) or the lobby's page (`tables`). A Lobby is the whole page, with every change applied."""
+"""Pushed messages. A Welcome comes first and again after each reconnection; then a Done holds the missed events of a
+watched table (`events`) or the lobby's page (`tables`). A Lobby is the whole page, with every change applied."""
 
 _FINAL_BYE = "table/closed"
 """The code of a bye after which there is nothing to come back to: an AI player's seat is no more."""

@@ -25,7 +25,7 @@ _SEEKS = TypeAdapter(Sequence[SeekInfo])
 
 @dataclass(frozen=True, slots=True)
 class PageKey:
-    """What identifies a page."""
+    """The key of a page: its filters and its position in the list."""
 
     game: str | None = None
     """Id with version."""
@@ -107,7 +107,7 @@ class Page:
 
     @property
     def seen(self) -> Seen:
-        """What a subscriber that is sent the page now has seen."""
+        """The revisions that a subscriber has seen once it is sent the page now."""
         return self._tables.revision, self._people.revision
 
     def body(self) -> bytes:

@@ -1,4 +1,4 @@
-"""What the tables of one server depend on: the log and its writer, the clock, the settings, the observer."""
+"""The dependencies of a server's tables: the log and its writer, the clock, the settings, the observer."""
 
 import asyncio
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""What everybody may know of an event. With `server.tables.publish` the only place where something becomes public.
+"""The public part of an event. Only this module and `server.tables.publish` make anything public.
 
 Events are numbered without holes and read the same for everybody, so nothing in them is secret at their time: a deal is
 published with the hands at the end of its round, a wish once both partners have given theirs, a reason at once in open

@@ -61,11 +61,11 @@ class Past:
     """Public facts of the newest events, oldest first."""
     refs: Refs
     shown: Happened
-    """What delayed spectators see now."""
+    """The history that delayed spectators see now."""
     is_hidden: bool
     """Whether the table had something to hide by then."""
     coming: list[tuple[int, Happened]]
-    """What they will see later, and when it happened."""
+    """Events that they will see later, each with its time in ms."""
 
 
 def past_of(read: Condensed, now_ms: int) -> Past:

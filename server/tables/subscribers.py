@@ -82,7 +82,7 @@ class Subscribers:
         """The newest publication to delayed spectators."""
         self._recent: deque[Facts] = deque(past.facts, maxlen=context.settings.limits.news)
         self._delayed: Delayed | None = None
-        """What spectators see later; None: they see everything at once."""
+        """Updates that wait for the spectator delay; None: there is no delay."""
         self._timer: asyncio.TimerHandle | None = None
         if table.terms.spectator_delay_s:
             self._delayed = Delayed(1_000 * table.terms.spectator_delay_s, past.shown, hides=past.is_hidden)
@@ -311,7 +311,7 @@ class Subscribers:
         return before if before is not None and not has_changes else publication
 
     def _publication(self) -> Publication:
-        """What may be seen now, as changes of what was published before."""
+        """The current publication, as changes of the previous one."""
         presence = self.presence.current
         leaving_ms = absences(self.table, presence) if presence.gone_ms else {}
         now_ms = self._context.clock()

@@ -24,8 +24,8 @@ class TcpProtocolFactory:
 
 
 _READ_AT_ONCE_BYTES: Final = 1_024
-"""Bytes read from one connection at a time. What is read is parsed at once, so a small buffer keeps one client that
-sends a lot from delaying sixty others; few messages are longer."""
+"""Bytes read from one connection at a time. They are parsed at once, so a small buffer keeps one client that sends a
+lot from delaying sixty others; few messages are longer."""
 _buffer: Final = memoryview(bytearray(_READ_AT_ONCE_BYTES))
 """Receives the bytes of every connection; they are copied out at once."""
 

@@ -1,7 +1,7 @@
-"""From a bare checkout to a working environment: what `python3 -m server` and `python3 -m tests` do first.
+"""Makes the environment of a bare checkout, the first step of `python3 -m server` and `python3 -m tests`.
 
 Standard library only, and nothing outside the checkout is written: the environment is `.venv`, made once from the
-hashed locks beside this file and made again when a lock or the web client's sources change. What builds this package is
+hashed locks beside this file and made again when a lock or the web client's sources change. The build requirements are
 locked as well and installed first; the build itself downloads nothing but the web client's packages, which have a
 hashed lock of their own. It does nothing where the dependencies are installed already, or where Oldhand runs from an
 installed package instead of a checkout.
@@ -85,7 +85,7 @@ def _lock(purpose: str) -> Path:
 
 
 def _digest(purpose: str) -> str:
-    """What the environment depends on: the lock, the build settings and the web client's sources."""
+    """Digest of the environment's inputs: the lock, the build settings and the web client's sources."""
     web = _ROOT / "client" / "web"
     files = [_lock("build"), _lock(purpose), _ROOT / "pyproject.toml"]
     files += sorted(path for path in web.rglob("*") if path.is_file() and not _made(path.relative_to(web)))

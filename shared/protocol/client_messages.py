@@ -24,7 +24,7 @@ class Hello(BaseModel):
     commitment: Commitment | None = None
     """Beside a ticket: as in `sit`."""
     name: Name | None = None
-    """What others see; a guest name is made up when left out."""
+    """Display name; if left out, the server makes up a guest name."""
     client: Annotated[str, Field(max_length=80)] = ""
     """Program and version, for the operator."""
     heartbeat: bool = False

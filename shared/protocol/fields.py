@@ -29,4 +29,4 @@ Room = Literal["seats", "spectators"]
 Phrase = Literal[
     "hello", "good-luck", "well-played", "thanks", "sorry", "oops", "one-moment", "i-am-back", "nice-game", "goodbye"
 ]
-"""What may be said at any time, also where a free word could tell of a hand. Clients put it in their own language."""
+"""Phrases allowed at any time, even where free text could reveal a hand. Clients translate them."""

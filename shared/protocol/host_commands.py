@@ -57,7 +57,7 @@ class Aim(BaseModel):
     wins: Annotated[int, Field(ge=0)]
     draws: Annotated[int, Field(ge=0)]
     losses: Annotated[int, Field(ge=0)]
-    """What came of it for those who reached it."""
+    """Losses of the players who reached it."""
 
 
 class Advice(CommandMessage):

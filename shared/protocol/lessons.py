@@ -1,4 +1,4 @@
-"""What AI players learned from a match, as the server tells it to the people who played it. Knows no rule."""
+"""Lessons that AI players drew from a match, as sent to the people who played it. Knows no rule."""
 
 from pydantic import BaseModel, ConfigDict
 
@@ -50,7 +50,7 @@ class LearnedBook(_Part):
 
 
 class MatchLessons(_Part):
-    """What AI players learned from a match, from where one of those who played it stands.
+    """Lessons that AI players drew from a match, for one person who played it.
 
     A barred move is made again only where it is the only one, where every other is barred, too, and lost more, or where
     every other looks much worse to the seat itself.

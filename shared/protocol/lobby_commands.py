@@ -85,7 +85,7 @@ class Seek(SeatingCommand):
     terms: Terms = Terms()
     patience_s: Annotated[int, Field(ge=0, le=600)] = 15
     player: Annotated[str, Field(min_length=1, max_length=60)] | None = None
-    """Who fills the seats that no person takes; None: the server's choice."""
+    """AI player for the seats that no person takes; None: the server's choice."""
 
 
 class CancelSeek(CommandMessage):

@@ -1,4 +1,4 @@
-"""What the server says: the greeting, answers, and states that hold all that a seat may know."""
+"""Server messages: the greeting, answers, and states that hold all that a seat may know."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,7 +10,7 @@ from shared.protocol.lessons import MatchLessons
 from shared.protocol.terms import Terms
 
 TablePhase = Literal["waiting", "deal", "counsel", "play", "scoring", "over", "closed"]
-"""What a table waits for. `waiting`: seats are free and nothing has been dealt."""
+"""The phase of a table, named for what it waits for. `waiting`: seats are free and nothing has been dealt."""
 
 
 class _ServerModel(BaseModel):
@@ -28,7 +28,7 @@ class Limit(_ServerModel):
 
 
 class You(_ServerModel):
-    """Who the server takes this connection for. `id` is public, the token is not."""
+    """Identity of this connection. `id` is public, the token is not."""
 
     id: str
     name: str
@@ -105,11 +105,11 @@ class Done(_ServerModel):
     challenge: str | None = None
     """Id of the challenge that was sent."""
     hints: list[AdvisedMove] | None = None
-    """What a master would play, best first; may be empty where there is an aim."""
+    """Moves of a master, best first; may be empty if there is an aim."""
     aim: Aim | None = None
     """The key state nearest to the position, where a hint was asked for and the book knows one."""
     lessons: MatchLessons | None = None
-    """What AI players learned from a match, where that was asked."""
+    """Lessons that AI players drew from a match, if they were asked for."""
 
 
 class Refused(_ServerModel):
@@ -152,7 +152,7 @@ class SeatInfo(_ServerModel):
     took_over: bool = False
     """Whether it took over from somebody in the middle of a match."""
     substitute: SubstituteInfo | None = None
-    """Who plays the seat while its owner is away."""
+    """The substitute that plays the seat while its owner is away."""
     absent_ms: int | None = None
     """The owner is away: milliseconds until the table's terms for absence take effect."""
     bot: bool = False
@@ -190,11 +190,11 @@ class Lobby(_ServerModel):
     """Tables in the whole list, whatever the filter."""
     players: list[OfferedPlayer]
     seeks: list["SeekInfo"] = []
-    """Who waits for a game now."""
+    """Open seeks."""
 
 
 class LobbyChanges(_ServerModel):
-    """What has changed on a subscribed page of the table list. Applying the same changes twice does no harm."""
+    """Changes of a subscribed page of the table list. Applying the same changes twice does no harm."""
 
     type: Literal["lobby-changes"] = "lobby-changes"
     tables: list[TableSummary]
@@ -224,7 +224,7 @@ class PublicEvent(_ServerModel):
 
     version: int
     kind: str
-    """What happened: `moved`, `rematch_requested`, ... (`server/tables/public_names.py`)."""
+    """Kind of event: `moved`, `rematch_requested`, ... (`server/tables/public_names.py`)."""
     at_ms: int
     seat: int | None = None
     move: str | None = None
@@ -232,7 +232,7 @@ class PublicEvent(_ServerModel):
     by_substitute: bool = False
     """Whether a substitute acted for the seat's owner."""
     clock_ms: int | None = None
-    """What the mover's clock shows after the move."""
+    """The mover's clock after the move."""
     data: dict[str, Any] = {}
 
 
@@ -354,7 +354,7 @@ class TableState(_ServerModel):
     """None when the table counts no time."""
     proposed: list[Proposed] = []
     may: list[str] = []
-    """What the receiver may do now besides its legal moves, by the commands' types: `resign`, `propose:draw`,
+    """The receiver's permitted actions besides its legal moves, by the commands' types: `resign`, `propose:draw`,
     `propose:takeback`, `decline:draw`, `claim`, `give-time`, `substitute`, `sit` (take the seat back), `rematch`,
     `leave`, `hint`, `add-ai:2` (seat an AI player in seat 2), `say:text` (words of one's own; phrases may always be
     said), ... Of a spectator: the free seats that it may take (`sit:0`, `sit:3`), and `add-ai` if it opened the
@@ -378,7 +378,7 @@ def _changes_of(model: type[BaseModel]) -> AfterValidator:
 
 
 class TableUpdate(_ServerModel):
-    """What has changed at a table: with version `since` of its state, a client makes version `version` of this.
+    """The changes of a table's state: applied to version `since`, they give version `version`.
 
     `shared.protocol.updates.updated` shows how. A client that has another version sends `subscribe`, which brings a
     full `state`. So does the server by itself where an update cannot tell what has changed, and to every client whose
@@ -433,7 +433,7 @@ class ServerHeartbeat(_ServerModel):
 
 
 class ServerAnnouncement(_ServerModel):
-    """What operators have everybody told, on coming and whenever it changes; `text` None: nothing any more."""
+    """The operators' announcement, sent after the greeting and whenever it changes; `text` None: it is withdrawn."""
 
     type: Literal["announcement"] = "announcement"
     number: int | None = None

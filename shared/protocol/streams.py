@@ -1,5 +1,5 @@
-"""What only streams over HTTP say, beside states, chat and challenges. One JSON object a line; an empty line is a sign
-of life."""
+"""Messages that only HTTP streams send, besides states, chat and challenges. One JSON object a line; an empty line is a
+heartbeat."""
 
 from typing import Literal
 
@@ -54,7 +54,7 @@ class BotOnline(_StreamModel):
 
 
 class BotsOnline(_StreamModel):
-    """Whom one can play with at once."""
+    """Bots that are available for a game now."""
 
     bots: list[BotOnline]
     players: list[OfferedPlayer]

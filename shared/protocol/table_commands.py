@@ -270,7 +270,7 @@ class Say(CommandMessage):
     )
     table: TableId
     room: Room = "seats"
-    """Who reads it: the seats and all spectators, or the spectators alone."""
+    """The readers: the seats and all spectators, or the spectators alone."""
     text: Annotated[str, Field(min_length=1, max_length=300), PROSE] | None = None
     phrase: Phrase | None = None
 

@@ -39,15 +39,15 @@ Clock = Annotated[FischerClock | MoveClock | DaysClock, Field(discriminator="kin
 
 
 class Terms(_Fixed):
-    """The terms of a table. What is None is settled by `settled`; a table's own terms have no None but no clock."""
+    """The terms of a table. `settled` replaces each None by its default; afterwards only the clock may be None."""
 
     clock: Clock | None = None
     """None: nobody's time is counted."""
     time_out: Literal["lose", "ai"] | None = None
-    """Whose time is up loses the match with its team, or an AI player takes the seat over. None: `lose` at a table for
-    two, `ai` where partners would pay for it."""
+    """Consequence of running out of time: the seat and its team lose the match, or an AI player substitutes. None:
+    `lose` at a table for two, `ai` in games with partners."""
     absent: Literal["wait", "ai", "lose"] | None = None
-    """What happens to the seat of a person who has been away for `grace_s` while others are here: they wait, an AI
+    """Consequence for the seat of a person who has been away for `grace_s` while others are here: they wait, an AI
     player substitutes until the owner takes the seat back, or the match is lost. None: `wait` in correspondence, else
     `ai`."""
     grace_s: Annotated[int, Field(ge=5, le=3_600)] = 60

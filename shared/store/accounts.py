@@ -1,7 +1,7 @@
 """People's identities: guests, registered accounts, bots. Keeps what a password hasher gave and never a password.
 
-Whoever has registered a name has it alone: what a reader sees of it (`shared.text.confusables`) is a unique key. Tokens
-are in `shared.store.tokens`.
+A registered name is unique: its appearance (`shared.text.confusables`) is a unique key. Tokens are in
+`shared.store.tokens`.
 """
 
 import secrets
@@ -76,7 +76,7 @@ class Accounts:
         return self._found(identities.c.owner == owner)
 
     def find_by_token(self, token: str) -> Visitor | None:
-        """Who comes with this token, banned or not; None when nobody has it."""
+        """The owner of this token, banned or not; None if there is none."""
         now = self._clock()
         query = select(*_SHOWN, tokens.c.public_id, tokens.c.scope, tokens.c.personal, tokens.c.used_ms).join_from(
             tokens, identities
@@ -96,11 +96,11 @@ class Accounts:
         return Visitor(replace(who, name=as_guest(who.name)) if taken else who, token_id, Scope(scope), bool(personal))
 
     def find(self, identity: str) -> Identity | None:
-        """Whose id this is."""
+        """The identity with this public id; None if there is none."""
         return next(iter(self._found(identities.c.public_id == identity)), None)
 
     def named(self, name: str) -> Identity | None:
-        """Whose registered name this is, in whatever letter case; None too for one that only looks like it."""
+        """The account with this registered name, in any letter case; None also for a name that only looks like it."""
         found = self._found(_alike(name))
         return next((one for one in found if one.name.casefold() == name.casefold()), None)
 
@@ -197,7 +197,7 @@ class Accounts:
             return connection.execute(update(identities).where(theirs).values(**values)).rowcount > 0
 
     def muted(self) -> dict[str, Ban]:
-        """Who may not talk now, by id."""
+        """The muted players, by id, with their mutes."""
         now = self._clock()
         shown = (identities.c.public_id, identities.c.mute_reason, identities.c.muted_until_ms)
         query = select(*shown).where(MUTED, identities.c.muted_until_ms > now)
@@ -205,7 +205,7 @@ class Accounts:
             return {row.public_id: Ban(row.mute_reason or "", row.muted_until_ms) for row in connection.execute(query)}
 
     def banned(self, limit: int = 200) -> list[Identity]:
-        """Who is kept out now, the last seen first."""
+        """The banned players, the last seen first."""
         query = select(*_SHOWN).where(identities.c.banned_until_ms > self._clock())
         with self._database.read() as connection:
             rows = connection.execute(query.order_by(identities.c.seen_ms.desc()).limit(limit))
@@ -286,12 +286,12 @@ def _is_taken(connection: Connection, name: str) -> bool:
 
 
 def _key(name: str) -> str:
-    """What a registered name is kept by: unique, and known to be of this folding."""
+    """The unique key of a registered name, marked with the version of the folding."""
     return f"{FOLDING}:{looks(name)}"
 
 
 def _alike(name: str) -> ColumnElement[bool]:
-    """Whose registered name looks like this one: one account, or several that an older folding told apart."""
+    """Condition for accounts whose names look like this one: one, or several that an older folding distinguished."""
     key = _key(name)
     return or_(identities.c.looks == key, identities.c.looks.startswith(f"{key} ", autoescape=True))
 

@@ -32,7 +32,7 @@ _HEAD, _SUMS = "oldhand.json", "sums.json"
 
 
 class BackupHead(msgspec.Struct, frozen=True):
-    """What a backup says of itself first."""
+    """Header of a backup."""
 
     form: int
     schema: str
@@ -45,7 +45,7 @@ class BackupHead(msgspec.Struct, frozen=True):
 
 
 class _BackupSums(msgspec.Struct, frozen=True):
-    """What a backup says of itself last."""
+    """Trailer of a backup: the digests of its tables."""
 
     tables: dict[str, dict[str, Any]]
     files: dict[str, str]
@@ -130,7 +130,7 @@ def written(out: Path, head: BackupHead) -> Generator[BackupWriter]:
 
 
 class Backup:
-    """One backup, read from its first byte to its last. What is damaged is refused with LogError `store/backup`."""
+    """One backup, read from its first byte to its last. A damaged backup raises LogError `store/backup`."""
 
     def __init__(self, tar: tarfile.TarFile, unpacked: gzip.GzipFile, name: str) -> None:
         self._tar = tar
@@ -145,7 +145,7 @@ class Backup:
         if self.head.form > FORM:
             raise LogError("store/newer", f"{name} was written by a newer Oldhand: restore it with that one.")
         self.sums: dict[str, dict[str, Any]] = {}
-        """What the rows that were read came to, by table."""
+        """Digests of the rows read so far, by table."""
 
     def tables(self) -> Iterator[tuple[TableForm, Iterator[Rows]]]:
         """Every table and its rows, in the order in which they may be filled. Read each before asking for the next."""

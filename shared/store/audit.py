@@ -1,4 +1,4 @@
-"""What operators did, and what they have everybody told. The audit is added to and never changed."""
+"""The audit log of operators' actions, and their announcements. Audit entries are appended and never changed."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -35,7 +35,7 @@ class Audit:
             connection.execute(insert(audit).values(at_ms=self._clock(), **row))
 
     def list(self, *, whom: str | None = None, before: int | None = None, limit: int = 100) -> list[AuditEntry]:
-        """What was done, the newest first: to `whom`, before the entry of that number."""
+        """Audit entries, the newest first: only those about `whom`, only those before the entry of that number."""
         query = select(audit).order_by(audit.c.number.desc()).limit(limit)
         if whom is not None:
             query = query.where(audit.c.whom == whom)
@@ -46,7 +46,7 @@ class Audit:
 
 
 class Announcements:
-    """What is announced. Raises LogError when the database cannot be reached."""
+    """Announcements of operators. Raises LogError when the database cannot be reached."""
 
     def __init__(self, database: Database, clock: Callable[[], int]) -> None:
         self._database = database
@@ -67,7 +67,7 @@ class Announcements:
             connection.execute(update(announcements).where(announcements.c.until_ms > now).values(until_ms=now))
 
     def now(self) -> Announcement | None:
-        """What everybody is told now."""
+        """The current announcement; None if there is none."""
         query = select(announcements).where(announcements.c.until_ms > self._clock())
         with self._database.read() as connection:
             row = connection.execute(query.order_by(announcements.c.number.desc()).limit(1)).first()

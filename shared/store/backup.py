@@ -22,7 +22,7 @@ _NOT_KEPT = "removed"
 
 @dataclass(frozen=True, slots=True)
 class CopyResult:
-    """What was copied."""
+    """Counts of the rows and files that were copied."""
 
     revision: str
     """The schema's."""
@@ -44,7 +44,7 @@ class CopyResult:
 def back_up(database: Database, books: Path, out: Path, now_ms: int, on_progress: OnProgress) -> CopyResult:
     """Everything that the database holds now, and its books' files from the folder `books`, as the file `out`.
 
-    Whoever writes goes on meanwhile. Of a database of an older Oldhand too: it is not migrated. Raises LogError.
+    Does not block writers. Works with the database of an older Oldhand too, without migrating it. Raises LogError.
     """
     with snapshot(database) as stored:
         revision = _revision(database, stored)

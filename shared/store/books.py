@@ -31,7 +31,7 @@ class Book:
     plies: int
     rules: int
     facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """What else its maker says; JSON-plain."""
+    """Further facts from its maker; JSON-plain."""
     created_ms: int = 0
     """Set when it is published."""
     status: Status = "published"
@@ -121,7 +121,7 @@ class Books:
         return gone
 
     def rollback(self, game: str) -> Book | None:
-        """Withdraw the book in use; the highest one below it takes over, pinned if it was. What is in use now."""
+        """Withdraw the book in use; the next lower one replaces it, pinned if it was. Returns the book now in use."""
         with self._database.write() as connection:
             used = _in_use(connection, game)
             if used is None:

@@ -1,4 +1,4 @@
-"""What is said at tables, and who does not hear whom. Knows no room's rules."""
+"""Chat messages of tables, and the mutes between players. Knows no room's rules."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

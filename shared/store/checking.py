@@ -1,4 +1,4 @@
-"""What a database can say against its own rows, without a rule: holes, and lists that the log does not bear out."""
+"""Checks a database's rows against each other, without rules: gaps, and lists that contradict the log."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from shared.store.schema import events, finished, matches, sittings, tables
 
 @dataclass(frozen=True, slots=True)
 class LogFault:
-    """What is wrong with a table, in words."""
+    """A fault of a table, in words."""
 
     table: str
     """Its id; empty when the database as a whole is meant."""
@@ -28,7 +28,7 @@ class LogFault:
 
 
 def faults_in(database: Database) -> list[LogFault]:
-    """What is wrong with the rows, and in SQLite with the file. Reads everything. Raises LogError."""
+    """Faults of the rows, and in SQLite of the file. Reads everything. Raises LogError."""
     with database.read(steady=True) as connection:
         found = [
             LogFault(table, version, fault) for fault, query in _queries() for table, version in _run(connection, query)
@@ -47,7 +47,7 @@ def _run(connection: Connection, query: Select[*tuple[Any, ...]]) -> Iterator[tu
 
 
 def _queries() -> Iterator[tuple[str, Select[*tuple[Any, ...]]]]:
-    """What is wrong, and where: (table, version)."""
+    """Kinds of fault, each with a query for its places: (table, version)."""
     yield (
         "its events have a hole",
         select(tables.c.public_id, func.min(0))

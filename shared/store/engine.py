@@ -29,7 +29,7 @@ _SQLITE_TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT
 _POSTGRES_DAMAGE = ("XX001", "XX002")
 _POSTGRES_TAKEN = "23505"
 _ADVISORY_LOCK = 0x0_01D_4A4D
-"""Whoever gives out numbers that must become visible in order, or migrates, holds this until it has committed."""
+"""Lock held until commit by transactions that assign numbers which must become visible in order, and by migrations."""
 
 
 def sqlite_url(data_dir: Path) -> str:
@@ -156,7 +156,7 @@ class Database:
 
 
 def _code_of(error: DBAPIError | sqlite3.Error) -> str | None:
-    """What a refusal means; None for a fault of ours."""
+    """The error code for a database error; None for a bug of ours."""
     origin = error.orig if isinstance(error, DBAPIError) else error
     number: int = getattr(origin, "sqlite_errorcode", 0)
     state: str | None = getattr(origin, "sqlstate", None)

@@ -39,7 +39,7 @@ class BulkLoad:
                     copy.write_row(row)
 
     def sums(self, on_rows: Callable[[int], None]) -> dict[str, dict[str, Any]]:
-        """What every table comes to now (`lines.Sum`), by its name, read back; `told` hears how many rows more."""
+        """Digests of all tables as they are stored now, by name. Calls `on_rows` with each number of rows read."""
         stored = Snapshot(self._database, self._connection)
         found = {form.name: TableDigest() for form in stored.forms}
         for form in stored.forms:

@@ -18,13 +18,13 @@ _TABLES = 100
 _ROWS = 200
 """Written by one transaction."""
 _OF_A_SITTING = ("owner", "source")
-"""What else a person's sitting says of them: the account whose bot they are, and the source that they count as."""
+"""Further personal fields of a sitting: the account that owns a bot, and the source that its games count for."""
 
 
 def blank_log(database: Database, player: str) -> None:
     """Blank the player's id in what OPENED and other events tell, and the refs of the player's own commands.
 
-    What the player did is found through the tables where they sat or that they opened: nobody is named elsewhere.
+    The player's events are found through the tables where they sat or that they opened: no other events name them.
     """
     named = f'%"{player}"%'
     sat = select(sittings.c.table_number).where(sittings.c.player == player, OF_A_PERSON)

@@ -30,7 +30,7 @@ class RowReader:
 
 
 class TableDigest:
-    """What a table comes to: how many rows, and a digest of their lines in the order of its key."""
+    """Digest of a table: the number of rows, and a hash of their lines in the order of its key."""
 
     def __init__(self) -> None:
         self.rows = 0

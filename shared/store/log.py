@@ -1,6 +1,6 @@
 """The log in a database: `shared.game_log.GameLog` over SQLAlchemy Core. Knows nothing of rules, views or secrets.
 
-Several processes may append at once. What they append cannot collide unseen: (table, version) is the key.
+Several processes may append at once. A collision cannot go unnoticed: (table, version) is the key.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -58,7 +58,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class _CachedHead:
-    """What this process last saw of a table it appends to. Another writer may have moved the head since."""
+    """The head of a table as this process last saw it. Another writer may have moved it since."""
 
     number: int
     game: str
@@ -319,7 +319,7 @@ class SqlGameLog:
             newest = owns[-1]["number"]
 
     def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
-        """What is known of each of these tables, by its id; few queries."""
+        """Facts about each of these tables, by its id; few queries."""
         known: dict[str, TableFacts] = {}
         with self._database.read() as connection:
             for chunk in _chunks(tables):

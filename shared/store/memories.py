@@ -1,4 +1,4 @@
-"""What is remembered of people, one row a person and game, until they want it forgotten. Knows not what a memory says.
+"""Opponent memories, one row a person and game, until the person deletes them. Does not know a memory's format.
 
 Only of people with an identity here, for nobody else could look at it. A memory says up to which finished round it has
 been made; a tombstone says which rounds must never be remembered again, and outlives the memory. The mark of a game is
@@ -27,7 +27,7 @@ class SqlMemoryStore:
         self._clock = clock
 
     def read(self, player: str, game: str) -> StoredMemory:
-        """What is remembered; an empty memory when there is nothing."""
+        """The stored memory; an empty one if there is none."""
         query = select(memories).where(memories.c.player == player, memories.c.game == game)
         with self._database.read() as connection:
             found = connection.execute(query).first()

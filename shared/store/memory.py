@@ -115,7 +115,7 @@ class MemoryGameLog:
             yield self.read(name)
 
     def facts(self, tables: Sequence[str]) -> dict[str, TableFacts]:
-        """What is known of each of these tables, by its id; few queries."""
+        """Facts about each of these tables, by its id."""
         with self._lock:
             held = {table: self._tables[table] for table in tables if table in self._tables}
         return {

@@ -1,4 +1,4 @@
-"""What a profile shows of a player's matches: totals, the list, the rating's curve, partners. Reads; writes nothing.
+"""Queries for a player's profile: totals, the list of matches, the rating's curve, partners. Writes nothing.
 
 Every query begins at the index of results by player, so its cost follows the player's own matches and not the log.
 """
@@ -90,7 +90,7 @@ class Profiles:
         ]
 
     def rerated(self, table: str, match: int, *, reader: str | None, now_ms: int) -> list[RatingChange] | None:
-        """What a match did to its seats' ratings, in the order of seats; empty until it has been looked at.
+        """Rating changes of a match, in the order of seats; empty until it has been rated.
 
         None when no such match has ended, as far as `reader` may know: spectators learn it after the table's delay.
         """
@@ -190,7 +190,7 @@ def _players(connection: Connection, numbers: Sequence[int]) -> Mapping[int, lis
 
 
 def _names(connection: Connection, players: Sequence[str]) -> dict[str, str]:
-    """What people are called now; an AI player by its name in the roster."""
+    """Current names of players; an AI player by its name in the roster."""
     names = {player: player.removeprefix(AI_PREFIX) for player in players if player.startswith(AI_PREFIX)}
     people = sorted({player for player in players if player} - names.keys())
     for start in range(0, len(people), 500):

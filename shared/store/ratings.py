@@ -118,7 +118,7 @@ class Ratings:
         return sorted(found, key=lambda match: (max(match.at_ms, order.get(match.number, 0)), match.number))
 
     def of(self, game: str, ladder: Ladder, players: Sequence[str]) -> dict[str, Rating]:
-        """What is believed of these players; newcomers are left out."""
+        """Ratings of these players; newcomers are left out."""
         with self._database.read() as connection:
             found = _known(connection, family(game), ladder.value, players)
             return {player: Rating(row["mu"], row["sigma"]) for player, row in found.items()}
@@ -189,7 +189,7 @@ def _aside(connection: Connection) -> dict[int, int]:
 
 
 def _ended(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> EndedMatch:
-    """What the log says of a match: one read of its own events, and who sat there before it began.
+    """Read an ended match from the log: its own events in one query, and the players before it began.
 
     It waits if it counts later than `horizon_ms`.
     """
@@ -243,7 +243,7 @@ def _withheld(deal: Dealt, seat: int) -> bool:
 
 
 class _SeatOccupant(NamedTuple):
-    """Who came to a seat, as its own or to hold it."""
+    """A player who took a seat, as its owner or as a substitute."""
 
     kind: int
     """SAT or SUBSTITUTED."""
@@ -254,7 +254,7 @@ class _SeatOccupant(NamedTuple):
 
 @dataclass(slots=True)
 class _SeatHistory:
-    """Who has each seat of a table, and who holds it instead, by the version of what brought them."""
+    """Owners and substitutes of each seat of a table, by the version of the event that seated them."""
 
     owners: dict[int, int] = field(default_factory=dict[int, int])
     held: dict[int, int] = field(default_factory=dict[int, int])
@@ -279,7 +279,7 @@ class _SeatHistory:
 def _places_after(
     connection: Connection, table: int, version: int, sitters: Mapping[int, _SeatOccupant]
 ) -> _SeatHistory:
-    """Who had which seat then. Reads no events unless a seat was held not long before."""
+    """Occupants of the seats at a version. Reads no events unless a seat had a substitute not long before."""
     newest = {sitter.seat: at for at, sitter in sitters.items() if at <= version}
     since = min((at for at in newest.values() if sitters[at].kind == Kind.SUBSTITUTED), default=version)
     turns = [(at, sitter.kind, sitter.seat) for at, sitter in sitters.items() if at <= version]

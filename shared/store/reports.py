@@ -47,7 +47,7 @@ class Reports:
             return [_report(row) for row in connection.execute(query).mappings()]
 
     def by(self, reporter: str) -> "list[Report]":
-        """What somebody has reported, the oldest first."""
+        """Reports by one player, the oldest first."""
         query = select(reports, tables.c.public_id, tables.c.game).join(tables).where(reports.c.reporter == reporter)
         with self._database.read() as connection:
             return [_report(row) for row in connection.execute(query.order_by(reports.c.number)).mappings()]

@@ -117,7 +117,7 @@ finished = Table(
 )
 Index("finished_game", finished.c.game, finished.c.number)
 
-# What a person did is found by the person: to show it, and to blank it when the person wants to be forgotten.
+# Indexes a person's sittings: to show them, and to blank them when the person deletes the account.
 OF_A_PERSON = sittings.c.kind == literal_column("1")
 Index("sittings_player", sittings.c.player, sqlite_where=OF_A_PERSON, postgresql_where=OF_A_PERSON)
 
@@ -225,7 +225,7 @@ recovery_codes = Table(
     PrimaryKeyConstraint("player", "hash"),
 )
 
-# Whose connections must be looked at again: a token was revoked, a name banned or an account deleted, by any process.
+# Players whose connections must be checked again: any process revoked a token, banned a name or deleted an account.
 revocations = Table(
     "revocations",
     METADATA,
@@ -330,8 +330,8 @@ mutes = Table(
     PrimaryKeyConstraint("player", "muted"),
 )
 
-# What operators did. Rows are added and never changed: people stand by their ids, so that whoever asks to be forgotten
-# is nobody here, too.
+# Actions of operators. Rows are added and never changed: they name people by id, so that a deleted account is anonymous
+# here, too.
 audit = Table(
     "audit",
     METADATA,

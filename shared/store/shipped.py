@@ -78,7 +78,7 @@ def copy_tallies(folder: Path) -> None:
 
 
 def shipped_books() -> list[ShippedBook]:
-    """What came with Oldhand, a book a game."""
+    """The books that ship with Oldhand, one a game."""
     index: dict[str, dict[str, Any]] = json.loads(_FOLDER.joinpath("index.json").read_text(encoding="utf-8"))
     return [
         ShippedBook(Book(game, VERSION, file=book_name(game, VERSION), **entry["book"]), entry["archives"])

@@ -1,6 +1,6 @@
 """Everything that a database holds at one moment, as tables of plain values. Knows no table of ours by name.
 
-What tables there are is asked of the database itself and not of `schema`: a store of any revision can be read.
+The list of tables comes from the database itself and not from `schema`: a store of any revision can be read.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -30,7 +30,7 @@ _TYPES: tuple[tuple[type[sql.TypeEngine[Any]], ColumnType], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class TableForm:
-    """What a table's rows are made of."""
+    """The columns of a table's rows."""
 
     name: str
     columns: tuple[tuple[str, ColumnType], ...]

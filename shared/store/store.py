@@ -73,7 +73,7 @@ class Store:
             raise LogError("store/corrupt", f"The database has schema {found}, and this server needs {REVISION}.")
 
     def check(self) -> list[LogFault]:
-        """What is wrong with the stored rows by themselves; empty when they are sound. Reads everything; no rule."""
+        """Faults of the stored rows by themselves; empty if they are sound. Reads everything; applies no rule."""
         return faults_in(self.database)
 
     def close(self) -> None:

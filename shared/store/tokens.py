@@ -1,6 +1,6 @@
-"""Tokens: what a person, or a program of a person's, comes with. Kept as SHA-256; lists show all but the secret.
+"""Tokens by which people and their programs authenticate. Stored as SHA-256; lists show all but the secret.
 
-What is revoked is noted, too: another process may hold a connection that came by it.
+Revocations are recorded, since another process may hold a connection that used the token.
 """
 
 import secrets
@@ -83,14 +83,14 @@ class Tokens:
             revoke_sessions(connection, player, self._clock(), keep=keep)
 
     def revoked_since(self, at_ms: int) -> list[str]:
-        """Whose connections must be looked at again: something was revoked then or later."""
+        """Players whose connections must be checked again, because something was revoked then or later."""
         query = select(revocations.c.player).where(revocations.c.at_ms >= at_ms).distinct()
         with self._database.read() as connection:
             return list(connection.execute(query).scalars())
 
 
 def digest(secret: str) -> bytes:
-    """What is kept of a token or code."""
+    """The stored form of a token or code."""
     return sha256(secret.encode()).digest()
 
 

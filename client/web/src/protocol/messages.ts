@@ -332,7 +332,7 @@ export interface Advice {
   aim?: Aim | null;
 }
 
-/** Who the server takes this connection for. */
+/** Identity of this connection. */
 export interface You {
   id: string;
   name: string;
@@ -472,7 +472,7 @@ export interface LearnedBook {
   waiting: number;
 }
 
-/** What AI players learned from a match, from where one of those who played it stands. */
+/** Lessons that AI players drew from a match, for one person who played it. */
 export interface MatchLessons {
   table: string;
   match: number;
@@ -590,7 +590,7 @@ export interface TableState {
   event: PublicEvent | null;
 }
 
-/** What has changed at a table: with version `since` of its state, a client makes version `version` of this. */
+/** The changes of a table's state: applied to version `since`, they give version `version`. */
 export interface TableUpdate {
   type: "update";
   table: string;
@@ -644,7 +644,7 @@ export interface Lobby {
   seeks?: SeekInfo[];
 }
 
-/** What has changed on a subscribed page of the table list. */
+/** Changes of a subscribed page of the table list. */
 export interface LobbyChanges {
   type: "lobby-changes";
   tables: TableSummary[];
@@ -684,7 +684,7 @@ export interface ServerHeartbeat {
   at_ms: number;
 }
 
-/** What operators have everybody told, on coming and whenever it changes; `text` None: nothing any more. */
+/** The operators' announcement, sent after the greeting and whenever it changes; `text` None: it is withdrawn. */
 export interface ServerAnnouncement {
   type: "announcement";
   number?: number | null;

@@ -1,4 +1,4 @@
-"""What stands beside the log: identities, books and the progress of long jobs."""
+"""Tables besides the log: identities, books and the progress of long jobs."""
 
 import sqlalchemy as sa
 from alembic import op

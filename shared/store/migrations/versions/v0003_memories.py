@@ -1,4 +1,4 @@
-"""What is remembered of people, and how far the log has been read for it."""
+"""Opponent memories, and how far the log has been read for them."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What is said at tables, and who does not hear whom."""
+"""Chat messages of tables, and the mutes between players."""
 
 import sqlalchemy as sa
 from alembic import op
