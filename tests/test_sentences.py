@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("shared", "server", "client")
-"""The packages `ai` and `mining` join when their docstrings have been reworded."""
+FOLDERS = ("shared", "server", "client", "ai", "mining")
 CLAUSE = re.compile(
     r"(?:^|[.!?:;]['\")\]]?\s+)[(\"`*]*((?:Who|Whom|Whose|What|Whoever|Whomever|Whatever)\b[^.:]{0,60})"
 )

@@ -20,7 +20,7 @@ class EndgameCache:
         """`pieces`: endings of up to so many are solved in the background where they are not there; 0: none are."""
         self._data, self._pieces = data, pieces
         self.game = next((game for game in GAMES if agent_facets(game).open_endings is not None), None)
-        """Whose endings: of the games that have some, the first."""
+        """The first of the games that have an endgame database; None if there is none."""
         self.held: Endings | None = None
         """None until there are some."""
 

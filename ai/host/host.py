@@ -144,7 +144,7 @@ class SeatBot(Bot):
 
 
 def _called(seat: SeatInfo) -> str:
-    """Whose play the seat's is: of an AI player by its name, whoever's seat it holds."""
+    """Name of the seat's player: of the substitute, if the seat has one."""
     if seat.substitute is not None:
         return f"ai:{seat.substitute.player}"
     return f"ai:{seat.player}" if seat.kind == "ai" else str(seat.id)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Mobility(Enum):
-    """Whose falling cells FC_Incre counts: the paper does not say."""
+    """Pieces whose falling cells FC_Incre counts: the paper does not say."""
 
     OF_THE_PIECE = 0
     OF_ALL_PIECES = 1

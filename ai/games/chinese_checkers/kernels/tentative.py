@@ -15,7 +15,7 @@ from shared.games.chinese_checkers.rules import CELLS, SIDE
 STEPS = 11
 """"Through testing, we set steps to 11": levels of a line, the first included."""
 OF_THE_PIECE, OF_ALL_PIECES, LEFT_OUT = 0, 1, 2
-"""Whose falling cells FC_Incre counts; the paper does not say."""
+"""Pieces whose falling cells FC_Incre counts; the paper does not say."""
 ROOM = 3 * MOST_MOVES + STEPS
 """Moves of the root, of the end of a line, and of one position behind it."""
 NO_MOVE = -1e9

@@ -102,7 +102,7 @@ def _step(expected, steps):
 
 @compiled
 def _owner(hand, seat, move):
-    """Whose tile shows the number that a placement covers: 1 the own, 2 the partner's, 0 an opponent's or nobody's."""
+    """Owner of the tile whose number a placement covers: 1 the seat, 2 its partner, 0 an opponent or nobody."""
     if hand[LEFT] < 0:
         return 0
     owner = covered_owner(hand, move)
