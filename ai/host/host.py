@@ -144,7 +144,7 @@ class SeatBot(Bot):
 
 
 def _called(seat: SeatInfo) -> str:
-    """Name of the seat's player: of the substitute, if the seat has one."""
+    """Id of the seat's player, or of the substitute if the seat has one."""
     if seat.substitute is not None:
         return f"ai:{seat.substitute.player}"
     return f"ai:{seat.player}" if seat.kind == "ai" else str(seat.id)
