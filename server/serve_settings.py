@@ -8,9 +8,10 @@ import typer
 from pydantic import Field, SecretStr
 
 from server.cluster.bus import LEASE_S
-from server.settings import Limits, VacatedSeats
+from server.settings import Limits
 from shared import logs
 from shared import metrics_option as scraping
+from shared.events import VacatedSeats
 from shared.logs import LogForm
 from shared.secrets import BUS, DATABASE
 from shared.settings import CommandSettings

@@ -3,17 +3,14 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
-from typing import Literal
 
 from server.transport.admission import AdmissionPolicy
 from shared.errors import OptionError
+from shared.events import VacatedSeats
 from shared.experience.installation import Members
 
 Clock = Callable[[], int]
 """Milliseconds since 1970, UTC."""
-VacatedSeats = Literal["anyone", "invited"]
-"""Players who may take a seat that is given up between the rounds of a match with hidden hands: `anyone`; or `invited`:
-AI players, the player who gave it up and, at a private table, people who have its link."""
 
 
 @dataclass(frozen=True, slots=True)

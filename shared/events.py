@@ -64,6 +64,9 @@ class PlayerKind(IntEnum):
 
 Wish = Literal["me", "either", "you"]
 """A partner's counsel: which of the two should lead."""
+VacatedSeats = Literal["anyone", "invited"]
+"""Players who may take a seat that is given up between the rounds of a match with hidden hands: `anyone`; or `invited`:
+AI players, the player who gave it up and, at a private table, people who have its link."""
 OfferKind = Literal["draw", "undo"]
 """Offers that a seat may make to the others: a draw, or a takeback."""
 
@@ -86,8 +89,8 @@ class Opened:
     """To `secret`, published from the start (`shared.fair`)."""
     secret: str | None = None
     """The seed of all deals, in hexadecimal; None where no server dealt."""
-    vacated: Literal["anyone", "invited"] = "anyone"
-    """Which players may take a seat that was given up (`server.settings.VacatedSeats`)."""
+    vacated: VacatedSeats = "anyone"
+    """Players who may take a seat that was given up."""
     tags: Mapping[str, Any] | None = None
     """Of an imported record: its event, site, date, ..."""
     fingerprint: str | None = None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.lobby.ai_hosts import AiHosts
-from server.settings import Clock, Settings, VacatedSeats
+from server.settings import Clock, Settings
 from server.tables.commands import Answer, Job
 from server.tables.decide import open_table
 from server.tables.registry import LiveTables
@@ -16,6 +16,7 @@ from server.tables.table import Who
 from server.transport.session import Session
 from shared.core import Game, Seat
 from shared.errors import Rejected
+from shared.events import VacatedSeats
 from shared.protocol import Done, Open, Sit, Terms
 
 _TRIES = 3

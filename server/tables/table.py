@@ -6,10 +6,9 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from server.settings import VacatedSeats
 from server.tables.clocks import Clocks
 from shared.core import Game, Options, Outcome, Seat
-from shared.events import Event, PlayerKind
+from shared.events import Event, PlayerKind, VacatedSeats
 from shared.match import Match, Phase
 from shared.protocol import Terms
 from shared.reasons import StoredReason

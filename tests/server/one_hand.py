@@ -11,7 +11,7 @@ from server.history.games import known_until
 from server.http.publish_records import state_at
 from server.http.records import record_visible_to
 from server.lobby.chat import ChatRooms
-from server.settings import Limits, Settings, VacatedSeats
+from server.settings import Limits, Settings
 from server.tables.actor import TableActor
 from server.tables.commands import Arrive, Job
 from server.tables.context import TableContext
@@ -23,7 +23,7 @@ from server.transport.outbox import Outbox
 from server.transport.session import READER, SOCKET, Session
 from shared.core import Seat
 from shared.errors import GameError, Rejected
-from shared.events import Dealt, Event, Kind
+from shared.events import Dealt, Event, Kind, VacatedSeats
 from shared.game_log import condensed
 from shared.match import Phase
 from shared.protocol import Counsel, Play, Sit, Terms

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.settings import VacatedSeats
 from server.tables.table import Who
 from server.transport.session import READER, SOCKET
 from shared.core import Seat
+from shared.events import VacatedSeats
 from shared.games import GAMES
 from shared.protocol import Leave, Rematch, Resign, Sit, Terms
 from tests.server.one_hand import PEOPLE, Scene

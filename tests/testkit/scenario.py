@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from server.settings import Delays, VacatedSeats
+from server.settings import Delays
 from server.tables.apply import rebuild
 from server.tables.commands import Arrive, TableCommand
 from server.tables.decide import (
@@ -20,7 +20,7 @@ from server.tables.decide import (
 )
 from server.tables.table import Table, Who
 from shared.core import Seat
-from shared.events import Event, Kind, PlayerKind
+from shared.events import Event, Kind, PlayerKind, VacatedSeats
 from shared.games import game_named
 from shared.match import Phase
 from shared.protocol import Claim, Counsel, Decline, Leave, Open, Play, Propose, Rematch, Resign, Sit, Terms

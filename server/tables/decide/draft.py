@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from server.settings import VacatedSeats
 from server.tables.apply import evolve, opened
 from server.tables.table import Table, Who
 from shared import fair
 from shared.core import Game, Seat
 from shared.errors import Rejected
-from shared.events import KINDS, Event, EventData, Kind, MatchEnded, Opened, RoundEnded
+from shared.events import KINDS, Event, EventData, Kind, MatchEnded, Opened, RoundEnded, VacatedSeats
 from shared.match import Phase
 from shared.protocol import Open
 from shared.values import value_type
