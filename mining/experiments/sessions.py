@@ -48,11 +48,11 @@ UNSEEN_SHARE = 5
 """One match against the unseen for so many of a session."""
 PLAYERS: Mapping[str, Sequence[str]] = {
     ENGLISH_DRAUGHTS.id: ("child", "greedy", "novice", "club", "expert"),
-    CHINESE_CHECKERS.id: ("child", "novice", "greedy", "tentative-r", "club"),
+    CHINESE_CHECKERS.id: ("novice", "greedy", "tentative-r", "club", "expert"),
     DOMINO_101.id: ("random", "greedy", "level-2", "level-3", "level-4r"),
 }
 """Of people, two each."""
-STRANGERS: Mapping[str, str] = {ENGLISH_DRAUGHTS.id: "learner", CHINESE_CHECKERS.id: "expert", DOMINO_101.id: "weigher"}
+STRANGERS: Mapping[str, str] = {ENGLISH_DRAUGHTS.id: "learner", CHINESE_CHECKERS.id: "child", DOMINO_101.id: "weigher"}
 """An agent that no person of the session has."""
 Style = Literal["repeats", "changes", "varies"]
 STYLES: Sequence[Style] = ("repeats", "changes", "varies")

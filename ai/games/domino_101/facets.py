@@ -56,7 +56,7 @@ FACETS: Final = AgentFacets(
         "companion": 3,
         "level-4r": 4,
         "weigher": 4,
-        "experience": 4,
+        "experience": 3,
         "level-5": 5,
     },
     stand_in="greedy",
