@@ -15,7 +15,7 @@ from server.lobby.presence import LocalPresence
 from server.lobby.subscriptions import LobbySubscriptions
 from server.lobby.table_list import Row, TableList
 from server.settings import Clock, Settings
-from server.tables import publish
+from server.tables.listing import is_listed
 from server.tables.table import Table, Who
 from server.transport.session import EVENTS, READER, SOCKET, Session, to_read
 from shared.core import Seat
@@ -222,7 +222,7 @@ class LobbyRoom:
         if table is None or not table.public:
             return None
         row = table, self.as_watched(table), self.watchers(table_id)
-        return row if publish.is_listed(table, self.sessions, self._clock(), row[1], row[2]) else None
+        return row if is_listed(table, self.sessions, self._clock(), row[1], row[2]) else None
 
     def _table_changed(self, table: str) -> None:
         self.list.mark(table)

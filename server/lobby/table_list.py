@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from server.lobby.presence import LocalPresence
-from server.tables import publish
+from server.tables.listing import summary
 from server.tables.table import Table
 from server.transport.outbox import encode
 from shared.protocol import Pace, TableSummary
@@ -129,7 +129,7 @@ class TableList:
             return
         self.encodings += 1
         since = known.revision if is_move and known is not None else revision
-        renewed = _listed(publish.summary(row[0], self._present, row[1], row[2]), since)
+        renewed = _listed(summary(row[0], self._present, row[1], row[2]), since)
         if known is None:
             insort(self._order, renewed.position)
         elif known.line == renewed.line:

@@ -24,7 +24,7 @@ from server.tables.table import Holding, Occupant, Table, Who
 from shared.core import Outcome, Seat, team_of
 from shared.events import PlayerKind
 from shared.match import Phase
-from shared.protocol import DaysClock, Result, SeatInfo, TablePhase, TableState, TableSummary
+from shared.protocol import Result, SeatInfo, TablePhase, TableState
 
 _PHASES: dict[Phase, TablePhase] = {
     Phase.DEAL: "deal",
@@ -35,8 +35,6 @@ _PHASES: dict[Phase, TablePhase] = {
 }
 
 
-QUIET_MS = 120_000
-"""A table without connected players stays in the list for so long after its last event."""
 Audience = tuple[Seat | None, bool, tuple[str, ...]]
 """Receivers of the same message: their seat (None: spectators), whether they substitute for its owner, and what they
 may do there if they are spectators."""
@@ -207,45 +205,6 @@ def question(table: Table, seat: Seat, now_ms: int) -> TableState:
 def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
     """The players by seat; `present` holds the public ids of those who are connected."""
     return [SeatInfo(**seat) for seat in _seats(table, present, {})]
-
-
-def summary(table: Table, present: Collection[str], shown: Table | None = None, spectators: int = 0) -> TableSummary:
-    """The table in the lobby's list: who sits there now, and the play as spectators are shown it (None: as it is)."""
-    shown = table if shown is None else shown
-    return TableSummary(
-        table=table.id,
-        game=table.game.id,
-        phase=phase_of(shown),
-        version=shown.version,
-        match=shown.match.number,
-        round=shown.match.round,
-        scores=list(shown.match.scores),
-        seats=seat_infos(table, present),
-        opened_ms=table.opened_ms,
-        terms=table.terms,
-        spectators=spectators,
-    )
-
-
-def is_listed(
-    table: Table, present: Collection[str], now_ms: int, shown: Table | None = None, spectators: int = 0
-) -> bool:
-    """Whether the table is in the lobby's list: a public one with somebody to play with, or with play to watch.
-
-    Tables that all people have left are not, unless they play by correspondence or over HTTP, where a program needs no
-    connection; nor are finished ones, unless a player is present, who finds its own table in the list. AI players
-    among themselves are worth watching.
-    """
-    if not table.public:
-        return False
-    shown = table if shown is None else shown
-    people = [sitting.who.id for sitting in table.seats if sitting is not None and sitting.who.kind != PlayerKind.AI]
-    if any(player in present for player in people):
-        return True
-    if phase_of(shown) == "over":
-        return False
-    is_awaited = isinstance(table.terms.clock, DaysClock) if people else table.is_full() or table.opener in present
-    return is_awaited or spectators > 0 or now_ms - shown.last.at_ms < QUIET_MS
 
 
 def phase_of(table: Table) -> TablePhase:

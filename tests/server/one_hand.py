@@ -16,7 +16,7 @@ from server.tables.actor import TableActor
 from server.tables.commands import Arrive, Job
 from server.tables.context import TableContext
 from server.tables.decide import decide_command, may_as_spectator
-from server.tables.publish import summary
+from server.tables.listing import summary
 from server.tables.replay import past_of
 from server.tables.table import Table, Who
 from server.transport.outbox import Outbox

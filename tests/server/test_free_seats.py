@@ -10,7 +10,7 @@ from server.lobby.chat import ChatRooms, check_room
 from server.settings import Limits
 from server.tables.commands import Arrive
 from server.tables.decide import may_as_spectator
-from server.tables.publish import summary
+from server.tables.listing import summary
 from server.tables.table import Who
 from shared.chat import ChatMessage
 from shared.core import Seat

@@ -12,8 +12,9 @@ from pydantic_core import to_jsonable_python
 from server.http.publish_rounds import replay_of
 from server.tables.apply import rebuild
 from server.tables.decide import Deal
+from server.tables.listing import summary
 from server.tables.public_events import public_events, public_facts
-from server.tables.publish import Publication, summary
+from server.tables.publish import Publication
 from server.tables.table import Table
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind
