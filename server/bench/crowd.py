@@ -30,8 +30,10 @@ FLOODS: Final = {
 """Messages that may flood a server; `%b` stands for a listed table."""
 _BLOCK: Final = 64
 """Messages sent at once."""
-_CHANGE_S: Final = 0.1
-"""Between two changes of the list, while it is watched."""
+_CHANGE_S: Final = 0.2
+"""Between two tables that open, and two that close, while the list is watched."""
+_OPENED_BY_ONE: Final = 40
+"""Tables that one identity opens: fewer than its rate limit."""
 _HELLO: Final = b'{"type":"hello","protocol":2}\n'
 
 
@@ -115,28 +117,50 @@ def _return(port: int, connections: int, work: _Work) -> None:
                 come()
 
 
+class _Tables:
+    """Opens a table and closes another, again and again."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._opened = 0
+        self._client = _greeted(port)
+        self._open: list[tuple[Client, str]] = []
+
+    def change(self) -> None:
+        """Open a table and sit there; leave the table before, which closes it."""
+        self._opened += 1
+        if self._opened % _OPENED_BY_ONE == 0:
+            self._client = _greeted(self._port)
+        table = self._client.ask(type="open", game="domino-101")["table"]
+        self._client.ask(type="sit", table=table, seat=0)
+        self._open.append((self._client, table))
+        if len(self._open) > 1:
+            client, table = self._open.pop(0)
+            client.ask(type="leave", table=table)
+
+
+def _greeted(port: int) -> Client:
+    client = Client(port)
+    client.ask(type="hello", protocol=2)
+    return client
+
+
 def _watch(port: int, connections: int, work: _Work) -> None:
-    """Watch the lobby with `connections`, while one more sits down and leaves again and again."""
-    changing = Client(port)
-    changing.ask(type="hello", protocol=2)
-    table = changing.ask(type="open", game="domino-101")["table"]
-    staying = Client(port)  # a table that its last player leaves is closed
-    staying.ask(type="hello", protocol=2)
-    staying.ask(type="sit", table=table, seat=1)
+    """Subscribe `connections` to the lobby, while tables open and close."""
+    tables = _Tables(port)
     with selectors.DefaultSelector() as selector:
         for _ in range(connections):
-            client = Client(port)
-            client.ask(type="hello", protocol=2)
+            client = _greeted(port)
             client.ask(type="tables", subscribe=True)
             client.socket.setblocking(False)
             selector.register(client.socket, selectors.EVENT_READ, client)
-        sits, due_s = True, time.perf_counter()
+        due_s = time.perf_counter()
         while work.goes_on():
             for key, _ in selector.select(max(0.0, min(0.05, due_s - time.perf_counter()))):
                 work.hear(key.data.socket.recv(1 << 18))
             if time.perf_counter() >= due_s:
-                changing.ask(**({"type": "sit", "seat": 0} if sits else {"type": "leave"}), table=table)
-                sits, due_s = not sits, due_s + _CHANGE_S
+                tables.change()
+                due_s += _CHANGE_S
 
 
 def main() -> None:

@@ -77,7 +77,7 @@ class Measuring:
         for number in range(tables):
             self._hosts[number // most].ask(type="open", game="english-draughts")
         self._pinging = self._client()
-        listed = len(self._pinging.ask(type="tables")["tables"])
+        listed = self._pinging.ask(type="tables")["listed"]
         if listed != tables:
             raise NotServed(f"{listed} of {tables} tables are listed")
 
@@ -174,12 +174,12 @@ def _kinds(text: str) -> list[str]:
 
 
 def bench_lobby(
-    watchers: Annotated[int, typer.Option(min=0, max=1_000, help="Connections that watch the lobby.")] = 200,
+    watchers: Annotated[int, typer.Option(min=0, max=5_000, help="Connections subscribed to the lobby.")] = 2_000,
     flooders: Annotated[
         str, typer.Option(help="Numbers of connections that flood the server, a row each.")
     ] = "1,10,60",
     flood: Annotated[str, typer.Option(help=f"What they ask: {', '.join(_KINDS)}, several, or all.")] = "tables",
-    tables: Annotated[int, typer.Option(min=1, max=Limits().listed, help="Tables in the list.")] = Limits().listed,
+    tables: Annotated[int, typer.Option(min=1, max=2_000, help="Tables in the list.")] = 200,
     seconds: Annotated[float, typer.Option(min=0.1, max=60, help="Measured time of each part of a round.")] = 2,
     rounds: Annotated[int, typer.Option(min=1, max=100, help="Times that each crowd comes.")] = 3,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,

@@ -15,8 +15,8 @@ from shared.protocol import Tables
 
 _AT_ONCE: Final = 8
 """Subscribers that are sent something in one turn of the event loop."""
-_PAUSE_S: Final = 0.01
-"""Between two turns of a round: at most 800 messages a second."""
+_PAUSE_S: Final = 0.02
+"""Between two turns of a round: at most 400 messages a second."""
 
 
 class Subscription:

@@ -36,7 +36,7 @@ def test_a_wait_that_one_in_a_hundred_exceeds_is_found() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [["--flooders", "0"], ["--flooders", "a"], ["--flood", "chess"], ["--tables", "201"], ["--rounds", "0"]]
+    "wrong", [["--flooders", "0"], ["--flooders", "a"], ["--flood", "chess"], ["--tables", "2001"], ["--rounds", "0"]]
 )
 def test_wrong_usage_is_said_before_anything_is_started(wrong: list[str]) -> None:
     assert CliRunner().invoke(APP, wrong).exit_code == 2
