@@ -55,7 +55,7 @@ def done_words(words: Catalogue, command: Command | None, done: Done) -> list[st
     match command:
         case Tables() if not command.subscribe:
             lines = [table_line(words, number, table) for number, table in enumerate(done.tables or [], 1)]
-            more = [] if done.next is None else [words.say("tables-more", example="tables more")]
+            more = [] if done.next is None else [words.say("tables-more")]
             return [*lines, *more] or [words.say("tables-none")]
         case Open():
             return [words.say("done-open", table=done.table or "")]

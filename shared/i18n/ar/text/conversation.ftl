@@ -39,7 +39,7 @@ list-players = { $game }: { $names }.
 list-player = { $id } ({ $name })
 list-no-players = لا أحد الآن
 tables-none = لا طاولة مفتوحة. اكتب open ثم لعبة لتفتح واحدة.
-tables-more = توجد طاولات مفتوحة أخرى: اكتب { $example }.
+tables-more = توجد طاولات مفتوحة أخرى: اكتب tables more.
 tables-full = { $number }: { $game }، { $clock }، { $seats }؛ ممتلئة، { $phase }، المعرّف { $table }.
 tables-free = { $count ->
     [one] { $number }: { $game }، { $clock }، { $seats }؛ مقعد شاغر واحد، { $phase }، المعرّف { $table }.

@@ -33,7 +33,7 @@ list-players = { $game }: { $names }.
 list-player = { $id } ({ $name })
 list-no-players = none now
 tables-none = No table is open. Type open and a game to open one.
-tables-more = More tables are open: type { $example }.
+tables-more = More tables are open: type tables more.
 tables-full = { $number }: { $game }, { $clock }, { $seats }; full, { $phase }, id { $table }.
 tables-free = { $count ->
     [one] { $number }: { $game }, { $clock }, { $seats }; { $count } seat free, { $phase }, id { $table }.
