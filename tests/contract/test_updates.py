@@ -85,3 +85,10 @@ def test_an_update_of_another_version_is_not_applied(game: str) -> None:
         assert updated(None, update) is None
         assert updated(before.model_copy(update={"version": before.version + 1}), update) is None
         assert (updated(after, update) is None) == (after.version != before.version)
+
+
+def test_the_page_asks_for_a_full_state_when_a_version_is_missing() -> None:
+    _, (full, _), (_, first), (_, second), *_ = streams("english-draughts/1", 0)[None, False, ()]
+    messages = [json.loads(text) for text in (first, full, second, first, second)]
+    received = "((states) => given.map((one) => states.receive(one)?.version ?? null))(new it.TableStates())"
+    assert run_module("protocol/updates.ts", received, messages) == [None, 1, None, 2, 3]
