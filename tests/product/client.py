@@ -135,6 +135,8 @@ class Client:
         self.door = door
         self.pushed: deque[Message] = deque()
         """What came unasked while an answer was awaited, in order."""
+        self._states: dict[str, Message] = {}
+        """The newest of each table."""
         hello: Message = {"type": "hello", "protocol": 2, "token": token, "name": name}
         try:
             self.say({field: value for field, value in hello.items() if value is not None})
@@ -156,7 +158,20 @@ class Client:
 
     def hear(self) -> Message:
         """The next message that nobody has looked at."""
-        return self.pushed.popleft() if self.pushed else json.loads(self.door.receive())
+        return self.pushed.popleft() if self.pushed else self._receive()
+
+    def _receive(self) -> Message:
+        """The next message; in place of an update the state that it makes, as the SDK's README says."""
+        message: Message = json.loads(self.door.receive())
+        if message["type"] == "update":
+            state = self._states[message["table"]]
+            assert state["version"] == message["since"], (state["version"], message)
+            view = {**(state["view"] or {}), **message.get("view", {})}
+            view["history"] = [*view.get("history", ()), *message.get("moves", ())]
+            message = {**state, "view": view, **message["set"], "version": message["version"]}
+        if message["type"] == "state":
+            self._states[message["table"]] = message
+        return message
 
     def ask(self, kind: str, **fields: Any) -> Message:
         """Send a command and return its one answer. `ref` is made up unless given."""
@@ -168,7 +183,7 @@ class Client:
     def wait_answer(self, ref: str | None) -> Message:
         """The answer with this ref; what else comes is kept in `pushed`."""
         while True:
-            message = json.loads(self.door.receive())
+            message = self._receive()
             if message["type"] in ("done", "refused"):
                 assert message["ref"] == ref, message
                 return message

@@ -48,7 +48,7 @@ BLOCKS: list[str] = re.findall(
 SPANS: list[str] = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", TEXT, flags=re.MULTILINE | re.DOTALL))
 MOST_WORDS = 1_200
 """Of the README: more belongs into the documents for one kind of reader."""
-CLONE, CONVERSATION, TYPED = "git clone", "$ nc", "$ telnet"
+CLONE, CONVERSATION, UPDATE, TYPED = "git clone", "$ nc", '{"type":"update"', "$ telnet"
 BOT, HTTP_BOT = "from client.sdk", "import hashlib"
 INSTALL = "cp .env.example"
 """How the blocks begin that the tests below run; the last one in `tests.deploy`."""
@@ -75,9 +75,9 @@ def serve_with_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
         words = ["ai", "--server", address, "--data", str(server.data), "--pace", "0", "--seed", "1"]
         host = subprocess.Popen([sys.executable, *OLDHAND, *words], cwd=ROOT, stderr=subprocess.DEVNULL)
         try:
-            while not known["players"]:
+            while not known.get("players"):
                 known = client.hear()
-                assert known["type"] == "lobby"
+                assert known["type"] in ("lobby", "lobby-changes")
             client.door.cut()
             yield server
         finally:
@@ -86,7 +86,7 @@ def serve_with_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 def test_every_block_is_one_that_is_run_here():
-    assert [block(beginning) for beginning in (CLONE, BOT, HTTP_BOT, CONVERSATION, TYPED, INSTALL)] == BLOCKS
+    assert [block(beginning) for beginning in (CLONE, BOT, HTTP_BOT, CONVERSATION, UPDATE, TYPED, INSTALL)] == BLOCKS
 
 
 @pytest.mark.slow
@@ -124,7 +124,7 @@ def test_the_conversation_by_hand_ends_with_a_reply_that_says_why(server: Server
 
     def hear() -> Message:
         message = json.loads(door.receive())
-        if message["type"] == "state":
+        if message["type"] in ("state", "update"):
             known["of the last state"] = str(message["version"])
         received.append(message)
         return message
@@ -136,17 +136,26 @@ def test_the_conversation_by_hand_ends_with_a_reply_that_says_why(server: Server
         door.send(re.sub(r"<([^>]*)>", fill_in, line).encode())
         command = json.loads(line.replace("<of the last state>", "0"))
         while (answer := hear())["type"] not in ("welcome", "done"):
-            assert answer["type"] == "state", answer
+            assert answer["type"] in ("state", "update"), answer
         assert answer.get("ref") == command.get("ref")
         known["id"] = answer.get("table", known["id"])
-        while command["type"] == "add-ai" and received[-1].get("to_act") != [0]:
+        while command["type"] == "add-ai" and changes(received[-1]).get("to_act") != [0]:
             hear()
-    while (reply := hear())["event"]["seat"] != 1:
-        assert reply["event"]["move"] == "11-15"
-    assert reply["event"]["kind"] == "moved"
-    assert reply["event"]["reason"]
-    assert reply["legal"]
+    described = json.loads(block(UPDATE).replace("{…}", "{}"))
+    while (reply := hear())["set"]["event"]["seat"] != 1:
+        assert reply["set"]["event"]["move"] == "11-15"
+        assert described.keys() == reply.keys() and described["set"].keys() <= reply["set"].keys()
+        assert described["moves"] == reply["moves"] and described["view"].keys() <= reply["view"].keys()
+    event = reply["set"]["event"]
+    assert event["kind"] == "moved"
+    assert event["reason"]
+    assert reply["set"]["legal"]
     door.cut()
+
+
+def changes(message: Message) -> Message:
+    """The fields that a state or an update brings."""
+    return message.get("set", message)
 
 
 @pytest.mark.slow
