@@ -5,14 +5,16 @@ first and writes later can find itself unable to go on; waiting for its turn it 
 SQLite's own waiting backs off to 100 ms and would lose every race against a busy import.
 """
 
+import select
 import sqlite3
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Insert, create_engine, event, make_url, text
+from sqlalchemy import Connection, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 
@@ -23,7 +25,6 @@ from shared.secrets import masked
 BUSY_TIMEOUT_MS = 5000
 _TURN_S = 0.001
 _SQLITE_FULL = 2
-_UNREACHABLE = (sqlite3.OperationalError, OperationalError, InterfaceError)
 _SQLITE_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _SQLITE_TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 _POSTGRES_DAMAGE = ("XX001", "XX002")
@@ -65,6 +66,17 @@ class Database:
                 connect_args={"connect_timeout": 5, "client_encoding": "utf8"},
             )
         self._reader = self._engine.execution_options(reading=True)
+        driver: Any = self._engine.dialect.import_dbapi()
+        self._driver_error: type[Exception] = driver.Error
+        self._unreachable: tuple[type[Exception], ...] = (
+            OperationalError,
+            InterfaceError,
+            driver.OperationalError,
+            driver.InterfaceError,
+        )
+        self._raw: Any = None
+        """The connection of `write_raw`, while it is sound."""
+        self._raw_lock = Lock()
 
     @property
     def name(self) -> str:
@@ -89,9 +101,44 @@ class Database:
         with self._refusals(), engine.begin() as connection:
             yield connection
 
-    def sql_of(self, statement: Insert) -> str:
-        """The statement's text with positional parameters, in the order its values were given."""
-        return str(statement.compile(dialect=self._engine.dialect))
+    @contextmanager
+    def write_raw(self) -> Generator[Any]:
+        """The driver's own connection in a transaction for one statement: durable when the block ends, undone when it
+        raises. Raises LogError. One block at a time: others wait.
+
+        It costs a fifth of `write`. PostgreSQL commits with the statement itself, which saves two round trips.
+        """
+        with self._raw_lock, self._refusals():
+            raw = self._sound_raw()
+            try:
+                if self.is_sqlite:
+                    _begin_immediate(raw)
+                    yield raw
+                    raw.execute("COMMIT")
+                else:
+                    yield raw
+            except BaseException:
+                self._close_raw()  # undoes what is not committed
+                raise
+
+    def _sound_raw(self) -> Any:
+        """The connection of `write_raw`: opened anew when the server has closed it, as after a restart."""
+        if self._raw is not None and not self.is_sqlite and _has_input(self._raw):
+            self._close_raw()
+        if self._raw is None:
+            opened = self._engine.raw_connection()
+            self._raw = opened.driver_connection
+            opened.detach()  # the pool goes on without it
+            if self.is_sqlite:
+                self._raw.execute("PRAGMA busy_timeout = 0")
+            else:
+                self._raw.autocommit = True
+        return self._raw
+
+    def _close_raw(self) -> None:
+        if self._raw is not None:
+            self._raw.close()
+            self._raw = None
 
     def take_turn(self, connection: Connection) -> None:
         """Hold everybody else who calls this until the transaction has ended. In SQLite every writer does already."""
@@ -124,6 +171,8 @@ class Database:
 
     def close(self) -> None:
         """Give every connection back. A database closed twice stays closed."""
+        with self._raw_lock:
+            self._close_raw()
         self._engine.dispose()
 
     def _use_wal(self) -> None:
@@ -147,15 +196,15 @@ class Database:
         """Turn what the database refuses into LogError; what only a fault of ours can cause stays as it is."""
         try:
             yield
-        except (DBAPIError, sqlite3.Error) as error:  # SQLAlchemy does not wrap what our listeners meet
-            code = _code_of(error)
+        except (DBAPIError, self._driver_error) as error:  # SQLAlchemy wraps nothing that raw statements meet
+            code = _code_of(error, self._unreachable)
             if code is None:
                 raise
             reason = str(error.orig if isinstance(error, DBAPIError) else error)
             raise LogError(code, f"{self.name}: {' '.join(reason.split())}") from error  # drivers write several lines
 
 
-def _code_of(error: DBAPIError | sqlite3.Error) -> str | None:
+def _code_of(error: Exception, unreachable: tuple[type[Exception], ...]) -> str | None:
     """The error code for a database error; None for a bug of ours."""
     origin = error.orig if isinstance(error, DBAPIError) else error
     number: int = getattr(origin, "sqlite_errorcode", 0)
@@ -164,7 +213,7 @@ def _code_of(error: DBAPIError | sqlite3.Error) -> str | None:
         return "store/corrupt"
     if number in _SQLITE_TAKEN or state == _POSTGRES_TAKEN:
         return "store/version-taken"
-    if isinstance(error, _UNREACHABLE) or (isinstance(error, DBAPIError) and error.connection_invalidated):
+    if isinstance(error, unreachable) or (isinstance(error, DBAPIError) and error.connection_invalidated):
         return "store/unreachable"
     return None
 
@@ -192,16 +241,32 @@ def _begin_sqlite(connection: Connection) -> None:
     if connection.get_execution_options().get("reading"):
         raw.execute("BEGIN")
         return
-    deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
     raw.execute("PRAGMA busy_timeout = 0")
     try:
-        while True:
-            try:
-                raw.execute("BEGIN IMMEDIATE")
-                return
-            except sqlite3.OperationalError as error:
-                if not _is_busy(error) or time.monotonic() > deadline:
-                    raise
-            time.sleep(_TURN_S)
+        _begin_immediate(raw)
     finally:
         raw.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+
+
+def _begin_immediate(raw: sqlite3.Connection) -> None:
+    """Begin a writing transaction on a connection whose own busy timeout is 0."""
+    deadline: float | None = None
+    while True:
+        try:
+            raw.execute("BEGIN IMMEDIATE")
+            return
+        except sqlite3.OperationalError as error:
+            now = time.monotonic()
+            deadline = deadline or now + BUSY_TIMEOUT_MS / 1000
+            if not _is_busy(error) or now > deadline:
+                raise
+        time.sleep(_TURN_S)
+
+
+def _has_input(raw: Any) -> bool:
+    """Whether an idle PostgreSQL connection has something to read: in most cases that the server has closed it."""
+    if raw.closed:
+        return True
+    poll = select.poll()
+    poll.register(raw.fileno(), select.POLLIN)
+    return bool(poll.poll(0))

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, MetaData, func, select, text
 from shared.errors import LogError
 from shared.store.engine import Database
 from shared.store.lines import TableDigest
+from shared.store.raw_insert import RawInsert
 from shared.store.schema import REVISION
 from shared.store.snapshot import Rows, Snapshot, TableForm
 from shared.store.store import check_there, revision_in, upgrade
@@ -26,17 +27,10 @@ class BulkLoad:
 
     def fill(self, form: TableForm, batches: Iterable[Rows]) -> None:
         """Put all rows of a table in. Tables that it refers to come first."""
-        names = ", ".join(f'"{name}"' for name, _ in form.columns)
-        raw: Any = self._connection.connection.driver_connection
-        if self._database.is_sqlite:
-            insert = f'INSERT INTO "{form.name}" ({names}) VALUES ({", ".join("?" * len(form.columns))})'
-            for rows in batches:
-                raw.executemany(insert, rows)
-            return
-        with raw.cursor() as cursor, cursor.copy(f'COPY "{form.name}" ({names}) FROM STDIN') as copy:
-            for rows in batches:
-                for row in rows:
-                    copy.write_row(row)
+        insert = RawInsert(form.name, [name for name, _ in form.columns], is_sqlite=self._database.is_sqlite)
+        raw = self._connection.connection.driver_connection
+        for rows in batches:
+            insert(raw, rows)
 
     def sums(self, on_rows: Callable[[int], None]) -> dict[str, dict[str, Any]]:
         """Digests of all tables as they are stored now, by name. Calls `on_rows` with each number of rows read."""

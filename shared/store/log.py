@@ -4,25 +4,24 @@ Several processes may append at once. A collision cannot go unnoticed: (table, v
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, select, text, true, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, select, text, true
 
 from shared.errors import LogError
-from shared.events import Event, Kind, PlayerKind, SeatedPlayer
+from shared.events import Event, Kind, PlayerKind
 from shared.game_log import LASTING, Condensed, FinishedMatch, FinishedRound, Sitting, TableFacts, TableHead
 from shared.store import rows
+from shared.store.appender import NEWEST_VERSION, Appender, chunks
 from shared.store.engine import Database
 from shared.store.schema import LIVE, OF_A_PERSON, matches, sittings, tables
 from shared.store.schema import events as stored
 from shared.store.schema import finished as queue
 from shared.store.schema import tables as opened
 
-_CHUNK = 500
-"""Rounds or keys asked for by one query: few round trips, little memory."""
 _TABLES = 50
 """Whole tables asked for by one query: one with many matches has thousands of events."""
 
@@ -38,7 +37,6 @@ _MATCH = (
     .label("newest_match")
 )
 """Of a table's newest event."""
-_HEAD = select(func.max(stored.c.version)).where(stored.c.table_number == tables.c.number).scalar_subquery()
 _TOUCH = text(
     "INSERT INTO marks (job, number) VALUES ('writable', 1) ON CONFLICT (job) DO UPDATE SET number = marks.number + 1"
 )
@@ -53,113 +51,19 @@ _PERSON_SAT = (
 )
 """The event of a person's sitting: its data has what `sittings` has no column for."""
 
-T = TypeVar("T")
-
-
-@dataclass(slots=True)
-class _CachedHead:
-    """The head of a table as this process last saw it. Another writer may have moved it since."""
-
-    number: int
-    game: str
-    kind: int
-    head: int
-
 
 class SqlGameLog:
     """Implements GameLog. Safe for threads. A call is one transaction (`rounds`: one a chunk)."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: dict[str, _CachedHead] = {}
-        self._insert = database.sql_of(insert(stored))
+        self._appender = Appender(database)
 
     def append(self, events: Sequence[Event]) -> None:
         """Commit all of `events` (of any tables, each table's in order) or none; durable on return. Raises ValueError
         for events that no log may hold: see `rows.spans`.
         """
-        spans = rows.spans(events)
-        if not spans:
-            return
-        with self._database.write() as connection:
-            known = self._look_up(connection, events, spans)
-            self._write(connection, events, known)
-        for table, (_, last) in spans.items():
-            known[table].head = last
-            self._known[table] = known[table]
-        for event in events:
-            if event.kind is Kind.CLOSED:
-                self._known.pop(event.table, None)
-
-    def _look_up(
-        self, connection: Connection, batch: Sequence[Event], spans: dict[str, tuple[int, int]]
-    ) -> dict[str, _CachedHead]:
-        """Every table of the batch, the new ones inserted; refuses a batch that does not follow a table's head."""
-        known: dict[str, _CachedHead] = {}
-        opened = [rows.table_row(event) for event in batch if event.kind is Kind.OPENED]
-        if opened:
-            new = insert(tables).returning(tables.c.number, tables.c.public_id, tables.c.game, tables.c.kind)
-            for number, table, game, kind in connection.execute(new, opened):
-                known[table] = _CachedHead(number, game, kind, 0)
-        unsure: list[str] = []
-        for table, (first, _) in spans.items():
-            seen = self._known.get(table)
-            if table in known:
-                continue
-            if seen is None or seen.head + 1 != first:
-                unsure.append(table)
-            else:
-                known[table] = seen
-        for chunk in _chunks(unsure):
-            query = select(tables.c.public_id, tables.c.number, tables.c.game, tables.c.kind, _HEAD)
-            found = {row[0]: row for row in connection.execute(query.where(tables.c.public_id.in_(chunk)))}
-            for table in chunk:
-                _, number, game, kind, head = found.get(table, (table, 0, "", 0, 0))
-                rows.check_follows(table, spans[table][0], head)
-                known[table] = _CachedHead(number, game, kind, head)
-        return known
-
-    def _write(self, connection: Connection, batch: Sequence[Event], known: dict[str, _CachedHead]) -> None:
-        event_rows: list[tuple[Any, ...]] = []
-        sitting_rows: list[rows.Row] = []
-        finished_rows: list[rows.Row] = []
-        closed_rows: list[rows.Row] = []
-        match_rows: list[rows.Row] = []
-        dealt: dict[str, int] = {}
-        for event in batch:
-            number = known[event.table].number
-            event_rows.append(rows.event_row(event, number))
-            if event.kind is Kind.MOVED:  # first: nearly all are
-                continue
-            if event.kind is Kind.DEALT:
-                dealt[event.table] = event.version
-            elif isinstance(event.data, SeatedPlayer):
-                sitting_rows.append(rows.sitting_row(event, event.data, number))
-            elif event.kind is Kind.CLOSED:
-                closed_rows.append({"closed": number, "at_ms": event.at_ms})
-            elif event.kind is Kind.ROUND_ENDED:
-                first = dealt.get(event.table) or _last_deal(connection, number)
-                finished_rows.append(rows.finished_row(event, number, known[event.table].game, first))
-            elif event.kind is Kind.MATCH_ENDED and known[event.table].kind == PlayerKind.PERSON:
-                match_rows.append(rows.match_row(event, number))
-        # In the order of the key: no page is split twice, and two PostgreSQL writers cannot wait for each other.
-        event_rows.sort(key=itemgetter(_TABLE, _VERSION))
-        # Past SQLAlchemy's parameter handling, which would take twice as long as SQLite itself.
-        connection.exec_driver_sql(self._insert, event_rows)
-        if sitting_rows:
-            connection.execute(insert(sittings), sitting_rows)
-        if closed_rows:
-            connection.execute(
-                update(tables).where(tables.c.number == bindparam("closed")).values(closed_ms=bindparam("at_ms")),
-                closed_rows,
-            )
-        if finished_rows or match_rows:
-            # Last, and one writer at a time until it has committed: a reader who has seen number n will never meet a
-            # smaller one later.
-            self._database.take_turn(connection)
-            for queued, ended in ((queue, finished_rows), (matches, match_rows)):
-                if ended:
-                    connection.execute(insert(queued), ended)
+        self._appender.append(events)
 
     def check_writable(self) -> None:
         """Commit something that says nothing."""
@@ -261,7 +165,7 @@ class SqlGameLog:
 
     def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
         """The events of each finished round (DEALT to ROUND_ENDED), in the order given; few queries, streamed."""
-        for chunk in _chunks(finished):
+        for chunk in chunks(finished):
             by_number = {row.number: row for row in chunk}
             chosen = queue.c.number.in_(list(by_number))
             query = select(stored).select_from(queue).join(stored, _IN_ROUND).where(chosen)
@@ -322,7 +226,7 @@ class SqlGameLog:
         """Facts about each of these tables, by its id; few queries."""
         known: dict[str, TableFacts] = {}
         with self._database.read() as connection:
-            for chunk in _chunks(tables):
+            for chunk in chunks(tables):
                 owns = connection.execute(select(opened).where(opened.c.public_id.in_(chunk))).mappings().all()
                 numbers = [own["number"] for own in owns]
                 sat: dict[int, dict[int, Sitting]] = {number: {} for number in numbers}
@@ -336,7 +240,7 @@ class SqlGameLog:
         """Which of these record fingerprints (data.fingerprint of OPENED) the log has already."""
         known: set[str] = set()
         with self._database.read() as connection:
-            for chunk in _chunks(fingerprints):
+            for chunk in chunks(fingerprints):
                 query = select(tables.c.fingerprint).where(tables.c.fingerprint.in_(chunk))
                 known.update(connection.execute(query).scalars())
         return known
@@ -376,18 +280,13 @@ def _refs_before(
     return refs
 
 
-def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    for start in range(0, len(items), _CHUNK):
-        yield items[start : start + _CHUNK]
-
-
 def _heads() -> Select[str, str, int, int, int, int | None]:
     return select(
         tables.c.public_id,
         tables.c.game,
         tables.c.kind,
         tables.c.opened_ms,
-        _HEAD,
+        NEWEST_VERSION,
         tables.c.closed_ms,
     )
 
@@ -423,9 +322,3 @@ def _table_events(
     if read and read[0].kind is Kind.OPENED:
         read[0] = replace(read[0], data=rows.opened_data(own))
     return read
-
-
-def _last_deal(connection: Connection, number: int) -> int | None:
-    """Version of the newest DEALT event stored at a table."""
-    query = select(stored.c.version).where(stored.c.table_number == number, stored.c.kind == Kind.DEALT.value)
-    return connection.execute(query.order_by(stored.c.version.desc()).limit(1)).scalar()

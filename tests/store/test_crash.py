@@ -14,6 +14,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection
 
+from shared.errors import LogError
 from shared.store import open_store, sqlite_url
 from shared.store.engine import Database
 from shared.store.gently import append_gently
@@ -111,6 +112,33 @@ def test_a_reader_never_waits_for_a_writer(tmp_path: Path) -> None:
         assert other.log.heads(live_only=False)[0].table == "t"
     store.close()
     other.close()
+
+
+def test_a_batch_of_moves_that_collides_is_refused_whole_and_the_next_one_is_written(url: str) -> None:
+    store, other = open_store(url), open_store(url)
+    store.log.append([opened("t"), opened("u"), moved("t", 2), moved("u", 2)])
+    other.log.append([moved("u", 3)])
+    with pytest.raises(LogError) as refused:
+        store.log.append([moved("t", 3), moved("u", 3, 9)])
+    assert refused.value.code == "store/version-taken"
+    store.log.append([moved("t", 3)])
+    assert store.log.read("t") == [opened("t"), moved("t", 2), moved("t", 3)]
+    assert store.log.read("u") == [opened("u"), moved("u", 2), moved("u", 3)]
+    store.close()
+    other.close()
+
+
+def test_moves_are_written_at_once_after_the_database_has_closed_every_connection() -> None:
+    with postgres_database() as url:
+        store = open_store(url)
+        store.log.append([opened("t")])
+        store.log.append([moved("t", 2)])
+        with psycopg.connect(url, autocommit=True) as killer:
+            others = "pid <> pg_backend_pid() AND datname = current_database()"
+            killer.execute(f"SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE {others}".encode())
+        store.log.append([moved("t", 3)])
+        assert len(store.log.read("t")) == 3
+        store.close()
 
 
 @contextmanager

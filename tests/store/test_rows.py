@@ -1,7 +1,7 @@
 """Events become rows and events again, whatever they say; nothing is stored twice; the queries use their indexes."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from itertools import count
@@ -45,6 +45,7 @@ from shared.reasons import UnlistedReason
 from shared.records.record import DealProof
 from shared.store import MemoryGameLog, Store, open_store, sqlite_url
 from shared.store.engine import Database
+from shared.store.raw_insert import RawInsert
 from shared.store.rows import event_row
 from shared.store.schema import events, sittings, tables
 from tests.services import postgres_database
@@ -301,19 +302,35 @@ def test_the_last_deal_is_sought_backwards_from_the_head(store: Store, tmp_path:
     assert seen[-1] == "SEARCH events USING PRIMARY KEY (table_number=?)"
 
 
-def test_rows_go_in_by_key_so_that_two_writers_of_the_same_tables_cannot_deadlock(store: Store) -> None:
-    inserted: list[Any] = []
+def test_rows_go_in_by_key_so_that_two_writers_of_the_same_tables_cannot_deadlock(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inserted: list[Sequence[Sequence[Any]]] = []
+    insert = RawInsert.__call__
 
-    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
-        if statement.startswith("INSERT INTO events"):
-            inserted.append(parameters)
+    def note(self: RawInsert, raw: Any, rows: Sequence[Sequence[Any]]) -> None:
+        inserted.append(rows)
+        insert(self, raw, rows)
 
     one, other = record("t"), record("u")
-    listen(Engine, "before_cursor_execute", note)
+    monkeypatch.setattr(RawInsert, "__call__", note)
     store.log.append([event for pair in zip(one, other, strict=True) for event in reversed(pair)])
-    remove(Engine, "before_cursor_execute", note)
     (rows,) = inserted
     columns = list(events.c.keys())
     keys = [(row[columns.index("table_number")], row[columns.index("version")]) for row in rows]
     assert keys == sorted(keys)
     assert len(keys) == 16
+
+
+def test_moves_at_known_tables_are_written_past_sqlalchemy(store: Store) -> None:
+    statements: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        statements.append(statement)
+
+    store.log.append([opened("t"), opened("u")])
+    listen(Engine, "before_cursor_execute", note)
+    store.log.append([moved("t", 2), moved("u", 2), moved("t", 3)])
+    remove(Engine, "before_cursor_execute", note)
+    assert statements == []
+    assert store.log.read("t") == [opened("t"), moved("t", 2), moved("t", 3)]

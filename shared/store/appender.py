@@ -1,0 +1,156 @@
+"""Appends events and their projections. Plain moves go past SQLAlchemy. Reads nothing but where a table stands.
+
+The projections (`tables`, `sittings`, `finished`, `matches`) are written in the transaction of their event.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+
+from shared.events import Event, Kind, PlayerKind, SeatedPlayer
+from shared.store import rows
+from shared.store.engine import Database
+from shared.store.raw_insert import RawInsert
+from shared.store.schema import events as stored
+from shared.store.schema import finished as queue
+from shared.store.schema import matches, sittings, tables
+
+NEWEST_VERSION = select(func.max(stored.c.version)).where(stored.c.table_number == tables.c.number).scalar_subquery()
+"""Of the row of `tables` in the query around it."""
+
+_CHUNK = 500
+"""Keys asked for by one query: few round trips, little memory."""
+_PROJECTED = frozenset({Kind.OPENED, *rows.SITTINGS, Kind.CLOSED, Kind.ROUND_ENDED, Kind.MATCH_ENDED})
+"""Events that also write to another table than `events`."""
+_KEY = itemgetter(*(list(stored.c.keys()).index(column.name) for column in stored.primary_key))
+"""(table number, version) of a row of `events`."""
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class _CachedHead:
+    """What this process last saw of a table it appends to. Another writer may have moved the head since."""
+
+    number: int
+    game: str
+    kind: int
+    head: int
+
+
+class Appender:
+    """Writes to the log of a database. Safe for threads."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: dict[str, _CachedHead] = {}
+        self._insert = RawInsert(stored.name, stored.c.keys(), is_sqlite=database.is_sqlite)
+
+    def append(self, events: Sequence[Event]) -> None:
+        """See `GameLog.append`. Raises ValueError for events that no log may hold: see `rows.spans`."""
+        spans = rows.spans(events)
+        if not spans:
+            return
+        known = self._cached(spans)
+        if len(known) == len(spans) and not any(
+            event.kind is not Kind.MOVED and event.kind in _PROJECTED for event in events
+        ):
+            with self._database.write_raw() as raw:
+                self._insert(raw, _event_rows(events, known))
+        else:
+            with self._database.write() as connection:
+                self._look_up(connection, events, spans, known)
+                self._insert(connection.connection.driver_connection, _event_rows(events, known))
+                self._project(connection, events, known)
+        for table, (_, last) in spans.items():
+            known[table].head = last
+            self._known[table] = known[table]
+        for event in events:
+            if event.kind is Kind.CLOSED:
+                self._known.pop(event.table, None)
+
+    def _cached(self, spans: dict[str, tuple[int, int]]) -> dict[str, _CachedHead]:
+        """The tables that the batch follows as far as this process has seen."""
+        known: dict[str, _CachedHead] = {}
+        for table, (first, _) in spans.items():
+            seen = self._known.get(table)
+            if seen is not None and seen.head + 1 == first:
+                known[table] = seen
+        return known
+
+    def _look_up(
+        self,
+        connection: Connection,
+        batch: Sequence[Event],
+        spans: dict[str, tuple[int, int]],
+        known: dict[str, _CachedHead],
+    ) -> None:
+        """Complete `known`, with new tables inserted; refuses a batch that does not follow a table's head."""
+        opened = [rows.table_row(event) for event in batch if event.kind is Kind.OPENED]
+        if opened:
+            new = insert(tables).returning(tables.c.number, tables.c.public_id, tables.c.game, tables.c.kind)
+            for number, table, game, kind in connection.execute(new, opened):
+                known[table] = _CachedHead(number, game, kind, 0)
+        for chunk in chunks([table for table in spans if table not in known]):
+            query = select(tables.c.public_id, tables.c.number, tables.c.game, tables.c.kind, NEWEST_VERSION)
+            found = {row[0]: row for row in connection.execute(query.where(tables.c.public_id.in_(chunk)))}
+            for table in chunk:
+                _, number, game, kind, head = found.get(table, (table, 0, "", 0, 0))
+                rows.check_follows(table, spans[table][0], head)
+                known[table] = _CachedHead(number, game, kind, head)
+
+    def _project(self, connection: Connection, batch: Sequence[Event], known: dict[str, _CachedHead]) -> None:
+        sitting_rows: list[rows.Row] = []
+        finished_rows: list[rows.Row] = []
+        closed_rows: list[rows.Row] = []
+        match_rows: list[rows.Row] = []
+        dealt: dict[str, int] = {}
+        for event in batch:
+            if event.kind is Kind.MOVED:  # first: nearly all are
+                continue
+            number = known[event.table].number
+            if event.kind is Kind.DEALT:
+                dealt[event.table] = event.version
+            elif isinstance(event.data, SeatedPlayer):
+                sitting_rows.append(rows.sitting_row(event, event.data, number))
+            elif event.kind is Kind.CLOSED:
+                closed_rows.append({"closed": number, "at_ms": event.at_ms})
+            elif event.kind is Kind.ROUND_ENDED:
+                first = dealt.get(event.table) or _last_deal(connection, number)
+                finished_rows.append(rows.finished_row(event, number, known[event.table].game, first))
+            elif event.kind is Kind.MATCH_ENDED and known[event.table].kind == PlayerKind.PERSON:
+                match_rows.append(rows.match_row(event, number))
+        if sitting_rows:
+            connection.execute(insert(sittings), sitting_rows)
+        if closed_rows:
+            connection.execute(
+                update(tables).where(tables.c.number == bindparam("closed")).values(closed_ms=bindparam("at_ms")),
+                closed_rows,
+            )
+        if finished_rows or match_rows:
+            # Last, and one writer at a time until it has committed: a reader who has seen number n will never meet a
+            # smaller one later.
+            self._database.take_turn(connection)
+            for queued, ended in ((queue, finished_rows), (matches, match_rows)):
+                if ended:
+                    connection.execute(insert(queued), ended)
+
+
+def chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    """The items in parts that one query can ask for."""
+    for start in range(0, len(items), _CHUNK):
+        yield items[start : start + _CHUNK]
+
+
+def _event_rows(batch: Sequence[Event], known: dict[str, _CachedHead]) -> list[tuple[Any, ...]]:
+    """In the order of the key: no page is split twice, and two PostgreSQL writers cannot wait for each other."""
+    return sorted((rows.event_row(event, known[event.table].number) for event in batch), key=_KEY)
+
+
+def _last_deal(connection: Connection, number: int) -> int | None:
+    """Version of the newest DEALT event stored at a table."""
+    query = select(stored.c.version).where(stored.c.table_number == number, stored.c.kind == Kind.DEALT.value)
+    return connection.execute(query.order_by(stored.c.version.desc()).limit(1)).scalar()
