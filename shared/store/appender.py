@@ -50,7 +50,8 @@ class Appender:
         self._insert = RawInsert(stored.name, stored.c.keys(), is_sqlite=database.is_sqlite)
 
     def append(self, events: Sequence[Event]) -> None:
-        """See `GameLog.append`. Raises ValueError for events that no log may hold: see `rows.spans`."""
+        """Commit all of `events` or none; durable on return. Raises LogError `store/version-taken` where another writer
+        was first, ValueError for events that no log may hold (`rows.spans`)."""
         spans = rows.spans(events)
         if not spans:
             return
