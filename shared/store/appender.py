@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class _CachedHead:
-    """What this process last saw of a table it appends to. Another writer may have moved the head since."""
+    """The head of a table as this process last saw it. Another writer may have moved the head since."""
 
     number: int
     game: str
