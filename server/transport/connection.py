@@ -8,6 +8,7 @@ import asyncio
 import time
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
 from typing import Protocol
 
 from server.dispatch import Dispatch
@@ -97,16 +98,19 @@ class Connection:
         "_is_queued",
         "_is_reading",
         "_is_writable",
+        "_refilled_s",
         "_state",
         "_task",
         "_transport",
         "_unread",
+        "_wake",
         "allowance",
         "decoder",
+        "due_tick",
         "outbox",
+        "received_tick",
+        "sent_tick",
         "session",
-        "ticks_since_received",
-        "ticks_since_sent",
     )
 
     def __init__(self, context: ConnectionContext) -> None:
@@ -114,16 +118,19 @@ class Connection:
         self.decoder = MessageDecoder()
         self.outbox = Outbox(context.settings.limits.outbox)
         self.session = Session(self.outbox, context.settings.limits.unanswered)
-        self.allowance = context.settings.limits.commands.burst
-        """Messages that the client may send for now; see `Limits.commands`."""
-        self.ticks_since_sent = 0
-        self.ticks_since_received = 0
+        self.allowance: float = context.settings.limits.commands.burst
+        """Messages that the client may send for now; see `Limits.commands`. Below 1, the next message waits."""
+        self.sent_tick = self.received_tick = self.due_tick = 0
         self._state = ConnectionState.NEW
         self._unread: list[Received] = []
         self._task: asyncio.Task[None] | None = None
         """Serves a message that has to wait for something; later messages stay unread."""
         self._credit_s = CREDIT_S
         """Processor time that it may use before it has to queue."""
+        self._refilled_s = -inf
+        """When credit and allowance were last refilled, on the monotonic clock."""
+        self._wake: asyncio.TimerHandle | None = None
+        """Queues the connection again when it has an allowance for the messages that wait."""
         self._is_queued = False
         self._is_reading = True
         self._is_writable = True
@@ -147,7 +154,7 @@ class Connection:
     def on_messages(self, messages: list[Received]) -> None:
         """Serve what was read, now or after the messages before it."""
         if messages or self._state is not ConnectionState.NEW:  # half a message proves nothing of a new client
-            self.ticks_since_received = 0
+            self.received_tick = self._context.heartbeat.tick
         if messages and self._state is ConnectionState.NEW:
             self._state = ConnectionState.OPEN
             self._context.pending_handshakes.leave(self)
@@ -170,6 +177,8 @@ class Connection:
         self.session.on_answered = None
         if self._task is not None:
             self._task.cancel()
+        if self._wake is not None:
+            self._wake.cancel()
         self._context.heartbeat.remove(self)
         self._context.pending_handshakes.leave(self)
         if was_admitted:
@@ -184,7 +193,7 @@ class Connection:
 
     def on_round_trip(self, lag_ms: float) -> None:
         """A round trip was measured, in milliseconds."""
-        self.ticks_since_received = 0
+        self.received_tick = self._context.heartbeat.tick
         self.session.lag_ms = smoothed(self.session.lag_ms, lag_ms)
 
     def is_greeted(self) -> bool:
@@ -224,40 +233,52 @@ class Connection:
         """Serve a few messages, and queue again if there are more. Returns whether one of them is still running."""
         self._is_queued = False
         if self._unread:
+            self._refill()
             self._serve()
             self._queue_if_there_is_more()
         return self._task is not None
-
-    def refill(self) -> None:
-        """Grant what every connection is granted at a tick: processor time and messages."""
-        tick_s = self._context.heartbeat.tick_s
-        self._credit_s = min(CREDIT_S, self._credit_s + SHARE * tick_s)
-        rate = self._context.settings.limits.commands
-        if self.allowance < rate.burst:
-            self.allowance = min(rate.burst, self.allowance + max(1, int(tick_s / rate.every_s)))
-            self._queue_if_there_is_more()  # not at once: every allowance grows in the same moment
 
     def charge(self, used_s: float) -> None:
         """Charge processor time that was used for this connection."""
         self._credit_s -= used_s
 
+    def _refill(self) -> None:
+        """Grant the processor time and the messages that the time since the last call brings."""
+        now_s = time.monotonic()
+        passed_s = now_s - self._refilled_s
+        self._refilled_s = now_s
+        self._credit_s = min(CREDIT_S, self._credit_s + SHARE * passed_s)
+        rate = self._context.settings.limits.commands
+        self.allowance = min(rate.burst, self.allowance + passed_s / rate.every_s)
+
+    def _on_wake(self) -> None:
+        """A time without allowance is over."""
+        self._wake = None
+        self._refill()
+        self._queue_if_there_is_more()
+
     def _serve_or_queue(self) -> None:
         """Serve what has been read, in order, as far as possible without waiting: now, or when its turn comes."""
         if self._is_queued:
             return
+        self._refill()
         if self._credit_s > 0 or not self._can_serve():
             self._serve()
         self._queue_if_there_is_more()
 
     def _can_serve(self) -> bool:
         """Whether there is a message that waits only for its turn."""
-        return bool(self._unread) and self._task is None and not self.session.is_busy() and self.allowance > 0
+        return bool(self._unread) and self._task is None and not self.session.is_busy() and self.allowance >= 1
 
     def _queue_if_there_is_more(self) -> None:
         if self._can_serve():
             self._is_queued = True
             self._context.turns.wait(self)
             self._set_reading(False)  # nothing more is read or parsed for a queued connection
+        elif self._unread and self.allowance < 1 and self._wake is None:
+            rate = self._context.settings.limits.commands
+            wait_s = max(self._context.heartbeat.tick_s, (1 - self.allowance) * rate.every_s)
+            self._wake = asyncio.get_running_loop().call_later(wait_s, self._on_wake)
 
     def _serve(self) -> None:
         """Serve a few messages."""
@@ -272,7 +293,7 @@ class Connection:
             if self.session.is_busy():
                 self.session.on_answered = self._serve_or_queue
                 break
-            if self.allowance <= 0:
+            if self.allowance < 1:
                 self._refuse_surplus()
                 break
             self.allowance -= 1
@@ -305,7 +326,7 @@ class Connection:
 
     def _has_room(self) -> bool:
         """Whether more is to be read."""
-        if self._unread and self.allowance <= 0:
+        if self._unread and self.allowance < 1:
             return False
         return len(self._unread) <= _UNREAD_LIMIT if self._is_reading else not self._unread
 
@@ -330,7 +351,7 @@ class Connection:
             return
         messages = self.outbox.drain()
         if messages:
-            self.ticks_since_sent = 0
+            self.sent_tick = self._context.heartbeat.tick
             self._transport.write(messages)
         if is_closing:
             self._transport.close(is_to_return=self.session.is_to_return)

@@ -1,4 +1,4 @@
-"""Heartbeat: both ends notice a dead connection within 20 seconds. Reads no clock; `tick` is called at intervals.
+"""Heartbeat: both ends notice a dead connection within 20 seconds. Reads no clock; `begin_tick` is called at intervals.
 
 Four mechanisms, each for the clients that have no better one:
 
@@ -10,7 +10,10 @@ Four mechanisms, each for the clients that have no better one:
 - For plain TCP clients the operating system knows whether sent data has arrived: TCP_USER_TIMEOUT closes the socket
   when it has not for 12 s (`Delays.unacknowledged_ms`), so 19 s after the connection broke.
 
-A client that has not sent hello within a minute is disconnected too. The same tick measures the round trip.
+A client that has not sent hello within a minute is disconnected too. With each heartbeat the round trip is measured.
+
+All connections share one timer wheel: each is in the slot of the tick at which it may need something. Sending and
+receiving only note the tick, and a connection that turns out to need nothing yet moves on to a later slot.
 """
 
 import asyncio
@@ -20,7 +23,9 @@ from typing import Protocol
 from server.settings import Delays
 
 TICKS = 14
-"""Ticks in the time after which a message must have been sent."""
+"""Ticks in the time after which a message must have been sent, and slots of the wheel."""
+AT_ONCE = 8
+"""Connections that are checked in one turn of the event loop; moves wait for no more than these."""
 LONGEST_LAG_MS = 1_000
 """A longer round trip counts as this long."""
 _log = logging.getLogger("oldhand.keepalive")
@@ -29,14 +34,12 @@ _log = logging.getLogger("oldhand.keepalive")
 class MonitoredConnection(Protocol):
     """A connection, as the monitor sees it."""
 
-    ticks_since_sent: int
-    """Ticks since the last message to the client; sending sets it to 0."""
-    ticks_since_received: int
-    """Ticks since the last message from the client; receiving sets it to 0."""
-
-    def refill(self) -> None:
-        """Grant what every connection is granted at a tick."""
-        ...
+    sent_tick: int
+    """`HeartbeatMonitor.tick` when a message was last sent to the client; first, when it connected."""
+    received_tick: int
+    """The same of the last message from the client."""
+    due_tick: int
+    """When it is checked next; only the monitor changes it."""
 
     def is_greeted(self) -> bool: ...
 
@@ -58,56 +61,81 @@ class MonitoredConnection(Protocol):
 
 
 class HeartbeatMonitor:
-    """Checks all connections of a server at every tick."""
+    """Checks each connection of a server when it is due."""
 
     def __init__(self, delays: Delays) -> None:
         self.tick_s = delays.alive_ms / TICKS / 1_000
         """Time between two ticks."""
+        self.tick = 0
+        """Number of the current tick."""
+        self._quiet = TICKS - 1
         self._silent = max(1, round(delays.silent_ms * TICKS / delays.alive_ms) - 1)
         self._ungreeted = max(1, round(delays.greeting_ms * TICKS / delays.alive_ms))
-        self._connections: dict[MonitoredConnection, None] = {}
+        self._slots: tuple[set[MonitoredConnection], ...] = tuple(set[MonitoredConnection]() for _ in range(TICKS))
+        """The slot of tick `n` is `n % TICKS`; no connection is due later than the wheel turns."""
 
     def add(self, connection: MonitoredConnection) -> None:
-        """Start checking a connection."""
-        self._connections[connection] = None
+        """Start checking a connection, at the next tick."""
+        connection.sent_tick = connection.received_tick = self.tick
+        self._schedule(connection, self.tick + 1)
 
     def remove(self, connection: MonitoredConnection) -> None:
         """Stop checking a connection."""
-        self._connections.pop(connection, None)
+        self._slots[connection.due_tick % TICKS].discard(connection)
 
     async def run(self) -> None:
         """Tick until cancelled."""
         while True:
-            await asyncio.sleep(self.tick_s)
-            self.tick()
+            if self.check_due():
+                await asyncio.sleep(0)
+            else:
+                await asyncio.sleep(self.tick_s)
+                self.begin_tick()
 
-    def tick(self) -> None:
-        """Check every connection once."""
-        for connection in list(self._connections):
+    def begin_tick(self) -> None:
+        """Begin the next tick. All connections that were due at the last one have been checked."""
+        self.tick += 1
+
+    def check_due(self) -> bool:
+        """Check some of the connections that are due at this tick. Returns whether there are more."""
+        slot = self._slots[self.tick % TICKS]
+        for _ in range(min(AT_ONCE, len(slot))):
+            connection = slot.pop()
             try:
                 self._check(connection)
             except Exception:  # a fault in one connection must not stop the others
                 _log.exception("the heartbeat of a connection failed")
-                self.remove(connection)
+        return bool(slot)
 
     def _check(self, connection: MonitoredConnection) -> None:
-        connection.ticks_since_sent += 1
-        connection.ticks_since_received += 1
-        connection.refill()
+        """Do what is due for a connection and schedule its next check, unless it is disconnected."""
+        silent = self.tick - connection.received_tick
         if not connection.is_greeted():
-            if connection.ticks_since_received >= self._ungreeted:
+            if silent >= self._ungreeted:
                 connection.disconnect("connection/silent", "You sent no hello. Send it when you connect again.")
+            else:
+                self._schedule(connection, self.tick + 1)
             return
         answers = connection.must_answer()
-        if answers and connection.ticks_since_received >= self._silent:
+        if answers and silent >= self._silent:
             connection.disconnect("connection/silent", "The connection was silent for too long. You can connect again.")
+            return
+        asks = answers and silent >= self._quiet and silent % self._quiet == 0
+        if asks or self.tick - connection.sent_tick >= self._quiet:
+            connection.send_heartbeat()
+            connection.sent_tick = self.tick
+            connection.measure()
         elif not connection.is_measured():
             connection.measure()
-        elif connection.ticks_since_sent >= TICKS - 1 or (
-            answers and connection.ticks_since_received % (TICKS - 1) == 0
-        ):
-            connection.send_heartbeat()
-            connection.measure()
+        due = connection.sent_tick + self._quiet
+        if answers:
+            next_asked = connection.received_tick + (silent // self._quiet + 1) * self._quiet
+            due = min(due, next_asked, connection.received_tick + self._silent)
+        self._schedule(connection, max(due, self.tick + 1))
+
+    def _schedule(self, connection: MonitoredConnection, tick: int) -> None:
+        connection.due_tick = tick
+        self._slots[tick % TICKS].add(connection)
 
 
 def smoothed(lag_ms: float, seen_ms: float) -> float:

@@ -6,10 +6,12 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from client.sdk.connection import Connection
 from server.settings import Delays
-from server.transport.heartbeat import TICKS, HeartbeatMonitor, smoothed
+from server.transport.heartbeat import AT_ONCE, TICKS, HeartbeatMonitor, smoothed
 from shared.protocol import Welcome
 from tests.testkit.server import QUICK, Door, TestServer, start_server
 
@@ -24,16 +26,16 @@ class FakePatient:
     promised: bool = True
     greeted: bool = True
     measured: bool = True
-    ticks_since_sent: int = 0
-    ticks_since_received: int = 0
+    sent_tick: int = 0
+    received_tick: int = 0
+    due_tick: int = 0
     alive: int = 0
     measurements: int = 0
+    checks: int = 0
     disconnects: list[str] = field(default_factory=list[str])
 
-    def refill(self) -> None:
-        """It says nothing that would cost anything."""
-
     def is_greeted(self) -> bool:
+        self.checks += 1
         return self.greeted
 
     def must_answer(self) -> bool:
@@ -44,7 +46,6 @@ class FakePatient:
 
     def send_heartbeat(self) -> None:
         self.alive += 1
-        self.ticks_since_sent = 0
 
     def measure(self) -> None:
         self.measurements += 1
@@ -53,12 +54,21 @@ class FakePatient:
         self.disconnects.append(code)
 
 
-def swept(connection: FakePatient, seconds: float, delays: Delays | None = None) -> FakePatient:
-    delays = delays or Delays()
+def tick(monitor: HeartbeatMonitor) -> int:
+    """One tick, and how many turns of the event loop it takes."""
+    monitor.begin_tick()
+    turns = 1
+    while monitor.check_due():
+        turns += 1
+    return turns
+
+
+def swept(connection: FakePatient, seconds: float) -> FakePatient:
+    delays = Delays()
     keepalive = HeartbeatMonitor(delays)
     keepalive.add(connection)
     for _ in range(int(seconds * 1_000 * TICKS / delays.alive_ms)):
-        keepalive.tick()
+        tick(keepalive)
     return connection
 
 
@@ -77,9 +87,56 @@ def test_a_silent_client_is_asked_even_while_the_server_talks() -> None:
     connection, keepalive = FakePatient(), HeartbeatMonitor(Delays())
     keepalive.add(connection)
     for _ in range(TICKS):
-        connection.ticks_since_sent = 0
-        keepalive.tick()
+        connection.sent_tick = keepalive.tick
+        tick(keepalive)
     assert connection.alive == 1
+
+
+@given(st.lists(st.sampled_from(["", "sent", "received"]), max_size=120), st.booleans())
+def test_no_silence_is_longer_than_promised_whatever_is_sent_meanwhile(messages: list[str], promised: bool) -> None:
+    connection, keepalive = FakePatient(promised=promised), HeartbeatMonitor(Delays())
+    keepalive.add(connection)
+    for what in messages:
+        if what == "sent":
+            connection.sent_tick = keepalive.tick
+        elif what == "received":
+            connection.received_tick = keepalive.tick
+        tick(keepalive)
+        if connection.disconnects:
+            break
+        assert keepalive.tick - connection.sent_tick < TICKS - 1
+        assert not promised or keepalive.tick - connection.received_tick < 34, "17.5 s"
+
+
+def test_a_connection_is_checked_only_when_it_may_need_something() -> None:
+    assert swept(FakePatient(promised=False), 70).checks <= 12
+    connection, keepalive = FakePatient(promised=False), HeartbeatMonitor(Delays())
+    keepalive.add(connection)
+    for _ in range(10 * TICKS):
+        connection.sent_tick = connection.received_tick = keepalive.tick
+        tick(keepalive)
+    assert connection.checks <= 12 and connection.alive == 0
+
+
+def test_connections_that_came_together_are_checked_a_few_at_a_time() -> None:
+    keepalive, connections = HeartbeatMonitor(Delays()), [FakePatient() for _ in range(5 * AT_ONCE)]
+    for connection in connections:
+        keepalive.add(connection)
+    assert tick(keepalive) == 5
+    assert {connection.checks for connection in connections} == {1}
+
+
+def test_a_connection_that_was_removed_is_left_alone_wherever_it_was_on_the_wheel() -> None:
+    for ticks in range(2 * TICKS):
+        connection, keepalive = FakePatient(), HeartbeatMonitor(Delays())
+        keepalive.add(connection)
+        for _ in range(ticks):
+            tick(keepalive)
+        keepalive.remove(connection)
+        checks = connection.checks
+        for _ in range(2 * TICKS):
+            tick(keepalive)
+        assert connection.checks == checks
 
 
 def test_who_never_says_hello_is_cut_after_a_minute() -> None:
@@ -91,6 +148,10 @@ def test_who_never_says_hello_is_cut_after_a_minute() -> None:
 def test_the_distance_is_measured_at_once_and_with_every_sign_of_life() -> None:
     assert swept(FakePatient(measured=False, promised=False), 0.6).measurements == 1
     assert swept(FakePatient(promised=False), 14).measurements == 2
+
+
+def test_a_connection_whose_distance_cannot_be_measured_still_has_heartbeats() -> None:
+    assert swept(FakePatient(measured=False, promised=False), 70).alive == 10
 
 
 def test_a_lag_is_smoothed_and_capped() -> None:
