@@ -13,6 +13,7 @@ import typer
 
 from shared.errors import GameError
 from shared.extras import missing_for
+from shared.garbage_collection import no_search_for_cycles
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("server.serve:serve", "Host tables: web page, websocket and TCP, with AI seats and the mining worker."),
@@ -134,7 +135,8 @@ def command_of(name: str) -> Any:
     """
     module, attribute = COMMANDS[name][0].split(":")
     try:
-        target: Any = getattr(importlib.import_module(module), attribute)
+        with no_search_for_cycles():  # what a module makes while it is loaded stays
+            target: Any = getattr(importlib.import_module(module), attribute)
     except ModuleNotFoundError as error:
         refusal = missing_for(name, module, error)
         if refusal is None:
