@@ -6,6 +6,7 @@ and no more than 16 wait: an attacker gets a refusal, and the tables go on.
 
 import asyncio
 from collections.abc import Callable
+from functools import cached_property
 from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
@@ -28,8 +29,6 @@ class Passwords:
         self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._turn = asyncio.Semaphore(_AT_ONCE)
         self._waiting = 0
-        # Checked when there is no such account: then a wrong name takes as long as a wrong password.
-        self._nobody = self._hasher.hash("nobody's")
 
     async def hash(self, password: str) -> str:
         """The stored hash of a password. Raises Rejected `account/password`, or `limit/logins` when too many wait."""
@@ -39,10 +38,10 @@ class Passwords:
 
     async def is_right(self, password: str, kept: str | None) -> bool:
         """Whether `kept` was made of this password; None takes as long. Raises as `hash` when too many wait."""
-        right = await self._take_turn(self._verify, kept or self._nobody, password[:LONGEST])
+        right = await self._take_turn(self._verify, kept, password[:LONGEST])
         return right and kept is not None
 
-    async def _take_turn(self, work: Callable[..., T], *arguments: str) -> T:
+    async def _take_turn(self, work: Callable[..., T], *arguments: str | None) -> T:
         if self._waiting >= _WAITING:
             raise Limited("logins", "Too many people are logging in. Try again in a moment.", 2.0)
         self._waiting += 1
@@ -52,8 +51,14 @@ class Passwords:
         finally:
             self._waiting -= 1
 
-    def _verify(self, kept: str, password: str) -> bool:
+    @cached_property
+    def _nobody(self) -> str:
+        """Checked when there is no such account: then a wrong name takes as long as a wrong password."""
+        return self._hasher.hash("nobody's")
+
+    def _verify(self, kept: str | None, password: str) -> bool:
+        nobody = self._nobody  # whether or not it is needed, so that the first log-in takes as long for every name
         try:
-            return self._hasher.verify(kept, password)
+            return self._hasher.verify(kept or nobody, password)
         except (Argon2Error, InvalidHash):
             return False

@@ -24,6 +24,20 @@ async def test_a_password_is_right_or_it_is_not() -> None:
         assert refused.value.code == "account/password"
 
 
+@pytest.mark.parametrize("is_known", [True, False])
+async def test_a_start_makes_no_hash_and_the_first_check_makes_one_whether_or_not_there_is_such_an_account(
+    monkeypatch: pytest.MonkeyPatch, is_known: bool
+) -> None:
+    kept = CHEAP.hash("correct horse") if is_known else None
+    made: list[str] = []
+    make = PasswordHasher.hash
+    monkeypatch.setattr(PasswordHasher, "hash", lambda self, text: made.append(text) or make(self, text))
+    passwords = Passwords(CHEAP)
+    assert made == []
+    assert await passwords.is_right("correct horse", kept) is is_known
+    assert made == ["nobody's"]
+
+
 async def test_only_so_many_wait_for_their_password_to_be_checked() -> None:
     passwords = Passwords(CHEAP)
     checks = [asyncio.ensure_future(passwords.is_right("x", None)) for _ in range(40)]
