@@ -12,7 +12,7 @@ from fastapi.responses import Response, StreamingResponse
 
 from server.http.answers import answer, refusing
 from server.http.bodies import command_of
-from server.http.descriptions import described, kind_of
+from server.http.descriptions import kind_of
 from server.http.requests import PRIVATE
 from server.http.sessions import Callers, Errand
 from server.transport.outbox import encode
@@ -38,7 +38,6 @@ def _add(router: APIRouter, model: type[CommandMessage], http: Http, callers: Ca
         description=model.__doc__,
         operation_id=http.path.removeprefix("/api/").replace("/", "-").replace("{", "").replace("}", ""),
         response_class=Response,
-        openapi_extra=described(model, http),
     )
 
 

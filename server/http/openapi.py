@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, JSONResponse
 from pydantic.json_schema import models_json_schema
 
-from server.http.descriptions import REF
+from server.http.descriptions import REF, described
 from shared.protocol import (
     COMMANDS,
     BotsOnline,
@@ -68,6 +68,10 @@ def openapi(app: FastAPI) -> dict[str, Any]:
         app.openapi_schema = None
         document = app.openapi()
         document["info"]["description"] = _ABOUT
+        for model in COMMANDS:
+            for http in model.declared.http:
+                if http.method == "POST":
+                    document["paths"][http.path]["post"] |= described(model, http)
         for path, example in _SAID.items():
             content = {"application/json": {"schema": {"type": "object"}, "example": example}}
             document["paths"][path]["post"]["requestBody"] = {"required": True, "content": content}
