@@ -6,6 +6,7 @@
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Final
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -23,14 +24,14 @@ from shared.reasons import (
 )
 
 _READER: Final[TypeAdapter[Reason]] = TypeAdapter(Annotated[Reason, Field(discriminator="kind")])
-_WRITERS: Final = {cls: TypeAdapter(cls).serializer for cls in REASON_TYPES.values()}
+_LISTED: Final = frozenset(REASON_TYPES.values())
 _CELL_VALUES: Final = dict(FIELDS)
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
 def parse_reason(given: object) -> Reason | None:
     """The reason with its known parameters; None for anything that is not of the closed list."""
-    if type(given) in _WRITERS:
+    if type(given) in _LISTED:
         return given  # pyright: ignore[reportReturnType]
     if not isinstance(given, Mapping):
         return None
@@ -45,14 +46,14 @@ def to_document(reason: StoredReason) -> dict[str, Any]:
     """The reason as a JSON object."""
     if isinstance(reason, UnlistedReason):
         return dict(reason.document)
-    return _WRITERS[type(reason)].to_python(reason, mode="json", exclude_none=True, by_alias=True)
+    return _adapter(type(reason)).serializer.to_python(reason, mode="json", exclude_none=True, by_alias=True)
 
 
 def encode(reason: StoredReason) -> str:
     """The reason as compact JSON. Raises ValueError for an unlisted one that JSON cannot say."""
     if isinstance(reason, UnlistedReason):
         return _encode(reason.document)
-    return _WRITERS[type(reason)].to_json(reason, exclude_none=True, by_alias=True).decode()
+    return _adapter(type(reason)).serializer.to_json(reason, exclude_none=True, by_alias=True).decode()
 
 
 def decode(text: str) -> StoredReason:
@@ -65,6 +66,12 @@ def decode(text: str) -> StoredReason:
     except ValidationError:
         return _unlisted(text)
     return found if _makes_sense(found) else _unlisted(text)
+
+
+@cache
+def _adapter(cls: type[Reason]) -> TypeAdapter[Any]:
+    """Made when the first reason of its kind is written. The serializer of all kinds would be twice as slow."""
+    return TypeAdapter[Any](cls)
 
 
 def _unlisted(text: str) -> UnlistedReason:

@@ -1,5 +1,6 @@
 """Server messages: the greeting, answers, and states that hold all that a seat may know."""
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
@@ -369,10 +370,14 @@ class TableState(_ServerModel):
 
 def _changes_of(model: type[BaseModel]) -> AfterValidator:
     """Checks that an object holds fields of `model`; fields that `model` does not have are dropped."""
-    fields = {name: TypeAdapter[Any](field.annotation or Any) for name, field in model.model_fields.items()}
+    fields = model.model_fields
+
+    @cache
+    def adapter(name: str) -> TypeAdapter[Any]:  # made when a client needs it: a server reads no update
+        return TypeAdapter[Any](fields[name].annotation or Any)
 
     def check(changes: dict[str, Any]) -> dict[str, Any]:
-        return {name: fields[name].validate_python(value) for name, value in changes.items() if name in fields}
+        return {name: adapter(name).validate_python(value) for name, value in changes.items() if name in fields}
 
     return AfterValidator(check)
 
