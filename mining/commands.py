@@ -322,6 +322,6 @@ def _words(value: Any) -> str:
     return ", ".join(f"{name} {each}" for name, each in facts.items() if name != "sha256")
 
 
-def _note(store: Store, deed: str, game: str, **facts: Any) -> None:
+def _note(store: Store, action: str, game: str, **facts: Any) -> None:
     """Operators' changes to books are in the audit log, whichever way they were made."""
-    store.audit.note(by_hand(), deed, game, facts=facts)
+    store.audit.note(by_hand(), action, game, facts=facts)

@@ -1,4 +1,4 @@
-"""Every deed of an operator, as data: what it asks for, and which role it takes. Does nothing itself."""
+"""Every action of an operator, as data: what it asks for, and which role it takes. Does nothing itself."""
 
 from typing import Annotated, Any, Final, Literal
 
@@ -140,14 +140,14 @@ class Drain(_Deed):
     why: Why
 
 
-Deed = (
+AdminAction = (
     BanPlayer | Unban | MutePlayer | Unmute | Resolve | EndTable | GiveRole | Announce | Withdraw | Publish | Pin
     | Unpin | RollBack | Drain
 )  # fmt: skip
-DEEDS: Final[TypeAdapter[Deed]] = TypeAdapter(Annotated[Deed, Field(discriminator="deed")])
+ADMIN_ACTIONS: Final[TypeAdapter[AdminAction]] = TypeAdapter(Annotated[AdminAction, Field(discriminator="deed")])
 _BY_MODERATORS: Final = (BanPlayer, Unban, MutePlayer, Unmute, Resolve, EndTable)
 
 
-def role_for(deed: Deed) -> Role:
+def role_for(action: AdminAction) -> Role:
     """The least role that it takes."""
-    return Role.MODERATOR if isinstance(deed, _BY_MODERATORS) else Role.ADMIN
+    return Role.MODERATOR if isinstance(action, _BY_MODERATORS) else Role.ADMIN

@@ -14,7 +14,7 @@ from pydantic import Field, RootModel
 
 from server.accounts.revocation import Revoking
 from server.accounts.routes import address_of
-from server.admin.actions import BanPlayer, Deed, Drain, EndTable, role_for
+from server.admin.actions import AdminAction, BanPlayer, Drain, EndTable, role_for
 from server.admin.moderation import carry_out, person
 from server.admin.overview import Overview, describe_person
 from server.admin.sync import Hearing
@@ -45,7 +45,7 @@ class Nodes(Protocol):
         ...
 
 
-class _Asked(RootModel[Annotated[Deed, Field(discriminator="deed")]]):
+class _Asked(RootModel[Annotated[AdminAction, Field(discriminator="deed")]]):
     pass
 
 
@@ -72,33 +72,33 @@ class AdminContext:
         check_role(who.identity, role)
         return who.identity
 
-    async def do(self, deed: Deed, by: Identity) -> dict[str, Any]:
+    async def do(self, action: AdminAction, by: Identity) -> dict[str, Any]:
         """Have it judged, noted and done, on the store and here."""
         store = self.server.store
-        if isinstance(deed, EndTable):
-            await self.tables.table(deed.table)  # Rejected `table/unknown` before it is noted
-        elif isinstance(deed, Drain):
-            self.nodes.check(deed.node)
-        done = await asyncio.to_thread(carry_out, store, deed, by, self.server.clock)
-        if isinstance(deed, EndTable):
-            await self._end(deed, by)
-        elif isinstance(deed, Drain):
-            self.nodes.drain(deed.node)
-        elif isinstance(deed, BanPlayer):
-            whom = await asyncio.to_thread(person, store, deed.whom)
+        if isinstance(action, EndTable):
+            await self.tables.table(action.table)  # Rejected `table/unknown` before it is noted
+        elif isinstance(action, Drain):
+            self.nodes.check(action.node)
+        done = await asyncio.to_thread(carry_out, store, action, by, self.server.clock)
+        if isinstance(action, EndTable):
+            await self._end(action, by)
+        elif isinstance(action, Drain):
+            self.nodes.drain(action.node)
+        elif isinstance(action, BanPlayer):
+            whom = await asyncio.to_thread(person, store, action.whom)
             bots = await asyncio.to_thread(store.accounts.bots_of, whom.id)
             await self.revoking.look([whom.id, *(bot.id for bot in bots)])
         await self.hearing.look()
         return done
 
-    async def _end(self, deed: EndTable, by: Identity) -> None:
+    async def _end(self, action: EndTable, by: Identity) -> None:
         ended: asyncio.Future[Done | Exception] = asyncio.get_running_loop().create_future()
 
         def answered(outcome: Done | Exception) -> None:
             if not ended.done():
                 ended.set_result(outcome)
 
-        await self.tables.post(deed.table, Job(CloseByOperator(made_up_ref()), Who(by.id, by.name), None, answered))
+        await self.tables.post(action.table, Job(CloseByOperator(made_up_ref()), Who(by.id, by.name), None, answered))
         outcome = await ended
         if isinstance(outcome, Exception):
             raise outcome
@@ -175,9 +175,9 @@ def admin_routes(office: AdminContext) -> APIRouter:
     @refusing
     async def do(request: Request, authorization: Authorization = "") -> Response:
         by = await office.operator(request, authorization)
-        deed = (await read_body(request, _Asked)).root
-        check_role(by, role_for(deed))
-        return answer({"deed": deed.deed, **await office.do(deed, by)})
+        action = (await read_body(request, _Asked)).root
+        check_role(by, role_for(action))
+        return answer({"deed": action.deed, **await office.do(action, by)})
 
     return router
 

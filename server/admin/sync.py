@@ -17,7 +17,7 @@ _log = logging.getLogger("oldhand.keeping")
 
 
 class Hearing:
-    """One server's. `look` at once after a deed here; `look_for_ever` finds those of other processes."""
+    """One server's. `look` at once after an action here; `look_for_ever` finds those of other processes."""
 
     def __init__(self, store: Store, dispatch: Dispatch, chat: ChatRooms) -> None:
         self._store = store

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from server.admin.actions import Deed
+from server.admin.actions import AdminAction
 from server.admin.moderation import carry_out
 from shared.store import Store, by_hand, database_of, open_store
 from shared.store.store import now_ms
@@ -37,14 +37,14 @@ def opened(data: Path | None, database: str | None) -> Generator[Store]:
         yield store
 
 
-def by_hand_on(store: Store, deed: Deed) -> dict[str, Any]:
-    """Have a deed done in the name of the machine's user, noted in the audit log. Raises GameError."""
-    return carry_out(store, deed, by_hand(), now_ms)
+def by_hand_on(store: Store, action: AdminAction) -> dict[str, Any]:
+    """Carry an action out in the name of the machine's user, noted in the audit log. Raises GameError."""
+    return carry_out(store, action, by_hand(), now_ms)
 
 
-def note_by_hand(store: Store, deed: str, whom: str) -> None:
+def note_by_hand(store: Store, action: str, whom: str) -> None:
     """Note in the audit log what is about to be done by this command alone."""
-    store.audit.note(by_hand(), deed, whom)
+    store.audit.note(by_hand(), action, whom)
 
 
 def say(as_json: bool, facts: dict[str, Any], *lines: str) -> None:

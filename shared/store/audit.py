@@ -28,9 +28,9 @@ class Audit:
         self._database = database
         self._clock = clock
 
-    def note(self, by: str, deed: str, whom: str = "", why: str = "", facts: Mapping[str, Any] | None = None) -> None:
+    def note(self, by: str, action: str, whom: str = "", why: str = "", facts: Mapping[str, Any] | None = None) -> None:
         """Keep that somebody is about to do something: what is not noted is not done."""
-        row = {"by": by, "deed": deed, "whom": whom, "why": why, "facts": to_json(dict(facts or {}))}
+        row = {"by": by, "deed": action, "whom": whom, "why": why, "facts": to_json(dict(facts or {}))}
         with self._database.write() as connection:
             connection.execute(insert(audit).values(at_ms=self._clock(), **row))
 

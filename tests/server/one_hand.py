@@ -186,7 +186,7 @@ class Scene(FakeObserver):
         for who in PEOPLE:
             if self.table.seat_of(who.id) is None:
                 granted = [seat for seat in range(self.table.game.seats) if _is_granted(self.table, seat, who)]
-                offered = [deed for deed in may_as_spectator(self.table, who) if deed.startswith("sit:")]
+                offered = [action for action in may_as_spectator(self.table, who) if action.startswith("sit:")]
                 assert offered == [f"sit:{seat}" for seat in granted]
         newcomer = Who("newcomer", "New")
         for seat in summary(self.table, ()).seats:

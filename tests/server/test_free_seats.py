@@ -229,7 +229,7 @@ async def test_a_player_who_leaves_and_watches_is_offered_its_own_seat_alone() -
         for client, offered in ((ann, ["sit:0"]), (ben, ["sit:1"]), (eve, [])):
             await client.ask("subscribe", table=table)
             state = await client.state(lambda state: state["you"] is None)
-            assert [deed for deed in state["may"] if deed.startswith("sit:")] == offered
+            assert [action for action in state["may"] if action.startswith("sit:")] == offered
             assert state["view"]["hand"] == []
             assert [seat["reserved"] for seat in state["seats"]] == [True, True, False, False]
         (listed,) = (await eve.ask("tables"))["tables"]

@@ -62,13 +62,13 @@ class Office:
         assert found.status_code == 200, found.text
         return found.json()
 
-    async def do(self, token: str, **deed: Any) -> dict[str, Any]:
-        done = await self.ask("POST", "deeds", token, json=deed)
+    async def do(self, token: str, **action: Any) -> dict[str, Any]:
+        done = await self.ask("POST", "deeds", token, json=action)
         assert done.status_code == 200, done.text
         return done.json()
 
-    async def refused(self, token: str, **deed: Any) -> tuple[int, str]:
-        response = await self.ask("POST", "deeds", token, json=deed)
+    async def refused(self, token: str, **action: Any) -> tuple[int, str]:
+        response = await self.ask("POST", "deeds", token, json=action)
         return response.status_code, response.json()["code"]
 
 
@@ -105,20 +105,20 @@ async def test_a_stranger_a_player_and_a_programs_token_may_do_nothing(office: O
     _, player = office.account("Ann")
     admin, _ = office.account("Root", Role.ADMIN)
     program = office.store.tokens.make(admin, personal=True)
-    for deed in (*ADMIN_ONLY, *MODERATORS_TOO):
-        assert await office.refused("", **deed) == (401, "protocol/token")
-        assert await office.refused("nobody's", **deed) == (401, "protocol/token")
-        assert await office.refused(player, **deed) == (403, "auth/role")
-        assert await office.refused(program, **deed) == (403, "auth/scope")
+    for action in (*ADMIN_ONLY, *MODERATORS_TOO):
+        assert await office.refused("", **action) == (401, "protocol/token")
+        assert await office.refused("nobody's", **action) == (401, "protocol/token")
+        assert await office.refused(player, **action) == (403, "auth/role")
+        assert await office.refused(program, **action) == (403, "auth/scope")
     assert audited(office) == []
 
 
 async def test_a_moderator_may_not_do_what_an_admin_may(office: Office) -> None:
     _, moderator = office.account("Mo", Role.MODERATOR)
-    for deed in ADMIN_ONLY:
-        assert await office.refused(moderator, **deed) == (403, "auth/role")
-    for deed in MODERATORS_TOO:
-        assert (await office.refused(moderator, **deed))[1] in ("profile/unknown", "report/unknown", "table/unknown")
+    for action in ADMIN_ONLY:
+        assert await office.refused(moderator, **action) == (403, "auth/role")
+    for action in MODERATORS_TOO:
+        assert (await office.refused(moderator, **action))[1] in ("profile/unknown", "report/unknown", "table/unknown")
     assert audited(office) == []
     for path in LOOKS[:-1]:
         await office.get(path, moderator)
@@ -231,7 +231,7 @@ async def test_books_are_pinned_rolled_back_and_published_again(office: Office) 
     assert await used() == 3
     assert await office.refused(admin, deed="pin", game=GAME, version=9, why="no such") == (404, "book/missing")
     assert await office.refused(admin, deed="rollback", game="chess/1", why="no such") == (404, "game/unknown")
-    assert [deed for _, deed, _ in audited(office)] == ["pin", "unpin", "rollback", "publish"]
+    assert [action for _, action, _ in audited(office)] == ["pin", "unpin", "rollback", "publish"]
     assert {(by, whom) for by, _, whom in audited(office)} == {(root, GAME)}
 
 
@@ -253,8 +253,12 @@ async def test_a_server_that_is_not_there_is_not_drained(office: Office) -> None
 
 async def test_deeds_that_are_none_are_refused_in_words(office: Office) -> None:
     _, admin = office.account("Root", Role.ADMIN)
-    for deed in ({"deed": "dance"}, {"deed": "ban", "whom": "x"}, {"deed": "ban", "whom": "x", "why": "", "days": -1}):
-        assert await office.refused(admin, **deed) == (400, "protocol/invalid")
+    for action in (
+        {"deed": "dance"},
+        {"deed": "ban", "whom": "x"},
+        {"deed": "ban", "whom": "x", "why": "", "days": -1},
+    ):
+        assert await office.refused(admin, **action) == (400, "protocol/invalid")
     assert audited(office) == []
 
 

@@ -66,7 +66,7 @@ def happen(scenario: Scenario, rng: Random) -> None:
     elif rng.random() < 0.5:
         scenario.do(Arrive(scenario.ref(), seat, None, "handed-over"), robot(rng.randrange(10**6)))
     else:
-        offered = [command for deed, command in commands(scenario, seat).items() if deed in may(table, seat)]
+        offered = [command for action, command in commands(scenario, seat).items() if action in may(table, seat)]
         command = rng.choice([*offered, Resign(ref=scenario.ref(), table="t")])
         if would_take(table, command, sitting.who, scenario):
             scenario.now_ms += PAUSE_MS
@@ -112,7 +112,7 @@ def test_what_is_offered_is_what_is_taken(seed: int) -> None:
         seat, who = Seat(number), sitting.who
         offered = set(may(table, seat)) | ({"hint"} if may_ask_hint(table, seat) else set())
         taken = {
-            deed for deed, command in commands(scenario, seat).items() if would_take(table, command, who, scenario)
+            action for action, command in commands(scenario, seat).items() if would_take(table, command, who, scenario)
         }
         taken |= {"leave"} if would_take(table, Leave(ref="l", table="t"), who, scenario) else set()
         hint = Hint(ref="h", table="t", version=table.version)
@@ -133,8 +133,8 @@ def taken_by_spectator(scenario: Scenario, who: Who) -> set[str]:
     seats = range(scenario.table.game.seats)
     sits = {f"sit:{seat}": Sit(ref="s", table="t", seat=seat) for seat in seats}
     fills = {f"add-ai:{seat}": AddAi(ref="f", table="t", seat=seat, player="greedy") for seat in seats}
-    taken = {deed for deed, command in sits.items() if would_take(scenario.table, command, who, scenario)}
-    return taken | {deed for deed, command in fills.items() if is_taken(check_add_ai, scenario.table, command, who)}
+    taken = {action for action, command in sits.items() if would_take(scenario.table, command, who, scenario)}
+    return taken | {action for action, command in fills.items() if is_taken(check_add_ai, scenario.table, command, who)}
 
 
 def would_take(table: Table, command: TableCommand, who: Who, scenario: Scenario) -> bool:

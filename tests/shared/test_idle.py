@@ -77,8 +77,8 @@ def killed(process: subprocess.Popen[str]) -> None:
 class Clock:
     """Goes on by `CHECK_S` whenever it is looked at; what sleeps does the next of some deeds instead."""
 
-    def __init__(self, *deeds: Callable[[], object]) -> None:
-        self.deeds = list(deeds)
+    def __init__(self, *actions: Callable[[], object]) -> None:
+        self.actions = list(actions)
         self.seconds = 0.0
 
     def now(self) -> float:
@@ -86,12 +86,12 @@ class Clock:
         return self.seconds
 
     def sleep(self, seconds: float) -> None:
-        assert self.deeds, "it waits for ever"
-        self.deeds.pop(0)()
+        assert self.actions, "it waits for ever"
+        self.actions.pop(0)()
 
 
-def turn(data: Path, rank: Rank, *deeds: Callable[[], object]) -> tuple[Turn, Clock]:
-    clock = Clock(*deeds)
+def turn(data: Path, rank: Rank, *actions: Callable[[], object]) -> tuple[Turn, Clock]:
+    clock = Clock(*actions)
     return Turn(data, rank, clock.sleep, clock.now), clock
 
 

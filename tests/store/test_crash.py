@@ -146,8 +146,8 @@ def _turn_held(url: str) -> Iterator[tuple[Connection, Callable[[Callable[[], ob
     """PostgreSQL with its turn taken: the connection that holds it, and a way to do something that must wait for it."""
     holder, waiting = Database(url), list[Thread]()
 
-    def must_wait(deed: Callable[[], object]) -> None:
-        waiting.append(Thread(target=deed))
+    def must_wait(action: Callable[[], object]) -> None:
+        waiting.append(Thread(target=action))
         waiting[-1].start()
         with psycopg.connect(url, autocommit=True) as watcher:
             while not watcher.execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").fetchone():

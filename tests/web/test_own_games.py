@@ -67,19 +67,19 @@ def happen(scenario: Scenario, rng: Random) -> None:
     """A seat is taken, handed over, taken back or given up; or play goes on, to the end and beyond."""
     table, own = scenario.table, seat_of(scenario)
     free = [Seat(number) for number, sitting in enumerate(table.seats) if sitting is None]
-    deed = rng.random()
+    action = rng.random()
     if own is None and free and not table.has_started():
         scenario.do(Sit(ref=scenario.ref(), table="t", seat=rng.choice(free)), ANN)
-    elif own is not None and deed < 0.03:
+    elif own is not None and action < 0.03:
         scenario.leave(ANN)
     elif free and not table.has_started():
         scenario.do(Arrive(scenario.ref(), free[0], None), robot(100 + free[0]))
-    elif own is not None and table.is_running() and deed < 0.1:
+    elif own is not None and table.is_running() and action < 0.1:
         if table.holders[own] is None:
             scenario.do(Arrive(scenario.ref(), own, None, "handed-over"), robot(99))
         else:
             scenario.do(Sit(ref=scenario.ref(), table="t", seat=own), ANN)
-    elif own is not None and table.is_running() and table.holders[own] is None and deed < 0.12:
+    elif own is not None and table.is_running() and table.holders[own] is None and action < 0.12:
         scenario.resign(ANN)
     elif not free and table.match.phase not in (Phase.OVER, Phase.SCORING):
         scenario.play_on(rng, plies=1)

@@ -41,12 +41,12 @@ def story_of_coming_and_going(seed: int) -> Scenario:
         if sitting is None:
             scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat), CAT if table.seat_of(CAT.id) is None else BEN)
             continue
-        deed = rng.random()
-        if deed < 0.12 and held is None:
+        action = rng.random()
+        if action < 0.12 and held is None:
             scenario.do(Arrive(scenario.ref(), seat, None, "handed-over"), robot(step, rng.choice(("greedy", "club"))))
-        elif deed < 0.2 and held is not None:
+        elif action < 0.2 and held is not None:
             scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat), sitting.who)
-        elif deed < 0.24:
+        elif action < 0.24:
             scenario.do(Leave(ref=scenario.ref(), table="t"), sitting.who)
         elif table.seats[table.match.to_act()[0]] is not None:
             scenario.play(rng.choice(list(table.match.legal_moves(table.match.to_act()[0]))))
