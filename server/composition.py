@@ -16,7 +16,6 @@ from server.accounts.ratings import rate_for_ever
 from server.accounts.reports import report_routes
 from server.accounts.revocation import Revoking
 from server.accounts.routes import Desk, account_routes, my_routes, token_routes
-from server.accounts.sources import Sources
 from server.admin.overview import Overview
 from server.admin.routes import AdminContext, admin_routes
 from server.admin.sync import Hearing
@@ -28,6 +27,7 @@ from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
 from server.context import ServerContext
 from server.dispatch import Dispatch
+from server.history.experience import Experience
 from server.history.games import GameHistory
 from server.history.lessons import LessonBook, LessonQueue
 from server.http.app import make_app
@@ -35,7 +35,7 @@ from server.http.commands import command_routes
 from server.http.drain import drain_routes
 from server.http.event_streams import stream_routes
 from server.http.experience import experience_routes
-from server.http.explorer import Experience, explorer_routes
+from server.http.explorer import explorer_routes
 from server.http.export import export_routes
 from server.http.lessons import lesson_routes
 from server.http.lists import list_routes
@@ -50,16 +50,17 @@ from server.lifecycle.startup import Opening
 from server.lifecycle.upkeep import books_in_use, tend
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.challenges import Challenges
-from server.lobby.chat import ChatRooms
 from server.lobby.commands import LobbyCommands
 from server.lobby.lobby import UNLISTED, LobbyRoom
 from server.lobby.login import Greeting
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.seating import Seating
+from server.lobby.sources import Sources
 from server.observability.counters import watch_loop
 from server.observability.health import Readiness, checks_of, health_routes
 from server.observability.metrics import Metrics
 from server.observability.routes import metric_routes
+from server.tables.chat import ChatRooms
 from server.tables.context import TableContext
 from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere
@@ -197,7 +198,7 @@ class Server:
     @cached_property
     def dispatch(self) -> Dispatch:
         """Takes every command to where it belongs."""
-        greeting = Greeting(self.context, self.lobby, self.tables, self.lobby_commands, self.node)
+        greeting = Greeting(self.context, self.lobby, self.tables, self.node)
         return Dispatch(self.context, self.lobby, self.tables, self.lobby_commands, self.node, greeting, self._lessons)
 
     @cached_property

@@ -13,7 +13,6 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
-from server.cluster.other_nodes import RemoteNodes
 from server.context import ServerContext
 from server.history.lessons import LessonQueue
 from server.lifecycle.draining import Stopping
@@ -22,10 +21,11 @@ from server.lobby.commands import LobbyCommands
 from server.lobby.hints import Hints
 from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Greeting
+from server.lobby.other_nodes import RemoteNodes
 from server.observability.faults import noted, sentence_of
 from server.tables.commands import Answer, Job
 from server.tables.decide import check_add_ai, check_substitute, open_table
-from server.tables.registry import LiveTables, Subscribed
+from server.tables.live_tables import LiveTables, Subscribed
 from server.tables.table import Who
 from server.transport.codec import HELP, Bad, Received, UnknownProtocol
 from server.transport.session import Session
@@ -170,6 +170,8 @@ class Dispatch:
     async def _serve_hello(self, session: Session, hello: Hello) -> None:
         try:
             await self.greeting.greet(session, hello)
+            if session.who is not None:
+                self._lobby_commands.on_connect(session, session.who)
         except Exception as error:
             session.send(self._refusal(None, None, error))
             session.outbox.close()

@@ -40,7 +40,7 @@ from server.transport.endpoints import (
     listen_tcp,
     members,
 )
-from server.transport.tcp import cut_unacknowledged
+from server.transport.sockets import cut_unacknowledged
 from shared import logs
 from shared import metrics_option as scraping
 from shared.data_folder import data_folder, make_folder

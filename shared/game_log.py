@@ -63,7 +63,7 @@ class Sitting:
     """The AI's name."""
     source: str | None = field(default=None, repr=False)
     """Of a person at a table of the server, as whom they count for the mining worker: the account that answers, or the
-    tag that all guests of one address and day share (`server.accounts.sources`). Never leaves the server. None where
+    tag that all guests of one address and day share (`server.lobby.sources`). Never leaves the server. None where
     the log does not say, as before there were tags."""
 
 

@@ -24,7 +24,7 @@ from server.http.requests import PRIVATE, Authorization, answer, read_body, visi
 from server.lobby.lobby import LobbyRoom
 from server.settings import Clock
 from server.tables.commands import Job
-from server.tables.registry import LiveTables
+from server.tables.live_tables import LiveTables
 from server.tables.table import Who
 from shared.errors import GameError, Rejected
 from shared.experience.memory import decode, summary_of

@@ -10,8 +10,8 @@ from typing import Literal
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from server.accounts.memory_progress import CatchingUp
 from server.context import ServerContext
+from server.history.memory_progress import CatchingUp
 from server.http.requests import PRIVATE, Authorization, answer, bearer, visitor
 from shared.errors import Rejected
 from shared.experience.installation import Installation

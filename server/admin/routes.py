@@ -23,7 +23,7 @@ from server.http.answers import refusing
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.http.sessions import made_up_ref
 from server.tables.commands import CloseByOperator, Job
-from server.tables.registry import LiveTables
+from server.tables.live_tables import LiveTables
 from server.tables.table import Who
 from shared.errors import BookError, Rejected
 from shared.experience.changes import changes

@@ -4,8 +4,8 @@ import asyncio
 import logging
 
 from server.dispatch import Dispatch
-from server.lobby.chat import ChatRooms
 from server.observability.outage import Outage
+from server.tables.chat import ChatRooms
 from server.transport.outbox import encode
 from shared.events import PlayerKind
 from shared.people import Announcement

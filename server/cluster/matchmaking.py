@@ -9,8 +9,9 @@ from pydantic import TypeAdapter
 from server.cluster.bus import BusUnreachable, LeaseExpired
 from server.cluster.messages import MatchmakingRequest, SeeksChanged, answered, json_of
 from server.cluster.rpc import RemoteSession, RpcEndpoint
-from server.lobby.commands import LobbyCommands, MatchmakingCommand
+from server.lobby.commands import LobbyCommands
 from server.lobby.lobby import LobbyRoom
+from server.lobby.other_nodes import MatchmakingCommand
 from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session

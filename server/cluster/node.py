@@ -49,8 +49,9 @@ from server.cluster.tickets import Tickets
 from server.context import ServerContext
 from server.dispatch import Dispatch
 from server.lobby.ai_hosts import Arrival
-from server.lobby.commands import LobbyCommands, MatchmakingCommand
+from server.lobby.commands import LobbyCommands
 from server.lobby.lobby import LobbyRoom
+from server.lobby.other_nodes import MatchmakingCommand
 from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session

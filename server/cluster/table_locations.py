@@ -7,7 +7,7 @@ from server.cluster.replicas import Replicas
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
 from server.lobby.lobby import LobbyRoom
-from server.tables.registry import ignore_subscribed
+from server.tables.live_tables import ignore_subscribed
 from server.tables.table import Table
 
 _GATHERED_S = 0.1

@@ -6,7 +6,8 @@ from server.cluster.bus import LeaseExpired
 from server.cluster.messages import EVENTS, CommandReply, SubscribeRequest, TableRequest, answered
 from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.tables.commands import Arrive, CloseByOperator, Job, TableCommand
-from server.tables.registry import Elsewhere, Subscribed, TablesHere
+from server.tables.live_tables import Subscribed
+from server.tables.registry import Elsewhere, TablesHere
 from shared.errors import GameError
 from shared.protocol import CLIENT_MESSAGES, Done, Say
 

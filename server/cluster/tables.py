@@ -31,7 +31,8 @@ from server.tables.apply import rebuild
 from server.tables.commands import Answer, Arrive, CloseByOperator, Job, TableCommand
 from server.tables.context import TableContext
 from server.tables.decide import Step
-from server.tables.registry import Elsewhere, Subscribed, TablesHere, ignore_subscribed, send_away
+from server.tables.live_tables import Subscribed, ignore_subscribed
+from server.tables.registry import Elsewhere, TablesHere, send_away
 from server.tables.table import Table, Who
 from server.transport.session import Session
 from shared.errors import Rejected

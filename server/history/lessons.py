@@ -7,9 +7,9 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from server.accounts.memory_progress import CatchingUp
+from server.history.experience import Experience
 from server.history.games import GameHistory
-from server.http.explorer import Experience
+from server.history.memory_progress import CatchingUp
 from server.tables.commands import Answer
 from server.tables.table import Who
 from shared.core import Game

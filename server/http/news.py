@@ -1,7 +1,8 @@
 """Notices of games that begin or end, for streams of events. Knows no HTTP."""
 
 from server.lobby.lobby import LobbyRoom
-from server.tables.publish import phase_of, result_of
+from server.tables.public_seats import phase_of
+from server.tables.publish import result_of
 from server.tables.table import Occupant, Table
 from shared.core import Seat
 from shared.events import Event, Kind

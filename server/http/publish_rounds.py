@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from server.http.explorer import Experience
+from server.history.experience import Experience
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
 from shared.events import Event, MatchEnded, Opened, PlayerKind, RoundEnded, Sat, SeatedPlayer

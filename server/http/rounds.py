@@ -8,10 +8,10 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from server.history.experience import Experience
 from server.history.games import GameHistory
 from server.http.answers import refusing
 from server.http.descriptions import refusals
-from server.http.explorer import Experience
 from server.http.publish_rounds import find_round, note_of, replay_of, review_of
 from server.http.requests import answer
 from server.http.sessions import Callers

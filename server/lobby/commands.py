@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 from server.lobby.challenges import Challenges
-from server.lobby.chat import ChatRooms
 from server.lobby.matchmaking import MatchmakingQueue
+from server.lobby.other_nodes import MatchmakingCommand
+from server.tables.chat import ChatRooms
 from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session
 from shared.protocol import AnswerChallenge, CancelSeek, Challenge, Done, Seek
-
-MatchmakingCommand = Seek | CancelSeek | Challenge | AnswerChallenge
 
 
 @dataclass(frozen=True, slots=True)

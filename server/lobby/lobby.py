@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel
 
-from server.accounts.sources import Sources
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.pages import People
-from server.lobby.presence import LocalPresence
+from server.lobby.sources import Sources
 from server.lobby.subscriptions import LobbySubscriptions
 from server.lobby.table_list import Row, TableList
 from server.settings import Clock, Settings
 from server.tables.listing import is_listed
 from server.tables.table import Table, Who
+from server.transport.presence import LocalPresence
 from server.transport.session import EVENTS, READER, SOCKET, Session, to_read
 from shared.core import Seat
 from shared.errors import Limited, ProtocolError

@@ -3,13 +3,12 @@
 import logging
 from functools import cache
 
-from server.cluster.other_nodes import RemoteNodes
 from server.context import ServerContext
 from server.lobby.ai_hosts import Arrival
-from server.lobby.commands import LobbyCommands
 from server.lobby.lobby import LobbyRoom
+from server.lobby.other_nodes import RemoteNodes
 from server.tables.commands import Arrive, Job
-from server.tables.registry import LiveTables, ignore_subscribed
+from server.tables.live_tables import LiveTables, ignore_subscribed
 from server.tables.table import Who
 from server.transport.session import READER, Session
 from shared.errors import GameError, ProtocolError
@@ -44,13 +43,11 @@ class Greeting:
         context: ServerContext,
         lobby: LobbyRoom,
         tables: LiveTables,
-        lobby_commands: LobbyCommands,
         remote_nodes: RemoteNodes,
     ) -> None:
         self._context = context
         self._lobby = lobby
         self._tables = tables
-        self._lobby_commands = lobby_commands
         self._remote_nodes = remote_nodes
         self.announced: ServerAnnouncement | None = None
         """The announcement that every client is sent after its welcome."""
@@ -90,7 +87,6 @@ class Greeting:
                 _log.exception("a table cannot be shown to its player", extra={"table": table})
         if arrival is not None:
             await self._seat_arrival(session, arrival, hello.commitment)
-        self._lobby_commands.on_connect(session, who)
 
     def _welcome(self, who: Who, token: str, seats: list[str]) -> Welcome:
         tables = [self._lobby.tables[table] for table in seats]

@@ -11,7 +11,7 @@ from server.lobby.ai_hosts import AiHosts
 from server.settings import Clock, Settings
 from server.tables.commands import Answer, Job
 from server.tables.decide import open_table
-from server.tables.registry import LiveTables
+from server.tables.live_tables import LiveTables
 from server.tables.table import Who
 from server.transport.session import Session
 from shared.core import Game, Seat

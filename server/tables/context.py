@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from server.lifecycle.suspend_detector import SuspendDetector
-from server.lobby.chat import ChatRooms
 from server.observability.counters import ServerCounts
 from server.settings import Clock, Settings
+from server.tables.chat import ChatRooms
 from server.tables.journal import GroupCommit
 from server.tables.table import Table
 from server.transport.session import Session

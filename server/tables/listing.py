@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from server.tables.publish import phase_of, seat_infos
+from server.tables.public_seats import phase_of, seat_infos
 from server.tables.table import Table
 from shared.events import PlayerKind
 from shared.protocol import DaysClock, TableSummary

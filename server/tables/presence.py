@@ -6,7 +6,7 @@
 from collections.abc import Container
 from dataclasses import replace
 
-from server.tables.decide import Presence
+from server.tables.decide.substitutes import Presence
 from server.tables.table import Table
 from shared.core import Seat
 from shared.events import PlayerKind

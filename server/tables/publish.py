@@ -17,23 +17,15 @@ from msgspec import Raw
 from pydantic import BaseModel
 
 from server.tables.clocks import Clocks
-from server.tables.decide import counsel_until_ms, is_reserved, may, may_ask_hint
-from server.tables.public_events import Facts, reason_word
+from server.tables.decide.permissions import may, may_ask_hint
+from server.tables.decide.playing import counsel_until_ms
+from server.tables.public_events import Facts
 from server.tables.public_names import PROPOSALS
-from server.tables.table import Holding, Occupant, Table, Who
-from shared.core import Outcome, Seat, team_of
-from shared.events import PlayerKind
+from server.tables.public_seats import phase_of, seat_facts
+from server.tables.table import Table
+from shared.core import Outcome, Seat
 from shared.match import Phase
-from shared.protocol import Result, SeatInfo, TablePhase, TableState
-
-_PHASES: dict[Phase, TablePhase] = {
-    Phase.DEAL: "deal",
-    Phase.COUNSEL: "counsel",
-    Phase.PLAY: "play",
-    Phase.SCORING: "scoring",
-    Phase.OVER: "over",
-}
-
+from shared.protocol import Result, SeatInfo, TableState
 
 Audience = tuple[Seat | None, bool, tuple[str, ...]]
 """Receivers of the same message: their seat (None: spectators), whether they substitute for its owner, and what they
@@ -202,20 +194,6 @@ def question(table: Table, seat: Seat, now_ms: int) -> TableState:
     return state.model_copy(update={"seats": nobody})
 
 
-def seat_infos(table: Table, present: Collection[str]) -> list[SeatInfo]:
-    """The players by seat; `present` holds the public ids of those who are connected."""
-    return [SeatInfo(**seat) for seat in _seats(table, present, {})]
-
-
-def phase_of(table: Table) -> TablePhase:
-    """The phase of the table, in the protocol's words."""
-    if table.closed is not None:
-        return "closed"
-    if table.match.phase is Phase.DEAL and not table.has_started() and not table.is_full():
-        return "waiting"
-    return _PHASES[table.match.phase]
-
-
 def _made_of(table: Table, present: Collection[str], leaving_ms: Mapping[Seat, int]) -> tuple[Any, ...]:
     """Everything that the fields of `_still` and permissions in open games follow from."""
     match, clocks = table.match, table.clocks
@@ -254,7 +232,7 @@ def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) 
         "game": table.game.id,
         "options": table.options,
         "terms": table.terms,
-        "seats": _seats(table, present, gone_ms),
+        "seats": seat_facts(table, present, gone_ms),
         "match": match.number,
         "commitment": table.commitment,
         "reveal": _reveals(table),
@@ -324,44 +302,3 @@ def _round_view(table: Table, seat: Seat | None) -> Facts | None:
         "hand": view.hand,
         "counts": view.counts,
     }
-
-
-def _seats(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> list[dict[str, Any]]:
-    """The fields of SeatInfo, seat by seat."""
-    seats = [Seat(number) for number in range(table.game.seats)]
-    return [_seat(table, seat, table.seats[seat], present, gone_ms.get(seat)) for seat in seats]
-
-
-def _seat(
-    table: Table, seat: Seat, sitting: Occupant | None, present: Collection[str], gone_ms: int | None
-) -> dict[str, Any]:
-    who = None if sitting is None else sitting.who
-    holding = table.holders[seat]
-    return {
-        "seat": seat,
-        "team": team_of(table.game, seat),
-        "id": who and who.id,
-        "name": who and who.name,
-        "kind": who and ("ai" if who.kind == PlayerKind.AI else "person"),
-        "player": who and who.agent,
-        "book": None if who is None else who.book if holding else _book(table, seat, who),
-        "present": who is not None and who.id in present,
-        "took_over": sitting is not None and sitting.sat_in,
-        "substitute": holding and _substitute(table, seat, holding),
-        "absent_ms": gone_ms,
-        "bot": who is not None and who.bot,
-        "reserved": is_reserved(table, seat),
-    }
-
-
-def _substitute(table: Table, seat: Seat, holding: Holding) -> dict[str, Any]:
-    """The fields of Holder."""
-    who = holding.sitting.who
-    book = _book(table, seat, who)
-    return {"id": who.id, "name": who.name, "player": who.agent, "book": book, "reason": reason_word(holding.reason)}
-
-
-def _book(table: Table, seat: Seat, who: Who) -> int | None:
-    """The book that the player who plays there consulted in this match; before its first move the one it brought."""
-    consulted = table.consulted[seat] if table.consulted else None
-    return who.book if consulted is None else consulted

@@ -1,4 +1,4 @@
-"""Finds the live table of an id. `LiveTables` is all that dispatch and lobby know of it.
+"""Finds the live table of an id, and loads it. `server.tables.live_tables` is all that dispatch and lobby know of it.
 
 `TablesHere` holds the tables of this process; `server.cluster.tables` also finds those of other nodes. In both cases
 the log is the truth, and its key keeps two nodes from extending one table.
@@ -6,9 +6,7 @@ the log is the truth, and its key keeps two nodes from extending one table.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Sequence
 
 from server.history.batched import Batched
 from server.lifecycle.draining import Stopping
@@ -16,71 +14,20 @@ from server.tables.actor import TableActor
 from server.tables.commands import Answer, Job
 from server.tables.context import TableContext
 from server.tables.decide import Step
+from server.tables.live_tables import Subscribed
 from server.tables.replay import Past, past_of
 from server.tables.table import Table, Who
 from server.transport.session import Session
 from shared.errors import GameError, LogError, Rejected, is_outage
 from shared.events import PlayerKind
 from shared.logs import about
-from shared.protocol import Done, PublicEvent, Say
+from shared.protocol import Done, Say
 
 _MOST_READS = 5
 """A table that another node still extends is read at most this often."""
 _TOGETHER = 32
 """Tables read from the log by one query."""
 _log = logging.getLogger("oldhand.tables")
-
-
-@dataclass(frozen=True, slots=True)
-class Subscribed:
-    """The answer to a new subscriber."""
-
-    version: int
-    missed: list[PublicEvent] | None
-    """Events after the requested version; None if none was requested or the subscriber cannot have seen it."""
-
-
-def ignore_subscribed(_: Subscribed) -> None:
-    """For implicit subscriptions: the state that follows is enough."""
-
-
-class LiveTables(Protocol):
-    """Operations on tables for dispatch and lobby. Methods with a table id raise Rejected `table/unknown`."""
-
-    @property
-    def loaded(self) -> Mapping[str, TableActor]:
-        """The tables of this process, by id."""
-        ...
-
-    async def open(self, step: Step) -> None:
-        """Commit a table's first event and load it. Raises LogError."""
-        ...
-
-    async def table(self, table_id: str) -> Table:
-        """The table as it is now."""
-        ...
-
-    async def post(self, table_id: str, job: Job) -> None:
-        """Post a command to the table; the job's answer is called once."""
-        ...
-
-    async def subscribe(
-        self, table_id: str, session: Session, since: int | None, first: Callable[[Subscribed], None]
-    ) -> None:
-        """Send the table's states to `session`, after calling `first` with what it missed."""
-        ...
-
-    def unsubscribe(self, table_id: str, session: Session) -> None:
-        """Send nothing more."""
-        ...
-
-    async def say(self, who: Who, command: Say, answer: Answer) -> None:
-        """Check and store a line of chat, and send it to the subscribers who may read it."""
-        ...
-
-    def is_here(self, table_id: str) -> bool:
-        """Whether the table is loaded in this process, which then runs its timers."""
-        ...
 
 
 class Elsewhere(Exception):

@@ -7,11 +7,11 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from server.lobby.chat import chat_message
-from server.lobby.presence import LocalPresence
 from server.tables.apply import evolve, rebuild
+from server.tables.chat import chat_message
 from server.tables.context import TableContext
-from server.tables.decide import absences, may_as_spectator
+from server.tables.decide.permissions import may_as_spectator
+from server.tables.decide.substitutes import absences
 from server.tables.delay import Delayed, Happened
 from server.tables.presence import PresenceTracker
 from server.tables.public_events import Facts, public_events, public_facts
@@ -19,6 +19,7 @@ from server.tables.publish import Audience, Publication
 from server.tables.replay import Past
 from server.tables.table import Table, Who
 from server.transport.outbox import encode
+from server.transport.presence import LocalPresence
 from server.transport.session import Session
 from shared.chat import ChatMessage
 from shared.core import Seat

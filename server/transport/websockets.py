@@ -31,7 +31,7 @@ from server.transport.admission import foreign_page, unknown_host
 from server.transport.connection import Connection, ConnectionContext
 from server.transport.http_connection import PATIENCE_S
 from server.transport.proxies import Proxies
-from server.transport.tcp import address_of, watch_over
+from server.transport.sockets import address_of, watch_over
 from shared.errors import Rejected
 from shared.protocol import LINE_LIMIT_BYTES
 

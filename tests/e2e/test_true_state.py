@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.tables.publish import seat_infos
+from server.tables.public_seats import seat_infos
 from tests.e2e.room import Room
 from tests.e2e.stage import Stage
 from tests.testkit.scenario import PERSONS, Scenario

@@ -10,9 +10,9 @@ from server.accounts.publish_own import seen_by
 from server.history.games import known_until
 from server.http.publish_records import state_at
 from server.http.records import record_visible_to
-from server.lobby.chat import ChatRooms
 from server.settings import Limits, Settings
 from server.tables.actor import TableActor
+from server.tables.chat import ChatRooms
 from server.tables.commands import Arrive, Job
 from server.tables.context import TableContext
 from server.tables.decide import decide_command, may_as_spectator

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.lobby.chat import ChatRooms
 from server.settings import Limits, Rate
+from server.tables.chat import ChatRooms
 from shared.errors import GameError
 from shared.protocol import Say
 from shared.text.cleaning import clean_prose

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from server.lobby.chat import ChatRooms, check_room
 from server.settings import Limits
+from server.tables.chat import ChatRooms, check_room
 from server.tables.commands import Arrive
 from server.tables.decide import may_as_spectator
 from server.tables.listing import summary

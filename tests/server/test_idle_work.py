@@ -5,10 +5,10 @@ from typing import Any, cast
 
 import pytest
 
-from server.accounts.sources import Sources
 from server.lifecycle.idle_work import FORGOTTEN_MS, IdleWork
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.lobby import LobbyRoom
+from server.lobby.sources import Sources
 from server.settings import Settings
 from server.tables.table import Who
 from server.transport.outbox import Outbox

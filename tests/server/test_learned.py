@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from server.history.experience import ExplorerAdvice
 from server.history.lessons import FEW, MOST, LessonBook, finished_match
-from server.http.explorer import ExplorerAdvice
 from server.settings import Rate
 from shared.core import View
 from shared.errors import Rejected

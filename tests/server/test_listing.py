@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.tables.listing import QUIET_MS, is_listed, summary
-from server.tables.publish import phase_of
+from server.tables.public_seats import phase_of
 from shared.protocol import DaysClock, Done, Lobby, Terms, Welcome, You
 from shared.text_protocol import Talk
 from tests.testkit.scenario import ANN, BEN, CAT, NOW_MS, Scenario, robot

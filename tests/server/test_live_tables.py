@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from server.lobby.chat import ChatRooms
 from server.settings import Delays, Limits, Rate, Settings
+from server.tables.chat import ChatRooms
 from server.tables.context import TableContext
 from server.tables.journal import GroupCommit
 from server.tables.registry import TablesHere

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.lobby.chat import check_room
+from server.tables.chat import check_room
 from server.tables.commands import Arrive, TableCommand
 from server.tables.decide import (
     check_add_ai,

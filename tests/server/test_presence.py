@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.lobby.presence import LocalPresence
 from server.tables.table import Who
 from server.transport.outbox import Outbox
+from server.transport.presence import LocalPresence
 from server.transport.session import EVENTS, READER, SOCKET, Session
 from tests.server.readers import Readers
 from tests.testkit.fakes import FakeStore

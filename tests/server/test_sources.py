@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import merged
-from server.accounts.sources import Sources
 from server.cluster.in_process import Hub, InProcessBus
+from server.lobby.sources import Sources
 from server.transport.admission import AdmissionPolicy
 from server.transport.proxies import Proxies
 from shared.events import PlayerKind, Sat

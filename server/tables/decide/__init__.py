@@ -8,7 +8,6 @@ from server.tables.commands import Arrive, CloseByOperator, TableCommand
 from server.tables.decide.claims import claim
 from server.tables.decide.clocks import PauseClocks, ResumeClocks, TimeOut, counts_days, give_time
 from server.tables.decide.draft import CommandDecision, Draft, Step, open_table
-from server.tables.decide.free_seats import is_reserved
 from server.tables.decide.offers import decline, propose
 from server.tables.decide.permissions import may, may_as_spectator, may_ask_hint, may_write
 from server.tables.decide.playing import again, check_hint, counsel, play, resign
@@ -16,7 +15,6 @@ from server.tables.decide.seats import arrive, check_add_ai, reveal, sit
 from server.tables.decide.substitutes import (
     CallSubstitute,
     Presence,
-    absences,
     check_substitute,
     presence_timer,
     take_back,
@@ -29,7 +27,6 @@ from server.tables.decide.timers import (
     TakeOver,
     TimedAction,
     Timer,
-    counsel_until_ms,
     next_timer,
     perform,
     with_contributions,
@@ -68,16 +65,13 @@ __all__ = [
     "TimeOut",
     "TimedAction",
     "Timer",
-    "absences",
     "asks_the_same",
     "check_add_ai",
     "check_hint",
     "check_substitute",
-    "counsel_until_ms",
     "counts_days",
     "decide_command",
     "decide_timed",
-    "is_reserved",
     "may",
     "may_as_spectator",
     "may_ask_hint",

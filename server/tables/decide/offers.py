@@ -1,13 +1,12 @@
 """Draws and takebacks by agreement: what a seat may propose, and what comes of it."""
 
 from server.tables.decide.draft import Draft
+from server.tables.decide.permissions import why_no_proposal
 from server.tables.decide.playing import check_running, check_version
 from server.tables.public_names import STORED_PROPOSALS
-from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Limited, Rejected
-from shared.events import MovesTakenBack, OfferDeclined, Offered, OfferKind
-from shared.match import Phase
+from shared.events import MovesTakenBack, OfferDeclined, Offered
 from shared.protocol import Decline, Propose
 
 FREE = 5
@@ -22,7 +21,7 @@ def propose(draft: Draft, command: Propose, seat: Seat) -> None:
     what = STORED_PROPOSALS[command.what]
     check_running(table)
     check_version(table, command.version)
-    refusal = _why_not(table, seat, what)
+    refusal = why_no_proposal(table, seat, what)
     if refusal is not None:
         raise Rejected("table/not-offered", refusal)
     standing = [it.seat for it in table.match.proposals if it.what == what]
@@ -42,28 +41,6 @@ def decline(draft: Draft, command: Decline, seat: Seat) -> None:
     what = STORED_PROPOSALS[command.what]
     if any(it.what == what for it in draft.table.match.proposals):
         draft.add(OfferDeclined(what), seat, ref=command.ref)
-
-
-def may_propose(table: Table, seat: Seat, what: OfferKind) -> bool:
-    """Whether `seat` may propose it now, or agree to it."""
-    standing = table.match.proposals  # none, nearly always
-    if standing and any((it.seat, it.what) == (seat, what) for it in standing):
-        return False
-    return _why_not(table, seat, what) is None
-
-
-def _why_not(table: Table, seat: Seat, what: OfferKind) -> str | None:
-    """Why it cannot be proposed here and now, in a sentence; None when it can."""
-    match = table.match
-    if match.phase is not Phase.PLAY:
-        return "There is nothing to agree on now."
-    if what == "draw":
-        # RULES: a draw by agreement ends a game of draughts or of Chinese checkers; 101 domino has none.
-        return None if match.game.target(match.options) is None else f"{match.game.title} has no agreed draw."
-    if table.game.hidden or not table.terms.takebacks:
-        return "This table allows no takebacks."
-    agrees = any(it.what == what for it in match.proposals)
-    return None if agrees or match.plies_to_undo(seat) else "You have made no move to take back."
 
 
 def _check_pause(draft: Draft, seat: Seat) -> None:

@@ -2,7 +2,6 @@
 
 from server.tables.decide.clocks import is_lost_to_ai
 from server.tables.decide.free_seats import free_seats, may_take
-from server.tables.decide.offers import may_propose
 from server.tables.public_names import PROPOSALS
 from server.tables.table import Table, Who
 from shared import fair
@@ -91,7 +90,7 @@ def _of_owner(table: Table, seat: Seat) -> list[str]:
     if table.clocks is not None and not isinstance(table.clocks.terms, DaysClock):
         found.append("give-time")
     if match.phase is Phase.PLAY:
-        found += [_PROPOSE[what] for what in _OFFERS if may_propose(table, seat, what)]
+        found += [_PROPOSE[what] for what in _OFFERS if _may_propose(table, seat, what)]
     return found
 
 
@@ -110,3 +109,25 @@ def _of_player(table: Table, seat: Seat) -> list[str]:
     if match.game.hidden and match.claim(seat) is not None:
         found.append("claim")
     return found
+
+
+def _may_propose(table: Table, seat: Seat, what: OfferKind) -> bool:
+    """Whether `seat` may propose it now, or agree to it."""
+    standing = table.match.proposals  # none, nearly always
+    if standing and any((it.seat, it.what) == (seat, what) for it in standing):
+        return False
+    return why_no_proposal(table, seat, what) is None
+
+
+def why_no_proposal(table: Table, seat: Seat, what: OfferKind) -> str | None:
+    """Why it cannot be proposed here and now, in a sentence; None when it can."""
+    match = table.match
+    if match.phase is not Phase.PLAY:
+        return "There is nothing to agree on now."
+    if what == "draw":
+        # RULES: a draw by agreement ends a game of draughts or of Chinese checkers; 101 domino has none.
+        return None if match.game.target(match.options) is None else f"{match.game.title} has no agreed draw."
+    if table.game.hidden or not table.terms.takebacks:
+        return "This table allows no takebacks."
+    agrees = any(it.what == what for it in match.proposals)
+    return None if agrees or match.plies_to_undo(seat) else "You have made no move to take back."

@@ -92,6 +92,11 @@ def counsel(draft: Draft, command: Counsel, seat: Seat) -> None:
     draft.add(Counselled(command.wish, silent=False), seat, ref=command.ref)
 
 
+def counsel_until_ms(table: Table) -> int:
+    """When silence becomes *either*."""
+    return table.play_ms + 1_000 * int(table.options["counsel_s"])
+
+
 def resign(draft: Draft, command: Resign, seat: Seat) -> None:
     """RULES, "Resigning and leaving": concedes once the human partner agrees; an AI partner always does."""
     table = draft.table

@@ -14,7 +14,7 @@ from server.tables.decide.clocks import (
     time_out,
 )
 from server.tables.decide.draft import CommandDecision, Draft
-from server.tables.decide.playing import make_move
+from server.tables.decide.playing import counsel_until_ms, make_move
 from server.tables.decide.substitutes import CallSubstitute
 from server.tables.table import Table
 from shared import fair
@@ -91,11 +91,6 @@ def with_contributions(table: Table, deal: Dealt) -> Dealt:
     if given is None or not table.is_first_deal():
         return deal
     return replace(deal, nonces=given.nonces, commitments=given.commitments)
-
-
-def counsel_until_ms(table: Table) -> int:
-    """When silence becomes *either*."""
-    return table.play_ms + 1_000 * int(table.options["counsel_s"])
 
 
 def perform(draft: Draft, action: TimedAction) -> CommandDecision:

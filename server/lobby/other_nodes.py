@@ -3,11 +3,13 @@
 from typing import Protocol
 
 from server.lobby.ai_hosts import Arrival
-from server.lobby.commands import MatchmakingCommand
 from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session
-from shared.protocol import Advice
+from shared.protocol import Advice, AnswerChallenge, CancelSeek, Challenge, Seek
+
+MatchmakingCommand = Seek | CancelSeek | Challenge | AnswerChallenge
+"""Carried out at the one node that has the queue."""
 
 
 class RemoteNodes(Protocol):

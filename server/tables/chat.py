@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from server.history.batched import Batched
 from server.settings import Limits
-from server.tables.decide import may_write
+from server.tables.decide.permissions import may_write
 from server.tables.table import Table, Who
 from shared.chat import ChatMessage
 from shared.core import Seat
