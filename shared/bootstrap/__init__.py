@@ -59,7 +59,12 @@ _NEEDED = {
 }
 """Import names that prove an environment of somebody else's making; `test` comes on top of `run`."""
 _PROCESSES = ("server.serve", "ai.host.command", "ai.duel.self_play", "mining.commands", "mining.pipeline.service")
-"""The modules of the processes that a server starts: between them they load everything that a start loads."""
+"""The modules of the processes that a server starts."""
+_LATER = ("anyio._backends._asyncio", "pydantic.v1", "uvicorn.lifespan.off", "uvicorn.protocols.http.httptools_impl")
+"""Modules that libraries load while a server starts, and not when they are imported. With `_PROCESSES`, these load
+nearly everything that a start loads."""
+_STEPS = 5
+"""Parts of making an environment, each announced when it begins."""
 
 
 def ensure(module: str, purpose: str = "run") -> None:
@@ -110,7 +115,7 @@ def _fresh(purpose: str) -> bool:
 
 
 def _make(purpose: str) -> None:
-    print("Oldhand: preparing its environment in .venv (once; about half a minute)", file=sys.stderr, flush=True)
+    _say("preparing its environment in .venv (once; about half a minute)")
     _ENVIRONMENT.mkdir(exist_ok=True)
     with (_ENVIRONMENT / "oldhand.lock").open("w") as guard:
         fcntl.flock(guard, fcntl.LOCK_EX)  # two commands at once: the second waits and finds the work done
@@ -126,7 +131,17 @@ def _make(purpose: str) -> None:
         _stamp(purpose).write_text(_digest(purpose))
 
 
+def _say(sentence: str) -> None:
+    # stdout belongs to the command that comes after: a program may read it.
+    print(f"Oldhand: {sentence}", file=sys.stderr, flush=True)
+
+
+def _begin(step: int, what: str) -> None:
+    _say(f"step {step} of {_STEPS}, {what}")
+
+
 def _install(purpose: str) -> None:
+    _begin(1, "installing the build tools")
     if not _PYTHON.exists():
         venv.create(_ENVIRONMENT, with_pip=True, symlinks=True)
     if not (_ENVIRONMENT / "bin" / "pip").exists():  # an environment that uv has made
@@ -134,21 +149,26 @@ def _install(purpose: str) -> None:
     pip = (str(_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     uv = (str(_ENVIRONMENT / "bin" / "uv"), "pip", "install", "--quiet", "--python", str(_PYTHON))
     _run(*pip, "--require-hashes", "--requirement", str(_lock("build")))
+    _begin(2, "installing the libraries, the longest step where they have to be downloaded")
     locked = ("--require-hashes", "--requirement", str(_lock(purpose)))
     try:
         _run(*uv, *locked)
     except subprocess.CalledProcessError:
         # It reads no configuration of pip, which may be the one place that says where packages come from.
-        print("Oldhand: uv could not install the libraries; pip does it, and takes longer", file=sys.stderr, flush=True)
+        _say("uv could not install the libraries; pip does it, and takes longer")
         _run(*pip, *locked)
-    # A start loads some 1,200 modules: compile them once, here. So is the machine code of the AI players that people
-    # meet first, while the page is built, and the tallies of the archives, which the explorer shows.
-    _run(str(_PYTHON), "-c", f"import {', '.join((*_PROCESSES, *(_NEEDED['test'] if purpose == 'test' else ())))}")
+    # A start loads some 1,200 modules: they are compiled once, here. So is the machine code of the AI players that
+    # people meet first, while the page is built, and the tallies of the archives, which the explorer shows.
+    _begin(3, "compiling the libraries to bytecode")
+    loaded = (*_PROCESSES, *_LATER, *(_NEEDED["test"] if purpose == "test" else ()))
+    _run(str(_PYTHON), "-c", f"import {', '.join(loaded)}")
+    _begin(4, "building the web page, and machine code for the AI players beside it")
     compiling = subprocess.Popen((str(_PYTHON), "-m", "ai.host.warm"), cwd=_ROOT, stdout=sys.stderr, env=_environ())
     _run(*pip, "--no-deps", "--no-build-isolation", "--editable", str(_ROOT))
+    _begin(5, "preparing the archived games for the explorer")
     _run(str(_PYTHON), "-m", "mining.archive.ready")
     if compiling.wait() != 0:
-        print("Oldhand: machine code could not be made now; the server makes it", file=sys.stderr, flush=True)
+        _say("machine code could not be made now; the server makes it")
 
 
 def _environ() -> dict[str, str]:
@@ -158,5 +178,5 @@ def _environ() -> dict[str, str]:
 
 
 def _run(*command: str) -> None:
-    # stdout belongs to the command that comes after (a program may read it): installers talk on stderr.
+    # As in `_say`, stdout is not theirs: installers talk on stderr.
     subprocess.run(command, check=True, cwd=_ROOT, stdout=sys.stderr, env=_environ())

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from shared import bootstrap
+
 pytestmark = pytest.mark.slow
 
 MOST_MODULES = 1_250
@@ -48,3 +50,11 @@ def test_the_second_start_loads_a_bounded_number_of_modules_and_no_library_of_ot
     assert len(modules) <= MOST_MODULES
     parents = {".".join(name.split(".")[:depth]) for name in modules for depth in (1, 2)}
     assert not UNUSED & parents
+
+
+def test_nearly_all_modules_of_a_start_are_compiled_when_the_environment_is_made(tmp_path: Path) -> None:
+    names = ", ".join((*bootstrap._PROCESSES, *bootstrap._LATER))
+    program = f"import json, sys, {names}; print(json.dumps([*sys.modules]))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded(tmp_path)
+    assert len({*loaded(tmp_path)} - {*json.loads(done.stdout)}) <= 30
