@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from shared.protocol.host_commands import OfferedPlayer
-from shared.protocol.server_messages import Result, TablePhase
+from shared.protocol.table_states import Result, TablePhase
 
 
 class _StreamModel(BaseModel):

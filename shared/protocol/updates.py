@@ -3,7 +3,7 @@
 `client/web/src/protocol/updates.ts` is the same for the page; tests run both over the same cases.
 """
 
-from shared.protocol.server_messages import TableState, TableUpdate
+from shared.protocol.table_states import TableState, TableUpdate
 
 
 def updated(state: TableState | None, update: TableUpdate) -> TableState | None:

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = tuple(str(ROOT / name) for name in ("server", "shared"))
 MOST_FILES, MOST_HOPS = 34, 84
 """These may only become smaller; the aim is 20 and 55."""
-CLIENTS = {str(ROOT / "shared" / "protocol" / name) for name in ("server_messages.py", "updates.py")}
+CLIENTS = {str(ROOT / "shared" / "protocol" / name) for name in ("server_messages.py", "table_states.py", "updates.py")}
 """Files in which the clients of this test read what they are sent."""
 BACKGROUND = {"run", "watch_loop", "_note_arrival"}
 """Tasks and timers of the server that may run at the same time and are no part of the move."""
