@@ -134,7 +134,7 @@ class Limits:
     """Open challenges by one identity, and to one."""
     mutes: int = 500
     """Players that one identity has muted."""
-    news: int = 256
+    news: int = 32
     """Newest events of a table kept in memory for clients that reconnect."""
 
 

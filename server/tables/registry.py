@@ -211,10 +211,10 @@ class TablesHere:
     def _read_pasts(self, tables: Sequence[str]) -> dict[str, Past | Exception]:
         """In a thread: rebuild these tables from the log. One that cannot be read does not affect the others."""
         pasts: dict[str, Past | Exception] = {}
-        now_ms = self._context.clock()
+        now_ms, news = self._context.clock(), self._context.settings.limits.news
         for table, read in self._context.log.read_condensed(tables).items():
             try:
-                pasts[table] = past_of(read, now_ms) if read.events else _unknown(table)
+                pasts[table] = past_of(read, now_ms, news) if read.events else _unknown(table)
             except Exception as error:
                 pasts[table] = error
         return pasts

@@ -1,5 +1,6 @@
 """A table rebuilt from its log: its state, its recent events and its delayed view. Pure."""
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -10,18 +11,22 @@ from server.tables.table import Table
 from shared.events import Event, Kind, SeatedPlayer
 from shared.game_log import Condensed
 
-_NEWS = 32
-"""Recent events kept in memory for clients that reconnect; earlier ones are read from the log."""
+_REFS = 32
+"""Refs of one player kept in memory: twice the commands that a connection may have unanswered (`Limits.unanswered`), so
+those that its client may send again."""
 
 
 @dataclass(slots=True)
 class Refs:
-    """The version of the event that each command made, so that a command sent again is not carried out twice."""
+    """The version of the event that each command made, so that a command sent again is not carried out twice.
+
+    Only the newest of each player are kept. A move with an older ref is refused as stale.
+    """
 
     _players: dict[int | None, str | None] = field(default_factory=dict[int | None, str | None], init=False)
     """By sitting, which is identified by the version of its event."""
-    _versions: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int], init=False)
-    """By player and ref."""
+    _versions: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]], init=False)
+    """By player, then by ref, oldest first."""
 
     def note(self, event: Event) -> None:
         """Add the next event. A command is found only if the event of its sitting was added, SAT or SUBSTITUTED."""
@@ -33,21 +38,27 @@ class Refs:
             self.put(event.version, sitting, event.ref)
 
     def put(self, version: int, sitting: int | None, ref: str) -> None:
-        """Add an event of which only these fields are kept. Without a player it is not a command, and is not found."""
+        """Add the next event, of which only these fields are kept. Without a player it is not a command, and is not
+        found."""
         player = self._players.get(sitting)
         if player:
-            self._versions[player, ref] = version
+            versions = self._versions.setdefault(player, {})
+            versions[ref] = version
+            if len(versions) > _REFS:
+                del versions[next(iter(versions))]
 
     def find(self, player: str, ref: str) -> int | None:
         """The version of the event that this player's command with this ref made; None if it made none."""
-        return self._versions.get((player, ref))
+        return self._versions.get(player, {}).get(ref)
 
 
 def _refs(read: Condensed) -> Refs:
-    refs = Refs()
+    refs, left_out = Refs(), deque(sorted(read.refs))
     for event in read.events:
+        while left_out and left_out[0][0] < event.version:
+            refs.put(*left_out.popleft())
         refs.note(event)
-    for version, sitting, ref in read.refs:
+    for version, sitting, ref in left_out:
         refs.put(version, sitting, ref)
     return refs
 
@@ -68,14 +79,14 @@ class Past:
     """Events that they will see later, each with its time in ms."""
 
 
-def past_of(read: Condensed, now_ms: int) -> Past:
-    """Rebuild a table from its events; the first is OPENED."""
+def past_of(read: Condensed, now_ms: int, news: int) -> Past:
+    """Rebuild a table from its events; the first is OPENED. `news`: the newest events whose facts are needed."""
     events = read.events
     table = opened(events[0])
     delay_ms = 1_000 * table.terms.spectator_delay_s
     late = (place for place, event in enumerate(events) if place and delay_ms and event.at_ms > now_ms - delay_ms)
     begun = next(late, len(events))
-    published_since = max(_whole_since(events), events[begun - 1].version - _NEWS + 1)
+    published_since = max(_whole_since(events), events[begun - 1].version - news + 1)
     facts = [public_facts(events[0], table)] if published_since <= 1 else list[Facts]()
     for run in runs(events[1:begun]):
         table = advance(table, run)

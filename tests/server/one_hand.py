@@ -73,7 +73,7 @@ class Scene(FakeObserver):
         chat = ChatRooms(FakeChats(), FakeAccounts().find, self.clock, Limits())
         hosted = Settings(delays=AT_ONCE)
         self.house = TableContext(self.log, journal, self.clock, hosted, self, _ignore, chat, self.sockets)
-        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)
+        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms, 32), self.house, _ignore)
 
     def clock(self) -> int:
         return self.now_ms
@@ -111,7 +111,7 @@ class Scene(FakeObserver):
 
     async def restart(self) -> None:
         """The server begins anew, and everybody is connected again where they sit."""
-        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, _ignore)
+        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms, 32), self.house, _ignore)
         await self.actor.begin(is_clean=True)
         for session in list(self.sessions.values()):
             assert session.who is not None

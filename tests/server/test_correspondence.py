@@ -43,7 +43,7 @@ class Correspondence(Scene):
 
     async def begin_anew(self, *, elsewhere: bool) -> None:
         """The server is started anew; or it has fallen silent, and another node takes the table over."""
-        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms), self.house, lambda *_: None)
+        self.actor = TableActor(past_of(condensed(self.log.read("t")), self.now_ms, 32), self.house, lambda *_: None)
         await self.actor.begin(is_clean=not elsewhere)
 
     def is_running(self) -> bool:

@@ -1,5 +1,6 @@
 """What is read back from the log quickly is what the rules made of it, event by event."""
 
+import pickle
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -159,23 +160,28 @@ def test_what_was_told_and_asked_and_what_watchers_saw_is_read_back_too(
     events = [replace(scenario.events[0], data=first), *scenario.events[1:]]
     now_ms = scenario.now_ms - late_ms
     read = condensed(events)
-    past = past_of(read, now_ms)
+    past = past_of(read, now_ms, 32)
 
     table = opened(events[0])
     published = [public_facts(events[0], table)]
     delayed, refs = Delayed(1_000 * delay_s, Happened(published[0], table)), Refs()
+    made_by: dict[str, list[Event]] = {}
     for event in events[1:]:
         refs.note(event)
         before, table = table, evolve(table, event)
         if event.ref is not None and event.seat is not None:
             player = event.data.player if isinstance(event.data, SeatedPlayer) else None
             player = player or _owner(before, event)
-            assert past.refs.find(player, event.ref) == event.version
+            made_by.setdefault(player, []).append(event)
             assert past.refs.find("somebody", event.ref) is None
         published.append(public_facts(event, table))
         delayed.enqueue(event.at_ms, Happened(published[-1], table))
     while delayed.dequeue(now_ms) is not None:
         pass
+    for player, own in made_by.items():
+        found = [past.refs.find(player, event.ref or "") for event in own]
+        assert found[-32:] == [event.version for event in own[-32:]]
+        assert set(found[:-32]) <= {None}
     assert past.table == table
     pairs = zip(reversed(events), reversed(read.events), strict=False)
     newest = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
@@ -254,3 +260,15 @@ def test_after_a_restart_nobody_pays_for_what_the_server_does_before_they_are_ba
         assert after is not None and after.running == ()
         if scenario.table.match.phase is not Phase.OVER and isinstance(scenario.table.terms.clock, FischerClock):
             assert after.left_ms == left_ms
+
+
+def test_the_refs_of_a_table_after_a_thousand_moves_need_no_more_memory_than_after_a_hundred() -> None:
+    scenario = eventful("english-draughts/1", 1, 60)
+    refs, sizes = Refs(), list[int]()
+    for event in scenario.events:
+        refs.note(event)
+    sittings = [event.version for event in scenario.events if isinstance(event.data, SeatedPlayer)][:2]
+    for version in range(1_000, 2_000):
+        refs.put(version, sittings[version % 2], f"ref-{version}")
+        sizes.append(len(pickle.dumps(refs)))
+    assert sizes[-1] <= 1.1 * sizes[99]
