@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -222,4 +223,4 @@ async def test_too_many_exports_are_refused_with_the_seconds_to_wait(program: An
     assert [answer.status_code for answer in answers] == [200] * 10 + [429]
     limit = answers[-1].json()["limit"]
     assert limit["key"] == "exports" and 0 < limit["seconds"] <= 30
-    assert answers[-1].headers["retry-after"] == str(round(limit["seconds"]))
+    assert answers[-1].headers["retry-after"] == str(ceil(limit["seconds"]))
