@@ -9,7 +9,7 @@ from shared.core import View
 
 
 class RandomAgent:
-    """Draws moves and wishes by lot."""
+    """Draws moves and wishes at random."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

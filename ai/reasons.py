@@ -13,7 +13,7 @@ def only_move(move: str) -> Decision:
 
 
 def by_chance(move: str) -> Decision:
-    """Drawn by lot."""
+    """Drawn at random."""
     return Decision(move, ChanceReason())
 
 

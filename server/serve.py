@@ -82,7 +82,7 @@ def serve(options: ServeSettings) -> None:
     """Host tables: web page, websocket and TCP, with AI seats and the mining worker.
 
     SIGTERM empties the server before it stops: /readyz is 503 at once and nothing new begins, matches go on for
-    --grace, then tables are let go and everybody is sent to come back, to another server or to this one anew. A second
+    --grace, then tables are let go and everybody is sent to come back, to another server or to this one again. A second
     SIGTERM waits for nothing. Nobody's clock runs meanwhile.
 
     Secrets come from the environment, or from files that it names: OLDHAND_DATABASE (the log's address with its

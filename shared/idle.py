@@ -1,4 +1,4 @@
-"""The queue of idle work: books made anew, imports, endgame databases and practice, one job at a time on a machine.
+"""The queue of idle work: books made again, imports, endgame databases and practice, one job at a time on a machine.
 
 The queue is a folder of lock files in the data folder: one for each rank, and `turn`. A job holds the file of its rank
 (shared) as long as it has work to do, and works only while it holds `turn` (exclusively) and nobody holds the file of a

@@ -1,7 +1,7 @@
 """`oldhand bench endgame`: how long compiled code takes to look an ending up.
 
-Two kinds of positions for each count of pieces: drawn by lot, so that hardly one lies near another in memory, and those
-of games played by lot from one ending, as a search meets them. The limit beside the figures is the project's.
+Two kinds of positions for each count of pieces: drawn at random, so that few lie near one another in memory, and those
+of games played at random from one ending, as a search meets them. The limit beside the figures is the project's.
 """
 
 import json
@@ -27,7 +27,7 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 LIMIT_NS = 1_000.0
 """The project's bar: a probe under a microsecond."""
 _WALK = 12
-"""Plies of a game played by lot before another ending is taken."""
+"""Plies of a game played at random before another ending is taken."""
 
 
 def by_lot(endgames: EndgameDatabase, pieces: int, count: int, rng: Random) -> np.ndarray:
@@ -38,7 +38,7 @@ def by_lot(endgames: EndgameDatabase, pieces: int, count: int, rng: Random) -> n
 
 
 def by_play(endgames: EndgameDatabase, pieces: int, count: int, rng: Random) -> np.ndarray:
-    """int64[count, 4]: all that single moves lead to, along games played by lot from endings of so many pieces."""
+    """int64[count, 4]: all that single moves lead to, along games played at random from endings of so many pieces."""
     of = [slice_ for slice_ in endgames.files if slice_.pieces == pieces]
     boards: list[tuple[int, int, int, int]] = []
     while len(boards) < count:

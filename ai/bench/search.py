@@ -30,7 +30,7 @@ LATE_MS = 50.0
 
 @dataclass(slots=True)
 class _RecordingAgent:
-    """An agent that plays by lot and keeps every question."""
+    """An agent that plays at random and keeps every question."""
 
     rng: Random
     positions: list[tuple[View, tuple[str, ...]]] = field(default_factory=list[tuple[View, tuple[str, ...]]])

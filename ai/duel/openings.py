@@ -26,7 +26,7 @@ class DuelOpening:
 def opening_of_pair(game: Game[Any, Any], options: Options, seed: int, pair: int, given: Sequence[str]) -> DuelOpening:
     """The opening of a pair of games: the given ones in an order drawn from the seed, again and again.
 
-    None given: the game's ballots, or an opening drawn by lot where it has none, or else a deal of the pair's own.
+    None given: the game's ballots, or an opening drawn at random where it has none, or else a deal of the pair's own.
     """
     facets = agent_facets(game.id)
     starts = list(given) or list(facets.ballots)
@@ -53,7 +53,7 @@ def start_of(game: Game[Any, Any], options: Options, text: str) -> str:
 
 
 def varied_opening(game: Game[Any, Any], rng: Random) -> str | None:
-    """A start for practice: after the game's own opening up to six legal plies by lot, so that few games are alike.
+    """A start for practice: after the game's own opening up to six legal plies at random, so that few games are alike.
 
     None where hands are dealt: every deal is another start.
     """
@@ -66,7 +66,7 @@ def varied_opening(game: Game[Any, Any], rng: Random) -> str | None:
 
 
 def unseen_opening(game: Game[Any, Any], rng: Random) -> tuple[str, View]:
-    """A start of a board game that hardly any log knows, after eight legal plies by lot, and what its mover sees."""
+    """A start of a board game that hardly any log knows, after eight legal plies at random, and what its mover sees."""
     options = game.options({})
     state = _on_by_lot(game, game.parse_position(game.deal(options, rng), options), UNSEEN_PLIES, rng)
     return game.format_position(state), game.view(state, game.to_act(state)[0])

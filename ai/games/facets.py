@@ -104,7 +104,7 @@ class AgentFacets:
     ballots: "Sequence[str]" = ()
     """Openings of duels, as moves from the start."""
     opening: "Callable[[Options, Random], str] | None" = None
-    """An opening of duels, drawn by lot."""
+    """An opening of duels, drawn at random."""
     perft: str | None = None
     """The compiled counter, "module:function" of (state, depth)."""
     perft_options: Mapping[str, Any] = field(default_factory=dict[str, Any])

@@ -186,7 +186,7 @@ class Host:
     """`tcp://host:port` or `ws://host:port/ws`."""
     players: tuple[Player, ...]
     token: str | None
-    """None: read from the file at every offer, for a server that starts anew may make another."""
+    """None: read from the file at every offer, for a server that starts again may make another."""
     data: Path
     seed: str
     shared: HostResources

@@ -1,7 +1,7 @@
 """The one way a kernel function becomes machine code. Knows no game.
 
 Machine code is kept on disk, so that a second start is instant. numba looks only at the file of the function it keeps;
-ours must also be built anew when another kernel that is linked into it has changed, so what stamps the code is the
+ours must also be built again when another kernel that is linked into it has changed, so what stamps the code is the
 text of its file and of all the kernels that this one imports. Hence a kernel may freeze constants of other kernels, and
 none from elsewhere that may change.
 """

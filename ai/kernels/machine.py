@@ -86,7 +86,7 @@ def load_short(typing_context: Any, address: Any, index: Any) -> Any:
 
 @intrinsic
 def load_byte(typing_context: Any, address: Any, index: Any) -> Any:
-    """Byte `index` (0–255) of the memory at `address`, read anew every time: another thread may write it."""
+    """Byte `index` (0–255) of the memory at `address`, read again every time: another thread may write it."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = _place(builder, arguments[0], arguments[1], 8)

@@ -58,7 +58,7 @@ def is_built(root: Path) -> bool:
 
 
 def build(root: Path) -> None:
-    """Make `dist/` anew unless it is current. Raises WebBuildError."""
+    """Make `dist/` again unless it is current. Raises WebBuildError."""
     if os.environ.get(SKIP) == "1":
         print(f"warning: {SKIP}=1, the web client is not built; what the server serves at / may be old or missing")
         return

@@ -2,7 +2,7 @@
 
     python -m mining.archive.matches FILE
 
-plays its matches anew and writes the file: records as JSON lines (`shared.records.ndjson`) behind a header line,
+plays its matches again and writes the file: records as JSON lines (`shared.records.ndjson`) behind a header line,
 LZMA (xz). Each match is a function of its number, so a few of them show whether all are remade.
 """
 
@@ -22,7 +22,7 @@ from shared.records.record import GameRecord
 MATCHES = 800
 """About five thousand hands."""
 PLAYERS = ("level-2", "level-3", "level-4r", "weigher", "level-5")
-"""Two of them, drawn by lot, play a match as sides: fair and strong players, so that all sorts of hands come up."""
+"""Two of them, drawn at random, play a match as sides: fair and strong players, so that all sorts of hands come up."""
 SOURCE = "practice of Oldhand's players"
 
 

@@ -4,7 +4,7 @@ Habits choose at one ply, by look-ups at the board as it stands or looking ahead
 search. Every match starts from random openings that no log has, each played twice with seats exchanged. Controls: the
 same player without experience against the same opponent (looking ahead, with the same features weighted by hand),
 opponents that are in no log (a search and a one-ply player that count rows), and the same fits with every game's winner
-drawn by lot.
+drawn at random.
 """
 
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ BARS = {(LOOKUPS, BY_HAND): 0.75, (SEARCH, SEARCH): 0.65}
 
 
 def cell_of(player: str, against: str, logged: int, games: int, permuted: bool = False) -> Cell:
-    """One score to measure. `logged` 0: the player made by hand; `permuted`: after winners drawn by lot."""
+    """One score to measure. `logged` 0: the player made by hand; `permuted`: after winners drawn at random."""
     taught = f"{logged} games{' with winners by lot' if permuted else ''}" if logged else "no log"
     return Cell(
         key=f"{player} after {taught} against {against}",
@@ -192,7 +192,7 @@ def decisions(games: int) -> LoggedPlies:
 
 
 def winners(games: int, permuted: bool) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64]]:
-    """(own, enemy, made) of the winners of the first games; with winners drawn by lot when permuted."""
+    """(own, enemy, made) of the winners of the first games; with winners drawn at random when permuted."""
     all_ = decisions(games)
     won = all_.won
     if permuted:

@@ -82,7 +82,7 @@ def plies_in(games: Iterable[Replayed]) -> Plies:
 
 
 def tally_of(plies: Plies, chosen: NDArray[np.bool_], permuted: bool = False) -> Tally:
-    """The tally of the games that are `chosen` (by game); `permuted`: with their results dealt out among them anew."""
+    """The tally of the games that are `chosen` (by game); `permuted`: with their results dealt out among them again."""
     here = chosen[plies.game]
     points = plies.points[here]
     if permuted:

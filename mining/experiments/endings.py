@@ -1,6 +1,6 @@
 """The experiment `endings`: won endings that are not won, without databases, with results alone, and with distances.
 
-Endings of two to five pieces are drawn by lot among those that the database of distances calls won for the side to
+Endings of two to five pieces are drawn at random among those that the database of distances calls won for the side to
 move. It plays them out by a shallow search against itself, as in the paper, and against the longest defence there is;
 what is drawn by repetition or for want of progress, or even lost, was not won. Needs the databases of the data folder.
 """

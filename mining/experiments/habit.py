@@ -2,7 +2,7 @@
 
 Left out are whole events, and of their games those whose move list a learned game has too. Every cell tells what share
 of the moves played, where there is a choice, was held the likeliest; its interval counts games, not moves. Controls:
-the first legal move, choices dealt out by lot before the fit, a search alone (with leaves valued by hand or as mined),
+the first legal move, choices dealt out at random before the fit, a search alone (leaves valued by hand or as mined),
 and games that no person played.
 """
 
@@ -40,7 +40,7 @@ BARS = {HABIT: 0.47, BOTH: 0.56}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HabitCell(Cell):
-    """One share to measure: `player` predicts. `games` of the archive are read; `permuted`: choices dealt by lot."""
+    """One share to measure: `player` predicts. `games` of the archive are read; `permuted`: choices dealt at random."""
 
     people: bool = True
     """Whether people's games are predicted, or AI players'."""

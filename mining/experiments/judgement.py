@@ -1,8 +1,8 @@
 """The experiment `judgement`: what English draughts positions are worth as logs teach it, tried in searches.
 
-Every match starts from boards that no log has, eight plies drawn by lot, each played twice with seats exchanged; both
-sides look at equally many positions for a move, and the milliseconds of both are told beside it. Controls: the same
-fit with the games' results dealt out anew, the same search without experience against the same opponents, and an
+Every match starts from boards that no log has, eight plies drawn at random, each played twice with seats exchanged;
+both sides look at equally many positions for a move, and the milliseconds of both stand beside it. Controls: the same
+fit with the games' results dealt out again, the same search without experience against the same opponents, and an
 opponent of another kind, which counts pieces alone. Practice of our own players is a log as well: it tells how much of
 the gain needs no people.
 """
@@ -38,7 +38,7 @@ BAR = 0.75
 
 
 def cell_of(player: str, logged: int, against: str, games: int, permuted: bool = False) -> Cell:
-    """One score to measure. `player`: by whose games it is taught; `permuted`: their results dealt out anew."""
+    """One score to measure. `player`: by whose games it is taught; `permuted`: their results dealt out again."""
     lot = " with results by lot" if permuted else ""
     return Cell(
         key=f"taught by {player} ({logged}){lot} against {against}",

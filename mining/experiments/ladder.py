@@ -4,7 +4,7 @@ Neighbours play each other, and next neighbours, from the three-move ballots wit
 budget of positions; so the same seed gives the same games on every machine. The ratings are those under which the
 scores are likeliest (Bradley and Terry, a draw being half a win), `club` standing at CLUB. One drawn game counts beside
 each pairing's, so that a pairing without a draw or loss has a rating too. The intervals come from drawing the openings
-anew: games of one opening go together.
+again: games of one opening go together.
 
 The seat `human` needs an experience book, the newest of the data folder; without one it is left out.
 """

@@ -2,7 +2,7 @@
 
 The second look is that of `mining.pipeline.surprises`.
 
-The seat plays a stronger player from openings drawn by lot, and what it lost becomes the log of an installation. From
+The seat plays a stronger player from random openings, and what it lost becomes the log of an installation. From
 that two books are made: one learns from these games alone, as from any others, and one from the surprises in them, too.
 Both play the book that comes with Oldhand, and that player, from openings that neither has seen.
 """

@@ -1,15 +1,15 @@
-"""The experiment `ls-draughts`: the tables of Castro Neto, Julia, Caixeta 2009 (section 7) measured anew.
+"""The experiment `ls-draughts`: the tables of Castro Neto, Julia, Caixeta 2009 (section 7) measured again.
 
 Three players of the paper: `neurodraughts` has a fixed set of features (the paper names none; ours are the first
 twelve of its Table 1), `original` those that the genetic algorithm chose without endgame databases, `extended` those
 that it chose with them, and asks them in its search: for results alone, as in the paper. A fourth, `ours`, is
-`extended` with distances to the win in the place of results. All are trained anew for every seed, by 10 sessions.
+`extended` with distances to the win in the place of results. All are trained again for every seed, by 10 sessions.
 
 - Figure 5: endgame loops in 2,000 games of training: games drawn by repetition or by the limit of plies after a
-  position that the databases call won. With it the curve of learning: scores against moves by lot and against the same
+  position that the databases call won. With it the curve of learning: scores against random moves and against the same
   search with a judgement made by hand, from three-move ballots.
-- Table 1, the tournament (it has no number in the paper): 14 games from seven ballots, both colours, drawn by lot for
-  every seed; and the same from all ballots, for 14 games say little. Once more with the *best individuals* of our two
+- Table 1, the tournament (it has no number in the paper): 14 games from seven ballots, both colours, drawn for every
+  seed; and the same from all ballots, for 14 games say little. Once more with the *best individuals* of our two
   runs of the genetic algorithm in the place of `original` and `extended`.
 - Table 2, ours: won endings of up to five pieces against a defender who holds out as long as he can.
 """
@@ -224,7 +224,7 @@ def _endings(cell: PaperCell, seed: int) -> Row:
 
 
 def won_endings(judge: EndgameDatabase, count: int, lots: Random) -> list[str]:
-    """Position texts of won endings drawn by lot: no capture at once, and the win is not near."""
+    """Position texts of won endings drawn at random: no capture at once, and the win is not near."""
     found: list[str] = []
     while len(found) < count:
         squares = lots.sample(range(1, 33), lots.randint(3, min(5, judge.pieces)))

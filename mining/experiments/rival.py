@@ -2,7 +2,7 @@
 
 Two simulated people with the same agent and different seeds each play a session of games against the player, colours
 in turn. A person decides by the same seed in every game, so it repeats what the player lets it repeat; the player
-draws anew. The memory grows after every game as the worker would have it grow.
+draws again. The memory grows after every game as the worker would have it grow.
 """
 
 from collections.abc import Mapping

@@ -3,7 +3,7 @@
 They differ in strength, and in how they behave: some begin every match alike, some do so until they lose, some never
 do. After every match the seat's memory of the person and of the installation grows as the worker would have it grow.
 Beside it plays the same seat that learns nothing, against the same people with the same lots. At the end comes what
-neither has met: openings by lot, and a person of another agent.
+neither has met: openings at random, and a person of another agent.
 
 In 101 domino no line recurs: there the table of hindsight grows with every tenth of the matches.
 """

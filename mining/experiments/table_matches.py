@@ -19,7 +19,7 @@ from shared.store.shipped import shipped_books
 PLAYER = "experience"
 """The player that learns."""
 RANDOM_PLIES = 3
-"""Moves of a `RandomlyOpenedAgent` that are drawn by lot."""
+"""Moves of a `RandomlyOpenedAgent` that are drawn at random."""
 
 
 class Script:

@@ -47,7 +47,7 @@ def make_book(
     weighting: Weighting | None = None,
     fits: Fits | None = None,
 ) -> Made:
-    """The book of the tally. `created_ms`: milliseconds since 1970, UTC. `fits`: None fits everything anew."""
+    """The book of the tally. `created_ms`: milliseconds since 1970, UTC. `fits`: None fits everything again."""
     weighting = weighting or Weighting()
     fits = fits or fitted(tally, weighting)
     lived = without_lessons(tally)

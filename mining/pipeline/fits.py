@@ -30,7 +30,7 @@ FITTED = ("judgement", "habit")
 GROWN = 1.1
 """Times the games of the last full fit at which another one is worth its minutes."""
 AT_ONCE = 400
-"""Rounds that a book learns from beside the full fit, at most: of more, so many by lot stand for all."""
+"""Rounds that a book learns from beside the full fit, at most: of more, so many at random stand for all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def remember(log: GameLog, memories: MemoryStore, game: str) -> int:
     """Bring everybody's memories of the game up to date, and say how many finished rounds were looked at.
 
     Interrupted work is resumed; no round is remembered twice, and none that was to be forgotten. Memories
-    that cannot be read are made anew.
+    that cannot be read are made again.
     """
     try:
         return _remember(log, memories, game)
@@ -153,7 +153,7 @@ def _opening(part: Part, sign: int) -> PlayedOpening | None:
 
 
 def _acquainted(game: str, known: bytes | None, parts: Sequence[Part], options: Options) -> bytes | None:
-    """How the person chooses, after these hands too, if a game learns it. Memories of another version start anew."""
+    """How the person chooses, after these hands too, if a game learns it. Memories of another version start again."""
     learn = mining_facets(game).acquainted
     if learn is None:
         return known

@@ -150,7 +150,7 @@ def publish_apart(orders: Orders, game: str) -> None:
 
 
 def rebuild_apart(orders: Orders, game: str) -> None:
-    """Make anew what a book of the game is made from, and publish it: idle work, which waits for its turn."""
+    """Make again what a book of the game is made from, and publish it: idle work, which waits for its turn."""
     end_with_parent()
     set_up(orders.log)
     turn = Turn(orders.folder, Rank.BOOKS)

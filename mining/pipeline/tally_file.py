@@ -45,7 +45,7 @@ def dump(tally: Tally, checkpoint: Mapping[str, Any], tables: Sequence[str] = ()
 
 
 def load(content: bytes) -> tuple[Tally, dict[str, Any], tuple[str, ...]]:
-    """The inverse of `dump`. Raises ValueError for anything else, a newer format included: a tally can be made anew."""
+    """The inverse of `dump`. Raises ValueError for anything else, a newer format included: tallies can be rebuilt."""
     try:
         book = ExperienceBook(content)
         facts = book.facts

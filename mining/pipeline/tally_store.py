@@ -1,6 +1,6 @@
 """A game's tally between two runs: a large file that changes with every book, and a small one with what came since.
 
-So a finished game costs a small write, and the tally is current within seconds. Both files can be made anew from the
+So a finished game costs a small write, and the tally is current within seconds. Both files can be made again from the
 log at any time; whatever is broken, or does not belong together, is.
 """
 

@@ -110,7 +110,7 @@ class Worker:
             pass
 
     def mine(self, game: str) -> Mined:
-        """Count what is new, fit anew if that is due, and publish a book if it would differ from the newest."""
+        """Count what is new, fit again if that is due, and publish a book if it would differ from the newest."""
         self.count(game)
         return self.rebuild(game) or self.publish(game)
 
@@ -131,7 +131,7 @@ class Worker:
         return bool(surprises.unseen(self.store.log, game, self._surprises(game).mark))
 
     def rebuild(self, game: str) -> Mined | None:
-        """Make anew what the log has outgrown, look again at what AI seats lost, and publish that; None: there is
+        """Make again what the log has outgrown, look again at what AI seats lost, and publish that; None: there is
         nothing to do.
 
         It takes minutes and can wait; books are published meanwhile, and what they count is in this one too.

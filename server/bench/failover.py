@@ -1,7 +1,7 @@
-"""`oldhand bench failover`: how long tables stand still when a server dies or is started anew, and what is lost.
+"""`oldhand bench failover`: how long tables stand still when a server dies or is started again, and what is lost.
 
 Starts nodes of its own on an empty database, a door before them, and bots at tables of every game. Then nodes are
-killed with `kill -9`, one after the other, and at last all of them are started anew in turn under the load. At the end
+killed with `kill -9`, one after the other, and at last all of them are started again in turn under the load. At the end
 every acknowledged move is looked up in the log.
 """
 
@@ -45,7 +45,7 @@ class Blow:
 
 
 class Trial:
-    """Nodes under load, being killed and started anew."""
+    """Nodes under load, being killed and started again."""
 
     def __init__(self, nodes: Sequence[ServerProcess], door: Door, party: Party) -> None:
         self._nodes = nodes
@@ -123,7 +123,7 @@ def bench_failover(
     seed: Annotated[int, typer.Option(help="Seed of the moves that bots choose.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Kill servers under load and start them anew; see how long tables wait and that no acknowledged move is lost.
+    """Kill servers under load and start them again; see how long tables wait and that no acknowledged move is lost.
 
     With one server the wait is its own start. With several, the others take its tables over.
 

@@ -57,7 +57,7 @@ class RestartRow:
 
 
 def played(game: Game[Any, Any], events: int, rng: Random, now_ms: int) -> list[Event]:
-    """The events of a table where moves drawn by lot are played, at least `events` of them; a clock runs at the end."""
+    """The events of a table where random moves are played, at least `events` of them; a clock runs at the end."""
     people = [Who(f"bench-{seat}", f"Bench {seat}") for seat in range(game.seats)]
     opened = open_table(
         "t", game, Open(ref="open", game=game.id, terms=Terms(clock=_CLOCK)), people[0], rng.randbytes(32), now_ms

@@ -35,7 +35,7 @@ def drain(
     """Empty a server and stop it: nothing new begins there, matches go on for its --grace, then all are sent elsewhere.
 
     People notice nothing but a pause: their clients come back by themselves, to another server or to this one started
-    anew, and nobody's clock runs meanwhile. The service manager (Docker, systemd) starts the server again.
+    again, and nobody's clock runs meanwhile. The service manager (Docker, systemd) starts the server again.
 
     The host token proves that you may: from OLDHAND_HOST_TOKEN (or OLDHAND_HOST_TOKEN_FILE), else from the file in the
     data folder.

@@ -1,6 +1,6 @@
 """`oldhand admin migrate`, `backup`, `restore`, `move`: a whole store to another schema, machine or engine.
 
-The host token is in no backup: it is a secret of one installation, made anew where there is none.
+The host token is in no backup: it is a secret of one installation, made again where there is none.
 """
 
 import os

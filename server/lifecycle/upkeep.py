@@ -1,4 +1,4 @@
-"""Invites AI players anew whose host went away, and tells of new experience books, every few seconds."""
+"""Invites AI players again whose host went away, and tells of new experience books, every few seconds."""
 
 import asyncio
 import logging

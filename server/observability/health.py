@@ -1,7 +1,7 @@
 """Whether this server lives, and whether it should be given work: `/livez` and `/readyz`. Knows no check itself.
 
 `/livez` answers as long as the event loop turns and looks at nothing else: a server without its database is not mended
-by being started anew. `/readyz` asks every named check; one that fails, or does not answer in time, makes it 503, and
+by being started again. `/readyz` asks every named check; one that fails, or does not answer in time, makes it 503, and
 the body names what is wrong. Load balancers go by it.
 """
 

@@ -141,7 +141,7 @@ class Clocks:
         )
 
     def set(self, left_ms: Sequence[int], at_ms: int, *, paused: bool, anew: bool) -> "Clocks":
-        """Set to these times. `anew`: after a restart, an awaited AI player has its whole time to come again."""
+        """Set to these times. `again`: after a restart, an awaited AI player has its whole time to come again."""
         flags = [None if left else flag for left, flag in zip(left_ms, self.flagged_ms, strict=True)]
         flagged = tuple(at_ms if anew and flag is not None else flag for flag in flags)
         return changed(self, left_ms=tuple(left_ms), flagged_ms=flagged, since_ms=at_ms, paused=paused)

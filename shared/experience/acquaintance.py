@@ -23,7 +23,7 @@ VERSION = 1
 """Rises whenever a feature changes its meaning: then what was seen before is worth nothing."""
 ENOUGH = 60
 """Choices from which a model is used: about what a person makes in twenty hands. From 75 on it says more about hidden
-hands than kinds of strangers do, of a player by lot 0.08 nats, of level 2 0.6."""
+hands than kinds of strangers do, of a player at random 0.08 nats, of level 2 0.6."""
 _FORM = struct.Struct(f"<HII{FEATURES}f{ENTRIES}f")
 
 

@@ -211,7 +211,7 @@ class Explorer:
             yield recent, pairs_of(recent)
 
     def _file(self, name: str) -> ExperienceBook | None:
-        """The file's newest content; None where it is missing or broken: the miner makes it anew."""
+        """The file's newest content; None where it is missing or broken: the miner makes it again."""
         path = self._folder / name
         held = self._open.get(name)
         try:

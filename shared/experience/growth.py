@@ -1,7 +1,7 @@
 """How strong the seat `experience` was after so many logged games, as `oldhand experiment growth` has measured it.
 
 The figures are the experiment's own rows in `growth.ndjson` beside this file, unchanged: `oldhand experiment growth
---out FOLDER` writes such a file anew. Measures nothing itself.
+--out FOLDER` writes such a file again. Measures nothing itself.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Everything that an installation remembers of its people, in one: the answers that beat them, and those that lost.
 
-Nothing of it is kept. It is put together from what is remembered of each person, and put together anew when that
+Nothing of it is kept. It is put together from what is remembered of each person, and put together again when that
 changes, so what a person has forgotten is out of it at once. Members are the registered people of the installation; on
 a server that this machine alone can reach, its guests too. It is told to the seats that play against members, and to
 nobody else.
@@ -96,7 +96,7 @@ class Installation:
             return known[1]
         try:
             remembered = decode(self.memories.read(player, game).content)
-        except BookError:  # forgotten meanwhile, or of another version: the worker makes it anew
+        except BookError:  # forgotten meanwhile, or of another version: the worker makes it again
             return None
         self._decoded[game, player] = stamp, remembered
         return remembered

@@ -278,7 +278,7 @@ def decode(content: bytes) -> OpponentMemory:
 
 
 def decode_or_new(game: str, content: bytes) -> OpponentMemory:
-    """The same; nothing is remembered where there is no content, or one of another version, which is made anew."""
+    """The same; nothing is remembered where there is no content, or one of another version, which is made again."""
     if content:
         with suppress(BookError):
             return decode(content)

@@ -122,7 +122,7 @@ class Database:
                 raise
 
     def _sound_raw(self) -> Any:
-        """The connection of `write_raw`: opened anew when the server has closed it, as after a restart."""
+        """The connection of `write_raw`: opened again when the server has closed it, as after a restart."""
         if self._raw is not None and not self.is_sqlite and _has_input(self._raw):
             self._close_raw()
         if self._raw is None:

@@ -62,7 +62,7 @@ def ready_tallies() -> Path:
 def copy_tallies(folder: Path) -> None:
     """Give `folder`, where the worker keeps its tallies, those of the archives, of each game that has none there yet.
 
-    A copy that cannot be made, or is cut off, is the worker's to make anew. Two processes may do so at once.
+    A copy that cannot be made, or is cut off, is the worker's to make again. Two processes may do so at once.
     """
     for ready in sorted(ready_tallies().glob("*.tally")):
         wanted, recent = folder / ready.name, folder / f"{ready.stem}.recent.tally"

@@ -17,7 +17,7 @@ from shared.text.cleaning import BLANKS
 
 FOLDING: Final = "3"
 """Which folding this is. Raised whenever the same text may fold otherwise, by a newer table too: stores keep it beside
-what they have folded, and fold anew."""
+what they have folded, and fold again."""
 
 _BETWEEN: Final = frozenset(" -_.'’\"`´·")
 _STRETCHING: Final[dict[int, None]] = dict.fromkeys((0x0640, 0x07FA, 0x180A))

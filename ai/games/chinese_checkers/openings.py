@@ -1,4 +1,4 @@
-"""Openings of duels at Chinese checkers: two to four forward moves drawn by lot. Plays no game."""
+"""Openings of duels at Chinese checkers: two to four forward moves drawn at random. Plays no game."""
 
 from random import Random
 

@@ -1,6 +1,6 @@
 """The players of Chinese checkers that search: one agent, five levels. Knows no kernel until it first thinks.
 
-A level is a number of positions and a blur: how far the worth of a cell is misjudged, drawn anew for every choice, so
+A level is a number of positions and a blur: how far the worth of a cell is misjudged, drawn again for every choice, so
 that a weak player wavers but does not stand still for ever. Once the sides have passed each other the stronger levels
 count the moves home instead.
 """

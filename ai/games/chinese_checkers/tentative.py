@@ -57,7 +57,7 @@ class TentativeAgent:
     """One seat's agent."""
 
     def __init__(self, rng: Random, mobility: Mobility = Mobility.OF_THE_PIECE, way: PaperReading = PAPER) -> None:
-        """Without noise nothing is drawn by lot: of equal moves the first one found is played (line 28)."""
+        """Without noise nothing is drawn at random: of equal moves the first one found is played (line 28)."""
         self._rng = rng
         self._mobility = mobility
         self._way = way

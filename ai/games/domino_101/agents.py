@@ -6,7 +6,7 @@ from shared.agent import Agent
 
 
 def level_1(rng: Random) -> Agent:
-    """The paper's level 1: by lot."""
+    """The paper's level 1: at random."""
     return _paper(rng, 1)
 
 

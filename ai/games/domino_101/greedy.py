@@ -21,7 +21,7 @@ class GreedyDominoAgent:
         self._rng = rng
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        """Looks at the tiles alone; which end it goes to is settled by lot."""
+        """Looks at the tiles alone; which end it goes to is decided at random."""
         if len(legal) == 1:
             return only_move(legal[0])
         value = [_value(text) for text in legal]

@@ -1,6 +1,6 @@
 """Agents of 101 domino that decide by the kernels' policies on arrays made from the view. Hold no state but a seed.
 
-An agent's beliefs are computed anew from the view's whole history, so the same view gets the same answer from an agent
+An agent's beliefs are computed again from the view's whole history, so the same view gets the same answer from an agent
 that has sat there all the time and from one that has just sat down. Imports compiled code.
 """
 
@@ -153,7 +153,7 @@ class PaperLevelAgent(KernelAgent):
 
 
 class WeightedSumAgent(KernelAgent):
-    """The best weighted sum of features; nothing is drawn by lot."""
+    """The best weighted sum of features; nothing is drawn at random."""
 
     def __init__(self, rng: Random, name: str, player: KernelPlayer) -> None:
         super().__init__(rng, name)

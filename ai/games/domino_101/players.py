@@ -104,7 +104,7 @@ LEVEL_5 = KernelPlayer(
     counsel=True,
     habits=(SEARCHER, LIN / 3, np.zeros(FEATURES)),
 )
-"""It believes that a seat may be one that searches, one that weighs, or one that plays by lot."""
+"""It believes that a seat may be one that searches, one that weighs, or one that plays at random."""
 COMPANION = replace(LEVEL_5, samples=75, pool=225, behind=9.0, courtesy=0.0)
 """No move is dropped: it chooses among all that are good enough."""
 PER_END = {number: level(number, variant=(4, 1, 0)) for number in (2, 3, 4)}

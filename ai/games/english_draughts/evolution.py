@@ -3,7 +3,7 @@
 Everything that is drawn follows from the seed, the generation and the individual's number, so a run that was cut off
 goes on as if it had not been. Where the paper leaves a choice: *stochastic tournament* is Brindle's (the entrants are
 drawn by roulette, the fittest of them wins), the ten games of the fitness are ten in all, two (colours changed) against
-each of five others from a three-move ballot, all drawn by lot, and an individual without features is given one.
+each of five others from a three-move ballot, all drawn at random, and an individual without features is given one.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -160,7 +160,7 @@ class Evolution:
         return _with_one_at_least(lots.random(len(FEATURES)) < 0.5, lots)
 
     def _tournament(self, field: Sequence[PopulationMember], run: Callable[..., Iterator[Any]]) -> list[int]:
-        """Points of every member: pairs by lot, again and again, two games from a ballot."""
+        """Points of every member: pairs at random, again and again, two games from a ballot."""
         lots = self._rng(_GAMES)
         met: list[tuple[int, int]] = []
         for _ in range(OPPONENTS):

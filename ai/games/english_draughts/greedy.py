@@ -1,7 +1,7 @@
 """The player `greedy` of English draughts: one ply, then the captures that it forces. Searches no further.
 
 Every legal move is tried, whatever must be captured after it is captured to the end (captures are compulsory, so this
-is forced play and not a guess), and the quiet position is valued. Equal values are settled by lot.
+is forced play and not a guess), and the quiet position is valued. Equal values are decided at random.
 """
 
 import struct

@@ -56,7 +56,7 @@ class LearnerSide:
         self, individual: Individual | None, depth: int, by_hand: bool = False, endgames: EndgameDatabase | None = None
     ) -> None:
         """Plays by the individual's network, as it is at every moment; without one by the judgement made by hand, or at
-        depth 0 by lot. `endgames`: what its search asks."""
+        depth 0 at random. `endgames`: what its search asks."""
         assert 0 <= depth <= search.DEEPEST and (individual is not None or by_hand or depth == 0)
         self._desk = np.zeros(search.DESK, np.int64)
         self._hidden = np.zeros(HIDDEN)
@@ -117,7 +117,7 @@ def starts_of(openings: Sequence[str]) -> np.ndarray:
 def match(
     a: LearnerSide, b: LearnerSide, starts: np.ndarray, seed: int = 0, judge: EndgameDatabase | None = None
 ) -> np.ndarray:
-    """int64[2 n, ROW]: A's games with Black and with White from each start. `seed` is for a side that moves by lot;
+    """int64[2 n, ROW]: A's games with Black and with White from each start. `seed` is for a side that moves at random;
     `judge` watches for endgame loops."""
     rows = np.zeros((2 * len(starts), games.ROW), np.int64)
     games.match(starts, a.address, b.address, _no_network(), chance(seed), _address(judge), rows)
@@ -247,7 +247,7 @@ MEASURED = 40
 
 
 def measured(individual: Individual, depth: int, seed: int, endgames: EndgameDatabase | None = None) -> dict[str, Any]:
-    """How an individual fares from three-move ballots, both colours: against moves by lot, and against the same search
+    """An individual's scores from three-move ballots, both sides: against moves at random, and against the same search
     with the judgement made by hand at its leaves. Only the individual asks `endgames`. Scores with their 95 %
     intervals."""
     starts = ballot_starts()[np.random.default_rng(seed).permutation(len(BALLOTS))[:MEASURED]]

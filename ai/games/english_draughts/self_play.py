@@ -16,14 +16,14 @@ from ai.games.english_draughts.kernels.board import MOVES, RECORD
 from ai.games.english_draughts.search import Board, DraughtsSearch
 
 LAPSES = 20
-"""Of 1024 moves so many are drawn by lot, so that a network sees what follows a mistake."""
+"""Of 1024 moves so many are drawn at random, so that a network sees what follows a mistake."""
 PATIENCE = 40
 """Plies without progress after which a game is drawn: what takes longer to win is not won at this depth."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartPositions:
-    """Where games begin: on one of these boards and some plies further, drawn by lot."""
+    """Where games begin: on one of these boards and some plies further, drawn at random."""
 
     boards: Sequence[Board]
     least: int

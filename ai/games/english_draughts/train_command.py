@@ -1,6 +1,6 @@
 """`oldhand train draughts`: a network that teaches itself draughts, as in the LS-Draughts paper. Plays no game itself.
 
-The training so far stands in a file beside the result's, written anew after every individual or session, so that a
+The training so far stands in a file beside the result's, written again after every individual or session, so that a
 run which is cut off goes on with --resume and comes to the same bytes.
 """
 
@@ -76,7 +76,7 @@ def train_draughts(options: TrainOptions) -> None:
     single network is trained, in seconds.
 
     The curve goes to stdout, a row a generation or session: what it came to,
-    and the score from three-move ballots against moves by lot (random) and
+    and the score from three-move ballots against moves at random (random) and
     against the same search with a judgement made by hand (hand), with 95 %
     intervals. The network, with its whole recipe, goes to --out.
 

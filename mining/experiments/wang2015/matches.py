@@ -94,7 +94,7 @@ def match(
 ) -> SideScore:
     """A against B, games by number: even ones with A in seat 0. The book is A's; B has none.
 
-    `varied`: games 2k and 2k + 1 begin with two to four forward moves drawn by lot, the same for both; else every game
+    `varied`: games 2k and 2k + 1 begin with two to four random forward moves, the same for both; else every game
     begins at the start and what differs is the players' own chance. `wrap` changes A's agent.
     """
     score = SideScore()

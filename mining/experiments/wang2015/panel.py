@@ -38,7 +38,7 @@ class Tester:
     depth: int
     """Plies looked ahead."""
     slips: float
-    """Share of moves that are one of the three that gain most, by lot."""
+    """Share of moves that are one of the three that gain most, at random."""
     blur: float
     """Standard error of its opinion of a cell, hundredths of a row."""
 

@@ -2,7 +2,7 @@
 
     python -m mining.games.chinese_checkers.practice FILE
 
-plays its games anew and writes the file, the same bytes every time (of one version of liblzma; the digest in it is of
+plays its games again and writes the file, the same bytes every time (of one version of liblzma; the digest in it is of
 what is packed). Each game is a function of its number, so a few of them show whether all are remade.
 
 The players are the third generation. The first searched with the table made by hand; the second with what 1,350 games
@@ -29,12 +29,12 @@ GAMES = 1_350
 NODES = 4_000
 """Positions that a player looks at for a move, as many as `expert`."""
 BLUR = 10.0
-"""Hundredths of a row by which it misjudges a cell, drawn anew for every move: so that games differ, and somebody
+"""Hundredths of a row by which it misjudges a cell, drawn again for every move: so that games differ, and somebody
 wins."""
 LAPSES = 0.03
-"""Share of its moves that are drawn by lot, so that the log knows what follows them."""
+"""Share of its moves that are drawn at random, so that the log knows what follows them."""
 OPENING = 6
-"""Plies drawn by lot among forward moves; the records begin behind them."""
+"""Plies drawn at random among forward moves; the records begin behind them."""
 SOURCE = "practice of Oldhand's players"
 PLAYER = "practice"
 GUEST_EVERY = 3

@@ -1,12 +1,12 @@
 """Acquaintance: how one player chooses at 101 domino, fitted to its choices in finished hands, all four hands known.
 
-A conditional logit (McFadden 1974) with a prior: before anything is seen a player chooses by lot, and the features that
-people go by first, heavy tiles and doubles, may weigh more than the others. The result is kept as a mean and a
+A conditional logit (McFadden 1974) with a prior: before anything is seen a player chooses at random, and the features
+that people go by first, heavy tiles and doubles, may weigh more than the others. The result is kept as a mean and a
 precision (Laplace's approximation), against which the next hands are weighed: no hand is kept, and learning one costs
 the same however many came before. Old choices count less, for people change.
 
 Held-out nats a choice after 20 hands of four such players (280 choices) and after 1000: level 1 1.07, 1.06; level 2
-0.68, 0.66; level 4 0.87, 0.84; doubles, then the heaviest 0.15, 0.09. By lot all have 1.02 to 1.06.
+0.68, 0.66; level 4 0.87, 0.84; doubles, then the heaviest 0.15, 0.09. At random all have 1.02 to 1.06.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence

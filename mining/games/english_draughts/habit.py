@@ -142,7 +142,7 @@ def _thousandths(numbers: Numbers) -> NDArray[np.int16]:
 
 
 def kept_out(tally: Tally) -> NDArray[np.bool_]:
-    """By row, whether its newest round is one of the few kept out of the fit: by lot, the same for equal tallies.
+    """By row, whether its newest round is one of the few kept out of the fit: at random, the same for equal tallies.
 
     Where no round is known, rows take the place of rounds.
     """

@@ -14,7 +14,7 @@ columns are worth together, where a sum over squares cannot tell.
 
 Measured against the hand-made judgement on boards that were not used to choose anything (5,000 positions a move): from
 what Oldhand brings along, 22,621 games of people and 5,000 of practice, 0.757 [0.743, 0.771] in 1,800 games; from the
-same games with their results dealt out by lot 0.607 [0.587, 0.627] in 1,000. The difference is what results do, for
+same games with their results dealt out at random 0.607 [0.587, 0.627] in 1,000. The difference is what results do, for
 good where they are true and for ill where they are not.
 
 All positions of the tally count in the first step, as often as they were reached.

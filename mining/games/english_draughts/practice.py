@@ -28,7 +28,7 @@ NODES = 1_000
 NOISE = 20
 """Hundredths of a man by which it misjudges leaves at most, in every game in another way."""
 LAPSES = 0.02
-"""Share of its moves that are drawn by lot, so that the log knows what follows them."""
+"""Share of its moves that are drawn at random, so that the log knows what follows them."""
 HOPELESS, SURE = 700, 4
 """Hundredths of a man, and searches in a row that came to as many for either side: then the weaker gives up."""
 SOURCE = "practice of Oldhand's players"

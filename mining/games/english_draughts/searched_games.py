@@ -35,7 +35,7 @@ class SearchPlayer:
     noise: int = 0
     """Hundredths of a man by which it misjudges leaves at most, in every game in another way."""
     lapses: float = 0.0
-    """Share of its moves that are drawn by lot."""
+    """Share of its moves that are drawn at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def _turned(boards: Boards) -> Boards:
 
 
 def unseen_start(rng: Random) -> Board:
-    """A board after eight legal plies drawn by lot."""
+    """A board after eight legal plies drawn at random."""
     text, _ = unseen_opening(GAME, rng)
     return board_of(GAME.parse_position(text, GAME.options({})))
 

@@ -2,7 +2,7 @@
 
 In generations: a search plays itself, the positions that it met teach a network what they are worth, and the next
 generation's search judges by that network. The first judges by hand. Games begin at the start and at the ballots, some
-plies by lot further, and at positions of the archive of people's games.
+plies at random further, and at positions of the archive of people's games.
 
 The folder holds all that a stopped run needs to go on: `settings.json`, the positions of every shard of games, each
 generation's network. Every file appears whole or not at all. With the same settings the same network comes out of the

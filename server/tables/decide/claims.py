@@ -9,7 +9,7 @@ from shared.protocol import Claim
 
 
 def claim(draft: Draft, command: Claim, seat: Seat) -> None:
-    """RULES, "Redeal": the seat may announce it before the first tile. The server then deals anew."""
+    """RULES, "Redeal": the seat may announce it before the first tile. The server then deals again."""
     table = draft.table
     check_running(table)
     check_version(table, command.version)

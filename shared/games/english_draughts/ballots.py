@@ -1,4 +1,4 @@
-"""The three-move ballots of English draughts still in use: openings drawn by lot so that play varies. Knows no rules.
+"""The three-move ballots of English draughts still in use: drawn at random so that play varies. Knows no rules.
 
 Facts from the tournament list of 174 three-move openings, less the 17 marked lost for one side. A capture is written
 with a hyphen, as on the cards.

@@ -25,8 +25,8 @@ PLAYER = np.dtype(
         ("kind", np.int64),
         ("nodes", np.int64),  # of a search
         ("depth", np.int64),  # of a search, at most
-        ("blur", np.float64),  # standard error of a search's judgement of a cell, drawn anew for every move
-        ("lapses", np.float64),  # share of moves drawn by lot
+        ("blur", np.float64),  # standard error of a search's judgement of a cell, drawn again for every move
+        ("lapses", np.float64),  # share of moves drawn at random
         ("cell_values", np.int32, (2, CELLS)),
         ("weights", np.float32, (WEIGHTS,)),
     ],
@@ -48,7 +48,7 @@ def _normal(chance):
 
 @compiled
 def _best_of(board, search, moves, values, end, chance):
-    """The move of the greatest value, by lot among equals; those that win first, those that repeat last."""
+    """The move of the greatest value, at random among equals; those that win first, those that repeat last."""
     here = board[0]
     best, chosen, equals = -1e30, moves[0], 0
     for number in range(end):
@@ -104,7 +104,7 @@ def _choose(board, player, search, table, moves, ranks, values, seen, stop, chan
 
 @compiled
 def _forward_ply(board, moves, chance):
-    """Plays a move drawn by lot among those that gain rows."""
+    """Plays a move drawn at random among those that gain rows."""
     row = ROW[board[0].turn]
     kept = 0
     for number in range(moves_of(board, moves, 0)):

@@ -101,7 +101,7 @@ def draw_deal(seat, classes, splits, rows, chance, deal):
 
 @compiled
 def void_in_sum(hand, seat, deal):
-    """Whether a deal gives a hidden seat a first hand that would have been dealt anew."""
+    """Whether a deal gives a hidden seat a first hand that would have been dealt again."""
     if not hand[REDEAL]:
         return False
     void = False

@@ -19,7 +19,7 @@ BY_PASSES, BY_INSISTENCE = 1, 2
 """Estimation rules that mend the guess, to be added: rule 1, rules 2 and 3."""
 
 TRIES = 20
-"""So often the first guess is drawn again when it would have been dealt anew."""
+"""So often the first guess is drawn again when it would have been dealt again."""
 
 
 @compiled
@@ -90,7 +90,7 @@ def _put_right(seat, est, mover, bit, lacks, chance):
 
 @compiled
 def _exchange(hand, seat, est, mover, lacks, chance):
-    """Gives away the tiles that the mover is now known to lack, each for a tile of somebody else, drawn by lot."""
+    """Gives away the tiles that the mover is now known to lack, each for a tile of somebody else, drawn at random."""
     wrong = est[mover] & lacked(lacks[mover])
     if not wrong:
         return

@@ -324,7 +324,7 @@ def perft(hand, depth):
 
 @compiled
 def random_hand(hand, chance):
-    """Plays a hand to its end by lot, each move as likely as the others."""
+    """Plays a hand to its end at random, each move as likely as the others."""
     moves = np.empty(MOVES_SIZE, np.int64)
     while ending(hand) == GOES_ON:
         count = legal_moves(hand, hand[HANDS + hand[TURN]], moves)

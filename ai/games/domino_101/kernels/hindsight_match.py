@@ -89,7 +89,7 @@ def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, 
 
 @compiled
 def play_hands(ints, floats, weights, chances, seen, sums, needed, margin, seed, start, results):
-    """Single hands in pairs of one deal with sides exchanged, any tile led by a leader drawn by lot.
+    """Single hands in pairs of one deal with sides exchanged, any tile led by a leader drawn at random.
 
     results[2 × pairs, 4]: the points of the first and the second player, DECISIONS, CHANGED. Pairs are numbered from
     `start`; each is a function of seed and number.

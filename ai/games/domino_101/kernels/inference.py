@@ -93,7 +93,7 @@ def likelihoods(hand, seat, deals, count, habits, leanings, likely):
     """Writes into `likely` the logarithm of the weight of each of the first `count` rows of deals[n, 4].
 
     habits[4, kinds, 24]: by seat, weights of the kinds of player that it may be; a kind draws its moves by
-    softmax(weights · features). leanings[4, kinds]: logarithms of how much likelier than by lot a seat is of a kind
+    softmax(weights · features). leanings[4, kinds]: logarithms of how much likelier than at random a seat is of a kind
     before it has played; −inf for what it is not. A player who plays like one kind is believed to be of it.
     """
     past = np.empty((MAX_PLIES, CORE), np.int64)

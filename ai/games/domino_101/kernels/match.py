@@ -111,7 +111,7 @@ def decide(hand, held, est, ints, floats, weights, chances, moves, count, chance
         for place in range(count):
             tile = moves[place] >> 1
             scores[place] = WEIGHT[tile] + (100.0 if kind == DOUBLES_FIRST and DOUBLES >> tile & 1 else 0.0)
-            scores[place] += unit(chance)  # equals are drawn by lot
+            scores[place] += unit(chance)  # equals are drawn at random
     return moves[best_of(scores, count)]
 
 
@@ -218,7 +218,7 @@ def play_games(ints, floats, weights, chances, seed, start, single, results):
     """Games in pairs of the same deals with sides exchanged; results[2 × pairs, 3]: the scores of the first and the
     second player, and the number of hands. Pairs are numbered from `start`; each is a function of seed and number.
 
-    `single` hands: any tile may be led, by a leader drawn by lot. Else matches to the target of `chances`: the first
+    `single` hands: any tile may be led, by a leader drawn at random. Else matches to the target of `chances`: the first
     hand is led with 1-1, and who leads the next is settled by counsel, "either" by all but those that weigh it.
     """
     hand = np.empty(HAND_SIZE, np.int64)

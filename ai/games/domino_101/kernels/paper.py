@@ -22,7 +22,7 @@ RULE, OWN, PARTNER, NEXT, VALUE, TIE, FREED = 0, 1, 2, 3, 4, 5, 6
 the partner's and the next one's; their sum as the level weighs it; the tie rule's class of the move; the tiles of the
 double's number on the table."""
 BY_LOT, BY_DOUBLE, BY_MAXMIN, BY_SUM_7, ALL_MARKED = 0, 1, 2, 3, 4
-"""Rules that decide: drawn by lot; a double whose number is open; the top of the order; the first of the order that is
+"""Rules that decide: at random; a double whose number is open; the top of the order; the first of the order that is
 not marked "*" and was not its top; the top although all are marked."""
 
 WHY_SIZE = 7

@@ -54,7 +54,7 @@ def build(
     """Solve every slice of up to `pieces` pieces, at most `side` on one side, that the data folder lacks.
 
     `jobs`: threads, each with slices of its own. `pause` is called in them now and then, and may wait. Files that are
-    no sound slices are made anew. Raises EndgameError `endgame/busy` when another build is at work there, and Stopped.
+    no sound slices are made again. Raises EndgameError `endgame/busy` when another build is at work there, and Stopped.
     """
     folder, stopping = folder_of(data, metric), Event() if stop is None else stop
 

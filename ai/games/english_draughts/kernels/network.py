@@ -2,7 +2,7 @@
 
 In the spirit of NNUE: 128 inputs, one for each kind of piece on each square (own man, own king, the other side's man,
 its king), seen from either side by the same first layer. The output of that layer for a board, the *sums*, two rows of
-WIDTH numbers, changes by a few rows with a move, so that a search never computes it anew. A leaf's worth is a sum over
+WIDTH numbers, changes by a few rows with a move, so that a search never computes it again. A leaf's worth is a sum over
 both rows, cut off at 0 and 1 and squared, with weights of the position's phase: how many pieces are on the board.
 
 Whole numbers throughout: every machine comes to the same. See `ai.games.english_draughts.network` for files,

@@ -31,7 +31,7 @@ def _seen(squares, turn):
 
 @compiled
 def stroll(own, enemy, kings, turn, plies, lot, list_, board):
-    """Moves drawn by lot; writes (own, enemy, kings, turn) behind them into `board`. Whether the game goes on there."""
+    """Plays at random; writes (own, enemy, kings, turn) behind them into `board`. Whether the game goes on there."""
     for _ in range(plies):
         end = legal(own, enemy, kings, turn, list_)
         if end == list_:
@@ -49,7 +49,7 @@ def stroll(own, enemy, kings, turn, plies, lot, list_, board):
 def play(own, enemy, kings, turn, lapses, patience, lot, desk, list_, boards, scores, movers):
     """Plays a game to its end and writes down its quiet positions; returns how many, and 1, 0 or −1 for Black.
 
-    Each choice is a search of the desk's LIMIT. `lapses`: of 1024 moves so many are drawn by lot instead. A game is
+    Each choice is a search of the desk's LIMIT. `lapses`: of 1024 moves so many are drawn at random instead. A game is
     over when a search has decided it, and drawn after `patience` plies without progress. Positions are those that a
     search values as they stand, without a capture, that were searched and not seen before in the game's line: `boards`
     int64[LONGEST, 3] (own, enemy, kings, as the mover sees them), `scores` int16[LONGEST] (for the mover) and `movers`

@@ -1,4 +1,4 @@
-/** Gives the whole page its language, direction and colours, and has every element drawn anew in them. */
+/** Gives the whole page its language, direction and colours, and has every element drawn again in them. */
 
 import { ReactiveElement } from "lit";
 
@@ -20,7 +20,7 @@ export async function dress(root: ReactiveElement): Promise<void> {
   redraw(root);
 }
 
-/** Has an element and every element below it, through shadow roots, draw itself anew. */
+/** Has an element and every element below it, through shadow roots, draw itself again. */
 function redraw(element: Element): void {
   if (element instanceof ReactiveElement) element.requestUpdate();
   for (const child of [...element.children, ...(element.shadowRoot?.children ?? [])]) redraw(child);

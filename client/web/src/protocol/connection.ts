@@ -62,7 +62,7 @@ interface Pending {
 }
 
 const FIRST_WAIT_MS = 400;
-/** Short enough that nobody waits long for a server that was started anew: it is up within seconds. */
+/** Short enough that nobody waits long for a server that was started again: it is up within seconds. */
 const LONGEST_WAIT_MS = 5_000;
 /** A line is dead that is silent for so many times `welcome.heartbeat_s`: 15 s for a server that says something every 7. */
 const PATIENCE = 2.1;
@@ -138,7 +138,7 @@ export class Connection extends EventTarget {
     });
   }
 
-  /** Greets anew under another name. Resolves with the name that one has then; rejects with RefusedError, and the old name stays. */
+  /** Greets again under another name. Resolves with the name that one has then; rejects with RefusedError, and the old name stays. */
   rename(name: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.renaming = { name, resolve, reject };
@@ -146,7 +146,7 @@ export class Connection extends EventTarget {
     });
   }
 
-  /** Greets anew as whoever owns this token; null: as a new guest. */
+  /** Greets again as whoever owns this token; null: as a new guest. */
   becomeOwner(token: string | null): void {
     if (token === null) forget(TOKEN);
     else remember(TOKEN, token);

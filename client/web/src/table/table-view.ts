@@ -316,7 +316,7 @@ export class TableView extends LitElement {
     followArrow(event);
   };
 
-  /** The first piece that may be moved, on a board that has been drawn anew. */
+  /** The first piece that may be moved, on a board that has been drawn again. */
   private async firstPiece(): Promise<HTMLElement | SVGElement | null> {
     const board = this.renderRoot.querySelector(".board > *");
     if (board instanceof LitElement) await board.updateComplete;

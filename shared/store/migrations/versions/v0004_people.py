@@ -104,7 +104,7 @@ def _people_with_tokens() -> None:
     """Each identity's one token becomes a row of its own.
 
     SQLite drops no column that is unique, and a table that others refer to would take their rows along: so both tables
-    are put aside, made anew and filled again.
+    are put aside, made again and filled again.
     """
     for table in ("identities", "memories"):
         op.execute(f"CREATE TABLE kept_{table} AS SELECT * FROM {table}")

@@ -67,7 +67,7 @@ export class Tiles {
     this.astray = true;
   }
 
-  /** Everything shall stand anew: the table has another shape. */
+  /** Everything shall stand again: the table has another shape. */
   forget(): void {
     this.hand = null;
   }

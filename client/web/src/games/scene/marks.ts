@@ -73,7 +73,7 @@ export function groundShadow(width: number, depth: number, outline?: [x: number,
   return lay(decal(new CanvasTexture(picture), "#120a04", 0.6, 1), width * around, depth * around);
 }
 
-/** The marks of a board: made anew whenever what they say changes. */
+/** The marks of a board: made again whenever what they say changes. */
 export class Marks {
   readonly group = new Group();
   private readonly ways = decal(new CanvasTexture(ring(PIXELS, 0.74, 0.86, 0.1)), "#ffd75e", 0.95, 4);
