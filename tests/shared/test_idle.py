@@ -101,12 +101,12 @@ async def test_a_job_waits_while_people_need_the_machine(tmp_path: Path) -> None
         people.note()
         job, clock = turn(tmp_path, Rank.IMPORT, lambda: None, people.close)
         with job.held():
-            assert not clock.deeds, "it has waited until they had gone"
+            assert not clock.actions, "it has waited until they had gone"
             job.check()
             people.note()
-            clock.deeds += [lambda: None, people.close]
+            clock.actions += [lambda: None, people.close]
             job.check()
-            assert not clock.deeds
+            assert not clock.actions
 
 
 async def test_people_are_gone_when_nothing_was_noted_for_a_while(tmp_path: Path) -> None:
@@ -143,19 +143,19 @@ def test_jobs_of_processes_work_one_at_a_time_by_rank_and_go_on_after_a_kill(tmp
         next_word(endgames)
         practice, waiting = turn(tmp_path, Rank.PRACTICE, lambda: None, lambda: killed(endgames))
         with practice.held():
-            assert not waiting.deeds
+            assert not waiting.actions
             with started(HOLDING, str(tmp_path), "IMPORT") as importing:
                 place = tmp_path / FOLDER / "2-import"
                 while free(place):
                     pass
-                waiting.deeds += [lambda: next_word(importing), lambda: killed(importing)]
+                waiting.actions += [lambda: next_word(importing), lambda: killed(importing)]
                 practice.check()
-                assert not waiting.deeds, "it has made way, and gone on afterwards"
+                assert not waiting.actions, "it has made way, and gone on afterwards"
     with started(HOLDING, str(tmp_path), "PRACTICE") as practising:
         next_word(practising)
         books, waiting = turn(tmp_path, Rank.BOOKS, lambda: killed(practising))
         with books.held():
-            assert not waiting.deeds, "who works is let go on until it looks"
+            assert not waiting.actions, "who works is let go on until it looks"
 
 
 @pytest.mark.slow

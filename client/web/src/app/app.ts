@@ -31,13 +31,7 @@ import type { SettingsPanel } from "./settings-panel";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
-import type {
-  ServerAnnouncement,
-  Lobby,
-  LobbyChanges,
-  TableState,
-  Welcome,
-} from "../protocol/messages";
+import type { ServerAnnouncement, Lobby, LobbyChanges, TableState, Welcome } from "../protocol/messages";
 
 const REFUSAL_SHOWN_MS = 8000;
 const LONGEST_NAME = 24;

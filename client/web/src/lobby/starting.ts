@@ -60,11 +60,7 @@ export function waitingTables(tables: readonly TableSummary[], game: string): Ta
  * A seat now: with people who wait at a table; else with those who wait for a game, on their terms; else at a new table.
  * AI players take what is left free.
  */
-export async function seatNow(
-  connection: Connection,
-  game: GameInfo,
-  seeks: readonly SeekInfo[],
-): Promise<void> {
+export async function seatNow(connection: Connection, game: GameInfo, seeks: readonly SeekInfo[]): Promise<void> {
   const own = connection.welcome?.you.id;
   const { tables } = await connection.ask({ type: "tables", game: game.id, free: true });
   for (const { table, seats } of waitingTables(tables ?? [], game.id)) {
