@@ -71,8 +71,9 @@ export class GameCard extends LitElement {
         font-size: 1.2rem;
         margin-bottom: 0.2rem;
       }
+      /* Two lines, so that the buttons of all cards are level while the options of none push them down. */
       .about {
-        flex: 1;
+        min-height: 3em;
       }
       .now {
         display: block;
@@ -107,11 +108,13 @@ export class GameCard extends LitElement {
       }
       .fields {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 0.6rem;
         margin-top: 0.6rem;
       }
       .terms {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 0.5rem;
       }
       .rules + .terms {
@@ -120,10 +123,12 @@ export class GameCard extends LitElement {
       }
       .rules {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 0.5rem;
       }
       label:has(select) {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 0.1rem;
         font-size: 0.9rem;
         color: var(--muted);
