@@ -17,6 +17,8 @@ from shared.core import Seat
 from shared.errors import LogError, RecordError
 from shared.event_codec import from_document, to_document
 from shared.events import Event, Kind
+from shared.reason_codec import decode as decode_reason
+from shared.reason_codec import to_document as reason_document
 
 FORMAT = 1
 INBOX = "inbox"
@@ -75,16 +77,22 @@ def _event_fields(event: Event) -> dict[str, Any]:
         fields["state"] = event.state.hex()
     if event.data is not None:
         fields["data"] = to_document(event.data)
+    if event.reason is not None:
+        fields["reason"] = reason_document(event.reason)
     return fields
 
 
 def _event(table: str, fields: dict[str, Any]) -> Event:
-    kind, seat, state, data = Kind[fields["kind"].upper()], *map(fields.get, ("seat", "state", "data"))
-    rest = {name: value for name, value in fields.items() if name not in ("kind", "seat", "state", "data")}
+    kind, seat, state, data, reason = (
+        Kind[fields["kind"].upper()],
+        *map(fields.get, ("seat", "state", "data", "reason")),
+    )
+    rest = {name: value for name, value in fields.items() if name not in ("kind", "seat", "state", "data", "reason")}
     event = Event(table=table, kind=kind, **cast(Any, {"at_ms": 0} | rest))
     return replace(
         event,
         data=None if data is None else from_document(kind, data),
+        reason=None if reason is None else decode_reason(json.dumps(reason)),
         seat=None if seat is None else Seat(seat),
         state=None if state is None else bytes.fromhex(state),
     )

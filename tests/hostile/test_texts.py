@@ -107,7 +107,7 @@ def whole(model: type[BaseModel]) -> dict[str, Any]:
     """A complete message of a client, with something in every open place."""
     made = next(messages(model))
     filled = {"options": {"x": {"y": ["z"]}}, "reason": {"kind": "own-thinking", "by": "club", "line": ["11-15"]}}
-    filled |= {"protocol": PROTOCOL, "seconds": 30}
+    filled |= {"protocol": PROTOCOL, "seconds": 30, "after": "1-x"}
     return {**made, **{name: it for name, it in filled.items() if name in made}}
 
 

@@ -166,9 +166,7 @@ class Client:
         if message["type"] == "update":
             state = self._states[message["table"]]
             assert state["version"] == message["since"], (state["version"], message)
-            view = {**(state["view"] or {}), **message.get("view", {})}
-            view["history"] = [*view.get("history", ()), *message.get("moves", ())]
-            message = {**state, "view": view, **message["set"], "version": message["version"]}
+            message = {**state, **_changed_view(state, message), **message["set"], "version": message["version"]}
         if message["type"] == "state":
             self._states[message["table"]] = message
         return message
@@ -210,3 +208,10 @@ class Client:
                 messages.append(self.hear())
             except Cut:
                 return messages
+
+
+def _changed_view(state: Message, update: Message) -> Message:
+    if not update.get("view") and not update.get("moves"):
+        return {}
+    history = [*state["view"]["history"], *update.get("moves", ())]
+    return {"view": {**state["view"], **update.get("view", {}), "history": history}}
