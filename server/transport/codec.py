@@ -5,7 +5,6 @@ stays usable, except after a line longer than the limit on TCP (where it would e
 greeting that is refused (a command before `hello`, another protocol version): then nothing more is read.
 """
 
-import re
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Final, cast
@@ -23,8 +22,7 @@ HELP: Final = (
 )
 """The help for a TCP client whose first byte is no `{`."""
 
-_UNSEEN = re.compile(rb"\\[^\"\\/]|\x7f")
-"""How a character that cannot be seen is written in JSON of ASCII characters."""
+_validate: Final = CLIENT_MESSAGES.validator.validate_json
 _NESTING_LIMIT = 8
 _WHOLE_NUMBER_LIMIT = 1 << 53
 
@@ -114,15 +112,17 @@ class MessageDecoder:
 def read(data: bytes) -> Received:
     """The message that `data` spells."""
     try:
-        message = CLIENT_MESSAGES.validate_json(data, strict=True)
+        message = _validate(data, strict=True)
     except ValidationError as error:
         return _explain(data, error.errors(include_url=False, include_context=True)[0])
     if isinstance(message, Hello) and message.protocol != PROTOCOL:
         return _other_version(message.protocol)
     try:
-        if not data.isascii() or _UNSEEN.search(data):
+        # In ASCII, a character that cannot be seen is either escaped or DEL; JSON allows no other control character.
+        if not data.isascii() or b"\\" in data or b"\x7f" in data:
             check_texts(message.model_dump())
-        free = getattr(message, "options", None)
+        # `getattr` would take longer than everything else here where a model has no such field.
+        free = vars(message).get("options")
         if free and not _is_plain(free):
             sentence = f"Values are texts, numbers below 2^53 and {_NESTING_LIMIT} levels of lists and objects at most."
             raise ProtocolError("protocol/invalid", sentence)
