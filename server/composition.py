@@ -10,9 +10,9 @@ from typing import Any
 from fastapi import APIRouter, Depends, FastAPI
 
 from server.accounts.export_and_delete import leaving_routes
+from server.accounts.idle_rating import IdleRating
 from server.accounts.memory import memory_routes
 from server.accounts.profiles import profile_routes
-from server.accounts.ratings import rate_for_ever
 from server.accounts.reports import report_routes
 from server.accounts.revocation import Revoking
 from server.accounts.routes import Desk, account_routes, my_routes, token_routes
@@ -335,7 +335,7 @@ class Server:
             tend(context.store.books, self.lobby, self.dispatch, outage),
             self._keepalive.run(),
             self._revoking.look_for_ever(outage),
-            rate_for_ever(context.store.ratings, context.clock, outage),
+            IdleRating(context.store.ratings, context.clock, lambda: self.journal.waiting == 0).run(outage),
             self._hearing.look_for_ever(outage),
             self._idle_work.run(),
             watch_loop(context.counts.loop_late),

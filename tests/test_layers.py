@@ -26,13 +26,13 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/cli.py": {"shared", "typer"},
     "shared/settings.py": {"shared", "pydantic", "pydantic_settings"},
     "shared/flags.py": {"shared", "pydantic", "typer"},
+    "shared/ratings/formula.py": {"shared", "openskill"},
     "shared/store": {"shared", "sqlalchemy", "alembic"},
     "shared/store/lines.py": {"shared", "msgspec"},
     "shared/store/archive.py": {"shared", "msgspec"},
     "server/cluster/valkey.py": {"shared", "server", "redis", "msgspec"},
     "server/observability/tracing.py": {"shared", "server", "opentelemetry"},
     "server/accounts/passwords.py": {"shared", "server", "argon2"},
-    "server/accounts/ratings.py": {"shared", "server", "openskill"},
     "server": {
         "shared",
         "server",
@@ -67,6 +67,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
 ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may import
     "shared.store": (
         "shared/store/",
+        "shared/ratings/pending.py",
         "server/accounts/",
         "server/admin/",
         "server/bench",
@@ -83,6 +84,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/verifier/",
         "ai/bench/consult.py",
         "mining/pipeline/archives.py",
+        "mining/pipeline/rating.py",
         "mining/pipeline/worker.py",
         "mining/commands.py",
         "mining/pipeline/service.py",

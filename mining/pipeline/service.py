@@ -1,6 +1,6 @@
-"""The mining worker as a process that runs until it is ended: it counts, publishes and imports what is due.
+"""The mining worker as a process that runs until it is ended: it counts, rates, publishes and imports what is due.
 
-Archives are read and books made in processes of their own.
+Archives are read, matches rated and books made in processes of their own.
 """
 
 import logging
@@ -18,6 +18,7 @@ from mining.pipeline.engines import engine_named
 from mining.pipeline.gate import Gate
 from mining.pipeline.metrics import Measures
 from mining.pipeline.processes import end_with_parent
+from mining.pipeline.rating import rate_apart
 from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import Mined, Worker
 from shared.idle import Rank, Turn
@@ -68,9 +69,10 @@ def run(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, mea
     """Until somebody ends the process: every file is whole at any moment.
 
     At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
-    Archives are read and books made in processes of their own: what is finished meanwhile is counted within seconds,
-    and no game waits for another's book.
+    Archives are read, matches rated and books made in processes of their own: what is finished meanwhile is counted
+    within seconds, and no game waits for another's book.
     """
+    rating = _apart(rate_apart, orders.database, orders.log)
     if archive:
         install(worker.store.books, worker.folder / "books")
         copy_tallies(worker.folder / "mining")
@@ -82,6 +84,8 @@ def run(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, mea
     publishing: dict[str, SpawnProcess | None] = {}
     rebuilding: dict[str, SpawnProcess | None] = {}
     while True:
+        if not rating.is_alive():
+            rating = _apart(rate_apart, orders.database, orders.log)
         worker.take_practice()
         if was_killed(importing):
             importing = _apart(import_apart, orders, smallest_first(games) if archive else [])

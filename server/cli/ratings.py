@@ -2,8 +2,8 @@
 
 import typer
 
-from server.accounts.ratings import rate_pending
 from server.cli.common import AsJson, Data, DatabaseUrl, opened, say
+from shared.ratings.pending import rate_pending
 from shared.store.store import now_ms
 
 ratings = typer.Typer(

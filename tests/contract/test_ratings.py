@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from server.accounts.ratings import rate_pending
 from server.tables.commands import Arrive
 from shared.core import Seat
 from shared.events import Left, PlayerKind
 from shared.fair import nonce_commitment
 from shared.people import EndedMatch, Ladder, RatedMatch, Rating, RatingChange
 from shared.protocol import Reveal, Sit, Terms
+from shared.ratings.pending import rate_pending
 from shared.store import Store
 from tests.store.played import DOMINO, DRAUGHTS, LOSS, WIN, TableLog
 from tests.testkit.scenario import ANN, BEN, Scenario, robot
@@ -193,6 +193,21 @@ def test_every_match_is_rated_once_whoever_looks_and_however_often(store: Store)
     assert rate_pending(store.ratings) == 1
     (standing,) = store.ratings.standings("ann")
     assert (standing.won, standing.drawn, standing.lost) == (3, 0, 0)
+
+
+def test_the_next_match_stays_the_same_until_somebody_has_rated_it_or_set_it_aside(store: Store) -> None:
+    assert store.ratings.next_pending(now_ms=0) is None
+    delayed = TableLog("late").sit("ann", "bea").play()
+    delayed.change(0, terms={"rated": True, "watch_delay_s": 60})
+    first, second, third = ended(store, TableLog("t").sit("ann", "bea").play().play(), delayed)
+    early_ms, late_ms = third.at_ms - 1, third.at_ms
+    for match in (first, second, third):
+        assert store.ratings.next_pending(early_ms) == store.ratings.next_pending(early_ms) == match.number
+        rate_pending(store.ratings, most=1, now_ms=early_ms)
+    assert store.ratings.next_pending(early_ms) is None, "the last one waits for its spectators"
+    assert store.ratings.next_pending(late_ms) == third.number
+    rate_pending(store.ratings, now_ms=late_ms)
+    assert store.ratings.next_pending(late_ms) is None
 
 
 def test_ratings_are_made_again_from_the_log(store: Store) -> None:

@@ -10,8 +10,8 @@ from typing import Any, cast
 import httpx2
 import pytest
 
-from server.accounts.ratings import rate_pending
 from shared.games import game_named
+from shared.ratings.pending import rate_pending
 from shared.store import Store, open_store, sqlite_url
 from tests.store.played import DOMINO, TableLog
 from tests.testkit.client import TestClient

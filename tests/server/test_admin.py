@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from server.accounts.ratings import rate_pending
 from shared.cli import main
 from shared.people import Report
+from shared.ratings.pending import rate_pending
 from shared.store import Store
 from tests.store.played import TableLog
 

@@ -12,7 +12,7 @@ import pytest
 from httpx2 import AsyncClient
 from websockets.exceptions import InvalidStatus
 
-from server.accounts import ratings
+from server.accounts import idle_rating
 from server.cluster.bus import BusUnreachable, LeaseClaim, LeaseExpired
 from server.cluster.in_process import Hub, InProcessBus
 from server.history.batched import Batched
@@ -352,13 +352,13 @@ async def test_what_is_done_again_and_again_says_one_sentence_when_the_store_is_
     class AwayRatings(FakeRatings):
         reads = 0
 
-        def unrated(self, limit: int = 50, now_ms: int | None = None) -> Any:
+        def next_pending(self, now_ms: int) -> int | None:
             self.reads += 1
             raise OUT_OF_REACH
 
-    monkeypatch.setattr(ratings, "_LOOK_EVERY_S", 0.0)
+    monkeypatch.setattr(idle_rating, "_LOOK_EVERY_S", 0.0)
     store = AwayRatings()
-    task = asyncio.create_task(ratings.rate_for_ever(store, lambda: 0, Outage()))  # type: ignore[arg-type]
+    task = asyncio.create_task(idle_rating.IdleRating(store, lambda: 0, lambda: True).run(Outage()))
     await until(lambda: store.reads > 5)
     task.cancel()
     (record,) = [record for record in caplog.records if record.levelno >= logging.WARNING]

@@ -70,6 +70,9 @@ class FakeRatings(Ratings):
     def __init__(self) -> None:
         pass
 
+    def next_pending(self, now_ms: int) -> int | None:
+        return None
+
     def unrated(self, limit: int = 50, now_ms: int | None = None) -> list[EndedMatch]:
         return []
 

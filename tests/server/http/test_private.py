@@ -13,8 +13,8 @@ from typing import Any, cast
 
 import pytest
 
-from server.accounts.ratings import rate_pending
 from shared.events import Sat
+from shared.ratings.pending import rate_pending
 from shared.store import Store, open_store, sqlite_url
 from tests.server.delayed import DELAY_S, Clock
 from tests.server.http.web import Program, two_at_draughts, web

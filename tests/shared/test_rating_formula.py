@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.accounts.ratings import ladder_of, rate
 from shared.people import EndedMatch, Ladder, MatchSeat, Rating, SeatResult
+from shared.ratings.formula import ladder_of, rate
 
 SETTLED = Rating(25.0, 2.0)
 

@@ -1,6 +1,4 @@
-"""Rates the matches that have ended: openskill's formula over what the log says. Knows no door.
-
-Matches are rated once each, in the order of ending, from the log; so all ratings can be made again from it.
+"""Rates a match that has ended: openskill's formula over what the log says. Knows no store.
 
 - The ladder is fixed by who sat when the match began: persons alone, persons and programs, programs alone.
 - A match counts when its spectators have seen the end, so that no rating tells them earlier.
@@ -14,29 +12,20 @@ when the match ends, is rated as having lost: in their own update alone, partner
   updates. A player with seats in several teams has won and lost at once, and is not rated; the others are.
 """
 
-import asyncio
-import logging
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from openskill.models import ThurstoneMostellerFull, ThurstoneMostellerFullRating
 
-from server.observability.outage import Outage
 from shared.core import Game, Seat, team_of
-from shared.errors import UnknownGame
 from shared.games import game_named
-from shared.people import EndedMatch, Ladder, RatedMatch, Rating, SeatResult, family
-from shared.store.ratings import Ratings
+from shared.people import EndedMatch, Ladder, Rating, SeatResult
 
 # Of openskill's models this one told results best: trained on 2,000 of 4,000 synthetic games of 60 players, its mean
 # log loss on the rest was 0.535 (two seats) and 0.537 (two teams of two), Plackett-Luce's 0.658 and 0.676.
 _MODEL = ThurstoneMostellerFull()
 _PLIES_A_SEAT = 2
-_LOOK_EVERY_S = 1.0
-_BATCH = 20
-"""Matches rated in one transaction: so few that no move waits for it long, so many that a rebuild is quick."""
-_log = logging.getLogger("oldhand.ratings")
 
 
 def ladder_of(ended: EndedMatch) -> Ladder | None:
@@ -91,53 +80,6 @@ def rate(ended: EndedMatch, ladder: Ladder | None, known: Mapping[str, Rating]) 
         )
         for number, seat in enumerate(ended.seats)
     ]
-
-
-def rate_pending(ratings: Ratings, most: int | None = None, now_ms: int | None = None) -> int:
-    """Rate the matches that have ended, at most so many; returns how many that were.
-
-    `now_ms`: leave those for later whose spectators have not seen the end by then; None: leave none.
-    """
-    done = 0
-    while most is None or done < most:
-        ended = ratings.unrated(_BATCH if most is None else min(_BATCH, most - done), now_ms)
-        rated = _rated(ratings, [match for match in ended if not match.waits])
-        if not ended or not ratings.keep(rated, [match for match in ended if match.waits]):
-            break  # nothing is left, or another process rates
-        done += len(rated)
-    return done
-
-
-def _rated(ratings: Ratings, batch: Sequence[EndedMatch]) -> list[RatedMatch]:
-    """Matches in the order of ending, each rated by what the ones before have made of its players."""
-    became: defaultdict[tuple[str, Ladder], dict[str, Rating]] = defaultdict(dict)
-    found: list[RatedMatch] = []
-    for ended in batch:
-        ladder = ladder_of(ended)
-        known: dict[str, Rating] = {}
-        if ladder is not None:
-            latest = became[family(ended.game), ladder]
-            known = {**ratings.of(ended.game, ladder, [seat.player for seat in ended.seats]), **latest}
-        try:
-            seats = rate(ended, ladder, known)
-        except UnknownGame:
-            ladder, seats = None, []
-        if ladder is not None:
-            named = {seat.player: seat.rating for seat in seats if seat.player and seat.rating is not None}
-            became[family(ended.game), ladder].update(named)
-        found.append(RatedMatch(ended, ladder, tuple(seats)))
-    return found
-
-
-async def rate_for_ever(ratings: Ratings, clock: Callable[[], int], outage: Outage) -> None:
-    """Rate matches within a second or two of their end as spectators see it, beside the event loop.
-
-    `clock`: milliseconds, as in the log.
-    """
-    while True:
-        with outage.noted("ratings", "rating matches", _log):
-            await asyncio.to_thread(rate_pending, ratings, 200, clock())
-        await asyncio.sleep(_LOOK_EVERY_S)
 
 
 def _skill(rating: Rating) -> ThurstoneMostellerFullRating:
