@@ -146,11 +146,11 @@ class Server:
 
     def on_event(self, table: Table, event: Event | None) -> None:
         """A table was loaded (None), or an event at it has been published."""
-        if event is not None:
-            self._demand.note()
         if event is not None and event.kind in UNLISTED:  # a move, nearly always
             self.lobby.on_event(table, event)
             return
+        if event is not None:
+            self._demand.note()
         self._news.on_event(table, event)
         self.lobby.on_event(table, event)
         if event is None:

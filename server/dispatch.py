@@ -341,14 +341,11 @@ class Dispatch:
                 return
             answered = True
             if isinstance(outcome, Stopping) and session.is_socket():
-                pass  # a bye follows, and the same command by the next connection, which gets the answer
+                session.answer(None)  # a bye follows, and the same command by the next connection, which is answered
             elif isinstance(outcome, Exception):
-                session.send(self._refusal(command.ref, getattr(command, "table", None), outcome, session.who))
-            elif isinstance(outcome, bytes):
-                session.outbox.enqueue(outcome)
+                session.answer(self._refusal(command.ref, getattr(command, "table", None), outcome, session.who))
             else:
-                session.send(outcome)
-            session.command_answered()
+                session.answer(outcome)
 
         return answer
 

@@ -65,6 +65,9 @@ class Match:
     """Which match of the table, from 1."""
     scores: tuple[int, ...]
     phase: Phase = Phase.DEAL
+    to_act: tuple[Seat, ...] = ()
+    """The seats whose choice is awaited: a mover, or partners who have not given counsel yet. It follows from phase,
+    state and wishes, and is kept because it is asked several times in each move."""
     round: int = 0
     """Rounds dealt so far; the round in progress or just finished. 0 before the first."""
     ply: int = 0
@@ -91,18 +94,9 @@ class Match:
         """A match with nothing dealt."""
         return Match(game, options, number, scores=(0,) * game.seats)
 
-    def to_act(self) -> tuple[Seat, ...]:
-        """The seats whose choice is awaited: a mover, or partners who have not given counsel yet."""
-        if self.phase is Phase.PLAY:
-            return self.game.to_act(self.state)
-        if self.phase is Phase.COUNSEL and self.lead is not None:
-            spoken = {seat for seat, _ in self.wishes}
-            return tuple(seat for seat in self.lead.seats if seat not in spoken)
-        return ()
-
     def legal_moves(self, seat: Seat) -> tuple[str, ...]:
         """The move texts `seat` may play now; empty when it is not to move."""
-        if self.phase is not Phase.PLAY or seat not in self.game.to_act(self.state):
+        if self.phase is not Phase.PLAY or seat not in self.to_act:
             return ()
         return self.game.move_texts(self.state)
 
@@ -226,7 +220,8 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
             return _taken_back(match, event.ply)
         case RedealClaimed():
             # The deal is void: the round has not begun. Its hands stay in view until the next is dealt.
-            return changed(match, round=match.round - 1, leader=None, wishes=(), phase=Phase.DEAL, resigned=())
+            void: dict[str, Any] = {"leader": None, "wishes": (), "resigned": ()}
+            return changed(match, round=match.round - 1, phase=Phase.DEAL, to_act=(), **void)
         case Resigned():
             assert event.seat is not None
             return changed(match, resigned=(*match.resigned, event.seat))
@@ -237,9 +232,10 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
             # An archive's result may come by agreement: then the round has no outcome of its own and no next lead.
             decided = match.phase is Phase.SCORING
             lead = match.game.next_lead(match.options, match.state) if decided and _goes_on(match) else None
-            return changed(match, scores=scores, carry=carry, lead=lead, phase=Phase.DEAL, resigned=(), proposals=())
+            open_questions: dict[str, Any] = {"to_act": (), "resigned": (), "proposals": ()}
+            return changed(match, scores=scores, carry=carry, lead=lead, phase=Phase.DEAL, **open_questions)
         case MatchEnded(points=points, reason=reason):
-            return changed(match, outcome=Outcome(points, reason), phase=Phase.OVER)
+            return changed(match, outcome=Outcome(points, reason), phase=Phase.OVER, to_act=())
         case _:
             return match
 
@@ -255,8 +251,9 @@ def moved(match: Match, events: Sequence[Event], state: Any = None) -> tuple[Mat
         state, forced = match.game.replay(match.state, [event.move or "" for event in events])
         if last.state is not None and last.state != match.game.pack(state):
             raise LogError("store/corrupt", f"Version {last.version} of table {last.table} does not follow.")
-    phase = Phase.PLAY if match.game.outcome(state) is None else Phase.SCORING
-    changes: dict[str, Any] = {"state": state, "ply": match.ply + len(events), "phase": phase}
+    to_act = match.game.to_act(state)
+    phase = Phase.PLAY if to_act else Phase.SCORING
+    changes: dict[str, Any] = {"state": state, "ply": match.ply + len(events), "phase": phase, "to_act": to_act}
     if match.proposals:
         # An offered draw waits for the other side's move; what was to be undone is another thing now.
         seats = {event.seat for event in events}
@@ -274,12 +271,13 @@ def _dealt(match: Match, data: Dealt) -> Match:
     number = match.round + 1
     leader = data.leader
     state = match.game.begin(match.options, data.deal, leader, number)
-    phase = Phase.COUNSEL if leader is None else Phase.PLAY
-    if leader is not None and match.game.outcome(state) is not None:
-        phase = Phase.SCORING
-    return changed(
-        match, round=number, ply=0, deal=data.deal, state=state, leader=leader, wishes=(), phase=phase, resigned=()
-    )
+    if leader is None:
+        phase, to_act = Phase.COUNSEL, () if match.lead is None else match.lead.seats
+    else:
+        to_act = match.game.to_act(state)
+        phase = Phase.PLAY if to_act else Phase.SCORING
+    fresh: dict[str, Any] = {"ply": 0, "wishes": (), "resigned": ()}
+    return changed(match, round=number, deal=data.deal, state=state, leader=leader, phase=phase, to_act=to_act, **fresh)
 
 
 def _offered(match: Match, event: Event, what: OfferKind) -> Match:
@@ -297,17 +295,17 @@ def _taken_back(match: Match, ply: int) -> Match:
     texts = match.game.view(match.state, None).history[:ply]
     state = match.game.begin(match.options, match.deal, match.leader, match.round)
     state, _ = match.game.replay(state, texts)
-    return changed(match, state=state, ply=ply, proposals=())
+    return changed(match, state=state, to_act=match.game.to_act(state), ply=ply, proposals=())
 
 
 def _counselled(match: Match, event: Event, wish: Wish) -> Match:
     assert event.seat is not None and match.lead is not None
     wishes: tuple[tuple[Seat, Wish], ...] = (*match.wishes, (event.seat, wish))
     if len(wishes) < len(match.lead.seats):
-        return changed(match, wishes=wishes)
+        return changed(match, wishes=wishes, to_act=tuple(seat for seat in match.to_act if seat != event.seat))
     leader = leader_by_counsel(match.lead, dict(wishes))
     state = match.game.begin(match.options, match.deal, leader, match.round)
-    return changed(match, wishes=wishes, leader=leader, state=state, phase=Phase.PLAY)
+    return changed(match, wishes=wishes, leader=leader, state=state, phase=Phase.PLAY, to_act=match.game.to_act(state))
 
 
 def sides(game: Game[Any, Any], seat: Seat) -> tuple[Seat, ...]:

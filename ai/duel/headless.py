@@ -104,7 +104,7 @@ def play_match(
                 here.add(match.dealt(starts.pop() if starts else deal, draw))
             case Phase.COUNSEL:
                 # Both speak before either is heard.
-                wishes = {seat: seats[seat].agent.counsel(_view(match, seat)) for seat in match.to_act()}
+                wishes = {seat: seats[seat].agent.counsel(_view(match, seat)) for seat in match.to_act}
                 for seat, wish in wishes.items():
                     here.add(Counselled(cast(Wish, wish), silent=False), seat)
             case Phase.PLAY:
@@ -133,7 +133,7 @@ def _view(match: Match, seat: Seat) -> Any:
 
 def _play(here: _MatchLog, seats: Sequence[SeatedAgent], budget: Callable[[], Budget]) -> None:
     match = here.match
-    (seat,) = match.to_act()
+    (seat,) = match.to_act
     forced = match.forced()
     if forced is not None:
         here.move(Kind.PASSED, seat, forced)

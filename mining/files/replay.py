@@ -228,7 +228,7 @@ class _Folding:
 
     def _counsel(self, hand: HandRecord) -> None:
         for number, wish in hand.counsel:
-            if self._match.phase is not Phase.COUNSEL or number not in self._match.to_act():
+            if self._match.phase is not Phase.COUNSEL or number not in self._match.to_act:
                 raise RecordError("record/illegal", f"seat {number} is not asked for counsel")
             if wish not in get_args(Wish):
                 raise RecordError("record/illegal", f"{wish!r} is no counsel")
@@ -241,7 +241,7 @@ class _Folding:
         if match.phase is not Phase.PLAY:
             raise RecordError("record/illegal", f"ply {ply}: the hand is over")
         game: Game[Any, Any] = match.game
-        (seat,) = match.to_act()
+        (seat,) = match.to_act
         forced = match.forced() is not None
         move = parse_recorded(game, match.state, text, ply)
         move_text = game.format_move(match.state, move)

@@ -78,7 +78,7 @@ def played(game: Game[Any, Any], events: int, rng: Random, now_ms: int) -> list[
             for who in people:
                 table = carry(table, Rematch(ref=f"{ref}-{who.id}", table="t"), who)
         elif match.phase is Phase.PLAY and match.forced() is None:
-            (seat,) = match.to_act()
+            (seat,) = match.to_act
             move = rng.choice(match.legal_moves(seat))
             table = carry(table, Play(ref=ref, table="t", version=table.version, move=move), people[seat])
         else:

@@ -67,6 +67,16 @@ class ServerCounts:
     broken: int = 0
     """Tables that an error has ended; they begin again from the log."""
 
+    def note_command(self, began_s: float, judged_s: float) -> None:
+        """A table has carried out a command; the times are of `perf_counter`."""
+        self.judged.add(judged_s - began_s)
+        self.answered.add(perf_counter() - began_s)
+
+    def note_transaction(self, began_s: float, events: int) -> None:
+        """The log has written so many events in a transaction; the time is of `perf_counter`."""
+        self.written.add(perf_counter() - began_s)
+        self.batches.add(events)
+
 
 async def watch_loop(late: Histogram) -> None:
     """Notice for ever how late the event loop is."""

@@ -87,8 +87,8 @@ class TableActor:
         self._finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when `run` has to return."""
         self._repeating: asyncio.Task[None] | None = None
-        self._began_s = 0.0
-        """When the current command was started."""
+        self._began_s = self._judged_s = 0.0
+        """When the current command was started, and decided."""
         self._suspensions = context.suspend_detector.check()
         """Suspensions of the process for which the clocks have been corrected."""
         self._refs = past.refs
@@ -218,7 +218,7 @@ class TableActor:
         except Exception as error:
             job.answer(error)
             raise
-        self._context.counts.judged.add(perf_counter() - self._began_s)
+        self._judged_s = perf_counter()
         self._commit(decision, job)
 
     def _commit(self, decision: CommandDecision, job: Job | None) -> None:
@@ -341,7 +341,7 @@ class TableActor:
         done = _done(command.ref, self.table.id, decision.seat, self._version_for(job, decision, version))
         job.answer(done if decision.refusal is None else decision.refusal)
         counts = self._context.counts
-        counts.answered.add(perf_counter() - self._began_s)
+        counts.note_command(self._began_s, self._judged_s)
         if isinstance(command, Play):
             outcome = MADE if decision.refusal is None else decision.refusal.code
             counts.moves[self.table.game.id, outcome] += 1
@@ -358,6 +358,8 @@ class TableActor:
     def _version_for(self, job: Job, decision: CommandDecision, version: int) -> int:
         """`version`, or the delayed one for a spectator, to whom it would reveal how far the match is."""
         command = job.command
+        if decision.seat is not None and not isinstance(command, Arrive):
+            return version  # nearly always: a player's own command
         reader = command.by if isinstance(command, Arrive) and command.by is not None else job.who.id
         after = decision.steps[-1].table if decision.steps else self.table
         if self.table.seat_of(reader) is not None or after.seat_of(reader) is not None:

@@ -238,9 +238,9 @@ def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
 def _on_the_clock(table: Table) -> tuple[Seat, ...]:
     """The seats whose time counts now: a mover whom nobody holds, where there is something to choose."""
     match = table.match
-    if table.closed is not None or match.phase is not Phase.PLAY or match.forced() is not None:
+    if table.closed is not None or match.phase is not Phase.PLAY or match.game.forced(match.state) is not None:
         return ()
-    return tuple(seat for seat in match.to_act() if table.holders[seat] is None)
+    return tuple(seat for seat in match.to_act if table.holders[seat] is None)
 
 
 def _sitting(event: Event, data: SeatedPlayer) -> Occupant:

@@ -5,11 +5,11 @@ event loop, so that nothing waits for a lock.
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
+from time import perf_counter
 
 from server.observability.counters import ServerCounts
 from server.observability.outage import Outage
@@ -47,6 +47,8 @@ class GroupCommit:
         """Whether pending appends are handed to the thread at the end of this turn of the loop."""
         self._is_writing = False
         self._closing = False
+        self._is_failing = False
+        """Whether the log could not be written when it was last tried."""
         self._retry: asyncio.TimerHandle | None = None
         """The next attempt while the log cannot be written."""
         self._batches: SimpleQueue[tuple[asyncio.AbstractEventLoop, list[_Append]] | None] = SimpleQueue()
@@ -123,9 +125,13 @@ class GroupCommit:
     def _note(self, error: Exception | None) -> None:
         """The outcome of the newest append. While the log cannot be written, appends keep testing it."""
         if error is None:
-            self._outage.works(_PART)
-        elif self._outage.failed(_PART, error) and not self._closing and self._retry is None:
-            self._retry = asyncio.get_running_loop().call_later(_TRY_EVERY_S, self._retry_now)
+            if self._is_failing:
+                self._is_failing = False
+                self._outage.works(_PART)
+        elif self._outage.failed(_PART, error):
+            self._is_failing = True
+            if not self._closing and self._retry is None:
+                self._retry = asyncio.get_running_loop().call_later(_TRY_EVERY_S, self._retry_now)
 
     def _retry_now(self) -> None:
         self._retry = None
@@ -154,13 +160,12 @@ class GroupCommit:
 
     def _append(self, batch: list[_Append]) -> None:
         events = [event for append in batch for event in append.events]
-        began = time.perf_counter()
+        began_s = perf_counter()
         if events:
             self._log.append(events)
         else:
             self._log.check_writable()
-        self._counts.written.add(time.perf_counter() - began)
-        self._counts.batches.add(len(events))
+        self._counts.note_transaction(began_s, len(events))
 
 
 def _ignore(_: Exception | None) -> None:

@@ -83,7 +83,7 @@ class Publication:
         """
         self.before = before
         self._table = table
-        self._to_act = () if table.closed else table.match.to_act()
+        self._to_act = () if table.closed else table.match.to_act
         self._leaving_ms = leaving_ms
         self._made_of = _made_of(table, present, leaving_ms)
         if before is not None:
@@ -181,7 +181,7 @@ class Publication:
             legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
             if seat is not None:
                 allowed = self._settled.may(table, seat, holds=holds)
-                if not holds and seat in self._to_act and may_ask_hint(table, seat):
+                if table.terms.hints and not holds and may_ask_hint(table, seat):
                     allowed = [*allowed, "hint"]
             own = self._owns[audience] = {"you": seat, "legal": legal, "may": allowed}
         return own

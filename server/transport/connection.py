@@ -13,7 +13,7 @@ from typing import Protocol
 
 from server.dispatch import Dispatch
 from server.settings import Settings
-from server.transport.codec import MessageDecoder, Received
+from server.transport.codec import MessageDecoder, Received, UnknownProtocol
 from server.transport.fair_queue import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charged, Turns
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor, smoothed
@@ -151,6 +151,17 @@ class Connection:
             self._context.heartbeat.add(self)
             self._context.pending_handshakes.enter(self)
 
+    def on_data(self, data: bytes) -> bool:
+        """Serve the next bytes of a stream. Returns False if they are not ours to read: the client speaks no JSON."""
+        clock = self._context.turns.clock
+        began_s = clock()
+        messages = self.decoder.receive(data)
+        self._credit_s -= clock() - began_s
+        if messages and isinstance(messages[0], UnknownProtocol):
+            return False
+        self.on_messages(messages)
+        return True
+
     def on_messages(self, messages: list[Received]) -> None:
         """Serve what was read, now or after the messages before it."""
         if messages or self._state is not ConnectionState.NEW:  # half a message proves nothing of a new client
@@ -268,7 +279,11 @@ class Connection:
 
     def _can_serve(self) -> bool:
         """Whether there is a message that waits only for its turn."""
-        return bool(self._unread) and self._task is None and not self.session.is_busy() and self.allowance >= 1
+        return bool(self._unread) and self._task is None and not self._is_busy() and self.allowance >= 1
+
+    def _is_busy(self) -> bool:
+        """Whether too many commands wait for their answers."""
+        return self.session.pending_commands >= self.session.most_pending
 
     def _queue_if_there_is_more(self) -> None:
         if self._can_serve():
@@ -290,7 +305,7 @@ class Connection:
             if served and clock() - began_s >= SLICE_S:
                 break
             served += 1
-            if self.session.is_busy():
+            if self._is_busy():
                 self.session.on_answered = self._serve_or_queue
                 break
             if self.allowance < 1:

@@ -4,7 +4,6 @@ Knows no socket: the transport that owns it is called when there is something to
 again and asks for what it has missed since the last version it saw.
 """
 
-from collections import deque
 from collections.abc import Callable
 from enum import Enum
 from typing import Final
@@ -37,7 +36,7 @@ class Outbox:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._waiting: deque[bytes] = deque()
+        self._waiting: list[bytes] = []
         self._wake: Callable[[], None] = _nobody
         self.state = OutboxState.OPEN
 
@@ -55,8 +54,12 @@ class Outbox:
         """From now on, call `wake` whenever there is a message to send."""
         self._wake = wake
 
+    def send(self, message: BaseModel) -> None:
+        """Add a message that is for this reader alone."""
+        self.enqueue(encode(message))
+
     def enqueue(self, message: bytes) -> None:
-        """Add a message. One too many closes the outbox instead."""
+        """Add an encoded message. One too many closes the outbox instead."""
         if self.is_closed:
             return
         if len(self._waiting) >= self._limit:
@@ -78,14 +81,9 @@ class Outbox:
         self.state = state
         self._wake()
 
-    def dequeue(self) -> bytes | None:
-        """Remove the next message; None when none waits."""
-        return self._waiting.popleft() if self._waiting else None
-
     def drain(self) -> list[bytes]:
         """Remove all messages that wait."""
-        messages = list(self._waiting)
-        self._waiting.clear()
+        messages, self._waiting = self._waiting, []
         return messages
 
 

@@ -30,7 +30,6 @@ class Session:
 
     __slots__ = (
         "_close_code",
-        "_unanswered",
         "address",
         "full",
         "is_to_return",
@@ -38,6 +37,7 @@ class Session:
         "lag_ms",
         "line",
         "may_play",
+        "most_pending",
         "on_answered",
         "outbox",
         "pending_commands",
@@ -47,7 +47,7 @@ class Session:
         "who",
     )
 
-    def __init__(self, outbox: Outbox, unanswered: int, line: str = SOCKET) -> None:
+    def __init__(self, outbox: Outbox, most_pending: int, line: str = SOCKET) -> None:
         self.outbox = outbox
         self.line = line
         """Kind of connection: a player may have `Limits.sessions` of each."""
@@ -73,9 +73,10 @@ class Session:
         """Ids of the tables it is subscribed to."""
         self.pending_commands = 0
         """Commands received and not answered yet."""
+        self.most_pending = most_pending
+        """With so many pending, the next message waits (`Limits.unanswered`)."""
         self.on_answered: Callable[[], None] | None = None
         """Called after each answer, while a message waits for one."""
-        self._unanswered = unanswered
         self._close_code = "client-closed"
 
     @property
@@ -87,19 +88,19 @@ class Session:
         """Whether it is a socket. Its client sends unanswered commands again on the next connection."""
         return self.line in (SOCKET, READER)
 
-    def is_busy(self) -> bool:
-        """Whether the limit of pending commands is reached."""
-        return self.pending_commands >= self._unanswered
-
-    def command_answered(self) -> None:
-        """A pending command has been answered."""
+    def answer(self, message: BaseModel | bytes | None) -> None:
+        """Send the answer to a pending command; None: its client is sent no answer."""
+        if isinstance(message, bytes):
+            self.outbox.enqueue(message)
+        elif message is not None:
+            self.send(message)
         self.pending_commands -= 1
         if self.on_answered is not None:
             self.on_answered()
 
     def send(self, message: BaseModel) -> None:
         """Send a message. Never waits."""
-        self.outbox.enqueue(encode(message))
+        self.outbox.send(message)
 
     def leave_table(self, table: str) -> None:
         """Forget the subscription: the player has left the table for good."""

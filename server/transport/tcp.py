@@ -1,10 +1,8 @@
 """TCP connections: bytes in, bytes out. A client that does not send JSON is served by the text protocol."""
 
 import asyncio
-import time
 from typing import Final, cast
 
-from server.transport.codec import UnknownProtocol
 from server.transport.connection import Connection, ConnectionContext
 from server.transport.sockets import address_of, round_trip_ms, watch_over
 from server.transport.text import TextConnection
@@ -56,16 +54,11 @@ class TcpConnection(asyncio.BufferedProtocol):
         if self._text is not None:
             self._keep_reading(self._text.receive(data))
             return
-        began_s = time.thread_time()
-        messages = self._connection.decoder.receive(data)
-        self._connection.charge(time.thread_time() - began_s)
-        if messages and isinstance(messages[0], UnknownProtocol):
+        if not self._connection.on_data(data):
             self._text = TextConnection(self._connection)
             self._connection.session.transport = "text"
             self._connection.session.full = True
             self._keep_reading(self._text.receive(data))
-            return
-        self._connection.on_messages(messages)
 
     def eof_received(self) -> bool:
         if self._text is not None:

@@ -12,7 +12,7 @@ from shared.match import Match, Phase
 def against(match: Match, event: Event) -> Iterator[str]:
     """Objections of the rules to the next event of this match."""
     if event.kind in MOVES:
-        if match.phase is not Phase.PLAY or event.seat not in match.to_act():
+        if match.phase is not Phase.PLAY or event.seat not in match.to_act:
             yield f"it was not for seat {event.seat} to play"
         forced = match.forced()
         if (event.move if event.kind is Kind.PASSED else None) != forced:
@@ -24,7 +24,7 @@ def against(match: Match, event: Event) -> Iterator[str]:
             elif match.dealt(data.deal, Seat(data.leader or 0)) != replace(data, nonces=None, commitments=None):
                 yield "void or not, and who leads: not what the rules make of this deal"
         case Counselled():
-            if match.phase is not Phase.COUNSEL or event.seat not in match.to_act():
+            if match.phase is not Phase.COUNSEL or event.seat not in match.to_act:
                 yield f"seat {event.seat} was not asked for counsel"
         case RedealClaimed(condition=condition, hand=hand):
             seat = event.seat or Seat(0)

@@ -169,6 +169,8 @@ class MemoryGameLog:
 
 def _kept(event: Event) -> Event:
     """The event as a database would refuse it or give it back: its own copy, tuples as lists."""
+    if event.data is None and event.reason is None:
+        return event  # a move, nearly always: it is kept as it is
     row, data = rows.event_row(event, 0), None
     if event.kind is Kind.OPENED:
         data = rows.opened_data(rows.table_row(event))

@@ -60,7 +60,7 @@ def test_a_page_that_cannot_reach_the_server_claims_nothing_and_says_what_become
 ) -> None:
     stage = Stage(blank, built)
     table = begun(game).table
-    seat = table.match.to_act()[0]
+    seat = table.match.to_act[0]
     stage.show(table, seat)
     room = Room(blank)
     expect(blank).to_have_title(re.compile(r"^\(1\) "))

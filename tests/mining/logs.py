@@ -61,7 +61,7 @@ class Log:
             add(
                 Kind.PASSED if forced else Kind.MOVED,
                 ply=ply,
-                seat=match.to_act()[0],
+                seat=match.to_act[0],
                 move=move,
                 reason=None if forced else reason,
             )

@@ -71,15 +71,15 @@ def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameReco
             continue
         voids = 0
         counsel: list[tuple[int, str]] = []
-        for seat in match.to_act() if match.phase is Phase.COUNSEL else ():
+        for seat in match.to_act if match.phase is Phase.COUNSEL else ():
             wish = rng.choice(WISHES)
             counsel.append((int(seat), wish))
             add(Counselled(wish, silent=False), seat)
         leader, moves = match.leader, []
         stop = 5 if hands is not None and match.round > hands else None
         while match.phase is Phase.PLAY and len(moves) != stop:
-            moves.append(rng.choice(match.legal_moves(match.to_act()[0])))
-            add(Kind.MOVED, match.to_act()[0], move=moves[-1])
+            moves.append(rng.choice(match.legal_moves(match.to_act[0])))
+            add(Kind.MOVED, match.to_act[0], move=moves[-1])
         points = None
         if match.phase is Phase.SCORING:
             result = match.round_ended()

@@ -121,7 +121,7 @@ class Scene(FakeObserver):
     def move(self) -> None:
         """Some seat that is asked for something does it."""
         match = self.table.match
-        for seat in match.to_act():
+        for seat in match.to_act:
             sitting = self.table.playing(seat)
             if sitting is None:
                 continue

@@ -40,7 +40,7 @@ def story_in_counsel(**options: object) -> Scenario:
 
 
 def partners(scenario: Scenario) -> tuple[Seat, Seat]:
-    one, two = scenario.table.match.to_act()
+    one, two = scenario.table.match.to_act
     return one, two
 
 

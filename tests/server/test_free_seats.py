@@ -56,7 +56,7 @@ def finish_hand(scenario: Scenario) -> None:
         if match.forced() is not None or match.phase is Phase.COUNSEL:
             scenario.wait()
         else:
-            scenario.play(match.legal_moves(match.to_act()[0])[0])
+            scenario.play(match.legal_moves(match.to_act[0])[0])
 
 
 def between_hands() -> Scenario:

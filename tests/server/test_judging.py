@@ -43,7 +43,7 @@ def test_the_last_move_brings_the_end_of_round_and_match_with_it() -> None:
     scenario = draughts()
     rng = Random(5)
     while True:
-        decision = scenario.play(rng.choice(scenario.table.match.legal_moves(scenario.table.match.to_act()[0])))
+        decision = scenario.play(rng.choice(scenario.table.match.legal_moves(scenario.table.match.to_act[0])))
         if len(decision.events) > 1:
             break
     assert [event.kind for event in decision.events] == [Kind.MOVED, Kind.ROUND_ENDED, Kind.MATCH_ENDED]
@@ -93,7 +93,7 @@ def test_a_short_form_that_fits_two_moves_is_refused() -> None:
     rng = Random(1)
     while True:
         match = scenario.table.match
-        moves = match.legal_moves(match.to_act()[0])
+        moves = match.legal_moves(match.to_act[0])
         both = [move for move in moves if f"<{move[:-1]}" in moves]
         if both:
             break
@@ -139,7 +139,7 @@ def test_coming_back_to_ones_own_seat_changes_nothing() -> None:
 def test_a_seat_left_in_mid_match_waits_for_somebody_to_sit_in() -> None:
     scenario = draughts()
     scenario.leave(ANN)
-    assert scenario.table.match.to_act() == (0,)
+    assert scenario.table.match.to_act == (0,)
     assert scenario.table.match.phase is Phase.PLAY
     assert next_timer(scenario.table, AT_ONCE) is None
     scenario.do(Sit(ref="x", table="t"), CAT)
@@ -244,7 +244,7 @@ def test_the_stronger_wish_leads_and_the_partners_speak_about_the_same_version()
     one, two = partners(scenario)
     version = scenario.table.version
     scenario.counsel(PERSONS[one], "you", version)
-    assert scenario.table.match.to_act() == (two,)
+    assert scenario.table.match.to_act == (two,)
     scenario.counsel(PERSONS[two], "either", version)
     assert scenario.table.match.leader == two
     assert scenario.table.match.phase is Phase.PLAY
@@ -298,8 +298,8 @@ def test_the_server_passes_for_who_cannot_play() -> None:
     rng = Random(1)
     while scenario.table.match.forced() is None:
         match = scenario.table.match
-        scenario.play(rng.choice(match.legal_moves(match.to_act()[0])))
-    seat = scenario.table.match.to_act()[0]
+        scenario.play(rng.choice(match.legal_moves(match.to_act[0])))
+    seat = scenario.table.match.to_act[0]
     assert next_timer(scenario.table, Delays(pass_ms=700)) == Timer(NOW_MS + 700, Pass())
     event = scenario.do(Pass()).events[0]
     assert (event.kind, event.seat, event.move) == (Kind.PASSED, seat, "pass")

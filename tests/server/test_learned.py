@@ -253,7 +253,7 @@ def test_it_is_told_to_who_played_and_when_the_match_is_over() -> None:
     with pytest.raises(Rejected, match="players of the match"):
         finished_match(given_up.events, CAT.id)
     running = Scenario("english-draughts", 5).sit(ANN, robot(1, "experience")).begin()
-    running.play(running.table.match.legal_moves(running.table.match.to_act()[0])[0])
+    running.play(running.table.match.legal_moves(running.table.match.to_act[0])[0])
     with pytest.raises(Rejected, match="not over"):
         finished_match(running.events, ANN.id)
 

@@ -7,7 +7,7 @@ from tests.server.tables import BANK_MS, code, two
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import start_server
 
-PLACES = ("parse_move", "legal_moves", "successor", "outcome", "pack", "forced", "view")
+PLACES = ("parse_move", "legal_moves", "successor", "to_act", "pack", "forced", "view")
 """Of the rule book, each asked while a move is judged, carried out or told."""
 
 

@@ -85,7 +85,7 @@ def eventful(game: str, seed: int, length: int) -> Scenario:
 
 
 def _something(scenario: Scenario, rng: Random) -> None:
-    (seat,) = scenario.table.match.to_act()
+    (seat,) = scenario.table.match.to_act
     sitting = scenario.table.playing(seat)
     assert sitting is not None
     chance = rng.random()
@@ -128,8 +128,8 @@ def test_a_table_read_back_is_the_table_that_was_played(game: str, seed: int, le
     if read.match.state is not None:  # what is no part of being equal: texts at hand, and moves that may be made
         again = folded(scenario.events[:until]).match
         assert read.match.view(None) == again.view(None)
-        assert [read.match.legal_moves(seat) for seat in read.match.to_act()] == [
-            again.legal_moves(seat) for seat in again.to_act()
+        assert [read.match.legal_moves(seat) for seat in read.match.to_act] == [
+            again.legal_moves(seat) for seat in again.to_act
         ]
 
 

@@ -53,7 +53,7 @@ def happen(scenario: Scenario, rng: Random) -> None:
     if table.match.phase in (Phase.DEAL, Phase.COUNSEL) or table.match.forced() is not None:
         scenario.wait()  # and look who is to move then, for that seat may be vacant
         return
-    vacant = [waited for waited in table.match.to_act() if table.seats[waited] is None]
+    vacant = [waited for waited in table.match.to_act if table.seats[waited] is None]
     if vacant:
         scenario.do(Arrive(scenario.ref(), vacant[0], None), robot(rng.randrange(10**6)))
         return

@@ -96,7 +96,7 @@ def test_an_undone_move_takes_its_answer_with_it(game: str, plies: int, who: int
     assert (undone.seat, undone.ply, undone.data) == (who, plies - back, MovesTakenBack(back))
     assert scenario.table.match.state == before
     assert scenario.table.match.ply == plies - back
-    assert scenario.table.match.to_act() == (who,)
+    assert scenario.table.match.to_act == (who,)
     assert scenario.table.play_version == scenario.table.version, "the mover is asked anew"
     assert scenario.is_what_the_log_says()
 

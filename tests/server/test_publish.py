@@ -198,7 +198,7 @@ def test_in_open_games_a_reason_is_told_at_once() -> None:
 
 def test_where_hands_are_hidden_reasons_wait_for_the_end_of_the_round() -> None:
     scenario = domino()
-    seat = scenario.table.match.to_act()[0]
+    seat = scenario.table.match.to_act[0]
     scenario.play("1-1", reason=OnlyMoveReason())
     assert events_of(scenario)[-1].reason is None
     assert "only-move" not in texts(events_of(scenario))
@@ -239,7 +239,7 @@ def test_a_seat_tells_the_book_that_it_consulted_in_this_match_and_not_when_it_s
         return [seat["book"] for seat in json.loads(sent)["seats"]]
 
     def move(**why: Any) -> None:
-        scenario.play(scenario.table.match.legal_moves(scenario.table.match.to_act()[0])[0], **why)
+        scenario.play(scenario.table.match.legal_moves(scenario.table.match.to_act[0])[0], **why)
 
     assert books() == [None, 3]
     move(reason=ChanceReason(consulted=9))

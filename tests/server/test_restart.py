@@ -44,7 +44,7 @@ def events_of(table: str, game: str = "english-draughts", plies: int = 3) -> lis
     scenario.sit(*PERSONS[: scenario.rules.seats]).begin()
     rng = Random(1)
     while plies and scenario.table.match.forced() is None:
-        (seat,) = scenario.table.match.to_act()
+        (seat,) = scenario.table.match.to_act
         scenario.play(rng.choice(scenario.table.match.legal_moves(seat)))
         plies -= 1
     return [replace(event, table=table) for event in scenario.events]
@@ -276,7 +276,7 @@ async def test_who_is_not_back_yet_when_its_turn_comes_pays_nothing_either() -> 
     store = full_store(1)
     async with start_server(store) as server:
         table = server.running.lobby.tables["t0"]
-        (seat,) = table.match.to_act()
+        (seat,) = table.match.to_act
         who = (ANN, BEN)[seat]
         client = await server.guest(who.name, token=f"token of {who.id}")
         await client.ask("subscribe", table="t0")
@@ -286,7 +286,7 @@ async def test_who_is_not_back_yet_when_its_turn_comes_pays_nothing_either() -> 
         assert played["type"] == "done", played
         await until(lambda: clocks_of(server, "t0").paused)
         assert store.log.read("t0")[-1].kind is Kind.CLOCK_SET
-        assert server.running.lobby.tables["t0"].match.to_act() != (seat,)
+        assert server.running.lobby.tables["t0"].match.to_act != (seat,)
 
 
 def clocks_of(server: TestServer, table: str = "t") -> Any:

@@ -106,7 +106,7 @@ def test_nobody_pays_for_deals_counsel_and_forced_passes() -> None:
     while counsels < 2 or passes < 2:
         match = scenario.table.match
         if match.phase is Phase.PLAY and match.forced() is None:
-            scenario.play(rng.choice(match.legal_moves(match.to_act()[0])))
+            scenario.play(rng.choice(match.legal_moves(match.to_act[0])))
             continue
         before = clocks_of(scenario)
         assert before.running == ()
@@ -146,7 +146,7 @@ def test_whose_time_is_up_loses_at_a_table_for_two_and_the_result_is_logged_as_a
 
 def test_a_partner_loses_with_whose_time_is_up_and_the_hands_are_told() -> None:
     scenario = domino(time_out="lose")
-    (seat,) = scenario.table.match.to_act()
+    (seat,) = scenario.table.match.to_act
     scenario.now_ms += 61_000
     scenario.wait()
     data = scenario.events[-1].expect(MatchEnded)
@@ -185,7 +185,7 @@ def test_a_slow_line_excuses_a_move_as_far_as_its_lag() -> None:
 
 def test_where_an_ai_player_goes_on_it_is_waited_for_and_else_the_seat_has_lost() -> None:
     scenario = domino()
-    (seat,) = scenario.table.match.to_act()
+    (seat,) = scenario.table.match.to_act
     scenario.now_ms += 60_500
     scenario.wait()
     assert scenario.events[-1].data == TimedOut("time", "ai")
@@ -205,7 +205,7 @@ def test_where_an_ai_player_goes_on_it_is_waited_for_and_else_the_seat_has_lost(
 
 def test_an_ai_player_that_goes_on_after_a_time_out_plays_without_a_clock() -> None:
     scenario = domino()
-    (seat,) = scenario.table.match.to_act()
+    (seat,) = scenario.table.match.to_act
     owner = PERSONS[seat]
     scenario.now_ms += 60_500
     scenario.wait()
@@ -228,7 +228,7 @@ def test_an_ai_player_that_goes_on_after_a_time_out_plays_without_a_clock() -> N
 
 def test_with_a_time_for_every_move_the_seat_has_time_again_at_its_next() -> None:
     scenario = domino(clock=MoveClock(move_s=10))
-    (seat,) = scenario.table.match.to_act()
+    (seat,) = scenario.table.match.to_act
     scenario.now_ms += 10_500
     scenario.wait()
     hold(scenario, seat, "time")
@@ -514,7 +514,7 @@ def test_whatever_happens_with_time_and_absence_the_log_rebuilds_it(seed: int, c
                     coming = next_timer(table, AT_ONCE)
                     if coming is not None and coming.at_ms <= scenario.now_ms:
                         scenario.wait()
-                    elif all(table.playing(mover) is not None for mover in table.match.to_act()):
+                    elif all(table.playing(mover) is not None for mover in table.match.to_act):
                         scenario.play_on(rng, plies=1)
         except GameError:
             assert scenario.table is table

@@ -27,9 +27,9 @@ def play_round(match: Match, rng: Random) -> Match:
         deal = match.game.deal(match.options, rng)
         match = evolve(match, event(match.dealt(deal, Seat(rng.randrange(match.game.seats)))))
     while match.phase is Phase.COUNSEL:
-        match = evolve(match, event(Counselled("either", silent=False), seat=match.to_act()[0]))
+        match = evolve(match, event(Counselled("either", silent=False), seat=match.to_act[0]))
     while match.phase is Phase.PLAY:
-        seat = match.to_act()[0]
+        seat = match.to_act[0]
         match = evolve(match, event(Kind.MOVED, seat=seat, move=rng.choice(match.legal_moves(seat))))
     return evolve(match, event(match.round_ended()))
 
@@ -99,15 +99,15 @@ def test_counsel_is_taken_after_the_deal_by_the_winning_partners_alone() -> None
         match = evolve(match, event(match.dealt(DOMINO.deal(match.options, rng), Seat(0))))
     assert match.phase is Phase.COUNSEL
     assert match.lead is not None
-    assert match.to_act() == match.lead.seats
+    assert match.to_act == match.lead.seats
     hands = [view.hand for seat in range(4) if (view := match.view(Seat(seat))) is not None]
     assert [len(hand) for hand in hands] == [7, 7, 7, 7]
     keen, meek = match.lead.seats
     match = evolve(match, event(Counselled("you", silent=False), seat=meek))
-    assert match.to_act() == (keen,)
+    assert match.to_act == (keen,)
     match = evolve(match, event(Counselled("either", silent=False), seat=keen))
     assert match.phase is Phase.PLAY
-    assert match.to_act() == (keen,)
+    assert match.to_act == (keen,)
 
 
 def test_a_void_deal_is_dealt_anew_and_does_not_count_as_a_round() -> None:
@@ -144,9 +144,9 @@ def _up_to_scoring(match: Match, rng: Random) -> Match:
     while match.phase is Phase.DEAL:
         match = evolve(match, event(match.dealt(match.game.deal(match.options, rng), Seat(0))))
     while match.phase is Phase.COUNSEL:
-        match = evolve(match, event(Counselled("me", silent=False), seat=match.to_act()[0]))
+        match = evolve(match, event(Counselled("me", silent=False), seat=match.to_act[0]))
     while match.phase is Phase.PLAY:
-        seat = match.to_act()[0]
+        seat = match.to_act[0]
         match = evolve(match, event(Kind.MOVED, seat=seat, move=rng.choice(match.legal_moves(seat))))
     return match
 
@@ -159,4 +159,4 @@ def test_one_round_of_draughts_is_the_match() -> None:
     assert sum(verdict.points) == 0
     over = evolve(match, event(MatchEnded(verdict.points, verdict.reason, verdict.points)))
     assert over.phase is Phase.OVER
-    assert over.to_act() == ()
+    assert over.to_act == ()

@@ -101,7 +101,7 @@ def positions(game_id: str, seed: int, plies: int) -> Match:
     match = Match.new(game, options)
     match = replace(match, state=game.begin(options, deal, leader), leader=leader, phase=Phase.PLAY)
     for _ in range(plies):
-        legal = match.legal_moves(match.to_act()[0]) if match.phase is Phase.PLAY else ()
+        legal = match.legal_moves(match.to_act[0]) if match.phase is Phase.PLAY else ()
         if not legal:
             break
         match = played(match, rng.choice(legal))
@@ -119,7 +119,7 @@ def test_every_way_of_saying_a_legal_move_finds_it(game: str, seed: int, plies: 
     match = positions(game, seed, plies)
     if match.phase is not Phase.PLAY:
         return
-    seat = match.to_act()[0]
+    seat = match.to_act[0]
     view = match.view(seat)
     assert view is not None
     legal = match.legal_moves(seat)
@@ -133,7 +133,7 @@ def test_every_way_of_saying_a_legal_move_finds_it(game: str, seed: int, plies: 
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 1000), st.text(max_size=12))
 def test_whatever_is_typed_is_a_legal_move_or_refused_in_a_sentence(game: str, seed: int, typed: str) -> None:
     match = positions(game, seed, 6)
-    seat = match.to_act()[0]
+    seat = match.to_act[0]
     view = match.view(seat)
     assert view is not None
     legal = match.legal_moves(seat)
@@ -190,8 +190,8 @@ def test_the_pieces_told_are_those_of_the_position(game: str, seed: int, plies: 
     pieces = field_text_of(game).pieces(view.board)
     assert set(pieces) <= set(field_text_of(game).fields)
     if match.phase is Phase.PLAY:  # whoever is to move starts from pieces of its own
-        starts = {re.split("[-x]", move)[0] for move in match.legal_moves(match.to_act()[0])}
-        assert {pieces[start].seat for start in starts} == {match.to_act()[0]}
+        starts = {re.split("[-x]", move)[0] for move in match.legal_moves(match.to_act[0])}
+        assert {pieces[start].seat for start in starts} == {match.to_act[0]}
 
 
 def test_draughts_pieces_are_read_from_the_position_text() -> None:

@@ -95,7 +95,7 @@ class Scenario:
 
     def play(self, move: str, lag_ms: int = 0, **more: Any) -> CommandDecision:
         """The seat to move plays."""
-        (seat,) = self.table.match.to_act()
+        (seat,) = self.table.match.to_act
         sitting = self.table.playing(seat)
         assert sitting is not None
         command = Play(ref=self.ref(), table="t", version=self.table.version, move=move, **more)
@@ -136,7 +136,7 @@ class Scenario:
                 self.do(Pass())
             else:
                 plies -= 1
-                self.play(rng.choice(match.legal_moves(match.to_act()[0])))
+                self.play(rng.choice(match.legal_moves(match.to_act[0])))
         return self
 
     def kinds(self) -> list[Kind]:

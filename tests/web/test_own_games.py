@@ -94,7 +94,7 @@ def waits_for_ann(scenario: Scenario) -> bool:
     own, match = seat_of(scenario), scenario.table.match
     if own is None or scenario.table.holders[own] is not None or match.phase not in (Phase.PLAY, Phase.COUNSEL):
         return False
-    return own in match.to_act()
+    return own in match.to_act
 
 
 @pytest.mark.slow

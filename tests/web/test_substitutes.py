@@ -48,8 +48,8 @@ def story_of_coming_and_going(seed: int) -> Scenario:
             scenario.do(Sit(ref=scenario.ref(), table="t", seat=seat), sitting.who)
         elif action < 0.24:
             scenario.do(Leave(ref=scenario.ref(), table="t"), sitting.who)
-        elif table.seats[table.match.to_act()[0]] is not None:
-            scenario.play(rng.choice(list(table.match.legal_moves(table.match.to_act()[0]))))
+        elif table.seats[table.match.to_act[0]] is not None:
+            scenario.play(rng.choice(list(table.match.legal_moves(table.match.to_act[0]))))
     return scenario
 
 

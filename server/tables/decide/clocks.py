@@ -57,7 +57,7 @@ def called_for(table: Table) -> list[tuple[Seat, int]]:
     clocks = table.clocks
     if clocks is None or clocks.paused or table.match.phase is not Phase.PLAY:
         return []
-    waiting = [(seat, clocks.flagged_ms[seat]) for seat in table.match.to_act()]
+    waiting = [(seat, clocks.flagged_ms[seat]) for seat in table.match.to_act]
     return [(seat, at_ms) for seat, at_ms in waiting if at_ms is not None and not _is_played_by_ai(table, seat)]
 
 

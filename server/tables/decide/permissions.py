@@ -43,7 +43,7 @@ def may_ask_hint(table: Table, seat: Seat) -> bool:
         and table.holders[seat] is None
         and bool(table.terms.hints)
         and table.match.phase is Phase.PLAY
-        and seat in table.match.to_act()
+        and seat in table.match.to_act
     )
 
 

@@ -67,7 +67,7 @@ def _after_restart(
     if clocks is None or not table.is_running():
         return []
     if clocks.paused:
-        awaited = table.match.to_act()
+        awaited = table.match.to_act
         return [(clocks.since_ms, ResumeClocks())] if awaited and presence.here.issuperset(awaited) else []
     if counts_days(table):  # the calendar goes on
         return []

@@ -79,7 +79,7 @@ def next_timer(table: Table, delays: Delays, awake_ms: int = 0) -> Timer | None:
         return Timer(table.play_ms + wait_ms, Deal())
     if match.phase is Phase.COUNSEL:
         return Timer(counsel_until_ms(table), Silence())
-    if match.forced() is not None:
+    if match.phase is Phase.PLAY and match.game.forced(match.state) is not None:
         return Timer(table.play_ms + delays.pass_ms, Pass())
     timed = None if table.clocks is None else clock_timer(table, delays)
     return None if timed is None else Timer(*timed)
@@ -104,9 +104,9 @@ def perform(draft: Draft, action: TimedAction) -> CommandDecision:
             )
             draft.add(with_contributions(table, match.dealt(deal, draw)))
         case Pass() if match.forced() is not None:
-            make_move(draft, match.game.forced(match.state), match.to_act()[0], Kind.PASSED)
+            make_move(draft, match.game.forced(match.state), match.to_act[0], Kind.PASSED)
         case Silence() if match.phase is Phase.COUNSEL:
-            for seat in match.to_act():
+            for seat in match.to_act:
                 draft.add(Counselled("either", silent=True), seat)
         case TimeOut(seat, reason) if table.is_running() and (reason == "absent" or is_time_up(draft, seat)):
             time_out(draft, seat, reason)

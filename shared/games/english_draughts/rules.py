@@ -26,7 +26,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
-from shared.core import Lead, Options, Outcome, Redeal, Seat, View, other
+from shared.core import Lead, Options, Outcome, Redeal, Seat, View
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError
 from shared.games.english_draughts.ballots import BALLOTS
 from shared.values import value_type
@@ -186,7 +186,7 @@ def _moved(position: Position, move: Move) -> tuple[Position, bool]:
     kings &= ~(taken | start)
     if by_king or end & KING_ROW[turn]:
         kings |= end
-    return Position(black, white, kings, other(turn)), bool(by_king) and not taken
+    return Position(black, white, kings, Seat(turn ^ 1)), bool(by_king) and not taken
 
 
 def _history(state: DraughtsState) -> tuple[str, ...]:
