@@ -20,6 +20,8 @@ class Credentials:
     """Name and version."""
     host_token: str
     http_port: int
+    process: int = 0
+    """Its number among the processes of one server; 0: it is alone."""
 
     def is_host_token(self, token: str) -> bool:
         """Whether somebody presents the host token. Takes the same time for every wrong one."""

@@ -1,7 +1,9 @@
-"""`oldhand serve`: opens the store and the two doors, and looks after the AI host and the mining worker."""
+"""`oldhand serve`: opens the store and the two doors, and looks after the AI host and the mining worker.
+
+With `--processes` it opens no door itself: it starts processes that each do so (`server.lifecycle.processes`).
+"""
 
 import asyncio
-import errno
 import gc
 import json
 import logging
@@ -11,9 +13,10 @@ import secrets
 import signal
 import socket
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import cast
@@ -21,9 +24,10 @@ from urllib.parse import quote
 
 import uvicorn
 
-from server.cluster.bus import Bus
+from server.cluster.bus import Bus, LeaseExpired
 from server.composition import Server, running
 from server.context import Credentials, ServerContext
+from server.lifecycle.processes import Processes, Report, report
 from server.lifecycle.supervision import Child, supervise
 from server.lobby.ai_hosts import AiHosts
 from server.observability.routes import watched
@@ -40,6 +44,7 @@ from server.transport.endpoints import (
     listen_tcp,
     members,
 )
+from server.transport.ports import bind_shared, listen_alone, reserve
 from server.transport.sockets import cut_unacknowledged
 from shared import logs
 from shared import metrics_option as scraping
@@ -47,7 +52,7 @@ from shared.data_folder import data_folder, make_folder
 from shared.errors import CodedError
 from shared.experience.installation import write_members
 from shared.extras import require
-from shared.flags import with_flags
+from shared.flags import flags_of, with_flags
 from shared.logs import LogForm, set_up
 from shared.secrets import BUS, DATABASE, HOST_TOKEN, read_secret, warn_of_readers
 from shared.settings import HostSettings, text_of
@@ -92,17 +97,27 @@ def serve(options: ServeSettings) -> None:
 
     SIGHUP reads a renewed certificate; nobody is disturbed.
 
+    With --processes, a process that ends by itself is started again, and the others take its tables over meanwhile.
+
     Example: oldhand serve --data ~/oldhand
 
     Example: oldhand serve --http 0 --tcp 0 --no-worker --json
+
+    Example: OLDHAND_DATABASE=postgresql:///oldhand OLDHAND_BUS=redis://127.0.0.1 oldhand serve --processes 4
     """
     if options.ai or options.worker:
         require("ai", "A server with AI seats and a worker (without: --no-ai --no-worker)")
+    if options.processes > 1:
+        _check_processes(options)
     prepared = _prepare(options)
+    if options.processes > 1:
+        prepared.store.close()
+        asyncio.run(_run_processes(prepared, options))
+        return
     end_traces = None if options.traces is None else _trace_to(options.traces)
     try:
         with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
-            runner.run(_serve(prepared, log=options.log, as_json=options.as_json))
+            runner.run(_serve(prepared, options))
     finally:
         prepared.store.close()
         if end_traces is not None:
@@ -114,11 +129,12 @@ def _prepare(options: ServeSettings) -> Prepared:
     bus = None if options.bus is None else _bus(options.bus.get_secret_value(), options.lease)
     admission = admission_policy(options.tls_cert, options.tls_key, options.proxy, options.origin)
     limits = limits_from(options.limit)
-    set_up(options.log)
+    set_up(options.log, options.process)
     folder = data_folder(options.data, os.environ).resolve()
     make_folder(folder)
     _open_many_files()
-    http, tcp = _listen(options.host, options.http, "--http"), _listen(options.host, options.tcp, "--tcp")
+    take = bind_shared if options.process else reserve if options.processes > 1 else listen_alone
+    http, tcp = take(options.host, options.http, "--http"), take(options.host, options.tcp, "--tcp")
     is_own = is_private(http, options.proxy, options.allow_host)
     settings = Settings(
         Delays(grace_ms=round(1_000 * options.grace_s()), startup_ms=_AI_HOST_STARTUP_MS if options.ai else 0),
@@ -127,15 +143,20 @@ def _prepare(options: ServeSettings) -> Prepared:
         options.vacated_seats,
         members(options.installation_memory, private=is_own),
     )
-    metrics = None if options.metrics is None else _listen(*scraping.parse_address(options.metrics), "--metrics")
+    metrics = None
+    if options.metrics is not None and options.processes == 1:
+        metrics = listen_alone(*scraping.parse_address(options.metrics), "--metrics")
     address = text_of(options.database) or sqlite_url(folder)
     store = open_store(address)
-    warn_of_readers(folder)
-    write_members(folder, settings.installation)
-    if options.worker:
-        install(store.books, folder / "books")
-        copy_tallies(folder / "mining")
-    return Prepared(settings, store, bus, folder, http, tcp, metrics, _children(options, folder, address))
+    children: list[Child] = []
+    if not options.process:
+        warn_of_readers(folder)
+        write_members(folder, settings.installation)
+        if options.worker:
+            install(store.books, folder / "books")
+            copy_tallies(folder / "mining")
+        children = _children(options, folder, address)
+    return Prepared(settings, store, bus, folder, http, tcp, metrics, children)
 
 
 def _children(options: ServeSettings, folder: Path, address: str) -> list[Child]:
@@ -153,6 +174,23 @@ def _children(options: ServeSettings, folder: Path, address: str) -> list[Child]
     return children
 
 
+def _check_processes(options: ServeSettings) -> None:
+    """Raises CodedError `server/processes` if several processes cannot share a port, a log and a bus."""
+    if not sys.platform.startswith("linux"):
+        raise CodedError("server/processes", "--processes needs Linux, which shares a port out; leave it out")
+    if (text_of(options.database) or "sqlite").startswith("sqlite"):
+        raise CodedError(
+            "server/processes",
+            "SQLite serves one process: leave --processes out, or set OLDHAND_DATABASE to a PostgreSQL database",
+        )
+    if options.bus is None:
+        raise CodedError(
+            "server/processes",
+            "several processes need a bus between them: set OLDHAND_BUS to the address of a Valkey, as in "
+            "redis://127.0.0.1:6379/0",
+        )
+
+
 def _bus(address: str, lease_s: float) -> Bus:
     require("cluster", "--bus")
     from server.cluster.valkey import ValkeyBus  # its client takes long to load, and most servers are alone
@@ -160,15 +198,38 @@ def _bus(address: str, lease_s: float) -> Bus:
     return ValkeyBus(address, lease_s)
 
 
-async def _serve(prepared: Prepared, *, log: LogForm, as_json: bool) -> None:
+async def _run_processes(prepared: Prepared, options: ServeSettings) -> None:
+    """Keep the processes running until told to stop, with the children beside. Raises BusUnreachable, CodedError."""
+    assert prepared.bus is not None
+    with suppress(LeaseExpired):  # we are no node; but a bus that cannot be reached is said once, and here
+        await prepared.bus.heartbeat()
+    await prepared.bus.leave()
+    admission, host_token = prepared.settings.admission, _host_token(prepared.folder)
+    shared = {HOST_TOKEN: host_token, DATABASE: text_of(options.database) or "", BUS: text_of(options.bus) or ""}
+    secrets_of_all = {**shared, **{f"{name}_FILE": "" for name in shared}}
+    http_port, tcp_port = (int(bound.getsockname()[1]) for bound in (prepared.http, prepared.tcp))
+    each = [
+        options.of_process(number, http_port, tcp_port, prepared.folder) for number in range(1, options.processes + 1)
+    ]
+    servers = [Child(["serve", *flags_of(one)], secrets_of_all) for one in each]
+    http, tcp = addresses_of(prepared.http, prepared.tcp, admission.certificate)
+    processes = Processes(servers, _children_at(prepared, http, tcp, host_token, options.log))
+    _on_signals(processes.drain, None if admission.certificate is None else processes.renew_certificate)
+    await processes.run(lambda: _announce(http, tcp, prepared.folder, as_json=options.as_json))
+
+
+async def _serve(prepared: Prepared, options: ServeSettings) -> None:
     """Serve until told to stop, with the children running beside."""
     # A move leaves nothing behind that only the cycle collector finds, and tables that are loaded stay.
     gc.set_threshold(*_COLLECT_AFTER)
     settings, admission = prepared.settings, prepared.settings.admission
     host_token = _host_token(prepared.folder)
-    credentials = Credentials(_server_name(), host_token, prepared.http.getsockname()[1])
+    credentials = Credentials(_server_name(), host_token, prepared.http.getsockname()[1], options.process)
     context = ServerContext.of(prepared.store, settings, now_ms, credentials, prepared.folder / "books")
-    _drain_on_signals(context)
+    if options.process:
+        context.draining.begin_everywhere = partial(report, Report.DRAIN)
+    certificate = admission.certificate
+    _on_signals(context.draining.begin, None if certificate is None else certificate.renew)
     # A stream's reader may be gone without a word.
     cut_unacknowledged(prepared.http, settings.delays.unacknowledged_ms)
     async with (
@@ -176,16 +237,24 @@ async def _serve(prepared: Prepared, *, log: LogForm, as_json: bool) -> None:
         watched(server.metrics, server.readiness, prepared.metrics, admission.hosts or ()),
     ):
         web = _web(server, admission)
-        # Until the tables are back it answers operators alone: see `server.lifecycle.startup`.
-        serving = asyncio.create_task(web.serve(sockets=[prepared.http]))
-        http, tcp = addresses_of(prepared.http, prepared.tcp, admission.certificate)
-        secret = {HOST_TOKEN: host_token, f"{HOST_TOKEN}_FILE": "", logs.VARIABLE: log}
-        children = _addressed(prepared.children, http, tcp, admission, secret)
+        is_listening = asyncio.Event()
+        if not options.process:
+            # Until the tables are back it answers operators alone: see `server.lifecycle.startup`.
+            is_listening.set()
+        serving = asyncio.create_task(_serve_web(web, prepared.http, is_listening))
+        http, tcp = addresses_of(prepared.http, prepared.tcp, certificate)
+        children = _children_at(prepared, http, tcp, host_token, options.log)
         beside = [asyncio.create_task(_supervise(child, server.lobby.hosts)) for child in children]
         await server.load()
         listener = await listen_tcp(prepared.tcp, server.tcp, admission, server.pending_handshakes)
         _settle_in()
-        _announce(http, tcp, prepared.folder, as_json=as_json)
+        if options.process:
+            prepared.http.listen(BACKLOG)
+            is_listening.set()
+            beside.append(asyncio.create_task(_report_settled(server.lobby.hosts)))
+            report(Report.READY)
+        else:
+            _announce(http, tcp, prepared.folder, as_json=options.as_json)
         _log.info("serving", extra={"http": http, "tcp": tcp})
         emptying = asyncio.create_task(server.drain())
         await asyncio.wait({serving, emptying}, return_when=asyncio.FIRST_COMPLETED)
@@ -198,14 +267,19 @@ async def _serve(prepared: Prepared, *, log: LogForm, as_json: bool) -> None:
         await asyncio.gather(*beside, return_exceptions=True)
 
 
-def _drain_on_signals(context: ServerContext) -> None:
-    """Have SIGINT and SIGTERM begin to empty the server, and SIGHUP read a renewed certificate."""
+def _on_signals(stop: Callable[[], None], renew: Callable[[], object] | None) -> None:
+    """Have SIGINT and SIGTERM call `stop`, and SIGHUP `renew`, if there is a certificate to read again."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, context.draining.begin)
-    certificate = context.settings.admission.certificate
-    if certificate is not None:
-        loop.add_signal_handler(signal.SIGHUP, certificate.renew)
+        loop.add_signal_handler(number, stop)
+    if renew is not None:
+        loop.add_signal_handler(signal.SIGHUP, renew)
+
+
+async def _serve_web(web: Web, http: socket.socket, is_listening: asyncio.Event) -> None:
+    """Serve HTTP once the socket is to listen: behind a shared port, connections must not reach a process too early."""
+    await is_listening.wait()
+    await web.serve(sockets=[http])
 
 
 def _web(server: Server, admission: AdmissionPolicy) -> Web:
@@ -221,14 +295,19 @@ def _web(server: Server, admission: AdmissionPolicy) -> Web:
     return Web(server.pending_handshakes, admission, server.opening, config)
 
 
-def _addressed(
-    children: Sequence[Child], http: str, tcp: str, admission: AdmissionPolicy, secret: Mapping[str, str]
-) -> list[Child]:
-    """Tell them where the server is: an AI host comes by TCP, the players that practise ask over HTTP."""
-    chain = None if admission.certificate is None else admission.certificate.chain.resolve()
+def _children_at(prepared: Prepared, http: str, tcp: str, host_token: str, log: LogForm) -> list[Child]:
+    """The children, told where the server is: an AI host comes by TCP, the players that practise ask over HTTP."""
+    certificate = prepared.settings.admission.certificate
+    chain = None if certificate is None else certificate.chain.resolve()
     trust = "" if chain is None else f"?certificate={quote(str(chain))}"
     addresses = {"ai": tcp + trust, "practice": http + trust}
-    return [child.with_more(_server_option(addresses.get(child.arguments[0])), secret) for child in children]
+    secret = {HOST_TOKEN: host_token, f"{HOST_TOKEN}_FILE": "", logs.VARIABLE: log}
+    return [child.with_more(_server_option(addresses.get(child.arguments[0])), secret) for child in prepared.children]
+
+
+async def _report_settled(hosts: AiHosts) -> None:
+    await hosts.settled.wait()
+    report(Report.SETTLED)
 
 
 async def _supervise(child: Child, hosts: AiHosts) -> None:
@@ -266,22 +345,6 @@ def _settle_in() -> None:
 
 def _server_option(door: str | None) -> list[str]:
     return [] if door is None else ["--server", door]
-
-
-def _listen(host: str, port: int, option: str) -> socket.socket:
-    """A socket that listens at the address. Raises CodedError when that cannot be had."""
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        bound = socket.socket(family, kind, protocol)
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind(address)
-        bound.listen(BACKLOG)  # here, where a refusal has a sentence, and before anybody is told the address
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            text = f"port {port} at {host} is taken; stop the other program or give another port with {option}"
-            raise CodedError("server/port-taken", text) from error
-        raise CodedError("server/address", f"cannot listen at {host} port {port}: {error.strerror}") from error
-    return bound
 
 
 def _host_token(folder: Path) -> str:

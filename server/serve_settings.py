@@ -42,6 +42,22 @@ class ServeSettings(CommandSettings):
         SecretStr | None,
         Field(validation_alias=BUS, description="Address of a bus between servers, without a password."),
     ] = None
+    processes: Annotated[
+        int,
+        typer.Option(metavar="N"),
+        Field(
+            ge=1,
+            le=256,
+            validation_alias="OLDHAND_PROCESSES",
+            description="Serve with so many processes behind the same two ports, one for each core. More than one need "
+            "PostgreSQL and a bus.",
+        ),
+    ] = 1
+    process: Annotated[
+        int,
+        typer.Option(hidden=True),
+        Field(ge=0, description="The number of this process among those of --processes, which starts them; 0: alone."),
+    ] = 0
     ai: Annotated[bool, Field(description="Run an AI host beside the server.")] = True
     worker: Annotated[bool, Field(description="Run the mining worker beside the server.")] = True
     practice: Annotated[
@@ -160,6 +176,25 @@ class ServeSettings(CommandSettings):
         typer.Option("--json"),
         Field(description="Print the addresses as one line of JSON when the server is ready."),
     ] = False
+
+    def of_process(self, number: int, http: int, tcp: int, data: Path) -> "ServeSettings":
+        """Those of one of `processes` behind these ports; each has a port of its own for metrics, one after the other.
+
+        Raises CodedError `server/address`.
+        """
+        own: dict[str, object] = {
+            "processes": 1,
+            "process": number,
+            "http": http,
+            "tcp": tcp,
+            "data": data,
+            "as_json": False,
+        }
+        if self.metrics is not None:
+            host, port = scraping.parse_address(self.metrics)
+            name = f"[{host}]" if ":" in host else host
+            own["metrics"] = f"{name}:{port + number - 1 if port else 0}"
+        return self.model_copy(update=own)
 
     def grace_s(self) -> float:
         """Seconds that matches go on for when the server is told to stop."""

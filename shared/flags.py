@@ -8,14 +8,14 @@ from collections.abc import Callable
 from copy import copy
 from inspect import Parameter, Signature
 from types import UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin
 
 import typer
 from pydantic import SecretStr
 from pydantic.fields import FieldInfo
 from typer.models import OptionInfo
 
-from shared.settings import CommandSettings, is_secret, variable_of
+from shared.settings import CommandSettings, is_list, is_secret, variable_of
 
 SettingsType = TypeVar("SettingsType", bound=CommandSettings)
 _CONTEXT = "context"
@@ -47,6 +47,28 @@ def with_flags(model: type[SettingsType]) -> Callable[[Callable[[SettingsType], 
     return command
 
 
+def flags_of(settings: CommandSettings) -> list[str]:
+    """The flags that make a command with flags of this model have these settings, whatever its environment says.
+
+    Secrets are left out: they stand on no command line.
+    """
+    flags: list[str] = []
+    for name, field in type(settings).model_fields.items():
+        value = getattr(settings, name)
+        if value is None or is_secret(field):
+            continue
+        named, plain = _option(field).default, name.replace("_", "-")  # typer keeps an option's own name there
+        flag = named if isinstance(named, str) else f"--{plain}"
+        if value is True:
+            flags.append(flag)
+        elif value is False:
+            flags += [] if isinstance(named, str) else [f"--no-{plain}"]
+        else:
+            for item in cast(list[Any], value) if is_list(field) else [value]:
+                flags += [flag, str(item)]
+    return flags
+
+
 def _is_written(context: typer.Context, name: str) -> bool:
     source = context.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
@@ -54,12 +76,17 @@ def _is_written(context: typer.Context, name: str) -> bool:
 
 def _annotation(field: FieldInfo) -> Any:
     """The field's type and option, as typer wants them."""
-    option = next((copy(one) for one in field.metadata if isinstance(one, OptionInfo)), typer.Option())
+    option = _option(field)
     option.help = field.description
     option.envvar = None if is_secret(field) else variable_of(field)
     bounds = {name: getattr(one, name) for one in field.metadata for name in ("ge", "le") if hasattr(one, name)}
     option.min, option.max = bounds.get("ge"), bounds.get("le")
     return Annotated[_plain(field.annotation), option]
+
+
+def _option(field: FieldInfo) -> OptionInfo:
+    """A copy of the option that the field names, or a new one."""
+    return next((copy(one) for one in field.metadata if isinstance(one, OptionInfo)), typer.Option())
 
 
 def _plain(kind: Any) -> Any:

@@ -27,8 +27,15 @@ def _clean(_: Any, __: str, facts: Any) -> Any:
     return clean_values(facts)
 
 
-def set_up(form: LogForm | None = None) -> None:
-    """Have this process's lines written so; by default as OLDHAND_LOG says, else as text."""
+def set_up(form: LogForm | None = None, process: int = 0) -> None:
+    """Have this process's lines written so; by default as OLDHAND_LOG says, else as text.
+
+    `process`: its number among processes that write to the same place; every line has it. 0: it is alone.
+    """
+
+    def number(_: Any, __: str, facts: Any) -> Any:
+        return {**facts, "process": process} if process else facts
+
     form = form or ("json" if os.environ.get(VARIABLE) == "json" else "text")
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
@@ -36,6 +43,7 @@ def set_up(form: LogForm | None = None) -> None:
         structlog.stdlib.add_logger_name,
         structlog.stdlib.ExtraAdder(),
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
+        number,
         _clean,
     ]
     if form == "json":

@@ -41,7 +41,7 @@ class Overview:
         sessions = list(self.dispatch.sessions)
         tables = sorted(self.tables.here(), key=lambda table: -table.opened_ms)
         return {
-            "node": f"{gethostname()}:{self.context.credentials.http_port}",
+            "node": self._name(),
             "wrong": await self.readiness.look(),
             "draining": self.context.draining.begun,
             "connections": dict(Counter(session.transport for session in sessions)),
@@ -69,6 +69,11 @@ class Overview:
             ],
             **stored,
         }
+
+    def _name(self) -> str:
+        """Machine, port and, if several share the port, the number of the process: `host:8101/2`."""
+        own = self.context.credentials
+        return f"{gethostname()}:{own.http_port}" + (f"/{own.process}" if own.process else "")
 
     def _stored(self) -> dict[str, Any]:
         behind = self.context.store.memories.behind()

@@ -19,7 +19,7 @@ def drain_routes(context: ServerContext, lobby: LobbyRoom) -> APIRouter:
         """Asked a second time, it waits for nothing."""
         if not context.credentials.is_host_token(bearer(authorization)):
             raise Rejected("auth/host-only", "Only the operator of this server may stop it.")
-        draining.begin()
+        draining.begin_everywhere()
         return answer({"tables": len(lobby.tables), "people": lobby.people(), "grace_s": draining.grace_s}, 202)
 
     return router

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 
+_HURRY_S = 0.2
 _GRACE_S = 3.0
 
 
@@ -20,6 +21,8 @@ def _end_with_parent() -> None:
     while os.read(sys.stdin.fileno(), 4096):
         pass
     os.killpg(os.getpgrp(), signal.SIGTERM)
+    time.sleep(_HURRY_S)
+    os.killpg(os.getpgrp(), signal.SIGTERM)  # a server waits for no match any more
     time.sleep(_GRACE_S)
     os.killpg(os.getpgrp(), signal.SIGKILL)
 

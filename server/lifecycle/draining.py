@@ -24,6 +24,8 @@ class Draining:
         """Whether nothing new may start here."""
         self.over = False
         """Whether no command is accepted any more."""
+        self.begin_everywhere: Callable[[], None] = self.begin
+        """Starts draining in every process of this server."""
         self._begun = asyncio.Event()
         self._hurried = asyncio.Event()
 

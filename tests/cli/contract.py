@@ -7,7 +7,7 @@ ends in its code, `oldhand: ... [area/code]`, and nothing is on stdout. Each com
 from typing import Final
 
 FLAGS: Final[dict[str, str]] = {
-    "serve": "--host --http --tcp --data --database --bus --no-ai --no-worker --json",
+    "serve": "--host --http --tcp --data --database --bus --no-ai --no-worker --processes --json",
     "play": "--server",
     "practice": "--seed --data",
     "ai": "--server --players --jobs --engine --list --seed --json",
@@ -58,7 +58,6 @@ FLAGS: Final[dict[str, str]] = {
 """Command → the flags that programs give."""
 
 PLANNED: Final[dict[str, str]] = {
-    "serve": "--processes",
     "bench idle": "--connections",
     "puzzles make": "--game --count --resume",
     "puzzles stats": "",

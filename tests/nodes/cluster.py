@@ -131,6 +131,20 @@ async def one_node(folder: Path, options: Sequence[str] = ()) -> AsyncIterator[C
 
 
 @asynccontextmanager
+async def several_processes(folder: Path, count: int) -> AsyncIterator[Cluster]:
+    """A server of so many processes behind the same ports."""
+    async with AsyncExitStack() as stack:
+        database = stack.enter_context(postgres_database(new=True))
+        environment = {HOST_TOKEN: secrets.token_urlsafe(9), DATABASE: database, BUS: valkey_server()}
+        options = ["--processes", str(count), "--grace", "0", "--lease", f"{LEASE_S:g}"]
+        server = ServerProcess("shared", folder, options, environment)
+        stack.push_async_callback(server.kill)
+        await server.start()
+        door = await stack.enter_async_context(Door([server]))
+        yield Cluster([server], door, database)
+
+
+@asynccontextmanager
 async def several_nodes(folder: Path, count: int, options: Sequence[str] = ()) -> AsyncIterator[Cluster]:
     """Servers of one PostgreSQL and one Valkey, each with cables of its own to both."""
     async with AsyncExitStack() as stack:

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from shared.data_folder import data_folder
 from shared.errors import CodedError
-from shared.flags import with_flags
+from shared.flags import flags_of, with_flags
 from shared.settings import CommandSettings
 
 Run = Callable[..., Any]
@@ -109,6 +109,17 @@ def test_what_stands_on_the_command_line_counts_and_the_rest_is_read(settings_of
     _, _, (settings,) = settings_of(X_PORT="5", X_NAMES="cid dan", X_PASSWORD="s3cret")
     assert (settings.port, settings.names) == (5, ["cid", "dan"])
     assert settings.password == SecretStr("s3cret")
+
+
+def test_settings_written_as_flags_are_read_again_whatever_the_environment_says(settings_of: Run) -> None:
+    for settings in (
+        read({"X_PASSWORD": "s3cret"}, folder=Path("/a b"), is_loud=True, port=0),
+        read({}, names=["ann", "bob c"]),
+    ):
+        flags = flags_of(settings)
+        assert "s3cret" not in flags
+        _, _, (again,) = settings_of(*flags, X_PORT="5", X_NAMES="cid")
+        assert again == settings.model_copy(update={"password": None})
 
 
 @pytest.mark.parametrize(("words", "environ"), [(["--port", "10"], {}), ([], {"X_PORT": "10"})])
