@@ -66,7 +66,7 @@ class Stream(Response):
                     await self._news.wait()
             self._news.clear()
             over = outbox.is_closed
-            lines = outbox.drain()
+            lines, outbox.messages = outbox.messages, []
             over = over or any(_CLOSED in line and json.loads(line).get("phase") == "closed" for line in lines)
             body = b"".join([line + b"\n" for line in lines]) or b"\n"
             await send({"type": "http.response.body", "body": body, "more_body": True})

@@ -151,7 +151,7 @@ class TableActor:
         """Send `session` nothing more. Its player stays present while another session of theirs is subscribed."""
         if not self.subscribers.remove(session):
             return
-        if not self.subscribers.is_attended():
+        if not self.subscribers.is_attended:
             self._timer.note_unattended()
         self._timer.schedule()
 

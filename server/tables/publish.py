@@ -178,7 +178,9 @@ class Publication:
         own = self._owns.get(audience)
         if own is None:
             table, (seat, holds, allowed) = self._table, audience
-            legal = () if seat is None or seat not in self._to_act else table.match.legal_moves(seat)
+            match = table.match
+            is_to_move = seat in self._to_act and match.phase is Phase.PLAY
+            legal = match.game.move_texts(match.state) if is_to_move else ()
             if seat is not None:
                 allowed = self._settled.may(table, seat, holds=holds)
                 if table.terms.hints and not holds and may_ask_hint(table, seat):

@@ -80,7 +80,7 @@ class TablesHere:
 
     def are_played(self) -> bool:
         """Whether a match with a connected player is running at one of them."""
-        return any(actor.table.is_running() and actor.subscribers.is_attended() for actor in self.loaded.values())
+        return any(actor.table.is_running() and actor.subscribers.is_attended for actor in self.loaded.values())
 
     async def stop(self) -> None:
         """Let every table finish its inbox, and accept nothing more."""

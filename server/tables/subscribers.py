@@ -73,6 +73,8 @@ class Subscribers:
         """As it was published last."""
         self.present = LocalPresence()
         self.presence = PresenceTracker(context.settings.delays.call_ms)
+        self.is_attended = False
+        """Whether a person with a seat, or the opener of the table, is connected and subscribed."""
         self._context = context
         self._on_all_shown = on_all_shown
         self._subscribers: dict[Session, Subscriber] = {}
@@ -227,6 +229,8 @@ class Subscribers:
         self._subscribers = {it: known.get(it) or Subscriber(it) for it in self.present.values()}
         for subscriber in self._subscribers.values():
             subscriber.place(table)
+        here = self.present.here
+        self.is_attended = table.opener in here or any(player in here for player in table.persons())
         spectators = sum(table.seat_of(player) is None for player in self.present)
         if spectators != self._spectators:
             self._spectators = spectators
@@ -241,11 +245,6 @@ class Subscribers:
         lines = self._context.chat.visible_on_arrival(self.table, who, self._context.clock() - delay_ms)
         if lines:
             session.send(chat_message(self.table.id, lines))
-
-    def is_attended(self) -> bool:
-        """Whether a person with a seat, or the opener of the table, is connected and subscribed."""
-        here = self.present.here
-        return self.table.opener in here or any(player in here for player in self.table.persons())
 
     # Showing.
 

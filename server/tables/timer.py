@@ -29,7 +29,7 @@ class TableTimer:
             by_presence = presence_timer(table, presence)
             if by_presence is not None and (timer is None or by_presence[0] < timer.at_ms):
                 timer = Timer(*by_presence)
-        if table.closed is not None or self._subscribers.is_attended():
+        if table.closed is not None or self._subscribers.is_attended:
             return timer
         if self._was_left and not table.persons():
             return Timer(self._empty_since_ms, Close("left"))

@@ -94,7 +94,7 @@ class Connection:
     __slots__ = (
         "_context",
         "_credit_s",
-        "_is_flush_scheduled",
+        "_is_closing",
         "_is_queued",
         "_is_reading",
         "_is_writable",
@@ -134,13 +134,14 @@ class Connection:
         self._is_queued = False
         self._is_reading = True
         self._is_writable = True
-        self._is_flush_scheduled = False
+        self._is_closing = False
+        """Whether the socket is being closed; it may be flushed once more in that turn."""
 
     def on_connect(self, transport: Transport) -> None:
         """The socket is open. Admits the connection, or refuses it with the limit it exceeds."""
         self._transport = transport
         self.session.address, self.session.transport = transport.address, transport.transport
-        self.outbox.on_ready(self._schedule_flush)
+        self.outbox.on_ready(self._flush)
         self._context.dispatch.on_connect(self.session)
         try:
             self._context.rate_limiter.admit(transport.address)
@@ -354,21 +355,18 @@ class Connection:
         else:
             self._transport.pause_reading()
 
-    def _schedule_flush(self) -> None:
-        if not self._is_flush_scheduled:
-            self._is_flush_scheduled = True
-            asyncio.get_running_loop().call_soon(self._flush)
-
     def _flush(self) -> None:
-        self._is_flush_scheduled = False
-        is_closing = self.outbox.state is not OutboxState.OPEN
+        """Write what waits, in one system call; then close the socket if nothing can follow."""
+        outbox = self.outbox
+        is_closing = outbox.state is not OutboxState.OPEN
         if not (self._is_writable or is_closing):
             return
-        messages = self.outbox.drain()
-        if messages:
+        if outbox.messages:
+            messages, outbox.messages = outbox.messages, []
             self.sent_tick = self._context.heartbeat.tick
             self._transport.write(messages)
-        if is_closing:
+        if is_closing and not self._is_closing:
+            self._is_closing = True
             self._transport.close(is_to_return=self.session.is_to_return)
             farewell_s = self._context.settings.delays.farewell_ms / 1_000
             asyncio.get_running_loop().call_later(farewell_s, self._transport.abort)

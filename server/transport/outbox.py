@@ -4,6 +4,7 @@ Knows no socket: the transport that owns it is called when there is something to
 again and asks for what it has missed since the last version it saw.
 """
 
+import asyncio
 from collections.abc import Callable
 from enum import Enum
 from typing import Final
@@ -36,8 +37,9 @@ class Outbox:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._waiting: list[bytes] = []
-        self._wake: Callable[[], None] = _nobody
+        self.messages: list[bytes] = []
+        """The messages that wait. The reader takes them all at once."""
+        self._flush: Callable[[], None] | None = None
         self.state = OutboxState.OPEN
 
     @property
@@ -48,11 +50,12 @@ class Outbox:
     @property
     def waiting(self) -> int:
         """Number of messages that wait."""
-        return len(self._waiting)
+        return len(self.messages)
 
-    def on_ready(self, wake: Callable[[], None]) -> None:
-        """From now on, call `wake` whenever there is a message to send."""
-        self._wake = wake
+    def on_ready(self, flush: Callable[[], None]) -> None:
+        """From now on, call `flush` in the next turn of the event loop when the first of some messages waits, and when
+        the outbox is closed: all messages of one turn are sent together."""
+        self._flush = flush
 
     def send(self, message: BaseModel) -> None:
         """Add a message that is for this reader alone."""
@@ -62,13 +65,13 @@ class Outbox:
         """Add an encoded message. One too many closes the outbox instead."""
         if self.is_closed:
             return
-        if len(self._waiting) >= self._limit:
-            self._waiting.clear()
+        if len(self.messages) >= self._limit:
+            self.messages.clear()
             self._close(OutboxState.OVERFLOWED, encode(_TOO_SLOW))
             return
-        self._waiting.append(message)
-        if len(self._waiting) == 1:  # else the reader has been woken, and takes all that wait
-            self._wake()
+        self.messages.append(message)
+        if len(self.messages) == 1:  # else the reader will be called, and takes all that wait
+            self._schedule_flush()
 
     def close(self, last: bytes | None = None) -> None:
         """Accept no more messages after `last`."""
@@ -77,15 +80,10 @@ class Outbox:
 
     def _close(self, state: OutboxState, last: bytes | None) -> None:
         if last is not None:
-            self._waiting.append(last)
+            self.messages.append(last)
         self.state = state
-        self._wake()
+        self._schedule_flush()
 
-    def drain(self) -> list[bytes]:
-        """Remove all messages that wait."""
-        messages, self._waiting = self._waiting, []
-        return messages
-
-
-def _nobody() -> None:
-    """No transport is connected yet: the messages wait."""
+    def _schedule_flush(self) -> None:
+        if self._flush is not None:
+            asyncio.get_running_loop().call_soon(self._flush)

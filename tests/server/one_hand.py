@@ -146,7 +146,8 @@ class Scene(FakeObserver):
         events = self.log.read("t")
         for session in self.sessions.values():
             assert session.who is not None
-            for line in session.outbox.drain():
+            lines, session.outbox.messages = session.outbox.messages, []
+            for line in lines:
                 message = json.loads(line)
                 if message["type"] == "state":
                     self._note(session.who, message, events)

@@ -1,5 +1,7 @@
 """The bounded queue of one reader."""
 
+import asyncio
+
 from server.transport.outbox import Outbox, encode
 from shared.protocol import SERVER_MESSAGES, Bye, Done, Refused
 
@@ -8,31 +10,39 @@ def test_messages_come_out_in_order() -> None:
     box = Outbox(3)
     for text in (b"a", b"b", b"c"):
         box.enqueue(text)
-    assert box.drain() == [b"a", b"b", b"c"]
-    assert box.drain() == []
+    assert box.messages == [b"a", b"b", b"c"]
 
 
 def test_who_reads_too_slowly_hears_goodbye_and_nothing_after() -> None:
     box = Outbox(2)
     for text in (b"a", b"b", b"c", b"d"):
         box.enqueue(text)
-    (last,) = box.drain()
+    (last,) = box.messages
     bye = SERVER_MESSAGES.validate_json(last)
     assert isinstance(bye, Bye)
     assert bye.code == "connection/too-slow"
     assert box.is_closed
 
 
-def test_every_message_wakes_the_door() -> None:
-    woken: list[int] = []
-    box = Outbox(2)
-    box.on_ready(lambda: woken.append(1))
+async def test_the_reader_is_called_once_for_all_messages_of_a_turn_and_once_at_the_end() -> None:
+    taken: list[list[bytes]] = []
+    box = Outbox(8)
+
+    def flush() -> None:
+        taken.append(box.messages)
+        box.messages = []
+
+    box.on_ready(flush)
     box.enqueue(b"a")
+    box.enqueue(b"b")
+    assert taken == []
+    await asyncio.sleep(0)
+    assert taken == [[b"a", b"b"]]
     box.close(b"bye")
     box.enqueue(b"lost")
     box.close(b"lost")
-    assert len(woken) == 2
-    assert box.drain() == [b"a", b"bye"]
+    await asyncio.sleep(0)
+    assert taken == [[b"a", b"b"], [b"bye"]]
 
 
 def test_an_answer_says_only_what_it_has_to_say() -> None:

@@ -1,5 +1,6 @@
 """A batch of events in the making, and what it leads to. Judges no command."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from server.tables.apply import evolve, opened
@@ -41,16 +42,16 @@ _PLAYERS = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.OFFERED, Kind.OFFER_D
 """Events caused by the current player of the seat, its owner or a substitute; all others are caused by the owner."""
 
 
+@dataclass(eq=False, slots=True)
 class Draft:
     """A batch of events in the making, and the table as it will be after them."""
 
-    def __init__(self, table: Table, now_ms: int, lag_ms: int = 0) -> None:
-        self.table = table
-        self.steps: list[Step] = []
-        self.now_ms = now_ms
-        self.lag_ms = lag_ms
-        """Of the line by which the command came."""
-        self.refusal: Rejected | None = None
+    table: Table
+    now_ms: int
+    lag_ms: int = 0
+    """Of the connection by which the command came."""
+    steps: list[Step] = field(default_factory=list[Step], init=False)
+    refusal: Rejected | None = field(default=None, init=False)
 
     def add(
         self,
