@@ -51,6 +51,7 @@ from server.lifecycle.upkeep import books_in_use, tend
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.challenges import Challenges
 from server.lobby.commands import LobbyCommands
+from server.lobby.guests import Guests
 from server.lobby.lobby import UNLISTED, LobbyRoom
 from server.lobby.login import Greeting
 from server.lobby.matchmaking import MatchmakingQueue
@@ -94,7 +95,7 @@ class Server:
         self.opening = Opening()
         self.pending_handshakes = PendingHandshakes(context.settings.limits.strangers)
         self.turns = Turns()
-        self.journal = GroupCommit(context.store.log, context.counts, context.outage)
+        self.journal = GroupCommit(context.store.log, context.counts, context.outage, context.store.admit)
         self._keepalive = HeartbeatMonitor(context.settings.delays)
         self._chat = ChatRooms(context.store.chats, context.store.accounts.find, context.clock, context.settings.limits)
         self._experience = Experience(context.store, data_folder, context.clock)
@@ -104,12 +105,16 @@ class Server:
     # The lobby and the tables.
 
     @cached_property
+    def _guests(self) -> Guests:
+        return Guests(self.context.store.accounts, self.journal)
+
+    @cached_property
     def lobby(self) -> LobbyRoom:
         """Everybody who is connected, and every table that lives."""
         context, delays = self.context, self.context.settings.delays
         hosts = AiHosts(delays.arrival_ms, delays.startup_ms)
         sources = Sources(context.credentials.host_token)
-        return LobbyRoom(context.store.accounts, hosts, context.settings, context.clock, sources)
+        return LobbyRoom(context.store.accounts, self._guests, hosts, context.settings, context.clock, sources)
 
     @cached_property
     def _table_context(self) -> TableContext:
@@ -289,7 +294,7 @@ class Server:
 
     def _routers_of_people(self) -> Iterable[APIRouter]:
         store, rate_limiter = self.context.store, self.context.rate_limiter
-        desk = Desk(store.accounts, store.tokens, self._revoking, rate_limiter)
+        desk = Desk(store.accounts, self._guests, store.tokens, self._revoking, rate_limiter)
         yield memory_routes(self.context, self._installation)
         yield account_routes(desk)
         yield my_routes(desk)

@@ -1,7 +1,7 @@
 """Words for people: who comes with which token, what a rating is, what is reported. Knows no store and no door."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, Final, Literal
@@ -116,6 +116,15 @@ class Identity:
     def kind(self) -> PlayerWord:
         """As everybody is told."""
         return "bot" if self.bot else "account" if self.registered else "guest"
+
+
+@dataclass(frozen=True, slots=True)
+class NewGuest:
+    """A guest who is about to be kept."""
+
+    identity: Identity
+    token: str = field(repr=False)
+    """The secret by which the guest comes back: shown once, kept as its SHA-256."""
 
 
 @dataclass(frozen=True, slots=True)

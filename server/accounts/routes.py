@@ -17,6 +17,7 @@ from server.accounts.login_attempts import Tries
 from server.accounts.passwords import Passwords
 from server.accounts.revocation import Revoking
 from server.http.requests import Authorization, answer, read_body, visitor
+from server.lobby.guests import Guests
 from server.transport.rate_limits import RateLimiter
 from shared.errors import Rejected
 from shared.people import Identity, Scope, TokenNote, Visitor
@@ -84,8 +85,11 @@ class _Token(_Said):
 class Desk:
     """The operations behind the routes, with the limits they share."""
 
-    def __init__(self, accounts: Accounts, tokens: Tokens, revoking: Revoking, rate_limiter: RateLimiter) -> None:
+    def __init__(
+        self, accounts: Accounts, guests: Guests, tokens: Tokens, revoking: Revoking, rate_limiter: RateLimiter
+    ) -> None:
         self.accounts = accounts
+        self.guests = guests
         self.tokens = tokens
         self.revoking = revoking
         self.passwords = Passwords()
@@ -132,7 +136,7 @@ def account_routes(desk: Desk) -> APIRouter:
         wish = await read_body(request, _Guest)
         desk.rate_limiter.take_from("guests", address_of(request))
         name = shown(wish.name) if wish.name is not None else "Guest"
-        identity, token = await asyncio.to_thread(accounts.create, name, bot=wish.bot)
+        identity, token = await desk.guests.create(name, bot=wish.bot)
         return answer({**identity_fields(identity), "token": token}, 201)
 
     @router.post("/register")

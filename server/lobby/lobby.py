@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pydantic import BaseModel
 
 from server.lobby.ai_hosts import AiHosts
+from server.lobby.guests import Guests
 from server.lobby.pages import People
 from server.lobby.sources import Sources
 from server.lobby.subscriptions import LobbySubscriptions
@@ -46,7 +47,9 @@ class Newcomer:
 class LobbyRoom:
     """One server's lobby."""
 
-    def __init__(self, accounts: Accounts, hosts: AiHosts, settings: Settings, clock: Clock, sources: Sources) -> None:
+    def __init__(
+        self, accounts: Accounts, guests: Guests, hosts: AiHosts, settings: Settings, clock: Clock, sources: Sources
+    ) -> None:
         self.hosts = hosts
         self.sessions = LocalPresence()
         """Everybody who is connected, with every connection."""
@@ -55,6 +58,7 @@ class LobbyRoom:
         self.books: list[BookInfo] = []
         """The experience books in use."""
         self._accounts = accounts
+        self._guests = guests
         self._settings = settings
         self._clock = clock
         self._sources = sources
@@ -87,7 +91,7 @@ class LobbyRoom:
         """
         name = None if name is None else shown(name)
         if token is None:
-            guest, token = await asyncio.to_thread(self._accounts.create, name or _guest_name())
+            guest, token = await self._guests.create(name or _guest_name())
             return Newcomer(Who(guest.id, guest.name, source=self._sources.of(guest, address)), token)
         if token in self._ai_tokens:
             return Newcomer(self._ai_tokens[token], token)

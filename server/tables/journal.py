@@ -1,4 +1,5 @@
-"""Group commit: everything submitted while one transaction is written goes into the next. Knows events, no table.
+"""Group commit: everything submitted while one transaction is written goes into the next. Knows events and new guests,
+no table.
 
 Durability costs one commit per batch instead of one per move. One thread writes the log; all bookkeeping stays on the
 event loop, so that nothing waits for a lock.
@@ -16,6 +17,7 @@ from server.observability.outage import Outage
 from shared.errors import GameError, LogError
 from shared.events import Event
 from shared.game_log import GameLog
+from shared.people import NewGuest
 
 OnDurable = Callable[[Exception | None], None]
 """Receives the result of an append: None when its events are durable, otherwise the error. Raises nothing."""
@@ -27,10 +29,11 @@ _TRY_EVERY_S = 1.0
 
 
 class _Append:
-    __slots__ = ("error", "events", "on_durable")
+    __slots__ = ("error", "events", "guest", "on_durable")
 
-    def __init__(self, events: Sequence[Event], on_durable: OnDurable) -> None:
+    def __init__(self, events: Sequence[Event], on_durable: OnDurable, guest: NewGuest | None) -> None:
         self.events = events
+        self.guest = guest
         self.on_durable = on_durable
         self.error: Exception | None = None
 
@@ -38,8 +41,16 @@ class _Append:
 class GroupCommit:
     """One writer thread over a GameLog, for one event loop. `close` it once."""
 
-    def __init__(self, log: GameLog, counts: ServerCounts | None = None, outage: Outage | None = None) -> None:
+    def __init__(
+        self,
+        log: GameLog,
+        counts: ServerCounts | None = None,
+        outage: Outage | None = None,
+        admit: Callable[[Sequence[Event], Sequence[NewGuest]], None] | None = None,
+    ) -> None:
+        """`admit` appends events to the log and keeps guests in one transaction; None: no guest is registered."""
         self._log = log
+        self._admit = admit
         self._outage = outage or Outage()
         self._counts = counts or ServerCounts()
         self._pending: list[_Append] = []
@@ -55,20 +66,24 @@ class GroupCommit:
         self._thread = Thread(target=self._write_all, name="journal", daemon=True)
         self._thread.start()
 
-    def submit(self, events: Sequence[Event], on_durable: OnDurable) -> None:
-        """Write all `events`, after the appends of earlier callers; then call `on_durable`.
+    def submit(self, events: Sequence[Event], on_durable: OnDurable, guest: NewGuest | None = None) -> None:
+        """Write all `events` and the guest, after the appends of earlier callers; then call `on_durable`.
 
         Raises LogError when the journal is closed; `on_durable` receives the errors of GameLog.append. Submit the
         events of one table one batch at a time, each after `on_durable` of the one before was called.
         """
         if self._closing:
             raise LogError("store/unreachable", "The journal is closed.")
-        self._pending.append(_Append(events, on_durable))
+        self._pending.append(_Append(events, on_durable, guest))
         if not (self._is_writing or self._is_scheduled):
             self._schedule_hand_over()
 
-    async def append(self, events: Sequence[Event]) -> None:
-        """`submit`, and return when the events are durable. Raises the errors that `on_durable` would receive.
+    async def register(self, guest: NewGuest) -> None:
+        """Keep a new guest, and return when it is durable. Raises LogError. Cancelling does not stop the write."""
+        await self.append((), guest)
+
+    async def append(self, events: Sequence[Event], guest: NewGuest | None = None) -> None:
+        """`submit`, and return when all is durable. Raises the errors that `on_durable` would receive.
 
         Cancelling the caller does not stop the write.
         """
@@ -82,7 +97,7 @@ class GroupCommit:
             else:
                 done.set_exception(error)
 
-        self.submit(tuple(events), settle)
+        self.submit(tuple(events), settle, guest)
         await done
 
     @property
@@ -160,8 +175,12 @@ class GroupCommit:
 
     def _append(self, batch: list[_Append]) -> None:
         events = [event for append in batch for event in append.events]
+        guests = [append.guest for append in batch if append.guest is not None]
         began_s = perf_counter()
-        if events:
+        if guests:
+            assert self._admit is not None, "this journal keeps no guests"
+            self._admit(events, guests)
+        elif events:
             self._log.append(events)
         else:
             self._log.check_writable()

@@ -13,11 +13,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 
 from shared.errors import LogError, Rejected
-from shared.people import Ban, Identity, Role, Scope, Visitor
+from shared.people import Ban, Identity, NewGuest, Role, Scope, Visitor
 from shared.store.engine import Database
 from shared.store.forgetting import blank_log, blank_projections
 from shared.store.schema import MUTED, WITH_ROLE, identities, recovery_codes, tokens
-from shared.store.tokens import add_token, digest, revoke_sessions, say_revoked
+from shared.store.tokens import digest, revoke_sessions, say_revoked, token_row
 from shared.text.confusables import FOLDING, looks
 from shared.text.names import as_guest, is_reserved
 
@@ -50,18 +50,19 @@ class Accounts:
         self._clock = clock
 
     def create(self, name: str, *, bot: bool = False) -> tuple[Identity, str]:
-        """A new guest and the token that proves to be it: shown once, kept as its SHA-256.
-
-        A guest who comes by somebody's name is called otherwise.
-        """
-        now = self._clock()
-        identity, token = secrets.token_hex(8), secrets.token_urlsafe(24)
+        """A new guest, kept, and the token that proves to be it: as `new_guest`."""
+        guest = self.new_guest(name, bot=bot)
         with self._database.write() as connection:
+            add_guests(connection, [guest])
+        return guest.identity, guest.token
+
+    def new_guest(self, name: str, *, bot: bool = False) -> NewGuest:
+        """A guest for `Store.admit` to keep: reads, and writes nothing. One who comes by somebody's name is called
+        otherwise."""
+        now = self._clock()
+        with self._database.read() as connection:
             name = _free_for_guests(connection, name)
-            row = {"public_id": identity, "name": name, "bot": bot, "created_ms": now, "seen_ms": now}
-            connection.execute(insert(identities).values(**row))
-            add_token(connection, token, identity, now)
-        return Identity(identity, name, now, now, bot=bot), token
+        return NewGuest(Identity(secrets.token_hex(8), name, now, now, bot=bot), secrets.token_urlsafe(24))
 
     def create_bot(self, owner: str, name: str) -> Identity:
         """A bot of this account; it comes by the tokens that its owner makes. Raises Rejected `account/name-taken`."""
@@ -243,6 +244,23 @@ class Accounts:
         with self._database.read() as connection:
             found = [_identity(row, self._clock()) for row in connection.execute(query)]
         return sorted(found, key=lambda identity: identity.name)
+
+
+def add_guests(connection: Connection, guests: Sequence[NewGuest]) -> None:
+    """Keep new guests and their tokens."""
+    kept = [
+        {
+            "public_id": guest.identity.id,
+            "name": guest.identity.name,
+            "bot": guest.identity.bot,
+            "created_ms": guest.identity.created_ms,
+            "seen_ms": guest.identity.seen_ms,
+        }
+        for guest in guests
+    ]
+    connection.execute(insert(identities), kept)
+    keys = [token_row(guest.token, guest.identity.id, guest.identity.created_ms) for guest in guests]
+    connection.execute(insert(tokens), keys)
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 The projections (`tables`, `sittings`, `finished`, `matches`) are written in the transaction of their event.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, TypeVar
@@ -49,20 +49,27 @@ class Appender:
         self._known: dict[str, _CachedHead] = {}
         self._insert = RawInsert(stored.name, stored.c.keys(), is_sqlite=database.is_sqlite)
 
-    def append(self, events: Sequence[Event]) -> None:
+    def append(self, events: Sequence[Event], beside: Callable[[Connection], None] | None = None) -> None:
         """Commit all of `events` or none; durable on return. Raises LogError `store/version-taken` where another writer
-        was first, ValueError for events that no log may hold (`rows.spans`)."""
+        was first, ValueError for events that no log may hold (`rows.spans`).
+
+        `beside` writes something else in the same transaction.
+        """
         spans = rows.spans(events)
-        if not spans:
+        if not spans and beside is None:
             return
         known = self._cached(spans)
-        if len(known) == len(spans) and not any(
-            event.kind is not Kind.MOVED and event.kind in _PROJECTED for event in events
+        if (
+            beside is None
+            and len(known) == len(spans)
+            and not any(event.kind is not Kind.MOVED and event.kind in _PROJECTED for event in events)
         ):
             with self._database.write_raw() as raw:
                 self._insert(raw, _event_rows(events, known))
         else:
             with self._database.write() as connection:
+                if beside is not None:
+                    beside(connection)
                 self._look_up(connection, events, spans, known)
                 self._insert(connection.connection.driver_connection, _event_rows(events, known))
                 self._project(connection, events, known)

@@ -3,7 +3,7 @@
 Several processes may append at once. A collision cannot go unnoticed: (table, version) is the key.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
@@ -64,6 +64,10 @@ class SqlGameLog:
         for events that no log may hold: see `rows.spans`.
         """
         self._appender.append(events)
+
+    def append_with(self, events: Sequence[Event], beside: Callable[[Connection], None]) -> None:
+        """`append`, and what `beside` writes in the same transaction; there may be no events."""
+        self._appender.append(events, beside)
 
     def check_writable(self) -> None:
         """Commit something that says nothing."""

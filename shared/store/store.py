@@ -1,14 +1,16 @@
 """Opens a store: the one place that decides whether a database is ours, how old it is and whether it can be trusted."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, inspect, text
 
 from shared.errors import LogError
+from shared.events import Event
 from shared.experience.memory import MemoryStore
+from shared.people import NewGuest
 from shared.secrets import warn_of_readers
-from shared.store.accounts import Accounts, fold_names_anew, has_old_names
+from shared.store.accounts import Accounts, add_guests, fold_names_anew, has_old_names
 from shared.store.audit import Announcements, Audit
 from shared.store.books import Books
 from shared.store.chats import Chats
@@ -56,6 +58,10 @@ class Store:
     def name(self) -> str:
         """The database's address without its password."""
         return self.database.name
+
+    def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
+        """Keep new guests, and append events to the log, in one transaction. Raises what `GameLog.append` raises."""
+        self.log.append_with(events, lambda connection: add_guests(connection, guests))
 
     def check_reachable(self) -> None:
         """Raises LogError `store/unreachable` when the database does not answer."""

@@ -6,6 +6,7 @@ Revocations are recorded, since another process may hold a connection that used 
 import secrets
 from collections.abc import Callable
 from hashlib import sha256
+from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, or_, select
 
@@ -39,7 +40,8 @@ class Tokens:
                     raise Rejected("account/tokens", f"There are {MOST} tokens; revoke one first.")
                 connection.execute(delete(tokens).where(tokens.c.public_id == idle))
                 say_revoked(connection, player, now)
-            add_token(connection, token, player, now, personal=personal, scope=scope, label=label)
+            row = token_row(token, player, now, personal=personal, scope=scope, label=label)
+            connection.execute(insert(tokens).values(row))
         return token
 
     def of(self, owner: str) -> list[TokenNote]:
@@ -94,19 +96,20 @@ def digest(secret: str) -> bytes:
     return sha256(secret.encode()).digest()
 
 
-def add_token(
-    connection: Connection,
-    token: str,
-    player: str,
-    now: int,
-    *,
-    personal: bool = False,
-    scope: Scope = Scope.PLAY,
-    label: str = "",
-) -> None:
-    """Keep a new token."""
-    row = {"public_id": secrets.token_hex(6), "hash": digest(token), "player": player, "personal": personal}
-    connection.execute(insert(tokens).values(**row, scope=scope.value, label=label, created_ms=now, used_ms=now))
+def token_row(
+    token: str, player: str, now: int, *, personal: bool = False, scope: Scope = Scope.PLAY, label: str = ""
+) -> dict[str, Any]:
+    """The row that keeps a new token."""
+    return {
+        "public_id": secrets.token_hex(6),
+        "hash": digest(token),
+        "player": player,
+        "personal": personal,
+        "scope": scope.value,
+        "label": label,
+        "created_ms": now,
+        "used_ms": now,
+    }
 
 
 def revoke_sessions(connection: Connection, player: str, now: int, *, keep: str | None) -> None:

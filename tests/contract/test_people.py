@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from shared.core import Seat
-from shared.errors import Rejected
+from shared.errors import LogError, Rejected
 from shared.events import Event, Kind, Resigned
 from shared.people import BANNED_FOR_EVER_MS, Report, Scope
 from shared.store import Store
 from shared.store.tokens import MOST
 from tests.contract.conftest import HOUR_MS, Clock
 from tests.store.played import DOMINO, TableLog
+from tests.store.sample import opened, sat
 
 
 def registered(store: Store, name: str) -> tuple[str, str, list[str]]:
@@ -297,3 +298,22 @@ def test_reports_are_listed_until_they_are_resolved(store: Store) -> None:
     assert [report.number for report in store.reports.by("ann")] == [number]
     with pytest.raises(ValueError, match="no table"):
         store.reports.add(Report(0, 0, "ann", "", "nowhere", 6, 1, 1, 2, 1, "", None, "x"))
+
+
+def test_new_guests_and_events_are_kept_together_or_not_at_all(store: Store) -> None:
+    ann, bea = store.accounts.new_guest("Ann"), store.accounts.new_guest("Bea", bot=True)
+    assert store.accounts.find(ann.identity.id) is None, "nothing is kept yet"
+    store.admit([opened("t"), sat("t", 2, 0)], [ann, bea])
+    assert store.log.read("t") == [opened("t"), sat("t", 2, 0)]
+    for guest in (ann, bea):
+        known = store.accounts.find_by_token(guest.token)
+        assert known is not None and known.identity == guest.identity
+    cid = store.accounts.new_guest("Cid")
+    with pytest.raises(LogError):
+        store.admit([opened("t")], [cid])
+    assert store.accounts.find(cid.identity.id) is None
+    with pytest.raises(LogError):
+        store.admit([opened("u")], [cid, ann])
+    assert store.log.read("u") == [] and store.accounts.find(cid.identity.id) is None
+    store.admit([], [cid])
+    assert store.accounts.find(cid.identity.id) == cid.identity

@@ -29,7 +29,8 @@ class Lobby:
     def __init__(self) -> None:
         self.now_ms = NOW_MS
         self.hosts = AiHosts(1_000)
-        self.room = LobbyRoom(cast(Any, FakeAccounts()), self.hosts, Settings(), lambda: self.now_ms, Sources("secret"))
+        accounts, guests = cast(Any, FakeAccounts()), cast(Any, None)
+        self.room = LobbyRoom(accounts, guests, self.hosts, Settings(), lambda: self.now_ms, Sources("secret"))
         self.idle = IdleWork(Demand(Path("nowhere")), self.room, self.hosts, lambda: self.now_ms)
 
     def enter(self, who: Who) -> Session:

@@ -11,6 +11,7 @@ from server.observability.counters import ServerCounts
 from server.tables.journal import GroupCommit
 from shared.errors import LogError
 from shared.events import Event
+from shared.people import Identity, NewGuest
 from shared.store import MemoryGameLog
 from tests.store.sample import moved, opened, sat
 
@@ -24,6 +25,7 @@ class SlowLog(MemoryGameLog):
         self.entered = Flag()
         self.requests: list[list[tuple[str, int]]] = []
         self.broken: Exception | None = None
+        self.guests: list[str] = []
 
     def append(self, events: Sequence[Event]) -> None:
         self.requests.append([(event.table, event.version) for event in events])
@@ -33,10 +35,18 @@ class SlowLog(MemoryGameLog):
             raise self.broken
         super().append(events)
 
+    def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
+        self.append(events)
+        self.guests += [guest.identity.name for guest in guests]
+
+
+def guest(name: str) -> NewGuest:
+    return NewGuest(Identity(f"id of {name}", name, 0, 0), f"token of {name}")
+
 
 @asynccontextmanager
 async def _journal(log: SlowLog, counts: ServerCounts | None = None) -> AsyncIterator[GroupCommit]:
-    journal = GroupCommit(log, counts)
+    journal = GroupCommit(log, counts, admit=log.admit)
     try:
         yield journal
     finally:
@@ -121,6 +131,45 @@ async def test_events_that_no_log_may_hold_fail_their_own_append_alone() -> None
     assert results[0] is None and results[2] is None
     assert isinstance(results[1], ValueError)
     assert len(log.read("t")) == 2
+
+
+async def test_guests_are_registered_by_the_transaction_of_the_moves_of_the_moment() -> None:
+    log = SlowLog()
+    async with _journal(log) as journal:
+        first = await _held(log, journal)
+        move = asyncio.create_task(journal.append([opened("t")]))
+        guests = [asyncio.create_task(journal.register(guest(name))) for name in ("Ann", "Bea")]
+        await asyncio.sleep(0)
+        assert not any(task.done() for task in guests) and log.guests == []
+        log.gate.set()
+        await asyncio.gather(first, move, *guests)
+        await journal.register(guest("Cid"))
+    assert log.guests == ["Ann", "Bea", "Cid"]
+    assert log.requests == [[("first", 1)], [("t", 1)], []]
+
+
+async def test_a_version_taken_keeps_no_guest_out() -> None:
+    log = SlowLog()
+    async with _journal(log) as journal:
+        first = await _held(log, journal)
+        ann = asyncio.create_task(journal.register(guest("Ann")))
+        (taken,) = await _begun(journal, [opened("first")])
+        log.gate.set()
+        await first
+        assert await ann is None
+        with pytest.raises(LogError, match=r"first|version"):
+            await taken
+    assert log.guests == ["Ann"]
+
+
+async def test_a_guest_is_refused_by_a_store_that_fails() -> None:
+    log = SlowLog()
+    log.gate.set()
+    async with _journal(log) as journal:
+        log.broken = LogError("store/unreachable", "the disk is full")
+        with pytest.raises(LogError, match="full"):
+            await journal.register(guest("Ann"))
+    assert log.guests == []
 
 
 async def test_a_store_that_fails_is_told_to_everybody_who_waits() -> None:

@@ -13,7 +13,7 @@ from server.tables.table import Table
 from shared.chat import ChatMessage
 from shared.events import Event
 from shared.experience.memory import MemoryStamp, StoredMemory
-from shared.people import EndedMatch, Identity, Scope, Visitor
+from shared.people import EndedMatch, Identity, NewGuest, Scope, Visitor
 from shared.store import MemoryGameLog, Store
 from shared.store.accounts import Accounts
 from shared.store.audit import Announcements
@@ -30,11 +30,16 @@ class FakeAccounts(Accounts):
 
     by_token: dict[str, Identity] = field(default_factory=dict)
 
+    made: int = 0
+
     def create(self, name: str, *, bot: bool = False) -> tuple[Identity, str]:
-        number = len(self.by_token)
-        guest, token = Identity(f"guest-{number}", name, 0, 0, bot=bot), f"token-{number}"
-        self.by_token[token] = guest
-        return guest, token
+        guest = self.new_guest(name, bot=bot)
+        self.by_token[guest.token] = guest.identity
+        return guest.identity, guest.token
+
+    def new_guest(self, name: str, *, bot: bool = False) -> NewGuest:
+        number, self.made = self.made, self.made + 1
+        return NewGuest(Identity(f"guest-{number}", name, 0, 0, bot=bot), f"token-{number}")
 
     def find_by_token(self, token: str) -> Visitor | None:
         guest = self.by_token.get(token)
@@ -208,6 +213,10 @@ class FakeStore(Store):
     reports: Any = None
     audit: Any = None
     announcements: Any = field(default_factory=FakeAnnouncements)
+
+    def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
+        self.log.append(events)
+        self.accounts.by_token |= {guest.token: guest.identity for guest in guests}
 
     def check_reachable(self) -> None:
         pass
