@@ -22,6 +22,7 @@ _PYTHON = _ENVIRONMENT / "bin" / "python"
 _NEEDED = {
     "run": (
         "alembic",
+        "cryptography",
         "fastapi",
         "numba",
         "numpy",
@@ -38,6 +39,7 @@ _NEEDED = {
         "websockets",
     ),
     "test": (
+        "aiosmtpd",
         "duckdb",
         "fluent",
         "httpx2",
