@@ -57,6 +57,9 @@ from server.lobby.login import Greeting
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.seating import Seating
 from server.lobby.sources import Sources
+from server.notifications.push_sender import PushSender
+from server.notifications.routes import notification_routes
+from server.notifications.turns import TurnRecorder
 from server.observability.counters import watch_loop
 from server.observability.health import Readiness, checks_of, health_routes
 from server.observability.metrics import Metrics
@@ -75,6 +78,7 @@ from server.transport.websockets import WebsocketProtocolFactory
 from shared.events import Event
 from shared.experience.installation import Installation
 from shared.idle import Demand
+from shared.protocol import DaysClock
 
 _log = logging.getLogger("oldhand.server")
 
@@ -151,6 +155,8 @@ class Server:
 
     def on_event(self, table: Table, event: Event | None) -> None:
         """A table was loaded (None), or an event at it has been published."""
+        if isinstance(table.terms.clock, DaysClock):
+            self._turns.note(table)
         if event is not None and event.kind in UNLISTED:  # a move, nearly always
             self.lobby.on_event(table, event)
             return
@@ -228,6 +234,16 @@ class Server:
         """Takes the sockets that the HTTP door is asked to upgrade: uvicorn's `ws`."""
         return WebsocketProtocolFactory(self._connections)
 
+    # People who are not there.
+
+    @cached_property
+    def _push_sender(self) -> PushSender:
+        return PushSender(self.context, lambda table: self.lobby.tables.get(table))
+
+    @cached_property
+    def _turns(self) -> TurnRecorder:
+        return TurnRecorder(self.context.store.turns, self._push_sender.wake)
+
     # Operators.
 
     @cached_property
@@ -301,6 +317,7 @@ class Server:
         yield token_routes(desk)
         yield leaving_routes(store, self.lobby, self.tables, desk, self.context.clock)
         yield report_routes(store, self.lobby, rate_limiter)
+        yield notification_routes(self.context)
 
     def _routers_of_programs(self, callers: Callers) -> Iterable[APIRouter]:
         settings = self.context.settings
@@ -342,6 +359,8 @@ class Server:
             self._revoking.look_for_ever(outage),
             IdleRating(context.store.ratings, context.clock, lambda: self.journal.waiting == 0).run(outage),
             self._hearing.look_for_ever(outage),
+            self._turns.run(outage),
+            self._push_sender.run(),
             self._idle_work.run(),
             watch_loop(context.counts.loop_late),
         )

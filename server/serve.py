@@ -30,6 +30,7 @@ from server.context import Credentials, ServerContext
 from server.lifecycle.processes import Processes, Report, report
 from server.lifecycle.supervision import Child, supervise
 from server.lobby.ai_hosts import AiHosts
+from server.notifications.environment import notification_settings
 from server.observability.routes import watched
 from server.serve_settings import ServeSettings
 from server.settings import Delays, Settings, limits_from
@@ -95,6 +96,10 @@ def serve(options: ServeSettings) -> None:
     themselves with; made and kept in the data folder when unset), each also as OLDHAND_..._FILE. On a command line
     everybody on the machine could read them, so a password there is refused.
 
+    Push messages tell people of correspondence that it is their turn. They are signed by a key that is made and kept in
+    the data folder, or by $OLDHAND_VAPID_KEY; servers of one store need the same one. $OLDHAND_URL is where people
+    reach the server, $OLDHAND_CONTACT (mailto: or https:) where push services reach you.
+
     SIGHUP reads a renewed certificate; nobody is disturbed.
 
     With --processes, a process that ends by itself is started again, and the others take its tables over meanwhile.
@@ -142,6 +147,7 @@ def _prepare(options: ServeSettings) -> Prepared:
         replace(admission, hosts=known_hosts(http, options.allow_host)),
         options.vacated_seats,
         members(options.installation_memory, private=is_own),
+        notification_settings(os.environ, folder, _kept_secret),
     )
     metrics = None
     if options.metrics is not None and options.processes == 1:
@@ -352,11 +358,15 @@ def _host_token(folder: Path) -> str:
     given = text_of(HostSettings.read(os.environ).host_token)
     if given:
         return given
-    file = folder / "host.token"
+    return _kept_secret(folder / "host.token", lambda: secrets.token_urlsafe(24))
+
+
+def _kept_secret(file: Path, make: Callable[[], str]) -> str:
+    """The secret in a file, made at the first start. Raises CodedError `secret/file`, OSError."""
     if not file.exists():
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w") as opened:
-            opened.write(secrets.token_urlsafe(24))
+            opened.write(make())
     return read_secret(file)
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
 
+from server.notifications.settings import NotificationSettings
 from server.transport.admission import AdmissionPolicy
 from shared.errors import OptionError
 from shared.events import VacatedSeats
@@ -105,6 +106,10 @@ class Limits:
     """New accounts from one address; a school class registers at the same time."""
     reports: Rate = Rate(5, 60.0)
     """Plays reported by one identity."""
+    notifications: Rate = Rate(60, 30.0)
+    """Push messages to the browsers of one account; later ones wait."""
+    subscriptions: Rate = Rate(30, 20.0)
+    """Changes of the notification settings of one account."""
     connections: Rate = Rate(200, 0.1)
     """Connections made from one address."""
     sessions: int = 8
@@ -149,6 +154,7 @@ class Settings:
     """Logged when a table is opened, and valid for that table on every node from then on."""
     installation: Members = "nobody"
     """The people whose games all seats may learn from (`shared.experience.installation`)."""
+    notifications: NotificationSettings = field(default_factory=NotificationSettings)
 
 
 def limits_from(texts: Iterable[str], limits: Limits | None = None) -> Limits:

@@ -97,8 +97,9 @@ class Rejected(CodedError):
     seek/waiting (for this game already), seek/ended, challenge/unknown, challenge/own (the other's to accept),
     challenge/over, chat/room (not yours to talk in), chat/muted (by an operator), auth/role (for operators of that
     role alone), chat/phrases-only (partners in a hand), server/stopping (ask the next one), node/unknown (no server
-    of this installation, or no longer), auth/host (a name that this
-    server does not go by), usage/missing (what is wanted needs an argument or a library).
+    of this installation, or no longer), auth/host (a name that this server does not go by), push/endpoint (not an
+    address that push messages may be sent to), push/unavailable (this server sends none), usage/missing (what is wanted
+    needs an argument or a library).
     """
 
 

@@ -32,6 +32,8 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/store/archive.py": {"shared", "msgspec"},
     "server/cluster/valkey.py": {"shared", "server", "redis", "msgspec"},
     "server/observability/tracing.py": {"shared", "server", "opentelemetry"},
+    "server/notifications/push_client.py": {"shared", "server", "h11"},
+    "server/notifications/web_push.py": {"shared", "server", "cryptography"},
     "server/accounts/passwords.py": {"shared", "server", "argon2"},
     "server": {
         "shared",
@@ -78,6 +80,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/history/",
         "server/http/",
         "server/lobby/",
+        "server/notifications/",
         "server/observability/",
         "server/tables/chat.py",
         "server/serve.py",

@@ -123,6 +123,10 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
         yield {"type": "token", **noted(token)}
     for standing in store.ratings.standings(who.id):
         yield {"type": "rating", "game": standing.game, **standing_fields(standing)}
+    for subscription in store.contacts.subscriptions(who.id):
+        yield {"type": "push", **{name: value for name, value in asdict(subscription).items() if name != "auth"}}
+    if (mail := store.contacts.mail(who.id)) is not None:
+        yield {"type": "mail", **{name: value for name, value in asdict(mail).items() if name != "unsubscribe"}}
     before: int | None = None
     while page := store.profiles.matches(who.id, reader=who.id, before=before, limit=_PAGE):
         for match in page:

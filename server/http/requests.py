@@ -33,6 +33,7 @@ _STATUS = {
     "chat/muted": 403,
     "table/limit": 429,
     "player/unavailable": 503,
+    "push/unavailable": 503,
     "server/internal": 500,
 }
 _ENDINGS = {"unknown": 404, "missing": 404}

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, case, delete, or_, select, update
 
 from shared.store.engine import Database
 from shared.store.rows import to_json
-from shared.store.schema import OF_A_PERSON, chat, events, mutes, ratings, reports, results, sittings, tables
+from shared.store.schema import OF_A_PERSON, chat, events, mutes, ratings, reports, results, sittings, tables, turns
 
 _TABLES = 100
 """Searched by one query."""
@@ -66,6 +66,7 @@ def blank_log(database: Database, player: str) -> None:
 def blank_projections(connection: Connection, player: str) -> None:
     """Blank the player in every projection, after `blank_log`, which finds its way by them."""
     connection.execute(update(sittings).where(sittings.c.player == player, OF_A_PERSON).values(player="", name=""))
+    connection.execute(delete(turns).where(turns.c.player == player))
     connection.execute(delete(ratings).where(ratings.c.player == player))
     mine = select(results.c.number).where(results.c.player == player)
     partners = (results.c.partner == player) & results.c.number.in_(mine)

@@ -15,6 +15,7 @@ from shared.store.audit import Announcements, Audit
 from shared.store.books import Books
 from shared.store.chats import Chats
 from shared.store.checking import LogFault, faults_in
+from shared.store.contacts import Contacts
 from shared.store.engine import Database
 from shared.store.log import SqlGameLog
 from shared.store.memories import SqlMemoryStore
@@ -24,6 +25,7 @@ from shared.store.ratings import Ratings
 from shared.store.reports import Reports
 from shared.store.schema import METADATA, REVISION
 from shared.store.tokens import Tokens
+from shared.store.turns import Turns
 
 Clock = Callable[[], int]
 """Milliseconds since 1970, UTC."""
@@ -53,6 +55,8 @@ class Store:
         self.reports = Reports(database, clock)
         self.audit = Audit(database, clock)
         self.announcements = Announcements(database, clock)
+        self.turns = Turns(database, clock)
+        self.contacts = Contacts(database, clock)
 
     @property
     def name(self) -> str:

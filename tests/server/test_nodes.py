@@ -13,10 +13,11 @@ import pytest
 import redis
 
 from server.cluster.bus import BusUnreachable
-from server.cluster.in_process import Hub, InProcessBus
+from server.cluster.in_process import Hub
 from server.cluster.valkey import ValkeyBus
 from shared.errors import LogError, Rejected
 from shared.events import Kind
+from tests.server.bus_line import Line
 from tests.server.hosts import invited, offering
 from tests.server.tables import until
 from tests.services import valkey_server
@@ -28,43 +29,6 @@ LEASE_S = 2.0
 VALKEY_LEASE_S = 8.0
 """No test here waits for its end, and a machine with all cores busy keeps Valkey waiting for over two seconds."""
 MOVES = ["11-15", "23-19", "8-11", "22-17", "4-8", "17-13"]
-
-
-class Line(InProcessBus):
-    """A line to the hub that can be cut, or hold up what its node says."""
-
-    cut = False
-    held: list[tuple[str, bytes]] | None = None
-    """What is held up; None: nothing is."""
-    begun: asyncio.Event | None = None
-    """Set when the node is about to say that it lives."""
-    pause: asyncio.Event | None = None
-    """Holds that up until it is set."""
-
-    def let_through(self) -> None:
-        """Let through what was held up, in order."""
-        held, self.held = self.held or [], None
-        for node, message in held:
-            self.send(node, message)
-
-    async def heartbeat(self) -> frozenset[str]:
-        if self.begun is not None and self.pause is not None:
-            self.begun.set()
-            await self.pause.wait()
-        if self.cut:
-            raise BusUnreachable("cut")
-        return await super().heartbeat()
-
-    async def claim(self, key: str) -> Any:
-        if self.cut:
-            raise BusUnreachable("cut")
-        return await super().claim(key)
-
-    def send(self, node: str, message: bytes) -> None:
-        if self.held is not None:
-            self.held.append((node, message))
-        elif not self.cut:
-            super().send(node, message)
 
 
 @dataclass

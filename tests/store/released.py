@@ -185,6 +185,19 @@ def _operators(connection: Connection) -> None:
     _put(connection, "announcements", {"at_ms": 9, "until_ms": 99, "text": "Back at ten."})
 
 
+def _notifications(connection: Connection) -> None:
+    turn = {"table_number": 2, "player": "ann", "version": 7, "since_ms": 9, "mailed": False}
+    _put(connection, "turns", turn)
+    _put(connection, "turn_marks", {"table_number": 2, "version": 8})
+    endpoint = "https://push.example/ann"
+    subscription = {"endpoint": endpoint, "player": "ann", "p256dh": "BA", "auth": "AA", "language": "tr"}
+    _put(connection, "push_subscriptions", subscription | {"created_ms": 8})
+    _put(connection, "pushes", {"endpoint": endpoint, "table_number": 2, "due_ms": 9, "attempts": 1})
+    _put(connection, "push_allowances", {"player": "ann", "whole_ms": 12})
+    mail = {"player": "ann", "address": "ann@example.org", "language": "tr", "code": None, "requested_ms": 7}
+    _put(connection, "mail_addresses", mail | {"unsubscribe": "u", "mailed_ms": 0, "due_ms": 0})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -196,5 +209,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0004", _EVER, _results),
     ("0005", _EVER, _chat),
     ("0006", _EVER, _operators),
+    ("0007", _EVER, _notifications),
 )
 """From which revision on, until which, and what is inserted."""

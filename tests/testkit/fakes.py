@@ -13,15 +13,18 @@ from server.tables.table import Table
 from shared.chat import ChatMessage
 from shared.events import Event
 from shared.experience.memory import MemoryStamp, StoredMemory
+from shared.notifications import TableTurns
 from shared.people import EndedMatch, Identity, NewGuest, Scope, Visitor
 from shared.store import MemoryGameLog, Store
 from shared.store.accounts import Accounts
 from shared.store.audit import Announcements
 from shared.store.books import Books
 from shared.store.chats import Chats
+from shared.store.contacts import Contacts
 from shared.store.progress import Progress
 from shared.store.ratings import Ratings
 from shared.store.tokens import Tokens
+from shared.store.turns import Turns
 
 
 @dataclass
@@ -199,6 +202,23 @@ class FakeAnnouncements(Announcements):
         return None
 
 
+class FakeTurns(Turns):
+    """Nobody is notified."""
+
+    def __init__(self) -> None:
+        pass
+
+    def record(self, changes: Sequence[TableTurns]) -> None:
+        """Whose turn it is."""
+
+
+class FakeContacts(Contacts):
+    """Nobody has any."""
+
+    def __init__(self) -> None:
+        pass
+
+
 @dataclass
 class FakeStore(Store):
     log: Any = field(default_factory=MemoryGameLog)
@@ -213,6 +233,8 @@ class FakeStore(Store):
     reports: Any = None
     audit: Any = None
     announcements: Any = field(default_factory=FakeAnnouncements)
+    turns: FakeTurns = field(default_factory=FakeTurns)
+    contacts: FakeContacts = field(default_factory=FakeContacts)
 
     def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
         self.log.append(events)

@@ -1,0 +1,81 @@
+"""Notification settings over HTTP: the browsers that take push messages for somebody. Knows no game."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from server.context import ServerContext
+from server.http.requests import Authorization, answer, read_body, visitor
+from server.notifications.push_client import LONGEST_ENDPOINT, PushClient
+from server.notifications.push_sender import vapid_of
+from server.notifications.web_push import UnusableKey, check_keys
+from shared.errors import Rejected
+from shared.i18n import language_for
+from shared.notifications import PushSubscription
+from shared.people import Visitor
+
+Language = Annotated[str, Field(max_length=40)]
+_Endpoint = Annotated[str, Field(max_length=LONGEST_ENDPOINT)]
+_Key = Annotated[str, Field(max_length=120)]
+
+
+class _Subscribe(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    endpoint: _Endpoint
+    p256dh: _Key
+    auth: _Key
+    language: Language = "en"
+
+
+class _Unsubscribe(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    endpoint: _Endpoint
+
+
+def notification_routes(context: ServerContext) -> APIRouter:
+    """`GET /api/me/notifications`, `POST` and `DELETE /api/me/push`."""
+    router = APIRouter(prefix="/api/me")
+    store, settings = context.store, context.settings.notifications
+    vapid = vapid_of(context)
+    client = PushClient(settings.allows, settings.tls)
+
+    @router.get("/notifications")
+    async def mine(authorization: Authorization = "") -> Response:
+        who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
+        key = None if vapid is None else await asyncio.to_thread(getattr, vapid, "public_key")
+        devices = await asyncio.to_thread(store.contacts.subscriptions, who.id)
+        return answer({"push": {"key": key, "devices": len(devices)}})
+
+    @router.post("/push")
+    async def subscribe(request: Request, authorization: Authorization = "") -> Response:
+        who = await changer(context, authorization)
+        wish = await read_body(request, _Subscribe)
+        if vapid is None:
+            raise Rejected("push/unavailable", "This server sends no push messages.")
+        try:
+            await asyncio.to_thread(check_keys, wish.p256dh, wish.auth)
+        except UnusableKey as error:
+            raise Rejected("push/endpoint", "These are no keys of a browser.") from error
+        await client.check(wish.endpoint)
+        language = language_for(wish.language)
+        subscription = PushSubscription(wish.endpoint, who.id, wish.p256dh, wish.auth, language)
+        await asyncio.to_thread(store.contacts.subscribe, subscription)
+        return answer({"subscribed": True}, 201)
+
+    @router.delete("/push")
+    async def unsubscribe(request: Request, authorization: Authorization = "") -> Response:
+        who = await changer(context, authorization)
+        wish = await read_body(request, _Unsubscribe)
+        return answer({"unsubscribed": await asyncio.to_thread(store.contacts.unsubscribe, wish.endpoint, who.id)})
+
+    return router
+
+
+async def changer(context: ServerContext, authorization: str) -> Visitor:
+    """The person who changes their notification settings. Raises what `visitor` raises, and Limited."""
+    who = await asyncio.to_thread(visitor, context.store.accounts, authorization, at_home=True)
+    context.rate_limiter.take("subscriptions", who.id)
+    return who

@@ -1,0 +1,41 @@
+"""Words of notifications, in the language of the person who gets them."""
+
+from collections.abc import Mapping
+
+from server.tables.table import Table
+from shared.i18n import Catalogue, catalogue
+from shared.notifications import Turn
+from shared.words.durations import span
+from shared.words.people import game_title
+
+_MINUTE_MS = 60_000
+
+
+def push_payload(turn: Turn, language: str, table: Table | None, now_ms: int) -> Mapping[str, str]:
+    """The content of a push message, as the page's service worker shows it. `table`: None if it is not known here."""
+    words = catalogue(language)
+    return {
+        "key": turn.key,
+        "tag": f"turn-{turn.table}",
+        "title": words.say("notification-title", game=game_title(words, turn.game)),
+        "body": details(words, turn, table, now_ms),
+        "url": table_path(turn),
+    }
+
+
+def details(words: Catalogue, turn: Turn, table: Table | None, now_ms: int) -> str:
+    """The others at the table and the time that is left, as far as they are known."""
+    seat = None if table is None else table.seat_of(turn.player)
+    if table is None or seat is None:
+        return ""
+    others = [sitting.who.name for sitting in table.seats if sitting is not None and sitting.who.id != turn.player]
+    sentences = [words.say("notification-others", names=words.listed(others))] if others else []
+    if table.clocks is not None:
+        left_ms = table.clocks.left_at(now_ms)[seat]
+        sentences.append(words.say("notification-left", time=span(words, max(_MINUTE_MS, left_ms))))
+    return " ".join(sentences)
+
+
+def table_path(turn: Turn) -> str:
+    """The path of the table's page, from the page's own address."""
+    return f"/#/table/{turn.table}"

@@ -1,0 +1,5 @@
+### Arabic words of notifications.
+
+notification-title = دورك: { $game }
+notification-others = على الطاولة: { $names }.
+notification-left = الوقت المتبقي لنقلتك: { $time }.

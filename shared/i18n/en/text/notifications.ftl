@@ -1,0 +1,5 @@
+### English words of notifications.
+
+notification-title = Your turn: { $game }
+notification-others = At the table: { $names }.
+notification-left = You have { $time } for your move.

@@ -1,0 +1,5 @@
+### Turkish words of notifications.
+
+notification-title = Sıra sizde: { $game }
+notification-others = Masadakiler: { $names }.
+notification-left = Hamleniz için kalan süre: { $time }.

@@ -1,0 +1,50 @@
+"""Notifications as an operator sets them up: the key that is made once, and variables that are checked."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from server.notifications.environment import notification_settings
+from server.notifications.web_push import Vapid
+from server.serve import _kept_secret
+from shared.errors import CodedError
+
+
+def test_the_key_is_made_at_the_first_start_for_its_owner_alone_and_kept(tmp_path: Path) -> None:
+    first, second = (notification_settings({}, tmp_path, _kept_secret) for _ in range(2))
+    assert first.vapid_key is not None and first == second
+    assert Vapid(first.vapid_key, "mailto:me@example.org").public_key.startswith("B")
+    assert stat.S_IMODE((tmp_path / "vapid.key").stat().st_mode) == 0o600
+    assert first.vapid_key not in repr(first)
+
+
+def test_a_key_of_the_environment_is_kept_nowhere(tmp_path: Path) -> None:
+    environ = {
+        "OLDHAND_VAPID_KEY": "x",
+        "OLDHAND_URL": "https://club.example/",
+        "OLDHAND_CONTACT": "mailto:me@example.org",
+    }
+    found = notification_settings(environ, tmp_path, _kept_secret)
+    assert (found.vapid_key, found.url, found.contact) == ("x", "https://club.example", "mailto:me@example.org")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_no_key_can_be_kept_there_are_no_push_messages(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert notification_settings({}, tmp_path / "read-only", _kept_secret).vapid_key is None
+    assert "no push messages" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("OLDHAND_URL", "club.example"),
+        ("OLDHAND_URL", "https://club.example/?x"),
+        ("OLDHAND_URL", "https://me@club.example"),
+        ("OLDHAND_CONTACT", "me@example.org"),
+        ("OLDHAND_CONTACT", "mailto:me"),
+    ],
+)
+def test_a_variable_that_leads_nowhere_is_refused(name: str, value: str, tmp_path: Path) -> None:
+    with pytest.raises(CodedError, match=name):
+        notification_settings({name: value}, tmp_path, _kept_secret)
