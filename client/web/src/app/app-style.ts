@@ -160,4 +160,28 @@ export const appLooks = css`
   form input {
     width: 10rem;
   }
+  /* What lies above the room, from the top of the window. */
+  main {
+    --above: var(--top, 4rem);
+  }
+  /* Where height is scarce, and in full screen, a table comes first and the header after it. */
+  @media (display-mode: fullscreen), (max-height: 500px) and (orientation: landscape) {
+    :host {
+      display: flex;
+      flex-direction: column;
+    }
+    main {
+      box-sizing: border-box;
+      width: 100%;
+    }
+    main.table {
+      --above: 0px;
+      order: -1;
+    }
+  }
+  @media (max-height: 500px) and (orientation: landscape) {
+    main.table {
+      padding: 0.4rem max(0.5rem, env(safe-area-inset-right)) 0.4rem max(0.5rem, env(safe-area-inset-left));
+    }
+  }
 `;

@@ -3,6 +3,7 @@
  */
 
 import { html, LitElement, nothing } from "lit";
+import { ref } from "lit/directives/ref.js";
 
 import "../account/account-view";
 import "./announcement-bar";
@@ -72,6 +73,13 @@ export class OldhandApp extends LitElement {
   private readonly ownGames = new OwnGames();
   private readonly over = new AbortController();
   private refusalTimer = 0;
+  /** Tells the rooms how much of the window's height is left to them. */
+  private readonly heights = new ResizeObserver(([top]) => {
+    this.style.setProperty("--top", `${top?.borderBoxSize[0]?.blockSize ?? 0}px`);
+  });
+  private readonly measure = (top?: Element): void => {
+    if (top !== undefined) this.heights.observe(top);
+  };
 
   constructor() {
     super();
@@ -147,6 +155,7 @@ export class OldhandApp extends LitElement {
   override render() {
     if (!this.dressed) return nothing;
     return html`
+      <div class="top" ${ref(this.measure)}>
       <header>
         <button class="skip" @click=${this.skip}>${say("page-skip")}</button>
         <h1><a class="brand" href="#/">Oldhand</a></h1>
@@ -169,6 +178,7 @@ export class OldhandApp extends LitElement {
         .here=${this.place.room === "table" ? this.place.name : ""}
         .live=${this.link === "open"}
       ></your-games>
+      </div>
       <main class=${this.place.room} tabindex="-1">
         ${this.comeBack()} ${
           this.welcome === null

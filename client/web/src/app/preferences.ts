@@ -11,7 +11,11 @@ export interface Preferences {
   theme: "system" | "light" | "dark";
   /** How boards are shown. */
   board: "3d" | "flat";
+  /** How flat boards are coloured. */
+  design: "classic" | "slate";
   sounds: boolean;
+  /** Whether flat boards show the numbers of their squares. */
+  numbers: boolean;
   /** Whether a move waits for a second press. */
   confirm: boolean;
   motion: "system" | "less" | "full";
@@ -26,7 +30,9 @@ export const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferenc
   language: ["auto", ...LANGUAGE_CODES],
   theme: ["system", "light", "dark"],
   board: ["3d", "flat"],
+  design: ["classic", "slate"],
   sounds: [true, false],
+  numbers: [true, false],
   confirm: [true, false],
   motion: ["system", "less", "full"],
   hints: [true, false],
@@ -37,7 +43,9 @@ const UNCHOSEN: Preferences = {
   language: "auto",
   theme: "system",
   board: "3d",
+  design: "classic",
   sounds: true,
+  numbers: true,
   confirm: false,
   motion: "system",
   hints: false,

@@ -8,7 +8,7 @@ import { controls } from "../ui/style";
 
 type Switch = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences];
 
-const SWITCHES: readonly Switch[] = ["sounds", "confirm", "hints", "words"];
+const SWITCHES: readonly Switch[] = ["numbers", "sounds", "confirm", "hints", "words"];
 
 export class SettingsPanel extends LitElement {
   static override styles = [
@@ -77,6 +77,7 @@ export class SettingsPanel extends LitElement {
         )}
         ${this.choice("theme", say("settings-theme"), (each) => say(`settings-theme-${each}`))}
         ${this.choice("board", say("settings-board"), (each) => say(`settings-board-${each}`))}
+        ${this.choice("design", say("settings-design"), (each) => say(`settings-design-${each}`))}
         ${this.choice("motion", say("settings-motion"), (each) => say(`settings-motion-${each}`))}
         <div class="switches">${SWITCHES.map((name) => this.switch(name))}</div>
       </form>

@@ -68,7 +68,7 @@ export class ExplorerView extends LitElement {
         margin-inline: auto;
       }
       .board.tall {
-        --shape: 0.605;
+        --shape: var(--tall);
       }
       .board.wide {
         width: 100%;

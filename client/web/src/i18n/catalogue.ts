@@ -1005,10 +1005,14 @@ export interface Blanks {
   "settings-board": never;
   "settings-board-3d": never;
   "settings-board-flat": never;
+  "settings-design": never;
+  "settings-design-classic": never;
+  "settings-design-slate": never;
   "settings-motion": never;
   "settings-motion-system": never;
   "settings-motion-less": never;
   "settings-motion-full": never;
+  "settings-numbers": never;
   "settings-sounds": never;
   "settings-confirm": never;
   "settings-hints": never;
@@ -1016,6 +1020,7 @@ export interface Blanks {
   "table-looking": never;
   "table-guest": "number";
   "table-3d": never;
+  "table-full-screen": never;
   "table-nobody": never;
   "table-you": never;
   "table-draw": "ending";

@@ -71,7 +71,8 @@ export class RulesView extends LitElement {
         margin: 0;
       }
       figure.tall {
-        width: min(100%, 13rem);
+        width: min(100%, calc(19rem * var(--tall)));
+        max-width: 22rem;
         margin-inline: auto;
       }
       .hand > * {

@@ -20,7 +20,7 @@ export const replayLooks = css`
     margin-inline: auto;
   }
   .play.tall {
-    --shape: 0.605;
+    --shape: var(--tall);
   }
   .play.wide {
     width: 100%;

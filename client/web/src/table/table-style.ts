@@ -18,17 +18,24 @@ export const tableLooks = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 0.9rem;
   }
+  /* The board and the seats around it: as large as the window lets them be, together. */
+  .two,
+  .four {
+    --room: calc(100dvh - var(--above, 4rem) - clamp(0.8rem, 2.5vw, 1.75rem) - 0.5rem);
+    display: grid;
+    gap: 0.5rem;
+    grid-template-rows: auto minmax(0, auto) auto;
+    max-height: max(16rem, var(--room));
+    margin-inline: auto;
+  }
   .two {
     --shape: 1;
-    display: grid;
-    gap: 0.7rem;
-    /* As wide as the board may be so that it and both seats fit on the screen. */
-    width: min(100%, max(20rem, calc((100vh - 13rem) * var(--shape))));
-    margin-inline: auto;
+    width: min(100%, max(15rem, calc((var(--room) - 6.5rem) * var(--shape))));
+    grid-template-columns: minmax(0, 1fr);
     grid-template-areas: "far" "board" "near";
   }
   .two.tall {
-    --shape: 0.6;
+    --shape: var(--tall);
   }
   .two.deep {
     --shape: 1.36;
@@ -37,8 +44,7 @@ export const tableLooks = css`
     --shape: 1;
   }
   .four {
-    display: grid;
-    gap: 0.7rem;
+    --shape: 1.45;
     grid-template-columns: repeat(3, minmax(0, 1fr));
     grid-template-areas: "left far right" "board board board" "near near near";
   }
@@ -63,12 +69,30 @@ export const tableLooks = css`
     grid-area: board;
     position: relative;
     min-width: 0;
+    container-type: size;
+    width: 100%;
+    max-height: 100%;
+    aspect-ratio: var(--shape);
+  }
+  .board > :first-child {
+    height: 100%;
+  }
+  .confirm {
+    position: absolute;
+    z-index: 1;
+    inset: calc(100% + 0.25rem) 0 auto;
+    padding: 0.4rem 0.7rem;
+    box-shadow: 0 0.4rem 1.2rem rgb(0 0 0 / 0.3);
   }
   .title {
     display: flex;
     justify-content: space-between;
     align-items: start;
     gap: 0.6rem;
+  }
+  .title .row {
+    flex: none;
+    gap: 0.3rem;
   }
   .switch {
     min-height: 1.8rem;
@@ -92,9 +116,39 @@ export const tableLooks = css`
   summary {
     cursor: pointer;
   }
-  @media (max-width: 860px) {
+  @media (max-width: 860px), (max-height: 500px) and (orientation: landscape) {
     .room {
       grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  @media (max-width: 640px) and (orientation: portrait) {
+    .four {
+      --shape: 0.68;
+    }
+  }
+  /* A phone held sideways: the board takes the whole height, and the seats stand beside it. */
+  @media (max-height: 500px) and (orientation: landscape) {
+    .two,
+    .four {
+      width: 100%;
+      height: max(12rem, calc(100dvh - 0.8rem));
+      max-height: none;
+      grid-template-columns: minmax(0, 1fr) clamp(8.5rem, 24vw, 13rem);
+    }
+    .two {
+      grid-template-rows: auto minmax(0, 1fr) auto;
+      grid-template-areas: "board far" "board ." "board near";
+    }
+    .four {
+      grid-template-rows: auto auto minmax(0, 1fr) auto;
+      grid-template-areas: "board left" "board far" "board right" "board near";
+    }
+    .board {
+      aspect-ratio: auto;
+      height: 100%;
+    }
+    .confirm {
+      inset: auto 0 0.3rem;
     }
   }
 `;

@@ -89,6 +89,7 @@ export class TableView extends LitElement {
     super.connectedCallback();
     this.over = new AbortController();
     this.connection.listen("link", this.onLink, this.over.signal);
+    document.addEventListener("fullscreenchange", () => this.requestUpdate(), { signal: this.over.signal });
     this.follow();
   }
 
@@ -329,7 +330,7 @@ export class TableView extends LitElement {
     return html`<section class="card news">
       <div class="title">
         <h2>${this.gameName()}</h2>
-        ${painter() === null ? nothing : this.viewSwitch()}
+        <div class="row">${document.fullscreenEnabled ? this.screenSwitch() : nothing} ${painter() === null ? nothing : this.viewSwitch()}</div>
       </div>
       ${
         state.phase === "over" && state.result !== null
@@ -354,6 +355,20 @@ export class TableView extends LitElement {
       ${say("table-3d")}
     </button>`;
   }
+
+  /** Between the whole screen and the window. */
+  private screenSwitch() {
+    const full = document.fullscreenElement !== null;
+    return html`<button class="switch" data-testid="full-screen" aria-pressed=${String(full)} @click=${this.fillScreen}>
+      ${say("table-full-screen")}
+    </button>`;
+  }
+
+  /** A browser may refuse; then the table stays as it is. */
+  private readonly fillScreen = (): void => {
+    const full = document.fullscreenElement !== null;
+    (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+  };
 
   private waitsFor(state: TableState): string {
     if (this.connection.lost) return say("table-unreachable");

@@ -3,6 +3,7 @@
 table-looking = نبحث عن الطاولة…
 table-guest = ضيف { $number }
 table-3d = 3D
+table-full-screen = ملء الشاشة
 table-nobody = لا أحد
 table-you = أنت
 table-draw = تعادل: { $ending }.

@@ -3,6 +3,7 @@
 table-looking = Loading the table…
 table-guest = Guest { $number }
 table-3d = 3D
+table-full-screen = Full screen
 table-nobody = nobody
 table-you = you
 table-draw = Draw: { $ending }.

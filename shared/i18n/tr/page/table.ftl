@@ -3,6 +3,7 @@
 table-looking = Masa aranıyor…
 table-guest = Konuk { $number }
 table-3d = 3B
+table-full-screen = Tam ekran
 table-nobody = kimse
 table-you = siz
 table-draw = Berabere: { $ending }.

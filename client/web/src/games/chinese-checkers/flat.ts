@@ -1,109 +1,134 @@
 /**
- * The 81 cells of Chinese checkers for two: the star's hexagonal diamond, seen from a seat's side. Reads a position text,
- * lights what it is told is legal and sends the chosen move text as a `move` event.
+ * The flat board of Chinese checkers for two: the 81 cells that the star's two homes and its middle have, a diamond.
+ * It stands on a tip where the window is upright, and leans on a side where the window is wide, to fill either.
  */
 
-import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
+import { css, nothing, svg, type SVGTemplateResult } from "lit";
 
-import { endsOf, pathOf } from "../../table/move-text";
-import { PathPicker } from "../../table/path-picker";
 import { say } from "../../i18n/say";
-import { controls, pressable, pressByKey } from "../../ui/style";
-import { CELL, CELLS, HOME_ROWS, piecesOf, ROW_HEIGHT, type Cell } from "./cells";
+import { pathOf } from "../../table/move-text";
+import { PieceBoard, type Passage } from "../flat/piece-board";
+import type { Point } from "../flat/motion";
+import { CELL, CELLS, HOME_ROWS, leadsTo, piecesOf, ROW_HEIGHT, type Cell } from "./cells";
 
-export class StarBoard extends LitElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, pending: {}, near: {} };
-  declare board: string;
-  declare legal: string[];
-  /** The newest move text, drawn as its path; null at the start. */
-  declare last: string | null;
-  /** A move text that is pointed out as advice; null: none. */
-  declare hint: string | null;
-  /** Cells that are pointed out as worth reaching. */
-  declare aim: readonly string[];
-  /** The move text that waits to be confirmed or answered; null where none does. */
-  declare pending: string | null;
-  /** The seat whose home is nearest. */
-  declare near: number;
+/** Whether the board leans. */
+const WIDE = window.matchMedia("(orientation: landscape)");
+/** How far the wood reaches beyond the cells along both axes, and where the names of the lines stand on it. */
+const MARGIN = 0.95;
+const NAMES = 8.62;
 
-  private readonly picker = new PathPicker(this);
-
-  constructor() {
-    super();
-    this.board = "";
-    this.legal = [];
-    this.last = null;
-    this.hint = this.pending = null;
-    this.aim = [];
-    this.near = 0;
-  }
+export class StarBoard extends PieceBoard<number> {
+  protected override readonly cells = CELLS.map(({ name }) => name);
+  private readonly onShape = () => this.requestUpdate();
 
   static override styles = [
-    controls,
-    pressable,
+    ...PieceBoard.styles,
     css`
+      .frame {
+        --wood: #e6d3ae;
+        --rail: #5a4632;
+        --link: #b59c70;
+        --hole: #b08f5e;
+        --hole-edge: #8d6f43;
+        --name: #4a3715;
+        --blue: #24609f;
+        --blue-edge: #0f3157;
+        --orange: #ee9540;
+        --orange-edge: #8a4410;
+        --last: #5b2a86;
+        --home: 0.2;
+        --aim: #0b6b41;
+        --ring: #fffbe8;
+        --ring-picked: #17120b;
+      }
+      .slate {
+        --wood: #3a4654;
+        --rail: #171d24;
+        --link: #5a6a7c;
+        --hole: #232c36;
+        --hole-edge: #6c7d90;
+        --name: #dbe4ee;
+        --blue: #3f8fe0;
+        --blue-edge: #cfe4fb;
+        --orange: #ffd08a;
+        --orange-edge: #5d3606;
+        --last: #f5f0a8;
+        --home: 0.3;
+        --aim: #8ff0c0;
+        --ring: #ffffff;
+        --ring-picked: #ffffff;
+      }
+      svg {
+        max-height: 100cqh;
+      }
       .wood {
-        fill: #e6d3ae;
-        stroke: #5a4632;
+        fill: var(--wood);
+        stroke: var(--rail);
         stroke-width: 0.16;
         stroke-linejoin: round;
       }
       .links {
-        stroke: #b59c70;
+        stroke: var(--link);
         stroke-width: 0.05;
       }
       .home-0 {
-        fill: #2866a8;
-        fill-opacity: 0.16;
+        fill: var(--blue);
+        fill-opacity: var(--home);
       }
       .home-1 {
-        fill: #c4661a;
-        fill-opacity: 0.18;
+        fill: var(--orange);
+        fill-opacity: var(--home);
       }
       .hole {
-        fill: #b08f5e;
-        stroke: #8d6f43;
+        fill: var(--hole);
+        stroke: var(--hole-edge);
         stroke-width: 0.03;
+      }
+      .name {
+        font: 600 0.36px var(--sans);
+        text-anchor: middle;
+        fill: var(--name);
+        visibility: hidden;
+      }
+      .numbered .name {
+        visibility: visible;
+      }
+      .shade {
+        fill: #000000;
+        fill-opacity: 0.22;
       }
       .piece {
         stroke-width: 0.05;
       }
       .seat-0 .piece {
-        fill: #2e73bd;
-        stroke: #143f6e;
+        fill: var(--blue);
+        stroke: var(--blue-edge);
       }
       .seat-1 .piece {
-        fill: #e2832b;
-        stroke: #8a4410;
+        fill: var(--orange);
+        stroke: var(--orange-edge);
       }
       .shine {
         fill: #ffffff;
         fill-opacity: 0.35;
       }
-      .seat-1 .mark {
+      .mark {
         fill: none;
-        stroke: #7a3b0c;
+        stroke: var(--orange-edge);
         stroke-width: 0.06;
       }
-      .halo {
-        fill: none;
-        pointer-events: none;
-      }
       .movable .halo {
-        stroke: #fffbe8;
+        stroke: var(--ring);
         stroke-width: 0.07;
       }
       .picked .halo {
-        stroke: #17120b;
-        stroke-width: 0.1;
+        stroke: var(--ring-picked);
+        stroke-width: 0.12;
       }
       .dot {
         fill: #fffbe8;
         stroke: #3d3016;
         stroke-width: 0.05;
-      }
-      .reach {
-        fill: transparent;
       }
       .target:hover .dot {
         fill: #ffffff;
@@ -111,42 +136,27 @@ export class StarBoard extends LitElement {
       }
       .trace {
         fill: none;
-        stroke: #5b2a86;
+        stroke: var(--last);
         stroke-opacity: 0.75;
-        stroke-width: 0.1;
+        stroke-width: 0.12;
         stroke-linecap: round;
         stroke-linejoin: round;
       }
-      .newest .piece {
-        stroke: #5b2a86;
+      .newest {
+        fill: none;
+        stroke: var(--last);
         stroke-width: 0.12;
       }
-      .cell-name {
-        font: 0.24px var(--sans);
-        text-anchor: middle;
-        fill: #33270f;
-        opacity: 0;
-        pointer-events: none;
-      }
-      svg:hover .cell-name {
-        opacity: 0.85;
-      }
       .aim {
-        fill: none;
-        stroke: #0b7a4b;
+        stroke: var(--aim);
         stroke-width: 0.07;
-        stroke-dasharray: 0.16 0.12;
-        pointer-events: none;
+      }
+      .advised {
+        stroke: var(--aim);
+        stroke-width: 0.12;
       }
       .advised.pending {
         stroke: #fff3c4;
-        stroke-dasharray: 0.14 0.09;
-      }
-      .advised {
-        fill: none;
-        stroke: #0b7a4b;
-        stroke-width: 0.12;
-        pointer-events: none;
       }
       .focus {
         stroke-width: 0.08;
@@ -154,104 +164,119 @@ export class StarBoard extends LitElement {
     `,
   ];
 
-  override render() {
-    const pieces = piecesOf(this.board);
-    const origins = this.picker.origins();
-    const targets = this.picker.targets();
-    return html`<svg
-      viewBox="-5.1 -1.5 10.2 16.86"
-      role="group"
-      aria-label=${say("games-star-board")}
-      @keydown=${this.onKey}
-    >
-      ${this.ground()} ${this.trace()} ${CELLS.map((cell) => this.cell(cell, pieces.get(cell.name), origins, targets))}
-    </svg>`;
+  override connectedCallback(): void {
+    super.connectedCallback();
+    WIDE.addEventListener("change", this.onShape);
   }
 
-  /** Where a cell is drawn: rows run from the far tip down to the nearest home. */
-  private at({ x, y }: { x: number; y: number }): [number, number] {
-    const seen = this.near === 1 ? { x, y } : { x: 8 - x, y: 8 - y };
-    return [(seen.y - seen.x) / 2, (seen.x + seen.y) * ROW_HEIGHT];
+  override disconnectedCallback(): void {
+    WIDE.removeEventListener("change", this.onShape);
+    super.disconnectedCallback();
   }
 
-  private ground(): SVGTemplateResult {
-    const corner = (x: number, y: number) => this.at({ x, y }).join(",");
-    const outline = [corner(-0.7, -0.7), corner(8.7, -0.7), corner(8.7, 8.7), corner(-0.7, 8.7)].join(" ");
-    const near = HOME_ROWS - 0.5;
-    const far = 16 - near;
-    const home = (seat: number, points: [number, number][]) =>
-      svg`<polygon class="home-${seat}" points=${points.map(([x, y]) => corner(x, y)).join(" ")} />`;
-    const line = (from: Cell, dx: number, dy: number) => {
-      const to = CELLS.find((cell) => cell.x === from.x + dx && cell.y === from.y + dy);
-      if (to === undefined) return nothing;
-      const [x1, y1] = this.at(from);
-      const [x2, y2] = this.at(to);
-      return svg`<line x1=${x1} y1=${y1} x2=${x2} y2=${y2} />`;
-    };
+  protected override get caption(): string {
+    return say("games-star-board");
+  }
+
+  protected override get frame(): string {
+    return WIDE.matches ? "-13.6 -1 15.2 8.93" : "-5.2 -1.85 10.4 17.56";
+  }
+
+  protected override read(position: string): Map<string, number> {
+    return piecesOf(position);
+  }
+
+  protected override at(cell: string): Point {
+    return this.spot(CELL.get(cell) ?? { x: 0, y: 0 });
+  }
+
+  /** Where the cell is drawn whose column and row are these; the home at (8, 8) is the nearest as seat 1 sees it. */
+  private spot({ x, y }: { x: number; y: number }): Point {
+    const [column, row] = this.near === 1 ? [x, y] : [8 - x, 8 - y];
+    return WIDE.matches ? [-(column + row / 2), row * ROW_HEIGHT] : [(row - column) / 2, (column + row) * ROW_HEIGHT];
+  }
+
+  protected override passage(before: Map<string, number>, after: Map<string, number>, last: string): Passage | null {
+    const { cells } = pathOf(last);
+    return leadsTo(before, after, cells) ? { cells, taken: [] } : null;
+  }
+
+  protected override ground(touched: readonly string[]): SVGTemplateResult {
+    const corners = (points: readonly Point[]) => points.map(([x, y]) => this.spot({ x, y }).join(",")).join(" ");
+    const [low, high] = [-MARGIN, 8 + MARGIN];
+    const edge = HOME_ROWS - 0.5;
+    const [inner, outer] = [edge + 0.6, 8.6];
+    const path = touched.flatMap((name) => (CELL.has(name) ? [this.at(name).join(",")] : []));
+    const [x, y] = touched.length > 0 ? this.at(touched.at(-1) ?? "") : [0, 0];
     return svg`
-      <polygon class="wood" points=${outline} />
-      ${home(0, [
+      <polygon class="wood" points=${corners([
+        [low, low],
+        [high, low],
+        [high, high],
+        [low, high],
+      ])} />
+      <polygon class="home-0" points=${corners([
         [-0.6, -0.6],
-        [near + 0.6, -0.6],
-        [-0.6, near + 0.6],
-      ])}
-      ${home(1, [
-        [8.6, 8.6],
-        [far - 8.6, 8.6],
-        [8.6, far - 8.6],
-      ])}
-      <g class="links">${CELLS.map((cell) => [line(cell, 1, 0), line(cell, 0, 1), line(cell, -1, 1)])}</g>`;
+        [inner, -0.6],
+        [-0.6, inner],
+      ])} />
+      <polygon class="home-1" points=${corners([
+        [outer, outer],
+        [8 - inner, outer],
+        [outer, 8 - inner],
+      ])} />
+      <g class="links">${CELLS.map((cell) => [this.link(cell, 1, 0), this.link(cell, 0, 1), this.link(cell, -1, 1)])}</g>
+      ${CELLS.map((cell) => {
+        const [cx, cy] = this.spot(cell);
+        return svg`<circle class="hole" r="0.2" cx=${cx} cy=${cy} />`;
+      })}
+      ${this.names()}
+      ${touched.length === 0 ? nothing : svg`<polyline class="trace" points=${path.join(" ")} /><circle class="newest" cx=${x} cy=${y} r="0.44" />`}`;
   }
 
-  private cell(cell: Cell, seat: number | undefined, origins: Set<string>, targets: Set<string>): SVGTemplateResult {
-    const [x, y] = this.at(cell);
-    const lit = targets.has(cell.name);
-    const movable = origins.has(cell.name);
-    const picked = this.picker.from === cell.name;
-    const body = svg`
-      <circle class="hole" r="0.2" />
-      ${seat === undefined ? nothing : drawPiece(seat)}
-      ${lit ? svg`<circle class="reach" r="0.48" /><circle class="dot" r="0.22" />` : nothing}
-      ${this.aim.includes(cell.name) ? svg`<circle class="aim" r="0.4" />` : nothing}
-      <circle class="halo" r="0.43" />
-      ${endsOf(this.pending).has(cell.name) ? svg`<circle class="advised pending" r="0.47" />` : nothing}
-      ${endsOf(this.hint).has(cell.name) ? svg`<circle class="advised" r="0.47" />` : nothing}
-      ${seat === undefined ? svg`<text class="cell-name" y="0.08">${cell.name}</text>` : nothing}
-      <circle class="focus" r="0.47" />`;
-    const place = `translate(${x} ${y})`;
-    const newest = this.last?.endsWith(cell.name) ? "newest" : "";
-    const colour = seat === undefined ? "" : `seat-${seat} ${newest}`;
-    if (!lit && !movable) return svg`<g class=${colour} transform=${place} data-testid="cell-${cell.name}">${body}</g>`;
-    return svg`<g
-      transform=${place}
-      class="${colour} ${movable ? "movable" : ""} ${picked ? "picked" : ""} ${lit ? "target" : ""}"
-      role="button"
-      tabindex="0"
-      aria-label=${lit ? say("games-move-to", { place: cell.name }) : say("games-pick-up", { piece: say("games-piece"), place: cell.name })}
-      aria-pressed=${movable ? String(picked) : nothing}
-      data-testid="cell-${cell.name}"
-      data-lit=${lit ? "target" : "piece"}
-      @click=${() => this.picker.press(cell.name)}
-      @keydown=${pressByKey}
-    >${body}</g>`;
+  private link(from: Cell, dx: number, dy: number) {
+    const to = CELLS.find((cell) => cell.x === from.x + dx && cell.y === from.y + dy);
+    if (to === undefined) return nothing;
+    const [x1, y1] = this.spot(from);
+    const [x2, y2] = this.spot(to);
+    return svg`<line x1=${x1} y1=${y1} x2=${x2} y2=${y2} />`;
   }
 
-  private trace() {
-    if (this.last === null) return nothing;
-    const cells = pathOf(this.last).cells.map((name) => CELL.get(name));
-    const points = cells.flatMap((cell) => (cell === undefined ? [] : [this.at(cell).join(",")]));
-    return svg`<polyline class="trace" points=${points.join(" ")} />`;
+  /** The letters and the numbers of the lines, along the two sides that meet at the nearest tip. */
+  private names(): SVGTemplateResult[] {
+    const end = this.near === 1 ? NAMES : 8 - NAMES;
+    const name = (text: string, x: number, y: number) => {
+      const [left, top] = this.spot({ x, y });
+      return svg`<text class="name" aria-hidden="true" x=${left} y=${top + 0.13}>${text}</text>`;
+    };
+    return Array.from({ length: 9 }, (_, line) => [
+      name("abcdefghi"[line] ?? "", line, end),
+      name(String(line + 1), end, line),
+    ]).flat();
   }
 
-  private onKey(event: KeyboardEvent): void {
-    if (event.key === "Escape") this.picker.letGo();
+  protected override draw(seat: number): SVGTemplateResult {
+    return svg`<circle class="shade" cy="0.05" r="0.38" />
+      <circle class="piece" r="0.37" />
+      ${seat === 1 ? svg`<circle class="mark" r="0.17" />` : nothing}
+      <ellipse class="shine" cx="-0.1" cy="-0.15" rx="0.13" ry="0.08" />`;
   }
-}
 
-function drawPiece(seat: number): SVGTemplateResult {
-  return svg`<circle class="piece" r="0.37" />
-    ${seat === 1 ? svg`<circle class="mark" r="0.17" />` : nothing}
-    <ellipse class="shine" cx="-0.1" cy="-0.15" rx="0.13" ry="0.08" />`;
+  protected override outline(looks: string): SVGTemplateResult {
+    return svg`<circle class=${looks} r=${looks === "reach" ? 0.5 : 0.46} />`;
+  }
+
+  protected override words(): string {
+    return say("games-piece");
+  }
+
+  protected override testid(cell: string): string {
+    return `cell-${cell}`;
+  }
+
+  protected override owner(seat: number): number {
+    return seat;
+  }
 }
 
 customElements.define("star-board", StarBoard);

@@ -6,7 +6,10 @@
 import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
 
 import { say } from "../../i18n/say";
+import { preferences } from "../../app/preferences";
 import { controls, pressable, pressByKey } from "../../ui/style";
+import { Drag, type DragHost } from "../flat/drag";
+import { mayMove, snapBack } from "../flat/motion";
 import type { RoundView } from "../../protocol/messages";
 import {
   landingOf,
@@ -26,10 +29,12 @@ import { drawTile, tileLooks, uprightTile } from "./tile";
 /** How wide the line may run, by the shape of the table, and the least that is shown of the felt. */
 const WIDE_TABLE = { width: WIDE_LINE, least: [18, 9] } as const;
 const NARROW_TABLE = { width: NARROW_LINE, least: [12, 13] } as const;
+/** How long a tile comes down. */
+const LANDING_MS = 220;
 /** Room for the next tile around the centres of those that lie. */
 const MARGIN = 3.2;
 
-export class DominoTable extends LitElement {
+export class DominoTable extends LitElement implements DragHost {
   static override properties = {
     view: {},
     legal: {},
@@ -49,6 +54,7 @@ export class DominoTable extends LitElement {
   /** The tile picked from the hand; null before. */
   declare picked: string | null;
 
+  private readonly drag = new Drag(this);
   private readonly onShape = () => this.requestUpdate();
 
   constructor() {
@@ -65,7 +71,23 @@ export class DominoTable extends LitElement {
     pressable,
     tileLooks,
     css`
+      :host {
+        container-type: inline-size;
+      }
+      .table {
+        display: flex;
+        flex-direction: column;
+        height: 100%;
+        direction: ltr;
+        touch-action: manipulation;
+      }
+      .slate {
+        --felt: #33516f;
+        --felt-edge: #223a53;
+      }
       .felt {
+        flex: 1 1 auto;
+        min-height: 0;
         background: radial-gradient(ellipse at center, var(--felt), var(--felt-edge));
         border-radius: 1rem;
         box-shadow: inset 0 0 0 0.35rem rgb(0 0 0 / 0.18);
@@ -104,18 +126,25 @@ export class DominoTable extends LitElement {
         flex-wrap: wrap;
         gap: 0.4rem;
         justify-content: center;
-        margin-top: 0.9rem;
-        min-height: 5.6rem;
+        flex: none;
+        margin-top: 0.6rem;
+        padding-top: 0.5rem;
       }
       .hand button {
         padding: 0;
         border: 0;
         background: none;
-        width: clamp(2.3rem, 10.5vw, 2.8rem);
+        width: clamp(1.6rem, min(10.5cqw, 14vh), 2.8rem);
         min-height: 0;
         border-radius: 0.45rem;
         opacity: 1;
         transition: transform calc(120ms * var(--motion));
+      }
+      .hand [data-drag] {
+        touch-action: none;
+        cursor: grab;
+        position: relative;
+        z-index: 1;
       }
       .hand .unfit {
         filter: saturate(0.6) brightness(0.9);
@@ -160,11 +189,76 @@ export class DominoTable extends LitElement {
   }
 
   override render() {
-    return html`
+    const { down, move, up, cancel } = this.drag;
+    return html`<div
+      class="table ${preferences.get("design")}"
+      @pointerdown=${down}
+      @pointermove=${move}
+      @pointerup=${up}
+      @pointercancel=${cancel}
+      @keydown=${this.onKey}
+    >
       <div class="felt">${this.felt()}</div>
       ${this.hand()}
       ${this.legal.includes("pass") ? this.forcedPass() : nothing}
-    `;
+    </div>`;
+  }
+
+  /** A tile that has just been laid comes down onto the felt. */
+  protected override updated(changed: Map<string, unknown>): void {
+    const before = changed.get("view") as RoundView | null | undefined;
+    const plies = this.view?.history.length ?? 0;
+    if (before == null || plies !== before.history.length + 1 || !mayMove()) return;
+    if (before.board === this.view?.board) return;
+    this.renderRoot
+      .querySelector(".newest .tile")
+      ?.animate([{ transform: "scale(1.5)", opacity: 0.2 }, {}], { duration: LANDING_MS, easing: "ease-out" });
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    this.drag.cancel();
+    this.picked = null;
+  }
+
+  // Dragging.
+
+  grab(tile: string): void {
+    this.picked = tile;
+  }
+
+  carry(tile: string, { dx, dy }: { dx: number; dy: number }): void {
+    const button = this.inHand(tile);
+    if (button !== null) button.style.transform = `translate(${dx}px, ${dy}px) scale(1.08)`;
+  }
+
+  /** On the felt, a tile goes to the end that is nearest to where it is dropped. */
+  drop(tile: string, at: { x: number; y: number } | null): void {
+    const button = this.inHand(tile);
+    const box = this.renderRoot.querySelector(".felt")?.getBoundingClientRect();
+    const inside =
+      at !== null && box !== undefined && at.x > box.left && at.x < box.right && at.y > box.top && at.y < box.bottom;
+    const end = inside ? this.nearestEnd(at) : undefined;
+    const placement = placementsOf(this.legal).find((each) => each.tile === tile && each.end === end);
+    if (button !== null) {
+      if (placement === undefined && mayMove()) snapBack(button, button.style.transform, "none");
+      button.style.transform = "";
+    }
+    if (placement !== undefined) this.play(placement.text);
+    this.requestUpdate();
+  }
+
+  private inHand(tile: string): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>(`.hand [data-drag="${tile}"]`);
+  }
+
+  private nearestEnd({ x, y }: { x: number; y: number }): string | undefined {
+    const ghosts = [...this.renderRoot.querySelectorAll<SVGElement>(".ghost")];
+    const distances = ghosts.map((ghost) => {
+      const { left, top, width, height } = ghost.getBoundingClientRect();
+      return Math.hypot(left + width / 2 - x, top + height / 2 - y);
+    });
+    return ghosts[distances.indexOf(Math.min(...distances))]?.dataset["end"];
   }
 
   private forcedPass() {
@@ -202,6 +296,7 @@ export class DominoTable extends LitElement {
       tabindex="0"
       aria-label=${say(`games-play-${placement.end}`, { tile: placement.tile })}
       data-testid="end-${placement.end}"
+      data-end=${placement.end}
       data-lit="target"
       @click=${() => this.play(placement.text)}
       @keydown=${pressByKey}
@@ -226,6 +321,7 @@ export class DominoTable extends LitElement {
           aria-pressed=${String(tile === this.picked)}
           data-testid="tile-${tile}"
           data-lit=${lit ? "piece" : nothing}
+          data-drag=${lit ? tile : nothing}
           @click=${() => this.pick(tile)}
         >
           ${uprightTile(tile)}

@@ -1,90 +1,100 @@
-/**
- * The 8×8 board of English draughts: reads a position text, shows it from a seat's side, lights what it is told is legal.
- * Squares are numbered as in PDN. Sends the chosen move text as a `move` event.
- */
+/** The flat 8×8 board of English draughts. Squares are numbered as in PDN. */
 
-import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
+import { css, nothing, svg, type SVGTemplateResult } from "lit";
 
-import { endsOf, pathOf } from "../../table/move-text";
-import { PathPicker } from "../../table/path-picker";
 import { say } from "../../i18n/say";
-import { controls, pressable, pressByKey } from "../../ui/style";
-import { ways } from "../../table/path-choice";
-import { menOf, placeOf, SQUARES, type Man } from "./squares";
+import { pathOf } from "../../table/move-text";
+import { PieceBoard, type Passage } from "../flat/piece-board";
+import type { Point } from "../flat/motion";
+import { menOf, passageOf, placeOf, SQUARES, type Man } from "./squares";
 
 const CROWN = "M-.2 .13 L-.24 -.13 L-.1 -.02 L0 -.19 L.1 -.02 L.24 -.13 L.2 .13 Z";
 
-export class DraughtsBoard extends LitElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, pending: {}, near: {} };
-  declare board: string;
-  declare legal: string[];
-  /** The newest move text, to be shown on the board; null at the start. */
-  declare last: string | null;
-  /** A move text that is pointed out as advice; null: none. */
-  declare hint: string | null;
-  /** The move text that waits to be confirmed or answered; null where none does. */
-  declare pending: string | null;
-  /** The seat whose side is nearest. */
-  declare near: number;
-
-  private readonly picker = new PathPicker(this);
+export class DraughtsBoard extends PieceBoard<Man> {
+  protected override readonly cells = SQUARES.map(String);
+  protected override readonly frame = "0 0 8 8";
 
   constructor() {
     super();
-    this.board = "";
-    this.legal = [];
-    this.last = null;
-    this.hint = this.pending = null;
     this.near = 1;
   }
 
   static override styles = [
-    controls,
-    pressable,
+    ...PieceBoard.styles,
     css`
       .frame {
-        border-radius: 0.6rem;
+        --light: #efe2c8;
+        --dark: #86996f;
+        --number: #1d2415;
+        --touched: #d9b44a;
+        --rail: #5a4632;
+        --black: #2f2a28;
+        --black-edge: #0f0d0c;
+        --black-rim: #6b625c;
+        --white: #fbf5e6;
+        --white-edge: #857857;
+        --white-rim: #cbbd9f;
+        box-sizing: border-box;
+        width: min(100%, 100cqh);
+        aspect-ratio: 1;
+        margin-inline: auto;
+        border: clamp(0.2rem, 1cqw, 0.4rem) solid var(--rail);
+        border-radius: 0.5rem;
         overflow: hidden;
-        box-shadow: 0 0 0 0.4rem #5a4632, 0 0.6rem 1.6rem rgb(0 0 0 / 0.25);
-        margin: 0.4rem;
+        box-shadow: 0 0.3rem 1rem rgb(0 0 0 / 0.22);
+      }
+      .slate {
+        --light: #d7dfe8;
+        --dark: #6f8dab;
+        --number: #0d1823;
+        --touched: #f0d878;
+        --rail: #2c3846;
+        --black: #1b1f26;
+        --black-edge: #000000;
+        --black-rim: #5d6a7a;
+        --white: #ffffff;
+        --white-edge: #4c5866;
+        --white-rim: #b4c0cd;
       }
       .light {
-        fill: #efe2c8;
+        fill: var(--light);
       }
       .dark {
-        fill: #86996f;
+        fill: var(--dark);
       }
       .trace {
-        fill: #d9b44a;
-        fill-opacity: 0.5;
+        fill: var(--touched);
+        fill-opacity: 0.55;
       }
       .number {
-        font: 0.17px var(--sans);
-        fill: #1d2415;
-        opacity: 0;
-        pointer-events: none;
+        font: 600 0.19px var(--sans);
+        fill: var(--number);
+        visibility: hidden;
       }
-      svg:hover .number,
-      svg:focus-within .number {
-        opacity: 0.75;
+      .numbered .number {
+        visibility: visible;
+      }
+      .shade {
+        fill: #000000;
+        fill-opacity: 0.22;
       }
       .disc,
       .rim {
         stroke-width: 0.03;
       }
       .seat-0 .disc {
-        fill: #2f2a28;
-        stroke: #0f0d0c;
+        fill: var(--black);
+        stroke: var(--black-edge);
       }
       .seat-0 .rim {
-        stroke: #6b625c;
+        stroke: var(--black-rim);
       }
       .seat-1 .disc {
-        fill: #fbf5e6;
-        stroke: #a3957c;
+        fill: var(--white);
+        stroke: var(--white-edge);
       }
       .seat-1 .rim {
-        stroke: #cbbd9f;
+        stroke: var(--white-rim);
       }
       .rim {
         fill: none;
@@ -93,10 +103,10 @@ export class DraughtsBoard extends LitElement {
         fill: #e7c45c;
       }
       .seat-1 .crown {
-        fill: #9a7416;
+        fill: #8a6610;
       }
-      .halo {
-        fill: none;
+      .carried .shade {
+        transform: translateY(0.08px);
       }
       .movable .halo {
         stroke: #f2cf58;
@@ -106,92 +116,86 @@ export class DraughtsBoard extends LitElement {
         stroke: #ffffff;
         stroke-width: 0.08;
       }
-      .target .dot {
+      .dot {
         fill: #fff3c4;
-        stroke: #5f4d12;
+        stroke: #4d3e0e;
         stroke-width: 0.03;
       }
       .target:hover .dot {
         fill: #ffffff;
       }
+      .advised {
+        stroke: #1f6fc0;
+        stroke-width: 0.09;
+      }
       .advised.pending {
         stroke: #fff3c4;
-        stroke-dasharray: 0.14 0.09;
       }
-      .advised {
-        fill: none;
-        stroke: #1f7fd6;
-        stroke-width: 0.09;
-        pointer-events: none;
+      .aim {
+        stroke: #1f6fc0;
+        stroke-width: 0.06;
       }
       .focus {
         stroke-width: 0.07;
       }
-      .ways {
-        margin-top: 0.8rem;
-      }
     `,
   ];
 
-  override render() {
-    const men = menOf(this.board);
-    const origins = this.picker.origins();
-    const targets = new Set([...this.picker.targets(), ...this.picker.forks().keys()]);
-    const trace = new Set(this.last === null ? [] : pathOf(this.last).cells.map(Number));
-    return html`
-      <div class="frame">
-        <svg viewBox="0 0 8 8" role="group" aria-label=${say("games-draughts-board")} @keydown=${this.onKey}>
-          <rect class="light" width="8" height="8" />
-          ${SQUARES.map((square) => this.square(square, men.get(square), origins, targets, trace.has(square)))}
-        </svg>
-      </div>
-      ${ways(this.picker)}
-    `;
+  protected override get caption(): string {
+    return say("games-draughts-board");
   }
 
-  private square(
-    square: number,
-    man: Man | undefined,
-    origins: Set<string>,
-    targets: Set<string>,
-    traced: boolean,
-  ): SVGTemplateResult {
-    const [column, row] = placeOf(square);
-    const [x, y] = this.near === 0 ? [7 - column, 7 - row] : [column, row];
-    const name = String(square);
-    const lit = targets.has(name);
-    const movable = origins.has(name);
-    const picked = this.picker.from === name;
-    const body = svg`
-      <rect class="dark" width="1" height="1" />
-      ${traced ? svg`<rect class="trace" width="1" height="1" />` : nothing}
-      <text class="number" x="0.04" y="0.19">${square}</text>
-      ${man === undefined ? nothing : drawMan(man)}
-      ${lit ? svg`<circle class="dot" cx="0.5" cy="0.5" r="0.14" />` : nothing}
-      ${endsOf(this.pending).has(name) ? svg`<rect class="advised pending" x="0.045" y="0.045" width="0.91" height="0.91" />` : nothing}
-      ${endsOf(this.hint).has(name) ? svg`<rect class="advised" x="0.045" y="0.045" width="0.91" height="0.91" />` : nothing}
-      <rect class="focus" x="0.05" y="0.05" width="0.9" height="0.9" rx="0.08" />`;
-    const place = `translate(${x} ${y})`;
-    if (!lit && !movable) {
-      return svg`<g transform=${place} data-testid="square-${square}" data-man=${man?.seat ?? nothing}>${body}</g>`;
-    }
-    return svg`<g
-      transform=${place}
-      class="${movable ? "movable" : ""} ${picked ? "picked" : ""} ${lit ? "target" : ""}"
-      role="button"
-      tabindex="0"
-      aria-label=${lit ? say("games-move-to", { place: name }) : say("games-pick-up", { piece: manWords(man), place: name })}
-      aria-pressed=${movable ? String(picked) : nothing}
-      data-testid="square-${square}"
-      data-man=${man?.seat ?? nothing}
-      data-lit=${lit ? "target" : "piece"}
-      @click=${() => this.picker.press(name)}
-      @keydown=${pressByKey}
-    >${body}</g>`;
+  protected override read(position: string): Map<string, Man> {
+    return new Map([...menOf(position)].map(([square, man]) => [String(square), man]));
   }
 
-  private onKey(event: KeyboardEvent): void {
-    if (event.key === "Escape") this.picker.letGo();
+  protected override at(cell: string): Point {
+    const [column, row] = placeOf(Number(cell));
+    return this.near === 0 ? [7.5 - column, 7.5 - row] : [column + 0.5, row + 0.5];
+  }
+
+  protected override passage(before: Map<string, Man>, after: Map<string, Man>, last: string): Passage | null {
+    const men = (position: Map<string, Man>) => new Map([...position].map(([cell, man]) => [Number(cell), man]));
+    const passage = passageOf(men(before), men(after), pathOf(last).cells.map(Number));
+    const name = (square: number | null) => (square === null ? null : String(square));
+    return passage && { cells: passage.cells.map(String), taken: passage.taken.map(name) };
+  }
+
+  protected override ground(touched: readonly string[]): SVGTemplateResult {
+    return svg`<rect class="light" width="8" height="8" />
+      ${this.cells.map((cell) => {
+        const [x, y] = this.at(cell);
+        return svg`<g transform="translate(${x - 0.5} ${y - 0.5})">
+          <rect class="dark" width="1" height="1" />
+          ${touched.includes(cell) ? svg`<rect class="trace" width="1" height="1" />` : nothing}
+          <text class="number" x="0.05" y="0.2" aria-hidden="true">${cell}</text>
+        </g>`;
+      })}`;
+  }
+
+  protected override draw({ king }: Man): SVGTemplateResult {
+    return svg`<circle class="shade" cy="0.035" r="0.39" />
+      <circle class="disc" r="0.38" />
+      <circle class="rim" r="0.28" />
+      ${king ? svg`<path class="crown" d=${CROWN} />` : nothing}`;
+  }
+
+  protected override outline(looks: string): SVGTemplateResult {
+    return looks === "reach"
+      ? svg`<rect class=${looks} x="-0.5" y="-0.5" width="1" height="1" />`
+      : svg`<rect class=${looks} x="-0.45" y="-0.45" width="0.9" height="0.9" rx="0.06" />`;
+  }
+
+  protected override words(man: Man | undefined): string {
+    return manWords(man);
+  }
+
+  protected override testid(cell: string): string {
+    return `square-${cell}`;
+  }
+
+  protected override owner({ seat }: Man): number {
+    return seat;
   }
 }
 
@@ -200,15 +204,6 @@ export function manWords(man: Man | undefined): string {
   if (man === undefined) return say("games-man");
   const side = man.seat === 0 ? 0 : 1;
   return say(man.king ? `games-king-${side}` : `games-man-${side}`);
-}
-
-function drawMan({ seat, king }: Man): SVGTemplateResult {
-  return svg`<g class="seat-${seat}" transform="translate(.5 .5)">
-    <circle class="disc" r="0.38" />
-    <circle class="rim" r="0.28" />
-    ${king ? svg`<path class="crown" d=${CROWN} />` : nothing}
-    <circle class="halo" r="0.42" />
-  </g>`;
 }
 
 customElements.define("draughts-board", DraughtsBoard);

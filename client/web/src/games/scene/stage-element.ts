@@ -45,9 +45,14 @@ export abstract class StageElement extends LitElement implements Listener {
   static override styles = [
     controls,
     css`
+      :host {
+        display: flex;
+        flex-direction: column;
+      }
       .stage {
         position: relative;
         width: 100%;
+        min-height: 0;
         aspect-ratio: var(--picture, 1.3);
         user-select: none;
         -webkit-user-select: none;
