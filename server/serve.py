@@ -102,13 +102,14 @@ def serve(options: ServeSettings) -> None:
 
     SIGHUP reads a renewed certificate; nobody is disturbed.
 
-    With --processes, a process that ends by itself is started again, and the others take its tables over meanwhile.
+    With --processes, which needs OLDHAND_DATABASE and OLDHAND_BUS, a process that ends by itself is started again, and
+    the others take its tables over meanwhile.
 
     Example: oldhand serve --data ~/oldhand
 
     Example: oldhand serve --http 0 --tcp 0 --no-worker --json
 
-    Example: OLDHAND_DATABASE=postgresql:///oldhand OLDHAND_BUS=redis://127.0.0.1 oldhand serve --processes 4
+    Example: oldhand serve --processes 4
     """
     if options.ai or options.worker:
         require("ai", "A server with AI seats and a worker (without: --no-ai --no-worker)")

@@ -24,7 +24,9 @@ def test_every_command_and_every_group_explains_itself(capsys: pytest.CaptureFix
         inside = [name for name in commands if name.startswith(f"{words} ".lstrip()) and name != words]
         assert all(name.removeprefix(words).split()[0] in out for name in inside), words
         if words in commands:
-            cut = {flag for one in options(commands[words]) for flag in one.opts} - set(re.split(r"[\s,]+", out))
+            cut = {flag for one in options(commands[words]) if not one.hidden for flag in one.opts} - set(
+                re.split(r"[\s,]+", out)
+            )
             assert not cut, f"{words} does not show {cut} whole at 80 columns"
     for words, command in commands.items():
         assert (command.help or "").strip(), f"{words} does not say anything about itself"

@@ -160,7 +160,7 @@ export const appLooks = css`
   form input {
     width: 10rem;
   }
-  /* What lies above the room, from the top of the window. */
+  /* The height above the room, from the top of the window. */
   main {
     --above: var(--top, 4rem);
   }
