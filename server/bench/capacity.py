@@ -22,7 +22,7 @@ from typing import Annotated, Any
 import typer
 
 from server.bench.load import Load, LoadResult, NotServed, measured
-from server.bench.served import Served, on_another_core, serve_command, started, sync_ms
+from server.bench.served import Served, SharedServices, on_another_core, serve_command, started, sync_ms
 from shared.games import game_named
 from shared.garbage_collection import no_search_for_cycles
 from shared.options import takes
@@ -213,7 +213,7 @@ def bench_capacity(options: CapacityOptions) -> None:
                 begun_kib = server.resident_kib()
                 stormed, idle_kib = asyncio.run(_measure_idle(server, options.clients))
             with started(
-                serve_command(Path(place) / "tables", "--limit", f"peers={2 * files}"), options.database
+                serve_command(Path(place) / "tables", "--limit", f"peers={2 * files}"), SharedServices(options.database)
             ) as server:
                 _say(f"{rules.id}, one move a table each {options.pace:g} s, each durable:")
                 found = PacedTables(

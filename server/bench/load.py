@@ -21,6 +21,8 @@ from shared.core import Game
 
 _STATES = b'{"type":"state"', b'{"type":"update"'
 _TICKS = os.sysconf("SC_CLK_TCK")
+_READ = 1 << 15
+"""Bytes of one read: the buffer of a large one is mapped by the system each time, which costs more than the reading."""
 _WARM_S = 2.0
 _ANSWER_S = 30.0
 
@@ -36,6 +38,8 @@ class LoadResult:
     """From a move's being sent, or due, to its `done`."""
     p99_ms: float
     refused: int
+    load_share: float | None
+    """Processor time of the clients, as a share of the server's; None: not known."""
 
 
 class NotServed(Exception):
@@ -112,6 +116,8 @@ class Load:
         """Those of one table one after the other."""
         self._unanswered = 0
         """Moves under way."""
+        self.used_s = 0.0
+        """Processor seconds of this process in the measured time."""
         self.waiting_at_end = 0
         """Moves that had no answer yet when the measured time was over."""
         self.add(tables)
@@ -163,9 +169,9 @@ class Load:
             for client in players:
                 self._see(client, client.state, begun)
             self._play(selector, begun + min(_WARM_S, seconds / 2))
-            self.measuring, used, begun = True, cpu(), time.perf_counter()
+            self.measuring, used, own, begun = True, cpu(), time.process_time(), time.perf_counter()
             self._play(selector, begun + seconds)
-            took_s, used_s = time.perf_counter() - begun, cpu() - used
+            took_s, used_s, self.used_s = time.perf_counter() - begun, cpu() - used, time.process_time() - own
             self.waiting_at_end = self._unanswered
             self._settle(selector)
             return took_s, used_s
@@ -190,7 +196,7 @@ class Load:
                 self._read(key.data)
 
     def _read(self, client: Client) -> None:
-        lines = client.lines(client.socket.recv(1 << 18))
+        lines = client.lines(client.socket.recv(_READ))
         now = time.perf_counter()
         for line in lines:
             if line.startswith(_STATES):
@@ -263,11 +269,13 @@ def measured(what: str, load: Load, took_s: float, used_s: float) -> LoadResult:
     waits = sorted(load.latencies_s)
     if not waits:
         raise NotServed("no move was acknowledged")
+    used_s = max(used_s, 1 / _TICKS)
     return LoadResult(
         what,
         len(waits) / took_s,
-        len(waits) / max(used_s, 1 / _TICKS),
+        len(waits) / used_s,
         1e3 * waits[len(waits) // 2],
         1e3 * waits[min(len(waits) - 1, int(0.99 * len(waits)))],
         load.refused,
+        load.used_s / used_s,
     )

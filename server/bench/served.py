@@ -27,47 +27,61 @@ class Served:
     pid: int
 
     def cpu_s(self) -> float:
-        """Processor seconds that it has used."""
-        return cpu_s(self.pid)
+        """Processor seconds that it has used, with the processes that it has started and that still run."""
+        return sum(map(cpu_s, self._processes()))
+
+    def _processes(self) -> list[int]:
+        found = Path(f"/proc/{self.pid}/task").glob("*/children")
+        return [self.pid, *(int(pid) for file in found for pid in file.read_text().split())]
 
     def resident_kib(self) -> float:
         """Memory that it holds."""
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * _PAGE / 1024
 
 
+@dataclass(frozen=True)
+class SharedServices:
+    """Addresses of what a server may share with others; None: it has no such thing."""
+
+    database: str | None = None
+    bus: str | None = None
+
+
 @contextmanager
-def on_another_core() -> Generator[None]:
-    """Within the block this process, which is the load, has another core than the servers that it starts: else each
-    would be measuring the other. Does nothing where there is one core.
+def on_another_core(cores: int = 1) -> Generator[None]:
+    """Within the block this process, which is the load, has another core than the servers that it starts, which have
+    `cores`: else each would be measuring the other. Does nothing where there are not more cores than that.
     """
-    if len(_CORES) < 2:
+    if len(_CORES) <= cores:
         yield
         return
     before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {_CORES[1]})
+    os.sched_setaffinity(0, {_CORES[cores]})
     try:
         yield
     finally:
         os.sched_setaffinity(0, before)
 
 
-def _on_the_servers_core() -> None:
-    if len(_CORES) >= 2:
-        os.sched_setaffinity(0, {_CORES[0]})
-
-
 @contextmanager
-def started(command: Sequence[str], database: str | None = None) -> Generator[Served]:
-    """A server started by a command that says its address as `serve --json` does, its log in `database` if given.
+def started(
+    command: Sequence[str], services: SharedServices = SharedServices(), *, cores: int = 1
+) -> Generator[Served]:
+    """A server started by a command that says its address as `serve --json` does, on so many cores.
 
     Raises NotServed.
     """
+
+    def on_its_cores() -> None:
+        if len(_CORES) > cores:
+            os.sched_setaffinity(0, set(_CORES[:cores]))
+
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        env=_environment(database),
-        preexec_fn=_on_the_servers_core,
+        env=_environment(services),
+        preexec_fn=on_its_cores,
     ) as child:
         try:
             assert child.stdout is not None
@@ -86,11 +100,12 @@ def serve_command(data: Path, *options: str) -> list[str]:
     return [*words, "--no-ai", "--no-worker", *options]
 
 
-def _environment(database: str | None) -> dict[str, str]:
+def _environment(services: SharedServices) -> dict[str, str]:
     """The environment, less what would lead a measurement to the log and the bus that people use."""
     theirs = {name for key in (DATABASE, BUS) for name in (key, f"{key}_FILE")}
     kept = {name: value for name, value in os.environ.items() if name not in theirs}
-    return kept if database is None else kept | {DATABASE: database}
+    given = {DATABASE: services.database, BUS: services.bus}
+    return kept | {name: address for name, address in given.items() if address is not None}
 
 
 def sync_ms(folder: Path) -> float:

@@ -124,7 +124,7 @@ TRIED_ELSEWHERE: Final[dict[str, str]] = {
 ROWS: Final[dict[str, str]] = {
     "ai --list": "name game about",
     "book": "move wins losses draws support games",
-    "bench serve": "what value unit moves_per_s moves_per_cpu_s p50_ms p99_ms",
+    "bench serve": "what value unit game offered moves_per_s moves_per_cpu_s p50_ms p99_ms load_share",
     "bench restart": "tables loaded ready_s cpu_s",
     **{f"bench {name}": "what value unit" for name in ("consult", "endgame", "search")},
     "endgame stats": "positions win loss draw",
