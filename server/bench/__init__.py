@@ -218,7 +218,7 @@ def _print(rows: list[Row], one_write_ms: float, as_json: bool) -> None:
         return
     print(
         f"{'server':26}{'game':18}{'offered':>9}{'moves/s':>9}{'per cpu-s':>11}{'p50 ms':>9}{'p99 ms':>9}"
-        f"{'refused':>9}{'load/server':>13}"
+        f"{'refused':>9}{'load share':>13}"
     )
     for row in rows:
         result = row.result
