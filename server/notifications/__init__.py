@@ -1,1 +1,1 @@
-"""Notifications of turns in correspondence games, by push message and by mail."""
+"""Notifications of turns in correspondence games, by push message."""

@@ -17,16 +17,7 @@ class NotificationSettings:
     """Where people reach this server, without a slash at its end; None: nobody has said so."""
     contact: str | None = None
     """`mailto:` or `https:` address at which a push service reaches the operator."""
-    smtp: str | None = field(default=None, repr=False)
-    """`smtp://` or `smtps://` address of a mail server, with name and password where it wants them; None: no mail."""
-    mail_from: str | None = None
-    """The sender's address."""
     allows: Callable[[str, int], bool] = is_public
     """Whether a push message may be sent to an IP address and port."""
     tls: SSLContext | None = None
     """The certificates that push services are trusted by; None: the system's."""
-
-    @property
-    def can_mail(self) -> bool:
-        """Whether there is mail: it needs a server, a sender, and an address for its links."""
-        return None not in (self.smtp, self.mail_from, self.url)

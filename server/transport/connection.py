@@ -157,7 +157,7 @@ class Connection:
         clock = self._context.turns.clock
         began_s = clock()
         messages = self.decoder.receive(data)
-        self._credit_s -= clock() - began_s
+        self.charge(clock() - began_s)
         if messages and isinstance(messages[0], UnknownProtocol):
             return False
         self.on_messages(messages)

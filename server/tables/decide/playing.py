@@ -37,11 +37,11 @@ def check_running(table: Table) -> None:
 
 def _check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
     """Whether `seat` is asked for a choice of this phase, and has seen the question."""
-    if table.match.phase is phase and seat in table.match.to_act and table.play_version <= version <= table.version:
-        return  # nearly always
-    check_running(table)
+    is_asked = table.match.phase is phase and seat in table.match.to_act
+    if not is_asked:  # else the match is running
+        check_running(table)
     check_version(table, version)
-    if table.match.phase is not phase or seat not in table.match.to_act:
+    if not is_asked:
         awaited = ", ".join(map(str, table.match.to_act)) or "none"
         what = "play" if phase is Phase.PLAY else "give counsel"
         raise Rejected("table/not-your-turn", f"It isn't your turn to {what}; it is the turn of seat {awaited}.")

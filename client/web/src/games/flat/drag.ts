@@ -19,7 +19,7 @@ interface Held {
 }
 
 /** Farther than this from where it went down, in CSS pixels, a pointer drags. */
-const DRAG_PX = 6;
+export const DRAG_PX = 6;
 
 export class Drag {
   private held: Held | null = null;

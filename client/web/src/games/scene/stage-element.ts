@@ -15,6 +15,7 @@ import type { Vector3 } from "three";
 
 import { preferences } from "../../app/preferences";
 import { controls } from "../../ui/style";
+import { DRAG_PX } from "../flat/drag";
 import { Stage, type Listener } from "./stage";
 
 /** A place of the scene with words: a button when it can be pressed, else a label. */
@@ -31,9 +32,6 @@ export interface Spot {
   /** A class of a label. */
   looks?: string;
 }
-
-/** Farther than this from where it went down, in CSS pixels, a pointer drags. */
-const DRAG_PX = 6;
 
 export abstract class StageElement extends LitElement implements Listener {
   protected stage: Stage | null = null;
