@@ -156,3 +156,20 @@ def test_four_browsers_see_a_whole_match_that_three_of_them_play_with_an_ai(hurr
         results = [page.get_by_test_id("result").inner_text() for page in players]
         assert results[0].split(":")[0] == results[2].split(":")[0] != results[1].split(":")[0]
         assert faults == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
+def test_on_a_phone_held_sideways_all_seats_and_the_hand_are_on_the_screen(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    prefer(page, board="flat")
+    room = Room.against(page, "domino-101", "greedy")
+    room.wait_lit()
+    page.evaluate("scrollTo(0, 0)")
+    hand = page.get_by_test_id("hand").bounding_box()
+    seats = [page.get_by_test_id(f"seat-{seat}").bounding_box() for seat in (1, 2, 3, 0)]
+    boxes = [box for box in (hand, *seats) if box is not None]
+    assert len(boxes) == 5
+    assert all(box["y"] >= 0 and box["y"] + box["height"] <= height for box in boxes)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+    tops = [box["y"] for box in boxes[2:]]
+    assert all(above["y"] + above["height"] <= top for above, top in zip(boxes[1:], tops, strict=False))

@@ -139,7 +139,7 @@ export class SeatChip extends LitElement {
         margin-inline-start: 0.35rem;
         white-space: nowrap;
       }
-      @media (max-width: 640px) {
+      @media (max-width: 640px), (max-height: 500px) and (orientation: landscape) {
         .chip {
           padding: 0.35rem 0.5rem;
           gap: 0.1rem 0.4rem;
@@ -149,12 +149,38 @@ export class SeatChip extends LitElement {
       .count {
         display: none;
       }
-      @media (max-width: 640px) {
+      @media (max-width: 640px), (max-height: 500px) and (orientation: landscape) {
         .count {
           display: inline;
         }
         .unit {
           display: none;
+        }
+      }
+      /* Four seats stand one above the other beside the board. */
+      @media (max-height: 500px) and (orientation: landscape) {
+        .chip {
+          font-size: 0.8rem;
+        }
+        .face.program {
+          width: 1.8em;
+          height: 1.8em;
+        }
+        .name {
+          flex: 1 1 70%;
+        }
+        .backs {
+          flex: 1 1 auto;
+          justify-content: end;
+        }
+        .back {
+          display: none;
+        }
+        .count {
+          display: none;
+        }
+        .unit {
+          display: inline;
         }
       }
       .free {
