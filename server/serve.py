@@ -141,6 +141,10 @@ def _prepare(options: ServeSettings) -> Prepared:
     _open_many_files()
     take = bind_shared if options.process else reserve if options.processes > 1 else listen_alone
     http, tcp = take(options.host, options.http, "--http"), take(options.host, options.tcp, "--tcp")
+    address = text_of(options.database) or sqlite_url(folder)
+    store = open_store(
+        address
+    )  # before a secret is kept there: of a folder that cannot be used, this says what is wrong
     is_own = is_private(http, options.proxy, options.allow_host)
     settings = Settings(
         Delays(grace_ms=round(1_000 * options.grace_s()), startup_ms=_AI_HOST_STARTUP_MS if options.ai else 0),
@@ -153,8 +157,6 @@ def _prepare(options: ServeSettings) -> Prepared:
     metrics = None
     if options.metrics is not None and options.processes == 1:
         metrics = listen_alone(*scraping.parse_address(options.metrics), "--metrics")
-    address = text_of(options.database) or sqlite_url(folder)
-    store = open_store(address)
     children: list[Child] = []
     if not options.process:
         warn_of_readers(folder)

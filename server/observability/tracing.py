@@ -24,6 +24,7 @@ from server.tables.journal import GroupCommit, OnDurable
 from server.transport.session import Session
 from shared.errors import GameError
 from shared.events import Event
+from shared.people import NewGuest
 from shared.protocol import Command, Done
 
 
@@ -102,7 +103,9 @@ class CommandSpans:
         """Around `GroupCommit.submit`: until events are durable."""
 
         @wraps(original)
-        def submit(journal: GroupCommit, events: Sequence[Event], on_durable: OnDurable) -> None:
+        def submit(
+            journal: GroupCommit, events: Sequence[Event], on_durable: OnDurable, guest: NewGuest | None = None
+        ) -> None:
             span = self._tracer.start_span("log", attributes={"events": len(events)})
 
             def ended(error: Exception | None) -> None:
@@ -111,7 +114,7 @@ class CommandSpans:
                 span.end()
                 on_durable(error)
 
-            original(journal, events, ended)
+            original(journal, events, ended, guest)
 
         return submit
 

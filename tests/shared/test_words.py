@@ -99,7 +99,8 @@ def positions(game_id: str, seed: int, plies: int) -> Match:
     deal = game.deal(options, rng)
     leader = game.first_lead(options, deal)
     match = Match.new(game, options)
-    match = replace(match, state=game.begin(options, deal, leader), leader=leader, phase=Phase.PLAY)
+    state = game.begin(options, deal, leader)
+    match = replace(match, state=state, leader=leader, phase=Phase.PLAY, to_act=game.to_act(state))
     for _ in range(plies):
         legal = match.legal_moves(match.to_act[0]) if match.phase is Phase.PLAY else ()
         if not legal:
@@ -110,7 +111,8 @@ def positions(game_id: str, seed: int, plies: int) -> Match:
 
 def played(match: Match, move: str) -> Match:
     state = match.game.successor(match.state, match.game.parse_move(match.state, move))
-    return replace(match, state=state, phase=Phase.PLAY if match.game.outcome(state) is None else Phase.SCORING)
+    to_act = match.game.to_act(state)
+    return replace(match, state=state, phase=Phase.PLAY if to_act else Phase.SCORING, to_act=to_act)
 
 
 @pytest.mark.slow
