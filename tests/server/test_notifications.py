@@ -188,8 +188,8 @@ async def test_a_refusal_that_will_not_change_ends_the_message_and_not_the_subsc
                 await two_at_draughts(ann, ben, **DAYS)
                 await town.service.wait_refused(number)
             await until(lambda: not server.running._push_sender._sending)
-        told = [it for it in caplog.records if it.name == "oldhand.notifications"]
-        assert [cast(Any, it).status for it in told] == [403, 302]
+        warnings = [it for it in caplog.records if it.name == "oldhand.notifications"]
+        assert [cast(Any, it).status for it in warnings] == [403, 302]
         town.pass_time(server, HOUR_MS)
         assert len(town.store.contacts.subscriptions(ann.id)) == 1
         assert town.store.turns.claim(9, 1, server.running._push_sender._allowance) == []
