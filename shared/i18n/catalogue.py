@@ -1,6 +1,7 @@
 """Says messages of one language from the compiled catalogue."""
 
 import json
+import lzma
 import re
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal
@@ -86,6 +87,8 @@ class Catalogue:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The messages of a language of `LANGUAGES`, read when it is first spoken."""
-    messages: dict[str, Message] = json.loads((COMPILED / f"{language}.json").read_text(encoding="utf-8"))
+    """The messages of a language of `LANGUAGES`, read when it is first spoken; a wheel has them packed."""
+    packed = COMPILED / f"{language}.json.xz"
+    text = lzma.decompress(packed.read_bytes()) if packed.is_file() else (COMPILED / f"{language}.json").read_bytes()
+    messages: dict[str, Message] = json.loads(text)
     return Catalogue(language, messages)
