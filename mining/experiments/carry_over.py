@@ -28,7 +28,8 @@ from mining.games.chinese_checkers import judgement as judgement_checkers
 from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
 from mining.pipeline.normal_states import keys_of, normal_states
 from shared.core import other
-from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, PLY_CAP_LIMIT
+from shared.games.chinese_checkers.options import PLY_CAP_LIMIT
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 
 OPENING = 6
 """Plies of a match's openings, drawn among forward moves."""

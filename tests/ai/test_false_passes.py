@@ -9,7 +9,8 @@ from ai.games.domino_101.observation import has_room
 from ai.roster import agent_kinds, make_agent
 from shared.agent import Budget, honest
 from shared.core import Seat
-from shared.games.domino_101.rules import DOMINO_101, PASS
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import PASS
 from shared.reason_codec import to_document
 
 OPTIONS = DOMINO_101.options({"pass": "button", "false_pass": "lose_hand", "redeal_mode": "claim"})

@@ -11,7 +11,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, has_won, moves_of, play, take_back
 from ai.games.chinese_checkers.kernels.lines import ROW
 from ai.kernels.compiled import compiled
-from shared.games.chinese_checkers.rules import CELLS, PIECES
+from shared.games.chinese_checkers.board import CELLS, PIECES
 
 WON = 20_000
 DEEPEST = 40

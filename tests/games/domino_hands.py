@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from shared.core import Seat
-from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoState
 
 
 @dataclass(frozen=True)

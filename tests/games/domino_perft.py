@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoState
 
 ORACLES = Path(__file__).parents[1] / "perft" / "domino-101.perft"
 

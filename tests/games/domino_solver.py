@@ -6,7 +6,8 @@ Knows the game through its public methods only. Positions that differ in the ord
 from collections.abc import Hashable
 
 from shared.core import Seat
-from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoState
 from shared.games.domino_101.tiles import pips, union
 
 

@@ -9,15 +9,9 @@ from hypothesis import strategies as st
 
 from shared.core import Outcome, Seat
 from shared.errors import IllegalMove, OptionError
-from shared.games.chinese_checkers.rules import (
-    CELL_NUMBERS,
-    CELL_TEXTS,
-    CHINESE_CHECKERS,
-    DEFAULTS,
-    HOMES,
-    ChineseCheckersState,
-    Move,
-)
+from shared.games.chinese_checkers.board import CELL_NUMBERS, CELL_TEXTS, HOMES
+from shared.games.chinese_checkers.options import DEFAULTS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, ChineseCheckersState, Move
 from tests.games import chinese_checkers_oracle as oracle
 
 GAME = CHINESE_CHECKERS

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from shared.core import Seat
 from shared.errors import IllegalMove, NotationError
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CHINESE_CHECKERS, DEFAULTS, ChineseCheckersState, Move
+from shared.games.chinese_checkers.board import CELL_NUMBERS
+from shared.games.chinese_checkers.options import DEFAULTS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, ChineseCheckersState, Move
 from tests.games import chinese_checkers_oracle as oracle
 
 GAME = CHINESE_CHECKERS

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from shared.games.chinese_checkers.rules import CELL_TEXTS, CHINESE_CHECKERS, ChineseCheckersState
+from shared.games.chinese_checkers.board import CELL_TEXTS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, ChineseCheckersState
 from tests.games import chinese_checkers_oracle as oracle
 from tests.games.chinese_checkers_perft import OPTIONS, SECTIONS, lines, rows
 

@@ -8,7 +8,8 @@ import pytest
 
 from shared.core import Lead, Outcome, Redeal, Seat
 from shared.errors import IllegalMove, NotationError, OptionError
-from shared.games.domino_101.rules import DOMINO_101, PASS, DominoState, redeal_condition
+from shared.games.domino_101.rules import DOMINO_101, redeal_condition
+from shared.games.domino_101.state import PASS, DominoState
 from shared.games.domino_101.tiles import SET, parse_hand, parse_hands, pips, union
 from tests.games.domino_hands import CLOSED, CLOSED_BY_THE_LOSERS, LOWEST_HANDS_TIED, OUT, TIED, Hand
 

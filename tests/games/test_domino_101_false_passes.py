@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from shared.core import Outcome, Seat
 from shared.errors import IllegalMove, OptionError
-from shared.games.domino_101.rules import DOMINO_101, PASS, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import PASS, DominoState
 from shared.games.domino_101.tiles import PIPS_OF, SUIT, pips, tiles_in
 
 LOSE = DOMINO_101.options({"pass": "button", "false_pass": "lose_hand"})

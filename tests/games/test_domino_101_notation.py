@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from shared.core import Seat
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
-from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoState
 from shared.games.domino_101.tiles import format_hand, format_line, parse_hand, parse_line
 from tests.games.domino_hands import CLOSED, OUT, TIED, Hand, random_hand
 

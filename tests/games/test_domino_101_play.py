@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from shared.core import Seat
 from shared.errors import IllegalMove
-from shared.games.domino_101.rules import DOMINO_101, PASS, SEATS, DominoMove, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import PASS, SEATS, DominoMove, DominoState
 from shared.games.domino_101.tiles import NAMES, SET, SUIT, TILE, format_hands, hand_of, tiles_in, union
 from tests.games.domino_hands import random_hand
 

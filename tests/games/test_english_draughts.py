@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from shared.core import Game, Outcome, Seat, View
 from shared.errors import IllegalMove, OptionError
 from shared.games.english_draughts.ballots import BALLOTS
-from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState, Move
+from shared.games.english_draughts.board import Move
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from tests.games.draughts_positions import RULES_OFF, TRICKY, games, play, positions, texts
 
 GAME: Game[DraughtsState, Move] = ENGLISH_DRAUGHTS

@@ -22,9 +22,10 @@ from mining.pipeline.surprises import Surprise, Surprises
 from mining.pipeline.tally import Tally, empty, gathered, merged
 from shared.experience import Section
 from shared.experience.habit import decode as decode_habit
+from shared.games.chinese_checkers.board import CELL_NUMBERS, CELLS, SIDE
 from shared.games.chinese_checkers.judgement import decode as decode_judgement
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, SIDE, ChineseCheckersState
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.rules import ChineseCheckersState
 
 Pair = tuple[ChineseCheckersState, ChineseCheckersState, bool]
 """Before, after, and whether the mover has the habit."""

@@ -7,7 +7,8 @@ import pytest
 
 from mining.games.chinese_checkers.entities import Entities, PiecesStateSequence
 from mining.pipeline.decisions import decisions_of
-from shared.games.chinese_checkers.rules import CELLS, CHINESE_CHECKERS, SIDE
+from shared.games.chinese_checkers.board import CELLS, SIDE
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from tests.mining.logs import Log, random_rounds
 
 

@@ -17,7 +17,8 @@ from shared.core import Seat
 from shared.events import Dealt, Event, Kind, RoundEnded
 from shared.experience import ExperienceBook
 from shared.experience.hindsight import parse_hindsight
-from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoState
 from shared.reasons import UnlistedReason
 from shared.store import Store, open_store, sqlite_url
 from tests.games.domino_hands import OUT, random_hand

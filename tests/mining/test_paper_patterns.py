@@ -17,7 +17,8 @@ from shared.core import Game
 from shared.errors import BookError
 from shared.experience import key_states as states_form
 from shared.experience import usage as usage_form
-from shared.games.chinese_checkers.rules import CELLS, CHINESE_CHECKERS, SIDE
+from shared.games.chinese_checkers.board import CELLS, SIDE
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from tests.mining.logs import Log

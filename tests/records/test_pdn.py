@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from shared.core import Seat
 from shared.errors import RecordError
+from shared.games.english_draughts.board import BLACK, WHITE
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, WHITE, DraughtsState
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from shared.records import pdn
 from shared.records.record import GameRecord
 from tests.games.draughts_positions import RULES_OFF, positions

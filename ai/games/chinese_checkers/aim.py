@@ -7,7 +7,8 @@ from ai.games.chinese_checkers.key_states import KeyStateAgent, key_states
 from ai.random_player import RandomAgent
 from shared.core import View
 from shared.experience import ExperienceBook
-from shared.games.chinese_checkers.rules import CELL_TEXTS, CELLS, CHINESE_CHECKERS
+from shared.games.chinese_checkers.board import CELL_TEXTS, CELLS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.protocol import Aim
 
 

@@ -19,7 +19,8 @@ from ai.games.chinese_checkers.kernels.distances import ROOM, STEPS, move_distan
 from ai.games.chinese_checkers.kernels.matching import least_sum
 from shared.core import Seat
 from shared.experience.key_states import KeyState
-from shared.games.chinese_checkers.rules import CELLS, PACKED_SIDE, PIECES, SIDE, ChineseCheckersState
+from shared.games.chinese_checkers.board import CELLS, PACKED_SIDE, PIECES, SIDE
+from shared.games.chinese_checkers.rules import ChineseCheckersState
 
 Cells = NDArray[np.int64]
 MIRROR = np.array([SIDE * (cell % SIDE) + cell // SIDE for cell in range(CELLS)])

@@ -12,7 +12,7 @@ from ai.reasons import only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import Seat, View, other
-from shared.games.chinese_checkers.rules import CELLS, HOMES, SIDE
+from shared.games.chinese_checkers.board import CELLS, HOMES, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 STEP = 100

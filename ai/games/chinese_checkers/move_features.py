@@ -13,7 +13,7 @@ from ai.games.chinese_checkers.kernels.board import MOST_MOVES, board_of, moves_
 from ai.games.chinese_checkers.kernels.habit import COLUMNS, ROOM, WEIGHTS, see
 from ai.replay import ViewFollower
 from shared.core import View, other
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, HOMES, SIDE
+from shared.games.chinese_checkers.board import CELL_NUMBERS, CELLS, HOMES, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.reasons import Draw, HabitReason
 

@@ -3,7 +3,8 @@
 from random import Random
 
 from shared.core import Options
-from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, SIDE
+from shared.games.chinese_checkers.board import SIDE
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 
 
 def forward_plies(options: Options, rng: Random) -> str:

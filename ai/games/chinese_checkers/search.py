@@ -13,8 +13,9 @@ from ai.games.chinese_checkers.kernels import search as kernel
 from ai.games.chinese_checkers.kernels.board import board_of, key_of
 from ai.games.chinese_checkers.kernels.race import is_race, shortest_way
 from shared.core import Seat
-from shared.games.chinese_checkers.rules import CELLS, HOMES, ChineseCheckersState, Move
+from shared.games.chinese_checkers.board import CELLS, HOMES
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.rules import ChineseCheckersState, Move
 
 DEEPEST = 60
 LARGEST = 18

@@ -14,7 +14,7 @@ from ai.reasons import only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
-from shared.games.chinese_checkers.rules import CELLS
+from shared.games.chinese_checkers.board import CELLS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.reasons import RaceReason
 

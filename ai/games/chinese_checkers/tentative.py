@@ -19,8 +19,9 @@ from ai.reasons import only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
-from shared.games.chinese_checkers.rules import CELL_TEXTS, CELLS, ChineseCheckersState, Move
+from shared.games.chinese_checkers.board import CELL_TEXTS, CELLS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.rules import ChineseCheckersState, Move
 from shared.reasons import UsageReason
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from shared.agent import Agent
 from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.experience.usage import NAME, decode
-from shared.games.chinese_checkers.rules import CELLS
+from shared.games.chinese_checkers.board import CELLS
 
 
 def usage(book: ExperienceBook, agent: Agent) -> Agent:

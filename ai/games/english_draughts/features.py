@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from shared.core import Seat, other
-from shared.games.english_draughts.rules import BLACK, SQUARE, Position
+from shared.games.english_draughts.board import BLACK, SQUARE, Position
 
 CENTRE = frozenset({10, 11, 14, 15, 18, 19, 22, 23})
 DOUBLE_DIAGONAL = frozenset({1, 5, 6, 9, 10, 14, 15, 18, 19, 23, 24, 27, 28, 32})

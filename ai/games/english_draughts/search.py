@@ -16,7 +16,9 @@ from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.kernels.evaluation import evaluation_tables, hand_weights
 from ai.games.english_draughts.kernels.network import NUMBERS
 from ai.kernels.lanes import on_lines
-from shared.games.english_draughts.rules import DEFAULTS, ENGLISH_DRAUGHTS, DraughtsState, Position
+from shared.games.english_draughts.board import Position
+from shared.games.english_draughts.options import DEFAULTS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 
 DEEPEST = 100
 NO_PROGRESS = int(DEFAULTS["no_progress"])

@@ -20,7 +20,7 @@ from ai.reasons import only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import Seat, View
-from shared.games.chinese_checkers.rules import CELLS, SIDE
+from shared.games.chinese_checkers.board import CELLS, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 MOST_PLIES = 250

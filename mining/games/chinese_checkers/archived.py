@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from mining.archive.positions import Advance
 from mining.pipeline.normal_states import Bytes
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, PACKED_SIDE
+from shared.games.chinese_checkers.board import CELL_NUMBERS, PACKED_SIDE
 
 
 def advance_by(texts: Sequence[str]) -> Advance:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mining.pipeline.normal_states import Bytes
-from shared.games.chinese_checkers.rules import CELLS, PACKED_SIDE, PIECES, SIDE
+from shared.games.chinese_checkers.board import CELLS, PACKED_SIDE, PIECES, SIDE
 
 NO_MOVE = -1
 _MIRROR = np.array([SIDE * (cell % SIDE) + cell // SIDE for cell in range(CELLS)])

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from mining.pipeline.decisions import loopless, round_start, signs_of
 from mining.pipeline.normal_states import keys_of, normal_states
 from shared.events import Event, Kind, RoundEnded, without_takebacks
-from shared.games.chinese_checkers.rules import CELLS, CHINESE_CHECKERS, PACKED_SIDE, PIECES, SIDE
+from shared.games.chinese_checkers.board import CELLS, PACKED_SIDE, PIECES, SIDE
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 
 Coordinate = tuple[int, int]
 """(x, y)."""

@@ -23,8 +23,8 @@ from mining.pipeline.normal_states import Bytes
 from mining.pipeline.surprises import SURE, Surprises
 from mining.pipeline.tally import Tally
 from shared.experience import Section
+from shared.games.chinese_checkers.board import CELLS, SIDE
 from shared.games.chinese_checkers.judgement import decode, encode
-from shared.games.chinese_checkers.rules import CELLS, SIDE
 
 LEAST = 150
 """Games below which nothing is fitted: the correction would be chance."""

@@ -8,7 +8,7 @@ from mining.pipeline.normal_states import Bytes
 from mining.pipeline.tally import Tally
 from shared.experience import Section
 from shared.experience.usage import encode
-from shared.games.chinese_checkers.rules import CELLS, PACKED_SIDE, SIDE
+from shared.games.chinese_checkers.board import CELLS, PACKED_SIDE, SIDE
 
 MIRROR = np.array([SIDE * (cell % SIDE) + cell // SIDE for cell in range(CELLS)])
 """(x, y) → (y, x) by cell number."""

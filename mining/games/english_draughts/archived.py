@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from mining.archive.positions import Advance
 from mining.pipeline.normal_states import Bytes
-from shared.games.english_draughts.rules import JUMPED, SQUARE
+from shared.games.english_draughts.board import JUMPED, SQUARE
 
 Sets = NDArray[np.uint32]
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from shared.experience.evaluator import WIN
+from shared.games.chinese_checkers.board import CELL_NUMBERS, CELLS
 from shared.games.chinese_checkers.judgement import decode
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, CHINESE_CHECKERS
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 
 
 class CheckersEvaluator:

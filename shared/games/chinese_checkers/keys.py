@@ -8,7 +8,8 @@ import re
 from collections.abc import Mapping
 
 from shared.core import Seat
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELL_TEXTS, CELLS, CHINESE_CHECKERS, PACKED_SIDE, SIDE
+from shared.games.chinese_checkers.board import CELL_NUMBERS, CELL_TEXTS, CELLS, PACKED_SIDE, SIDE
+from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.keys import Turn, board_frame
 
 _SIDE_BITS = (1 << CELLS) - 1

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.errors import NotationError
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELL_TEXTS, SIDE
+from shared.games.chinese_checkers.board import CELL_NUMBERS, CELL_TEXTS, SIDE
 from shared.records.pieces_state import Parts, PiecesNotation
 
 _DIGITS: Final = tuple("012345678")

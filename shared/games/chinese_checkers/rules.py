@@ -9,7 +9,7 @@ nobody can block by staying home. Third occurrence of a position or `ply_cap` pl
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
 from itertools import islice, pairwise
@@ -17,94 +17,29 @@ from random import Random
 from typing import Any
 
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View, other
-from shared.errors import IllegalMove, NotationError, OptionError
+from shared.errors import IllegalMove, NotationError
+from shared.games.chinese_checkers.board import (
+    CELL,
+    CELL_NUMBERS,
+    CELL_TEXTS,
+    CELLS,
+    HOMES,
+    HOPS,
+    PACKED_SIDE,
+    STEPS,
+    cells_of,
+    chains_from,
+    is_chain,
+)
+from shared.games.chinese_checkers.options import PLY_CAP_LIMIT, complete_options
+from shared.games.chinese_checkers.positions import parse_position, unpack_position
 from shared.values import value_type
 
 Move = tuple[int, int]
 """(from, to): cell numbers."""
 
-CELLS = 81
-SIDE = 9
-PIECES = 10
-DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (1, -1), (0, -1), (-1, 0))
-"""The six neighbours of (x, y); (+1, +1) and (−1, −1) are none."""
-
-CELL_TEXTS = tuple(f"{'abcdefghi'[cell // SIDE]}{cell % SIDE + 1}" for cell in range(CELLS))
-CELL_NUMBERS = {text: cell for cell, text in enumerate(CELL_TEXTS)}
-
-Hop = tuple[int, int, int]
-"""(line, over, landing): open when, of the cells in bit set `line`, exactly `over` is occupied; ends on `landing`."""
-
-
-def _ray(cell: int, dx: int, dy: int) -> list[int]:
-    """The cells from `cell` to the edge of the board, itself left out, nearest first."""
-    ray: list[int] = []
-    x, y = cell // SIDE + dx, cell % SIDE + dy
-    while 0 <= x < SIDE and 0 <= y < SIDE:
-        ray.append(SIDE * x + y)
-        x, y = x + dx, y + dy
-    return ray
-
-
-def _bits(cells: Iterable[int]) -> int:
-    """The bit set of different cells."""
-    return sum(1 << cell for cell in cells)
-
-
-def _cells(bits: int) -> list[int]:
-    """The numbers of the cells in a bit set, ascending."""
-    cells: list[int] = []
-    while bits:
-        low = bits & -bits
-        cells.append(low.bit_length() - 1)
-        bits ^= low
-    return cells
-
-
-def _hops(cell: int, reach: int) -> tuple[Hop, ...]:
-    """The hops from `cell` over a piece at most `reach` cells away, to the cell as far behind it, by landing cell."""
-    rays = [_ray(cell, dx, dy) for dx, dy in DIRECTIONS]
-    hops = [
-        (_bits(ray[: 2 * away]), 1 << ray[away - 1], ray[2 * away - 1])
-        for ray in rays
-        for away in range(1, min(reach, len(ray) // 2) + 1)
-    ]
-    return tuple(sorted(hops, key=lambda hop: hop[2]))
-
-
-HOMES = (
-    _bits(cell for cell in range(CELLS) if cell // SIDE + cell % SIDE <= 3),
-    _bits(cell for cell in range(CELLS) if cell // SIDE + cell % SIDE >= 13),
-)
-"""HOMES[seat]: bit set of the ten cells on which the seat starts; the other seat's goal."""
-STEPS = tuple(
-    tuple(sorted((ray[0], 1 << ray[0]) for dx, dy in DIRECTIONS if (ray := _ray(cell, dx, dy))))
-    for cell in range(CELLS)
-)
-"""STEPS[cell]: (neighbour, its bit), ascending."""
-HOPS: Mapping[str, tuple[tuple[Hop, ...], ...]] = {
-    "adjacent": tuple(_hops(cell, reach=1) for cell in range(CELLS)),
-    "symmetric_long": tuple(_hops(cell, reach=SIDE // 2) for cell in range(CELLS)),
-}
-"""HOPS[option][cell]: the hops from a cell, by landing cell."""
-
-PLY_CAP_LIMIT = 1000
-"""The greatest `ply_cap` a table may choose, so that every round has a bound."""
-DEFAULTS: Options = {"squat_from_ply": 60, "repetition": "draw", "ply_cap": 300, "hop": "adjacent"}
-CHOICES: Mapping[str, tuple[int | str, ...]] = {
-    "squat_from_ply": (*range(PLY_CAP_LIMIT + 1), "never"),
-    "repetition": ("draw", "forbidden", "off"),
-    "ply_cap": tuple(range(1, PLY_CAP_LIMIT + 1)),
-    "hop": tuple(HOPS),
-}
-
-CELL = "[a-i][1-9]"
-POSITION_TEXT = re.compile(rf"([01]):({CELL}(?:,{CELL})*):({CELL}(?:,{CELL})*)(?:@(0|[1-9][0-9]{{0,3}}))?")
 FROM_TO_TEXT = re.compile(rf"({CELL})-({CELL})")
 CHAIN_TEXT = re.compile(rf"{CELL}(?:x{CELL})+")
-
-PACKED_SIDE = 11
-"""Bytes of one seat's 81 bits in a packed position."""
 
 
 @value_type
@@ -145,44 +80,17 @@ def _position(key: int, plies: int, options: Options) -> ChineseCheckersState:
     return ChineseCheckersState((key & side, key >> CELLS & side), Seat(key >> 2 * CELLS), plies, options)
 
 
-def _chains(start: int, occupied: int, hops: tuple[tuple[Hop, ...], ...]) -> dict[int, int]:
-    """Every cell that chains of hops reach from `start`, with the cell before it on the first shortest chain.
-
-    `start` itself comes first. `occupied` must leave it out: during a chain the starting cell counts as empty. Chains
-    are grown breadth first and by ascending landing cell, so the chain found first is a shortest one and, among those,
-    the first in the order of texts.
-    """
-    came_from = {start: start}
-    frontier = [start]
-    for cell in frontier:  # grows as we go
-        for line, over, landing in hops[cell]:
-            if occupied & line == over and landing not in came_from:
-                came_from[landing] = cell
-                frontier.append(landing)
-    return came_from
-
-
 def _text(state: ChineseCheckersState, move: Move) -> str:
     """The canonical text of a legal move: a step, or the shortest chain, the first in the order of texts."""
     start, end = move
     if any(end == neighbour for neighbour, _ in STEPS[start]):
         return f"{CELL_TEXTS[start]}-{CELL_TEXTS[end]}"
     occupied = state.pieces[0] | state.pieces[1]
-    came_from = _chains(start, occupied ^ 1 << start, HOPS[state.options["hop"]])
+    came_from = chains_from(start, occupied, HOPS[state.options["hop"]])
     path = [end]
     while path[-1] != start:
         path.append(came_from[path[-1]])
     return "x".join(CELL_TEXTS[cell] for cell in reversed(path))
-
-
-def _is_chain(state: ChineseCheckersState, path: list[int]) -> bool:
-    """Whether a piece on the first cell may hop along the whole path, shortest or not."""
-    occupied = (state.pieces[0] | state.pieces[1]) & ~(1 << path[0])
-    hops = HOPS[state.options["hop"]]
-    return all(
-        any(end == landing and occupied & line == over for line, over, landing in hops[start])
-        for start, end in pairwise(path)
-    )
 
 
 def _pieces_moved(state: ChineseCheckersState, move: Move) -> tuple[int, int]:
@@ -202,12 +110,12 @@ def _logged_change(text: str) -> int:
 
 
 def _targets(state: ChineseCheckersState) -> Iterator[tuple[int, Mapping[int, int], list[int]]]:
-    """Each piece of the seat whose turn it is: its cell, its chains as `_chains` has them, and where it can go by a
+    """Each piece of the seat whose turn it is: its cell, its chains as `chains_from` has them, and where it can go by a
     step or a chain, ascending."""
     hops = HOPS[state.options["hop"]]
     occupied = state.pieces[0] | state.pieces[1]
-    for start in _cells(state.pieces[state.turn]):
-        chains = _chains(start, occupied ^ 1 << start, hops)
+    for start in cells_of(state.pieces[state.turn]):
+        chains = chains_from(start, occupied, hops)
         ends = {*chains, *(neighbour for neighbour, bit in STEPS[start] if not occupied & bit)}
         ends.discard(start)  # a chain may pass the cell it began on, but not end there
         yield start, chains, sorted(ends)
@@ -259,7 +167,7 @@ def _can_move(state: ChineseCheckersState) -> bool:
     """Whether the seat whose turn it is has a move, without listing them all where one step settles it."""
     if state.listed is None and state.options["repetition"] != "forbidden":
         occupied = state.pieces[0] | state.pieces[1]
-        if any(not occupied & bit for cell in _cells(state.pieces[state.turn]) for _, bit in STEPS[cell]):
+        if any(not occupied & bit for cell in cells_of(state.pieces[state.turn]) for _, bit in STEPS[cell]):
             return True
     return bool(_moves(state))
 
@@ -310,19 +218,7 @@ class ChineseCheckers:
     max_plies = PLY_CAP_LIMIT
 
     def options(self, given: Mapping[str, Any]) -> Options:
-        """The complete options; numbers may be given as text. Raises OptionError naming the option and its choices."""
-        complete = dict(DEFAULTS)
-        for name, value in given.items():
-            if name not in CHOICES:
-                raise OptionError(f"there is no option {name!r}; choose from {', '.join(CHOICES)}")
-            fitting = [choice for choice in CHOICES[name] if str(choice) == str(value)]
-            if not fitting:
-                numbers = [choice for choice in CHOICES[name] if isinstance(choice, int)]
-                words = [choice for choice in CHOICES[name] if isinstance(choice, str)]
-                spans = [f"{numbers[0]} to {numbers[-1]}"] if numbers else []
-                raise OptionError(f"{name} cannot be {value!r}; choose {' or '.join(spans + words)}")
-            complete[name] = fitting[0]
-        return complete
+        return complete_options(given)
 
     def deal(self, options: Options, rng: Random) -> str:
         """The start position; nothing is left to chance."""
@@ -448,7 +344,8 @@ class ChineseCheckers:
         else:
             raise NotationError(f"{text[:40]!r} is no move; write a step as c2-c3 and a chain as c2xc4xe4")
         move = (path[0], path[-1])
-        if move not in self.legal_moves(state) or ("x" in text and not _is_chain(state, path)):
+        occupied, hops = state.pieces[0] | state.pieces[1], HOPS[state.options["hop"]]
+        if move not in self.legal_moves(state) or ("x" in text and not is_chain(path, occupied, hops)):
             raise IllegalMove(f"{text[:40]} is no legal move here")
         return move
 
@@ -464,20 +361,12 @@ class ChineseCheckers:
 
     def parse_position(self, text: str, options: Options | None = None) -> ChineseCheckersState:
         """`turn:seat 0's cells:seat 1's cells@plies`, cells in any order, ten a seat. Raises NotationError."""
-        match = POSITION_TEXT.fullmatch(text)
-        if match is None:
-            raise NotationError(f"{text[:40]!r} is no position; write turn:cells:cells@plies, as in 0:a1,a2:i8,i9@61")
-        sides = [[CELL_NUMBERS[cell] for cell in match[side].split(",")] for side in (2, 3)]
-        if [len(side) for side in sides] != [PIECES, PIECES] or len({*sides[0], *sides[1]}) != 2 * PIECES:
-            raise NotationError("each seat has ten pieces, and no two share a cell")
-        complete = self.options({}) if options is None else options
-        return ChineseCheckersState(
-            (_bits(sides[0]), _bits(sides[1])), Seat(int(match[1])), int(match[4] or 0), complete
-        )
+        pieces, turn, plies = parse_position(text)
+        return ChineseCheckersState(pieces, turn, plies, self.options({}) if options is None else options)
 
     def format_position(self, state: ChineseCheckersState) -> str:
         """`0:a1,a2,...:i8,i9,...@61`: turn, cells ascending, plies played unless none were."""
-        sides = (",".join(CELL_TEXTS[cell] for cell in _cells(bits)) for bits in state.pieces)
+        sides = (",".join(CELL_TEXTS[cell] for cell in cells_of(bits)) for bits in state.pieces)
         return ":".join((str(state.turn), *sides)) + (f"@{state.plies}" if state.plies else "")
 
     def pack(self, state: ChineseCheckersState) -> bytes:
@@ -490,15 +379,8 @@ class ChineseCheckers:
 
     def unpack(self, packed: bytes) -> ChineseCheckersState:
         """The packed position with no plies played, under the default options. Raises NotationError."""
-        if len(packed) != 2 * PACKED_SIDE + 1:
-            raise NotationError(f"a packed position has {2 * PACKED_SIDE + 1} bytes, not {len(packed)}")
-        seat0 = int.from_bytes(packed[:PACKED_SIDE], "little")
-        seat1 = int.from_bytes(packed[PACKED_SIDE:-1], "little")
-        turn = packed[-1]
-        ten_each = seat0.bit_count() == seat1.bit_count() == PIECES
-        if turn > 1 or (seat0 | seat1) >> CELLS or seat0 & seat1 or not ten_each:
-            raise NotationError("these bytes are no position: ten pieces a seat on 81 cells, and 0 or 1 to move")
-        return ChineseCheckersState((seat0, seat1), Seat(turn), 0, self.options({}))
+        pieces, turn = unpack_position(packed)
+        return ChineseCheckersState(pieces, turn, 0, self.options({}))
 
 
 CHINESE_CHECKERS = ChineseCheckers()

@@ -31,15 +31,16 @@ With `redeal_mode=claim` a deal is void only when its holder says so before the 
 
 import re
 import struct
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError
 from shared.games.domino_101.options import REDEAL_CONDITIONS, complete_options
-from shared.games.domino_101.passes import Passes, may_pass_over, offender
+from shared.games.domino_101.passes import offender
+from shared.games.domino_101.state import MOVE_TEXTS, MOVES, PASS, SEATS, TEAMS, DominoMove, DominoState
 from shared.games.domino_101.tiles import (
     DOUBLE,
     DOUBLES,
@@ -59,126 +60,15 @@ from shared.games.domino_101.tiles import (
     tiles_in,
     union,
 )
-from shared.values import value_type
-
-SEATS = tuple(Seat(number) for number in range(4))
-TEAMS = ((SEATS[0], SEATS[2]), (SEATS[1], SEATS[3]))
-"""Partners face each other: `seat % 2` is the number of a seat's team."""
 
 _LEAD_TILE = {"forced_11": TILE[1, 1], "holder_free": TILE[1, 1], "forced_66": TILE[6, 6]}
 """The tile whose holder opens a match, by `first_lead`."""
-
-End = Literal["lead", "left", "right", "pass"]
-
-
-class DominoMove(NamedTuple):
-    """A tile and the end it is placed at, or a pass."""
-
-    tile: int
-    """0–27; −1 in a pass."""
-    end: End
-
-
-PASS = DominoMove(-1, "pass")
-
-_FORM: dict[End, str] = {"lead": "{}", "left": "<{}", "right": "{}>"}
-_TEXT = {DominoMove(tile, end): form.format(name) for tile, name in enumerate(NAMES) for end, form in _FORM.items()}
-_TEXT[PASS] = "pass"
-
-_MOVES = {text: move for move, text in _TEXT.items()}
-
-_LEADS = tuple((1 << tile, DominoMove(tile, "lead")) for tile in range(len(NAMES)))
-
-
-def _fitting(left: int, right: int) -> Iterator[tuple[int, DominoMove]]:
-    for tile, shown in enumerate(PIPS_OF):
-        # With equal ends both sides are the same move, and the right end is the legal text (ours).
-        if left in shown and left != right:
-            yield 1 << tile, DominoMove(tile, "left")
-        if right in shown:
-            yield 1 << tile, DominoMove(tile, "right")
-
-
-_FITTING = tuple(tuple(tuple(_fitting(left, right)) for right in range(7)) for left in range(7))
-"""By left and right end: (tile bit, move) of everything that fits, in the order of `legal_moves`."""
 
 _MOVE_TEXT = re.compile(r"(<?)([0-6])-([0-6])(>?)")
 _TURN_TEXT = re.compile(r"(-|[0-3])(!|!66)?")
 _FORCED_MARK: dict[int | None, str] = {None: "", TILE[1, 1]: "!", TILE[6, 6]: "!66"}
 _NOBODY = 4
 """The packed turn while partners take counsel."""
-
-
-@value_type
-class DominoState:
-    """One hand in progress or finished: the position and the plies that led to it."""
-
-    hands: tuple[int, ...]
-    """A set of tiles (`shared.games.domino_101.tiles`) per seat."""
-    line: tuple[Laid, ...]
-    """From left to right."""
-    turn: Seat | None
-    """The seat to play, in a finished hand the seat after the last placer; None while partners take counsel."""
-    leader: Seat | None
-    """The seat that made or makes the first ply of `history`."""
-    must_lead: int | None
-    """The only tile that may be led now, if the rules prescribe one."""
-    history: tuple[DominoMove, ...]
-    """Every ply since the deal, passes included: ply i is by seat (leader + i) % 4. Empty in a parsed position."""
-    options: Options = field(hash=False, repr=False)
-    passes: Passes = ()
-    """Where a pass may be false: all of them. Unknown to a parsed position, as all history is."""
-    offender: Seat | None = None
-    """The seat shown to have passed over a tile that fitted, which ended the hand; None if there is none."""
-    _legal: tuple[DominoMove, ...] | None = field(default=None, init=False, compare=False, repr=False)
-
-    def ending(self) -> Literal["out", "closed", "false-pass"] | None:
-        """How the hand has ended, if it has."""
-        if self.offender is not None:
-            return "false-pass"
-        if 0 in self.hands:
-            return "out"
-        if not self.line:
-            return None
-        one, two, three, four = self.hands
-        fitting = SUIT[self.line[0][0]] | SUIT[self.line[-1][1]]
-        return None if (one | two | three | four) & fitting else "closed"
-
-    def legal_moves(self) -> tuple[DominoMove, ...]:
-        """Ascending by tile, left before right; found once for each state object."""
-        if self._legal is None:
-            object.__setattr__(self, "_legal", self._find_legal_moves())
-            assert self._legal is not None
-        return self._legal
-
-    def must_pass(self) -> bool:
-        """Whether the seat to move, in a hand that goes on, has no tile that fits."""
-        if self.turn is None or not self.line:
-            return False
-        return not self.hands[self.turn] & (SUIT[self.line[0][0]] | SUIT[self.line[-1][1]])
-
-    def _find_legal_moves(self) -> tuple[DominoMove, ...]:
-        if self.turn is None or self.ending() is not None:
-            return ()
-        hand = self.hands[self.turn]
-        if not self.line:
-            playable = hand if self.must_lead is None else hand & 1 << self.must_lead
-            return tuple([move for bit, move in _LEADS if playable & bit])
-        fitting = _FITTING[self.line[0][0]][self.line[-1][1]]
-        # "If the player has no appropriate domino to play, he/she says pass."
-        placements = tuple([move for bit, move in fitting if hand & bit])
-        if not placements:
-            return (PASS,)
-        if self.options["false_pass"] != "prevent" and may_pass_over([move.end for move in self.history[-3:]]):
-            return (*placements, PASS)
-        return placements
-
-    def placements(self) -> list[tuple[Seat, int]]:
-        """(seat, tile) of every placement known, the latest first."""
-        if self.leader is None:
-            return []
-        plies = [(SEATS[(self.leader + ply) % 4], move.tile) for ply, move in enumerate(self.history) if move != PASS]
-        return plies[::-1]
 
 
 def redeal_condition(hand: int, conditions: str = REDEAL_CONDITIONS) -> str | None:
@@ -289,7 +179,7 @@ class Domino101:
         for number, text in enumerate(moves):
             if number and passes_by_itself and state.must_pass():
                 forced.append(number)
-            move = _MOVES.get(text)
+            move = MOVES.get(text)
             if move is None:
                 raise NotationError(f"{text!r} is no move of the log")
             state = self.successor(state, move)
@@ -297,7 +187,7 @@ class Domino101:
 
     def apply(self, state: DominoState, move: DominoMove) -> DominoState:
         if move not in state.legal_moves():
-            raise IllegalMove(_refusal(state, _TEXT.get(move, repr(move))))
+            raise IllegalMove(_refusal(state, MOVE_TEXTS.get(move, repr(move))))
         return self.successor(state, move)
 
     def outcome(self, state: DominoState) -> Outcome | None:
@@ -353,13 +243,13 @@ class Domino101:
             board=format_line(state.line),
             start="",
             first=state.leader,
-            history=tuple([_TEXT[move] for move in state.history]),
+            history=tuple([MOVE_TEXTS[move] for move in state.history]),
             hand=() if seat is None else tuple([NAMES[tile] for tile in tiles_in(state.hands[seat])]),
             counts=tuple([hand.bit_count() for hand in state.hands]),
         )
 
     def move_texts(self, state: DominoState) -> tuple[str, ...]:
-        return tuple([_TEXT[move] for move in state.legal_moves()])
+        return tuple([MOVE_TEXTS[move] for move in state.legal_moves()])
 
     def parse_move(self, state: DominoState, text: str) -> DominoMove:
         if text == "pass":
@@ -373,7 +263,9 @@ class Domino101:
             return self._legal(state, DominoMove(tile, "left" if found[1] and not level else "right"), text)
         fitting = [move for move in state.legal_moves() if move.tile == tile]
         if len(fitting) > 1:
-            raise AmbiguousMove(f"{NAMES[tile]} fits both ends; write {' or '.join(_TEXT[move] for move in fitting)}")
+            raise AmbiguousMove(
+                f"{NAMES[tile]} fits both ends; write {' or '.join(MOVE_TEXTS[move] for move in fitting)}"
+            )
         return self._legal(state, fitting[0] if fitting else DominoMove(tile, "lead"), text)
 
     def _legal(self, state: DominoState, move: DominoMove, text: str) -> DominoMove:
@@ -382,7 +274,7 @@ class Domino101:
         return move
 
     def format_move(self, state: DominoState, move: DominoMove) -> str:
-        return _TEXT[move]
+        return MOVE_TEXTS[move]
 
     def parse_position(self, text: str, options: Options | None = None) -> DominoState:
         parts = text.split(";")

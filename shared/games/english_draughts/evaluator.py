@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from shared.experience.evaluator import WIN
 from shared.experience.judgement import SQUARES, Knot, decode
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, JUMPED, SQUARE, Bits, DraughtsState, Position
+from shared.games.english_draughts.board import BLACK, JUMPED, SQUARE, Bits, Position
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 
 _WINDOW = 3**8
 _WINDOWS = tuple(

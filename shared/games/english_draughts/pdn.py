@@ -20,7 +20,8 @@ from typing import Any, cast
 
 from shared.core import Seat
 from shared.errors import RecordError
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, WHITE
+from shared.games.english_draughts.board import BLACK, WHITE
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.records.judging import begin_record, parse_recorded
 from shared.records.ndjson import detailed, details
 from shared.records.record import GameRecord

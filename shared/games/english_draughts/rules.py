@@ -13,86 +13,47 @@ Source: the rules of the World Checkers Draughts Federation, in our words. The n
    and without a man's move. A player left without a move loses even on such a ply (ours).
 8. A move is its full path. Short forms are accepted when they fit one legal move only.
 
-House rules: `start` = "standard" or "ballot-3" (a three-move opening, drawn), `no_progress` = plies or "off",
-`repetition` = "draw" or "off".
+House rules: `shared.games.english_draughts.options`.
 """
 
 import re
-import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from shared.core import Lead, Options, Outcome, Redeal, Seat, View
-from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError
+from shared.errors import AmbiguousMove, IllegalMove, NotationError
 from shared.games.english_draughts.ballots import BALLOTS
+from shared.games.english_draughts.board import (
+    BIT,
+    BLACK,
+    BOARD,
+    DOWN_LEFT,
+    DOWN_RIGHT,
+    JUMPED,
+    KING_JUMPS,
+    KING_ROW,
+    MAN_JUMPS,
+    PACKED,
+    SQUARE,
+    STEPS,
+    UP_LEFT,
+    UP_RIGHT,
+    WHITE,
+    Bits,
+    Jumps,
+    Move,
+    Position,
+)
+from shared.games.english_draughts.options import NO_PROGRESS, complete_options
+from shared.games.english_draughts.positions import parse_position, unpack_position
 from shared.values import value_type
 
-Move = tuple[int, ...]
-"""The squares (1–32) of a path in order: where it starts, every square it lands on."""
-
-Bits = int
-"""A set of squares. After every two rows one bit is left out, so that each diagonal direction is one shift for the
-whole board: 4 and 5 up the numbers, towards White's home, and the same back."""
-
-BLACK, WHITE = Seat(0), Seat(1)
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
-ARMY = 12
-"""Pieces that a side has at most."""
-NO_PROGRESS = range(1, 1001)
-"""Plies without progress that a table may choose to call a draw."""
-DEFAULTS = {"start": "standard", "no_progress": 80, "repetition": "draw"}
-
-BIT = {square: 1 << square - 1 + (square - 1) // 8 for square in range(1, 33)}
-SQUARE = {bit: square for square, bit in BIT.items()}
-BOARD: Bits = sum(SQUARE)
-KING_ROW: tuple[Bits, Bits] = (sum(BIT[square] for square in range(29, 33)), sum(BIT[square] for square in range(1, 5)))
-"""The far row of each seat: its men are crowned there."""
-
-
-def _beside(bit: Bits, by: int) -> Bits:
-    """The square `by` bits further on: one diagonal step from `bit`; 0 off the board."""
-    return (bit << by if by > 0 else bit >> -by) & BOARD
-
-
-def _steps(by: int) -> dict[Bits, Move]:
-    """Every step in one direction, by the square it ends on."""
-    return {_beside(bit, by): (square, SQUARE[_beside(bit, by)]) for bit, square in SQUARE.items() if _beside(bit, by)}
-
-
-Jumps = Mapping[Bits, tuple[tuple[Bits, Bits, int], ...]]
-"""From each square the jumps the board has room for: the square jumped, the square landed on, and its number."""
-
-
-def _jumps(*directions: int) -> Jumps:
-    legs = {bit: [(_beside(bit, by), _beside(_beside(bit, by), by)) for by in directions] for bit in SQUARE}
-    return {bit: tuple((over, land, SQUARE[land]) for over, land in legs[bit] if land) for bit in SQUARE}
-
-
-DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT = _steps(4), _steps(5), _steps(-5), _steps(-4)
-MAN_JUMPS = (_jumps(4, 5), _jumps(-5, -4))
-KING_JUMPS = _jumps(4, 5, -5, -4)
-JUMPED = {(SQUARE[bit], number): over for bit, jumps in KING_JUMPS.items() for over, _, number in jumps}
-"""The square jumped by one leg of a path. A leg that is not listed is a step."""
-
-_STEPS = frozenset(step for steps in (DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT) for step in steps.values())
-_LAYOUT = struct.Struct("<IIIB")
-_POSITION = re.compile(r"([BW]):([BW])([^:]*):([BW])([^:]*)")
-_PIECES = re.compile(r"(K?)([0-9]{1,2})(?:-([0-9]{1,2}))?")
 _PATH = re.compile(r"[0-9]{1,2}(?:[-xX][0-9]{1,2})+")
-
-
-class Position(NamedTuple):
-    """Board and turn: two positions are the same when these are equal."""
-
-    black: Bits
-    white: Bits
-    kings: Bits
-    """Of both sides."""
-    turn: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +179,7 @@ def _move_text(move: Move) -> str:
 def _logged_move(text: str) -> Move:
     """The move of a canonical text. Raises NotationError for any other: a short form may leave squares out."""
     move = _parse_path(text)
-    is_whole = all(leg in JUMPED for leg in pairwise(move)) if "x" in text else move in _STEPS
+    is_whole = all(leg in JUMPED for leg in pairwise(move)) if "x" in text else move in STEPS
     if not is_whole or text != _move_text(move):
         raise NotationError(f"{text!r} is no move of the log")
     return move
@@ -247,15 +208,7 @@ class EnglishDraughts:
     """
 
     def options(self, given: Mapping[str, Any]) -> Options:
-        for name in given:
-            if name not in DEFAULTS:
-                raise OptionError(f"{self.title} has no option {name!r}; it has {', '.join(DEFAULTS)}")
-        chosen = {**DEFAULTS, **given}
-        if chosen["start"] not in ("standard", "ballot-3"):
-            raise OptionError(f"start is 'standard' or 'ballot-3', not {chosen['start']!r}")
-        if chosen["repetition"] not in ("draw", "off"):
-            raise OptionError(f"repetition is 'draw' or 'off', not {chosen['repetition']!r}")
-        return {**chosen, "no_progress": _no_progress(chosen["no_progress"])}
+        return complete_options(given)
 
     def deal(self, options: Options, rng: Random) -> str:
         if options["start"] == "standard":
@@ -272,7 +225,7 @@ class EnglishDraughts:
         return None
 
     def first_lead(self, options: Options, deal: str) -> Seat | None:
-        return _parse_position(deal).turn
+        return parse_position(deal).turn
 
     def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> DraughtsState:
         """The state of the position text `deal`. The text says who moves, so `leader` adds nothing."""
@@ -373,28 +326,19 @@ class EnglishDraughts:
         return tuple(map(_move_text, self.legal_moves(state)))
 
     def parse_position(self, text: str, options: Options | None = None) -> DraughtsState:
-        return self._fresh(_parse_position(text), self.options({}) if options is None else options)
+        return self._fresh(parse_position(text), self.options({}) if options is None else options)
 
     def format_position(self, state: DraughtsState) -> str:
         return _position_text(state.position)
 
     def pack(self, state: DraughtsState) -> bytes:
-        """13 bytes: Black's squares, White's, the kings', each 32 bits with the low byte first, and the seat to move.
-
-        Bit n − 1 is square n.
-        """
+        """The position as `PACKED`."""
         black, white, kings, turn = state.position
         squares = _packed(black | white << _ROOM | kings << 2 * _ROOM)
-        return _LAYOUT.pack(squares & _WORD, squares >> _ROOM & _WORD, squares >> 2 * _ROOM, turn)
+        return PACKED.pack(squares & _WORD, squares >> _ROOM & _WORD, squares >> 2 * _ROOM, turn)
 
     def unpack(self, packed: bytes) -> DraughtsState:
-        if len(packed) != _LAYOUT.size:
-            raise NotationError(f"a packed position of {self.title} has {_LAYOUT.size} bytes, not {len(packed)}")
-        black, white, kings, turn = _LAYOUT.unpack(packed)
-        if turn not in (BLACK, WHITE):
-            raise NotationError(f"no seat {turn} can be to move")
-        position = Position(_unpacked(black), _unpacked(white), _unpacked(kings), Seat(turn))
-        return self._fresh(_checked(position), self.options({}))
+        return self._fresh(unpack_position(packed), self.options({}))
 
     def _fresh(self, position: Position, options: Options) -> DraughtsState:
         """`position` as the start of a round."""
@@ -402,16 +346,6 @@ class EnglishDraughts:
         limit = float("inf") if plies == "off" else plies
         round_ = RoundSetup(options, _position_text(position), position.turn, limit, options["repetition"] == "draw")
         return DraughtsState(position, round_, (), ())
-
-
-def _no_progress(given: object) -> int | str:
-    """The complete form of the option `no_progress`; a number may come as text."""
-    if given == "off":
-        return "off"
-    text = str(given)
-    if re.fullmatch("[0-9]{1,4}", text) and int(text) in NO_PROGRESS:
-        return int(text)
-    raise OptionError(f"no_progress is 'off' or {min(NO_PROGRESS)} to {max(NO_PROGRESS)} plies, not {given!r}")
 
 
 @lru_cache(maxsize=4096)
@@ -422,52 +356,6 @@ def _parse_path(text: str) -> Move:
     if any(square not in BIT for square in squares):
         raise NotationError(f"{text!r} is no move: squares are numbered 1 to 32")
     return squares
-
-
-def _parse_position(text: str) -> Position:
-    """Reads PDN's FEN: sides and squares in any order, ranges (`21-32`), blanks and a full stop at the end."""
-    match = _POSITION.fullmatch("".join(text.split()).removesuffix("."))
-    if not match or match[2] == match[4]:
-        raise NotationError(f"{text!r} is no position: write B:W21,22,K31:B1,2")
-    sides = {match[2]: _parse_pieces(match[3]), match[4]: _parse_pieces(match[5])}
-    black, white = sides["B"], sides["W"]
-    kings = black[1] | white[1]
-    return _checked(Position(black[0], white[0], kings, BLACK if match[1] == "B" else WHITE))
-
-
-def _parse_pieces(text: str) -> tuple[Bits, Bits]:
-    """One side's pieces and which of them are kings."""
-    pieces = kings = 0
-    for item in text.split(",") if text else ():
-        bits, crowned = _parse_item(item)
-        if bits & pieces:
-            raise NotationError(f"two pieces stand on {item}")
-        pieces |= bits
-        kings |= crowned
-    return pieces, kings
-
-
-@lru_cache(maxsize=1024)
-def _parse_item(item: str) -> tuple[Bits, Bits]:
-    """The squares of `21`, `K31` or `21-32`, and which of them hold kings. Remembered: views come as text."""
-    match = _PIECES.fullmatch(item)
-    squares = range(int(match[2]), int(match[3] or match[2]) + 1) if match else range(0)
-    if not squares or squares[0] not in BIT or squares[-1] not in BIT:
-        raise NotationError(f"{item!r} names no square: write 1 to 32, with a K before it for a king")
-    bits = sum(BIT[square] for square in squares)
-    return bits, bits if match and match[1] else 0
-
-
-def _checked(position: Position) -> Position:
-    """The position itself. Raises NotationError when no game can have it."""
-    black, white, kings, _ = position
-    if black & white or kings & ~(black | white):
-        raise NotationError("two pieces stand on one square, or a king where no piece is")
-    if max(black.bit_count(), white.bit_count()) > ARMY:
-        raise NotationError(f"a side has at most {ARMY} pieces")
-    if (black & KING_ROW[BLACK] | white & KING_ROW[WHITE]) & ~kings:
-        raise NotationError("a man on the far row would be a king")
-    return position
 
 
 @lru_cache(maxsize=1024)
@@ -499,10 +387,6 @@ _ROWS = tuple(0xFF * _THREE << shift for shift in (0, 8, 16, 24))
 def _packed(bits: int) -> int:
     """Up to three sets without their gaps: square n is bit n − 1 of its set."""
     return bits & _ROWS[0] | bits >> 1 & _ROWS[1] | bits >> 2 & _ROWS[2] | bits >> 3 & _ROWS[3]
-
-
-def _unpacked(bits: int) -> Bits:
-    return bits & 0xFF | (bits & 0xFF00) << 1 | (bits & 0xFF0000) << 2 | (bits & 0xFF000000) << 3
 
 
 ENGLISH_DRAUGHTS = EnglishDraughts()

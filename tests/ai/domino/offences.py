@@ -18,7 +18,8 @@ from ai.games.domino_101.observation import move_code
 from ai.kernels.chance import chance
 from shared.agent import Budget
 from shared.core import Seat
-from shared.games.domino_101.rules import DOMINO_101, DominoMove, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoMove, DominoState
 from shared.games.domino_101.tiles import DOUBLES, PIPS_OF, SUIT, tiles_in
 from tests.ai.domino.seats import legal_in, view_of
 from tests.ai.kernels.domino_twin import twin_of

@@ -9,7 +9,8 @@ from ai.games.domino_101.kernels.hand import LACKS
 from shared.agent import Agent, Budget, Decision
 from shared.core import Seat, View
 from shared.events import Event
-from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoState
 from shared.games.domino_101.tiles import PIPS_OF, hand_of, tiles_in, union
 from tests.ai.kernels.domino_twin import twin_of
 from tests.games.domino_hands import random_hand

@@ -15,8 +15,9 @@ from ai.games.english_draughts.learning import LearnerSide, measured
 from ai.roster import make_agent
 from shared.agent import Budget
 from shared.core import Seat
+from shared.games.english_draughts.board import Move
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import START, DraughtsState, Move
+from shared.games.english_draughts.rules import START, DraughtsState
 from shared.i18n import catalogue
 from shared.reason_codec import to_document
 from shared.reasons import OwnThinkingReason

@@ -25,7 +25,8 @@ from ai.random_player import RandomAgent
 from shared.agent import Agent, Budget, Decision
 from shared.core import View
 from shared.errors import EngineError
-from shared.games.english_draughts.rules import BLACK, START, WHITE
+from shared.games.english_draughts.board import BLACK, WHITE
+from shared.games.english_draughts.rules import START
 from shared.reasons import ChanceReason
 
 BALLOT = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,14"

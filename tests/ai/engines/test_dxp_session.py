@@ -25,8 +25,9 @@ from ai.games.english_draughts.engines.dxp_session import (
 )
 from shared.core import Seat
 from shared.errors import EngineError
-from shared.games.english_draughts.rules import BLACK, START, WHITE
+from shared.games.english_draughts.board import BLACK, WHITE
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START
 
 BALLOT = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,14"
 

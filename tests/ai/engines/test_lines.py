@@ -25,8 +25,9 @@ from ai.games.english_draughts.engines.hub import HubLine, format_line, parse_li
 from ai.games.english_draughts.engines.squares import move_taking, taken_by
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
-from shared.games.english_draughts.rules import BLACK, JUMPED, SQUARE, START, WHITE, DraughtsState
+from shared.games.english_draughts.board import BLACK, JUMPED, SQUARE, WHITE
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import START, DraughtsState
 
 BEGIN = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
 NAME = "Tornado voor Windows 4.0        "

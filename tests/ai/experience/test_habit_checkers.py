@@ -16,9 +16,9 @@ from shared.core import View
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.experience.habit import Habits, encode
+from shared.games.chinese_checkers.board import CELL_NUMBERS, CELLS
 from shared.games.chinese_checkers.judgement import decode
 from shared.games.chinese_checkers.judgement import encode as encode_judgement
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.reason_codec import to_document
 from shared.reasons import HabitReason, OwnThinkingReason

@@ -12,7 +12,8 @@ from shared.agent import Budget, Decision
 from shared.core import View
 from shared.errors import BookError
 from shared.experience.hindsight import CELLS, HindsightTable, cell_fields, hindsight_section
-from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoState
 from shared.reason_codec import to_document
 from shared.reasons import ChanceReason, HindsightReason, OwnThinkingReason
 from tests.ai.books import FakeBook

@@ -22,8 +22,9 @@ from shared.experience import ExperienceBook, Section
 from shared.experience import key_states as states_form
 from shared.experience import usage as usage_form
 from shared.experience.key_states import KeyState
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, CELLS, HOMES, ChineseCheckersState
+from shared.games.chinese_checkers.board import CELL_NUMBERS, CELLS, HOMES
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.rules import ChineseCheckersState
 from shared.games.chinese_checkers.rules import _moves as moves_in
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.keys import frame_of

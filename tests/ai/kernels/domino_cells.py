@@ -5,7 +5,8 @@ import numpy as np
 from ai.games.domino_101.kernels import hindsight as kernel
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, TURN, legal_moves
 from ai.games.domino_101.observation import move_code
-from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoState
 from tests.ai.kernels.domino_twin import twin_of
 
 

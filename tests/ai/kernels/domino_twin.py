@@ -4,7 +4,8 @@ import numpy as np
 
 from ai.games.domino_101.kernels import hand as kernel
 from ai.games.domino_101.observation import move_code, set_house_rules
-from shared.games.domino_101.rules import DOMINO_101, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoState
 
 
 def twin_of(state: DominoState, round_no: int = 1) -> np.ndarray:

@@ -10,8 +10,9 @@ from ai.games.chinese_checkers.kernels import habit as kernel
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, board_of, moves_of
 from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
 from shared.core import Seat, other
-from shared.games.chinese_checkers.rules import CELLS, HOMES, SIDE, ChineseCheckersState
+from shared.games.chinese_checkers.board import CELLS, HOMES, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.rules import ChineseCheckersState
 from shared.keys import frame_of
 
 NOTHING = 65_535

@@ -8,7 +8,8 @@ import pytest
 from ai.games.chinese_checkers.evaluation import hand_cell_values
 from ai.games.chinese_checkers.kernels import match as kernel
 from ai.games.chinese_checkers.kernels.habit import PATH, WIN
-from shared.games.chinese_checkers.rules import CELLS, PLY_CAP_LIMIT, SIDE
+from shared.games.chinese_checkers.board import CELLS, SIDE
+from shared.games.chinese_checkers.options import PLY_CAP_LIMIT
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 
 OPENING = 6

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ai.games.chinese_checkers.kernels.race import is_race, shortest_way
-from shared.games.chinese_checkers.rules import CELLS, HOMES, HOPS, STEPS
+from shared.games.chinese_checkers.board import CELLS, HOMES, HOPS, STEPS
 
 GOAL = frozenset(cell for cell in range(CELLS) if HOMES[1] >> cell & 1)
 

@@ -6,8 +6,9 @@ import pytest
 
 from ai.games.chinese_checkers.kernels.search import WON
 from ai.games.chinese_checkers.search import CheckersSearch, CheckersSearchResult
-from shared.games.chinese_checkers.rules import CELL_NUMBERS, ChineseCheckersState
+from shared.games.chinese_checkers.board import CELL_NUMBERS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+from shared.games.chinese_checkers.rules import ChineseCheckersState
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,8 @@ import pytest
 from ai.games.domino_101.kernels.belief import SPLITS, classes_of, count_deals, draw_deal, draw_some, list_deals
 from ai.games.domino_101.kernels.hand import HANDS, LACKS, PLAYED, REDEAL, TURN
 from ai.kernels.chance import chance
-from shared.games.domino_101.rules import DominoState, redeal_condition
+from shared.games.domino_101.rules import redeal_condition
+from shared.games.domino_101.state import DominoState
 from shared.games.domino_101.tiles import PIPS_OF, tiles_in, union
 from tests.ai.domino.seats import choices
 from tests.ai.kernels.domino_twin import twin_of

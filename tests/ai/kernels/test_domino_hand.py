@@ -11,7 +11,8 @@ from ai.games.domino_101.observation import move_code
 from ai.kernels.chance import chance
 from shared.core import Seat
 from shared.games.domino_101.options import CHOICES
-from shared.games.domino_101.rules import DOMINO_101, DominoState, redeal_condition
+from shared.games.domino_101.rules import DOMINO_101, redeal_condition
+from shared.games.domino_101.state import DominoState
 from tests.ai.kernels.domino_twin import legal_texts, twin_of
 from tests.games.domino_hands import CLOSED, CLOSED_BY_THE_LOSERS, LOWEST_HANDS_TIED, OUT, TIED, Hand, random_hand
 from tests.games.domino_perft import Oracle, every_position

@@ -16,7 +16,8 @@ from ai.games.domino_101.kernels.linear import LIN, best_of, weigh
 from ai.games.domino_101.observation import move_code
 from ai.games.domino_101.players import pair_of
 from shared.experience import hindsight as form
-from shared.games.domino_101.rules import DOMINO_101, DominoMove, DominoState
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoMove, DominoState
 from shared.games.domino_101.tiles import PIPS_OF, SET, tiles_in, union
 from tests.ai.domino.seats import choices, redealt
 from tests.ai.kernels.domino_cells import kernel_cells

@@ -26,7 +26,8 @@ from ai.games.domino_101.kernels.hand import (
 )
 from ai.games.domino_101.observation import move_code
 from ai.kernels.chance import chance
-from shared.games.domino_101.rules import DOMINO_101, DominoMove, DominoState, redeal_condition
+from shared.games.domino_101.rules import DOMINO_101, redeal_condition
+from shared.games.domino_101.state import DominoMove, DominoState
 from shared.games.domino_101.tiles import DOUBLES, PIPS_OF, SET, tiles_in
 from tests.ai.domino.seats import choices
 from tests.ai.kernels.domino_twin import twin_of

@@ -20,7 +20,8 @@ from ai.games.english_draughts.kernels.board import (
     waiting,
 )
 from ai.games.english_draughts.kernels.perft import perft
-from shared.games.english_draughts.rules import BIT, ENGLISH_DRAUGHTS, START, DraughtsState
+from shared.games.english_draughts.board import BIT
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from tests.games.draughts_perft import ENTRIES, Counted
 from tests.games.draughts_positions import RULES_OFF, TRICKY, games, positions
 

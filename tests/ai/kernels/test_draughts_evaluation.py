@@ -19,7 +19,8 @@ from ai.games.english_draughts.kernels.evaluation import (  # fmt: skip
     hand_weights,
     turned_pattern,
 )
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, SQUARE, START, DraughtsState
+from shared.games.english_draughts.board import BLACK, SQUARE
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from tests.games.draughts_positions import positions
 
 LOTS = np.random.default_rng(5)

@@ -28,7 +28,8 @@ from ai.games.english_draughts.kernels.habit import (
     settled,
 )
 from ai.games.english_draughts.kernels.logit import climb, weigh
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, DraughtsState, Position
+from shared.games.english_draughts.board import BLACK, Position
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from tests.games.draughts_positions import positions
 
 MEMORY = np.zeros(LIST_WORDS, np.int64)

@@ -7,7 +7,8 @@ from hypothesis import given
 from ai.games.english_draughts.kernels import fitting as kernel
 from ai.games.english_draughts.kernels.board import board_of
 from ai.games.english_draughts.kernels.evaluation import ARMIES, WINDOW, WINDOWS, digits, evaluate, evaluation_tables
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, SQUARE, DraughtsState
+from shared.games.english_draughts.board import BLACK, SQUARE
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from tests.games.draughts_positions import positions
 
 LOTS = np.random.default_rng(3)

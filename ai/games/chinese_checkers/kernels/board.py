@@ -21,7 +21,8 @@ from ai.games.chinese_checkers.kernels.lines import (
 )
 from ai.kernels.compiled import compiled, inlined
 from shared.core import Options, Seat
-from shared.games.chinese_checkers.rules import CELLS, PIECES, ChineseCheckersState
+from shared.games.chinese_checkers.board import CELLS, PIECES
+from shared.games.chinese_checkers.rules import ChineseCheckersState
 
 NEVER = 1 << 30
 """`squat_from` when enemy pieces in the goal never count."""

@@ -9,7 +9,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, moves_from
 from ai.games.chinese_checkers.kernels.lines import BIT_OF, LINE_OF
 from ai.kernels.compiled import compiled
-from shared.games.chinese_checkers.rules import CELLS, SIDE
+from shared.games.chinese_checkers.board import CELLS, SIDE
 
 
 def _steps() -> np.ndarray:

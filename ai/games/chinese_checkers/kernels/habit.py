@@ -10,7 +10,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import BOARD, MOST_MOVES, has_won, moves_of, play, settle, take_back
 from ai.games.chinese_checkers.kernels.lines import BASE_OF, BIT_OF, CELL_AT, LINE_OF, LOWEST, REACH, ROW
 from ai.kernels.compiled import compiled, inlined
-from shared.games.chinese_checkers.rules import CELLS, DIRECTIONS, PIECES, SIDE
+from shared.games.chinese_checkers.board import CELLS, DIRECTIONS, PIECES, SIDE
 
 PHASES = 6
 """By the rows that the mover's pieces have come, twenty each: at the start they stand on twenty, in the goal on 140."""

@@ -7,7 +7,7 @@ line tells them all. Built from the rule book's own directions and cell numbers.
 
 import numpy as np
 
-from shared.games.chinese_checkers.rules import CELLS, HOMES, SIDE
+from shared.games.chinese_checkers.board import CELLS, HOMES, SIDE
 
 LINES = SIDE + SIDE + 2 * SIDE - 1
 """Nine of constant x, nine of constant y, seventeen of constant x + y."""

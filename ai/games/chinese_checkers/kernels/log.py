@@ -9,7 +9,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import KEYS, has_won, moves_of, play, settle
 from ai.kernels.chance import below, draw
 from ai.kernels.compiled import compiled, inlined
-from shared.games.chinese_checkers.rules import CELLS, HOMES, PIECES, SIDE
+from shared.games.chinese_checkers.board import CELLS, HOMES, PIECES, SIDE
 
 START = np.array([[cell for cell in range(CELLS) if HOMES[seat] >> cell & 1] for seat in (0, 1)], np.uint8)
 SEEN_FROM = np.array(

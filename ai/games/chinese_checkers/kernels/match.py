@@ -13,7 +13,8 @@ from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, comes_back, 
 from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
 from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled
-from shared.games.chinese_checkers.rules import CELLS, DEFAULTS, PIECES
+from shared.games.chinese_checkers.board import CELLS, PIECES
+from shared.games.chinese_checkers.options import DEFAULTS
 
 TABLE, STATIC, AHEAD, SEARCHER, LOT = range(5)
 """How a player decides: by the best gain of `cell_values`, by weights of the static columns, by weights of all columns,

@@ -13,7 +13,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import BOARD, KEYS, moves_from
 from ai.games.chinese_checkers.kernels.lines import BIT_OF, HOME, HOP_KINDS, LINE_OF, ROW
 from ai.kernels.compiled import compiled, inlined
-from shared.games.chinese_checkers.rules import CELLS, PIECES
+from shared.games.chinese_checkers.board import CELLS, PIECES
 
 LONGEST = 100
 """Moves after which a race is given up; the longest ever needed are a third of that."""

@@ -14,7 +14,8 @@ import numpy as np
 
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, TURN, has_won, moves_of, play, take_back
 from ai.kernels.compiled import compiled, inlined
-from shared.games.chinese_checkers.rules import CELLS, PIECES, PLY_CAP_LIMIT
+from shared.games.chinese_checkers.board import CELLS, PIECES
+from shared.games.chinese_checkers.options import PLY_CAP_LIMIT
 
 WON = 1_000_000
 """The score of a game won now; a win n plies away scores n less."""

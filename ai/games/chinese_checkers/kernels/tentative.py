@@ -10,7 +10,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, has_won, moves_from, moves_of, play, take_back
 from ai.games.chinese_checkers.kernels.lines import BASE_OF, BIT_OF, LINE_OF, REACH
 from ai.kernels.compiled import compiled
-from shared.games.chinese_checkers.rules import CELLS, SIDE
+from shared.games.chinese_checkers.board import CELLS, SIDE
 
 STEPS = 11
 """"Through testing, we set steps to 11": levels of a line, the first included."""

@@ -13,7 +13,7 @@ from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
 from ai.games.chinese_checkers.kernels.tentative import STEPS, tentative_move
 from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled
-from shared.games.chinese_checkers.rules import CELLS
+from shared.games.chinese_checkers.board import CELLS
 
 SEARCHES, TENTATIVE = 0, 1
 TESTER = np.dtype(

@@ -4,7 +4,7 @@ import numpy as np
 
 from ai.games.domino_101.kernels import hand as kernel
 from ai.games.domino_101.kernels.tiles import SET
-from shared.games.domino_101.rules import DominoState
+from shared.games.domino_101.state import DominoState
 from shared.games.domino_101.tiles import union
 
 

@@ -6,7 +6,8 @@ from ai.games.english_draughts.endgame.database import EndgameDatabase, EndgameV
 from ai.games.english_draughts.endgame.slices import MOST, Slice
 from ai.games.english_draughts.kernels import endgame as kernel
 from shared.errors import EndgameError
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, START, DraughtsState, Position
+from shared.games.english_draughts.board import BLACK, Position
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from shared.reasons import Value
 
 NO_DRAWS = ENGLISH_DRAUGHTS.options({"repetition": "off", "no_progress": "off"})

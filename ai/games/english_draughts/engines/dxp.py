@@ -15,7 +15,7 @@ from enum import IntEnum
 
 from shared.core import Seat
 from shared.errors import EngineError
-from shared.games.english_draughts.rules import BLACK, WHITE
+from shared.games.english_draughts.board import BLACK, WHITE
 
 PORT = 27531
 VERSION = 1

@@ -23,7 +23,7 @@ from ai.games.english_draughts.engines.seat import EngineSeat, PendingDecision
 from shared.agent import Decision
 from shared.core import Seat, other
 from shared.errors import EngineError
-from shared.games.english_draughts.rules import BLACK
+from shared.games.english_draughts.board import BLACK
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 
 MARGIN_S = 30.0

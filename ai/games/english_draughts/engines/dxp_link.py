@@ -26,8 +26,9 @@ from ai.games.english_draughts.engines.dxp_session import (
 )
 from shared.core import other
 from shared.errors import EngineError, GameError
+from shared.games.english_draughts.board import Move
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import START, DraughtsState, Move
+from shared.games.english_draughts.rules import START, DraughtsState
 
 NAME = "Oldhand"
 FORM_S = 10.0

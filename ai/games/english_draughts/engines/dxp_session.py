@@ -28,8 +28,9 @@ from ai.games.english_draughts.engines.dxp import (
 from ai.games.english_draughts.engines.squares import format_squares, move_taking, parse_squares, taken_by
 from shared.core import Seat, other
 from shared.errors import EngineError, GameError, NotationError
+from shared.games.english_draughts.board import Move
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.games.english_draughts.rules import START, DraughtsState, Move
+from shared.games.english_draughts.rules import START, DraughtsState
 
 _UNENDING = GAME.options({"no_progress": "off", "repetition": "off"})
 """By these the opponent's moves are judged; by the usual ones ours are chosen, and draws are told."""

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from ai.games.english_draughts.engines.squares import format_squares, move_taking, parse_squares, taken_by
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
-from shared.games.english_draughts.rules import BLACK, ENGLISH_DRAUGHTS, WHITE, DraughtsState, Move
+from shared.games.english_draughts.board import BLACK, WHITE, Move
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 
 LETTERS = "bBwWe"
 VARIANT = "english"

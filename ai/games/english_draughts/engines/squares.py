@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from shared.core import Seat
 from shared.errors import EngineError, IllegalMove, NotationError
-from shared.games.english_draughts.rules import BIT, ENGLISH_DRAUGHTS, JUMPED, SQUARE, DraughtsState, Move
+from shared.games.english_draughts.board import BIT, JUMPED, SQUARE, Move
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 
 SQUARES = 32
 

@@ -5,7 +5,7 @@ each one is.
 from ai.games.english_draughts.kernels.board import BOARD
 from ai.kernels.compiled import inlined
 from ai.kernels.machine import ones, turned
-from shared.games.english_draughts.rules import BIT
+from shared.games.english_draughts.board import BIT
 
 BITS = (4, 4, 3, 3, 3, 4, 1, 3, 3, 4, 3, 3, 3, 3, 3)
 """Inputs of each feature."""
