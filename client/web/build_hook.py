@@ -30,10 +30,12 @@ SOURCES = (
     "package-lock.json",
     "tsconfig.json",
     "vite.config.ts",
+    "installable.ts",
     "compress.mjs",
     "index.html",
     "public",
     "src",
+    "worker",
 )
 CATALOGUES = ROOT.parents[1] / "shared" / "i18n" / "compiled"
 STAMP = "dist/.digest"
@@ -74,7 +76,8 @@ def build(root: Path) -> None:
         made_from = digest(root)
         # No package here needs an install script, and none gets to run one.
         _run("npm ci", [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], root, node)
-        _run("tsc", [str(node), "node_modules/typescript/bin/tsc", "--noEmit"], root, node)
+        for project in (".", "worker"):
+            _run("tsc", [str(node), "node_modules/typescript/bin/tsc", "--noEmit", "-p", project], root, node)
         _run("vite build", [str(node), "node_modules/vite/bin/vite.js", "build"], root, node)
         _run("compress", [str(node), "compress.mjs"], root, node)
         (root / STAMP).write_text(made_from)

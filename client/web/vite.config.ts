@@ -1,5 +1,7 @@
 import { defineConfig } from "vite";
 
+import { installable } from "./installable";
+
 /** A server on its usual port, for `npm run dev`; start it with `--origin http://localhost:5173`, for pages of elsewhere
  * may call it only if it is told so. The built page talks to whoever served it. */
 const server = "http://127.0.0.1:8101";
@@ -11,9 +13,15 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
-      output: { chunkFileNames: ({ name, facadeModuleId }) => `assets/${chunkName(name, facadeModuleId)}-[hash].js` },
+      input: { index: "index.html", sw: "worker/service-worker.ts" },
+      output: {
+        // A service worker answers for the folder that it lies in, and its address must not change.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        chunkFileNames: ({ name, facadeModuleId }) => `assets/${chunkName(name, facadeModuleId)}-[hash].js`,
+      },
     },
   },
+  plugins: [installable()],
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });
 

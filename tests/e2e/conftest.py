@@ -83,6 +83,7 @@ def launch() -> Iterator[Browser]:
 
         def open_patient_context(**how: Any) -> BrowserContext:
             how.setdefault("reduced_motion", "reduce")
+            how.setdefault("service_workers", "block")  # requests of a page with one pass by `Page.route`
             context = open_context(**how)
             context.set_default_timeout(PATIENCE_MS)
             return context

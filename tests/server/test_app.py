@@ -102,11 +102,14 @@ async def test_the_page_is_served_and_a_missing_build_is_explained(
     await asyncio.to_thread((built / "assets").mkdir, parents=True)
     (built / "index.html").write_text("<h1>Oldhand</h1>")
     (built / "assets" / "a.js").write_text("1")
+    (built / "sw.js").write_text("1")
     (tmp_path / "web" / "secret.txt").write_text("secret")
     page = await get(web_server, "/")
     assert (page.status_code, page.text) == (200, "<h1>Oldhand</h1>")
     assert page.headers["cache-control"] == "no-cache"
     assert "immutable" in (await get(web_server, "/assets/a.js")).headers["cache-control"]
+    worker = await get(web_server, "/sw.js")  # of the folder that it lies in, so of all pages
+    assert (worker.headers["cache-control"], worker.headers["content-type"][:15]) == ("no-cache", "text/javascript")
     for other in ("/nowhere", "/..%2Fsecret.txt", "/%2e%2e/secret.txt", "/assets"):
         assert (await get(web_server, other)).status_code == 404
 

@@ -2,3 +2,6 @@
 
 import "./page.css";
 import "./app/app";
+import { registerWorker } from "./app/service-worker";
+
+registerWorker();

@@ -180,7 +180,7 @@ export class OldhandApp extends LitElement {
       ></your-games>
       </div>
       <main class=${this.place.room} tabindex="-1">
-        ${this.comeBack()} ${
+        ${this.comeBack()} ${this.offline()} ${
           this.welcome === null
             ? nothing
             : html`<challenge-cards
@@ -273,6 +273,16 @@ export class OldhandApp extends LitElement {
           ? html`<button class="primary" data-testid="reload" @click=${() => location.reload()}>${say("page-reload")}</button>`
           : html`<button class="primary" data-testid="try-again" @click=${() => this.connection.connect()}>${say("page-try-again")}</button>`
       }
+    </div>`;
+  }
+
+  /** Without a greeting there is nothing to show: the page says why, and goes on by itself as soon as it can. */
+  private offline() {
+    if (this.welcome !== null || !this.connection.lost || this.connection.ended !== null) return nothing;
+    return html`<div class="card" role="status" data-testid="offline">
+      <h2>${say(navigator.onLine ? "page-unreachable" : "page-offline")}</h2>
+      <p>${say("page-offline-about")}</p>
+      <button class="primary" ?disabled=${this.link === "connecting"} @click=${() => this.connection.connect()}>${say("link-try-now")}</button>
     </div>`;
   }
 

@@ -704,6 +704,9 @@ export interface Blanks {
   "link-unreachable": never;
   "link-will-be-sent": "move";
   "link-try-now": never;
+  "page-offline": never;
+  "page-unreachable": never;
+  "page-offline-about": never;
   "people-looking": never;
   "people-kind-guest": never;
   "people-kind-account": never;

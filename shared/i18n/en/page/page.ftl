@@ -20,3 +20,6 @@ link-ended-here = You are disconnected from the server.
 link-unreachable = The server can’t be reached. Reconnecting…
 link-will-be-sent = Your move { $move } will be sent when you are connected again.
 link-try-now = Try now
+page-offline = You are offline.
+page-unreachable = The server can’t be reached.
+page-offline-about = Tables, records and ratings are on the server, so there is nothing to show yet. This page connects by itself as soon as it can.

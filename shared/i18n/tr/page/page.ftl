@@ -20,3 +20,6 @@ link-ended-here = Sunucuyla bağlantı kesildi.
 link-unreachable = Sunucuya ulaşılamıyor. Yeniden deneniyor…
 link-will-be-sent = { $move } hamleniz sunucu geri gelince gönderilecek.
 link-try-now = Şimdi dene
+page-offline = Çevrimdışısınız.
+page-unreachable = Sunucuya ulaşılamıyor.
+page-offline-about = Masalar, kayıtlar ve puanlar sunucuda olduğundan şimdilik gösterilecek bir şey yok. Sayfa, mümkün olur olmaz kendiliğinden bağlanır.

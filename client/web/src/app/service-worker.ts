@@ -1,0 +1,14 @@
+/** The page's side of the service worker (worker/service-worker.ts): registers it and goes where a notification leads. */
+
+/** Registers it once the page has loaded, so that its files do not compete with the page's. Where the browser has no
+ * service workers, or the page did not come from a secure origin, everything else works without it. */
+export function registerWorker(): void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (workers === undefined || !import.meta.env.PROD) return;
+  workers.addEventListener("message", ({ data }: MessageEvent<{ open?: string }>) => {
+    if (data.open !== undefined) location.hash = new URL(data.open, location.href).hash;
+  });
+  const register = (): void => void workers.register("/sw.js").catch(() => undefined);
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register, { once: true });
+}
