@@ -28,6 +28,7 @@ from server.tables.decide import check_add_ai, check_substitute, open_table
 from server.tables.live_tables import LiveTables, Subscribed
 from server.tables.table import Who
 from server.transport.codec import HELP, Bad, Received, UnknownProtocol
+from server.transport.frequent import AnyDone
 from server.transport.session import Session
 from shared.core import Seat
 from shared.errors import GameError, Limited, ProtocolError, Rejected
@@ -67,7 +68,7 @@ _RETURNS_A_SECOND = 1_000
 _log = logging.getLogger("oldhand.dispatch")
 
 
-_Answering = Callable[[Done | Exception | bytes], None]
+_Answering = Callable[[AnyDone | Exception | bytes], None]
 """An Answer that also accepts encoded messages."""
 
 
@@ -335,7 +336,7 @@ class Dispatch:
         session.pending_commands += 1
         answered = False
 
-        def answer(outcome: Done | Exception | bytes) -> None:
+        def answer(outcome: AnyDone | Exception | bytes) -> None:
             nonlocal answered
             if answered:
                 return

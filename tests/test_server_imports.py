@@ -48,6 +48,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "server.transport.admission",
         "server.transport.certificate",
         "server.transport.codec",
+        "server.transport.frequent",
         "server.transport.outbox",
         "server.transport.proxies",
         "server.transport.rate_limits",

@@ -26,10 +26,11 @@ from server.settings import Clock
 from server.tables.commands import Job
 from server.tables.live_tables import LiveTables
 from server.tables.table import Who
+from server.transport.frequent import AnyDone
 from shared.errors import GameError, Rejected
 from shared.experience.memory import decode, summary_of
 from shared.people import Identity, Visitor
-from shared.protocol import Done, Leave
+from shared.protocol import Leave
 from shared.store import Store
 
 _PAGE = 200
@@ -90,7 +91,7 @@ async def _forget(
 async def _leave(tables: LiveTables, table: str, player: str) -> None:
     left = asyncio.get_running_loop().create_future()
 
-    def answered(outcome: Done | Exception) -> None:
+    def answered(outcome: AnyDone | Exception) -> None:
         if not left.done():
             left.set_result(outcome)
 

@@ -25,11 +25,11 @@ from server.http.sessions import made_up_ref
 from server.tables.commands import CloseByOperator, Job
 from server.tables.live_tables import LiveTables
 from server.tables.table import Who
+from server.transport.frequent import AnyDone
 from shared.errors import BookError, Rejected
 from shared.experience.changes import changes
 from shared.games import game_named
 from shared.people import AuditEntry, Identity, Role
-from shared.protocol import Done
 from shared.store import Store
 
 
@@ -92,9 +92,9 @@ class AdminContext:
         return done
 
     async def _end(self, action: EndTable, by: Identity) -> None:
-        ended: asyncio.Future[Done | Exception] = asyncio.get_running_loop().create_future()
+        ended: asyncio.Future[AnyDone | Exception] = asyncio.get_running_loop().create_future()
 
-        def answered(outcome: Done | Exception) -> None:
+        def answered(outcome: AnyDone | Exception) -> None:
             if not ended.done():
                 ended.set_result(outcome)
 

@@ -14,9 +14,10 @@ from server.lobby.lobby import LobbyRoom
 from server.lobby.other_nodes import MatchmakingCommand
 from server.tables.commands import Answer
 from server.tables.table import Who
+from server.transport.frequent import AnyDone
 from server.transport.session import Session
 from shared.errors import GameError, Rejected
-from shared.protocol import CLIENT_MESSAGES, Done, SeekInfo
+from shared.protocol import CLIENT_MESSAGES, SeekInfo
 
 _KEY: Final = "meeting"
 _AGAIN_S = 0.1
@@ -100,7 +101,7 @@ class ClusterMatchmaking:
     async def on_request(self, node: str, message: MatchmakingRequest) -> None:
         """A command from another node, which believes that we have the queue."""
 
-        def answer(outcome: Done | Exception) -> None:
+        def answer(outcome: AnyDone | Exception) -> None:
             self._rpc.send(node, answered(message.call, outcome))
 
         session = self._rpc.remote_session(node, message.session)

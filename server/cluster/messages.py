@@ -8,6 +8,8 @@ from pydantic import BaseModel, TypeAdapter
 from server.lifecycle.draining import Stopping
 from server.tables.commands import Arrive
 from server.tables.table import Who
+from server.transport.frequent import AnyDone
+from server.transport.outbox import encode as encode_line
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected
 from shared.protocol import Done, PublicEvent
@@ -194,7 +196,7 @@ class CommandReply(_Message, frozen=True):
         answers = (self.done, self.refusal, self.subscribed, self.ticket, self.shown)
         return all(answer is None for answer in answers)
 
-    def outcome(self) -> Done | Exception:
+    def outcome(self) -> AnyDone | Exception:
         """The result, for a command's `answer`."""
         return outcome_of(self.done, self.refusal)
 
@@ -299,15 +301,15 @@ def error_of(refusal: Refusal) -> GameError:
     return Rejected(refusal.code, refusal.message)
 
 
-def answered(call: int, outcome: Done | Exception) -> CommandReply:
+def answered(call: int, outcome: AnyDone | Exception) -> CommandReply:
     """The reply to a command. A node that is stopping says to ask another one."""
     if isinstance(outcome, Stopping):
         return CommandReply(call)
     if isinstance(outcome, Exception):
         return CommandReply(call, refusal=refusal_of(outcome))
-    return CommandReply(call, done=json_of(outcome))
+    return CommandReply(call, done=encode_line(outcome))
 
 
-def outcome_of(done: bytes | None, refusal: Refusal | None) -> Done | Exception:
+def outcome_of(done: bytes | None, refusal: Refusal | None) -> AnyDone | Exception:
     """The result of another node's reply, for a command's `answer`."""
     return Done.model_validate_json(done or b"") if refusal is None else error_of(refusal)

@@ -8,8 +8,9 @@ from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.tables.commands import Arrive, CloseByOperator, Job, TableCommand
 from server.tables.live_tables import Subscribed
 from server.tables.registry import Elsewhere, TablesHere
+from server.transport.frequent import AnyDone
 from shared.errors import GameError
-from shared.protocol import CLIENT_MESSAGES, Done, Say
+from shared.protocol import CLIENT_MESSAGES, Say
 
 _log = logging.getLogger("oldhand.nodes")
 
@@ -24,7 +25,7 @@ class TableRequests:
     async def on_command(self, node: str, message: TableRequest, session: RemoteSession | None) -> None:
         """A command for a table that the sender believes is here."""
 
-        def answer(outcome: Done | Exception) -> None:
+        def answer(outcome: AnyDone | Exception) -> None:
             self._rpc.send(node, answered(message.call, outcome))
 
         try:

@@ -22,8 +22,10 @@ from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.lobby.ai_hosts import AiHosts, Arrival
 from server.lobby.lobby import LobbyRoom
 from server.tables.commands import Answer
+from server.transport.frequent import AnyDone
+from server.transport.outbox import encode as encode_line
 from server.transport.session import Session
-from shared.protocol import Advice, Done, OfferedPlayer
+from shared.protocol import Advice, OfferedPlayer
 
 _END: Final = "~"
 """SubscriptionStarted the node's name."""
@@ -74,11 +76,11 @@ class Tickets:
         if it is None:
             return None
 
-        def arrived(outcome: Done | Exception) -> None:
+        def arrived(outcome: AnyDone | Exception) -> None:
             if isinstance(outcome, Exception):
                 self._rpc.send(node, ArrivalOutcome(ticket, None, refusal_of(outcome)))
             else:
-                self._rpc.send(node, ArrivalOutcome(ticket, json_of(outcome), None))
+                self._rpc.send(node, ArrivalOutcome(ticket, encode_line(outcome), None))
 
         return Arrival(it.table, it.seat, it.who, it.ref, it.by, it.holds, arrived)
 

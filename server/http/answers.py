@@ -8,14 +8,15 @@ from fastapi.responses import Response
 
 from server.http.requests import PRIVATE, retry_after, status_of
 from server.observability.faults import noted, sentence_of
+from server.transport.frequent import AnyDone
 from server.transport.outbox import encode
 from shared.errors import GameError, Limited
-from shared.protocol import Done, Limit, Refused
+from shared.protocol import Limit, Refused
 
 Told = ParamSpec("Told")
 
 
-def answer(message: Done | Refused) -> Response:
+def answer(message: AnyDone | Refused) -> Response:
     """The answer to a command as JSON."""
     headers = dict(PRIVATE)
     status = 200

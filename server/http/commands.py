@@ -15,8 +15,9 @@ from server.http.bodies import command_of
 from server.http.descriptions import kind_of
 from server.http.requests import PRIVATE
 from server.http.sessions import Callers, Errand
+from server.transport.frequent import AnyDone
 from server.transport.outbox import encode
-from shared.protocol import COMMANDS, Command, CommandMessage, Done, Http, Refused, Seek
+from shared.protocol import COMMANDS, Command, CommandMessage, Http, Refused, Seek
 
 
 def command_routes(callers: Callers, sign_of_life_s: float) -> APIRouter:
@@ -72,7 +73,7 @@ def _seeking(callers: Callers, http: Http, sign_of_life_s: float) -> Any:
 
 
 async def _waited(
-    callers: Callers, errand: Errand, asking: "asyncio.Future[Done | Refused]", sign_of_life_s: float
+    callers: Callers, errand: Errand, asking: "asyncio.Future[AnyDone | Refused]", sign_of_life_s: float
 ) -> AsyncIterator[bytes]:
     """Empty lines until the answer comes. A caller that hangs up meanwhile waits no longer."""
     try:

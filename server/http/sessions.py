@@ -8,6 +8,7 @@ import asyncio
 import secrets
 
 from fastapi import Request
+from msgspec import Struct
 from pydantic import BaseModel
 
 from server.accounts.routes import address_of
@@ -15,6 +16,7 @@ from server.dispatch import Dispatch
 from server.http.requests import bearer
 from server.lobby.lobby import LobbyRoom, Newcomer
 from server.settings import Settings
+from server.transport.frequent import AnyDone
 from server.transport.outbox import Outbox, encode
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import EVENTS, Session, to_read
@@ -28,16 +30,16 @@ class _Caller(Session):
 
     def __init__(self, outbox: Outbox, line: str) -> None:
         super().__init__(outbox, 1, line)
-        self._answered: asyncio.Future[Done | Refused] = asyncio.get_running_loop().create_future()
+        self._answered: asyncio.Future[AnyDone | Refused] = asyncio.get_running_loop().create_future()
 
-    def send(self, message: BaseModel) -> None:
+    def send(self, message: BaseModel | Struct) -> None:
         """Send a message. An answer goes to the caller of `ask`."""
-        if not isinstance(message, Done | Refused):
+        if not isinstance(message, AnyDone | Refused):
             super().send(message)
         elif not self._answered.done():
             self._answered.set_result(message)
 
-    async def ask(self, dispatch: Dispatch, command: Command) -> Done | Refused:
+    async def ask(self, dispatch: Dispatch, command: Command) -> AnyDone | Refused:
         """Carry out one command and return its answer."""
         waiting = dispatch.serve(self, command)
         if waiting is not None:
@@ -68,7 +70,7 @@ class Listener(_Caller):
         super().leave_table(table)
         self.outbox.close()
 
-    def send(self, message: BaseModel) -> None:
+    def send(self, message: BaseModel | Struct) -> None:
         """Send a message. Missed events go to the stream too. The stream of a table carries no challenges."""
         if isinstance(message, Challenged) and self.line not in (EVENTS, to_read(EVENTS)):
             return
@@ -109,7 +111,7 @@ class Callers:
             raise
         return listener
 
-    async def watch(self, listener: Listener, table: str, since: int | None) -> Done | Refused:
+    async def watch(self, listener: Listener, table: str, since: int | None) -> AnyDone | Refused:
         """Subscribe a stream to a table."""
         return await listener.ask(self.dispatch, Subscribe(ref=made_up_ref(), table=table, since=since))
 

@@ -14,6 +14,7 @@ from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
 from server.settings import Clock, Settings
 from server.tables.commands import Answer
 from server.tables.table import Who
+from server.transport.frequent import AnyDone
 from shared.core import Game, Seat
 from shared.errors import Limited, ProtocolError, Rejected
 from shared.events import PlayerKind
@@ -169,11 +170,11 @@ class Challenges:
             others = seats[place ^ 1]  # the partner, or the opponent at a table for two
         one.seat = others
 
-        def seated(outcome: Done | Exception) -> None:
-            if isinstance(outcome, Done):
-                one.table = outcome.table
-            else:
+        def seated(outcome: AnyDone | Exception) -> None:
+            if isinstance(outcome, Exception):
                 one.status = "expired"
+            else:
+                one.table = outcome.table
             self._tell(one)
             answer(outcome)
 
@@ -203,5 +204,5 @@ def _you(who: Who) -> You:
     return You(id=who.id, name=who.name, kind="person", bot=who.bot)
 
 
-def _nobody(outcome: Done | Exception) -> None:
+def _nobody(outcome: AnyDone | Exception) -> None:
     """The challenger hears of the table with the challenge."""

@@ -10,12 +10,13 @@ from server.lobby.other_nodes import RemoteNodes
 from server.tables.commands import Arrive, Job
 from server.tables.live_tables import LiveTables, ignore_subscribed
 from server.tables.table import Who
+from server.transport.frequent import AnyDone
 from server.transport.session import READER, Session
 from shared.errors import GameError, ProtocolError
 from shared.events import PlayerKind
 from shared.games import GAMES
 from shared.people import Scope
-from shared.protocol import PROTOCOL, Done, GameInfo, Hello, Seated, ServerAnnouncement, Welcome, You
+from shared.protocol import PROTOCOL, GameInfo, Hello, Seated, ServerAnnouncement, Welcome, You
 
 _log = logging.getLogger("oldhand.greeting")
 
@@ -110,7 +111,7 @@ class Greeting:
     async def _seat_arrival(self, session: Session, arrival: Arrival, commitment: str | None) -> None:
         """Seat the AI player whose ticket was redeemed, and answer the request for it."""
 
-        def answer(outcome: Done | Exception) -> None:
+        def answer(outcome: AnyDone | Exception) -> None:
             if isinstance(outcome, Exception):
                 session.dismiss("table/seat-taken", "The seat is no longer free.")
             if arrival.answer is not None:

@@ -13,11 +13,12 @@ from server.tables.commands import Answer, Job
 from server.tables.decide import open_table
 from server.tables.live_tables import LiveTables
 from server.tables.table import Who
+from server.transport.frequent import AnyDone
 from server.transport.session import Session
 from shared.core import Game, Seat
 from shared.errors import Rejected
 from shared.events import VacatedSeats
-from shared.protocol import Done, Open, Sit, Terms
+from shared.protocol import Open, Sit, Terms
 
 _TRIES = 3
 """An AI player is requested at most this often for one seat; then the seat stays free."""
@@ -86,7 +87,7 @@ class Seating:
             self._invite(table_id, table, seat, player, by, tries)
 
     def _invite(self, table_id: str, table: Any, seat: Seat, player: str, by: str, tries: int) -> None:
-        def answer(outcome: Done | Exception) -> None:
+        def answer(outcome: AnyDone | Exception) -> None:
             if isinstance(outcome, Exception) and tries > 1:
                 self._invite(table_id, table, seat, player, by, tries - 1)
             elif isinstance(outcome, Exception):

@@ -21,11 +21,12 @@ from server.tables.actor import TableActor
 from server.tables.commands import Answer, Job
 from server.tables.decide import CommandDecision
 from server.tables.journal import GroupCommit, OnDurable
+from server.transport.frequent import AnyDone
 from server.transport.session import Session
 from shared.errors import GameError
 from shared.events import Event
 from shared.people import NewGuest
-from shared.protocol import Command, Done
+from shared.protocol import Command
 
 
 def export_to(url: str, service: str) -> Callable[[], None]:
@@ -76,7 +77,7 @@ class CommandSpans:
                 span.set_attribute("table", table)
             given: Answer = original(dispatch, session, command)
 
-            def answer(outcome: Done | Exception) -> None:
+            def answer(outcome: AnyDone | Exception) -> None:
                 given(outcome)
                 if self._under_way.pop(answer, None) is not None:
                     _end(span, outcome)
@@ -119,7 +120,7 @@ class CommandSpans:
         return submit
 
 
-def _end(span: Span, outcome: Done | Exception) -> None:
+def _end(span: Span, outcome: AnyDone | Exception) -> None:
     if isinstance(outcome, Exception):
         code = outcome.code if isinstance(outcome, GameError) else "server/internal"
         span.set_attribute("refused", code)

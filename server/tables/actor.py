@@ -29,10 +29,10 @@ from server.tables.replay import Past
 from server.tables.subscribers import Subscribers
 from server.tables.table import Table
 from server.tables.timer import TableTimer
+from server.transport.frequent import TableDone
 from server.transport.session import Session
-from shared.core import Seat
 from shared.errors import GameError, Limited, LogError, Rejected
-from shared.protocol import Done, Leave, Play, Sit
+from shared.protocol import Leave, Play, Sit
 from shared.values import value_type
 
 OnVersionTaken = Callable[[str, Job, Exception], None]
@@ -260,7 +260,7 @@ class TableActor:
             if not asks_the_same(rebuild(earlier), job.command, event):
                 message = f"The ref {job.command.ref!r} was used for another command. Use a new one for each."
                 raise Rejected("ref/reused", message)
-            job.answer(_done(job.command.ref, self.table.id, event.seat, event.version))
+            job.answer(TableDone(job.command.ref, self.table.id, event.seat, event.version))
             if isinstance(job.command, Sit) and job.session is not None:
                 self.subscribe(job.session)
         except Exception as error:
@@ -338,7 +338,7 @@ class TableActor:
             self.subscribers.enter(session)
         own = [step.event.version for step in decision.steps if step.event.ref == command.ref]
         version = own[0] if own else self.table.version
-        done = _done(command.ref, self.table.id, decision.seat, self._version_for(job, decision, version))
+        done = TableDone(command.ref, self.table.id, decision.seat, self._version_for(job, decision, version))
         job.answer(done if decision.refusal is None else decision.refusal)
         counts = self._context.counts
         counts.note_command(self._began_s, self._judged_s)
@@ -414,7 +414,3 @@ class TableActor:
             self._on_version_taken(self.table.id, job, error)
         else:
             job.answer(error)
-
-
-def _done(ref: str, table: str, seat: Seat | None, version: int) -> Done:
-    return Done(ref=ref, table=table, seat=seat, version=version)

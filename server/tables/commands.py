@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from server.tables.table import Who
+from server.transport.frequent import AnyDone
 from server.transport.session import Session
 from shared.core import Seat
 from shared.protocol import (
     Claim,
     Counsel,
     Decline,
-    Done,
     GiveTime,
     Leave,
     Play,
@@ -63,7 +63,7 @@ TableCommand = (
     | Rematch
 )
 
-Answer = Callable[[Done | Exception], None]
+Answer = Callable[[AnyDone | Exception], None]
 """Receives the one answer to a command."""
 
 

@@ -15,13 +15,14 @@ from server.dispatch import Dispatch
 from server.settings import Settings
 from server.transport.codec import MessageDecoder, Received, UnknownProtocol
 from server.transport.fair_queue import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charged, Turns
+from server.transport.frequent import HeartbeatSent
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor, smoothed
 from server.transport.outbox import Outbox, OutboxState
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import Session
 from shared.errors import Limited
-from shared.protocol import Limit, Refused, ServerHeartbeat
+from shared.protocol import Limit, Refused
 
 _UNREAD_LIMIT = 64
 """Messages that are read and not served yet; beyond these, reading pauses."""
@@ -222,7 +223,7 @@ class Connection:
 
     def send_heartbeat(self) -> None:
         """Send a heartbeat."""
-        self.session.send(ServerHeartbeat(at_ms=time.time_ns() // 1_000_000))
+        self.session.send(HeartbeatSent(at_ms=time.time_ns() // 1_000_000))
 
     def measure(self) -> None:
         """Measure the round trip."""

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
+import msgspec
+from msgspec import Struct
 from pydantic import BaseModel
 
 from shared.protocol import Bye, Done
@@ -18,8 +20,13 @@ _TOO_SLOW: Final = Bye(
 )
 
 
-def encode(message: BaseModel) -> bytes:
+_encode_struct: Final = msgspec.json.Encoder().encode
+
+
+def encode(message: BaseModel | Struct) -> bytes:
     """A message as one line of JSON without its newline."""
+    if isinstance(message, Struct):
+        return _encode_struct(message)
     # A reply omits its empty fields; a state has them all, so that a client sees what is empty.
     return message.__pydantic_serializer__.to_json(message, exclude_none=isinstance(message, Done))
 
@@ -57,7 +64,7 @@ class Outbox:
         the outbox is closed: all messages of one turn are sent together."""
         self._flush = flush
 
-    def send(self, message: BaseModel) -> None:
+    def send(self, message: BaseModel | Struct) -> None:
         """Add a message that is for this reader alone."""
         self.enqueue(encode(message))
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from msgspec import Struct
 from pydantic import BaseModel
 
 from server.tables.table import Who
@@ -88,7 +89,7 @@ class Session:
         """Whether it is a socket. Its client sends unanswered commands again on the next connection."""
         return self.line in (SOCKET, READER)
 
-    def answer(self, message: BaseModel | bytes | None) -> None:
+    def answer(self, message: BaseModel | Struct | bytes | None) -> None:
         """Send the answer to a pending command; None: its client is sent no answer."""
         if isinstance(message, bytes):
             self.outbox.enqueue(message)
@@ -98,7 +99,7 @@ class Session:
         if self.on_answered is not None:
             self.on_answered()
 
-    def send(self, message: BaseModel) -> None:
+    def send(self, message: BaseModel | Struct) -> None:
         """Send a message. Never waits."""
         self.outbox.send(message)
 
