@@ -74,7 +74,7 @@ from server.transport.fair_queue import Turns
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor
 from server.transport.tcp import TcpProtocolFactory
-from server.transport.websockets import WebsocketProtocolFactory
+from server.transport.websockets import WebsocketUpgrade
 from shared.events import Event
 from shared.experience.installation import Installation
 from shared.idle import Demand
@@ -230,9 +230,9 @@ class Server:
         return TcpProtocolFactory(self._connections)
 
     @cached_property
-    def websockets(self) -> WebsocketProtocolFactory:
+    def websockets(self) -> WebsocketUpgrade:
         """Takes the sockets that the HTTP door is asked to upgrade: uvicorn's `ws`."""
-        return WebsocketProtocolFactory(self._connections)
+        return WebsocketUpgrade(self._connections)
 
     # People who are not there.
 

@@ -35,6 +35,8 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "server/notifications/push_client.py": {"shared", "server", "h11"},
     "server/notifications/web_push.py": {"shared", "server", "cryptography"},
     "server/accounts/passwords.py": {"shared", "server", "argon2"},
+    "server/transport/frames.py": {"websockets"},
+    "server/transport/websockets.py": {"shared", "server", "websockets"},
     "server": {
         "shared",
         "server",
@@ -44,7 +46,6 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
         "pydantic_core",
         "uvicorn",
         "typer",
-        "picows",
         "msgspec",
         "prometheus_client",
     },

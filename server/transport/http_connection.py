@@ -4,8 +4,10 @@ uvicorn itself closes connections that are idle between two requests. Knows no r
 """
 
 import asyncio
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, cast
 
+from uvicorn._types import HTTPScope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from server.lifecycle.startup import Opening
@@ -66,7 +68,10 @@ class HttpConnection(HttpToolsProtocol):
             self.transport.write(_NOT_YET)
             self.transport.close()
             return
-        super().handle_websocket_upgrade()
+        self.connections.discard(self)
+        upgrade = cast(Callable[[asyncio.Transport, bytes, HTTPScope], None], self.ws_protocol_class)
+        upgrade(self.transport, self.url, self.scope)
+        self.parser = None  # it refers to this connection: both would stay until Python looks for cycles
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_awaiting()

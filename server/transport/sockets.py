@@ -4,7 +4,13 @@ import asyncio
 import socket
 import struct
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any, Final, cast
+
+_READ_AT_ONCE_BYTES: Final = 1_024
+"""Bytes read from one connection at a time. They are parsed at once, so a small buffer keeps one client that sends a
+lot from delaying sixty others; few messages are longer."""
+READ_BUFFER: Final = memoryview(bytearray(_READ_AT_ONCE_BYTES))
+"""Receives the bytes of every connection; they are copied out at once."""
 
 
 def watch_over(transport: asyncio.BaseTransport, unacknowledged_ms: int) -> None:

@@ -1,10 +1,10 @@
 """TCP connections: bytes in, bytes out. A client that does not send JSON is served by the text protocol."""
 
 import asyncio
-from typing import Final, cast
+from typing import cast
 
 from server.transport.connection import Connection, ConnectionContext
-from server.transport.sockets import address_of, round_trip_ms, watch_over
+from server.transport.sockets import READ_BUFFER, address_of, round_trip_ms, watch_over
 from server.transport.text import TextConnection
 
 
@@ -17,13 +17,6 @@ class TcpProtocolFactory:
     def __call__(self, address: str = "") -> asyncio.BaseProtocol:
         """`address`: as given by a proxy; empty: the socket's own."""
         return TcpConnection(Connection(self._context), self._context.settings.delays.unacknowledged_ms, address)
-
-
-_READ_AT_ONCE_BYTES: Final = 1_024
-"""Bytes read from one connection at a time. They are parsed at once, so a small buffer keeps one client that sends a
-lot from delaying sixty others; few messages are longer."""
-_buffer: Final = memoryview(bytearray(_READ_AT_ONCE_BYTES))
-"""Receives the bytes of every connection; they are copied out at once."""
 
 
 class TcpConnection(asyncio.BufferedProtocol):
@@ -47,10 +40,10 @@ class TcpConnection(asyncio.BufferedProtocol):
         self._connection.on_connect(self)
 
     def get_buffer(self, sizehint: int) -> memoryview:
-        return _buffer
+        return READ_BUFFER
 
     def buffer_updated(self, nbytes: int) -> None:
-        data = bytes(_buffer[:nbytes])
+        data = bytes(READ_BUFFER[:nbytes])
         if self._text is not None:
             self._keep_reading(self._text.receive(data))
             return

@@ -1,197 +1,209 @@
-"""Websocket connections: upgraded by uvicorn, then served without ASGI. One message per frame, text or binary.
-
-uvicorn calls `WebsocketProtocolFactory` where it would make its own websocket protocol, and passes on the socket and
-the request. picows does the framing (RFC 6455).
+"""Websocket connections: uvicorn reads the request to upgrade, and from then on no ASGI is involved. One message per
+frame, text or binary.
 """
 
-# The one way to give picows a socket that is open already is a class without types.
-# pyright: reportUnknownVariableType=false, reportUntypedBaseClass=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
-
 import asyncio
-import logging
+import base64
+import binascii
 import time
+from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any, Final
 
-from picows import (
-    WSFrame,
-    WSListener,
-    WSMsgType,
-    WSTransport,
-    WSUpgradeRequest,
-    WSUpgradeResponse,
-    WSUpgradeResponseWithListener,
-)
-from picows.picows import (
-    WSAutoPingStrategy,
-    WSProtocol,  # pyright: ignore[reportAttributeAccessIssue] (the one way to give it a socket that is open already)
-)
+from websockets.utils import accept_key
 
+from server.transport import frames
 from server.transport.admission import foreign_page, unknown_host
 from server.transport.connection import Connection, ConnectionContext
+from server.transport.frames import Frame, FrameError
 from server.transport.http_connection import PATIENCE_S
-from server.transport.proxies import Proxies
-from server.transport.sockets import address_of, watch_over
-from shared.errors import Rejected
+from server.transport.sockets import READ_BUFFER, address_of, watch_over
 from shared.protocol import LINE_LIMIT_BYTES
 
-PATH = b"/ws"
-FRAME_LIMIT_BYTES = 65_536
+PATH: Final = b"/ws"
+FRAME_LIMIT_BYTES: Final = 65_536
 """A longer frame, or message in frames, ends the connection; a shorter one is refused with a reason."""
-_HANDSHAKE_S = 5
-_READ_BUFFER_BYTES = 2_048
-_FIN_TEXT = 0x81
-_NORMAL_CLOSURE = 1000
-_PROTOCOL_ERROR = 1_002
-_NO_TEXT = 1_007
-_TOO_SLOW = 1_008
-_TOO_LONG = 1_009
-_SERVICE_RESTART = 1_012
-# An adapter, because picows makes a child of a plain logger for every connection.
-_log = logging.LoggerAdapter(logging.getLogger("oldhand.websocket"))
+_VERSION: Final = "13"
+_KEY_BYTES: Final = 16
+_NO_HANDSHAKE: Final = "A websocket begins with GET, HTTP/1.1 and a Sec-WebSocket-Key of 16 bytes in base64."
 
 
-class WebsocketProtocolFactory:
-    """Makes the protocol of each upgraded socket; uvicorn's setting `ws`."""
+class WebsocketUpgrade:
+    """Makes a websocket of the socket of an HTTP request; uvicorn's setting `ws`."""
 
     def __init__(self, context: ConnectionContext) -> None:
         self._context = context
 
-    def __call__(self, **_: Any) -> asyncio.Protocol:
-        return cast(asyncio.Protocol, _Upgraded(self._listener))
-
-    def _listener(self, request: WSUpgradeRequest) -> "WebsocketConnection | WSUpgradeResponseWithListener | None":
-        if request.path.partition(b"?")[0] != PATH:
-            return None
-        settings, headers = self._context.settings, request.headers
-        if not settings.admission.allows_host(headers.get("Host", "")):
-            return _refusal(HTTPStatus.MISDIRECTED_REQUEST, unknown_host(headers.get("Host", "")))
-        if not settings.admission.allows_origin(headers.get("Origin"), headers.get("Host", "")):
-            return _refusal(HTTPStatus.FORBIDDEN, foreign_page())
-        forwarded = ",".join(headers.getall("X-Forwarded-For", []))
-        return WebsocketConnection(
-            Connection(self._context), settings.delays.unacknowledged_ms, settings.admission.proxies, forwarded
+    def __call__(self, transport: asyncio.Transport, url: bytes, scope: Mapping[str, Any]) -> None:
+        """`url`, `scope`: of the request; uvicorn has not yet given the scope its path."""
+        headers: list[tuple[bytes, bytes]] = scope["headers"]
+        found = {name: value.decode("latin-1") for name, value in headers}
+        refusal = self._refusal(url, scope, found)
+        if refusal is not None:
+            transport.write(refusal)
+            transport.close()
+            return
+        forwarded = ",".join(value.decode("latin-1") for name, value in headers if name == b"x-forwarded-for")
+        settings, peer = self._context.settings, address_of(transport)
+        connection = WebsocketConnection(
+            Connection(self._context), transport, settings.admission.proxies.spoken_for(peer, forwarded)
         )
-
-
-def _refusal(status: HTTPStatus, reason: Rejected) -> WSUpgradeResponseWithListener:
-    return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, f"{reason}\n".encode()), None)
-
-
-class _Upgraded(WSProtocol):
-    """An upgraded socket, which uvicorn hands over with the request that it has read."""
-
-    def __init__(self, listener_of: Any) -> None:
-        super().__init__(
-            None,  # host and port
-            None,  # path: the listener looks at the request's
-            False,  # the server's side
-            listener_of,
-            _log,
-            True,  # an error of ours ends the connection
-            _HANDSHAKE_S,
-            False,  # no pings by itself
-            0,
-            0,
-            WSAutoPingStrategy.PING_WHEN_IDLE,
-            True,  # pings are answered
-            FRAME_LIMIT_BYTES,
-            None,  # headers
-            _READ_BUFFER_BYTES,
+        watch_over(transport, settings.delays.unacknowledged_ms)
+        transport.write(
+            b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Accept: %b\r\n\r\n" % accept_key(found[b"sec-websocket-key"]).encode()
         )
+        transport.set_protocol(connection)
+        connection.on_connect()
 
-    def data_received(self, data: bytes) -> None:
-        """The request as uvicorn has read it."""
-        while data:
-            room: memoryview = self.get_buffer(len(data))
-            part, data = data[: len(room)], data[len(room) :]
-            room[: len(part)] = part
-            self.buffer_updated(len(part))
+    def _refusal(self, url: bytes, scope: Mapping[str, Any], headers: Mapping[bytes, str]) -> bytes | None:
+        """The response to a request that is not granted."""
+        admission, host = self._context.settings.admission, headers.get(b"host", "")
+        if url.partition(b"?")[0] != PATH:
+            return _response(HTTPStatus.NOT_FOUND, "There is no websocket at this path.")
+        if not admission.allows_host(host):
+            return _response(HTTPStatus.MISDIRECTED_REQUEST, str(unknown_host(host)))
+        if not admission.allows_origin(headers.get(b"origin"), host):
+            return _response(HTTPStatus.FORBIDDEN, str(foreign_page()))
+        if headers.get(b"sec-websocket-version") != _VERSION:  # RFC 6455, 4.4
+            text = "This server speaks version 13 of the websocket protocol."
+            return _response(HTTPStatus.UPGRADE_REQUIRED, text, b"Sec-WebSocket-Version: 13\r\n")
+        is_get = scope["method"] == "GET" and scope["http_version"] == "1.1"
+        if not is_get or not _is_key(headers.get(b"sec-websocket-key", "")):  # RFC 6455, 4.2.1
+            return _response(HTTPStatus.BAD_REQUEST, _NO_HANDSHAKE)
+        return None
 
 
-class WebsocketConnection(WSListener):
-    """One websocket client."""
+def _response(status: HTTPStatus, text: str, more: bytes = b"") -> bytes:
+    body = text.encode() + b"\n"
+    parts = status, status.phrase.encode(), more, len(body), body
+    return b"HTTP/1.1 %d %b\r\n%bContent-Type: text/plain\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%b" % parts
 
-    transport = "websocket"
-    answers = True
 
-    def __init__(self, connection: Connection, unacknowledged_ms: int, proxies: Proxies, forwarded: str) -> None:
-        """`forwarded`: the request's X-Forwarded-For, believed if it comes from one of `proxies`."""
-        self._connection = connection
-        self._unacknowledged_ms = unacknowledged_ms
-        self._proxies = proxies
-        self._forwarded = forwarded
-        self.address = ""
-        self._pinged_s = 0.0
-        """When the ping was sent that is not answered yet; 0 without one."""
-        self._transport: WSTransport
-        self._parts = b""
-        """The frames so far of a message in several frames."""
-        self._is_text = True
-        """Whether that message is text."""
-        self._size = 0
-        """Bytes of its frames so far; an empty frame counts as one byte."""
-        self._end_of_patience: asyncio.TimerHandle | None = None
+def _is_key(text: str) -> bool:
+    try:
+        return len(base64.b64decode(text, validate=True)) == _KEY_BYTES
+    except (binascii.Error, ValueError):
+        return False
+
+
+class _Parts:
+    """The frames so far of a message in several frames."""
+
+    __slots__ = ("data", "is_text", "size", "timer")
+
+    def __init__(self, is_text: bool, timer: asyncio.TimerHandle) -> None:
+        self.is_text = is_text
+        self.data = b""
+        self.size = 0
+        """Bytes of the frames; an empty frame counts as one byte."""
+        self.timer = timer
         """Ends the connection if the rest does not arrive."""
 
-    def on_ws_connected(self, transport: WSTransport) -> None:
+    def add(self, payload: bytes) -> None:
+        """Keep another frame. Raises FrameError for a message that is too long."""
+        self.size += max(1, len(payload))
+        # One byte above the limit is kept, so that the message is refused as too long.
+        self.data = (self.data + payload)[: LINE_LIMIT_BYTES + 1]
+        if self.size > FRAME_LIMIT_BYTES:
+            raise FrameError(frames.TOO_LONG)
+
+
+class WebsocketConnection(asyncio.BufferedProtocol):
+    """One websocket client, after the handshake."""
+
+    __slots__ = ("_connection", "_is_closing", "_parts", "_pinged_s", "_rest", "_transport", "address")
+    transport = "websocket"
+    answers = True
+    data_received = None
+    """Not called. Without it, uvloop would keep that of the HTTP connection before, and with it the whole request."""
+
+    def __init__(self, connection: Connection, transport: asyncio.Transport, address: str) -> None:
+        self._connection = connection
         self._transport = transport
-        self.address = self._proxies.spoken_for(address_of(transport.underlying_transport), self._forwarded)
-        watch_over(transport.underlying_transport, self._unacknowledged_ms)
+        self.address = address
+        self._pinged_s = 0.0
+        """When the ping was sent that is not answered yet; 0 without one."""
+        self._rest = b""
+        """A frame that has arrived in part."""
+        self._parts: _Parts | None = None
+        self._is_closing = False
+        """Whether a close frame was sent."""
+
+    def on_connect(self) -> None:
+        """The handshake is over, and the transport calls this protocol."""
         self._connection.on_connect(self)
 
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        kind = frame.msg_type
-        if kind == WSMsgType.CLOSE:
-            transport.send_close(_NORMAL_CLOSURE)  # pyright: ignore[reportArgumentType] (any code fits)
-            transport.disconnect()
-        elif kind == WSMsgType.PONG:
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return READ_BUFFER
+
+    def buffer_updated(self, nbytes: int) -> None:
+        data, at = self._rest + READ_BUFFER[:nbytes], 0
+        try:
+            while not self._transport.is_closing():
+                frame = frames.read_frame(data, at, FRAME_LIMIT_BYTES)
+                if frame is None:
+                    break
+                at = frame.end
+                self._receive(frame)
+        except FrameError as error:
+            self._end(error.code)
+        self._rest = data[at:]
+
+    def _receive(self, frame: Frame) -> None:
+        """One frame. Raises FrameError."""
+        opcode = frame.opcode
+        if opcode == frames.TEXT or opcode == frames.BINARY or opcode == frames.CONTINUATION:
+            self._receive_data(frame)
+        elif opcode == frames.PONG:
             if self._pinged_s:
                 self._connection.on_round_trip(1_000 * (time.perf_counter() - self._pinged_s))
                 self._pinged_s = 0.0
-        elif kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
-            data = frame.get_payload_as_bytes()
-            begins = kind != WSMsgType.CONTINUATION
-            if begins == (self._end_of_patience is not None):
-                self._end(_PROTOCOL_ERROR)  # RFC 6455, 5.4: frames of two messages are not mixed
-                return
-            if begins:
-                self._is_text = kind == WSMsgType.TEXT
-            if self._end_of_patience is not None or not frame.fin:
-                if not self._put_together(data):
-                    self._end(_TOO_LONG)
-                    return
-                if not frame.fin:
-                    return
-                data = self._parts
-                self._forget_parts()
-            if self._is_text and not _is_utf_8(data):
-                self._end(_NO_TEXT)
-                return
-            self._connection.on_messages(self._connection.decoder.receive_frame(data))
+        elif opcode == frames.PING:
+            # RFC 6455, 5.5.3: not every ping needs its pong. A client that reads none is sent no more.
+            if not self._is_closing and self._transport.get_write_buffer_size() < FRAME_LIMIT_BYTES:
+                self._transport.write(frames.header(frames.PONG, len(frame.payload)) + frame.payload)
+        else:
+            frames.check_closing(frame.payload)
+            self._end(frames.NORMAL_CLOSURE)
 
-    def _put_together(self, data: bytes) -> bool:
-        """Keep a part of a message in several frames. False if the message is too long."""
-        if self._end_of_patience is None:
-            loop = asyncio.get_running_loop()
-            self._end_of_patience = loop.call_later(PATIENCE_S, self._end, _TOO_SLOW)
-        self._size += max(1, len(data))
-        # One byte above the limit is kept, so that the message is refused as too long.
-        self._parts = (self._parts + data)[: LINE_LIMIT_BYTES + 1]
-        return self._size <= FRAME_LIMIT_BYTES
+    def _receive_data(self, frame: Frame) -> None:
+        if (frame.opcode == frames.CONTINUATION) is (self._parts is None):
+            raise FrameError(frames.PROTOCOL_ERROR)  # RFC 6455, 5.4: frames of two messages are not mixed
+        if self._parts is None:
+            is_text = frame.opcode == frames.TEXT
+            if frame.fin:
+                self._receive_message(is_text, frame.payload)
+                return
+            timer = asyncio.get_running_loop().call_later(PATIENCE_S, self._end, frames.TOO_SLOW)
+            self._parts = _Parts(is_text, timer)
+        parts = self._parts
+        parts.add(frame.payload)
+        if frame.fin:
+            self._forget_parts()
+            self._receive_message(parts.is_text, parts.data)
+
+    def _receive_message(self, is_text: bool, data: bytes) -> None:
+        if is_text and not _is_utf_8(data):
+            raise FrameError(frames.NO_TEXT)
+        self._connection.on_messages(self._connection.decoder.receive_frame(data))
 
     def _forget_parts(self) -> None:
-        self._parts, self._size = b"", 0
-        if self._end_of_patience is not None:
-            self._end_of_patience.cancel()
-            self._end_of_patience = None
+        if self._parts is not None:
+            self._parts.timer.cancel()
+            self._parts = None
 
     def _end(self, code: int) -> None:
         self._forget_parts()
-        self._transport.send_close(code)  # pyright: ignore[reportArgumentType] (any code fits)
-        self._transport.disconnect()
+        self._send_closing(code)
+        self._transport.close()
 
-    def on_ws_disconnected(self, transport: WSTransport) -> None:
+    def _send_closing(self, code: int) -> None:
+        if not self._is_closing and not self._transport.is_closing():
+            self._is_closing = True
+            self._transport.write(frames.closing(code))
+
+    def connection_lost(self, exc: Exception | None) -> None:
         self._forget_parts()
         self._connection.on_disconnect()
 
@@ -203,32 +215,34 @@ class WebsocketConnection(WSListener):
 
     def write(self, messages: list[bytes]) -> None:
         """Send messages, each whole. All frames go into one system call."""
-        if not self._transport.is_disconnected:
-            self._transport.underlying_transport.write(b"".join([part for text in messages for part in _frame(text)]))
+        if self._is_closing or self._transport.is_closing():
+            return
+        header = frames.header
+        self._transport.write(b"".join([part for text in messages for part in (header(frames.TEXT, len(text)), text)]))
 
     def pause_reading(self) -> None:
         """Stop reading for now."""
-        self._transport.underlying_transport.pause_reading()
+        self._transport.pause_reading()
 
     def resume_reading(self) -> None:
         """Continue reading."""
-        if not self._transport.is_disconnected:
-            self._transport.underlying_transport.resume_reading()
+        if not self._transport.is_closing():
+            self._transport.resume_reading()
 
     def measure(self) -> float | None:
         """Send a ping frame; its pong gives the round trip."""
-        if not self._transport.is_disconnected and not self._pinged_s:
+        if not self._pinged_s and not self._is_closing and not self._transport.is_closing():
             self._pinged_s = time.perf_counter()
-            self._transport.send_ping()
+            self._transport.write(frames.header(frames.PING, 0))
         return None
 
     def close(self, *, is_to_return: bool) -> None:
         """Send a close frame after everything else and wait for the client to close the connection."""
-        self._transport.send_close(_SERVICE_RESTART if is_to_return else _NORMAL_CLOSURE)  # pyright: ignore[reportArgumentType]
+        self._send_closing(frames.SERVICE_RESTART if is_to_return else frames.NORMAL_CLOSURE)
 
     def abort(self) -> None:
         """Close now."""
-        self._transport.underlying_transport.abort()
+        self._transport.abort()
 
 
 def _is_utf_8(data: bytes) -> bool:
@@ -240,13 +254,3 @@ def _is_utf_8(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def _frame(text: bytes) -> tuple[bytes, bytes]:
-    """Header and payload of a text frame from the server (RFC 6455, 5.2: whole, and not masked)."""
-    size = len(text)
-    if size < 126:
-        return bytes((_FIN_TEXT, size)), text
-    if size < 1 << 16:
-        return bytes((_FIN_TEXT, 126)) + size.to_bytes(2, "big"), text
-    return bytes((_FIN_TEXT, 127)) + size.to_bytes(8, "big"), text

@@ -115,3 +115,23 @@ async def test_a_long_state_comes_whole() -> None:
                 break
         listed = await ann.ask("tables")
         assert len(listed["tables"]) == 20
+
+
+@pytest.mark.parametrize(
+    ("of", "to", "status"),
+    [
+        (b"Version: 13", b"Version: 12", 426),
+        (b"Key: dGhl", b"Key: dGh!", 400),
+        (b"Key: dGhl", b"Key: ", 400),
+        (b"Sec-WebSocket-Key", b"X-Key", 400),
+        (b"GET", b"POST", 400),
+    ],
+)
+async def test_a_request_that_is_no_handshake_is_refused(of: bytes, to: bytes, status: int) -> None:
+    async with start_server(web=True) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
+        writer.write(UPGRADE.replace(of, to))
+        async with asyncio.timeout(PATIENCE_S):
+            assert b" %d " % status in await reader.readline()
+            await reader.read()
+        writer.close()
