@@ -61,6 +61,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "mining.games.english_draughts.train_network:train_network",
         "Train the network that judges for the player master of English draughts.",
     ),
+    "puzzles make": ("mining.puzzles.commands:puzzles_make", "Look for puzzles in recorded games."),
+    "puzzles stats": ("mining.puzzles.commands:puzzles_stats", "Count the puzzles of every game."),
+    "puzzles verify": ("mining.puzzles.commands:puzzles_verify", "Prove puzzles right by other means."),
     "experiment": (
         "mining.experiments.command:experiment",
         "Repeat a published experiment, and print our figures beside the paper's.",
@@ -120,6 +123,8 @@ GROUPS: dict[str, str] = {
     "endgame": "Databases of draughts endings, which the stronger players look up.\n"
     "Start with `oldhand endgame build --pieces 4` (seconds), then "
     "`oldhand endgame probe B:W30,32:B6,18`.",
+    "puzzles": "Positions in which exactly one move keeps the result.\n"
+    "Start with `oldhand puzzles stats`, then `oldhand puzzles make --count 10`.",
     "train": "Teach a player from games that it plays against itself. Each run can be stopped and resumed.\n"
     "Start with `oldhand train draughts --generations 5`.",
 }

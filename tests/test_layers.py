@@ -17,6 +17,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/errors.py": set(),
     "shared/event_codec.py": {"shared", "msgspec"},
     "shared/reasons.py": {"pydantic"},
+    "shared/puzzles.py": {"shared", "pydantic"},
     "shared/reason_codec.py": {"shared", "pydantic"},
     "shared/protocol": {"shared", "pydantic"},
     "shared/text_protocol": {"shared", "pydantic"},

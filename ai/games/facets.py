@@ -13,13 +13,14 @@ from shared.games.facets import is_hidden
 from shared.games.registry import facets
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ai.engines.link import StartEngine
     from ai.experience.habit import MoveFeatures
     from shared.core import Options, View
     from shared.experience import ExperienceBook
     from shared.protocol import Aim
+    from shared.puzzles import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,18 @@ _LEARNS: Mapping[str, ExperiencedKind] = {
 }
 
 
+class Puzzles(Protocol):
+    """Finds puzzles in the positions of games, and audits them."""
+
+    def puzzles_of(self, positions: "Sequence[bytes]", source: int) -> "Iterator[Puzzle]":
+        """Those among the packed positions of one game, which has this number among the games looked through."""
+        ...
+
+    def fault(self, puzzle: "Puzzle", nodes: int) -> str | None:
+        """The fault of a puzzle, by other means or by a search of so many positions; None: it is right."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentFacets:
     """The facets of one game."""
@@ -113,6 +126,9 @@ class AgentFacets:
     """Opens the solved endings of a data folder. Raises EndgameError."""
     endings_solver: str | None = None
     """The module that solves them: `python -m MODULE DATA PIECES`."""
+    puzzles: Callable[[Path, int | None], Puzzles] | None = None
+    """Finds puzzles, with the solved endings of a data folder and by looking at so many positions; None: as many as
+    make them sure. Without: the game has no puzzles."""
     start_engine: "StartEngine | None" = None
     """Starts an engine of another program that plays it. Without: none does."""
 

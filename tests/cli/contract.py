@@ -38,6 +38,9 @@ FLAGS: Final[dict[str, str]] = {
     "bench endgame": "--seed --json",
     "bench consult": "--seed --json",
     "bench search": "--seed --json",
+    "puzzles make": "--game --count --resume --nodes --jobs --data --json",
+    "puzzles stats": "--data --json",
+    "puzzles verify": "--game --count --nodes --seed --data --json",
     "verify": "--json",
     "engine": "--player --hub --dxp --connect --host --games --pdn --seed",
     "admin migrate": "--data --database --no-backup --json",
@@ -59,9 +62,6 @@ FLAGS: Final[dict[str, str]] = {
 
 PLANNED: Final[dict[str, str]] = {
     "bench idle": "--connections",
-    "puzzles make": "--game --count --resume",
-    "puzzles stats": "",
-    "puzzles verify": "",
     "admin compile": "",
     "experiment": "--matches --accounts --seat --records --counts",
 }
@@ -113,6 +113,9 @@ TRIED_ELSEWHERE: Final[dict[str, str]] = {
     "bench mine": "tests/mining/test_bench.py",
     "bench perft": "tests/bench/test_bench_perft.py",
     "bench failover": "tests/nodes/test_several.py",
+    "puzzles make": "tests/mining/test_puzzles.py",
+    "puzzles stats": "tests/mining/test_puzzles.py",
+    "puzzles verify": "tests/mining/test_puzzles.py",
     "admin drain": "tests/server/test_serve.py",
     **{f"admin user {name}": "tests/server/test_admin.py" for name in ("show", "rename", "delete", "role")},
     **{f"admin user {name}": "tests/server/test_admin.py" for name in ("ban", "unban", "mute", "unmute")},
@@ -132,7 +135,19 @@ ROWS: Final[dict[str, str]] = {
 """Command → the keys of each item of its list (of players, moves, rows, slices)."""
 
 NOTHING_AT_RANDOM: Final = {
-    *("play", "perft", "endgame build", "endgame stats", "endgame probe", "import", "export", "verify", "book"),
+    *(
+        "puzzles make",
+        "puzzles stats",
+        "play",
+        "perft",
+        "endgame build",
+        "endgame stats",
+        "endgame probe",
+        "import",
+        "export",
+        "verify",
+        "book",
+    ),
     "bench lobby",
     *(f"mine{words}" for words in ("", " status", " thresholds", " pin", " rollback", " diff")),
     "serve",  # its deals come from the secrets of the system and of the players: nobody may choose them

@@ -9,7 +9,7 @@ from ai.games.english_draughts import searcher
 from ai.games.english_draughts.greedy import GreedyDraughtsAgent
 from ai.games.english_draughts.learned_evaluation import evaluation
 from ai.games.english_draughts.learner import LearnerAgent
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind
+from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles
 from shared.games.english_draughts.ballots import BALLOTS
 
 if TYPE_CHECKING:
@@ -32,6 +32,12 @@ def _open_endings(data: Path) -> Endings:
     from ai.games.english_draughts.endgame.database import EndgameDatabase
 
     return EndgameDatabase.open(data)
+
+
+def _puzzles(data: Path, nodes: int | None) -> Puzzles:
+    from ai.games.english_draughts.puzzles import NODES, DraughtsPuzzles
+
+    return DraughtsPuzzles(data, nodes or NODES)
 
 
 def _start_engine(engine: str, patience_s: float | None) -> "EngineLink":
@@ -94,5 +100,6 @@ FACETS: Final = AgentFacets(
     perft_options={"repetition": "off", "no_progress": "off"},
     open_endings=_open_endings,
     endings_solver="ai.games.english_draughts.endgame.solve",
+    puzzles=_puzzles,
     start_engine=_start_engine,
 )

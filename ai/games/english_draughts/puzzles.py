@@ -1,0 +1,181 @@
+"""Puzzles of English draughts: positions of games in which exactly one move keeps a win or a draw.
+
+The strongest player searches ten times as many positions as it usually does, once for the best move and once for the
+others together; with six pieces or fewer the endgame database must agree. Positions go through cheaper looks first,
+each of which throws most of them out.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from ai.games.english_draughts.endgame.database import EndgameDatabase
+from ai.games.english_draughts.network import shipped
+from ai.games.english_draughts.puzzle_themes import FEW, themes_of
+from ai.games.english_draughts.search import DraughtsSearch
+from ai.games.english_draughts.searcher import LEVELS
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
+from shared.puzzles import Goal, Puzzle
+
+USUAL: Final = LEVELS["master"].nodes
+NODES: Final = 10 * USUAL
+"""Positions that decide about a puzzle."""
+_GLANCE, _LOOK = 3_000, 300_000
+"""Positions of the cheaper looks."""
+_WON, _NOT_WON, _EVEN = 180, 70, 60
+"""Hundredths of a man. A puzzle's best move is worth so much, or so near to nothing; the others no more than `_NOT_WON`
+where it wins, and at least `_WON` less than nothing where it draws."""
+_CLASS: Final = 120
+"""An audit calls a position won from here on: between what winning moves and other moves of a puzzle may be worth."""
+_FAST: Final = ("child", "novice", "club")
+_TRIES: Final = 8
+"""Tries of each fast level, each with a blur of its own."""
+_LEAST_MISSED: Final = 10
+"""Tries in a hundred that must miss the move, or it is no puzzle."""
+_DEEPEST: Final = 60
+_LONGEST: Final = 9
+"""Plies of a solution."""
+
+
+class DraughtsPuzzles:
+    """Finds and audits puzzles. Holds the memory of its searches: one thread at a time."""
+
+    def __init__(self, data: Path, nodes: int = NODES) -> None:
+        """`data`: the folder whose endgame databases are asked. `nodes`: positions that decide."""
+        self._nodes = nodes
+        self._endgames = EndgameDatabase.open(data)
+        self._search = DraughtsSearch(USUAL, endgames=self._endgames, network=shipped())
+        self._fast = [
+            DraughtsSearch(LEVELS[name].nodes, noise=LEVELS[name].noise, seed=seed)
+            for name in _FAST
+            for seed in range(_TRIES)
+        ]
+
+    def puzzles_of(self, positions: Sequence[bytes], source: int) -> Iterator[Puzzle]:
+        """The puzzles among the packed positions of one game, none in the middle of another's solution."""
+        free = 0
+        for ply, packed in enumerate(positions):
+            if ply < free:
+                continue
+            text = ENGLISH_DRAUGHTS.format_position(ENGLISH_DRAUGHTS.unpack(packed))
+            puzzle = self._puzzle(text, source)
+            if puzzle is not None:
+                free = ply + len(puzzle.line) + 1
+                yield puzzle
+
+    def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
+        """The fault of a puzzle by the endgame database, or else by a search of so many positions; None: none."""
+        state = ENGLISH_DRAUGHTS.parse_position(puzzle.position)
+        for ply, text in enumerate(puzzle.line):
+            if ply % 2 == 0 and len(ENGLISH_DRAUGHTS.legal_moves(state)) > 1:
+                classes = self._classes_by_database(state) or self._classes_by_search(state, text, nodes)
+                wanted = 1 if puzzle.goal == "win" else 0
+                if classes[text] < wanted:
+                    return f"{text} does not keep the {puzzle.goal}"
+                rivals = [move for move, value in classes.items() if move != text and value >= wanted]
+                if rivals:
+                    return f"{rivals[0]} keeps the {puzzle.goal} as well as {text}"
+            state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, text))
+        return None
+
+    def _puzzle(self, text: str, source: int) -> Puzzle | None:
+        state = ENGLISH_DRAUGHTS.parse_position(text)
+        glanced = self._only_move(state, _GLANCE)
+        if glanced is None or (missed := self._missed(state, glanced[0])) < _LEAST_MISSED:
+            return None
+        found = self._only_move(state, min(_LOOK, self._nodes)) and self._only_move(state, self._nodes)
+        if found is None or found[0] != glanced[0]:
+            return None
+        move, goal, replies = found
+        line = self._solution(state, move, goal, replies)
+        return Puzzle(ENGLISH_DRAUGHTS.id, text, goal, line, missed, themes_of(state, line), source)
+
+    def _only_move(self, state: DraughtsState, nodes: int) -> tuple[str, Goal, tuple[str, ...]] | None:
+        """The one move that keeps the result, which result, and the best play behind it; None where there is none."""
+        legal = ENGLISH_DRAUGHTS.move_texts(state)
+        if len(legal) < 2:
+            return None
+        known = self._only_by_database(state)
+        if known == ("", "draw"):
+            return None
+        best = self._search.find(state, nodes, bytearray(1))
+        if best.score >= _WON:
+            goal: Goal = "win"
+        elif abs(best.score) <= _EVEN:
+            goal = "draw"
+        else:
+            return None
+        if known is not None and known != (best.move, goal):
+            return None
+        others = [move for move in legal if move != best.move]
+        second = max(self._search.move_values(state, _DEEPEST, nodes, bytearray(1), others).values())
+        if second > (_NOT_WON if goal == "win" else -_WON):
+            return None
+        return best.move, goal, best.line[1:]
+
+    def _only_by_database(self, state: DraughtsState) -> tuple[str, Goal] | None:
+        """The only move by the endgame database, "" where there is no such; None where it does not know."""
+        classes = self._classes_by_database(state)
+        if classes is None:
+            return None
+        best = max(classes.values())
+        moves = [move for move, value in classes.items() if value == best]
+        return (moves[0], "win" if best else "draw") if best >= 0 and len(moves) == 1 else ("", "draw")
+
+    def _classes_by_database(self, state: DraughtsState) -> dict[str, int] | None:
+        """1 for every move that wins, 0 for one that draws, −1 for one that loses; None where not all are known."""
+        position = state.position
+        if (position.black | position.white).bit_count() > FEW:
+            return None
+        classes: dict[str, int] = {}
+        for move in ENGLISH_DRAUGHTS.legal_moves(state):
+            after = ENGLISH_DRAUGHTS.successor(state, move)
+            answer = self._endgames.answer(after)
+            if answer is not None:
+                value = {"win": -1, "draw": 0, "loss": 1}[answer.value]
+            elif not ENGLISH_DRAUGHTS.legal_moves(after):
+                value = 1
+            else:
+                return None
+            classes[ENGLISH_DRAUGHTS.format_move(state, move)] = value
+        return classes
+
+    def _classes_by_search(self, state: DraughtsState, solution: str, nodes: int) -> dict[str, int]:
+        """The same by searching the solution and all others, so many positions each."""
+        others = [move for move in ENGLISH_DRAUGHTS.move_texts(state) if move != solution]
+        values = self._search.move_values(state, _DEEPEST, nodes, bytearray(1), [solution])
+        values |= self._search.move_values(state, _DEEPEST, nodes, bytearray(1), others)
+        return {move: (value >= _CLASS) - (value <= -_CLASS) for move, value in values.items()}
+
+    def _missed(self, state: DraughtsState, move: str) -> int:
+        """Tries in a hundred in which the fast levels play something else."""
+        levels = [LEVELS[name].nodes for name in _FAST for _ in range(_TRIES)]
+        found = [
+            search.find(state, nodes, bytearray(1)).move == move
+            for search, nodes in zip(self._fast, levels, strict=True)
+        ]
+        return round(100 * found.count(False) / len(found))
+
+    def _solution(self, state: DraughtsState, move: str, goal: Goal, replies: Sequence[str]) -> tuple[str, ...]:
+        """The line as long as the solver has but one move, forced ones between, ended by a move of choice."""
+        line, chosen = [move], 1
+        while replies and len(line) + 2 <= _LONGEST:
+            for text in (line[-1], replies[0]):
+                state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, text))
+            legal = ENGLISH_DRAUGHTS.move_texts(state)
+            if len(legal) == 1:
+                found = self._search.find(state, _LOOK, bytearray(1))
+                line += [replies[0], legal[0]]
+                replies = found.line[1:]
+                continue
+            only = self._only_move(state, _LOOK) and self._only_move(state, self._nodes)
+            if only is None or only[1] != goal:
+                break
+            line += [replies[0], only[0]]
+            replies, chosen = only[2], len(line)
+        return tuple(line[: max(chosen, _with_last_capture(line))])
+
+
+def _with_last_capture(line: Sequence[str]) -> int:
+    """The length of the line up to the solver's last capture: it shows what the solution was for."""
+    return max((ply + 1 for ply in range(0, len(line), 2) if "x" in line[ply]), default=0)

@@ -1,0 +1,59 @@
+"""The puzzles made on one machine: a file a game in the data folder, which only grows. Finds no puzzle.
+
+Each line is a puzzle (`shared.puzzles`), or tells how many games have been looked through so far. A line that a killed
+run has left half-written is cut off when the file is opened again.
+"""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from shared.data_folder import make_folder
+from shared.errors import CodedError
+from shared.puzzles import Puzzle, format_puzzle, parse_puzzle
+
+_LOOKED_THROUGH = "looked_through"
+
+
+class Collection:
+    """The puzzles of one game. Puzzles of one position are one."""
+
+    def __init__(self, data: Path, game: str) -> None:
+        """Reads what is there. Raises RecordError for a line that is no puzzle."""
+        self.path = data / "puzzles" / f"{game.replace('/', '-')}.ndjson"
+        self.puzzles: dict[str, Puzzle] = {}
+        """By id, in the order in which they were found."""
+        self.looked_through = 0
+        """Games."""
+        content = self.path.read_bytes() if self.path.is_file() else b""
+        self._whole = content.rfind(b"\n") + 1
+        for number, line in enumerate(content[: self._whole].decode().splitlines(), start=1):
+            if line.startswith(f'{{"{_LOOKED_THROUGH}"'):
+                self.looked_through = json.loads(line)[_LOOKED_THROUGH]
+            else:
+                puzzle = parse_puzzle(line, number)
+                self.puzzles[puzzle.id] = puzzle
+
+    def add(self, found: Sequence[Puzzle], looked_through: int) -> None:
+        """Keep the puzzles of the next game. Raises CodedError `store/unreachable` where the file cannot be written."""
+        new = {puzzle.id: puzzle for puzzle in found if puzzle.id not in self.puzzles}
+        lines = [*map(format_puzzle, new.values()), json.dumps({_LOOKED_THROUGH: looked_through})]
+        make_folder(self.path.parent)
+        try:
+            with self.path.open("ab") as file:
+                file.truncate(self._whole)
+                self._whole += file.write("".join(f"{line}\n" for line in lines).encode())
+        except OSError as error:
+            raise CodedError("store/unreachable", f"{self.path} cannot be written: {error.strerror}") from error
+        self.puzzles |= new
+        self.looked_through = looked_through
+
+
+def chosen(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
+    """So many puzzles of all difficulties, those with most themes first, from the easiest to the hardest."""
+    by_missed: dict[int, list[Puzzle]] = {}
+    for puzzle in sorted(puzzles, key=lambda it: (-len(it.themes), it.id)):
+        by_missed.setdefault(puzzle.missed // 10, []).append(puzzle)
+    rounds = max(map(len, by_missed.values()), default=0)
+    in_turn = [group[turn] for turn in range(rounds) for group in by_missed.values() if turn < len(group)]
+    return sorted(in_turn[:count], key=lambda it: (it.missed, it.id))

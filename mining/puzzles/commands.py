@@ -1,0 +1,159 @@
+"""`oldhand puzzles make/stats/verify`: puzzles from the command line. Finds none itself."""
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from os import environ
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any
+
+import typer
+
+from ai.games.facets import Puzzles, agent_facets
+from mining.puzzles.collection import Collection, chosen
+from mining.puzzles.making import finder, found_in, games_of
+from shared.data_folder import data_folder
+from shared.files import write_whole
+from shared.games import DEFAULT_GAME, GAMES, game_named
+from shared.puzzles import Puzzle, pack_puzzles, shipped_path, shipped_puzzles
+
+GAME = typer.Option("--game", help="The game.")
+DATA = typer.Option(help="The data folder, with the endgame databases and the puzzles made so far.")
+AS_JSON = typer.Option("--json", help="Print one JSON object.")
+
+
+def puzzles_make(
+    game: Annotated[str, GAME] = DEFAULT_GAME,
+    count: Annotated[int, typer.Option(min=1, help="Stop when so many are there.")] = 20_000,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the puzzles that are there.")] = False,
+    nodes: Annotated[
+        int | None,
+        typer.Option(min=1, help="Positions that decide; default: ten times those of the strongest."),
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Threads that look.")] = 1,
+    ship: Annotated[int | None, typer.Option(min=1, help="Put the best so many in the package in the end.")] = None,
+    data: Annotated[Path | None, DATA] = None,
+    as_json: Annotated[bool, AS_JSON] = False,
+) -> None:
+    """Look for puzzles in the games that Oldhand brings along.
+
+    Exactly one move keeps the result: the strongest player says so with ten times its usual positions, and the endgame
+    database too where it reaches. Expect some ten seconds of one processor for a puzzle. A run that is stopped with
+    Ctrl-C or killed keeps what it has found; `--resume` goes on.
+
+    Example: oldhand puzzles make --game english-draughts --count 100
+    """
+    rules, folder = _with_puzzles(game), data_folder(data, environ)
+    collection = Collection(folder, rules)
+    if collection.looked_through and not resume:
+        raise typer.BadParameter(
+            f"{collection.path} holds {len(collection.puzzles)} puzzles: --resume goes on with them; to begin anew, "
+            "move the file away",
+        )
+    stopped = False
+    if len(collection.puzzles) < count:
+        stopped = _make(partial(finder, rules, folder, nodes), collection, count, jobs, games_of(rules))
+    if ship is not None:
+        shipped = chosen(list(collection.puzzles.values()), ship)
+        write_whole(shipped_path(rules), pack_puzzles(shipped))
+    summary = {"game": rules, "puzzles": len(collection.puzzles), "looked_through": collection.looked_through}
+    print(json.dumps(summary) if as_json else "\n".join(f"{key:15}{value}" for key, value in summary.items()))
+    if stopped:
+        raise typer.Exit(1)
+
+
+def _with_puzzles(game: str) -> str:
+    """The rules id of a game that has puzzles. Raises typer.BadParameter."""
+    rules = game_named(game).id
+    if agent_facets(rules).puzzles is None:
+        names = ", ".join(each for each in sorted(GAMES) if agent_facets(each).puzzles is not None)
+        raise typer.BadParameter(f"there are puzzles of {names}, none of {rules}", param_hint="--game")
+    return rules
+
+
+def _make(
+    look_by: Callable[[], Puzzles], collection: Collection, count: int, jobs: int, games: Sequence[Sequence[bytes]]
+) -> bool:
+    """Whether the run was stopped before there were enough."""
+    began, before = time.monotonic(), len(collection.puzzles)
+    try:
+        for number, found in found_in(look_by, games, collection.looked_through + 1, jobs):
+            collection.add(found, number)
+            made = len(collection.puzzles)
+            each = (time.monotonic() - began) / max(made - before, 1)
+            print(
+                f"\rgame {number:,} of {len(games):,}, {made:,} of {count:,} puzzles, {each:.1f} s each  ",
+                end="", file=sys.stderr, flush=True,
+            )  # fmt: skip
+            if made >= count:
+                break
+    except KeyboardInterrupt:
+        print("\noldhand puzzles make: stopped; the same command with --resume goes on from here", file=sys.stderr)
+        return True
+    print(file=sys.stderr)
+    return False
+
+
+def puzzles_stats(data: Annotated[Path | None, DATA] = None, as_json: Annotated[bool, AS_JSON] = False) -> None:
+    """Count the puzzles of every game: those in the data folder, and those that Oldhand brings along.
+
+    Example: oldhand puzzles stats
+    """
+    folder = data_folder(data, environ)
+    games = {game: _counts(Collection(folder, game), list(shipped_puzzles(game))) for game in sorted(GAMES)}
+    if as_json:
+        print(json.dumps({"games": games}))
+        return
+    for game, counts in games.items():
+        print(f"{game}: {counts['puzzles']:,} here, {counts['shipped']:,} brought along")
+        for name in ("goals", "themes", "missed") if counts["goals"] else ():
+            print("".join(f"  {key}: {value:,}" for key, value in counts[name].items()))
+
+
+def _counts(collection: Collection, shipped: Sequence[Puzzle]) -> dict[str, Any]:
+    puzzles = list(({puzzle.id: puzzle for puzzle in shipped} | collection.puzzles).values())
+    tenths = Counter(puzzle.missed // 10 for puzzle in puzzles)
+    return {
+        "puzzles": len(collection.puzzles),
+        "shipped": len(shipped),
+        "goals": dict(Counter(puzzle.goal for puzzle in puzzles)),
+        "themes": dict(Counter(theme for puzzle in puzzles for theme in puzzle.themes)),
+        "missed": {f"{10 * tenth} %": tenths[tenth] for tenth in sorted(tenths)},
+    }
+
+
+def puzzles_verify(
+    game: Annotated[str, GAME] = DEFAULT_GAME,
+    count: Annotated[int, typer.Option(min=1, help="Audit so many, drawn at random.")] = 20,
+    nodes: Annotated[int, typer.Option(min=1, help="Positions to search where no database reaches.")] = 100_000_000,
+    seed: Annotated[int, typer.Option(help="Draws the puzzles.")] = 0,
+    data: Annotated[Path | None, DATA] = None,
+    as_json: Annotated[bool, AS_JSON] = False,
+) -> None:
+    """Audit puzzles by other means: endgame databases where they reach, else a search much longer than theirs.
+
+    Audits those in the data folder, or those that Oldhand brings along where there are none. A search of the usual
+    length takes about half a minute; every wrong puzzle is one line on stderr, and any makes the exit code 1.
+
+    Example: oldhand puzzles verify --count 5 --nodes 1000000
+    """
+    rules, folder = _with_puzzles(game), data_folder(data, environ)
+    puzzles = list(Collection(folder, rules).puzzles.values()) or list(shipped_puzzles(rules))
+    judge = finder(rules, folder)
+    drawn = Random(seed).sample(puzzles, min(count, len(puzzles)))
+    wrong = 0
+    for number, puzzle in enumerate(drawn, start=1):
+        fault = judge.fault(puzzle, nodes)
+        print(f"\r{number:,} of {len(drawn):,} audited, {wrong:,} wrong  ", end="", file=sys.stderr, flush=True)
+        if fault is not None:
+            wrong += 1
+            print(f"\n{puzzle.id} {puzzle.position}: {fault}", file=sys.stderr)
+    print(file=sys.stderr)
+    result = {"game": rules, "checked": len(drawn), "wrong": wrong}
+    print(json.dumps(result) if as_json else f"{len(drawn)} audited, {wrong} wrong")
+    if wrong:
+        raise typer.Exit(1)

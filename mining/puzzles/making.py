@@ -1,0 +1,64 @@
+"""Looks for puzzles in the games that Oldhand brings along. Knows no rules: the game's facet finds them."""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from ai.games.facets import Puzzles, agent_facets
+from mining.archive import ARCHIVES, archive_of
+from mining.archive.codec import Archive
+from shared.puzzles import Puzzle
+
+_SEED = "puzzles"
+"""The order of the games is drawn once and for all, so that a run goes on where another ended."""
+
+
+def finder(game: str, data: Path, nodes: int | None = None) -> Puzzles:
+    """The facet of a game that has puzzles, with the endgame databases of a data folder; see `AgentFacets.puzzles`."""
+    make = agent_facets(game).puzzles
+    assert make is not None
+    return make(data, nodes)
+
+
+def games_of(game: str) -> Sequence[Sequence[bytes]]:
+    """The packed positions before every move of every archived game, the games in a fixed order of chance."""
+    games = [
+        [each.start, *each.states][:-1]
+        for path in ARCHIVES.get(game, ())
+        if isinstance(archive := archive_of(path), Archive)
+        for each in archive.games()
+    ]
+    Random(_SEED).shuffle(games)
+    return games
+
+
+def found_in(
+    look_by: Callable[[], Puzzles], games: Sequence[Sequence[bytes]], first: int, jobs: int
+) -> Iterator[tuple[int, list[Puzzle]]]:
+    """For each game from number `first` on (from 1): its number and its puzzles, in order.
+
+    `jobs`: threads that look, each with a finder of its own.
+    """
+    own = threading.local()
+
+    def look(number: int) -> list[Puzzle]:
+        if not hasattr(own, "finder"):
+            own.finder = look_by()
+        return list(own.finder.puzzles_of(games[number - 1], number))
+
+    numbers = iter(range(first, len(games) + 1))
+    with ThreadPoolExecutor(jobs, thread_name_prefix="puzzles") as pool:
+        ahead: deque[tuple[int, Future[list[Puzzle]]]] = deque(
+            (number, pool.submit(look, number)) for number in islice(numbers, 2 * jobs)
+        )
+        try:
+            while ahead:
+                number, future = ahead.popleft()
+                yield number, future.result()
+                ahead.extend((number, pool.submit(look, number)) for number in islice(numbers, 1))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,87 @@
+"""Puzzles: positions in which exactly one move keeps the result. Knows how they are written, not how they are found.
+
+A file of puzzles has one JSON object a line. The puzzles that Oldhand brings along lie in `shared/puzzles_shipped`, one
+file a game, packed by xz.
+"""
+
+import hashlib
+import lzma
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from shared.errors import GameError, RecordError
+from shared.games import game_named
+
+Goal: TypeAlias = Literal["win", "draw"]
+"""The result that the only move keeps; every other move loses it."""
+_SHIPPED: Final = Path(__file__).with_name("puzzles_shipped")
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle with its solution."""
+
+    game: str
+    """Rules id."""
+    position: str
+    """The position as its game writes it; the solver is to move."""
+    goal: Goal
+    line: Annotated[tuple[str, ...], Field(min_length=1)]
+    """Best play in move texts: the solver's only moves at even places, the other side's replies between them."""
+    missed: int
+    """Tries in a hundred in which fast players did not find the first move."""
+    themes: tuple[str, ...] = ()
+    source: int = 0
+    """The number of its game among those that were looked through, from 1."""
+
+    @property
+    def id(self) -> str:
+        """Ten hexadecimal digits, the same for one position always."""
+        return hashlib.sha256(f"{self.game}\n{self.position}".encode()).hexdigest()[:10]
+
+
+_JSON: Final = TypeAdapter(Puzzle)
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """One line of a file of puzzles."""
+    return _JSON.dump_json(puzzle).decode()
+
+
+def parse_puzzle(text: str, line: int = 0) -> Puzzle:
+    """Reads `format_puzzle` and plays the solution. Raises RecordError `record/syntax` or `record/illegal`."""
+    try:
+        puzzle = _JSON.validate_json(text)
+        game = game_named(puzzle.game)
+        state = game.parse_position(puzzle.position)
+    except (ValueError, GameError) as error:
+        raise RecordError("record/syntax", f"this is no puzzle: {error}", line=line) from error
+    for move in puzzle.line:
+        try:
+            state = game.successor(state, game.parse_move(state, move))
+        except GameError as error:
+            raise RecordError("record/illegal", f"the solution cannot be played: {error}", line=line) from error
+    return puzzle
+
+
+def pack_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
+    """The file that is brought along."""
+    text = "".join(f"{format_puzzle(puzzle)}\n" for puzzle in puzzles)
+    return lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)
+
+
+def shipped_path(game: str) -> Path:
+    """The file of a rules id that is brought along; it need not be there."""
+    return _SHIPPED / f"{game.replace('/', '-')}.xz"
+
+
+def shipped_puzzles(game: str) -> Iterator[Puzzle]:
+    """The puzzles of a rules id that Oldhand brings along, from the easiest on; none where it brings none."""
+    file = shipped_path(game)
+    if file.is_file():
+        for number, line in enumerate(lzma.decompress(file.read_bytes()).decode().splitlines(), start=1):
+            yield parse_puzzle(line, number)

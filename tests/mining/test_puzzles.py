@@ -1,0 +1,152 @@
+"""Puzzles: how they are written, found, kept, audited, and the commands around them."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ai.games.english_draughts.puzzle_themes import themes_of
+from ai.games.english_draughts.puzzles import DraughtsPuzzles
+from mining.puzzles.collection import Collection, chosen
+from mining.puzzles.making import found_in, games_of
+from shared.errors import RecordError
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.puzzles import Puzzle, format_puzzle, parse_puzzle
+from tests.cli.commands import run
+
+SHOT = "W:W5,14,24,27,29,31,32:B1,6,7,8,12,16,22"
+"""White gives up a man on the left and takes two on the right."""
+SOLUTION = ("14-10", "6x15", "24-19", "15x24", "27x20x11x2")
+NODES = 20_000
+
+
+@pytest.fixture(scope="module")
+def finder(tmp_path_factory: pytest.TempPathFactory) -> DraughtsPuzzles:
+    return DraughtsPuzzles(tmp_path_factory.mktemp("data"), NODES)
+
+
+def puzzle(position: str = SHOT, line: Sequence[str] = SOLUTION, missed: int = 40, source: int = 7) -> Puzzle:
+    return Puzzle(GAME.id, position, "win", tuple(line), missed, ("shot-3",), source)
+
+
+def packed(*texts: str) -> list[bytes]:
+    return [GAME.pack(GAME.parse_position(text)) for text in texts]
+
+
+def test_a_puzzle_is_read_as_it_was_written() -> None:
+    assert parse_puzzle(format_puzzle(puzzle())) == puzzle()
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("no JSON", "record/syntax"),
+        (format_puzzle(replace(puzzle(), line=())), "record/syntax"),
+        (format_puzzle(replace(puzzle(), position="W:W99:B1")), "record/syntax"),
+        (format_puzzle(replace(puzzle(), game="chess/1")), "record/syntax"),
+        (format_puzzle(replace(puzzle(), line=("14-10", "7-11"))), "record/illegal"),
+    ],
+)
+def test_a_line_that_is_no_puzzle_is_refused(line: str, code: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        parse_puzzle(line, 3)
+    assert (refused.value.code, refused.value.line) == (code, 3)
+
+
+@pytest.mark.slow
+def test_a_shot_is_found(finder: DraughtsPuzzles) -> None:
+    (found,) = finder.puzzles_of(packed(SHOT), 7)
+    assert (found.position, found.goal, found.line[:1], found.source) == (SHOT, "win", SOLUTION[:1], 7)
+    assert found.missed >= 10, "the fast levels do not see it"
+    assert finder.fault(found, NODES) is None
+
+
+@pytest.mark.slow
+def test_positions_with_several_good_moves_and_forced_ones_are_none(finder: DraughtsPuzzles) -> None:
+    start = GAME.format_position(GAME.parse_position("B:W21,22,23,24:B1,2,3,4"))
+    assert not list(finder.puzzles_of(packed(start, "W:W18,32:B15,1", "W:WK10,K11:BK32"), 1))
+
+
+@pytest.mark.slow
+def test_no_puzzle_begins_inside_the_solution_of_another(finder: DraughtsPuzzles) -> None:
+    assert len(list(finder.puzzles_of(packed(SHOT, SHOT), 1))) == 1
+
+
+@pytest.mark.slow
+def test_an_audit_finds_a_wrong_solution_and_a_second_one(finder: DraughtsPuzzles) -> None:
+    assert finder.fault(puzzle(line=("32-28",)), NODES) == "32-28 does not keep the win"
+    assert "as well as" in (finder.fault(puzzle("W:WK10,K11,K14:BK32", ("10-15",)), NODES) or "")
+
+
+def test_themes_are_read_from_the_solution() -> None:
+    assert themes_of(GAME.parse_position(SHOT), SOLUTION) == ("shot-3", "breakthrough")
+    ending = "W:WK16,26,29:B19,23,24"
+    assert "database" in themes_of(GAME.parse_position(ending), ("16-20",))
+    assert themes_of(GAME.parse_position("B:W13,17,18,21:B5,6,9,K24"), ("24-19",)) == ()
+    exchange = themes_of(GAME.parse_position("B:W18,30:B10,1"), ("10-14", "18x9", "1-6"))
+    assert "changing-the-move" not in exchange, "a man for nothing is no exchange"
+
+
+def test_a_collection_goes_on_behind_a_line_that_was_cut_off(tmp_path: Path) -> None:
+    first = Collection(tmp_path, GAME.id)
+    first.add([puzzle()], 1)
+    first.add([], 2)
+    with first.path.open("ab") as file:
+        file.write(format_puzzle(puzzle())[:30].encode())
+    second = Collection(tmp_path, GAME.id)
+    assert (list(second.puzzles.values()), second.looked_through) == ([puzzle()], 2)
+    second.add([puzzle(), puzzle("W:WK16,26,29:B19,23,24", ("16-20",))], 3)
+    third = Collection(tmp_path, GAME.id)
+    assert (len(third.puzzles), third.looked_through) == (2, 3), "a position is one puzzle"
+
+
+def test_those_brought_along_are_of_all_difficulties() -> None:
+    easy = [puzzle(f"W:WK{square},26,29:B19,24", ("26-22",), 15) for square in (1, 2, 3, 4)]
+    hard = [puzzle("W:WK5,26,29:B19,24", ("26-22",), 95)]
+    assert [each.missed for each in chosen([*easy, *hard], 2)] == [15, 95]
+
+
+class Fake:
+    """Finds one puzzle in every game of an even number."""
+
+    def puzzles_of(self, positions: Sequence[bytes], source: int) -> list[Puzzle]:
+        return [] if source % 2 else [puzzle(source=source)]
+
+
+def test_games_are_looked_through_in_order_by_several_threads() -> None:
+    found = list(found_in(Fake, [[b""]] * 9, 4, 3))  # pyright: ignore[reportArgumentType]
+    assert [number for number, _ in found] == [4, 5, 6, 7, 8, 9]
+    assert [[each.source for each in puzzles] for _, puzzles in found] == [[4], [], [6], [], [8], []]
+
+
+@pytest.mark.slow
+def test_the_order_of_the_games_never_changes() -> None:
+    first = games_of(GAME.id)[0]
+    assert GAME.format_position(GAME.unpack(first[12])) == "B:W18,21,24,26,28,29,30,31,32:B1,2,3,4,5,9,10,12,16"
+
+
+@pytest.mark.slow
+def test_the_commands_make_go_on_count_and_audit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = ("--data", str(tmp_path), "--json")
+    make = ("puzzles", "make", "--nodes", "2000", "--jobs", "2")
+    status, out, _ = run(capsys, *make, "--count", "1", *data)
+    made = json.loads(out)
+    assert status == 0 and made["puzzles"] >= 1
+    status, out, error = run(capsys, *make, "--count", "2", *data)
+    assert (status, out) == (2, "") and "--resume goes on" in " ".join(error.split())
+    status, out, _ = run(capsys, *make, "--count", "2", "--resume", *data)
+    more = json.loads(out)
+    assert status == 0 and more["puzzles"] >= 2 and more["looked_through"] > made["looked_through"]
+    _, out, _ = run(capsys, "puzzles", "stats", *data)
+    counted = json.loads(out)["games"][GAME.id]
+    assert counted["puzzles"] == more["puzzles"] and "shipped" in counted
+    status, out, _ = run(capsys, "puzzles", "verify", "--count", "1", "--nodes", "50000", *data)
+    audited = json.loads(out)
+    assert audited["checked"] == 1 and status == (1 if audited["wrong"] else 0)
+
+
+def test_a_game_without_puzzles_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, error = run(capsys, "puzzles", "make", "--game", "domino-101")
+    assert (status, out) == (2, "") and "there are puzzles of" in error
