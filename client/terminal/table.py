@@ -187,7 +187,7 @@ class TableScreen(Screen[None]):
         newest = room.given[-1] if room.given and not is_hidden(state.game) else None
         text = ""
         if newest is not None:
-            reason = reason_words(self._words, newest.reason, newest.move)
+            reason = reason_words(self._words, newest.reason, to_opponent=room.is_to_opponent(newest))
             text = self._words.say("why-newest", **newest.who, move=newest.move, reason=reason)
         why = self.query_one("#why", Static)
         why.update(Text(text))

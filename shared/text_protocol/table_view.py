@@ -14,7 +14,7 @@ from shared.words.moves import option_words
 from shared.words.people import bare_name, game_title, place_words, side_name, subject, vacancy
 from shared.words.phrases import chat_words
 from shared.words.players import player_name
-from shared.words.reasons import reason_words
+from shared.words.reasons import reason_figures, reason_words
 from shared.words.terms import terms_words
 
 _CHAT_RECALLED = 5
@@ -167,8 +167,15 @@ class Room:
         if given is None or state is None:
             late = state is not None and is_hidden(state.game)
             return [words.say("why-none-hidden" if late else "why-none")]
-        move, reason = option_words(state.game, given.move), reason_words(words, given.reason, given.move)
-        return [words.say("why-given", **given.who, move=move, ply=given.ply, reason=reason)]
+        reason = reason_words(words, given.reason, to_opponent=self.is_to_opponent(given))
+        move, figures = option_words(state.game, given.move), reason_figures(words, given.reason, given.move)
+        sentence = words.say("why-given", **given.who, move=move, ply=given.ply, reason=reason)
+        return [sentence, words.say("why-figures", figures=figures)] if figures else [sentence]
+
+    def is_to_opponent(self, given: Given) -> bool:
+        """Whether the reader is the only opponent of the player who gave the reason."""
+        state = self.state
+        return state is not None and state.you is not None and len(state.seats) == 2 and given.who["person"] != "you"
 
     def _reason_given(self, event: PublicEvent | None, state: TableState | None) -> None:
         """Keep the reasons that an event tells. `state` is the one that it brought, None for one that was missed."""

@@ -37,5 +37,5 @@ def test_a_new_game_is_played_against_the_search_that_knows_no_game(address: str
         expect(position).not_to_have_attribute("data-position", before)
     expect(over).to_have_text(re.compile("You lose: three-in-a-row|Draw: full|You win: three-in-a-row"))
     expect(blank.get_by_test_id("reason")).to_have_text(
-        re.compile(r"Own calculation \(Monte Carlo\)|The only move|Random move")
+        re.compile("Best by its own calculation|The only move|Random move")
     )

@@ -47,7 +47,7 @@ from shared.reasons import REASON_TYPES, UnlistedReason
 from shared.records.record import one_line
 from shared.text.cleaning import SECRET, clean_isolated, clean_line
 from shared.text_protocol import Talk
-from shared.words.reasons import reason_words
+from shared.words.reasons import reason_figures, reason_words
 from tests.contract.messages import messages
 from tests.server.text.typist import Typist
 from tests.testkit.reasons import COMPLETE_REASONS
@@ -173,8 +173,8 @@ def test_nothing_but_a_typed_reason_is_kept_and_shown(given_: Any) -> None:
     kept = parse_reason(given_)
     assert kept is None or kept.kind in REASON_TYPES
     if isinstance(given_, dict):
-        assert not unseen(reason_words(ENGLISH, given_, "11-15"))
-        assert kept is not None or reason_words(ENGLISH, given_, "11-15") == UNKNOWN
+        assert not unseen(reason_words(ENGLISH, given_) + reason_figures(ENGLISH, given_, "11-15"))
+        assert kept is not None or reason_words(ENGLISH, given_) == UNKNOWN
 
 
 ENGLISH = catalogue("en")
@@ -187,7 +187,7 @@ def test_every_kind_is_among_them_and_is_kept_whole() -> None:
     for reason in COMPLETE_REASONS:
         kept = admissible_reason(UnlistedReason(json.loads(json.dumps(reason))), by_ai=True)
         assert kept is not None and to_document(kept) == reason
-        assert reason_words(ENGLISH, reason, "11-15") != UNKNOWN
+        assert reason_words(ENGLISH, reason) != UNKNOWN
 
 
 @pytest.mark.parametrize("reason", COMPLETE_REASONS, ids=lambda it: it["kind"])
@@ -195,7 +195,7 @@ def test_no_parameter_of_a_reason_is_free_text(reason: dict[str, Any]) -> None:
     for where, changed in infected(reason, SENTENCE):
         kept = parse_reason(changed)
         assert kept is None or SENTENCE not in repr(kept), where
-        assert SENTENCE not in reason_words(ENGLISH, changed, "11-15"), where
+        assert SENTENCE not in reason_words(ENGLISH, changed) + reason_figures(ENGLISH, changed, "11-15"), where
     assert parse_reason({**reason, "comment": SENTENCE}) == parse_reason(reason)
 
 
@@ -206,7 +206,7 @@ def test_a_person_s_reason_claims_no_experience_and_no_player_s_name(reason: dic
         assert kept is None
         return
     assert kept is not None and "club" not in repr(kept)
-    assert "experience" not in reason_words(ENGLISH, kept, "11-15").lower()
+    assert "experience" not in reason_words(ENGLISH, kept).lower()
 
 
 @pytest.mark.parametrize("reason", [*COMPLETE_REASONS, {"kind": SENTENCE}, {"kind": "rule"}, {}], ids=ascii)

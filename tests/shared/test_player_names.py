@@ -8,7 +8,7 @@ from shared.i18n import LANGUAGES, catalogue
 from shared.text.names import is_reserved
 from shared.words.people import bare_name, seat_words
 from shared.words.players import player_name
-from shared.words.reasons import reason_words
+from shared.words.reasons import reason_figures
 from tests.shared.seated import seated
 
 IDS = sorted({player.name for game in GAMES for player in players(game)})
@@ -44,6 +44,6 @@ def test_two_of_one_name_are_told_apart_by_side_or_seat() -> None:
 
 
 def test_reasons_call_ai_players_by_name() -> None:
-    assert reason_words(ENGLISH, {"kind": "own-thinking", "by": "level-5"}, "6-4") == "Own calculation (Level 5)"
+    assert reason_figures(ENGLISH, {"kind": "own-thinking", "by": "level-5"}, "6-4") == "Level 5’s own calculation"
     rule = {"kind": "rule", "wins": 3, "draws": 1, "losses": 0, "games": 4, "book": 2, "from": {"ai:club": 4}}
-    assert "learned from Club (4)" in reason_words(ENGLISH, rule, "11-15")
+    assert "learned from Club (4)" in reason_figures(ENGLISH, rule, "11-15")

@@ -18,59 +18,86 @@ from shared.words.durations import clock_face, span
 from shared.words.game_text import Piece, field_text_of
 from shared.words.moves import find_move, move_words, option_words
 from shared.words.people import YOU
-from shared.words.reasons import reason_words
+from shared.words.reasons import reason_figures, reason_words
 from shared.words.terms import format_clock, parse_clock
 
 ENGLISH = catalogue("en")
 UNKNOWN = ENGLISH.say("reasons-unknown")
 
 
+RULE = {"kind": "rule", "wins": 171, "draws": 500, "losses": 224, "games": 895, "book": 2}
+SEARCH = {"kind": "own-thinking", "by": "club", "depth": 4, "score": 0.26, "line": ["11-15", "23-19", "8-11"]}
+RIVAL = {"kind": "rival", "move": "9-13", "wins": 1, "draws": 0, "losses": 0, "games": 1}
+HERE = {"kind": "rival", "move": "9-13", "wins": 2, "draws": 0, "losses": 1, "games": 3, "source": "installation"}
+REPLAYED = {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "replayed": True}
+
+
+def barred(source: str) -> dict[str, object]:
+    return {**SEARCH, "barred": {"move": "9-13", "wins": 0, "losses": 2, "games": 2, "source": source}}
+
+
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (
-            {"kind": "rule", "wins": 3, "draws": 1, "losses": 0, "games": 4, "book": 2},
-            "From experience: after this position 11-15 was played in 4 games: 3 won, 1 drawn, 0 lost (book 2)",
-        ),
-        (
-            {"kind": "own-thinking", "by": "club", "depth": 1, "score": -0.26, "line": ["11-15", "23-19", "8-11"]},
-            "Own calculation (Club); looked 1 turn ahead; evaluates the position at −0.3; expects 23-19, 8-11",
-        ),
-        (
-            {"kind": "own-thinking", "by": "club", "depth": 9, "score": 299.93, "decided": 7},
-            "Own calculation (Club); looked 9 turns ahead; wins in 4 moves",
-        ),
-        (
-            {"kind": "own-thinking", "by": "club", "depth": 9, "score": -299.98, "decided": -2},
-            "Own calculation (Club); looked 9 turns ahead; loses in 1 move",
-        ),
-        ({"kind": "chance"}, "Random move"),
-        ({"kind": "own-thinking", "depth": 2}, "Own calculation; looked 2 turns ahead"),
+        (RULE, "From experience: Won in 171 of 895 games"),
+        (SEARCH, "Calculated 4 moves ahead: about even"),
+        ({**SEARCH, "score": -0.3, "depth": 1}, "Calculated 1 move ahead: it stands worse"),
+        ({**SEARCH, "score": 1.5}, "Calculated 4 moves ahead: it stands much better"),
+        ({**SEARCH, "decided": 7}, "Calculated a win in 4 moves"),
+        ({**SEARCH, "decided": -2}, "Calculated a loss in 1 move"),
+        ({"kind": "own-thinking", "depth": 2, "score": 0.9}, "Calculated 2 moves ahead"),
+        ({"kind": "own-thinking", "by": "greedy", "score": 0.9}, "Best by its own calculation"),
         ({"kind": "own-thinking", "rule": "maxmin", "next": 2}, UNKNOWN),
-        (
-            {"kind": "rival", "move": "9-13", "wins": 2, "draws": 0, "losses": 1, "games": 3, "source": "installation"},
-            "It remembers the players here, who lost 2 of 3 games after this move",
-        ),
-        (
-            {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "replayed": True},
-            "It replayed a hand that it had lost from here: this move did better",
-        ),
-        *(
-            (
-                {"kind": "chance", "barred": {"move": "9-13", "wins": 0, "losses": 2, "games": 2, "source": source}},
-                f"Random move; {words}, so it tries another move",
-            )
-            for source, words in (
-                ("opponent", "its opponent beat 9-13 2 times"),
-                ("installation", "players here beat 9-13 2 times"),
-                ("log", "9-13 lost 2 of 2 games"),
-            )
-        ),
+        ({"kind": "endgame", "value": "win", "plies": 13}, "Winning endgame: 7 moves to go"),
+        (RIVAL, "From experience: Its opponent lost to this move last time"),
+        ({**RIVAL, "games": 3}, "From experience: Its opponent lost 1 of 3 games to this move"),
+        (HERE, "From experience: Players here lost 2 of 3 games to this move"),
+        (REPLAYED, "From experience: It replayed a hand that it lost from here, and this move did better"),
+        (barred("opponent"), "From experience: Its opponent beat 9-13 2 times, so it tries another move"),
+        (barred("installation"), "From experience: Players here beat 9-13 2 times, so it tries another move"),
+        (barred("log"), "From experience: 9-13 lost 2 of 2 games, so it tries another move"),
+        ({"kind": "chance"}, "Random move"),
         ({"kind": "something-new", "x": 1, "y": [2]}, UNKNOWN),
     ],
 )
-def test_a_reason_is_a_sentence(reason: dict[str, object], words: str) -> None:
-    assert reason_words(ENGLISH, reason, "11-15") == words
+def test_a_reason_is_one_plain_sentence(reason: dict[str, object], words: str) -> None:
+    assert reason_words(ENGLISH, reason) == words
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (RIVAL, "You lost to this move last time"),
+        ({**RIVAL, "wins": 2, "games": 3}, "You lost 2 of 3 games to this move"),
+        (barred("opponent"), "You beat 9-13 2 times, so it tries another move"),
+        (HERE, "Players here lost 2 of 3 games to this move"),
+    ],
+)
+def test_the_opponent_is_spoken_to(reason: dict[str, object], words: str) -> None:
+    assert reason_words(ENGLISH, reason, to_opponent=True) == f"From experience: {words}"
+
+
+@pytest.mark.parametrize(
+    ("reason", "figures"),
+    [
+        (RULE, "11-15 was played here in 895 games: 171 won, 500 drawn, 224 lost; book 2"),
+        (SEARCH, "Club’s own calculation; evaluates the position at +0.3; expects 23-19, 8-11"),
+        (
+            {**SEARCH, "decided": 7},
+            "Club’s own calculation; looked 4 moves ahead; expects 23-19, 8-11",
+        ),
+        (
+            barred("log"),
+            "Calculated 4 moves ahead: about even; Club’s own calculation; evaluates the position at +0.3; "
+            "expects 23-19, 8-11",
+        ),
+        ({"kind": "endgame", "value": "draw"}, "looked up in the endgame database"),
+        (RIVAL, ""),
+        ({"kind": "something-new"}, ""),
+    ],
+)
+def test_the_figures_of_a_reason_are_told_apart(reason: dict[str, object], figures: str) -> None:
+    assert reason_figures(ENGLISH, reason, "11-15") == figures
 
 
 PLAIN = st.recursive(
@@ -88,7 +115,9 @@ KINDS = sorted({*REASON_TYPES, *FIGURES})
     st.sampled_from(KINDS),
 )
 def test_no_reason_that_a_program_may_give_breaks_the_words(given_: dict[str, object], kind: str, rule: str) -> None:
-    assert isinstance(reason_words(ENGLISH, {"kind": kind, "rule": rule, **given_}, "a1-a2"), str)
+    reason = {"kind": kind, "rule": rule, **given_}
+    assert reason_words(ENGLISH, reason)
+    assert isinstance(reason_figures(ENGLISH, reason, "a1-a2"), str)
 
 
 def positions(game_id: str, seed: int, plies: int) -> Match:

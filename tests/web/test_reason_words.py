@@ -7,14 +7,16 @@ import pytest
 
 from shared.i18n import LANGUAGES, catalogue
 from shared.reasons import FIGURES, REASON_TYPES, Draw, Feature
-from shared.words.reasons import reason_words
+from shared.words.reasons import reason_figures, reason_words
 from tests.testkit.reasons import COMPLETE_REASONS
 from tests.web.node import run_module
 
 WORDS = """await (async () => {
     const { speak } = await import(SRC + "i18n/say.ts");
     await speak(given.language);
-    return given.reasons.map((reason) => it.reasonWords(reason, "11-15"));
+    return given.reasons.map((reason) => [
+        it.reasonWords(reason), it.reasonWords(reason, true), it.reasonFigures(reason, "11-15")
+    ]);
 })()"""
 VALUES = {"own": 3, "next": 2, "partner": 1, "shown": 5, "deals": 40, "knows": 2, "score": 0.625, "strength": 0.5}
 THINKING = [
@@ -38,6 +40,11 @@ BARRED = [
 OTHERS: list[dict[str, Any]] = [
     {"kind": "own-thinking", "depth": 1, "decided": -2, "line": ["11-15", "22-18", "8-11"]},
     {"kind": "own-thinking", "depth": 0, "score": -1.25},
+    *(
+        {"kind": "own-thinking", "depth": 4, "score": score, "line": ["11-15", "22-18"]}
+        for score in (-2.0, -0.3, -0.2, 0.0, 0.29, 0.3, 1.5)
+    ),
+    {"kind": "rival", "move": "11-15", "wins": 2, "draws": 0, "losses": 1, "games": 3},
     {"kind": "own-thinking", "rule": "maxmin", "own": 3, "next": 2},
     {"kind": "endgame", "value": "loss"},
     {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "replayed": True},
@@ -54,7 +61,10 @@ def test_every_kind_and_every_rule_of_thumb_is_compared() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_words_a_reason_as_the_terminal_does(language: str) -> None:
-    ours = [reason_words(catalogue(language), reason, "11-15") for reason in REASONS]
+    words = catalogue(language)
+    ours = [
+        [reason_words(words, it), reason_words(words, it, to_opponent=True), reason_figures(words, it, "11-15")]
+        for it in REASONS
+    ]
     assert run_module("i18n/reasons.ts", WORDS, {"language": language, "reasons": REASONS}) == ours
-    unknown = catalogue(language).say("reasons-unknown")
-    assert unknown not in ours
+    assert words.say("reasons-unknown") not in {sentence for sentence, *_ in ours}

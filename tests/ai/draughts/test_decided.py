@@ -15,9 +15,9 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize(
     ("position", "decided", "words"),
     [
-        ("B:W13:BK10,2", 3, "wins in 2 moves"),
-        ("W:W32:BK23,K31", -4, "loses in 2 moves"),
-        ("B:W20,32:BK1,5", None, "evaluates"),
+        ("B:W13:BK10,2", 3, "Calculated a win in 2 moves"),
+        ("W:W32:BK23,K31", -4, "Calculated a loss in 2 moves"),
+        ("B:W20,32:BK1,5", None, "moves ahead: it stands"),
     ],
 )
 def test_a_result_in_sight_is_told_in_moves(position: str, decided: int | None, words: str) -> None:
@@ -25,4 +25,4 @@ def test_a_result_in_sight_is_told_in_moves(position: str, decided: int | None, 
     agent = make_agent("english-draughts/1", "expert", "1", {})
     decision = agent.choose(shown, legal_in(shown), Budget(nodes=500))
     assert isinstance(decision.why, OwnThinkingReason) and decision.why.decided == decided
-    assert words in reason_words(catalogue("en"), decision.why, decision.move)
+    assert words in reason_words(catalogue("en"), decision.why)

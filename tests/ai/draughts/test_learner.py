@@ -21,7 +21,7 @@ from shared.games.english_draughts.rules import START, DraughtsState
 from shared.i18n import catalogue
 from shared.reason_codec import to_document
 from shared.reasons import OwnThinkingReason
-from shared.words.reasons import reason_words
+from shared.words.reasons import reason_figures
 from tests.games.draughts_positions import texts
 
 
@@ -31,7 +31,7 @@ def test_it_plays_what_minimax_says_and_tells_how_it_values_that() -> None:
     value, *_ = LearnerSide(shipped(), DEPTH).find(board_of(state))
     assert decision.move in texts(state)
     assert decision.why == OwnThinkingReason(by="learner", score=round(value, 3), depth=DEPTH)
-    assert "evaluates the position at" in reason_words(catalogue("en"), decision.why, decision.move)
+    assert "evaluates the position at" in reason_figures(catalogue("en"), decision.why, decision.move)
     assert LearnerAgent(Random(2)).choose(GAME.view(state, Seat(0)), texts(state), Budget()) == decision
 
 

@@ -28,6 +28,11 @@ export function placeInAddress(): Place {
   }
 }
 
+/** Where the explorer shows a position; null: the start of the game. */
+export function explorerAddress(game: string, position: string | null): string {
+  return `#/explorer/${game}${position === null ? "" : `/${encodeURIComponent(position)}`}`;
+}
+
 /** Whether the address names a game that nobody plays here. */
 export function namesUnknownGame({ room, name }: Place, games: readonly GameInfo[]): boolean {
   const [game] = name.split("/");

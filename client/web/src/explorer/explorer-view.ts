@@ -14,6 +14,7 @@ import { Unanswered } from "../account/accounts";
 import { explored, recentRounds, type Explored, type RecentRound } from "../replay/replay-data";
 import { showPosition } from "../replay/shown-position";
 import { nameRoom } from "../app/page-title";
+import { explorerAddress } from "../app/routes";
 import { number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
 import { bareName, endingWords, gameTitle, sideName } from "../i18n/words";
@@ -152,7 +153,7 @@ export class ExplorerView extends LitElement {
     const next = this.answer?.legal.find((legal) => legal.move === move);
     if (next === undefined) return;
     this.trail = [...this.trail, { move, position: next.after }];
-    location.hash = addressOf(this.game, next.after);
+    location.hash = explorerAddress(this.game, next.after);
   };
 
   private called(game: string): string {
@@ -170,7 +171,7 @@ export class ExplorerView extends LitElement {
         answer === null
           ? this.message === ""
             ? html`<p class="muted">${say("explorer-loading")}</p>`
-            : emptyState(this.message, [[addressOf(this.game, null), say("explorer-start")], toLobby()])
+            : emptyState(this.message, [[explorerAddress(this.game, null), say("explorer-start")], toLobby()])
           : html`<div class="room" data-testid="explorer" data-position=${answer.state}>
             <div class="board ${facetsOf(answer.game).shape ?? ""}">
               ${this.board(answer)}
@@ -200,8 +201,8 @@ export class ExplorerView extends LitElement {
     return html`<section class="card">
       <h2>${say("explorer-title")}</h2>
       <p class="trail" role="group" aria-label=${say("explorer-path")} data-testid="trail">
-        <a href=${this.trail.length > 0 ? this.origin : addressOf(this.game, null)}>${say("explorer-start")}</a>
-        ${this.trail.map(({ move, position }) => html`<a href=${addressOf(this.game, position)}>${move}</a>`)}
+        <a href=${this.trail.length > 0 ? this.origin : explorerAddress(this.game, null)}>${say("explorer-start")}</a>
+        ${this.trail.map(({ move, position }) => html`<a href=${explorerAddress(this.game, position)}>${move}</a>`)}
       </p>
     </section>`;
   }
@@ -249,12 +250,8 @@ export class ExplorerView extends LitElement {
   private readonly dealAnother = (): void => {
     this.deal += 1;
     if (this.position === null) void this.open();
-    else location.hash = addressOf(this.game, null);
+    else location.hash = explorerAddress(this.game, null);
   };
-}
-
-function addressOf(game: string, position: string | null): string {
-  return `#/explorer/${game}${position === null ? "" : `/${encodeURIComponent(position)}`}`;
 }
 
 customElements.define("explorer-view", ExplorerView);

@@ -2,10 +2,12 @@
 
 import { html, nothing } from "lit";
 
-import { reasonWords } from "../i18n/reasons";
+import { explorerAddress } from "../app/routes";
+import "../table/reason-note";
 import type { Replay, Review, Reviewed } from "./replay-data";
 import { bestKnown, turnsOf } from "./marks";
 import { number, percent, say } from "../i18n/say";
+import { bareName } from "../i18n/words";
 
 interface Looked {
   replay: Replay;
@@ -32,7 +34,11 @@ function plyNote({ replay, review, at, names }: Looked) {
     <p class="muted small">${say("replay-ply", { ply: at, plies: replay.plies })}</p>
     ${
       ply.reason !== null
-        ? html`<p data-testid="reason" data-kind=${String(ply.reason["kind"])}>${reasonWords(ply.reason, ply.move)}.</p>`
+        ? html`<reason-note
+          .reason=${ply.reason}
+          .move=${ply.move}
+          .games=${explorerAddress(bareName(replay.game), replay.frames[at - 1]?.position ?? null)}
+        ></reason-note>`
         : passed
           ? nothing
           : html`<p class="muted">${say("replay-silent")}</p>`

@@ -6,7 +6,8 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import type { Reason } from "../protocol/messages";
-import { reasonWords } from "../i18n/reasons";
+import "./reason-note";
+import { reasonSource, reasonWords } from "../i18n/reasons";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 
@@ -98,7 +99,7 @@ export class MoveList extends LitElement {
         border-radius: 50%;
         border: 1px solid var(--accent);
       }
-      button.rule::after {
+      button.experience::after {
         background: var(--accent);
       }
       button.bare::after {
@@ -162,14 +163,14 @@ export class MoveList extends LitElement {
           </tbody>
         </table>
       </div>
-      ${entry?.reason ? html`<p class="why">${entry.move}: ${reasonWords(entry.reason, entry.move)}</p>` : nothing}`;
+      ${entry?.reason ? html`<div class="why"><strong dir="ltr">${moveWords(entry.move)}</strong><reason-note .reason=${entry.reason} .move=${entry.move}></reason-note></div>` : nothing}`;
   }
 
   private ply({ move, reason }: Entry, index: number) {
     if (this.at !== null) {
       return html`<button
         dir="ltr"
-        class=${reason === null ? "bare" : reason["kind"] === "rule" ? "rule" : ""}
+        class=${reason === null ? "bare" : mark(reason)}
         aria-current=${this.at === index + 1 ? "step" : nothing}
         @click=${() => this.dispatchEvent(new CustomEvent<number>("seek", { detail: index + 1 }))}
       >
@@ -179,14 +180,19 @@ export class MoveList extends LitElement {
     if (reason === null) return html`<span class="plain" dir="ltr">${moveWords(move)}</span>`;
     return html`<button
       dir="ltr"
-      class=${reason["kind"] === "rule" ? "rule" : ""}
-      title=${reasonWords(reason, move)}
+      class=${mark(reason)}
+      title=${reasonWords(reason)}
       aria-pressed=${String(this.opened === index)}
       @click=${() => (this.opened = this.opened === index ? null : index)}
     >
       ${moveWords(move)}
     </button>`;
   }
+}
+
+/** A full mark for a choice by experience, an empty one for a calculation. */
+function mark(reason: Reason): string {
+  return reasonSource(reason) === "experience" ? "experience" : "";
 }
 
 /** A move as it is written; a pass in the page's language. */

@@ -13,6 +13,8 @@ export class Following {
   /** When `state` arrived, by `performance.now()`: what is left of any time in it was left then. */
   arrived = 0;
   chronicle = new Chronicle();
+  /** The positions of this round that were seen, by the number of plies before them. */
+  positions: string[] = [];
 
   private readonly over = new AbortController();
   private asking = false;
@@ -40,10 +42,17 @@ export class Following {
 
   private hear(state: TableState): void {
     this.arrived = performance.now();
+    this.keepPosition(state);
     this.state = { ...state, seats: markTwins(state.game, state.seats) };
     if (state.event !== null) this.chronicle.add([state.event]);
     if (state.version > this.chronicle.version) void this.catchUp();
     this.onNews();
+  }
+
+  private keepPosition({ match, round, view }: TableState): void {
+    if (view === null) return;
+    if (match !== this.state?.match || round !== this.state.round) this.positions = [];
+    this.positions[view.history.length] = view.board;
   }
 
   /** Asks for what came after the newest event known. One question at a time. */

@@ -9,6 +9,8 @@ import { followArrow, KeptFocus } from "../ui/arrow-keys";
 import "./chat-panel";
 import "./invitation";
 import { moveRecord } from "./move-record";
+import { newestReason } from "./newest-reason";
+import { newsCard } from "./news-card";
 import "./result-panel";
 import "./seat-chip";
 import "./spoken-board";
@@ -25,19 +27,16 @@ import { Following } from "./subscription";
 import { playedWords } from "./position-text";
 import { nearSeat } from "./near-seat";
 import "./connection-banner";
-import { isOwnTurn } from "../app/own-games";
 import { nameRoom } from "../app/page-title";
 import { preferences } from "../app/preferences";
-import { reasonWords } from "../i18n/reasons";
 import { play as sound } from "../ui/sounds";
-import { direction, listed, say } from "../i18n/say";
-import { painter } from "../games/webgl";
+import { direction, say } from "../i18n/say";
 import { controls } from "../ui/style";
 import { tableLooks } from "./table-style";
 import { soundsOf } from "./table-sounds";
 import { unreachable } from "./unreachable";
 import type { OfferedPlayer, SeatInfo, TableState, Wish } from "../protocol/messages";
-import { gameTitle, phaseWords, redealWords, resultWords, seatName, sentence, sideName, whyWords } from "../i18n/words";
+import { gameTitle, sideName } from "../i18n/words";
 
 export class TableView extends LitElement {
   static override properties = {
@@ -189,7 +188,7 @@ export class TableView extends LitElement {
         ${state.phase === "over" ? html`<result-panel .state=${state} .send=${this.send} .token=${this.connection.welcome?.token ?? ""}></result-panel>` : nothing}
       </div>
       <aside>
-        ${this.news(state)}
+        ${newsCard(state, this.gameName(), this.following?.chronicle.redeal ?? null, this.connection.lost)}
         ${state.phase === "waiting" ? html`<table-invitation .table=${state.table}></table-invitation>` : nothing}
         <table-aids
           .state=${state}
@@ -197,7 +196,7 @@ export class TableView extends LitElement {
           @advised=${(event: CustomEvent<Advised>) => (this.advised = event.detail)}
         ></table-aids>
         <table-deeds .state=${state} .send=${this.send}></table-deeds>
-        ${this.why(state)} ${facetsOf(state.game).scoreSheet?.(this.followed(state))} ${moveRecord(state, this.following?.chronicle ?? null)}
+        ${this.following === null ? nothing : newestReason(state, this.following)} ${facetsOf(state.game).scoreSheet?.(this.followed(state))} ${moveRecord(state, this.following?.chronicle ?? null)}
         <chat-panel
           .connection=${this.connection}
           .table=${this.table}
@@ -322,78 +321,6 @@ export class TableView extends LitElement {
     const board = this.renderRoot.querySelector(".board > *");
     if (board instanceof LitElement) await board.updateComplete;
     return board?.shadowRoot?.querySelector<HTMLElement | SVGElement>("[data-lit=piece]") ?? null;
-  }
-
-  /** One line that says what the table waits for, and the result if there is one. */
-  private news(state: TableState) {
-    const redeal = this.following?.chronicle.redeal ?? null;
-    return html`<section class="card news">
-      <div class="title">
-        <h2>${this.gameName()}</h2>
-        <div class="row">${document.fullscreenEnabled ? this.screenSwitch() : nothing} ${painter() === null ? nothing : this.viewSwitch()}</div>
-      </div>
-      ${
-        state.phase === "over" && state.result !== null
-          ? html`<p class="result" data-testid="result">${resultWords(state.result, state.you, state.seats)}</p>`
-          : nothing
-      }
-      <p role="status" data-testid="status">${this.waitsFor(state)}</p>
-      ${redeal === null ? nothing : html`<p class="muted">${redealWords(redeal, state.you, state.seats)}</p>`}
-    </section>`;
-  }
-
-  /** Between the board in three dimensions and the flat one. */
-  private viewSwitch() {
-    const deep = preferences.get("board") === "3d";
-    return html`<button
-      class="switch"
-      data-testid="view"
-      title=${say("settings-board-3d")}
-      aria-pressed=${String(deep)}
-      @click=${() => preferences.set("board", deep ? "flat" : "3d")}
-    >
-      ${say("table-3d")}
-    </button>`;
-  }
-
-  /** Between the whole screen and the window. */
-  private screenSwitch() {
-    const full = document.fullscreenElement !== null;
-    return html`<button class="switch" data-testid="full-screen" aria-pressed=${String(full)} @click=${this.fillScreen}>
-      ${say("table-full-screen")}
-    </button>`;
-  }
-
-  /** A browser may refuse; then the table stays as it is. */
-  private readonly fillScreen = (): void => {
-    const full = document.fullscreenElement !== null;
-    (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
-  };
-
-  private waitsFor(state: TableState): string {
-    if (this.connection.lost) return say("table-unreachable");
-    const free = state.seats.filter((seat) => seat.id == null).length;
-    if (state.phase === "waiting") return say("table-free-seats", { free, seats: state.seats.length });
-    if (state.phase === "over") {
-      const names = state.rematch.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
-      return names.length > 0 ? say("table-would-again", { names: listed(names) }) : say("table-over");
-    }
-    if (isOwnTurn(state) && state.phase === "play") return say("table-your-turn");
-    if (state.phase !== "play") return sentence(phaseWords(state.phase));
-    const actors = state.to_act.map((seat) => state.seats[seat]);
-    if (actors.some((seat) => seat?.id == null)) return say("table-free-to-move");
-    return say("table-to-move", { names: listed(actors.map((seat) => seatName(seat))) });
-  }
-
-  /** The newest reason that somebody gave. */
-  private why(state: TableState) {
-    const plies = this.following?.chronicle.round.plies ?? [];
-    const explained = plies.findLast((ply) => ply.reason !== null);
-    if (explained?.reason == null || state.view?.counts?.length) return nothing;
-    return html`<section class="card marked why">
-      <h3>${whyWords(explained, state.seats)}</h3>
-      <p data-testid="reason" data-kind=${String(explained.reason["kind"])}>${reasonWords(explained.reason, explained.move)}.</p>
-    </section>`;
   }
 }
 

@@ -1,70 +1,82 @@
 ### Arabic words of why a move was chosen.
 
+reasons-from-experience = من الخبرة: { $reason }
+reasons-source-experience = من الخبرة
+reasons-source-calculation = بالحساب
+reasons-source-database = قاعدة النهايات
+reasons-figures = الأرقام
+reasons-games = شاهد المباريات
 reasons-rule = { $count ->
-    [zero] من الخبرة: بعد هذا الوضع لُعبت { $move } في 0 مباراة: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
-    [one] من الخبرة: بعد هذا الوضع لُعبت { $move } في مباراة واحدة: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
-    [two] من الخبرة: بعد هذا الوضع لُعبت { $move } في مباراتين: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
-    [few] من الخبرة: بعد هذا الوضع لُعبت { $move } في { $count } مباريات: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
-    [many] من الخبرة: بعد هذا الوضع لُعبت { $move } في { $count } مباراة: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
-   *[other] من الخبرة: بعد هذا الوضع لُعبت { $move } في { $count } مباراة: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
+    [zero] فازت في { $wins } من 0 مباراة
+    [one] فازت في { $wins } من مباراة واحدة
+    [two] فازت في { $wins } من مباراتين
+    [few] فازت في { $wins } من { $count } مباريات
+    [many] فازت في { $wins } من { $count } مباراة
+   *[other] فازت في { $wins } من { $count } مباراة
 }
-reasons-book = { " " }(الكتاب { $book })
-reasons-least = ؛ يُرجَّح تحقيق { $share } على الأقل
-reasons-learnt = ؛ تعلّمها من { $makers }
-reasons-witnesses = ، مصادر مستقلة: { $witnesses }
-reasons-maker = { $maker } ({ $games })
-reasons-maker-person = الناس
-reasons-maker-archive = المباريات المسجلة
-reasons-maker-practice = مباريات التدريب
+reasons-rule-figures = { $count ->
+    [zero] لُعبت { $move } هنا في 0 مباراة: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
+    [one] لُعبت { $move } هنا في مباراة واحدة: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
+    [two] لُعبت { $move } هنا في مباراتين: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
+    [few] لُعبت { $move } هنا في { $count } مباريات: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
+    [many] لُعبت { $move } هنا في { $count } مباراة: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
+   *[other] لُعبت { $move } هنا في { $count } مباراة: { $wins } فوز، { $draws } تعادل، { $losses } خسارة
+}
+reasons-book = الكتاب { $book }
+reasons-least = يُرجَّح تحقيق { $share } على الأقل
+reasons-learnt = تعلّمها من { $makers }
+reasons-witnesses = مصادر مستقلة: { $witnesses }
 reasons-key-state = { $count ->
-    [zero] يقترب من وضع مفتاحي: يبعد 0 نقلة، وهذه توفّر { $nearer }؛ بلغه الفائزون في مباريات أكثر من الخاسرين بنسبة { $share }
-    [one] يقترب من وضع مفتاحي: يبعد نقلة واحدة، وهذه توفّر { $nearer }؛ بلغه الفائزون في مباريات أكثر من الخاسرين بنسبة { $share }
-    [two] يقترب من وضع مفتاحي: يبعد نقلتين، وهذه توفّر { $nearer }؛ بلغه الفائزون في مباريات أكثر من الخاسرين بنسبة { $share }
-    [few] يقترب من وضع مفتاحي: يبعد { $count } نقلات، وهذه توفّر { $nearer }؛ بلغه الفائزون في مباريات أكثر من الخاسرين بنسبة { $share }
-    [many] يقترب من وضع مفتاحي: يبعد { $count } نقلة، وهذه توفّر { $nearer }؛ بلغه الفائزون في مباريات أكثر من الخاسرين بنسبة { $share }
-   *[other] يقترب من وضع مفتاحي: يبعد { $count } نقلة، وهذه توفّر { $nearer }؛ بلغه الفائزون في مباريات أكثر من الخاسرين بنسبة { $share }
+    [zero] على بُعد 0 نقلة من وضع يبلغه الفائزون
+    [one] على بُعد نقلة واحدة من وضع يبلغه الفائزون
+    [two] على بُعد نقلتين من وضع يبلغه الفائزون
+    [few] على بُعد { $count } نقلات من وضع يبلغه الفائزون
+    [many] على بُعد { $count } نقلة من وضع يبلغه الفائزون
+   *[other] على بُعد { $count } نقلة من وضع يبلغه الفائزون
 }
-reasons-own-unnamed = تفكيره الخاص
-reasons-unknown = سبب من نوع غير معروف هنا
-reasons-own = تفكيره الخاص ({ $by })
-reasons-own-clause = تفكيره الخاص ({ $by })
-reasons-own-clause-unnamed = تفكيره الخاص
-reasons-stand-in = يلعب بدلًا من { $for } الذي تعطّل ({ $fault })
-reasons-usage = تنتهي النقلات عند { $cell } بمعدل { $times } مرة في المباراة (الكتاب { $book })
-reasons-race = { $count ->
-    [zero] سباق: 0 نقلة إلى البيت، و{ $other } للطرف الآخر
-    [one] سباق: نقلة واحدة إلى البيت، و{ $other } للطرف الآخر
-    [two] سباق: نقلتان إلى البيت، و{ $other } للطرف الآخر
-    [few] سباق: { $count } نقلات إلى البيت، و{ $other } للطرف الآخر
-    [many] سباق: { $count } نقلة إلى البيت، و{ $other } للطرف الآخر
-   *[other] سباق: { $count } نقلة إلى البيت، و{ $other } للطرف الآخر
+reasons-key-state-figures = هذه النقلة توفّر { $nearer }، وقد بلغ الفائزون هذا الوضع في مباريات أكثر من الخاسرين بنسبة { $share }
+reasons-own = حساب { $by }
+reasons-stand-in = لعب بدلًا من { $for } الذي تعطّل
+reasons-fault = الخطأ { $fault }
+reasons-usage = كثيرًا ما تمر المباريات عبر { $cell }
+reasons-usage-figures = تنتهي النقلات عند { $cell } بمعدل { $times } مرة في المباراة
+reasons-habit-figures = يختارها { $share }، أي { $times } مرة أكثر من نقلة أخرى
+reasons-hindsight = أفضل من { $instead } بعد إعادة النظر
+reasons-hindsight-figures = { $count ->
+    [zero] أُعيد لعبها 0 مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر
+    [one] أُعيد لعبها مرة واحدة، ونقلات كهذه جلبت { $worth } نقطة أكثر
+    [two] أُعيد لعبها مرتين، ونقلات كهذه جلبت { $worth } نقطة أكثر
+    [few] أُعيد لعبها { $count } مرات، ونقلات كهذه جلبت { $worth } نقطة أكثر
+    [many] أُعيد لعبها { $count } مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر
+   *[other] أُعيد لعبها { $count } مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر
 }
-reasons-habit = { $look }: يختارها { $share }، أي { $times } مرة أكثر من نقلة أخرى{ $drawn }
-reasons-hindsight = { $count ->
-    [zero] بعد إعادة النظر، بدل { $instead }: أُعيد لعبها 0 مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر
-    [one] بعد إعادة النظر، بدل { $instead }: أُعيد لعبها مرة واحدة، ونقلات كهذه جلبت { $worth } نقطة أكثر
-    [two] بعد إعادة النظر، بدل { $instead }: أُعيد لعبها مرتين، ونقلات كهذه جلبت { $worth } نقطة أكثر
-    [few] بعد إعادة النظر، بدل { $instead }: أُعيد لعبها { $count } مرات، ونقلات كهذه جلبت { $worth } نقطة أكثر
-    [many] بعد إعادة النظر، بدل { $instead }: أُعيد لعبها { $count } مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر
-   *[other] بعد إعادة النظر، بدل { $instead }: أُعيد لعبها { $count } مرة، ونقلات كهذه جلبت { $worth } نقطة أكثر
-}
+reasons-rival-once = خسر خصمه أمام هذه النقلة في المرة السابقة
+reasons-rival-once-you = خسرت أمام هذه النقلة في المرة السابقة
 reasons-rival = { $count ->
-    [zero] يتذكر خصمه الذي خسر بعد هذا { $lost } من 0 مباراة
-    [one] يتذكر خصمه الذي خسر بعد هذا { $lost } من مباراة واحدة
-    [two] يتذكر خصمه الذي خسر بعد هذا { $lost } من مباراتين
-    [few] يتذكر خصمه الذي خسر بعد هذا { $lost } من { $count } مباريات
-    [many] يتذكر خصمه الذي خسر بعد هذا { $lost } من { $count } مباراة
-   *[other] يتذكر خصمه الذي خسر بعد هذا { $lost } من { $count } مباراة
+    [zero] خسر خصمه بعد هذه النقلة { $lost } من 0 مباراة
+    [one] خسر خصمه بعد هذه النقلة { $lost } من مباراة واحدة
+    [two] خسر خصمه بعد هذه النقلة { $lost } من مباراتين
+    [few] خسر خصمه بعد هذه النقلة { $lost } من { $count } مباريات
+    [many] خسر خصمه بعد هذه النقلة { $lost } من { $count } مباراة
+   *[other] خسر خصمه بعد هذه النقلة { $lost } من { $count } مباراة
+}
+reasons-rival-you = { $count ->
+    [zero] خسرت بعد هذه النقلة { $lost } من 0 مباراة
+    [one] خسرت بعد هذه النقلة { $lost } من مباراة واحدة
+    [two] خسرت بعد هذه النقلة { $lost } من مباراتين
+    [few] خسرت بعد هذه النقلة { $lost } من { $count } مباريات
+    [many] خسرت بعد هذه النقلة { $lost } من { $count } مباراة
+   *[other] خسرت بعد هذه النقلة { $lost } من { $count } مباراة
 }
 reasons-rival-here = { $count ->
-    [zero] يتذكر اللاعبين هنا الذين خسروا بعد هذا { $lost } من 0 مباراة
-    [one] يتذكر اللاعبين هنا الذين خسروا بعد هذا { $lost } من مباراة واحدة
-    [two] يتذكر اللاعبين هنا الذين خسروا بعد هذا { $lost } من مباراتين
-    [few] يتذكر اللاعبين هنا الذين خسروا بعد هذا { $lost } من { $count } مباريات
-    [many] يتذكر اللاعبين هنا الذين خسروا بعد هذا { $lost } من { $count } مباراة
-   *[other] يتذكر اللاعبين هنا الذين خسروا بعد هذا { $lost } من { $count } مباراة
+    [zero] خسر اللاعبون هنا بعد هذه النقلة { $lost } من 0 مباراة
+    [one] خسر اللاعبون هنا بعد هذه النقلة { $lost } من مباراة واحدة
+    [two] خسر اللاعبون هنا بعد هذه النقلة { $lost } من مباراتين
+    [few] خسر اللاعبون هنا بعد هذه النقلة { $lost } من { $count } مباريات
+    [many] خسر اللاعبون هنا بعد هذه النقلة { $lost } من { $count } مباراة
+   *[other] خسر اللاعبون هنا بعد هذه النقلة { $lost } من { $count } مباراة
 }
-reasons-replayed = أعاد لعب جولة خسرها من هنا: جاءت هذه النقلة بنتيجة أفضل
+reasons-replayed = أعاد لعب جولة خسرها من هنا، فجاءت هذه النقلة بنتيجة أفضل
 reasons-barred = { $count ->
     [zero] هزم خصمه النقلة { $move } 0 مرة، لذلك يجرّب نقلة أخرى
     [one] هزم خصمه النقلة { $move } مرة واحدة، لذلك يجرّب نقلة أخرى
@@ -72,6 +84,14 @@ reasons-barred = { $count ->
     [few] هزم خصمه النقلة { $move } { $count } مرات، لذلك يجرّب نقلة أخرى
     [many] هزم خصمه النقلة { $move } { $count } مرة، لذلك يجرّب نقلة أخرى
    *[other] هزم خصمه النقلة { $move } { $count } مرة، لذلك يجرّب نقلة أخرى
+}
+reasons-barred-you = { $count ->
+    [zero] هزمت النقلة { $move } 0 مرة، لذلك يجرّب نقلة أخرى
+    [one] هزمت النقلة { $move } مرة واحدة، لذلك يجرّب نقلة أخرى
+    [two] هزمت النقلة { $move } مرتين، لذلك يجرّب نقلة أخرى
+    [few] هزمت النقلة { $move } { $count } مرات، لذلك يجرّب نقلة أخرى
+    [many] هزمت النقلة { $move } { $count } مرة، لذلك يجرّب نقلة أخرى
+   *[other] هزمت النقلة { $move } { $count } مرة، لذلك يجرّب نقلة أخرى
 }
 reasons-barred-here = { $count ->
     [zero] هزم اللاعبون هنا النقلة { $move } 0 مرة، لذلك يجرّب نقلة أخرى
@@ -89,19 +109,57 @@ reasons-barred-log = { $count ->
     [many] خسرت النقلة { $move } { $lost } من { $count } مباراة، لذلك يجرّب نقلة أخرى
    *[other] خسرت النقلة { $move } { $lost } من { $count } مباراة، لذلك يجرّب نقلة أخرى
 }
-reasons-won = محسوم بالفوز في قاعدة النهايات
-reasons-drawn-ending = تعادل في قاعدة النهايات
-reasons-lost = محسوم بالخسارة في قاعدة النهايات
-reasons-to-the-end = { $count ->
-    [zero] ، 0 نقلة
-    [one] ، نقلة واحدة
-    [two] ، نقلتان
-    [few] ، { $count } نقلات
-    [many] ، { $count } نقلة
-   *[other] ، { $count } نقلة
+reasons-won = نهاية محسومة بالفوز
+reasons-drawn-ending = نهاية متعادلة
+reasons-lost = نهاية محسومة بالخسارة
+reasons-won-in = { $count ->
+    [zero] نهاية محسومة بالفوز: بقيت 0 نقلة
+    [one] نهاية محسومة بالفوز: بقيت نقلة واحدة
+    [two] نهاية محسومة بالفوز: بقيت نقلتان
+    [few] نهاية محسومة بالفوز: بقيت { $count } نقلات
+    [many] نهاية محسومة بالفوز: بقيت { $count } نقلة
+   *[other] نهاية محسومة بالفوز: بقيت { $count } نقلة
 }
-reasons-chance = بالصدفة
-reasons-only-move = النقلة الوحيدة
+reasons-lost-in = { $count ->
+    [zero] نهاية محسومة بالخسارة: بقيت 0 نقلة
+    [one] نهاية محسومة بالخسارة: بقيت نقلة واحدة
+    [two] نهاية محسومة بالخسارة: بقيت نقلتان
+    [few] نهاية محسومة بالخسارة: بقيت { $count } نقلات
+    [many] نهاية محسومة بالخسارة: بقيت { $count } نقلة
+   *[other] نهاية محسومة بالخسارة: بقيت { $count } نقلة
+}
+reasons-looked-up = من قاعدة النهايات
+reasons-calculated = { $count ->
+    [zero] حسب 0 نقلة إلى الأمام
+    [one] حسب نقلة واحدة إلى الأمام
+    [two] حسب نقلتين إلى الأمام
+    [few] حسب { $count } نقلات إلى الأمام
+    [many] حسب { $count } نقلة إلى الأمام
+   *[other] حسب { $count } نقلة إلى الأمام
+}
+reasons-calculated-verdict = { $calculated }: { $verdict }
+reasons-verdict-even = الوضع متكافئ تقريبًا
+reasons-verdict-better = وضعه أفضل
+reasons-verdict-worse = وضعه أسوأ
+reasons-verdict-much-better = وضعه أفضل بكثير
+reasons-verdict-much-worse = وضعه أسوأ بكثير
+reasons-own-best = الأفضل بحسابه الخاص
+reasons-wins = { $count ->
+    [zero] حسب أنه يفوز بعد 0 نقلة
+    [one] حسب أنه يفوز بعد نقلة واحدة
+    [two] حسب أنه يفوز بعد نقلتين
+    [few] حسب أنه يفوز بعد { $count } نقلات
+    [many] حسب أنه يفوز بعد { $count } نقلة
+   *[other] حسب أنه يفوز بعد { $count } نقلة
+}
+reasons-loses = { $count ->
+    [zero] حسب أنه يخسر بعد 0 نقلة
+    [one] حسب أنه يخسر بعد نقلة واحدة
+    [two] حسب أنه يخسر بعد نقلتين
+    [few] حسب أنه يخسر بعد { $count } نقلات
+    [many] حسب أنه يخسر بعد { $count } نقلة
+   *[other] حسب أنه يخسر بعد { $count } نقلة
+}
 reasons-depth = { $count ->
     [zero] نظر 0 نقلة إلى الأمام
     [one] نظر نقلة واحدة إلى الأمام
@@ -111,51 +169,53 @@ reasons-depth = { $count ->
    *[other] نظر { $count } نقلة إلى الأمام
 }
 reasons-judgement = يقدّر كما علّمه الكتاب { $book }
-reasons-wins = { $count ->
-    [zero] يفوز الآن
-    [one] يفوز بعد نقلة واحدة
-    [two] يفوز بعد نقلتين
-    [few] يفوز بعد { $count } نقلات
-    [many] يفوز بعد { $count } نقلة
-   *[other] يفوز بعد { $count } نقلة
-}
-reasons-loses = { $count ->
-    [zero] يخسر الآن
-    [one] يخسر بعد نقلة واحدة
-    [two] يخسر بعد نقلتين
-    [few] يخسر بعد { $count } نقلات
-    [many] يخسر بعد { $count } نقلة
-   *[other] يخسر بعد { $count } نقلة
-}
-reasons-score = يقدّر وضعه بـ{ $score }
-reasons-line = يتوقع { $moves }
-reasons-open-double = كاد دبله يُحبس: { $shown } أحجار من رقمه مكشوفة
-reasons-sum-7 = { $shares }، ويُبقي رقمًا لا يلعبه سواه
-reasons-all-marked = { $shares }، مع أن الرقم الذي غطّاه لا يلعبه سواه
-reasons-sampled = { $count ->
-    [zero] في 0 توزيع يراه ممكنًا{ $knowing }، تفوز هذه بالمباراة بنسبة { $share }
-    [one] في توزيع واحد يراه ممكنًا{ $knowing }، تفوز هذه بالمباراة بنسبة { $share }
-    [two] في توزيعين يراه ممكنًا{ $knowing }، تفوز هذه بالمباراة بنسبة { $share }
-    [few] في { $count } توزيعات يراه ممكنًا{ $knowing }، تفوز هذه بالمباراة بنسبة { $share }
-    [many] في { $count } توزيعًا يراه ممكنًا{ $knowing }، تفوز هذه بالمباراة بنسبة { $share }
-   *[other] في { $count } توزيعًا يراه ممكنًا{ $knowing }، تفوز هذه بالمباراة بنسبة { $share }
-}
-reasons-companion = اختيار رفيق: يفوز بالمباراة بنسبة { $share }، ويلعب بنسبة { $strength } من قوته ليبقى اللعب مفتوحًا
-reasons-close = يقفل اللعب متقدمًا بنحو { $pips } نقطة
-reasons-weighed = الأرجح وزنًا: { $features }
-reasons-all-alike = كل النقلات سواء
-reasons-knowing = { $count ->
-    [zero] { "" }
-    [one] ، عارفًا كيف يلعب أحد الآخرين
-    [two] ، عارفًا كيف يلعب اثنان من الآخرين
-    [few] ، عارفًا كيف يلعب { $count } من الآخرين
-    [many] ، عارفًا كيف يلعب { $count } من الآخرين
-   *[other] ، عارفًا كيف يلعب { $count } من الآخرين
-}
+reasons-open-double = كان دُبله على وشك أن يُغلق
+reasons-open-double-figures = أحجار هذا الرقم الظاهرة: { $shown }
 reasons-shares = يستطيع أن يلعب على هذين الطرفين { $own } أحجار، واللاعب التالي بتقديره { $next }
 reasons-shares-partner = يستطيع أن يلعب على هذين الطرفين { $own } أحجار، وشريكه { $partner }، واللاعب التالي بتقديره { $next }
+reasons-sum-7 = يحتفظ برقم لا يلعبه غيره
+reasons-all-marked = اضطر إلى تغطية رقم لا يلعبه غيره
+reasons-sampled = { $count ->
+    [zero] يفوز بالمباراة في { $share } من 0 توزيعًا ممكنًا
+    [one] يفوز بالمباراة في { $share } من توزيع ممكن واحد
+    [two] يفوز بالمباراة في { $share } من توزيعين ممكنين
+    [few] يفوز بالمباراة في { $share } من { $count } توزيعات ممكنة
+    [many] يفوز بالمباراة في { $share } من { $count } توزيعًا ممكنًا
+   *[other] يفوز بالمباراة في { $share } من { $count } توزيعًا ممكنًا
+}
+reasons-knowing = { $count ->
+    [zero] يعرف كيف يلعب 0 لاعبًا من الآخرين
+    [one] يعرف كيف يلعب لاعب واحد من الآخرين
+    [two] يعرف كيف يلعب لاعبان من الآخرين
+    [few] يعرف كيف يلعب { $count } لاعبين من الآخرين
+    [many] يعرف كيف يلعب { $count } لاعبًا من الآخرين
+   *[other] يعرف كيف يلعب { $count } لاعبًا من الآخرين
+}
+reasons-companion = اختيار الرفيق، لتبقى المباراة مفتوحة
+reasons-companion-figures = يفوز بالمباراة في { $share }، ويلعب بـ{ $strength } من قوته
+reasons-close = يقفل اللعب متقدمًا بنحو { $pips } نقطة
+reasons-weighed = الأرجح وزنًا: { $features }
+reasons-weighed-figures = الأوزان: { $features }
+reasons-all-alike = كل النقلات سواء
+reasons-drawn = بسبب { $features }
+reasons-maker = { $maker } ({ $games })
+reasons-maker-person = الناس
+reasons-maker-archive = المباريات المسجلة
+reasons-maker-practice = مباريات التدريب
+reasons-unknown = سبب من نوع غير معروف هنا
+reasons-race = { $count ->
+    [zero] سباق: 0 نقلة إلى البيت، و{ $other } للطرف الآخر
+    [one] سباق: نقلة واحدة إلى البيت، و{ $other } للطرف الآخر
+    [two] سباق: نقلتان إلى البيت، و{ $other } للطرف الآخر
+    [few] سباق: { $count } نقلات إلى البيت، و{ $other } للطرف الآخر
+    [many] سباق: { $count } نقلة إلى البيت، و{ $other } للطرف الآخر
+   *[other] سباق: { $count } نقلة إلى البيت، و{ $other } للطرف الآخر
+}
+reasons-chance = بالصدفة
+reasons-only-move = النقلة الوحيدة
+reasons-score = يقدّر وضعه بـ{ $score }
+reasons-line = يتوقع { $moves }
 reasons-feature = { $feature } ({ $worth })
-reasons-drawn = ، يجذبه: { $features }
 reasons-drawn-by = { $feature } ({ $times } مرة)
 reasons-people-look = كما يلعب الناس هنا
 reasons-winners-look = كما يلعب الفائزون هنا: { $way }{ $where }

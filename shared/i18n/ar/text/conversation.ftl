@@ -96,6 +96,7 @@ why-given = { $person ->
     [you] لعبتَ { $move } في النقلة { $ply }: { $reason }.
    *[other] { $name } لعب { $move } في النقلة { $ply }: { $reason }.
 }
+why-figures = الأرقام: { $figures }.
 why-newest = { $person ->
     [you] أنت، { $move }: { $reason }.
    *[other] { $name }، { $move }: { $reason }.

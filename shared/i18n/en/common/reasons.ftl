@@ -1,101 +1,141 @@
 ### English words of why a move was chosen.
 
+reasons-from-experience = From experience: { $reason }
+reasons-source-experience = From experience
+reasons-source-calculation = Calculated
+reasons-source-database = Endgame database
+reasons-figures = Figures
+reasons-games = See the games
 reasons-rule = { $count ->
-    [one] From experience: after this position { $move } was played in { $count } game: { $wins } won, { $draws } drawn, { $losses } lost
-   *[other] From experience: after this position { $move } was played in { $count } games: { $wins } won, { $draws } drawn, { $losses } lost
+    [one] Won in { $wins } of { $count } game
+   *[other] Won in { $wins } of { $count } games
 }
-reasons-book = { " " }(book { $book })
-reasons-least = ; the score is probably at least { $share }
-reasons-learnt = ; learned from { $makers }
-reasons-witnesses = , { $witnesses } independent sources
-reasons-maker = { $maker } ({ $games })
-reasons-maker-person = people
-reasons-maker-archive = recorded games
-reasons-maker-practice = practice games
+reasons-rule-figures = { $count ->
+    [one] { $move } was played here in { $count } game: { $wins } won, { $draws } drawn, { $losses } lost
+   *[other] { $move } was played here in { $count } games: { $wins } won, { $draws } drawn, { $losses } lost
+}
+reasons-book = book { $book }
+reasons-least = the score is probably at least { $share }
+reasons-learnt = learned from { $makers }
+reasons-witnesses = { $witnesses } independent sources
 reasons-key-state = { $count ->
-    [one] Approaches a key state: { $count } move away, this move saves { $nearer }; winners played it in { $share } more of the games than losers did
-   *[other] Approaches a key state: { $count } moves away, this move saves { $nearer }; winners played it in { $share } more of the games than losers did
+    [one] { $count } move from a position that winners reach
+   *[other] { $count } moves from a position that winners reach
 }
-reasons-own-unnamed = Own calculation
-reasons-unknown = A reason of a kind that is not known here
-reasons-own = Own calculation ({ $by })
-reasons-own-clause = own calculation ({ $by })
-reasons-own-clause-unnamed = own calculation
-reasons-stand-in = Replaces { $for }, which failed ({ $fault })
-reasons-usage = moves end on { $cell } { $times } times per game (book { $book })
-reasons-race = { $count ->
-    [one] A race: { $count } move to go, { $other } for the opponent
-   *[other] A race: { $count } moves to go, { $other } for the opponent
+reasons-key-state-figures = this move saves { $nearer }, and winners reached the position in { $share } more of the games than losers did
+reasons-own = { $by }’s own calculation
+reasons-stand-in = Filled in for { $for }, which failed
+reasons-fault = error { $fault }
+reasons-usage = Games often go through { $cell }
+reasons-usage-figures = moves end on { $cell } { $times } times per game
+reasons-habit-figures = { $share } would choose it, { $times } times as often as another move
+reasons-hindsight = Better than { $instead } in hindsight
+reasons-hindsight-figures = { $count ->
+    [one] in { $count } replay, moves like this gained { $worth } points more
+   *[other] in { $count } replays, moves like this gained { $worth } points more
 }
-reasons-habit = { $look }: { $share } would choose it, { $times } times as often as another move{ $drawn }
-reasons-hindsight = { $count ->
-    [one] Better than { $instead } in hindsight: in { $count } replay, moves like this gained { $worth } points more
-   *[other] Better than { $instead } in hindsight: in { $count } replays, moves like this gained { $worth } points more
-}
+reasons-rival-once = Its opponent lost to this move last time
+reasons-rival-once-you = You lost to this move last time
 reasons-rival = { $count ->
-    [one] It remembers its opponent, who lost { $lost } of { $count } game after this move
-   *[other] It remembers its opponent, who lost { $lost } of { $count } games after this move
+    [one] Its opponent lost { $lost } of { $count } game to this move
+   *[other] Its opponent lost { $lost } of { $count } games to this move
+}
+reasons-rival-you = { $count ->
+    [one] You lost { $lost } of { $count } game to this move
+   *[other] You lost { $lost } of { $count } games to this move
 }
 reasons-rival-here = { $count ->
-    [one] It remembers the players here, who lost { $lost } of { $count } game after this move
-   *[other] It remembers the players here, who lost { $lost } of { $count } games after this move
+    [one] Players here lost { $lost } of { $count } game to this move
+   *[other] Players here lost { $lost } of { $count } games to this move
 }
-reasons-replayed = It replayed a hand that it had lost from here: this move did better
+reasons-replayed = It replayed a hand that it lost from here, and this move did better
 reasons-barred = { $count ->
-    [one] its opponent beat { $move } { $count } time, so it tries another move
-   *[other] its opponent beat { $move } { $count } times, so it tries another move
+    [one] Its opponent beat { $move } { $count } time, so it tries another move
+   *[other] Its opponent beat { $move } { $count } times, so it tries another move
+}
+reasons-barred-you = { $count ->
+    [one] You beat { $move } { $count } time, so it tries another move
+   *[other] You beat { $move } { $count } times, so it tries another move
 }
 reasons-barred-here = { $count ->
-    [one] players here beat { $move } { $count } time, so it tries another move
-   *[other] players here beat { $move } { $count } times, so it tries another move
+    [one] Players here beat { $move } { $count } time, so it tries another move
+   *[other] Players here beat { $move } { $count } times, so it tries another move
 }
 reasons-barred-log = { $count ->
     [one] { $move } lost { $lost } of { $count } game, so it tries another move
    *[other] { $move } lost { $lost } of { $count } games, so it tries another move
 }
-reasons-won = Winning ending (database)
-reasons-drawn-ending = Drawn ending (database)
-reasons-lost = Lost ending (database)
-reasons-to-the-end = { $count ->
-    [one] , { $count } move to go
-   *[other] , { $count } moves to go
+reasons-won = Winning endgame
+reasons-drawn-ending = Drawn endgame
+reasons-lost = Lost endgame
+reasons-won-in = { $count ->
+    [one] Winning endgame: { $count } move to go
+   *[other] Winning endgame: { $count } moves to go
+}
+reasons-lost-in = { $count ->
+    [one] Lost endgame: { $count } move to go
+   *[other] Lost endgame: { $count } moves to go
+}
+reasons-looked-up = looked up in the endgame database
+reasons-calculated = { $count ->
+    [one] Calculated { $count } move ahead
+   *[other] Calculated { $count } moves ahead
+}
+reasons-calculated-verdict = { $calculated }: { $verdict }
+reasons-verdict-even = about even
+reasons-verdict-better = it stands better
+reasons-verdict-worse = it stands worse
+reasons-verdict-much-better = it stands much better
+reasons-verdict-much-worse = it stands much worse
+reasons-own-best = Best by its own calculation
+reasons-wins = { $count ->
+    [one] Calculated a win in { $count } move
+   *[other] Calculated a win in { $count } moves
+}
+reasons-loses = { $count ->
+    [one] Calculated a loss in { $count } move
+   *[other] Calculated a loss in { $count } moves
+}
+reasons-depth = { $count ->
+    [one] looked { $count } move ahead
+   *[other] looked { $count } moves ahead
+}
+reasons-judgement = evaluates with book { $book }
+reasons-open-double = Its double was about to be blocked
+reasons-open-double-figures = { $shown } tiles of that number have been played
+reasons-shares = It can match these ends with { $own } tiles, the next player, by its estimate, with { $next }
+reasons-shares-partner = It can match these ends with { $own } tiles, its partner with { $partner }, the next player, by its estimate, with { $next }
+reasons-sum-7 = Keeps a number that only it can still play
+reasons-all-marked = It had to cover a number that only it could still play
+reasons-sampled = { $count ->
+    [one] Wins the match in { $share } of { $count } possible deal
+   *[other] Wins the match in { $share } of { $count } possible deals
+}
+reasons-knowing = { $count ->
+    [one] knows how one of the other players plays
+   *[other] knows how { $count } of the other players play
+}
+reasons-companion = The companion’s choice, which keeps the match open
+reasons-companion-figures = wins the match in { $share }, and plays at { $strength } of its strength
+reasons-close = Blocks the game, about { $pips } pips ahead
+reasons-weighed = Main reasons: { $features }
+reasons-weighed-figures = weights: { $features }
+reasons-all-alike = All moves were equally good
+reasons-drawn = because of { $features }
+reasons-maker = { $maker } ({ $games })
+reasons-maker-person = people
+reasons-maker-archive = recorded games
+reasons-maker-practice = practice games
+reasons-unknown = A reason of a kind that is not known here
+reasons-race = { $count ->
+    [one] A race: { $count } move to go, { $other } for the opponent
+   *[other] A race: { $count } moves to go, { $other } for the opponent
 }
 reasons-chance = Random move
 reasons-only-move = The only move
-reasons-depth = { $count ->
-    [one] looked { $count } turn ahead
-   *[other] looked { $count } turns ahead
-}
-reasons-judgement = evaluates with book { $book }
-reasons-wins = { $count ->
-    [one] wins in { $count } move
-   *[other] wins in { $count } moves
-}
-reasons-loses = { $count ->
-    [one] loses in { $count } move
-   *[other] loses in { $count } moves
-}
 reasons-score = evaluates the position at { $score }
 reasons-line = expects { $moves }
-reasons-open-double = its double was about to be blocked: { $shown } tiles of that number have been played
-reasons-sum-7 = { $shares }, and keeps a number that only it can still play
-reasons-all-marked = { $shares }, though only it can still play the number it covers
-reasons-sampled = { $count ->
-    [one] in { $count } deal that it considers possible{ $knowing }, this wins the match in { $share }
-   *[other] in { $count } deals that it considers possible{ $knowing }, this wins the match in { $share }
-}
-reasons-companion = the companion's choice: it wins the match in { $share }, and plays at { $strength } of its strength to keep the match open
-reasons-close = blocks the game, about { $pips } pips ahead
-reasons-weighed = main reasons: { $features }
-reasons-all-alike = all moves were equally good
-reasons-knowing = { $count ->
-    [one] , knowing how one of the other players plays
-   *[other] , knowing how { $count } of the other players play
-}
-reasons-shares = it can match these ends with { $own } tiles, the next player, by its estimate, with { $next }
-reasons-shares-partner = it can match these ends with { $own } tiles, its partner with { $partner }, the next player, by its estimate, with { $next }
 reasons-feature = { $feature } ({ $worth })
-reasons-drawn = , because of { $features }
 reasons-drawn-by = { $feature } ({ $times } times)
 reasons-people-look = A typical move of people here
 reasons-winners-look = A typical move of winners here: { $way }{ $where }

@@ -87,6 +87,7 @@ why-given = { $person ->
     [you] You played { $move } at move { $ply }: { $reason }.
    *[other] { $name } played { $move } at move { $ply }: { $reason }.
 }
+why-figures = Figures: { $figures }.
 why-newest = { $person ->
     [you] You, { $move }: { $reason }.
    *[other] { $name }, { $move }: { $reason }.

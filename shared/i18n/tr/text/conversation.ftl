@@ -78,6 +78,7 @@ why-given = { $person ->
     [you] { $ply }. hamlede { $move } oynadınız: { $reason }.
    *[other] { $name } { $ply }. hamlede { $move } oynadı: { $reason }.
 }
+why-figures = Sayılar: { $figures }.
 why-newest = { $person ->
     [you] Siz, { $move }: { $reason }.
    *[other] { $name }, { $move }: { $reason }.

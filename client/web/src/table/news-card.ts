@@ -1,0 +1,70 @@
+/** The state of a table in one line, its result, and the ways to show it. Sends nothing. */
+
+import { html, nothing } from "lit";
+
+import { isOwnTurn } from "../app/own-games";
+import { preferences } from "../app/preferences";
+import { painter } from "../games/webgl";
+import { listed, say } from "../i18n/say";
+import { phaseWords, redealWords, resultWords, seatName, sentence } from "../i18n/words";
+import type { TableState } from "../protocol/messages";
+import type { Redeal } from "./history";
+
+/** `game`: its title. `redeal`: the void deal before this one. `lost`: whether the server cannot be reached. */
+export function newsCard(state: TableState, game: string, redeal: Redeal | null, lost: boolean) {
+  return html`<section class="card news">
+    <div class="title">
+      <h2>${game}</h2>
+      <div class="row">${document.fullscreenEnabled ? screenSwitch() : nothing} ${painter() === null ? nothing : viewSwitch()}</div>
+    </div>
+    ${
+      state.phase === "over" && state.result !== null
+        ? html`<p class="result" data-testid="result">${resultWords(state.result, state.you, state.seats)}</p>`
+        : nothing
+    }
+    <p role="status" data-testid="status">${lost ? say("table-unreachable") : waitsFor(state)}</p>
+    ${redeal === null ? nothing : html`<p class="muted">${redealWords(redeal, state.you, state.seats)}</p>`}
+  </section>`;
+}
+
+/** Between the board in three dimensions and the flat one. */
+function viewSwitch() {
+  const deep = preferences.get("board") === "3d";
+  return html`<button
+    class="switch"
+    data-testid="view"
+    title=${say("settings-board-3d")}
+    aria-pressed=${String(deep)}
+    @click=${() => preferences.set("board", deep ? "flat" : "3d")}
+  >
+    ${say("table-3d")}
+  </button>`;
+}
+
+/** Between the whole screen and the window. */
+function screenSwitch() {
+  const full = document.fullscreenElement !== null;
+  return html`<button class="switch" data-testid="full-screen" aria-pressed=${String(full)} @click=${fillScreen}>
+    ${say("table-full-screen")}
+  </button>`;
+}
+
+/** A browser may refuse; then the table stays as it is. */
+function fillScreen(): void {
+  const full = document.fullscreenElement !== null;
+  (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+}
+
+function waitsFor(state: TableState): string {
+  const free = state.seats.filter((seat) => seat.id == null).length;
+  if (state.phase === "waiting") return say("table-free-seats", { free, seats: state.seats.length });
+  if (state.phase === "over") {
+    const names = state.rematch.filter((seat) => seat !== state.you).map((seat) => seatName(state.seats[seat]));
+    return names.length > 0 ? say("table-would-again", { names: listed(names) }) : say("table-over");
+  }
+  if (isOwnTurn(state) && state.phase === "play") return say("table-your-turn");
+  if (state.phase !== "play") return sentence(phaseWords(state.phase));
+  const actors = state.to_act.map((seat) => state.seats[seat]);
+  if (actors.some((seat) => seat?.id == null)) return say("table-free-to-move");
+  return say("table-to-move", { names: listed(actors.map((seat) => seatName(seat))) });
+}

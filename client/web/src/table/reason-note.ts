@@ -1,0 +1,122 @@
+/**
+ * Why a move was chosen: a plain sentence, marked by its source, the figures a press away, and the way to the games
+ * behind it. Judges no reason.
+ */
+
+import { css, html, LitElement, nothing, svg } from "lit";
+
+import { plainReason, reasonFigures, reasonSource, type Source } from "../i18n/reasons";
+import { say } from "../i18n/say";
+import { sentence } from "../i18n/words";
+import type { Reason } from "../protocol/messages";
+import { controls } from "../ui/style";
+
+/** The rings of a tree for experience, grids for calculation and tables. */
+const MARKS: Record<Source, unknown> = {
+  experience: svg`<circle r="7.2" /><circle r="4.4" /><circle r="1.4" class="full" />`,
+  calculation: svg`<path d="M-6-6H6V6H-6ZM-6 0H6M0-6V6" />`,
+  database: svg`<path d="M-6-6H6V6H-6ZM-6-2H6M-6 2H6" />`,
+};
+
+export class ReasonNote extends LitElement {
+  static override properties = {
+    reason: { attribute: false },
+    move: {},
+    games: {},
+    toOpponent: { type: Boolean },
+  };
+  declare reason: Reason;
+  declare move: string;
+  /** The address of the games behind the reason; empty where there is none. */
+  declare games: string;
+  /** Whether the reader is the only opponent of the mover. */
+  declare toOpponent: boolean;
+
+  constructor() {
+    super();
+    this.move = this.games = "";
+    this.toOpponent = false;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      p {
+        margin: 0 0 0.3rem;
+      }
+      .mark {
+        display: inline-flex;
+        gap: 0.35em;
+        align-items: center;
+        margin-inline-end: 0.4em;
+        padding: 0 0.5em;
+        border: 1px dashed var(--edge);
+        border-radius: 1rem;
+        font-size: 0.85em;
+        color: var(--muted);
+      }
+      .mark.experience {
+        border: 1px solid var(--accent);
+        background: var(--accent);
+        color: var(--on-accent);
+        font-weight: 600;
+      }
+      svg {
+        width: 1em;
+        height: 1em;
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 2;
+      }
+      .full {
+        fill: currentColor;
+      }
+      details {
+        font-size: 0.9em;
+      }
+      summary {
+        cursor: pointer;
+        color: var(--muted);
+      }
+      details p,
+      .games {
+        margin: 0.2rem 0 0;
+        font-size: 0.95em;
+      }
+    `,
+  ];
+
+  override render() {
+    const source = reasonSource(this.reason);
+    const figures = reasonFigures(this.reason, this.move);
+    return html`
+      <p data-testid="reason" data-kind=${String(this.reason["kind"])} data-source=${source ?? nothing}>
+        ${source === null ? nothing : mark(source)}${plainReason(this.reason, this.toOpponent)}.
+      </p>
+      ${
+        figures === ""
+          ? nothing
+          : html`<details>
+            <summary data-testid="figures">${say("reasons-figures")}</summary>
+            <p>${sentence(figures)}</p>
+          </details>`
+      }
+      ${
+        this.games === "" || source !== "experience"
+          ? nothing
+          : html`<p class="games"><a href=${this.games} data-testid="reason-games">${say("reasons-games")}</a></p>`
+      }
+    `;
+  }
+}
+
+/** The source of the sentence. A calculation's own sentence names it, so only a sign stands before that one. */
+function mark(source: Source) {
+  const words = say(`reasons-source-${source}`);
+  return html`<span class="mark ${source}" title=${words}
+    ><svg viewBox="-9 -9 18 18" aria-hidden="true">${MARKS[source]}</svg
+    ><span class=${source === "calculation" ? "unseen" : ""}>${words}</span></span
+  >`;
+}
+
+customElements.define("reason-note", ReasonNote);
