@@ -169,7 +169,7 @@ def test_a_hand_of_domino_is_explored_to_its_end(page: Page, server: str) -> Non
 
 
 def test_the_guided_hand_is_played_to_its_end_by_keyboard_and_tiles(page: Page, server: str) -> None:
-    page.goto(f"{server}#/rules")
+    page.goto(f"{server}#/rules/domino-101")
     page.get_by_test_id("to-learn").click()
     learn = page.get_by_test_id("learn")
     forward = page.get_by_test_id("learn-next")
@@ -190,6 +190,29 @@ def test_the_guided_hand_is_played_to_its_end_by_keyboard_and_tiles(page: Page, 
     assert tiles == 4
     expect(learn).to_contain_text("You and your partner: 115, opponents: 62")
     expect(learn.get_by_role("link", name="Full rules")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "own", "moves"), [("english-draughts", 6, 10), ("chinese-checkers", 5, 9)])
+def test_a_guided_game_is_played_to_its_end_on_the_board(
+    page: Page, server: str, game: str, own: int, moves: int
+) -> None:
+    page.goto(f"{server}#/rules/{game}")
+    page.get_by_test_id("to-learn").click()
+    learn = page.get_by_test_id("learn")
+    pressed = 0
+    for at in range(moves - 1):
+        expect(learn).to_have_attribute("data-step", str(at))
+        lit = page.locator("[data-lit=piece]")
+        if lit.count():
+            lit.press("Enter")
+            page.locator("[data-lit=target]").last.press("Enter")
+            pressed += 1
+        else:
+            page.get_by_test_id("learn-next").press("Enter")
+    expect(learn).to_have_attribute("data-step", "done")
+    assert pressed == own
+    expect(learn).to_contain_text("you win")
+    expect(learn.get_by_role("link", name="Full rules")).to_have_attribute("href", f"#/rules/{game}")
 
 
 @pytest.mark.parametrize(

@@ -154,7 +154,7 @@ ROOMS: dict[str, Callable[[Page], None]] = {
     "replay": replay,
     **{f"explorer-{game}": later(f"#/explorer/{game}", "explorer") for game in GAMES},
     **{f"rules-{game}": later(f"#/rules/{game}", "rules") for game in GAMES},
-    "learn": later("#/learn/101", "learn"),
+    "learn": later("#/learn/domino-101", "learn"),
     "profile": profile,
     "account": account,
     "leaders": leaders,

@@ -1,5 +1,6 @@
 """What the page teaches is played by the rules: the guided hand, and the pictures of the rules pages."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -48,6 +49,33 @@ def test_every_move_of_the_guided_hand_is_explained_and_the_learner_makes_all_of
             own.append(shown)
     assert shown == len(plies)
     assert own == [ply for ply, (seat, *_) in enumerate(plies) if seat == 0]
+
+
+@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers"])
+def test_a_guided_game_follows_the_rules_and_is_won_by_the_learner(game: str) -> None:
+    rules = game_named(game)
+    lesson = run_module(f"games/{game}/lesson.ts", "it.LESSON")
+    assert lesson["game"] == game
+    ends: list[Any] = []
+    for scene in lesson["scenes"]:
+        state = rules.parse_position(scene["start"], rules.options({}))
+        assert rules.view(state, None).board == scene["start"] and rules.to_act(state) == (0,)
+        for move, board in scene["plies"]:
+            state = rules.successor(state, rules.parse_move(state, move))
+            assert rules.view(state, None).board == board
+        ends.append(rules.outcome(state))
+    assert ends[-1] is not None and ends[-1].points == (1, -1)
+
+
+@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers"])
+def test_the_learner_makes_every_own_move_of_a_guided_game(game: str) -> None:
+    lesson = run_module(f"games/{game}/lesson.ts", "it.LESSON")
+    steps = [(step["scene"], step["plies"], "yours" in step) for step in lesson["steps"]]
+    assert steps == sorted(steps, key=lambda step: step[:2])
+    own = {(scene, plies) for scene, plies, yours in steps if yours}
+    assert own == {(at, ply) for at, scene in enumerate(lesson["scenes"]) for ply in range(0, len(scene["plies"]), 2)}
+    for (scene, plies, yours), after in pairwise(steps):
+        assert not yours or after[0] > scene or after[1] > plies, "a move leads on"
 
 
 @pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers", "domino-101"])

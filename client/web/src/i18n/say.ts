@@ -10,6 +10,8 @@ export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
 export type Key = keyof Blanks;
+/** The messages without variables. */
+export type PlainKey = { [K in Key]: [Blanks[K]] extends [never] ? K : never }[Key];
 /** The variables that a message takes, as arguments; none where it has no variables. */
 type Values<K extends Key> = [Blanks[K]] extends [never]
   ? []

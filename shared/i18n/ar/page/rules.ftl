@@ -2,7 +2,7 @@
 
 rules-title = القواعد
 rules-of = قواعد { $game }
-rules-learn = تعلّمها في جولة خطوة بخطوة
+rules-learn = تعلّمها باللعب خطوة بخطوة
 rules-explore = استكشف افتتاحياتها
 rules-house = قد تختار طاولةٌ قواعد أخرى؛ وتجدها في شروطها.
 

@@ -2,7 +2,7 @@
 
 rules-title = Rules
 rules-of = The rules of { $game }
-rules-learn = Learn by playing a guided hand
+rules-learn = Learn by playing, step by step
 rules-explore = Explore the openings
 rules-house = A table may use other house rules; its options list them.
 

@@ -2,7 +2,7 @@
 
 rules-title = Kurallar
 rules-of = { $game } kuralları
-rules-learn = Adım adım bir elde öğrenin
+rules-learn = Oynayarak öğrenin, adım adım
 rules-explore = Açılışlarını gezin
 rules-house = Bir masa başka ev kuralları seçebilir; bunlar masanın şartlarında yazar.
 

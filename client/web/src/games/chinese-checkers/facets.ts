@@ -6,6 +6,7 @@ import { art } from "./art";
 import "./flat";
 import { HOUSE_RULES } from "./house-rules";
 import { positionWords } from "./words";
+import { boardLesson } from "../board-lesson";
 import type { PageFacets } from "../facets";
 
 export const CHINESE_CHECKERS: PageFacets = {
@@ -21,4 +22,5 @@ export const CHINESE_CHECKERS: PageFacets = {
   shape: "tall",
   positionWords,
   rules: async () => (await import("./rules")).RULES,
+  lesson: boardLesson(() => import("./lesson")),
 };

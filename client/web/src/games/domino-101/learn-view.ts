@@ -6,9 +6,11 @@ import "./hand";
 import { BEFORE, handsAfter, LEFT, PLIES, STEPS, type Step } from "./learn-script";
 import { nameRoom } from "../../app/page-title";
 import { say } from "../../i18n/say";
+import "../../learn/lesson-bubble";
 import { showPosition } from "../../replay/shown-position";
 import { controls } from "../../ui/style";
 
+const GAME = "domino-101";
 const NAMES = ["you", "left", "partner", "right"] as const;
 
 export class LearnView extends LitElement {
@@ -89,49 +91,18 @@ export class LearnView extends LitElement {
         color: var(--warn);
         font-weight: 600;
       }
-      .bubble {
+      lesson-bubble {
         grid-area: bubble;
-        position: relative;
-        border-color: var(--accent);
-        box-shadow: 0 0.3rem 1rem rgb(0 0 0 / 0.1);
-      }
-      .bubble .text {
-        font-size: 1.08rem;
-        line-height: 1.55;
-        min-height: 8.5rem;
-      }
-      .bar {
-        height: 0.3rem;
-        border-radius: 0.2rem;
-        background: var(--line);
-        margin-bottom: 0.8rem;
-        overflow: hidden;
-      }
-      .bar span {
-        display: block;
-        height: 100%;
-        background: var(--accent);
-        transition: width calc(200ms * var(--motion));
-      }
-      .task {
-        font-weight: 600;
-        color: var(--accent);
       }
       .score {
         grid-area: score;
         align-self: start;
-      }
-      .ways a {
-        margin-inline-end: 1rem;
       }
       @media (max-width: 860px) {
         .room {
           grid-template-columns: minmax(0, 1fr);
           grid-template-areas: "bubble" "table" "score";
           grid-template-rows: none;
-        }
-        .bubble .text {
-          min-height: 7rem;
         }
       }
     `,
@@ -156,15 +127,14 @@ export class LearnView extends LitElement {
     return html`
       <h2>${say("learn-title")}</h2>
       <div class="room" data-testid="learn" data-step=${this.step.key}>
-        <section class="card bubble">
-          <div class="bar" aria-hidden="true"><span style="width: ${(100 * (this.at + 1)) / STEPS.length}%"></span></div>
-          <p class="muted">${say("learn-step", { step: this.at + 1, steps: STEPS.length })}</p>
-          <div class="text" role="status" data-testid="bubble">
-            <p>${this.words()}</p>
-            ${next === undefined ? nothing : html`<p class="task">${say("learn-your-move", { tile: next.replace(/[<>]/g, "") })}</p>`}
-          </div>
-          ${this.buttons(next)}
-        </section>
+        <lesson-bubble
+          .at=${this.at}
+          .steps=${STEPS.length}
+          .words=${this.words()}
+          .move=${next?.replace(/[<>]/g, "") ?? ""}
+          .game=${GAME}
+          @go=${(event: CustomEvent<number>) => this.go(event.detail)}
+        ></lesson-bubble>
         <div class="table">${this.others()} ${this.felt(next)}</div>
         <p class="card score">${say("learn-score", this.score())}</p>
       </div>
@@ -182,21 +152,6 @@ export class LearnView extends LitElement {
       default:
         return say(`learn-${this.step.key}`);
     }
-  }
-
-  private buttons(next: string | undefined) {
-    const last = this.at === STEPS.length - 1;
-    return html`<p class="row">
-        <button ?disabled=${this.at === 0} data-testid="learn-back" @click=${() => this.go(this.at - 1)}>${say("learn-back")}</button>
-        ${
-          last
-            ? html`<button data-testid="learn-again" @click=${() => this.go(0)}>${say("learn-again")}</button>`
-            : html`<button class=${next === undefined ? "primary" : ""} data-testid="learn-next" @click=${() => this.go(this.at + 1)}>
-              ${next === undefined ? say("learn-next") : say("learn-show")}
-            </button>`
-        }
-      </p>
-      ${last ? html`<p class="ways"><a href="#/">${say("learn-play")}</a> <a href="#/rules/domino-101">${say("learn-rules")}</a></p>` : nothing}`;
   }
 
   /** The other three, with the backs of their tiles until all are laid open, and whoever passed. */
@@ -222,7 +177,7 @@ export class LearnView extends LitElement {
     const { plies, key } = this.step;
     return showPosition(
       {
-        game: "domino-101",
+        game: GAME,
         board: PLIES[plies - 1]?.[2] ?? "-",
         plies: PLIES.slice(0, plies).map(([, move]) => move),
         legal: next === undefined ? [] : [next],

@@ -7,6 +7,7 @@ import { FAIR_DEALS } from "./fair-deals";
 import "./flat";
 import { HOUSE_RULES } from "./house-rules";
 import { positionWords } from "./words";
+import { boardLesson } from "../board-lesson";
 import type { PageFacets } from "../facets";
 
 export const ENGLISH_DRAUGHTS: PageFacets = {
@@ -25,4 +26,5 @@ export const ENGLISH_DRAUGHTS: PageFacets = {
   pdn: true,
   positionWords,
   rules: async () => (await import("./rules")).RULES,
+  lesson: boardLesson(() => import("./lesson")),
 };

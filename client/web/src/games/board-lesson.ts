@@ -1,0 +1,13 @@
+/** The facet of a guided game on a board, from its script. Both are fetched when somebody first goes there. */
+
+import { html } from "lit";
+
+import type { BoardScript } from "../learn/board-lesson";
+import type { Lesson } from "./facets";
+
+export function boardLesson(script: () => Promise<{ LESSON: BoardScript }>): Lesson {
+  return {
+    load: () => import("../learn/board-lesson"),
+    draw: () => html`<board-lesson .load=${script}></board-lesson>`,
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * A guided game on a board: scenes that explain themselves, the learner's own moves made by the learner. Knows no rule:
+ * a game's script says which positions follow each other.
+ */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { nameRoom } from "../app/page-title";
+import { facetsOf } from "../games/registry";
+import { say, type PlainKey } from "../i18n/say";
+import { gameTitle } from "../i18n/words";
+import { showPosition } from "../replay/shown-position";
+import { controls } from "../ui/style";
+import "./lesson-bubble";
+
+/** A game written down. That it follows the rules is tested against the rule book. */
+export interface BoardScript {
+  game: string;
+  scenes: readonly Scene[];
+  steps: readonly LessonStep[];
+}
+
+/** A position, and the plies from there with the position after each. The learner has seat 0 and begins. */
+export interface Scene {
+  start: string;
+  plies: readonly (readonly [move: string, board: string])[];
+}
+
+export interface LessonStep {
+  /** The message that explains the step. */
+  words: PlainKey;
+  /** Index of the scene, and how many of its plies are played. */
+  scene: number;
+  plies: number;
+  /** Whether the learner makes the next ply; then the step after it comes by itself. */
+  yours?: true;
+}
+
+export class BoardLesson extends LitElement {
+  static override properties = {
+    load: { attribute: false },
+    script: { state: true },
+    at: { state: true },
+  };
+  /** Fetches the script. */
+  declare load: () => Promise<{ LESSON: BoardScript }>;
+  declare script: BoardScript | null;
+  /** Index of the step shown. */
+  declare at: number;
+
+  constructor() {
+    super();
+    this.script = null;
+    this.at = 0;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      .room {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem);
+        gap: 1rem 1.25rem;
+        align-items: start;
+      }
+      .board {
+        --shape: 1;
+        width: min(100%, max(15rem, calc((100dvh - 10rem) * var(--shape))));
+        margin-inline: auto;
+      }
+      .board.tall {
+        --shape: var(--tall);
+      }
+      @media (max-width: 860px) {
+        .room {
+          grid-template-columns: minmax(0, 1fr);
+        }
+        lesson-bubble {
+          order: -1;
+        }
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("load")) void this.open();
+  }
+
+  private async open(): Promise<void> {
+    const { load } = this;
+    const { LESSON } = await load();
+    if (load !== this.load) return;
+    [this.script, this.at] = [LESSON, 0];
+    nameRoom(titleOf(LESSON));
+  }
+
+  override render() {
+    const { script, at } = this;
+    const step = script?.steps[at];
+    const scene = script?.scenes[step?.scene ?? 0];
+    if (script === null || step === undefined || scene === undefined) return nothing;
+    const next = step.yours ? scene.plies[step.plies]?.[0] : undefined;
+    const [last, board] = scene.plies[step.plies - 1] ?? [null, scene.start];
+    const onward = () => this.go(at + 1);
+    return html`
+      <h2>${titleOf(script)}</h2>
+      <div class="room" data-testid="learn" data-step=${at === script.steps.length - 1 ? "done" : String(at)}>
+        <div class="board ${facetsOf(script.game).shape ?? ""}">
+          ${showPosition({ game: script.game, board, last, legal: next === undefined ? [] : [next], seat: 0 }, onward)}
+        </div>
+        <lesson-bubble
+          .at=${at}
+          .steps=${script.steps.length}
+          .words=${say(step.words)}
+          .move=${next ?? ""}
+          .game=${script.game}
+          @go=${(event: CustomEvent<number>) => this.go(event.detail)}
+        ></lesson-bubble>
+      </div>
+    `;
+  }
+
+  private go(at: number): void {
+    this.at = Math.max(0, Math.min((this.script?.steps.length ?? 1) - 1, at));
+  }
+}
+
+function titleOf({ game }: BoardScript): string {
+  return say("learn-of", { game: gameTitle([], game) });
+}
+
+customElements.define("board-lesson", BoardLesson);
