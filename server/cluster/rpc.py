@@ -82,7 +82,7 @@ class RemoteSession(Session):
         self.node = node
         self.number = facts.number
         self.games = facts.games
-        self.tables = _RemoteTables(lambda table: rpc.send(node, SubscriptionStarted(facts.number, table)))
+        self._tables = _RemoteTables(lambda table: rpc.send(node, SubscriptionStarted(facts.number, table)))
         self._rpc = rpc
 
     def leave_table(self, table: str) -> None:

@@ -16,6 +16,8 @@ from shared.errors import ProtocolError
 from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Command, Heartbeat, Hello
 from shared.text.cleaning import check_texts, clean_line
 
+HEARTBEAT: Final = b'{"type":"heartbeat"}'
+"""The heartbeat of a client, as every client of ours writes it."""
 HELP: Final = (
     "This is an Oldhand table server. It speaks JSON, one object a line. Begin with: "
     f'{{"type":"hello","protocol":{PROTOCOL},"name":"Ann"}}\n'
@@ -49,12 +51,19 @@ Received = Hello | Heartbeat | Command | Bad | UnknownProtocol
 class MessageDecoder:
     """One client's side of the conversation. Feed it a stream (`receive`) or frames (`receive_frame`)."""
 
+    __slots__ = ("_begun", "_greeted", "_rest", "over")
+
     def __init__(self) -> None:
         self.over = False
         """Whether the rest of what the client sends is ignored."""
         self._greeted = False
         self._begun = False
         self._rest = b""
+
+    @property
+    def is_between_messages(self) -> bool:
+        """Whether the next byte of the stream begins a message."""
+        return not self._rest and not self.over
 
     def receive(self, data: bytes) -> list[Received]:
         """The messages completed by the next bytes of a stream, in order. The bytes may be cut anywhere."""

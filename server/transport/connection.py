@@ -13,17 +13,18 @@ from typing import Protocol
 
 from server.dispatch import Dispatch
 from server.settings import Settings
-from server.transport.codec import MessageDecoder, Received, UnknownProtocol
+from server.transport.codec import HEARTBEAT, MessageDecoder, Received, UnknownProtocol
 from server.transport.fair_queue import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charged, Turns
 from server.transport.frequent import HeartbeatSent
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor, smoothed
-from server.transport.outbox import Outbox, OutboxState
+from server.transport.outbox import Outbox, OutboxState, encode
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import Session
 from shared.errors import Limited
 from shared.protocol import Limit, Refused
 
+_HEARTBEAT_LINE = HEARTBEAT + b"\n"
 _UNREAD_LIMIT = 64
 """Messages that are read and not served yet; beyond these, reading pauses."""
 
@@ -155,6 +156,8 @@ class Connection:
 
     def on_data(self, data: bytes) -> bool:
         """Serve the next bytes of a stream. Returns False if they are not ours to read: the client speaks no JSON."""
+        if data == _HEARTBEAT_LINE and self.decoder.is_between_messages and self._note_heartbeat():
+            return True
         clock = self._context.turns.clock
         began_s = clock()
         messages = self.decoder.receive(data)
@@ -163,6 +166,11 @@ class Connection:
             return False
         self.on_messages(messages)
         return True
+
+    def on_frame(self, data: bytes) -> None:
+        """Serve a message that came in a frame."""
+        if data != HEARTBEAT or not self._note_heartbeat():
+            self.on_messages(self.decoder.receive_frame(data))
 
     def on_messages(self, messages: list[Received]) -> None:
         """Serve what was read, now or after the messages before it."""
@@ -222,11 +230,19 @@ class Connection:
         return self.session.lag_ms > 0
 
     def send_heartbeat(self) -> None:
-        """Send a heartbeat."""
-        self.session.send(HeartbeatSent(at_ms=time.time_ns() // 1_000_000))
+        """Send a heartbeat, at once if nothing else waits."""
+        heartbeat = encode(HeartbeatSent(at_ms=time.time_ns() // 1_000_000))
+        outbox = self.outbox
+        if outbox.messages or not self._is_writable or outbox.state is not OutboxState.OPEN:
+            outbox.enqueue(heartbeat)
+        else:
+            self._transport.write([heartbeat])
 
     def measure(self) -> None:
-        """Measure the round trip."""
+        """Measure the round trip if it is not known, if a table needs it, or if its answer is the only sign of life."""
+        session = self.session
+        if session.lag_ms and not session.is_at_tables() and (session.keepalive or not self._transport.answers):
+            return
         lag_ms = self._transport.measure()
         if lag_ms is not None:
             self.session.lag_ms = smoothed(self.session.lag_ms, lag_ms)
@@ -254,6 +270,14 @@ class Connection:
     def charge(self, used_s: float) -> None:
         """Charge processor time that was used for this connection."""
         self._credit_s -= used_s
+
+    def _note_heartbeat(self) -> bool:
+        """Note a heartbeat. Returns False if it has to be served like any other message: something waits before it."""
+        if self.session.who is None or self._unread or self.allowance < 1:
+            return False
+        self.allowance -= 1
+        self.received_tick = self._context.heartbeat.tick
+        return True
 
     def _refill(self) -> None:
         """Grant the processor time and the messages that the time since the last call brings."""

@@ -6,11 +6,12 @@ Four mechanisms, each for the clients that have no better one:
   for twice that and a second has lost its connection.
 - A client that sent `"heartbeat": true` in its `hello` answers each with the same line, and is sent one whenever it has
   been silent for 7 s. After 20 s of silence it is sent `connection/silent` and disconnected.
-- A websocket is also sent a ping frame, which RFC 6455 makes every client answer: the same silence disconnects it.
+- Any other websocket is sent a ping frame, which RFC 6455 makes every client answer: the same silence disconnects it.
 - For plain TCP clients the operating system knows whether sent data has arrived: TCP_USER_TIMEOUT closes the socket
   when it has not for 12 s (`Delays.unacknowledged_ms`), so 19 s after the connection broke.
 
-A client that has not sent hello within a minute is disconnected too. With each heartbeat the round trip is measured.
+A client that has not sent hello within a minute is disconnected too. The round trip is measured once, and at a table
+with each heartbeat.
 
 All connections share one timer wheel: each is in the slot of the tick at which it may need something. Sending and
 receiving only note the tick, and a connection that turns out to need nothing yet moves on to a later slot.
@@ -24,7 +25,7 @@ from server.settings import Delays
 
 TICKS = 14
 """Ticks in the time after which a message must have been sent, and slots of the wheel."""
-AT_ONCE = 8
+AT_ONCE = 16
 """Connections that are checked in one turn of the event loop; moves wait for no more than these."""
 LONGEST_LAG_MS = 1_000
 """A longer round trip counts as this long."""
@@ -71,7 +72,7 @@ class HeartbeatMonitor:
         self._quiet = TICKS - 1
         self._silent = max(1, round(delays.silent_ms * TICKS / delays.alive_ms) - 1)
         self._ungreeted = max(1, round(delays.greeting_ms * TICKS / delays.alive_ms))
-        self._slots: tuple[set[MonitoredConnection], ...] = tuple(set[MonitoredConnection]() for _ in range(TICKS))
+        self._slots = [set[MonitoredConnection]() for _ in range(TICKS)]
         """The slot of tick `n` is `n % TICKS`; no connection is due later than the wheel turns."""
 
     def add(self, connection: MonitoredConnection) -> None:
@@ -94,6 +95,7 @@ class HeartbeatMonitor:
 
     def begin_tick(self) -> None:
         """Begin the next tick. All connections that were due at the last one have been checked."""
+        self._slots[self.tick % TICKS] = set()  # a set that was large once stays as large
         self.tick += 1
 
     def check_due(self) -> bool:

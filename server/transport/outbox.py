@@ -42,6 +42,8 @@ class OutboxState(Enum):
 class Outbox:
     """A bounded queue of encoded messages for one reader."""
 
+    __slots__ = ("_flush", "_limit", "messages", "state")
+
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self.messages: list[bytes] = []

@@ -31,6 +31,7 @@ class Session:
 
     __slots__ = (
         "_close_code",
+        "_tables",
         "address",
         "full",
         "is_to_return",
@@ -42,7 +43,6 @@ class Session:
         "on_answered",
         "outbox",
         "pending_commands",
-        "tables",
         "token",
         "transport",
         "who",
@@ -70,8 +70,7 @@ class Session:
         """Whether it is sent full states instead of updates."""
         self.may_play = True
         """Whether the token allows more than reading."""
-        self.tables: set[str] = set()
-        """Ids of the tables it is subscribed to."""
+        self._tables: set[str] | None = None
         self.pending_commands = 0
         """Commands received and not answered yet."""
         self.most_pending = most_pending
@@ -84,6 +83,17 @@ class Session:
     def close_code(self) -> str:
         """Why an ended connection ended: the code that the client was sent, or `client-closed`."""
         return "connection/too-slow" if self.outbox.state is OutboxState.OVERFLOWED else self._close_code
+
+    @property
+    def tables(self) -> set[str]:
+        """Ids of the tables it is subscribed to. Made when it is first read: most connections are at no table."""
+        if self._tables is None:
+            self._tables = set()
+        return self._tables
+
+    def is_at_tables(self) -> bool:
+        """Whether it is subscribed to a table."""
+        return bool(self._tables)
 
     def is_socket(self) -> bool:
         """Whether it is a socket. Its client sends unanswered commands again on the next connection."""

@@ -186,7 +186,7 @@ class WebsocketConnection(asyncio.BufferedProtocol):
     def _receive_message(self, is_text: bool, data: bytes) -> None:
         if is_text and not _is_utf_8(data):
             raise FrameError(frames.NO_TEXT)
-        self._connection.on_messages(self._connection.decoder.receive_frame(data))
+        self._connection.on_frame(data)
 
     def _forget_parts(self) -> None:
         if self._parts is not None:
