@@ -16,6 +16,7 @@ from server.accounts.profiles import profile_routes
 from server.accounts.reports import report_routes
 from server.accounts.revocation import Revoking
 from server.accounts.routes import Desk, account_routes, my_routes, token_routes
+from server.accounts.scores import score_routes
 from server.admin.overview import Overview
 from server.admin.routes import AdminContext, admin_routes
 from server.admin.sync import Hearing
@@ -51,6 +52,7 @@ from server.lifecycle.upkeep import books_in_use, tend
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.challenges import Challenges
 from server.lobby.commands import LobbyCommands
+from server.lobby.following import Following
 from server.lobby.guests import Guests
 from server.lobby.lobby import UNLISTED, LobbyRoom
 from server.lobby.login import Greeting
@@ -142,13 +144,14 @@ class Server:
 
     @cached_property
     def lobby_commands(self) -> LobbyCommands:
-        """Chat, matchmaking and challenges."""
+        """Chat, matchmaking, challenges and following."""
         lobby, settings, clock = self.lobby, self.context.settings, self.context.clock
         seating = Seating(self.tables, lobby.hosts, settings, clock)
         return LobbyCommands(
             self._chat,
             MatchmakingQueue(lobby, lobby.hosts, seating, settings, self._tasks),
             Challenges(lobby, seating, settings, clock, self._tasks, self._chat.is_visible_to),
+            Following(self.context.store.follows, self.context.store.accounts, lobby, settings.limits),
         )
 
     # As TableObserver.
@@ -307,6 +310,7 @@ class Server:
         yield explorer_routes(self._experience)
         yield experience_routes(store, self.context.books_folder, clock)
         yield profile_routes(store, callers, clock)
+        yield score_routes(store.profiles, self.lobby, callers)
 
     def _routers_of_people(self) -> Iterable[APIRouter]:
         store, rate_limiter = self.context.store, self.context.rate_limiter
@@ -323,7 +327,7 @@ class Server:
         settings = self.context.settings
         yield command_routes(callers, settings.delays.alive_ms / 1_000)
         yield stream_routes(callers, self._news, self.lobby_commands, settings)
-        yield list_routes(self.lobby, self.context.rate_limiter)
+        yield list_routes(self.lobby, self.context.rate_limiter, callers)
         yield record_routes(callers, self._history)
         yield round_routes(callers, self._history, self._experience)
         yield lesson_routes(callers, self._lessons)

@@ -41,6 +41,8 @@ from shared.protocol import (
     Challenge,
     Command,
     Done,
+    Follow,
+    GetFollowed,
     GetLessons,
     Heartbeat,
     Hello,
@@ -54,6 +56,7 @@ from shared.protocol import (
     Refused,
     Say,
     Seek,
+    ShowPresence,
     Sit,
     Subscribe,
     Substitute,
@@ -255,6 +258,8 @@ class Dispatch:
                 await self._lobby_commands.chat.mute(who.id, command.player, on=command.on)
                 self._remote_nodes.muted(who.id, command.player, on=command.on)
                 answer(Done(ref=command.ref))
+            case Follow() | GetFollowed() | ShowPresence():
+                answer(await self._lobby_commands.following.carry(who, command))
             case Seek() | CancelSeek() | Challenge() | AnswerChallenge():
                 if isinstance(command, Seek | Challenge):
                     self._draining.check_open()

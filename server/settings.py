@@ -83,13 +83,16 @@ class Limits:
     refused.
     """
     lists: Rate = Rate(20, 1.0)
-    """Requests for the list of tables by one identity; over HTTP by one address."""
+    """Requests for the list of tables, and for the people whom one follows, by one identity; for the tables over HTTP
+    by one address."""
     opens: Rate = Rate(60, 2.0)
     """Tables opened by one identity."""
     chat: Rate = Rate(10, 2.0)
     """Lines of chat by one identity."""
     seeks: Rate = Rate(20, 3.0)
     """Seeks and challenges of one identity."""
+    follows: Rate = Rate(30, 5.0)
+    """Follows begun and ended by one identity."""
     hints: Rate = Rate(20, 2.0)
     """Requests for hints by one identity."""
     lessons: Rate = Rate(20, 2.0)
@@ -137,6 +140,8 @@ class Limits:
     """Tables on one page of the lobby's list."""
     challenges: int = 8
     """Open challenges by one identity, and to one."""
+    followed: int = 200
+    """Players whom one identity follows."""
     mutes: int = 500
     """Players that one identity has muted."""
     news: int = 32

@@ -119,6 +119,28 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True)
+class RunningScore:
+    """The matches of one game that the same two sides have played, at all tables."""
+
+    won: int
+    """By the first side."""
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedPlayer:
+    """Somebody whom a person follows."""
+
+    id: str
+    name: str
+    bot: bool
+    since_ms: int
+    shows_presence: bool
+    """Whether followers may see that they are online."""
+
+
+@dataclass(frozen=True, slots=True)
 class NewGuest:
     """A guest who is about to be kept."""
 

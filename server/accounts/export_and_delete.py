@@ -117,6 +117,7 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
         "since_ms": identity.created_ms,
         "seen_ms": identity.seen_ms,
         "has_password": identity.registered and not identity.bot,
+        "shows_presence": store.follows.shows_presence(who.id),
     }
     for bot in store.accounts.bots_of(who.id):
         yield {"type": "bot", **identity_fields(bot), "since_ms": bot.created_ms}
@@ -140,6 +141,8 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
     for player, muted in store.chats.mutes():
         if player == who.id:
             yield {"type": "mute", "player": muted}
+    for followed in store.follows.of(who.id):
+        yield {"type": "follow", "player": followed.id, "since_ms": followed.since_ms}
     for report in store.reports.by(who.id):
         yield {"type": "report", **{name: value for name, value in asdict(report).items() if name != "reporter"}}
     for table in store.profiles.tables_of(who.id):

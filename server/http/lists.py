@@ -1,4 +1,4 @@
-"""Lists that anybody may read: the tables, and the bots that are online. Knows no rule."""
+"""Lists: the tables and the bots that are online, for anybody, and the people whom one follows. Knows no rule."""
 
 from typing import Annotated
 
@@ -6,19 +6,20 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.accounts.routes import address_of
-from server.http.answers import refusing
+from server.http.answers import answer, refusing
 from server.http.descriptions import json_of, refusals
-from server.http.sessions import Listener
+from server.http.requests import PRIVATE
+from server.http.sessions import Callers, Listener, made_up_ref
 from server.lobby.lobby import LobbyRoom
 from server.transport.outbox import encode
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import EVENTS
 from shared.games import game_named
-from shared.protocol import CURSOR, BotOnline, BotsOnline, Company, Lobby, Pace, Tables
+from shared.protocol import CURSOR, BotOnline, BotsOnline, Company, Done, Followed, GetFollowed, Lobby, Pace, Tables
 
 
-def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter) -> APIRouter:
-    """`GET /api/tables` and `GET /api/bots`."""
+def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -> APIRouter:
+    """`GET /api/tables`, `GET /api/bots` and `GET /api/followed`."""
     router = APIRouter()
     listed = Tables.declared.http[0]
 
@@ -60,6 +61,27 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter) -> APIRouter:
         players = [player for player in lobby.hosts.players() if wanted in (None, player.game)]
         online = BotsOnline(bots=[bot for bot in _online(lobby) if _plays(bot, wanted)], players=players)
         return Response(encode(online), media_type="application/json")
+
+    declared = GetFollowed.declared.http[0]
+
+    @router.get(
+        declared.path,
+        summary=declared.summary,
+        operation_id="list-followed",
+        response_class=Response,
+        openapi_extra={
+            "responses": {"200": json_of("Those who are online first.", Followed)} | refusals(401, 429),
+            "security": [{"token": []}],
+        },
+    )
+    @refusing
+    async def followed(request: Request) -> Response:
+        """Needs a token, one for reading will do."""
+        errand = await callers.errand(request)
+        done = await errand.ask(callers.dispatch, GetFollowed(ref=made_up_ref()))
+        if isinstance(done, Done) and done.followed is not None:
+            return Response(encode(done.followed), headers=PRIVATE, media_type="application/json")
+        return answer(done)
 
     return router
 

@@ -19,6 +19,7 @@ from shared.protocol import (
     Challenged,
     Chat,
     Done,
+    Followed,
     GameEnd,
     GameStart,
     Lobby,
@@ -26,7 +27,7 @@ from shared.protocol import (
     TableState,
 )
 
-_TOLD = (BotsOnline, Bye, Challenged, Chat, Done, GameEnd, GameStart, Lobby, Refused, TableState)
+_TOLD = (BotsOnline, Bye, Challenged, Chat, Done, Followed, GameEnd, GameStart, Lobby, Refused, TableState)
 _SAID = {
     "/api/guests": {"name": "Ada"},
     "/api/register": {"name": "Ada", "password": "correct horse battery"},

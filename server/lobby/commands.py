@@ -1,8 +1,9 @@
-"""Routes the commands of chat, matchmaking and challenges. Validates none of them."""
+"""Routes the commands of chat, matchmaking, challenges and following. Validates none of them."""
 
 from dataclasses import dataclass
 
 from server.lobby.challenges import Challenges
+from server.lobby.following import Following
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.other_nodes import MatchmakingCommand
 from server.tables.chat import ChatRooms
@@ -19,6 +20,7 @@ class LobbyCommands:
     chat: ChatRooms
     matchmaking: MatchmakingQueue
     challenges: Challenges
+    following: Following
 
     def carry(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
         """Carry out a command; `answer` may be called later. Raises GameError."""

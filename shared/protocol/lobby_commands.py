@@ -1,4 +1,4 @@
-"""Commands to the lobby: tables, matchmaking, challenges, muting."""
+"""Commands to the lobby: tables, matchmaking, challenges, muting, following."""
 
 from typing import Annotated, Any, ClassVar, Final, Literal
 
@@ -67,6 +67,48 @@ class Mute(CommandMessage):
     )
     player: Annotated[str, Field(min_length=1, max_length=40)]
     on: bool = True
+
+
+class Follow(CommandMessage):
+    """Follow somebody, or no more; answered with the people whom one follows. Those who show it are seen online.
+
+    Nobody follows a player whom they have muted, or who has muted them: muting ends such a follow."""
+
+    type: Literal["follow"] = "follow"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/follow", "Follow a player", {"player": "0123456789abcdef", "on": True}),),
+        verbs=(Verb("follow", "others", example="follow Ada"), Verb("unfollow", "others")),
+        permission="play",
+        limit="follows",
+    )
+    player: Annotated[str, Field(min_length=1, max_length=40)]
+    """Public id, or a registered name."""
+    on: bool = True
+
+
+class GetFollowed(CommandMessage):
+    """List the people whom one follows: those who are online first, then by name."""
+
+    type: Literal["get-followed"] = "get-followed"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/followed", "The people whom one follows", method="GET"),),
+        verbs=(Verb("friends", "others", ("following",)),),
+        permission="read",
+        limit="lists",
+    )
+
+
+class ShowPresence(CommandMessage):
+    """Show followers that one is online, or hide it. It is shown until it is hidden."""
+
+    type: Literal["show-presence"] = "show-presence"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/presence", "Show followers that one is online, or hide it", {"on": False}),),
+        verbs=(Verb("presence", "others", example="presence off"),),
+        permission="play",
+        limit="follows",
+    )
+    on: bool
 
 
 class Seek(SeatingCommand):
@@ -147,4 +189,6 @@ class Ping(CommandMessage):
     declared: ClassVar = Declaration(http=(), verbs=(), permission="read", limit=None)
 
 
-CommandToLobby = Tables | Open | Seek | CancelSeek | Challenge | AnswerChallenge | Mute | Ping
+CommandToLobby = (
+    Tables | Open | Seek | CancelSeek | Challenge | AnswerChallenge | Mute | Follow | GetFollowed | ShowPresence | Ping
+)

@@ -80,6 +80,28 @@ class Welcome(ServerModel):
     """The server says something at least this often; a client that hears nothing for twice as long has lost it."""
 
 
+class FollowedPerson(ServerModel):
+    """Somebody whom the receiver follows."""
+
+    id: str
+    name: str
+    bot: bool
+    online: bool
+    """False, too, for those who hide it."""
+    table: str | None = None
+    """A public table where they play now."""
+
+
+class Followed(ServerModel):
+    """The people whom the receiver follows: those who are online first, then by name."""
+
+    people: list[FollowedPerson]
+    most: int
+    """One may follow this many."""
+    shows_presence: bool
+    """Whether the receiver's own followers see that they are online."""
+
+
 class Done(ServerModel):
     """The command was carried out, and what it changed is durable."""
 
@@ -102,6 +124,7 @@ class Done(ServerModel):
     """Moves of a master, best first; may be empty if there is an aim."""
     aim: Aim | None = None
     """The key state nearest to the position, where a hint was asked for and the book knows one."""
+    followed: Followed | None = None
     lessons: MatchLessons | None = None
     """Lessons that AI players drew from a match, if they were asked for."""
 

@@ -8,6 +8,7 @@ from sqlalchemy import Row, delete, func, insert, select
 
 from shared.chat import ChatMessage, Room
 from shared.store.engine import Database
+from shared.store.follows import end_follows_between
 from shared.store.schema import chat, mutes, tables
 
 _STORED_ROOMS: Final[Mapping[Room, str]] = {"seats": "seats", "spectators": "watchers"}
@@ -75,12 +76,13 @@ class Chats:
             return [(row.player, row.muted) for row in connection.execute(select(mutes))]
 
     def set_mute(self, player: str, muted: str, *, on: bool) -> None:
-        """Let `player` hear `muted` no more, or again."""
+        """Let `player` hear `muted` no more, or again. Muting also ends the follows between them."""
         same = (mutes.c.player == player) & (mutes.c.muted == muted)
         with self._database.write() as connection:
             connection.execute(delete(mutes).where(same))
             if on:
                 connection.execute(insert(mutes).values(player=player, muted=muted))
+                end_follows_between(connection, player, muted)
 
 
 def _message(table: str, row: Row[Any]) -> ChatMessage:

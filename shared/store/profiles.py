@@ -11,7 +11,7 @@ from sqlalchemy import Connection, case, exists, false, func, literal, null, sel
 
 from shared.events import PlayerKind
 from shared.game_log import delay_ms
-from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, RatingChange, Totals
+from shared.people import AI_PREFIX, Ladder, Partnership, PlayedMatch, Rating, RatingChange, RunningScore, Totals
 from shared.store.engine import Database
 from shared.store.rows import terms_of
 from shared.store.schema import OF_A_PERSON, identities, matches, results, sittings, tables
@@ -131,6 +131,37 @@ class Profiles:
             for partner, played, won, drawn, count, expected, actual in found
         ]
 
+    def score_between(self, game: str, first: Sequence[str], second: Sequence[str]) -> RunningScore:
+        """Matches of `game` (without the version of its rules) between two sides of one or two players each.
+
+        The query begins at the first player's results, so let that be a person. Seats and partners may have changed
+        places; what counts is who played with whom. A match counts once it has been looked at, as in `rerated`.
+        """
+        own, other = results.alias("own"), results.alias("other")
+        query = (
+            select(own.c.points, func.count(own.c.number.distinct()))
+            .join(other, (other.c.number == own.c.number) & (other.c.seat != own.c.seat))
+            .where(own.c.player == first[0], own.c.game == game, _partner_is(own, first[1:]))
+            .where(other.c.player == second[0], _partner_is(other, second[1:]), other.c.points == -own.c.points)
+            .group_by(own.c.points)
+        )
+        if tuple(first) == tuple(second):  # two AI players of one name: there is no saying who won
+            return RunningScore(0, 0, 0)
+        with self._database.read() as connection:
+            counts = {row.points: row[1] for row in connection.execute(query)}
+        return RunningScore(counts.get(1, 0), counts.get(0, 0), counts.get(-1, 0))
+
+    def is_counted(self, table: str, match: int) -> bool:
+        """Whether a match has been looked at, and so is in every score and total."""
+        query = (
+            select(results.c.seat)
+            .join(matches, matches.c.number == results.c.number)
+            .join(tables, tables.c.number == matches.c.table_number)
+            .where(tables.c.public_id == table, matches.c.match == match)
+        )
+        with self._database.read() as connection:
+            return connection.execute(query.limit(1)).first() is not None
+
     def tables_of(self, player: str) -> list[str]:
         """Every table where a person has sat, the oldest first."""
         sat = select(sittings.c.table_number).where(sittings.c.player == player, OF_A_PERSON)
@@ -148,6 +179,11 @@ def _sat_there(reader: str | None) -> Any:
 def _may_name(reader: str | None) -> Any:
     """Whether the reader may know the id of the table of the row: whoever knows a private one's may watch there."""
     return tables.c.public.is_(True) | (tables.c.kind != PlayerKind.PERSON.value) | _sat_there(reader)
+
+
+def _partner_is(of: Any, partners: Sequence[str]) -> Any:
+    """Whether the partner in a row of results is this one; for an empty list, whether there is none."""
+    return of.c.partner == partners[0] if partners else of.c.partner.is_(None)
 
 
 def _count(points: int) -> Any:

@@ -24,7 +24,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-REVISION = "0007"
+REVISION = "0008"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 METADATA = MetaData()
@@ -418,4 +418,21 @@ mail_addresses = Table(
     Column("unsubscribe", Text, nullable=False, unique=True),  # it can do nothing but end the mail
     Column("mailed_ms", BigInteger, nullable=False),  # the last digest
     Column("due_ms", BigInteger, nullable=False),  # the next, at the earliest
+)
+
+follows = Table(
+    "follows",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("followed", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player", "followed"),
+)
+Index("follows_followed", follows.c.followed)
+
+# People who do not show their followers that they are online.
+hidden_presences = Table(
+    "hidden_presences",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), primary_key=True),
 )

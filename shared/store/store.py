@@ -17,6 +17,7 @@ from shared.store.chats import Chats
 from shared.store.checking import LogFault, faults_in
 from shared.store.contacts import Contacts
 from shared.store.engine import Database
+from shared.store.follows import Follows
 from shared.store.log import SqlGameLog
 from shared.store.memories import SqlMemoryStore
 from shared.store.profiles import Profiles
@@ -47,6 +48,7 @@ class Store:
         self.accounts = Accounts(database, clock)
         self.books = Books(database, clock)
         self.chats = Chats(database)
+        self.follows = Follows(database, clock)
         self.memories: MemoryStore = SqlMemoryStore(database, clock)
         self.progress = Progress(database, clock)
         self.tokens = Tokens(database, clock)

@@ -20,6 +20,7 @@ from shared.protocol import (
     Chat,
     Command,
     Done,
+    FollowedPerson,
     GameInfo,
     GetLessons,
     Hello,
@@ -90,6 +91,8 @@ class Talk:
         """Refs of commands that nobody typed, sent when a match ended: answers with nothing to tell are not told."""
         self._held_line: str | None = None
         self.challenges: dict[str, Challenged] = {}
+        self.followed: list[FollowedPerson] = []
+        """The people whom the reader follows, as last told."""
         self.confirming = ""
         self.nonce: str | None = None
         """The nonce for the next seat."""
@@ -229,6 +232,20 @@ class Talk:
             return self.listed[int(word) - 1].table
         return word[:32]
 
+    def find_player(self, typed: str) -> tuple[str, str]:
+        """The id of the player whose name the line begins with, and the rest: of those whom the reader has met at the
+        tables or follows. Without such a player the first word is the id."""
+        known = {person.name: person.id for person in self.followed}
+        for room in self.rooms.values():
+            known |= {line.name: line.id for line in room.chat}
+            seats = [] if room.state is None else room.state.seats
+            known |= {seat.name: seat.id for seat in seats if seat.name is not None and seat.id is not None}
+        for name in sorted(known, key=len, reverse=True):
+            if name and f"{typed} ".lower().startswith(f"{name} ".lower()):
+                return known[name], typed[len(name) :].strip()
+        player, _, rest = typed.partition(" ")
+        return player[:40], rest
+
     def games(self) -> list[GameInfo]:
         return [] if self.welcome is None else self.welcome.games
 
@@ -260,6 +277,8 @@ class Talk:
                 self.listed, self.listed_page, self.listed_next = listed, command, done.next
             else:
                 self.lobby = lobby_of(done, self.lobby)
+        if done.followed is not None:
+            self.followed = done.followed.people
         lines: list[Out] = [*done_words(self.words, command, done)]
         if done.events and done.table is not None:
             self._room_of(done.table).hear_events(done.events)

@@ -11,9 +11,12 @@ from shared.protocol import (
     CancelSeek,
     Challenge,
     Command,
+    Follow,
+    GetFollowed,
     Hello,
     Open,
     Seek,
+    ShowPresence,
     Sit,
     Subscribe,
     Tables,
@@ -178,10 +181,10 @@ def unseek(talk: "Talk", rest: str) -> list[Out]:
 
 
 def challenge(talk: "Talk", rest: str) -> list[Out]:
-    player, *typed = rest.split() or [""]
+    player, typed = talk.find_player(rest)
     if not player:
         raise unclear(talk.words, "challenge-missing")
-    wanted = parse_wanted(talk.words, talk.games(), typed)
+    wanted = parse_wanted(talk.words, talk.games(), typed.split())
     command = Challenge(
         ref=talk.new_ref(),
         to=player[:40],
@@ -204,6 +207,31 @@ def answer_challenge(talk: "Talk", *, accept: bool) -> list[Out]:
     newest = list(talk.challenges)[-1]
     nonce = talk.take_nonce() if accept else None
     return talk.send(AnswerChallenge(ref=talk.new_ref(), challenge=newest, accept=accept, nonce=nonce))
+
+
+def follow(talk: "Talk", rest: str) -> list[Out]:
+    return _set_followed(talk, rest, on=True)
+
+
+def unfollow(talk: "Talk", rest: str) -> list[Out]:
+    return _set_followed(talk, rest, on=False)
+
+
+def _set_followed(talk: "Talk", rest: str, *, on: bool) -> list[Out]:
+    if not rest:
+        raise unclear(talk.words, "follow-missing")
+    player, left = talk.find_player(rest)
+    return talk.send(Follow(ref=talk.new_ref(), player=(rest if left else player)[:40], on=on))
+
+
+def friends(talk: "Talk", rest: str) -> list[Out]:
+    return talk.send(GetFollowed(ref=talk.new_ref()))
+
+
+def presence(talk: "Talk", rest: str) -> list[Out]:
+    if rest.lower() not in ("on", "off"):
+        raise unclear(talk.words, "presence-missing")
+    return talk.send(ShowPresence(ref=talk.new_ref(), on=rest.lower() == "on"))
 
 
 def random(talk: "Talk", rest: str) -> list[Out]:

@@ -10,11 +10,15 @@ from shared.protocol import (
     Challenge,
     Command,
     Done,
+    Follow,
+    FollowedPerson,
+    GetFollowed,
     Leave,
     Mute,
     Open,
     Refused,
     Seek,
+    ShowPresence,
     Tables,
     TableSummary,
     Welcome,
@@ -69,8 +73,21 @@ def done_words(words: Catalogue, command: Command | None, done: Done) -> list[st
             return [words.say("done-leave")]
         case Mute():
             return [words.say("done-mute" if command.on else "done-unmute")]
+        case Follow():
+            return [words.say("done-follow" if command.on else "done-unfollow")]
+        case ShowPresence():
+            return [words.say("done-presence-on" if command.on else "done-presence-off")]
+        case GetFollowed() if done.followed is not None:
+            lines = [_friend_line(words, person) for person in done.followed.people]
+            return lines or [words.say("following-none")]
         case _:
             return []
+
+
+def _friend_line(words: Catalogue, person: FollowedPerson) -> str:
+    if person.table is not None:
+        return words.say("following-playing", name=person.name, table=person.table)
+    return words.say("following-online" if person.online else "following-offline", name=person.name)
 
 
 def table_line(words: Catalogue, number: int, table: TableSummary) -> str:

@@ -158,15 +158,10 @@ def unmute(talk: "Talk", rest: str) -> list[Out]:
 
 
 def _set_muted(talk: "Talk", name: str, *, on: bool) -> list[Out]:
-    known = {line.name.lower(): line.id for room in talk.rooms.values() for line in room.chat}
-    for room in talk.rooms.values():
-        for seat in room.state.seats if room.state is not None else ():
-            if seat.name is not None and seat.id is not None:
-                known[seat.name.lower()] = seat.id
-    player = known.get(name.lower(), name)
-    if not player:
+    if not name:
         raise unclear(talk.words, "mute-missing")
-    return talk.send(Mute(ref=talk.new_ref(), player=player[:40], on=on))
+    player, left = talk.find_player(name)
+    return talk.send(Mute(ref=talk.new_ref(), player=(name if left else player)[:40], on=on))
 
 
 def draw(talk: "Talk", rest: str) -> list[Out]:

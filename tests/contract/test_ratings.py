@@ -9,7 +9,7 @@ from server.tables.commands import Arrive
 from shared.core import Seat
 from shared.events import Left, PlayerKind
 from shared.fair import nonce_commitment
-from shared.people import EndedMatch, Ladder, RatedMatch, Rating, RatingChange
+from shared.people import EndedMatch, Ladder, RatedMatch, Rating, RatingChange, RunningScore
 from shared.protocol import Reveal, Sit, Terms
 from shared.ratings.pending import rate_pending
 from shared.store import Store
@@ -432,3 +432,34 @@ def test_nothing_of_the_forgotten_is_in_results_or_ladders(store: Store) -> None
         "x",
         "y",
     ]
+
+
+def test_the_running_score_counts_the_matches_of_two_people_in_one_game(store: Store) -> None:
+    for table, players in (("t", ("ann", "bea")), ("u", ("bea", "ann")), ("v", ("ann", "cid"))):
+        store.log.append(TableLog(table, rated=False).sit(*players).play().play(LOSS).play((0, 0)).play().events)
+    store.log.append(TableLog("d", DOMINO).sit("ann", "bea", "cid", "dan").play((1, -1, 1, -1)).events)
+    assert not store.profiles.is_counted("t", 1)
+    rate_pending(store.ratings)
+    assert store.profiles.is_counted("t", 4) and not store.profiles.is_counted("t", 5)
+    score = store.profiles.score_between
+    assert score(FAMILY, ["ann"], ["bea"]) == RunningScore(won=3, drawn=2, lost=3)
+    assert score(FAMILY, ["cid"], ["ann"]) == RunningScore(won=1, drawn=1, lost=2)
+    assert score(FAMILY, ["bea"], ["cid"]) == RunningScore(0, 0, 0)
+    assert score("domino-101", ["ann"], ["bea"]) == RunningScore(0, 0, 0)
+
+
+def test_the_running_score_of_two_pairs_counts_the_matches_of_these_four_alone(store: Store) -> None:
+    won, lost = (1, -1, 1, -1), (-1, 1, -1, 1)
+    for table, players, points in (
+        ("t", ("ann", "bea", "cid", "ai:greedy"), won),
+        ("u", ("ai:greedy", "cid", "bea", "ann"), won),
+        ("v", ("ann", "cid", "bea", "ai:greedy"), won),  # other pairs
+        ("w", ("ann", "ai:greedy", "cid", "ai:greedy"), lost),
+    ):
+        store.log.append(TableLog(table, DOMINO, rated=False).sit(*players).play(points).events)
+    rate_pending(store.ratings)
+    score = store.profiles.score_between
+    assert score("domino-101", ["ann", "cid"], ["bea", "ai:greedy"]) == RunningScore(won=1, drawn=0, lost=1)
+    assert score("domino-101", ["cid", "ann"], ["ai:greedy", "bea"]) == RunningScore(won=1, drawn=0, lost=1)
+    assert score("domino-101", ["ann", "cid"], ["ai:greedy", "ai:greedy"]) == RunningScore(won=0, drawn=0, lost=1)
+    assert score("domino-101", ["ann"], ["bea"]) == RunningScore(0, 0, 0)

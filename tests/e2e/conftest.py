@@ -113,6 +113,17 @@ def open_page(server: str, chromium: Browser, tmp_path: Path, request: pytest.Fi
         assert errors == []
 
 
+@pytest.fixture(name="other")
+def another_person(server: str, chromium: Browser) -> Iterator[Page]:
+    """The lobby, seen by another guest, in a browser of their own."""
+    with chromium.new_context(viewport={"width": 1200, "height": 850}) as context:
+        context.add_init_script(FLAT_BOARDS)
+        page = context.new_page()
+        page.goto(server)
+        page.locator("[data-testid=link][data-link=open]").wait_for()
+        yield page
+
+
 @pytest.fixture(name="blank")
 def open_blank(chromium: Browser) -> Iterator[Page]:
     """A page that has not gone anywhere. An error in it fails the test."""

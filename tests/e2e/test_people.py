@@ -1,24 +1,11 @@
 """Two people at one table, and one of them with an account: what the page offers beside the moves."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import FLAT_BOARDS
 from tests.e2e.room import Room
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture(name="other")
-def another_person(server: str, chromium: Browser) -> Iterator[Page]:
-    with chromium.new_context(viewport={"width": 1200, "height": 850}) as context:
-        context.add_init_script(FLAT_BOARDS)
-        page = context.new_page()
-        page.goto(server)
-        page.locator("[data-testid=link][data-link=open]").wait_for()
-        yield page
 
 
 def meet(page: Page, other: Page) -> tuple[Room, Room]:

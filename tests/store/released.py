@@ -198,6 +198,11 @@ def _notifications(connection: Connection) -> None:
     _put(connection, "mail_addresses", mail | {"unsubscribe": "u", "mailed_ms": 0, "due_ms": 0})
 
 
+def _follows(connection: Connection) -> None:
+    _put(connection, "follows", {"player": "ben", "followed": "ann", "since_ms": 9})
+    _put(connection, "hidden_presences", {"player": "ann"})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -210,5 +215,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0005", _EVER, _chat),
     ("0006", _EVER, _operators),
     ("0007", _EVER, _notifications),
+    ("0008", _EVER, _follows),
 )
 """From which revision on, until which, and what is inserted."""

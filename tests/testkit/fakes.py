@@ -14,13 +14,14 @@ from shared.chat import ChatMessage
 from shared.events import Event
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.notifications import TableTurns
-from shared.people import EndedMatch, Identity, NewGuest, Scope, Visitor
+from shared.people import EndedMatch, FollowedPlayer, Identity, NewGuest, Scope, Visitor
 from shared.store import MemoryGameLog, Store
 from shared.store.accounts import Accounts
 from shared.store.audit import Announcements
 from shared.store.books import Books
 from shared.store.chats import Chats
 from shared.store.contacts import Contacts
+from shared.store.follows import Follows
 from shared.store.progress import Progress
 from shared.store.ratings import Ratings
 from shared.store.tokens import Tokens
@@ -50,6 +51,9 @@ class FakeAccounts(Accounts):
 
     def find(self, identity: str) -> Identity | None:
         return next((guest for guest in self.by_token.values() if guest.id == identity), None)
+
+    def named(self, name: str) -> Identity | None:
+        return None  # nobody is registered
 
     def muted(self) -> dict[str, Any]:
         return {}
@@ -219,6 +223,25 @@ class FakeContacts(Contacts):
         pass
 
 
+class FakeFollows(Follows):
+    """Follows that are forgotten."""
+
+    def __init__(self) -> None:
+        pass
+
+    def follow(self, player: str, followed: str, most: int) -> None:
+        """Somebody follows somebody."""
+
+    def of(self, player: str) -> builtins.list[FollowedPlayer]:
+        return []
+
+    def shows_presence(self, player: str) -> bool:
+        return True
+
+    def show_presence(self, player: str, *, on: bool) -> None:
+        """Somebody shows or hides that they are online."""
+
+
 @dataclass
 class FakeStore(Store):
     log: Any = field(default_factory=MemoryGameLog)
@@ -227,6 +250,7 @@ class FakeStore(Store):
     progress: FakeProgress = field(default_factory=FakeProgress)
     memories: Any = field(default_factory=FakeMemories)
     chats: FakeChats = field(default_factory=FakeChats)
+    follows: FakeFollows = field(default_factory=FakeFollows)
     tokens: Any = field(default_factory=FakeTokens)
     ratings: Any = field(default_factory=FakeRatings)
     profiles: Any = None

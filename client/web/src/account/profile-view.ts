@@ -7,6 +7,8 @@ import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { face, faceLooks } from "../ui/avatar";
 import { call, Unanswered, type PlayedMatch, type Profile, type Standing } from "./accounts";
 import "./rating-curve";
+import "../friends/challenge-form";
+import "../friends/follow-button";
 import { recordBar, recordLooks } from "../ui/record-bar";
 import { clauses, date, number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
@@ -254,20 +256,15 @@ export class ProfileView extends LitElement {
 
   private challenges(profile: Profile) {
     if (profile.id === this.connection.welcome?.you.id || profile.kind === "ai") return nothing;
-    const pairs = this.games.filter((game) => game.seats === 2);
-    return html`<div class="row card">
-      <span>${say("people-challenge")}</span>
-      ${pairs.map(
-        (game) =>
-          html`<button
-            @click=${() =>
-              this.attempt(
-                async () => void (await this.connection.ask({ type: "challenge", to: profile.id, game: game.id })),
-              )}
-          >
-            ${gameTitle(this.games, game.id)}
-          </button>`,
-      )}
+    return html`<div class="card">
+      <follow-button .connection=${this.connection} .player=${profile.id} .refused=${this.refused}></follow-button>
+      <challenge-form
+        .connection=${this.connection}
+        .games=${this.games}
+        .player=${profile.id}
+        .name=${profile.name}
+        .refused=${this.refused}
+      ></challenge-form>
     </div>`;
   }
 

@@ -5,7 +5,7 @@ import { html, type TemplateResult } from "lit";
 import { facetsOf, GAMES, gamesWith } from "../games/registry";
 import type { Connection } from "../protocol/connection";
 
-export const LATER = ["replay", "explorer", "rules", "learn", "admin"] as const;
+export const LATER = ["replay", "explorer", "rules", "learn", "friends", "admin"] as const;
 
 /** The room, if it is one of these; `where`: the rest of its address. */
 export function laterRoom(
@@ -26,6 +26,9 @@ export function laterRoom(
       return html`<rules-view .place=${where}></rules-view>`;
     case "learn":
       return lessonOf(where);
+    case "friends":
+      void import("../friends/friends-view");
+      return html`<friends-view .connection=${connection} .refused=${refused}></friends-view>`;
     case "admin":
       void import("../admin/admin-view");
       return html`<admin-view .token=${connection.welcome?.token ?? ""} .refused=${refused}></admin-view>`;

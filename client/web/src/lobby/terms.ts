@@ -23,15 +23,20 @@ const HINTS = ["", "yes", "no"] as const;
 /** Seconds by which watchers may be late. */
 const DELAYS = [0, 60, 300] as const;
 
+/** The choice of a clock in a form; `termsIn` reads it. */
+export function clockField() {
+  return html`<label
+    >${say("terms-clock")}
+    <select name="clock">
+      ${CLOCK_NAMES.map((name) => html`<option value=${name}>${say(`terms-clock-${name}`)}</option>`)}
+    </select></label
+  >`;
+}
+
 /** The fields of a form; `termsIn` reads them. */
 export function termsFields(seats: number) {
   return html`<div class="terms">
-    <label
-      >${say("terms-clock")}
-      <select name="clock">
-        ${CLOCK_NAMES.map((name) => html`<option value=${name}>${say(`terms-clock-${name}`)}</option>`)}
-      </select></label
-    >
+    ${clockField()}
     <label
       >${say("terms-absent")}
       <select name="absent">

@@ -139,6 +139,27 @@ export interface Mute {
   on?: boolean;
 }
 
+/** Follow somebody, or no more; answered with the people whom one follows. */
+export interface Follow {
+  ref: string;
+  type: "follow";
+  player: string;
+  on?: boolean;
+}
+
+/** List the people whom one follows: those who are online first, then by name. */
+export interface GetFollowed {
+  ref: string;
+  type: "get-followed";
+}
+
+/** Show followers that one is online, or hide it. */
+export interface ShowPresence {
+  ref: string;
+  type: "show-presence";
+  on: boolean;
+}
+
 /** Ask for a sign of life; answered with `done`. */
 export interface Ping {
   ref: string;
@@ -443,6 +464,22 @@ export interface PublicEvent {
   data?: Record<string, unknown>;
 }
 
+/** Somebody whom the receiver follows. */
+export interface FollowedPerson {
+  id: string;
+  name: string;
+  bot: boolean;
+  online: boolean;
+  table?: string | null;
+}
+
+/** The people whom the receiver follows: those who are online first, then by name. */
+export interface Followed {
+  people: FollowedPerson[];
+  most: number;
+  shows_presence: boolean;
+}
+
 /** A move of the match, and how it went for those who made it. */
 export interface LearnedMove {
   round: number;
@@ -504,6 +541,7 @@ export interface Done {
   challenge?: string | null;
   hints?: AdvisedMove[] | null;
   aim?: Aim | null;
+  followed?: Followed | null;
   lessons?: MatchLessons | null;
 }
 
@@ -708,6 +746,9 @@ export type Command =
   | Challenge
   | AnswerChallenge
   | Mute
+  | Follow
+  | GetFollowed
+  | ShowPresence
   | Ping
   | Sit
   | AddAi

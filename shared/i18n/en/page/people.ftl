@@ -7,7 +7,6 @@ people-kind-bot = Bot
 people-kind-ai = AI player
 people-since = since { $date }
 people-none = No finished matches yet.
-people-challenge = Challenge to
 people-record = { $won } won, { $drawn } drawn, { $lost } lost.
 people-partner = Partner
 people-matches = Matches

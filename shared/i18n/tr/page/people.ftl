@@ -7,7 +7,6 @@ people-kind-bot = Bot
 people-kind-ai = Yapay zekâ oyuncusu
 people-since = { $date } tarihinden beri burada
 people-none = Henüz bitmiş maç yok.
-people-challenge = Meydan oku:
 people-record = { $won } galibiyet, { $drawn } beraberlik, { $lost } yenilgi.
 people-partner = Eş
 people-matches = Maçlar

@@ -1,0 +1,60 @@
+/** Follows one player, or ends that. */
+
+import { html, LitElement, nothing } from "lit";
+
+import { say } from "../i18n/say";
+import { RefusedError, type Connection } from "../protocol/connection";
+import type { Done } from "../protocol/messages";
+import { controls } from "../ui/style";
+
+export class FollowButton extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    player: {},
+    refused: { attribute: false },
+    followed: { state: true },
+  };
+  declare connection: Connection;
+  /** Public id. */
+  declare player: string;
+  declare refused: (sentence: string) => void;
+  /** Ids of everybody whom one follows; null until they are known. */
+  declare followed: readonly string[] | null;
+
+  constructor() {
+    super();
+    this.followed = null;
+  }
+
+  static override styles = [controls];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.attempt(() => this.connection.ask({ type: "get-followed" }));
+  }
+
+  override render() {
+    if (this.followed === null) return nothing;
+    const on = !this.followed.includes(this.player);
+    return html`<p>
+      <button
+        data-testid=${on ? "follow" : "unfollow"}
+        @click=${() => void this.attempt(() => this.connection.ask({ type: "follow", player: this.player, on }))}
+      >
+        ${say(on ? "friends-follow" : "friends-unfollow")}
+      </button>
+    </p>`;
+  }
+
+  private async attempt(deed: () => Promise<Done>): Promise<void> {
+    try {
+      const { followed } = await deed();
+      this.followed = followed?.people.map(({ id }) => id) ?? [];
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    }
+  }
+}
+
+customElements.define("follow-button", FollowButton);

@@ -1,0 +1,17 @@
+form-follow = follow الاسم
+verb-follow = يتابع لاعبًا: يعرض friends متى يكون متصلًا.
+form-unfollow = unfollow الاسم
+verb-unfollow = يلغي المتابعة.
+verb-friends = يعرض اللاعبين الذين تتابعهم ومن منهم متصل.
+form-presence = presence on | off
+verb-presence = يُظهر لمتابعيك أنك متصل أو يخفي ذلك.
+follow-missing = اكتب اسم اللاعب أيضًا
+presence-missing = اكتب presence on أو presence off
+done-follow = أنت تتابع هذا اللاعب.
+done-unfollow = لم تعد تتابع هذا اللاعب.
+done-presence-on = يرى متابعوك متى تكون متصلًا.
+done-presence-off = لا يرى أحد أنك متصل.
+following-none = أنت لا تتابع أحدًا. اكتب follow واسمًا.
+following-online = { $name } متصل.
+following-playing = { $name } متصل ويلعب على الطاولة { $table }.
+following-offline = { $name } غير متصل.

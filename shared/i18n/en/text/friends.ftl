@@ -1,0 +1,17 @@
+form-follow = follow NAME
+verb-follow = Follows a player: friends shows when they are online.
+form-unfollow = unfollow NAME
+verb-unfollow = Ends that.
+verb-friends = Lists the players whom you follow, and who of them is online.
+form-presence = presence on | off
+verb-presence = Shows your followers that you are online, or hides it.
+follow-missing = Type the name of the player too
+presence-missing = Type presence on or presence off
+done-follow = You follow this player.
+done-unfollow = You do not follow this player any more.
+done-presence-on = Your followers see when you are online.
+done-presence-off = Nobody sees that you are online.
+following-none = You follow nobody. Type follow and a name.
+following-online = { $name } is online.
+following-playing = { $name } is online and plays at table { $table }.
+following-offline = { $name } is not online.

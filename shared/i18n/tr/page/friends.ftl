@@ -1,0 +1,18 @@
+### Takip edilen kişilerin Türkçe sözleri.
+
+friends-title = Arkadaşlar
+friends-about = Takip ettiğiniz kişiler. Takip ettiğiniz kimseye bildirilmez.
+friends-name = Oyuncunun adı
+friends-follow = Takip et
+friends-unfollow = Takibi bırak
+friends-none = Henüz kimseyi takip etmiyorsunuz. Bir ad yazın ya da bir oyuncunun profilini açın.
+friends-online = çevrimiçi
+friends-offline = çevrimdışı
+friends-playing = şimdi oynuyor
+friends-watch = İzle
+friends-challenge = Meydan oku
+friends-challenge-to = { $name } adlı oyuncuya meydan oku
+friends-unfollow-whom = { $name } adlı oyuncunun takibini bırak
+friends-game = Oyun
+friends-sent = { $name } adlı oyuncuya meydan okumanız gönderildi.
+friends-presence = Beni takip edenler çevrimiçi olduğumu görsün

@@ -1,0 +1,17 @@
+form-follow = follow AD
+verb-follow = Bir oyuncuyu takip eder: friends çevrimiçi olduğunda gösterir.
+form-unfollow = unfollow AD
+verb-unfollow = Takibi bırakır.
+verb-friends = Takip ettiğiniz oyuncuları ve hangilerinin çevrimiçi olduğunu listeler.
+form-presence = presence on | off
+verb-presence = Çevrimiçi olduğunuzu takipçilerinize gösterir ya da gizler.
+follow-missing = Oyuncunun adını da yazın
+presence-missing = presence on ya da presence off yazın
+done-follow = Bu oyuncuyu takip ediyorsunuz.
+done-unfollow = Bu oyuncuyu artık takip etmiyorsunuz.
+done-presence-on = Takipçileriniz çevrimiçi olduğunuzu görür.
+done-presence-off = Çevrimiçi olduğunuzu kimse görmez.
+following-none = Kimseyi takip etmiyorsunuz. follow ve bir ad yazın.
+following-online = { $name } çevrimiçi.
+following-playing = { $name } çevrimiçi, { $table } masasında oynuyor.
+following-offline = { $name } çevrimiçi değil.

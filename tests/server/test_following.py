@@ -1,0 +1,155 @@
+"""Following over the sockets, HTTP and the text protocol: the list, presence, mutes and limits."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, cast
+
+import httpx2
+import pytest
+
+from server.settings import Limits, Rate
+from shared.store import open_store, sqlite_url
+from tests.testkit.client import TestClient
+from tests.testkit.server import QUICK, TestServer, start_server
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[TestServer]:
+    store = open_store(sqlite_url(tmp_path))
+    async with start_server(cast(Any, store), QUICK, web=True) as opened:
+        yield opened
+    store.close()
+
+
+def me(client: TestClient) -> str:
+    return client.welcome["you"]["id"]
+
+
+async def followed(client: TestClient) -> list[tuple[str, bool]]:
+    answer = await client.ask("get-followed")
+    return [(person["name"], person["online"]) for person in answer["followed"]["people"]]
+
+
+async def test_the_people_one_follows_are_listed_those_online_first(server: TestServer) -> None:
+    ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
+    for other in (ben, cid):
+        answer = await ann.ask("follow", player=me(other))
+        assert answer["type"] == "done"
+    assert answer["followed"]["most"] == Limits().followed
+    assert await followed(ann) == [("Ben", True), ("Cid", True)]
+    assert await followed(ben) == []
+    await ben.close()
+    while (people := await followed(ann)) == [("Ben", True), ("Cid", True)]:
+        pass  # the server has yet to notice
+    assert people == [("Cid", True), ("Ben", False)]
+    await ann.ask("follow", player=me(cid), on=False)
+    assert await followed(ann) == [("Ben", False)]
+
+
+async def test_a_registered_name_is_as_good_as_an_id(server: TestServer) -> None:
+    ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
+    server.store.accounts.register(me(ben), "Benjamin", "hash")
+    assert (await ann.ask("follow", player="benjamin"))["followed"]["people"][0]["id"] == me(ben)
+
+
+async def test_whoever_hides_is_seen_online_by_nobody(server: TestServer) -> None:
+    ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
+    await ann.ask("follow", player=me(ben))
+    assert (await ben.ask("show-presence", on=False))["followed"]["shows_presence"] is False
+    table = (await ben.ask("open", game="english-draughts"))["table"]
+    await ben.ask("sit", table=table)
+    answer = await ann.ask("get-followed")
+    assert [(one["online"], one.get("table")) for one in answer["followed"]["people"]] == [(False, None)]
+    await ben.ask("show-presence", on=True)
+    assert await followed(ann) == [("Ben", True)]
+
+
+async def test_a_muted_player_follows_no_more_and_sees_nothing(server: TestServer) -> None:
+    ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
+    await ann.ask("follow", player=me(ben))
+    await ben.ask("mute", player=me(ann))
+    assert await followed(ann) == []
+    assert (await ann.ask("follow", player=me(ben)))["code"] == "player/unavailable"
+
+
+@pytest.mark.parametrize("public", [True, False])
+async def test_a_public_table_where_a_friend_plays_is_named(server: TestServer, public: bool) -> None:
+    ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
+    await ann.ask("follow", player=me(ben))
+    table = (await ben.ask("open", game="english-draughts", public=public))["table"]
+    await ben.ask("sit", table=table)
+    assert (await ann.ask("get-followed"))["followed"]["people"][0].get("table") is None  # nobody plays yet
+    await cid.ask("sit", table=table)
+    await cid.state(lambda state: state["phase"] == "play")
+    people = (await ann.ask("get-followed"))["followed"]["people"]
+    assert [one.get("table") for one in people] == [table if public else None]
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"player": "nobody"}, "profile/unknown"),
+        ({"player": "ai:experience"}, "profile/unknown"),
+        ({"player": ""}, "protocol/invalid"),
+        ({"player": "x" * 41}, "protocol/invalid"),
+        ({}, "protocol/invalid"),
+    ],
+)
+async def test_a_follow_of_nobody_is_refused(server: TestServer, fields: dict[str, Any], code: str) -> None:
+    ann = await server.guest("Ann")
+    assert (await ann.ask("follow", **fields))["code"] == code
+    assert (await ann.ask("follow", player=me(ann)))["code"] == "player/unavailable"
+
+
+async def test_follows_are_counted_and_limited_in_rate(tmp_path: Path) -> None:
+    store = open_store(sqlite_url(tmp_path))
+    limits = Limits(followed=1, follows=Rate(3, 1_000))
+    async with start_server(cast(Any, store), QUICK.__class__(QUICK.delays, limits)) as server:
+        ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
+        await ann.ask("follow", player=me(ben))
+        answers = [await ann.ask("follow", player=me(cid)) for _ in range(3)]
+        assert [(answer["code"], answer["limit"]["key"]) for answer in answers] == [
+            ("limit/followed", "followed"),
+            ("limit/followed", "followed"),
+            ("limit/follows", "follows"),
+        ]
+    store.close()
+
+
+async def test_the_list_is_had_by_http_with_any_token_of_one_s_own(server: TestServer) -> None:
+    ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}") as http:
+        headers = {"Authorization": f"Bearer {ann.welcome['token']}"}
+        done = await http.post("/api/follow", headers=headers, json={"player": me(ben)})
+        listed = await http.get("/api/followed", headers=headers)
+        assert (done.status_code, listed.status_code) == (200, 200)
+        assert listed.json()["people"] == [done.json()["followed"]["people"][0] | {"table": None}]
+        assert [person["name"] for person in listed.json()["people"]] == ["Ben"]
+        hidden = await http.post("/api/presence", headers=headers, json={"on": False})
+        assert hidden.json()["followed"]["shows_presence"] is False
+        assert (await http.get("/api/followed")).status_code == 401
+
+
+async def test_friends_are_followed_listed_and_challenged_by_typing(server: TestServer) -> None:
+    ben = await server.guest("Ben Smith")
+    server.store.accounts.register(me(ben), "Ben Smith", "hash")
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
+
+    async def type_line(line: str, expected: str) -> None:
+        writer.write(f"{line}\n".encode())
+        while expected not in (printed := (await reader.readline()).decode()):
+            assert printed, f"{expected!r} was not printed"
+
+    await type_line("friends", "You follow nobody.")
+    await type_line("follow Ben Smith", "You follow this player.")
+    await type_line("friends", "Ben Smith is online.")
+    await type_line("challenge ben smith draughts", "Your challenge has been sent.")
+    await type_line("presence off", "Nobody sees that you are online.")
+    await type_line("presence", "Type presence on or presence off")
+    await type_line("unfollow Ben Smith", "You do not follow this player any more.")
+    writer.close()
+    while (await ben.hear())["type"] != "challenge":
+        pass
