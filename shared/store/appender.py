@@ -1,6 +1,8 @@
-"""Appends events and their projections. Plain moves go past SQLAlchemy. Reads nothing but where a table stands.
+"""Appends events and their projections. Tables that are known go past SQLAlchemy. Reads nothing but where a table
+stands.
 
-The projections (`tables`, `sittings`, `finished`, `matches`) are written in the transaction of their event.
+The projections (`tables`, `sittings`, `finished`, `matches`) are written in the transaction of their event. As long as
+possible by the same connection: SQLite reads all pages again after another one has written.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -8,7 +10,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Table, func, insert, select
 
 from shared.events import Event, Kind, PlayerKind, SeatedPlayer
 from shared.store import rows
@@ -25,6 +27,8 @@ _CHUNK = 500
 """Keys asked for by one query: few round trips, little memory."""
 _PROJECTED = frozenset({Kind.OPENED, *rows.SITTINGS, Kind.CLOSED, Kind.ROUND_ENDED, Kind.MATCH_ENDED})
 """Events that also write to another table than `events`."""
+_NOTED = _PROJECTED | {Kind.DEALT}
+"""Events that change more of a table's head than its version."""
 _KEY = itemgetter(*(list(stored.c.keys()).index(column.name) for column in stored.primary_key))
 """(table number, version) of a row of `events`."""
 
@@ -39,6 +43,8 @@ class _CachedHead:
     game: str
     kind: int
     head: int
+    dealt: int | None = None
+    """Version of the newest deal, if this process has written it."""
 
 
 class Appender:
@@ -47,7 +53,17 @@ class Appender:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._known: dict[str, _CachedHead] = {}
-        self._insert = RawInsert(stored.name, stored.c.keys(), is_sqlite=database.is_sqlite)
+        self._insert = self._raw_insert(stored)
+        self._insert_sittings = self._raw_insert(sittings)
+        self._insert_finished = self._raw_insert(queue)
+        self._insert_matches = self._raw_insert(matches)
+        mark = "?" if database.is_sqlite else "%s"
+        self._close = f'UPDATE "{tables.name}" SET closed_ms = {mark} WHERE number = {mark}'
+
+    def _raw_insert(self, table: Table) -> RawInsert:
+        """Of all columns but a number that the database gives."""
+        names = [column.name for column in table.c if column.name != "number"]
+        return RawInsert(table.name, names, is_sqlite=self._database.is_sqlite)
 
     def append(self, events: Sequence[Event], beside: Callable[[Connection], None] | None = None) -> None:
         """Commit all of `events` or none; durable on return. Raises LogError `store/version-taken` where another writer
@@ -59,25 +75,29 @@ class Appender:
         if not spans and beside is None:
             return
         known = self._cached(spans)
-        if (
-            beside is None
-            and len(known) == len(spans)
-            and not any(event.kind is not Kind.MOVED and event.kind in _PROJECTED for event in events)
-        ):
-            with self._database.write_raw() as raw:
+        noted = [event for event in events if event.kind is not Kind.MOVED and event.kind in _NOTED]
+        if beside is None and len(known) == len(spans) and not _undealt(noted, known):
+            projected = sum(event.kind in _PROJECTED for event in noted)
+            with self._database.write_raw(statements=1 + projected) as raw:
                 self._insert(raw, _event_rows(events, known))
+                self._project(raw, noted, known)
         else:
             with self._database.write() as connection:
                 if beside is not None:
                     beside(connection)
                 self._look_up(connection, events, spans, known)
-                self._insert(connection.connection.driver_connection, _event_rows(events, known))
-                self._project(connection, events, known)
+                for table in _undealt(noted, known):
+                    table.dealt = _last_deal(connection, table.number)
+                raw = connection.connection.driver_connection
+                self._insert(raw, _event_rows(events, known))
+                self._project(raw, noted, known)
         for table, (_, last) in spans.items():
             known[table].head = last
             self._known[table] = known[table]
-        for event in events:
-            if event.kind is Kind.CLOSED:
+        for event in noted:
+            if event.kind is Kind.DEALT:
+                known[event.table].dealt = event.version
+            elif event.kind is Kind.CLOSED:
                 self._known.pop(event.table, None)
 
     def _cached(self, spans: dict[str, tuple[int, int]]) -> dict[str, _CachedHead]:
@@ -110,41 +130,32 @@ class Appender:
                 rows.check_follows(table, spans[table][0], head)
                 known[table] = _CachedHead(number, game, kind, head)
 
-    def _project(self, connection: Connection, batch: Sequence[Event], known: dict[str, _CachedHead]) -> None:
+    def _project(self, raw: Any, noted: Sequence[Event], known: dict[str, _CachedHead]) -> None:
+        """Write the projections, over the driver's own connection."""
         sitting_rows: list[rows.Row] = []
         finished_rows: list[rows.Row] = []
-        closed_rows: list[rows.Row] = []
         match_rows: list[rows.Row] = []
         dealt: dict[str, int] = {}
-        for event in batch:
-            if event.kind is Kind.MOVED:  # first: nearly all are
-                continue
-            number = known[event.table].number
+        for event in noted:
+            table = known[event.table]
             if event.kind is Kind.DEALT:
                 dealt[event.table] = event.version
             elif isinstance(event.data, SeatedPlayer):
-                sitting_rows.append(rows.sitting_row(event, event.data, number))
+                sitting_rows.append(rows.sitting_row(event, event.data, table.number))
             elif event.kind is Kind.CLOSED:
-                closed_rows.append({"closed": number, "at_ms": event.at_ms})
+                raw.execute(self._close, (event.at_ms, table.number))
             elif event.kind is Kind.ROUND_ENDED:
-                first = dealt.get(event.table) or _last_deal(connection, number)
-                finished_rows.append(rows.finished_row(event, number, known[event.table].game, first))
-            elif event.kind is Kind.MATCH_ENDED and known[event.table].kind == PlayerKind.PERSON:
-                match_rows.append(rows.match_row(event, number))
-        if sitting_rows:
-            connection.execute(insert(sittings), sitting_rows)
-        if closed_rows:
-            connection.execute(
-                update(tables).where(tables.c.number == bindparam("closed")).values(closed_ms=bindparam("at_ms")),
-                closed_rows,
-            )
+                first = dealt.get(event.table, table.dealt)
+                finished_rows.append(rows.finished_row(event, table.number, table.game, first))
+            elif event.kind is Kind.MATCH_ENDED and table.kind == PlayerKind.PERSON:
+                match_rows.append(rows.match_row(event, table.number))
+        self._insert_sittings.insert_named(raw, sitting_rows)
         if finished_rows or match_rows:
             # Last, and one writer at a time until it has committed: a reader who has seen number n will never meet a
             # smaller one later.
-            self._database.take_turn(connection)
-            for queued, ended in ((queue, finished_rows), (matches, match_rows)):
-                if ended:
-                    connection.execute(insert(queued), ended)
+            self._database.take_turn_raw(raw)
+            self._insert_finished.insert_named(raw, finished_rows)
+            self._insert_matches.insert_named(raw, match_rows)
 
 
 def chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
@@ -156,6 +167,18 @@ def chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
 def _event_rows(batch: Sequence[Event], known: dict[str, _CachedHead]) -> list[tuple[Any, ...]]:
     """In the order of the key: no page is split twice, and two PostgreSQL writers cannot wait for each other."""
     return sorted((rows.event_row(event, known[event.table].number) for event in batch), key=_KEY)
+
+
+def _undealt(noted: Sequence[Event], known: dict[str, _CachedHead]) -> list[_CachedHead]:
+    """The tables at which a round ends whose deal has to be read from the log."""
+    found: list[_CachedHead] = []
+    dealt: set[str] = set()
+    for event in noted:
+        if event.kind is Kind.DEALT:
+            dealt.add(event.table)
+        elif event.kind is Kind.ROUND_ENDED and event.table not in dealt and known[event.table].dealt is None:
+            found.append(known[event.table])
+    return found
 
 
 def _last_deal(connection: Connection, number: int) -> int | None:

@@ -1,6 +1,6 @@
 """Inserts many rows by one statement of the driver, past SQLAlchemy. Knows no table of ours and no transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 
@@ -9,6 +9,7 @@ class RawInsert:
 
     def __init__(self, table: str, columns: Sequence[str], *, is_sqlite: bool) -> None:
         self._is_sqlite = is_sqlite
+        self._columns = columns
         quoted = ", ".join(f'"{name}"' for name in columns)
         names = f'"{table}" ({quoted})'
         placeholders = ", ".join(["?" if is_sqlite else "%s"] * len(columns))
@@ -27,3 +28,8 @@ class RawInsert:
             with cursor.copy(self._copy) as copy:
                 for row in rows:
                     copy.write_row(row)
+
+    def insert_named(self, raw: Any, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Insert `rows`, if there are any, by the names of the columns."""
+        if ordered := [[row[name] for name in self._columns] for row in rows]:
+            self(raw, ordered)

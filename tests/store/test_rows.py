@@ -45,6 +45,7 @@ from shared.reasons import UnlistedReason
 from shared.records.record import DealProof
 from shared.store import MemoryGameLog, Store, open_store, sqlite_url
 from shared.store.engine import Database
+from shared.store.log import SqlGameLog
 from shared.store.raw_insert import RawInsert
 from shared.store.rows import event_row
 from shared.store.schema import events, sittings, tables
@@ -298,7 +299,7 @@ def test_reading_rounds_does_not_scan_the_events(store: Store, tmp_path: Path) -
 def test_the_last_deal_is_sought_backwards_from_the_head(store: Store, tmp_path: Path) -> None:
     store.log.append(record("t")[:-2])
     with plans(tmp_path / "oldhand.db") as seen:
-        store.log.append(record("t")[-2:])
+        SqlGameLog(store.database).append(record("t")[-2:])  # which has not written the deal
     assert seen[-1] == "SEARCH events USING PRIMARY KEY (table_number=?)"
 
 
@@ -315,7 +316,7 @@ def test_rows_go_in_by_key_so_that_two_writers_of_the_same_tables_cannot_deadloc
     one, other = record("t"), record("u")
     monkeypatch.setattr(RawInsert, "__call__", note)
     store.log.append([event for pair in zip(one, other, strict=True) for event in reversed(pair)])
-    (rows,) = inserted
+    rows, *_ = inserted  # then those of the projections
     columns = list(events.c.keys())
     keys = [(row[columns.index("table_number")], row[columns.index("version")]) for row in rows]
     assert keys == sorted(keys)
@@ -334,3 +335,21 @@ def test_moves_at_known_tables_are_written_past_sqlalchemy(store: Store) -> None
     remove(Engine, "before_cursor_execute", note)
     assert statements == []
     assert store.log.read("t") == [opened("t"), moved("t", 2), moved("t", 3)]
+
+
+def test_a_match_at_a_known_table_is_written_past_sqlalchemy(store: Store) -> None:
+    statements: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        statements.append(statement)
+
+    first, *later = record("t")
+    store.log.append([first])
+    listen(Engine, "before_cursor_execute", note)
+    for event in later:
+        store.log.append([event])
+    remove(Engine, "before_cursor_execute", note)
+    assert statements == []
+    assert store.log.read("t") == [first, *later]
+    assert [(it.first_version, it.last_version) for it in store.log.finished(GAME)] == [(4, 7)]
+    assert store.log.heads() == []  # closed
