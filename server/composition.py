@@ -129,7 +129,7 @@ class Server:
             self.journal,
             self.context.clock,
             self.context.settings,
-            self,
+            self.lobby,
             self.lobby.hosts.call,
             self._chat,
             self.lobby.sockets_of,
@@ -154,33 +154,14 @@ class Server:
             Following(self.context.store.follows, self.context.store.accounts, lobby, settings.limits),
         )
 
-    # As TableObserver.
-
-    def on_event(self, table: Table, event: Event | None) -> None:
-        """A table was loaded (None), or an event at it has been published."""
+    def _on_change(self, table: Table, event: Event | None, before: Table | None) -> None:
         if isinstance(table.terms.clock, DaysClock):
             self._turns.note(table)
-        if event is not None and event.kind in UNLISTED:  # a move, nearly always
-            self.lobby.on_event(table, event)
-            return
-        if event is not None:
-            self._demand.note()
-        self._news.on_event(table, event)
-        self.lobby.on_event(table, event)
         if event is None:
             self.node.table_locations.found(table)
-        self.node.table_locations.changed(table.id)
-
-    def on_delayed_view(self, table: Table) -> None:
-        """Spectators of a table with delay see this state now."""
-        self.lobby.shown(table)
-        if table.last.kind not in UNLISTED:
-            self.node.table_locations.changed(table.id)
-
-    def on_spectators(self, table: str, spectators: int) -> None:
-        """So many watch the table now."""
-        self.lobby.watched(table, spectators)
-        self.node.table_locations.changed(table)
+        elif event.kind not in UNLISTED:
+            self._demand.note()
+            self._news.on_event(table, event, before)
 
     # The other nodes.
 
@@ -346,6 +327,7 @@ class Server:
         _ = self.app, self.tcp, self.websockets, self._idle_work
         self.lobby.books = await asyncio.to_thread(books_in_use, self.context.store.books)
         await self._chat.start()
+        self.lobby.on_change, self.lobby.announce = self._on_change, self.node.table_locations.changed
         await self.node.start(self.dispatch)
         # While tables are loaded, the other nodes hear of this one and it notices when it sleeps.
         self._run(self.node.run(), self._table_context.suspend_detector.run())

@@ -346,12 +346,16 @@ class Dispatch:
             if answered:
                 return
             answered = True
-            if isinstance(outcome, Stopping) and session.is_socket():
-                session.answer(None)  # a bye follows, and the same command by the next connection, which is answered
-            elif isinstance(outcome, Exception):
-                session.answer(self._refusal(command.ref, getattr(command, "table", None), outcome, session.who))
-            else:
-                session.answer(outcome)
+            if isinstance(outcome, bytes):
+                session.outbox.enqueue(outcome)
+            elif not isinstance(outcome, Exception):
+                session.outbox.send(outcome)
+            elif not (isinstance(outcome, Stopping) and session.is_socket()):
+                session.send(self._refusal(command.ref, getattr(command, "table", None), outcome, session.who))
+            # else a bye follows, and the same command by the next connection, which is answered
+            session.pending_commands -= 1
+            if session.on_answered is not None:
+                session.on_answered()
 
         return answer
 

@@ -78,7 +78,7 @@ class Replicas:
         known = self._lobby.tables.get(note.table)
         if self._is_here(note.table) or (known is not None and known.version > table.version):
             return
-        self._lobby.on_event(table, None)
+        self._lobby.update(table, None)
         self.seen(table)
         if shown is not None:
             self._lobby.shown(shown)

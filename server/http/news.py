@@ -13,7 +13,7 @@ _TOLD = frozenset((Kind.SAT, Kind.LEFT, Kind.DEALT, Kind.MATCH_ENDED, Kind.CLOSE
 
 
 class News:
-    """Hears of every event of every table, before the lobby does."""
+    """Hears of every event of every table."""
 
     def __init__(self, lobby: LobbyRoom) -> None:
         self._lobby = lobby
@@ -23,9 +23,9 @@ class News:
         tables = [self._lobby.tables[table] for table in self._lobby.seats_of(player)]
         return [_start(table, seat) for table in tables if (seat := table.seat_of(player)) is not None]
 
-    def on_event(self, table: Table, event: Event | None) -> None:
-        """A table was loaded (`event` None), or has told an event; `table` is the table after it."""
-        if event is None or event.kind not in _TOLD:
+    def on_event(self, table: Table, event: Event, before: Table | None) -> None:
+        """`event` has made `table` of the table `before`."""
+        if event.kind not in _TOLD:
             return
         match event.kind:
             case Kind.SAT if event.seat is not None:
@@ -37,13 +37,12 @@ class News:
                 for number, sitting in enumerate(table.seats):
                     self._end(table, Seat(number), sitting, table.match.outcome.reason)
             case Kind.LEFT | Kind.CLOSED:
-                self._part(table, event)
+                self._part(table, event, before)
             case _:
                 pass
 
-    def _part(self, table: Table, event: Event) -> None:
+    def _part(self, table: Table, event: Event, before: Table | None) -> None:
         """Somebody has left, or everybody must. Of a match that is over nothing is left to tell."""
-        before = self._lobby.tables.get(table.id)
         if before is None or before.match.phase is Phase.OVER:
             return
         for number, sitting in enumerate(before.seats):

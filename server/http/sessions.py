@@ -25,19 +25,33 @@ from shared.people import Scope
 from shared.protocol import Challenged, Command, Done, Refused, Subscribe
 
 
+class _CallerOutbox(Outbox):
+    """Passes the answer on to the caller of `ask`."""
+
+    def __init__(self, limit: int, line: str) -> None:
+        super().__init__(limit)
+        self._line = line
+        self.answered: asyncio.Future[AnyDone | Refused] = asyncio.get_running_loop().create_future()
+
+    def send(self, message: BaseModel | Struct) -> None:
+        """Send a message. Missed events go to the stream too. The stream of a table carries no challenges."""
+        if isinstance(message, Challenged) and self._line not in (EVENTS, to_read(EVENTS)):
+            return
+        if not isinstance(message, AnyDone | Refused):
+            super().send(message)
+        elif not self.answered.done():
+            self.answered.set_result(message)
+        if isinstance(message, Done) and message.events is not None:
+            self.enqueue(encode(message))
+
+
 class _Caller(Session):
     """A session whose answers are awaited."""
 
-    def __init__(self, outbox: Outbox, line: str) -> None:
+    def __init__(self, line: str, limit: int) -> None:
+        outbox = _CallerOutbox(limit, line)
         super().__init__(outbox, 1, line)
-        self._answered: asyncio.Future[AnyDone | Refused] = asyncio.get_running_loop().create_future()
-
-    def send(self, message: BaseModel | Struct) -> None:
-        """Send a message. An answer goes to the caller of `ask`."""
-        if not isinstance(message, AnyDone | Refused):
-            super().send(message)
-        elif not self._answered.done():
-            self._answered.set_result(message)
+        self._answered = outbox.answered
 
     async def ask(self, dispatch: Dispatch, command: Command) -> AnyDone | Refused:
         """Carry out one command and return its answer."""
@@ -51,16 +65,15 @@ class Errand(_Caller):
     """A single request; nothing but its answer is ever sent to it."""
 
     def __init__(self) -> None:
-        outbox = Outbox(0)
-        outbox.close()
-        super().__init__(outbox, "errand")
+        super().__init__("errand", 0)
+        self.outbox.close()
 
 
 class Listener(_Caller):
     """A stream."""
 
     def __init__(self, line: str, limit: int) -> None:
-        super().__init__(Outbox(limit), line)
+        super().__init__(line, limit)
         self.full = True
         self.games: tuple[str, ...] = ()
         """Ids of the games that a bot accepts challenges for; () if it does not say."""
@@ -69,14 +82,6 @@ class Listener(_Caller):
         """The player has left the table for good: the stream ends."""
         super().leave_table(table)
         self.outbox.close()
-
-    def send(self, message: BaseModel | Struct) -> None:
-        """Send a message. Missed events go to the stream too. The stream of a table carries no challenges."""
-        if isinstance(message, Challenged) and self.line not in (EVENTS, to_read(EVENTS)):
-            return
-        super().send(message)
-        if isinstance(message, Done) and message.events is not None:
-            self.outbox.enqueue(encode(message))
 
 
 class Callers:

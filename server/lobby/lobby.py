@@ -23,7 +23,7 @@ from shared.core import Seat
 from shared.errors import Limited, ProtocolError
 from shared.events import Event, Kind, PlayerKind
 from shared.people import Scope
-from shared.protocol import BookInfo, SeekInfo
+from shared.protocol import BookInfo, DaysClock, SeekInfo
 from shared.store.accounts import Accounts
 from shared.text.names import shown
 
@@ -32,6 +32,9 @@ UNLISTED = frozenset((Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, K
 _NOTICED_S = 5.0
 """When to try again with enough connections: dead ones are noticed within 20 s (`server.transport.heartbeat`)."""
 _SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED, Kind.CLOSED)
+
+TableListener = Callable[[Table, Event | None, Table | None], None]
+"""Receives a table that was loaded (the event is None) or where something has happened, and the table before that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,10 @@ class LobbyRoom:
         """Hears of everybody who has said hello here."""
         self.exited: Callable[[Session], None] = _nobody
         """Hears of every connection that has ended."""
+        self.on_change: TableListener = _no_listener
+        """Called after each event at a table of this node, except the moves at a table that is played live."""
+        self.announce: Callable[[str], None] = _no_other_nodes
+        """Called with the id of each table of this node that other nodes' lists show differently now."""
         gather_s = settings.delays.lobby_ms / 1_000
         self.list = TableList(self.sessions, gather_s, lambda: self.tables, self._row)
         """The public tables where there is something to do or to see."""
@@ -156,13 +163,36 @@ class LobbyRoom:
         found = (session.who for session in self.sessions.values() if not self.hosts.is_host(session))
         return len({who.id for who in found if who is not None and who.kind != PlayerKind.AI})
 
+    # As TableObserver, for the tables of this node.
+
     def on_event(self, table: Table, event: Event | None) -> None:
-        """A table was loaded (`event` None), or has told an event."""
-        kind = None if event is None else event.kind
-        if kind in UNLISTED:  # a move, nearly always
+        """A table was loaded (None), or an event at it has been published."""
+        if event is not None and event.kind in UNLISTED:  # a move, nearly always
             self.tables[table.id] = table
-            self.list.mark_move(table.id)
+            self.list.moved.add(table.id)
+            if isinstance(table.terms.clock, DaysClock):
+                self.on_change(table, event, table)
             return
+        before = self.tables.get(table.id)
+        self.update(table, None if event is None else event.kind)
+        self.on_change(table, event, before)
+        self.announce(table.id)
+
+    def on_delayed_view(self, table: Table) -> None:
+        """Spectators of a table with delay see this state now."""
+        self.shown(table)
+        if table.last.kind not in UNLISTED:
+            self.announce(table.id)
+
+    def on_spectators(self, table: str, spectators: int) -> None:
+        """So many watch the table now."""
+        self.watched(table, spectators)
+        self.announce(table)
+
+    # The list of tables, of all nodes.
+
+    def update(self, table: Table, kind: Kind | None) -> None:
+        """A table was loaded, here or at another node (`kind` None), or has changed by such an event."""
         if kind in _SEATING:
             self._note_seats(table)
         if table.closed is None:
@@ -263,6 +293,14 @@ class LobbyRoom:
 
 
 def _nobody(session: Session) -> None:
+    """There are no other nodes."""
+
+
+def _no_listener(table: Table, event: Event | None, before: Table | None) -> None:
+    """Nothing but the lobby depends on tables."""
+
+
+def _no_other_nodes(table: str) -> None:
     """There are no other nodes."""
 
 

@@ -44,7 +44,7 @@ class ListedRow:
 
 
 class TableList:
-    """Keeps the rows. Report every change with `mark`; `refresh` encodes what has changed.
+    """Keeps the rows. Report every change with `mark` or in `moved`; `refresh` encodes what has changed.
 
     `revision` is raised by each refresh that changes what a list is read for. A move is no such change: it changes the
     version in a row, for the clients that ask, and is not sent to subscribers.
@@ -67,8 +67,8 @@ class TableList:
         self._clock = clock
         self._refreshed_s = -OLDEST_S
         self._changed: set[str] = set()
-        self._moved: set[str] = set()
-        """Tables that have changed in nothing but their version."""
+        self.moved: set[str] = set()
+        """Tables that have changed in nothing but their version. To be added to with every move, at the least cost."""
         self._rows: dict[str, ListedRow] = {}
         self._order: list[Position] = []
         self.revision = 1
@@ -83,10 +83,6 @@ class TableList:
     def mark(self, table: str) -> None:
         """A table has opened, changed or closed, or a player's presence there has."""
         self._changed.add(table)
-
-    def mark_move(self, table: str) -> None:
-        """Something was played at a table that changes nothing else in its row."""
-        self._moved.add(table)
 
     def is_stale(self) -> bool:
         """Whether a table was marked since the last refresh."""
@@ -103,12 +99,12 @@ class TableList:
         is_due = now_s - self._refreshed_s >= OLDEST_S
         if not is_due and (now_s - self._refreshed_s < self._every_s and not at_once):
             return
-        changed, moved = self._changed, self._moved - self._changed
+        changed, moved = self._changed, self.moved - self._changed
         overdue = {*self._rows, *self._ids()} - changed - moved if is_due else set[str]()
         if not (changed or moved or overdue):
             return
         self._refreshed_s = now_s
-        self._changed, self._moved = set(), set()
+        self._changed, self.moved = set(), set()
         revision = self.revision + 1
         for table in changed:
             self._renew(table, revision)

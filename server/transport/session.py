@@ -99,16 +99,6 @@ class Session:
         """Whether it is a socket. Its client sends unanswered commands again on the next connection."""
         return self.line in (SOCKET, READER)
 
-    def answer(self, message: BaseModel | Struct | bytes | None) -> None:
-        """Send the answer to a pending command; None: its client is sent no answer."""
-        if isinstance(message, bytes):
-            self.outbox.enqueue(message)
-        elif message is not None:
-            self.send(message)
-        self.pending_commands -= 1
-        if self.on_answered is not None:
-            self.on_answered()
-
     def send(self, message: BaseModel | Struct) -> None:
         """Send a message. Never waits."""
         self.outbox.send(message)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from server.lobby.pages import Page, PageKey, People
 from server.lobby.table_list import Row, TableList
@@ -56,11 +57,11 @@ class Hall:
             self.rows.pop(name, None)
             self.list.mark(name)
         elif what != "moved":
-            table = replace(KINDS[what], id=name, opened_ms=int(name[1:]))
+            table = structs.replace(KINDS[what], id=name, opened_ms=int(name[1:]))
             self.rows[name] = (table, table, random.randrange(2))
             self.list.mark(name)
         elif name in self.rows:
-            self.list.mark_move(name)
+            self.list.moved.add(name)
 
     def page(self, key: PageKey) -> Page:
         return Page(key, self.list, self.people, SIZE)
@@ -99,7 +100,7 @@ def test_a_page_with_its_changes_applied_is_the_page_as_it_is(random: Random, ke
 def test_pages_follow_one_another_without_gap_or_overlap() -> None:
     hall = Hall()
     for number in range(8):
-        table = replace(KINDS["half"], id=f"t{number}", opened_ms=number)
+        table = structs.replace(KINDS["half"], id=f"t{number}", opened_ms=number)
         hall.rows[table.id] = (table, table, 0)
         hall.list.mark(table.id)
     hall.refresh()
@@ -116,15 +117,15 @@ def test_pages_follow_one_another_without_gap_or_overlap() -> None:
 
 def test_a_move_is_no_change_that_subscribers_are_sent() -> None:
     hall = Hall()
-    table = replace(KINDS["full"], id="t1")
+    table = structs.replace(KINDS["full"], id="t1")
     hall.rows["t1"] = (table, table, 0)
     hall.list.mark("t1")
     hall.refresh()
     page = hall.page(PageKey())
     before, seen = whole(page), page.seen
-    moved = replace(table, version=table.version + 1)
+    moved = structs.replace(table, version=table.version + 1)
     hall.rows["t1"] = (moved, moved, 0)
-    hall.list.mark_move("t1")
+    hall.list.moved.add("t1")
     hall.refresh()
     assert page.changes(seen) is None
     assert [row.version for row in whole(page).tables] == [before.tables[0].version + 1]
@@ -136,7 +137,7 @@ def test_a_subscriber_that_missed_too_much_is_sent_the_whole_page() -> None:
     page.body()
     seen = page.seen
     for number in range(300):
-        table = replace(KINDS["half"], id=f"t{number}", opened_ms=number)
+        table = structs.replace(KINDS["half"], id=f"t{number}", opened_ms=number)
         hall.rows.clear()
         hall.rows[table.id] = (table, table, 0)
         for name in (table.id, f"t{number - 1}"):
