@@ -4,10 +4,14 @@ A board game's match is one round; a domino match is hands to its target. Pure: 
 text comes in with its event), no seats' names.
 """
 
+import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from shared.core import Game, Lead, Options, Outcome, Seat, View, team_of
 from shared.errors import LogError
@@ -27,7 +31,6 @@ from shared.events import (
     TimedOut,
     Wish,
 )
-from shared.values import changed
 
 _STRENGTH: dict[str, int] = {"me": 2, "either": 1, "you": 0}
 
@@ -55,8 +58,7 @@ class Proposal:
     what: OfferKind
 
 
-@dataclass(frozen=True)  # without slots, for `changed`
-class Match:
+class Match(Struct, frozen=True):
     """One match so far. `scores` and `outcome.points` are per seat, partners carrying the same number."""
 
     game: Game[Any, Any]
@@ -111,7 +113,9 @@ class Match:
         """The view of `seat` (None: of a spectator) on the round; None before the first deal."""
         if self.state is None:
             return None
-        return replace(self.game.view(self.state, seat), scores=self.scores, match=self.number, round=self.round)
+        return dataclasses.replace(
+            self.game.view(self.state, seat), scores=self.scores, match=self.number, round=self.round
+        )
 
     def have_agreed(self, what: OfferKind) -> bool:
         """Whether every seat has proposed it."""
@@ -215,27 +219,27 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
         case Offered(what=what):
             return _offered(match, event, what)
         case OfferDeclined(what=what):
-            return changed(match, proposals=tuple(it for it in match.proposals if it.what != what))
+            return replace(match, proposals=tuple(it for it in match.proposals if it.what != what))
         case MovesTakenBack():
             return _taken_back(match, event.ply)
         case RedealClaimed():
             # The deal is void: the round has not begun. Its hands stay in view until the next is dealt.
             void: dict[str, Any] = {"leader": None, "wishes": (), "resigned": ()}
-            return changed(match, round=match.round - 1, phase=Phase.DEAL, to_act=(), **void)
+            return replace(match, round=match.round - 1, phase=Phase.DEAL, to_act=(), **void)
         case Resigned():
             assert event.seat is not None
-            return changed(match, resigned=(*match.resigned, event.seat))
+            return replace(match, resigned=(*match.resigned, event.seat))
         case TimedOut(reason=reason, policy="lose"):
             assert event.seat is not None
-            return changed(match, forfeit=(event.seat, reason))
+            return replace(match, forfeit=(event.seat, reason))
         case RoundEnded(scores=scores, carry=carry):
             # An archive's result may come by agreement: then the round has no outcome of its own and no next lead.
             decided = match.phase is Phase.SCORING
             lead = match.game.next_lead(match.options, match.state) if decided and _goes_on(match) else None
             open_questions: dict[str, Any] = {"to_act": (), "resigned": (), "proposals": ()}
-            return changed(match, scores=scores, carry=carry, lead=lead, phase=Phase.DEAL, **open_questions)
+            return replace(match, scores=scores, carry=carry, lead=lead, phase=Phase.DEAL, **open_questions)
         case MatchEnded(points=points, reason=reason):
-            return changed(match, outcome=Outcome(points, reason), phase=Phase.OVER, to_act=())
+            return replace(match, outcome=Outcome(points, reason), phase=Phase.OVER, to_act=())
         case _:
             return match
 
@@ -258,7 +262,7 @@ def moved(match: Match, events: Sequence[Event], state: Any = None) -> tuple[Mat
         # An offered draw waits for the other side's move; what was to be undone is another thing now.
         seats = {event.seat for event in events}
         changes["proposals"] = tuple(it for it in match.proposals if it.what == "draw" and {it.seat} == seats)
-    return changed(match, **changes), forced
+    return replace(match, **changes), forced
 
 
 def _goes_on(match: Match) -> bool:
@@ -267,7 +271,7 @@ def _goes_on(match: Match) -> bool:
 
 def _dealt(match: Match, data: Dealt) -> Match:
     if data.redeal is not None:
-        return changed(match, deal=data.deal)
+        return replace(match, deal=data.deal)
     number = match.round + 1
     leader = data.leader
     state = match.game.begin(match.options, data.deal, leader, number)
@@ -277,13 +281,13 @@ def _dealt(match: Match, data: Dealt) -> Match:
         to_act = match.game.to_act(state)
         phase = Phase.PLAY if to_act else Phase.SCORING
     fresh: dict[str, Any] = {"ply": 0, "wishes": (), "resigned": ()}
-    return changed(match, round=number, deal=data.deal, state=state, leader=leader, phase=phase, to_act=to_act, **fresh)
+    return replace(match, round=number, deal=data.deal, state=state, leader=leader, phase=phase, to_act=to_act, **fresh)
 
 
 def _offered(match: Match, event: Event, what: OfferKind) -> Match:
     assert event.seat is not None
     agrees = any(it.what == what for it in match.proposals)
-    return changed(
+    return replace(
         match,
         proposals=(*match.proposals, Proposal(event.seat, what)),
         proposal_times=match.proposal_times if agrees else (*match.proposal_times, (event.seat, event.at_ms)),
@@ -295,17 +299,17 @@ def _taken_back(match: Match, ply: int) -> Match:
     texts = match.game.view(match.state, None).history[:ply]
     state = match.game.begin(match.options, match.deal, match.leader, match.round)
     state, _ = match.game.replay(state, texts)
-    return changed(match, state=state, to_act=match.game.to_act(state), ply=ply, proposals=())
+    return replace(match, state=state, to_act=match.game.to_act(state), ply=ply, proposals=())
 
 
 def _counselled(match: Match, event: Event, wish: Wish) -> Match:
     assert event.seat is not None and match.lead is not None
     wishes: tuple[tuple[Seat, Wish], ...] = (*match.wishes, (event.seat, wish))
     if len(wishes) < len(match.lead.seats):
-        return changed(match, wishes=wishes, to_act=tuple(seat for seat in match.to_act if seat != event.seat))
+        return replace(match, wishes=wishes, to_act=tuple(seat for seat in match.to_act if seat != event.seat))
     leader = leader_by_counsel(match.lead, dict(wishes))
     state = match.game.begin(match.options, match.deal, leader, match.round)
-    return changed(match, wishes=wishes, leader=leader, state=state, phase=Phase.PLAY, to_act=match.game.to_act(state))
+    return replace(match, wishes=wishes, leader=leader, state=state, phase=Phase.PLAY, to_act=match.game.to_act(state))
 
 
 def sides(game: Game[Any, Any], seat: Seat) -> tuple[Seat, ...]:

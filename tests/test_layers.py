@@ -16,6 +16,7 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "shared/values.py": set(),
     "shared/errors.py": set(),
     "shared/event_codec.py": {"shared", "msgspec"},
+    "shared/match.py": {"shared", "msgspec"},
     "shared/reasons.py": {"pydantic"},
     "shared/puzzles.py": {"shared", "pydantic"},
     "shared/reason_codec.py": {"shared", "pydantic"},

@@ -3,9 +3,11 @@
 `rebuild` of a table's events is the table: after a crash there is nothing else to ask.
 """
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from server.tables.clocks import Clocks, TimedMove
 from server.tables.table import Contributions, GivenReason, Holding, Occupant, Table, Who, is_by_ai
@@ -36,7 +38,6 @@ from shared.events import (
 from shared.games import game_named
 from shared.match import Match, Phase
 from shared.protocol import OLD_TERMS, DaysClock, Terms
-from shared.values import changed
 
 
 def rebuild(events: Iterable[Event]) -> Table:
@@ -103,7 +104,7 @@ def evolve(table: Table, event: Event, state: Any = None) -> Table:
     if event.kind in MOVES:  # first: nearly all are
         return _moved(table, (event,), state)
     after = _after(table, event)
-    return after if after.clocks is None else changed(after, clocks=_timed(after, after.clocks, event))
+    return after if after.clocks is None else replace(after, clocks=_timed(after, after.clocks, event))
 
 
 def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
@@ -121,7 +122,7 @@ def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
         if given:
             changes["reasons"] = (*table.reasons, *given)
     changes["consulted"] = _consulted(table, events)
-    after = changed(table, **changes)
+    after = replace(table, **changes)
     if after.clocks is None:
         return after
     # A move was for the seat that made it to make, and its time counted unless the server made it.
@@ -134,7 +135,7 @@ def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
         for event, seats in zip(events, [*following, _on_the_clock(after)], strict=True)
         if event.seat is not None
     ]
-    return changed(after, clocks=after.clocks.played(made))
+    return replace(after, clocks=after.clocks.played(made))
 
 
 def _consulted(table: Table, events: Sequence[Event]) -> tuple[int | None, ...]:
@@ -153,7 +154,7 @@ def _after(table: Table, event: Event) -> Table:
     """The table after an event that is no move, its clocks not touched but for a new match."""
     match event.data:
         case Sat() as data:
-            seated = changed(_sat(table, event, data), version=event.version, last=event)
+            seated = replace(_sat(table, event, data), version=event.version, last=event)
             return _completed(_next_match(seated), event)
         case Left():
             assert event.seat is not None
@@ -161,23 +162,23 @@ def _after(table: Table, event: Event) -> Table:
             heir = table.holders[event.seat]
             seated = _seated(table, event, None if heir is None else heir.sitting)
             again = tuple(seat for seat in table.again if seat != event.seat)
-            left = changed(seated, version=event.version, last=event, again=again)
+            left = replace(seated, version=event.version, last=event, again=again)
             return _completed(_next_match(left), event)
         case Substituted() as data:
             holding = Holding(_sitting(event, data), data.reason)
-            return changed(_held(table, event, holding), version=event.version, last=event)
+            return replace(_held(table, event, holding), version=event.version, last=event)
         case SeatReclaimed():
-            return changed(_held(table, event, None), version=event.version, last=event)
+            return replace(_held(table, event, None), version=event.version, last=event)
         case RematchRequested(commitment=commitment):
             assert event.seat is not None
-            after = changed(table, version=event.version, last=event, again=(*table.again, event.seat))
+            after = replace(table, version=event.version, last=event, again=(*table.again, event.seat))
             if commitment is not None:
                 after = _committed(after, event.seat, commitment)
             return _completed(_next_match(after), event)
         case Revealed() as data:
             return _revealed(table, event, data)
         case Closed(reason=reason):
-            return changed(table, version=event.version, last=event, closed=reason)
+            return replace(table, version=event.version, last=event, closed=reason)
         case _:
             return _played(table, event)
 
@@ -214,7 +215,7 @@ def _played(table: Table, event: Event) -> Table:
             changes["hands"] = None
         case _:
             pass
-    return changed(table, **changes)
+    return replace(table, **changes)
 
 
 def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
@@ -258,7 +259,7 @@ def _sat(table: Table, event: Event, data: Sat) -> Table:
     if hands is not None and hands[event.seat] is None:
         hands = _put(hands, event.seat, sitting.who.account)
     sat_last = _put(table.sat_last, event.seat, sitting.who.account)
-    return changed(_seated(table, event, sitting), hands=hands, sat_last=sat_last)
+    return replace(_seated(table, event, sitting), hands=hands, sat_last=sat_last)
 
 
 def _put(accounts: tuple[str | None, ...], seat: Seat, account: str) -> tuple[str | None, ...]:
@@ -269,7 +270,7 @@ def _seated(table: Table, event: Event, sitting: Occupant | None) -> Table:
     assert event.seat is not None
     seats = list(table.seats)
     seats[event.seat] = sitting
-    return changed(_held(table, event, None), seats=tuple(seats))
+    return replace(_held(table, event, None), seats=tuple(seats))
 
 
 def _held(table: Table, event: Event, holding: Holding | None) -> Table:
@@ -277,16 +278,16 @@ def _held(table: Table, event: Event, holding: Holding | None) -> Table:
     holders = list(table.holders)
     holders[event.seat] = holding
     consulted = table.consulted and (*table.consulted[: event.seat], None, *table.consulted[event.seat + 1 :])
-    return changed(table, holders=tuple(holders), consulted=consulted)
+    return replace(table, holders=tuple(holders), consulted=consulted)
 
 
 def _committed(table: Table, seat: Seat, commitment: str | None) -> Table:
     """With what the owner of `seat` commits to for the next match."""
     seats = tuple(
-        sitting if sitting is None or number != seat else replace(sitting, commitment=commitment)
+        sitting if sitting is None or number != seat else dataclasses.replace(sitting, commitment=commitment)
         for number, sitting in enumerate(table.seats)
     )
-    return changed(table, seats=seats)
+    return replace(table, seats=seats)
 
 
 def _completed(table: Table, event: Event) -> Table:
@@ -302,14 +303,14 @@ def _completed(table: Table, event: Event) -> Table:
         tuple(sitting.version for sitting in sittings),
         tuple(None if sitting.commitment is not None else sitting.nonce for sitting in sittings),
     )
-    return changed(table, contributions=given)
+    return replace(table, contributions=given)
 
 
 def _revealed(table: Table, event: Event, data: Revealed) -> Table:
     given = table.contributions
     assert event.seat is not None and given is not None
     nonces = (*given.nonces[: event.seat], data.nonce, *given.nonces[event.seat + 1 :])
-    after = changed(table, version=event.version, last=event, contributions=replace(given, nonces=nonces))
+    after = replace(table, version=event.version, last=event, contributions=dataclasses.replace(given, nonces=nonces))
     return _committed(after, event.seat, data.commitment)
 
 
@@ -322,7 +323,7 @@ def _next_match(table: Table) -> Table:
             return table
     number = table.match.number + 1
     secret = fair.match_secret(table.seed, number)
-    return changed(
+    return replace(
         table,
         match=Match.new(table.game, table.options, number),
         clocks=None if table.terms.clock is None else Clocks.new(table.terms.clock, table.game.seats),

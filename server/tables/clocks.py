@@ -6,12 +6,13 @@ event. Lag is compensated within a quota: at most 500 ms per move, and over a ma
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from shared.core import Seat
 from shared.protocol import Clock, DaysClock, FischerClock, MoveClock
-from shared.values import changed
 
 LAG_MS = 500
 """Most lag that is compensated for one move."""
@@ -38,8 +39,7 @@ class TimedMove(NamedTuple):
     """The seats whose time counts from then on."""
 
 
-@dataclass(frozen=True)  # without slots, for `changed`
-class Clocks:
+class Clocks(Struct, frozen=True):
     """Clocks as of `since_ms`. All lists are per seat, times in milliseconds."""
 
     terms: Clock
@@ -99,7 +99,7 @@ class Clocks:
     def charged(self, at_ms: int) -> "Clocks":
         """As of a later event: the time that has run is charged."""
         spent_ms = self.spent_ms + self.elapsed_ms(at_ms)
-        return changed(self, left_ms=self.left_at(at_ms), since_ms=max(self.since_ms, at_ms), spent_ms=spent_ms)
+        return replace(self, left_ms=self.left_at(at_ms), since_ms=max(self.since_ms, at_ms), spent_ms=spent_ms)
 
     def played(self, moves: Iterable[TimedMove]) -> "Clocks":
         """After moves, each of them a new question to the next seat: `charged` or stopped, `asked`, `run`."""
@@ -124,7 +124,7 @@ class Clocks:
             then = () if self.paused else tuple([other for other in following if flagged[other] is None])
             if then != running:
                 running, spent_ms = then, 0
-        return changed(
+        return replace(
             self,
             left_ms=tuple(left),
             quota_ms=tuple(quota),
@@ -136,7 +136,7 @@ class Clocks:
 
     def flagged(self, seat: Seat, at_ms: int) -> "Clocks":
         """With the time of `seat` up and an AI player to continue for it."""
-        return changed(
+        return replace(
             self, left_ms=_put(self.left_ms, seat, 0), flagged_ms=_put(self.flagged_ms, seat, at_ms), running=()
         )
 
@@ -144,7 +144,7 @@ class Clocks:
         """Set to these times. `again`: after a restart, an awaited AI player has its whole time to come again."""
         flags = [None if left else flag for left, flag in zip(left_ms, self.flagged_ms, strict=True)]
         flagged = tuple(at_ms if anew and flag is not None else flag for flag in flags)
-        return changed(self, left_ms=tuple(left_ms), flagged_ms=flagged, since_ms=at_ms, paused=paused)
+        return replace(self, left_ms=tuple(left_ms), flagged_ms=flagged, since_ms=at_ms, paused=paused)
 
     def spared(self, now_ms: int) -> tuple[int, ...]:
         """Time left of correspondence clocks after a restart: at least `SPARED_MS` or the time left before.
@@ -159,12 +159,12 @@ class Clocks:
         if isinstance(self.terms, FischerClock):
             return self
         seats = len(self.left_ms)
-        return changed(self, left_ms=(start_ms(self.terms),) * seats, flagged_ms=(None,) * seats)
+        return replace(self, left_ms=(start_ms(self.terms),) * seats, flagged_ms=(None,) * seats)
 
     def run(self, seats: Iterable[Seat]) -> "Clocks":
         """Running for these seats from now on, except for those whose time is up."""
         running = () if self.paused else tuple(seat for seat in seats if self.flagged_ms[seat] is None)
-        return self if running == self.running else changed(self, running=running, spent_ms=0)
+        return self if running == self.running else replace(self, running=running, spent_ms=0)
 
     def _after(self, seat: Seat, now_ms: int, lag_ms: int) -> int:
         """Time left after a move that arrives now, without increment; may be negative."""

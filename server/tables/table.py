@@ -6,6 +6,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from server.tables.clocks import Clocks
 from shared.core import Game, Options, Outcome, Seat
 from shared.events import Event, PlayerKind, VacatedSeats
@@ -95,8 +97,7 @@ class GivenReason:
     """Whether an AI player gave it."""
 
 
-@dataclass(frozen=True)  # without slots, for `changed`
-class Table:
+class Table(Struct, frozen=True):
     """All that a table's events say. A value: `evolve` makes the next."""
 
     id: str

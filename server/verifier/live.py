@@ -1,8 +1,10 @@
 """A table of a server judged once more, event by event, against what a server would have written in its place."""
 
+import dataclasses
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from server.tables.apply import evolve, opened
 from server.tables.decide import with_contributions
@@ -13,7 +15,6 @@ from shared import fair
 from shared.core import Seat
 from shared.events import MOVES, Dealt, Event, Kind, MovesTakenBack, Opened, Resigned, Revealed, SeatedPlayer
 from shared.match import Phase
-from shared.values import changed
 
 _ENDS = (Kind.ROUND_ENDED, Kind.MATCH_ENDED)
 """Events that a server writes by itself, together with the event that decides."""
@@ -80,7 +81,7 @@ class LiveTable:
         if event.kind is not owed.kind:
             yield f"{event.kind.name}, where {owed.kind.name} must follow"
             self._owed = []
-        elif replace(owed, at_ms=event.at_ms, version=event.version) != event:
+        elif dataclasses.replace(owed, at_ms=event.at_ms, version=event.version) != event:
             yield f"the log has {event.data}, and the rules give {owed.data}"
 
     def _against_deal(self, event: Event) -> Iterator[str]:
@@ -92,10 +93,10 @@ class LiveTable:
         if not (table.has_started() or table.is_full() or table.contributions is not None):
             yield "a deal before all seats were taken"
         if data.nonces is not None or table.to_reveal():  # else it was dealt before players committed to their nonces
-            if data != with_contributions(table, replace(data, nonces=None, commitments=None)):
+            if data != with_contributions(table, dataclasses.replace(data, nonces=None, commitments=None)):
                 yield "the deal tells of other nonces than the seats have given"
         elif table.is_first_deal():
-            table = changed(table, contributions=None)
+            table = replace(table, contributions=None)
         deal, draw = fair.draw_deal(
             table.game, table.options, table.secret, table.deal_nonces(), match.number, match.round + 1, table.voids
         )

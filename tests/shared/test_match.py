@@ -1,11 +1,11 @@
 """Rounds fold into matches: leads, counsel, scores, targets and resignations."""
 
 import statistics
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from shared.core import Game, Lead, Redeal, Seat
 from shared.events import KINDS, Counselled, Event, EventData, Kind, MatchEnded, Resigned, Wish

@@ -1,12 +1,12 @@
 """What people type finds the moves of the games, boards are told as they stand, reasons are worded as on the page."""
 
 import re
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from shared.errors import AmbiguousMove, CodedError, IllegalMove, NotationError
 from shared.games import GAMES
