@@ -348,7 +348,7 @@ class Server:
             self._turns.run(outage),
             self._push_sender.run(),
             self._idle_work.run(),
-            watch_loop(context.counts.loop_late),
+            watch_loop(context.counts),
         )
 
     async def drain(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from server.tables.apply import evolve, opened
-from server.tables.public_events import public_event
+from server.tables.publish import public_event
 from server.tables.table import Table
 from shared.events import Dealt, Event
 

@@ -23,8 +23,9 @@ import typer
 from server.bench.load import cpu_s
 from server.bench.nodes import NotStarted, ServerProcess
 from server.settings import Delays
-from server.tables.decide import decide_command, decide_timed, next_timer, open_table
+from server.tables.decide import decide_command, decide_timed, open_table
 from server.tables.table import Table, Who
+from server.tables.timer import next_timer
 from shared.core import Game
 from shared.errors import GameError
 from shared.events import ClockSet, Event

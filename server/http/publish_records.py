@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 
 from server.history.games import is_served, seat_of
 from server.tables.apply import evolve, opened, rebuild
-from server.tables.public_events import public_events, public_facts
-from server.tables.publish import Publication
+from server.tables.publish import Publication, public_events, public_facts
 from server.tables.table import Table
 from shared.core import Seat
 from shared.errors import Rejected

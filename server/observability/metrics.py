@@ -123,6 +123,7 @@ class Metrics(Collector):
 
     def _rows(self) -> "Iterator[tuple[str, Rows]]":
         counts = self._counts
+        counts.sort()
         yield "oldhand_info", {(self._server,): 1}
         yield "oldhand_ready", {(name,): int(well) for name, well in self._ready.items()}
         sessions = self._dispatch.sessions

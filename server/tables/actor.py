@@ -9,14 +9,16 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from time import perf_counter
+from typing import TypeGuard
 
+from server.lifecycle import suspend_detector
 from server.observability.counters import MADE
 from server.tables.apply import rebuild
 from server.tables.commands import Arrive, Job
 from server.tables.context import TableContext
 from server.tables.decide import (
-    CallSubstitute,
     CommandDecision,
     PauseClocks,
     Step,
@@ -33,26 +35,11 @@ from server.transport.frequent import TableDone
 from server.transport.session import Session
 from shared.errors import GameError, Limited, LogError, Rejected
 from shared.protocol import Leave, Play, Sit
-from shared.values import value_type
 
 OnVersionTaken = Callable[[str, Job, Exception], None]
 """Receives a table's id, a command that came too late because another node has the table, and the log's error."""
-_SEATING_COMMANDS = (Sit, Arrive)
-"""Commands that subscribe their player."""
-
-
-@value_type
-class _Stall:
-    """The player to move could not move from that time on, so the time is not charged."""
-
-    since_ms: int
-
-
-class _Signal(Enum):
-    """Messages in the inbox besides commands."""
-
-    TIMER = "carry out what is due"
-    STOP = "stop the clocks and end the task"
+_Item = Job | Callable[[], None]
+"""An item of the inbox: a command, or an action of the table itself."""
 
 
 class ActorState(Enum):
@@ -77,10 +64,11 @@ class TableActor:
         """`past`: the table as the log has it. `on_version_taken`: called when another node has extended the table."""
         self._context = context
         self._on_version_taken = on_version_taken
-        self.subscribers = Subscribers(past, context, self._on_all_shown)
+        self.subscribers = Subscribers(past, context, self._end_if_closed)
         """The subscribers of the table, and the state that was published last."""
-        self._timer = TableTimer(self.subscribers, context, self._post_timer)
-        self._inbox: deque[Job | _Stall | _Signal] = deque()
+        # Not limited by the size of the inbox: without its timer the table would stand still.
+        self._timer = TableTimer(self.subscribers, context, partial(self._enqueue, self._run_timer))
+        self._inbox: deque[_Item] = deque()
         self._state = ActorState.IDLE
         self._error: Exception | None = None
         """The error, in the state BROKEN."""
@@ -104,10 +92,10 @@ class TableActor:
         Unless `is_clean`, first commit an event that takes the table over, so that no other node can extend it.
         """
         if self.table.closed is None:
-            table, steps = self.table, list[Step]()
+            steps = list[Step]()
             for action in (PauseClocks(),) if is_clean else (TakeOver(), PauseClocks()):
+                table = steps[-1].table if steps else self.table
                 steps += decide_timed(table, action, self._context.clock()).steps
-                table = steps[-1].table if steps else table
             if steps:
                 await self._context.journal.append([step.event for step in steps])
             for step in steps:
@@ -117,18 +105,23 @@ class TableActor:
     def post(self, job: Job) -> None:
         """Carry out a command, now or after those that wait. Raises Limited when too many wait."""
         if len(self._inbox) >= self._context.settings.limits.inbox:
-            raise Limited(
-                "inbox", f"Too many commands are waiting at table {self.table.id}. Send them again later.", 1.0
-            )
+            message = f"Too many commands are waiting at table {self.table.id}. Send them again later."
+            raise Limited("inbox", message, 1.0)
         self._enqueue(job)
 
     def stop(self) -> None:
         """End `run` after the current inbox. Clocks pause until the table is loaded again."""
-        self._enqueue(_Signal.STOP)
+        self._enqueue(self._pause_and_end)
 
     def break_off(self, error: Exception) -> None:
-        """End `run` now with `error`; waiting commands fail with it."""
-        self._break(error)
+        """End `run` now with `error`; waiting commands are answered with it."""
+        self._error = error
+        self._state = ActorState.BROKEN
+        self._end()
+        while self._inbox:
+            job = self._inbox.popleft()
+            if isinstance(job, Job):
+                self._fail(job, error)
 
     async def run(self) -> None:
         """Carry out timed actions until the table is stopped or closed. Raises the error that broke the table."""
@@ -157,9 +150,9 @@ class TableActor:
 
     def stall(self, lasted_ms: int) -> None:
         """Set running clocks back by so much, and pause them until the player to move is present."""
-        self._enqueue(_Stall(self._context.clock() - lasted_ms))
+        self._enqueue(partial(self._pause_clocks, self._context.clock() - lasted_ms))
 
-    def _enqueue(self, item: Job | _Stall | _Signal) -> None:
+    def _enqueue(self, item: _Item) -> None:
         if self._error is not None:
             if isinstance(item, Job):
                 self._fail(item, self._error)
@@ -170,25 +163,25 @@ class TableActor:
 
     def _process_inbox(self) -> None:
         """Process one item after the other until one has to wait for the log or none is left."""
+        detector = self._context.suspend_detector
         while self._inbox and self._state is not ActorState.BUSY:
             self._state = ActorState.BUSY
             item = self._inbox.popleft()
             try:
-                if self._context.suspend_detector.check() != self._suspensions:
+                if suspend_detector.seconds() > detector.alarm_s:
+                    detector.check()
+                if detector.count != self._suspensions:
                     self._correct_clocks_before(item)
                 elif isinstance(item, Job):
                     self._serve(item)
-                elif isinstance(item, _Stall):
-                    self._pause_clocks(item.since_ms)
-                elif item is _Signal.TIMER:
-                    self._run_timer()
                 else:
-                    self._pause_and_end()
+                    item()
             except Exception as error:
-                self._break(error)
+                self.break_off(error)
         self._end_if_closed()
 
     def _end_if_closed(self) -> None:
+        """End once the table is closed and delayed spectators have seen everything that has happened."""
         is_over = self.table.closed is not None and not self.subscribers.has_delayed_updates()
         if is_over and self._state is ActorState.IDLE:
             self._end()
@@ -206,18 +199,14 @@ class TableActor:
                 self._check_is_called_for(command)
             lag_ms = 0 if job.session is None else round(job.session.lag_ms)
             decision = decide_command(self.table, command, job.who, self._context.clock(), lag_ms)
-        except LogError as error:
-            job.answer(error)
-            raise
-        except GameError as error:
-            if isinstance(command, Play):
-                self._context.counts.moves[self.table.game.id, error.code] += 1
-            job.answer(error)
-            self._become_idle()
-            return
         except Exception as error:
             job.answer(error)
-            raise
+            if not _is_refusal(error):
+                raise
+            if isinstance(command, Play):
+                self._context.counts.moves[self.table.game.id, error.code] += 1
+            self._become_idle()
+            return
         self._judged_s = perf_counter()
         self._commit(decision, job)
 
@@ -249,8 +238,7 @@ class TableActor:
         except Exception as broken:
             if job is not None:
                 self._fail(job, broken)
-            self._break(broken)
-            return
+            self.break_off(broken)
         self._become_idle()
 
     async def _repeat(self, job: Job, version: int) -> None:
@@ -265,36 +253,31 @@ class TableActor:
                 self.subscribe(job.session)
         except Exception as error:
             job.answer(error)
-            if not isinstance(error, GameError) or isinstance(error, LogError):
-                self._break(error)
-                return
+            if not _is_refusal(error):
+                self.break_off(error)
         self._become_idle()
         self._process_inbox()
 
     def _run_timer(self) -> None:
         """Carry out the timed action that is due now."""
         now_ms = self._context.clock()
-        timer = self._timer.next()
-        action = None if timer is None or timer.at_ms > now_ms else timer.action
-        if action is None or isinstance(action, CallSubstitute):
-            if action is not None:
-                self.subscribers.presence.note_call(self.table, action.seat, now_ms)
-                self._context.call(self.table, action.seat, action.reason)
+        action = self._timer.due(now_ms)
+        if action is None:
             self._timer.schedule()
             self._become_idle()
         else:
             self._commit(decide_timed(self.table, action, now_ms), None)
 
-    def _correct_clocks_before(self, item: Job | _Stall | _Signal) -> None:
+    def _correct_clocks_before(self, item: _Item) -> None:
         """The process was suspended: set running clocks back to that time before `item` is processed.
 
         They stay paused until the player to move is present, which is at once if the connection has survived.
         """
-        suspend_detector = self._context.suspend_detector
-        self._suspensions = suspend_detector.count
+        detector = self._context.suspend_detector
+        self._suspensions = detector.count
         self._timer.note_resumed()
         self._inbox.appendleft(item)
-        self._pause_clocks(self._context.clock() - suspend_detector.last_ms)
+        self._pause_clocks(self._context.clock() - detector.last_ms)
 
     def _pause_clocks(self, since_ms: int) -> None:
         """Pause the clocks as they were at that time."""
@@ -314,7 +297,7 @@ class TableActor:
 
         def committed(error: Exception | None) -> None:
             if error is not None:
-                self._break(error)
+                self.break_off(error)
             else:
                 self._publish(decision)
                 self._end()
@@ -333,15 +316,16 @@ class TableActor:
         command = job.command
         for step in decision.steps:
             self._refs.note(step.event)
-        new_subscribers = self._new_subscribers(job, decision)
+        is_seating = isinstance(command, (Sit, Arrive))  # these commands subscribe their player
+        new_subscribers = self._sockets_of(job) if is_seating and decision.steps else []
         for session in new_subscribers:
             self.subscribers.enter(session)
-        own = [step.event.version for step in decision.steps if step.event.ref == command.ref]
-        version = own[0] if own else self.table.version
-        done = TableDone(command.ref, self.table.id, decision.seat, self._version_for(job, decision, version))
-        job.answer(done if decision.refusal is None else decision.refusal)
+        own = (step.event.version for step in decision.steps if step.event.ref == command.ref)
+        version = self._version_for(job, decision, next(own, self.table.version))
+        job.answer(decision.refusal or TableDone(command.ref, self.table.id, decision.seat, version))
         counts = self._context.counts
-        counts.note_command(self._began_s, self._judged_s)
+        counts.judged.add(self._judged_s - self._began_s)
+        counts.answered.add(perf_counter() - self._began_s)
         if isinstance(command, Play):
             outcome = MADE if decision.refusal is None else decision.refusal.code
             counts.moves[self.table.game.id, outcome] += 1
@@ -351,7 +335,7 @@ class TableActor:
         self._publish(decision)
         for session in new_subscribers:
             self.subscribers.send_chat_history(session)
-        if isinstance(command, _SEATING_COMMANDS) and not decision.steps and job.session is not None:
+        if is_seating and not decision.steps and job.session is not None:
             self.subscribe(job.session)
         self._timer.schedule()
 
@@ -366,10 +350,8 @@ class TableActor:
             return version
         return min(version, self.subscribers.version_for(reader))
 
-    def _new_subscribers(self, job: Job, decision: CommandDecision) -> list[Session]:
-        """The sessions that are subscribed because their player has taken a seat."""
-        if not (isinstance(job.command, _SEATING_COMMANDS) and decision.steps):
-            return []
+    def _sockets_of(self, job: Job) -> list[Session]:
+        """The session that sent a command, and the other sockets of its player."""
         sockets = dict.fromkeys([job.session, *self._context.sockets(job.who.id)])
         return [session for session in sockets if session is not None]
 
@@ -377,15 +359,6 @@ class TableActor:
         for step in decision.steps:
             self.subscribers.publish(step.event, step.table)
             self._context.observer.on_event(step.table, step.event)
-
-    def _post_timer(self) -> None:
-        # Not limited by the size of the inbox: without it the table would stand still.
-        self._enqueue(_Signal.TIMER)
-
-    def _on_all_shown(self) -> None:
-        """Delayed spectators have seen everything that has happened."""
-        if self.table.closed is not None and self._state is not ActorState.BUSY:
-            self._end()
 
     def _become_idle(self) -> None:
         if self._state is ActorState.BUSY:  # not broken meanwhile
@@ -398,19 +371,14 @@ class TableActor:
         if not self._finished.done():
             self._finished.set_result(None)
 
-    def _break(self, error: Exception) -> None:
-        """Let `run` raise `error`, and answer every waiting command with it."""
-        self._error = error
-        self._state = ActorState.BROKEN
-        self._end()
-        while self._inbox:
-            job = self._inbox.popleft()
-            if isinstance(job, Job):
-                self._fail(job, error)
-
     def _fail(self, job: Job, error: Exception) -> None:
         """Answer a command that cannot be carried out here."""
         if isinstance(error, LogError) and error.code == "store/version-taken":
             self._on_version_taken(self.table.id, job, error)
         else:
             job.answer(error)
+
+
+def _is_refusal(error: Exception) -> TypeGuard[GameError]:
+    """Whether the table continues: the command was at fault, not the table or its log."""
+    return isinstance(error, GameError) and not isinstance(error, LogError)

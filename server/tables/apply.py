@@ -5,6 +5,7 @@
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec.structs import replace
@@ -38,6 +39,46 @@ from shared.events import (
 from shared.games import game_named
 from shared.match import Match, Phase
 from shared.protocol import OLD_TERMS, DaysClock, Terms
+
+_REFS = 32
+"""Refs of one player kept in memory: twice the commands that a connection may have unanswered (`Limits.unanswered`), so
+those that its client may send again."""
+
+
+@dataclass(slots=True)
+class Refs:
+    """The version of the event that each command made, so that a command sent again is not carried out twice.
+
+    Only the newest of each player are kept. A move with an older ref is refused as stale.
+    """
+
+    _players: dict[int | None, str | None] = field(default_factory=dict[int | None, str | None], init=False)
+    """By sitting, which is identified by the version of its event."""
+    _versions: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]], init=False)
+    """By player, then by ref, oldest first."""
+
+    def note(self, event: Event) -> None:
+        """Add the next event. A command is found only if the event of its sitting was added, SAT or SUBSTITUTED."""
+        sitting = event.sitting
+        if isinstance(event.data, SeatedPlayer):
+            sitting = event.version
+            self._players[sitting] = event.data.player
+        if event.ref is not None:
+            self.put(event.version, sitting, event.ref)
+
+    def put(self, version: int, sitting: int | None, ref: str) -> None:
+        """Add the next event, of which only these fields are kept. Without a player it is not a command, and is not
+        found."""
+        player = self._players.get(sitting)
+        if player:
+            versions = self._versions.setdefault(player, {})
+            versions[ref] = version
+            if len(versions) > _REFS:
+                del versions[next(iter(versions))]
+
+    def find(self, player: str, ref: str) -> int | None:
+        """The version of the event that this player's command with this ref made; None if it made none."""
+        return self._versions.get(player, {}).get(ref)
 
 
 def rebuild(events: Iterable[Event]) -> Table:
@@ -239,7 +280,7 @@ def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
 def _on_the_clock(table: Table) -> tuple[Seat, ...]:
     """The seats whose time counts now: a mover whom nobody holds, where there is something to choose."""
     match = table.match
-    if table.closed is not None or match.phase is not Phase.PLAY or match.game.forced(match.state) is not None:
+    if table.closed is not None or match.phase is not Phase.PLAY or match.forced() is not None:
         return ()
     return tuple(seat for seat in match.to_act if table.holders[seat] is None)
 

@@ -184,7 +184,8 @@ class GroupCommit:
             self._log.append(events)
         else:
             self._log.check_writable()
-        self._counts.note_transaction(began_s, len(events))
+        self._counts.written.add(perf_counter() - began_s)
+        self._counts.batches.add(len(events))
 
 
 def _ignore(_: Exception | None) -> None:

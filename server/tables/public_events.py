@@ -1,16 +1,15 @@
-"""The public part of an event. Only this module and `server.tables.publish` make anything public.
+"""The data of events as everybody may know it, for `server.tables.publish`. Only these two make anything public.
 
 Events are numbered without holes and read the same for everybody, so nothing in them is secret at their time: a deal is
 published with the hands at the end of its round, a wish once both partners have given theirs, a reason at once in open
 games and at the end of the round where hands are hidden.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, cast
 
-from server.tables.apply import evolve, opened
-from server.tables.public_names import EVENT_NAMES, PROPOSALS, SUBSTITUTE_REASONS
-from server.tables.table import Table, is_by_ai
+from server.tables.public_names import PROPOSALS, SUBSTITUTE_REASONS
+from server.tables.table import Table
 from shared.events import (
     ClockSet,
     Closed,
@@ -35,56 +34,16 @@ from shared.events import (
     TimedOut,
 )
 from shared.match import Phase
-from shared.protocol import PublicEvent
 from shared.protocol.reasons import public_reason
 
 Facts = Mapping[str, Any]
 """The fields of a model of the protocol, before anybody wants the model."""
 
 
-def public_facts(event: Event, table: Table) -> Facts:
-    """The fields of PublicEvent: `event` as everybody may know it; `table` is the table right after it."""
-    return {
-        "version": event.version,
-        "kind": EVENT_NAMES[event.kind],
-        "at_ms": event.at_ms,
-        "seat": event.seat,
-        "move": event.move,
-        "reason": None
-        if event.reason is None or table.game.hidden
-        else public_reason(event.reason, by_ai=is_by_ai(table, event)),
-        "by_substitute": _is_by_substitute(event, table),
-        "clock_ms": event.clock_ms,
-        "data": _public_data(event, table),
-    }
-
-
-def public_event(event: Event, table: Table) -> PublicEvent:
-    """The same as a message tells it."""
-    return PublicEvent(**public_facts(event, table))
-
-
-def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
-    """Public facts about the events after version `since`, from all events of a table."""
-    shown: list[PublicEvent] = []
-    table: Table | None = None
-    for event in events:
-        table = opened(event) if table is None else evolve(table, event)
-        if event.version > since:
-            shown.append(public_event(event, table))
-    return shown
-
-
-def _is_by_substitute(event: Event, table: Table) -> bool:
-    """Whether a substitute has done it."""
-    holding = None if event.seat is None else table.holders[event.seat]
-    return holding is not None and event.sitting == holding.sitting.version
-
-
-def _public_data(event: Event, table: Table) -> dict[str, Any]:
+def public_data(event: Event, table: Table) -> dict[str, Any]:
     """The part of an event's data that everybody may see."""
     match event.data:
-        case None:  # first: nearly all are moves
+        case None:
             return {}
         case Opened() as it:
             terms = None if it.terms is None else table.terms.model_dump(mode="json")

@@ -8,7 +8,7 @@ message is encoded without its model: once for all spectators and all seats that
 beside it. Tests compare the bytes with `shared.protocol.TableState`, and states that were updated with full ones.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -16,16 +16,18 @@ import msgspec
 from msgspec import Raw
 from pydantic import BaseModel
 
+from server.tables.apply import evolve, opened
 from server.tables.clocks import Clocks
 from server.tables.decide.permissions import may, may_ask_hint
-from server.tables.decide.playing import counsel_until_ms
-from server.tables.public_events import Facts
-from server.tables.public_names import PROPOSALS
+from server.tables.public_events import Facts, public_data
+from server.tables.public_names import EVENT_NAMES, PROPOSALS
 from server.tables.public_seats import phase_of, seat_facts
-from server.tables.table import Table
+from server.tables.table import Table, is_by_ai
 from shared.core import Outcome, Seat
+from shared.events import Event
 from shared.match import Phase
-from shared.protocol import Result, SeatInfo, TableState
+from shared.protocol import PublicEvent, Result, SeatInfo, TableState
+from shared.protocol.reasons import public_reason
 
 Audience = tuple[Seat | None, bool, tuple[str, ...]]
 """Receivers of the same message: their seat (None: spectators), whether they substitute for its owner, and what they
@@ -178,15 +180,52 @@ class Publication:
         own = self._owns.get(audience)
         if own is None:
             table, (seat, holds, allowed) = self._table, audience
-            match = table.match
-            is_to_move = seat in self._to_act and match.phase is Phase.PLAY
-            legal = match.game.move_texts(match.state) if is_to_move else ()
+            legal = table.match.legal_moves(seat) if seat is not None and seat in self._to_act else ()
             if seat is not None:
                 allowed = self._settled.may(table, seat, holds=holds)
                 if table.terms.hints and not holds and may_ask_hint(table, seat):
                     allowed = [*allowed, "hint"]
             own = self._owns[audience] = {"you": seat, "legal": legal, "may": allowed}
         return own
+
+
+def public_facts(event: Event, table: Table) -> Facts:
+    """The fields of PublicEvent: `event` as everybody may know it; `table` is the table right after it."""
+    return {
+        "version": event.version,
+        "kind": EVENT_NAMES[event.kind],
+        "at_ms": event.at_ms,
+        "seat": event.seat,
+        "move": event.move,
+        "reason": None
+        if event.reason is None or table.game.hidden
+        else public_reason(event.reason, by_ai=is_by_ai(table, event)),
+        "by_substitute": _is_by_substitute(event, table),
+        "clock_ms": event.clock_ms,
+        "data": {} if event.data is None else public_data(event, table),
+    }
+
+
+def public_event(event: Event, table: Table) -> PublicEvent:
+    """The same as a message tells it."""
+    return PublicEvent(**public_facts(event, table))
+
+
+def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
+    """Public facts about the events after version `since`, from all events of a table."""
+    shown: list[PublicEvent] = []
+    table: Table | None = None
+    for event in events:
+        table = opened(event) if table is None else evolve(table, event)
+        if event.version > since:
+            shown.append(public_event(event, table))
+    return shown
+
+
+def _is_by_substitute(event: Event, table: Table) -> bool:
+    """Whether a substitute has done it."""
+    holding = None if event.seat is None else table.holders[event.seat]
+    return holding is not None and event.sitting == holding.sitting.version
 
 
 def question(table: Table, seat: Seat, now_ms: int) -> TableState:
@@ -263,7 +302,7 @@ def _moving(table: Table, to_act: Sequence[Seat], event: Facts | None, now_ms: i
         "version": table.version,
         "ply": match.ply,
         "to_act": to_act,
-        "counsel_ms": max(0, counsel_until_ms(table) - now_ms) if match.phase is Phase.COUNSEL else None,
+        "counsel_ms": max(0, table.counsel_until_ms() - now_ms) if match.phase is Phase.COUNSEL else None,
         "clock": None if table.clocks is None else _clock(table.clocks, now_ms),
         "proposed": [{"seat": it.seat, "what": PROPOSALS[it.what]} for it in match.proposals],
         "event": event,

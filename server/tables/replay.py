@@ -2,54 +2,15 @@
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from server.tables.apply import advance, opened, runs
+from server.tables.apply import Refs, advance, opened, runs
 from server.tables.delay import Happened
-from server.tables.public_events import Facts, public_facts
+from server.tables.public_events import Facts
+from server.tables.publish import public_facts
 from server.tables.table import Table
-from shared.events import Event, Kind, SeatedPlayer
+from shared.events import Event, Kind
 from shared.game_log import Condensed
-
-_REFS = 32
-"""Refs of one player kept in memory: twice the commands that a connection may have unanswered (`Limits.unanswered`), so
-those that its client may send again."""
-
-
-@dataclass(slots=True)
-class Refs:
-    """The version of the event that each command made, so that a command sent again is not carried out twice.
-
-    Only the newest of each player are kept. A move with an older ref is refused as stale.
-    """
-
-    _players: dict[int | None, str | None] = field(default_factory=dict[int | None, str | None], init=False)
-    """By sitting, which is identified by the version of its event."""
-    _versions: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]], init=False)
-    """By player, then by ref, oldest first."""
-
-    def note(self, event: Event) -> None:
-        """Add the next event. A command is found only if the event of its sitting was added, SAT or SUBSTITUTED."""
-        sitting = event.sitting
-        if isinstance(event.data, SeatedPlayer):
-            sitting = event.version
-            self._players[sitting] = event.data.player
-        if event.ref is not None:
-            self.put(event.version, sitting, event.ref)
-
-    def put(self, version: int, sitting: int | None, ref: str) -> None:
-        """Add the next event, of which only these fields are kept. Without a player it is not a command, and is not
-        found."""
-        player = self._players.get(sitting)
-        if player:
-            versions = self._versions.setdefault(player, {})
-            versions[ref] = version
-            if len(versions) > _REFS:
-                del versions[next(iter(versions))]
-
-    def find(self, player: str, ref: str) -> int | None:
-        """The version of the event that this player's command with this ref made; None if it made none."""
-        return self._versions.get(player, {}).get(ref)
 
 
 def _refs(read: Condensed) -> Refs:

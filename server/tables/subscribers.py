@@ -14,8 +14,8 @@ from server.tables.decide.permissions import may_as_spectator
 from server.tables.decide.substitutes import absences
 from server.tables.delay import Delayed, Happened
 from server.tables.presence import PresenceTracker
-from server.tables.public_events import Facts, public_events, public_facts
-from server.tables.publish import Audience, Publication
+from server.tables.public_events import Facts
+from server.tables.publish import Audience, Publication, public_events, public_facts
 from server.tables.replay import Past
 from server.tables.table import Table, Who
 from server.transport.outbox import encode

@@ -192,6 +192,10 @@ class Table(Struct, frozen=True):
             return self.contributions.nonces
         return tuple(None if sitting is None else sitting.nonce for sitting in self.seats)
 
+    def counsel_until_ms(self) -> int:
+        """When silence becomes *either*."""
+        return self.play_ms + 1_000 * int(self.options["counsel_s"])
+
     @property
     def stage(self) -> Literal["waiting", "playing", "over"]:
         """How far the match is: seats are still free, or it is played, or it has ended."""

@@ -1,11 +1,47 @@
-"""The timer of one table: calls back when the server has to act by itself. Decides no action."""
+"""When the server has to act at a table by itself, and the timer that calls it then. Changes no table."""
 
 import asyncio
 from collections.abc import Callable
 
+from server.settings import Delays
 from server.tables.context import TableContext
-from server.tables.decide import Close, Timer, counts_days, next_timer, presence_timer
+from server.tables.decide import CallSubstitute, Close, Deal, Pass, Silence, TimedAction, counts_days, presence_timer
+from server.tables.decide.clocks import clock_timer
 from server.tables.subscribers import Subscribers
+from server.tables.table import Table
+from shared.match import Phase
+from shared.values import value_type
+
+
+@value_type
+class Timer:
+    """A timed action and its time, in milliseconds since 1970."""
+
+    at_ms: int
+    action: TimedAction | CallSubstitute
+
+
+def next_timer(table: Table, delays: Delays, awake_ms: int = 0) -> Timer | None:
+    """The next action of the server itself, unless something else happens first.
+
+    `awake_ms`: since when the server has been here without a break. Nobody could reveal a nonce to it before that.
+    """
+    if table.closed is not None:
+        return None
+    match = table.match
+    if match.phase is Phase.DEAL and table.is_to_be_dealt():
+        if table.contributions is not None and table.to_reveal():
+            since_ms = table.contributions.since_ms
+            was_away = awake_ms > since_ms
+            return Timer(awake_ms + delays.reveal_again_ms if was_away else since_ms + delays.reveal_ms, Deal())
+        wait_ms = delays.redeal_ms if table.voids else delays.round_ms if match.round else 0
+        return Timer(table.play_ms + wait_ms, Deal())
+    if match.phase is Phase.COUNSEL:
+        return Timer(table.counsel_until_ms(), Silence())
+    if match.forced() is not None:
+        return Timer(table.play_ms + delays.pass_ms, Pass())
+    timed = None if table.clocks is None else clock_timer(table, delays)
+    return None if timed is None else Timer(*timed)
 
 
 class TableTimer:
@@ -37,6 +73,18 @@ class TableTimer:
             return timer
         close = Timer(self._empty_since_ms + self._context.settings.delays.abandon_ms, Close("abandoned"))
         return close if timer is None or close.at_ms <= timer.at_ms else timer
+
+    def due(self, now_ms: int) -> TimedAction | None:
+        """The action to carry out now. Calls an AI player to substitute by itself, if that is due."""
+        timer = self.next()
+        if timer is None or timer.at_ms > now_ms:
+            return None
+        action = timer.action
+        if not isinstance(action, CallSubstitute):
+            return action
+        self._subscribers.presence.note_call(self._subscribers.table, action.seat, now_ms)
+        self._context.call(self._subscribers.table, action.seat, action.reason)
+        return None
 
     def schedule(self) -> None:
         """Call `on_timer` when the next timed action is due. Replaces the call scheduled before."""

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from server.tables.apply import evolve, opened
-from server.tables.public_events import public_facts
-from server.tables.publish import Audience, Publication
+from server.tables.publish import Audience, Publication, public_facts
 from shared.core import Seat
 from shared.games import GAMES
 from shared.protocol import FischerClock, TableState, TableUpdate, Terms, updated

@@ -6,7 +6,7 @@ import pytest
 
 from server.tables import publish
 from server.tables.decide import Deal, Silence, may
-from server.tables.public_events import public_facts
+from server.tables.publish import public_facts
 from shared.core import Seat
 from shared.errors import GameError
 from shared.events import Kind, RedealClaimed

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from server.settings import Delays
 from server.tables.apply import rebuild
 from server.tables.commands import Arrive
-from server.tables.decide import Deal, next_timer
-from server.tables.public_events import public_events
-from server.tables.publish import Publication
+from server.tables.decide import Deal
+from server.tables.publish import Publication, public_events
 from server.tables.table import Who
+from server.tables.timer import next_timer
 from server.verifier import faults_of
 from shared import fair
 from shared.core import Seat

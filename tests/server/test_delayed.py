@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from server.tables.apply import evolve, opened
 from server.tables.delay import Delayed, Happened
-from server.tables.public_events import public_facts
+from server.tables.publish import public_facts
 from shared.protocol import Terms
 from tests.server.delayed import DELAY_S, Clock
 from tests.server.hosts import bring, offering

@@ -7,8 +7,9 @@ import pytest
 from server.settings import Delays
 from server.tables.apply import rebuild
 from server.tables.commands import Arrive
-from server.tables.decide import Close, Deal, Pass, Silence, Timer, asks_the_same, check_add_ai, next_timer
+from server.tables.decide import Close, Deal, Pass, Silence, asks_the_same, check_add_ai
 from server.tables.table import Who
+from server.tables.timer import Timer, next_timer
 from shared.core import Seat
 from shared.errors import AmbiguousMove, GameError, IllegalMove, NotationError
 from shared.events import Counselled, Dealt, Kind, MatchEnded, PlayerKind, RoundEnded

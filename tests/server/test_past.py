@@ -12,22 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.tables.apply import evolve, opened, rebuild
-from server.tables.decide import (
-    Deal,
-    Pass,
-    PauseClocks,
-    Presence,
-    ResumeClocks,
-    Silence,
-    decide_timed,
-    next_timer,
-    presence_timer,
-)
+from server.tables.apply import Refs, evolve, opened, rebuild
+from server.tables.decide import Deal, Pass, PauseClocks, Presence, ResumeClocks, Silence, decide_timed, presence_timer
 from server.tables.delay import Delayed, Happened
-from server.tables.public_events import public_facts
-from server.tables.replay import Refs, past_of
+from server.tables.publish import public_facts
+from server.tables.replay import past_of
 from server.tables.table import Table, Who
+from server.tables.timer import next_timer
 from shared.errors import LogError, Rejected
 from shared.events import Event, Opened, PlayerKind, SeatedPlayer
 from shared.game_log import condensed

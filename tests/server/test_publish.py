@@ -13,8 +13,7 @@ from server.http.publish_rounds import replay_of
 from server.tables.apply import rebuild
 from server.tables.decide import Deal
 from server.tables.listing import summary
-from server.tables.public_events import public_events, public_facts
-from server.tables.publish import Publication
+from server.tables.publish import Publication, public_events, public_facts
 from server.tables.table import Table
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind

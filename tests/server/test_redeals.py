@@ -11,8 +11,7 @@ from random import Random
 import pytest
 
 from server.tables.apply import evolve, opened
-from server.tables.public_events import public_facts
-from server.tables.publish import Publication
+from server.tables.publish import Publication, public_facts
 from server.tables.table import Table
 from shared.core import Seat
 from shared.events import Dealt, Event, Kind

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from server.tables.apply import rebuild
-from server.tables.public_events import public_events
+from server.tables.publish import public_events
 from shared.events import Kind, OfferDeclined, Offered, Opened, PlayerKind, SeatReclaimed, Substituted
 from shared.protocol import Terms
 from tests.testkit.scenario import ANN, BEN, Scenario

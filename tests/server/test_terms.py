@@ -21,13 +21,12 @@ from server.tables.decide import (
     Silence,
     TakeOver,
     TimeOut,
-    Timer,
     check_hint,
     may,
-    next_timer,
     presence_timer,
 )
 from server.tables.table import Who
+from server.tables.timer import Timer, next_timer
 from shared.core import Seat
 from shared.errors import GameError
 from shared.events import ClockSet, Kind, MatchEnded, PlayerKind, SeatReclaimed, Substituted, TimedOut

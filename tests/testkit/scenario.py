@@ -15,10 +15,10 @@ from server.tables.decide import (
     TimedAction,
     decide_command,
     decide_timed,
-    next_timer,
     open_table,
 )
 from server.tables.table import Table, Who
+from server.tables.timer import next_timer
 from shared.core import Seat
 from shared.events import Event, Kind, PlayerKind, VacatedSeats
 from shared.games import game_named

@@ -7,7 +7,7 @@ import pytest
 
 from server.tables.apply import evolve, opened
 from server.tables.commands import Arrive
-from server.tables.public_events import public_event
+from server.tables.publish import public_event
 from server.tables.table import Table, Who
 from shared.core import Seat
 from shared.events import Event, Kind

@@ -1,4 +1,4 @@
-"""A batch of events in the making, and what it leads to. Judges no command."""
+"""A batch of events in the making, what it leads to, and the checks that several commands begin with."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -91,11 +91,45 @@ class Draft:
         self.steps.append(Step(event, self.table))
         return event
 
+    def add_move(self, chosen: Any, seat: Seat, kind: Kind, **facts: Any) -> None:
+        """Write a legal move of the game."""
+        match = self.table.match
+        text = match.game.format_move(match.state, chosen)
+        after = match.game.successor(match.state, chosen)
+        self.add(kind, seat, after=after, move=text, state=match.game.pack(after), **facts)
+
     def decide(self, seat: Seat | None) -> CommandDecision:
         """The batch with everything that follows from it by the rules."""
         if self.steps and self.table.match.phase is not Phase.OVER:
             _end_what_is_decided(self)
         return CommandDecision(seat, tuple(self.steps), self.refusal)
+
+
+def check_open(table: Table) -> None:
+    """Raises Rejected at a table that is closed."""
+    if table.closed is not None:
+        raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
+
+
+def check_version(table: Table, version: int) -> None:
+    """Raises Rejected for a version before the question now asked, or not yet come."""
+    if version > table.version:
+        raise Rejected(
+            "table/too-new", f"Table {table.id} is at version {table.version} and has not reached {version}."
+        )
+    if version < table.play_version:
+        raise Rejected(
+            "table/stale-version",
+            f"A move was played after version {version}. Read version {table.version} and try again.",
+        )
+
+
+def check_running(table: Table) -> None:
+    """Raises Rejected when no match is under way."""
+    if table.match.phase is Phase.OVER:
+        raise Rejected("match/over", "The match is over.")
+    if not table.has_started():
+        raise Rejected("table/not-started", "The match has not begun.")
 
 
 def open_table(

@@ -1,8 +1,7 @@
 """Draws and takebacks by agreement: what a seat may propose, and what comes of it."""
 
-from server.tables.decide.draft import Draft
+from server.tables.decide.draft import Draft, check_running, check_version
 from server.tables.decide.permissions import why_no_proposal
-from server.tables.decide.playing import check_running, check_version
 from server.tables.public_names import STORED_PROPOSALS
 from shared.core import Seat
 from shared.errors import Limited, Rejected

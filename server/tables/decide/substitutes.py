@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from server.tables.decide.clocks import PauseClocks, ResumeClocks, TimeOut, called_for, check_time_left, counts_days
-from server.tables.decide.draft import Draft
-from server.tables.decide.playing import check_running
+from server.tables.decide.draft import Draft, check_open, check_running
 from server.tables.table import Holding, Table, Who
 from shared.core import Seat
 from shared.errors import Rejected
@@ -102,8 +101,7 @@ def check_substitute(table: Table, command: Substitute, who: Who) -> tuple[Seat,
         if (holding.sitting.by, holding.sitting.ref) == (who.id, command.ref):
             return seat, holding
         raise Rejected("seat/substituted", "An AI player is already playing for you.")
-    if table.closed is not None:
-        raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
+    check_open(table)
     check_running(table)
     sitting = table.seats[seat]
     if sitting is not None and sitting.who.kind is PlayerKind.AI:

@@ -1,26 +1,24 @@
-"""Timed actions: what the server itself does, and when: deals, forced passes, closing. Reads no clock."""
+"""Decides timed actions, which the server carries out by itself: deals, forced passes, closing. Reads no clock.
+
+`server.tables.timer` says when.
+"""
 
 from dataclasses import dataclass, replace
 
-from server.settings import Delays
 from server.tables.decide.clocks import (
     PauseClocks,
     ResumeClocks,
     TimeOut,
-    clock_timer,
     is_time_up,
     pause_clocks,
     resume_clocks,
     time_out,
 )
-from server.tables.decide.draft import CommandDecision, Draft
-from server.tables.decide.playing import counsel_until_ms, make_move
-from server.tables.decide.substitutes import CallSubstitute
+from server.tables.decide.draft import CommandDecision, Draft, check_open
 from server.tables.table import Table
 from shared import fair
 from shared.events import Closed, Counselled, Dealt, Kind
 from shared.match import Phase
-from shared.values import value_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,37 +52,6 @@ TimedAction = Deal | Pass | Silence | TimeOut | PauseClocks | ResumeClocks | Tak
 """An action of the server itself."""
 
 
-@value_type
-class Timer:
-    """A timed action and its time, in milliseconds since 1970."""
-
-    at_ms: int
-    action: TimedAction | CallSubstitute
-
-
-def next_timer(table: Table, delays: Delays, awake_ms: int = 0) -> Timer | None:
-    """The next action of the server itself, unless something else happens first.
-
-    `awake_ms`: since when the server has been here without a break. Nobody could reveal a nonce to it before that.
-    """
-    if table.closed is not None:
-        return None
-    match = table.match
-    if match.phase is Phase.DEAL and table.is_to_be_dealt():
-        if table.contributions is not None and table.to_reveal():
-            since_ms = table.contributions.since_ms
-            was_away = awake_ms > since_ms
-            return Timer(awake_ms + delays.reveal_again_ms if was_away else since_ms + delays.reveal_ms, Deal())
-        wait_ms = delays.redeal_ms if table.voids else delays.round_ms if match.round else 0
-        return Timer(table.play_ms + wait_ms, Deal())
-    if match.phase is Phase.COUNSEL:
-        return Timer(counsel_until_ms(table), Silence())
-    if match.phase is Phase.PLAY and match.game.forced(match.state) is not None:
-        return Timer(table.play_ms + delays.pass_ms, Pass())
-    timed = None if table.clocks is None else clock_timer(table, delays)
-    return None if timed is None else Timer(*timed)
-
-
 def with_contributions(table: Table, deal: Dealt) -> Dealt:
     """The next deal with the seats' nonces, which the first deal of a match in which chance has a part publishes."""
     given = table.contributions
@@ -93,9 +60,13 @@ def with_contributions(table: Table, deal: Dealt) -> Dealt:
     return replace(deal, nonces=given.nonces, commitments=given.commitments)
 
 
-def perform(draft: Draft, action: TimedAction) -> CommandDecision:
-    """Carry out an action of the server. Does nothing if it does not apply any more."""
-    table = draft.table
+def decide_timed(table: Table, action: TimedAction, now_ms: int) -> CommandDecision:
+    """The decision on an action of the server itself: nothing if it does not apply any more.
+
+    Raises Rejected at a table that is closed.
+    """
+    check_open(table)
+    draft = Draft(table, now_ms)
     match = table.match
     match action:
         case Deal() if table.is_to_be_dealt():
@@ -104,7 +75,7 @@ def perform(draft: Draft, action: TimedAction) -> CommandDecision:
             )
             draft.add(with_contributions(table, match.dealt(deal, draw)))
         case Pass() if match.forced() is not None:
-            make_move(draft, match.game.forced(match.state), match.to_act[0], Kind.PASSED)
+            draft.add_move(match.game.forced(match.state), match.to_act[0], Kind.PASSED)
         case Silence() if match.phase is Phase.COUNSEL:
             for seat in match.to_act:
                 draft.add(Counselled("either", silent=True), seat)

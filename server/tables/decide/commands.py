@@ -1,0 +1,238 @@
+"""Decides the commands of clients. Moves, counsel, resigning and rematches are decided here, the rest beside it."""
+
+from server.tables.commands import Arrive, CloseByOperator, TableCommand
+from server.tables.decide.claims import claim
+from server.tables.decide.clocks import give_time, left_after_move, time_out
+from server.tables.decide.draft import CommandDecision, Draft, check_open, check_running, check_version
+from server.tables.decide.offers import decline, propose
+from server.tables.decide.seats import arrive, reveal, sit
+from server.tables.decide.substitutes import take_back
+from server.tables.public_names import STORED_PROPOSALS
+from server.tables.table import Table, Who
+from shared import fair
+from shared.core import Seat
+from shared.errors import GameError, Rejected
+from shared.events import (
+    Closed,
+    Counselled,
+    Event,
+    Kind,
+    Left,
+    OfferDeclined,
+    Offered,
+    PlayerKind,
+    RematchRequested,
+    Resigned,
+    Revealed,
+    SeatReclaimed,
+)
+from shared.match import Phase, sides
+from shared.protocol import (
+    Claim,
+    Counsel,
+    Decline,
+    GiveTime,
+    Hint,
+    Leave,
+    Play,
+    Propose,
+    Rematch,
+    Resign,
+    Reveal,
+    Sit,
+)
+from shared.protocol.reasons import admissible_reason
+
+
+def decide_command(table: Table, command: TableCommand, who: Who, now_ms: int, lag_ms: int = 0) -> CommandDecision:
+    """The decision on `command`, sent by `who` over a connection with that much lag.
+
+    Raises Rejected, and of a move NotationError, IllegalMove or AmbiguousMove.
+    """
+    check_open(table)
+    draft = Draft(table, now_ms, lag_ms)
+    if isinstance(command, Sit):
+        return sit(draft, command, who)
+    if isinstance(command, Arrive):
+        return arrive(draft, command, who)
+    if isinstance(command, CloseByOperator):
+        draft.add(Closed("operator"), ref=command.ref)
+        return draft.decide(None)
+    seat = table.seat_of(who.id)
+    if seat is None:
+        if isinstance(command, Leave):
+            return draft.decide(None)  # a spectator has nothing to give up
+        raise Rejected("table/not-seated", f"You have no seat at table {table.id}.")
+    if table.holders[seat] is None:
+        _by_player(draft, command, seat)
+    elif table.holds(who.id, seat):
+        _by_holder(draft, command, seat)
+    else:
+        _by_owner_away(draft, command, seat)
+    return draft.decide(seat)
+
+
+def _by_player(draft: Draft, command: TableCommand, seat: Seat) -> None:
+    match command:
+        case Play():
+            play(draft, command, seat)
+        case Counsel():
+            counsel(draft, command, seat)
+        case Resign():
+            resign(draft, command, seat)
+        case Rematch():
+            again(draft, command, seat)
+        case Propose():
+            propose(draft, command, seat)
+        case Decline():
+            decline(draft, command, seat)
+        case Claim():
+            claim(draft, command, seat)
+        case GiveTime():
+            give_time(draft, command, seat)
+        case Reveal():
+            reveal(draft, command, seat)
+        case Leave():
+            draft.add(Left("left"), seat, ref=command.ref)
+        case _:
+            raise AssertionError(f"{command} is not a command of a seat")
+
+
+def _by_holder(draft: Draft, command: TableCommand, seat: Seat) -> None:
+    """A substitute plays, and can give up only its own place."""
+    match command:
+        case Play() | Counsel() | Decline() | Claim():
+            _by_player(draft, command, seat)
+        case Leave():
+            draft.add(SeatReclaimed("holder"), seat, ref=command.ref)
+        case _:
+            raise Rejected("seat/substituted", "Only the owner of the seat may do that.")
+
+
+def _by_owner_away(draft: Draft, command: TableCommand, seat: Seat) -> None:
+    """The owner of a seat with a substitute resumes by moving, and may resign or leave all the same."""
+    match command:
+        case Play() | Counsel() | Rematch():
+            take_back(draft, seat)
+            _by_player(draft, command, seat)
+        case Leave() | Resign() | Reveal():
+            _by_player(draft, command, seat)
+        case _:
+            raise Rejected("seat/substituted", "An AI player is playing for you. Take your seat back first.")
+
+
+def _check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
+    """Whether `seat` is asked for a choice of this phase, and has seen the question."""
+    is_asked = table.match.phase is phase and seat in table.match.to_act
+    if not is_asked:  # else the match is running
+        check_running(table)
+    check_version(table, version)
+    if not is_asked:
+        awaited = ", ".join(map(str, table.match.to_act)) or "none"
+        what = "play" if phase is Phase.PLAY else "give counsel"
+        raise Rejected("table/not-your-turn", f"It isn't your turn to {what}; it is the turn of seat {awaited}.")
+
+
+def play(draft: Draft, command: Play, seat: Seat) -> None:
+    table = draft.table
+    _check_to_act(table, seat, command.version, Phase.PLAY)
+    found = table.game.parse_move(table.match.state, command.move)
+    if table.clocks is not None and table.clocks.is_out(seat, draft.now_ms, draft.lag_ms):
+        time_out(draft, seat, "time")
+        draft.refusal = Rejected("clock/out-of-time", "The move arrived after the time ran out.")
+        return
+    clock_ms = None if table.clocks is None else left_after_move(draft, table.clocks, seat)
+    reason = None
+    if command.reason is not None:
+        sitting = table.playing(seat)
+        by_ai = sitting is not None and sitting.who.kind == PlayerKind.AI
+        reason = admissible_reason(command.reason, by_ai=by_ai)
+    draft.add_move(found, seat, Kind.MOVED, ref=command.ref, reason=reason, clock_ms=clock_ms)
+
+
+def check_hint(table: Table, command: Hint, who: Who) -> Seat:
+    """The seat that asks what a master would play in its place: one that is to move, where the terms allow it.
+
+    Raises Rejected.
+    """
+    check_open(table)
+    seat = table.seat_of(who.id)
+    if seat is None:
+        raise Rejected("table/not-seated", f"You have no seat at table {table.id}.")
+    if table.holders[seat] is not None:
+        raise Rejected("seat/substituted", "An AI player is playing in this seat; its owner must take it back first.")
+    if not table.terms.hints:
+        raise Rejected("table/not-offered", "This table does not allow hints.")
+    _check_to_act(table, seat, command.version, Phase.PLAY)
+    return seat
+
+
+def counsel(draft: Draft, command: Counsel, seat: Seat) -> None:
+    _check_to_act(draft.table, seat, command.version, Phase.COUNSEL)
+    draft.add(Counselled(command.wish, silent=False), seat, ref=command.ref)
+
+
+def resign(draft: Draft, command: Resign, seat: Seat) -> None:
+    """RULES, "Resigning and leaving": concedes once the human partner agrees; an AI partner always does."""
+    table = draft.table
+    check_running(table)
+    if seat in table.match.resigned:
+        return
+    draft.add(Resigned(), seat, ref=command.ref)
+    given_up = draft.table.match.resigned
+    others = [partner for partner in sides(table.game, seat) if partner not in given_up]
+    if not any(_is_person(table, partner) for partner in others):
+        for partner in others:
+            draft.add(Resigned(agrees=True), partner)
+
+
+def _is_person(table: Table, seat: Seat) -> bool:
+    sitting = table.seats[seat]
+    return sitting is not None and sitting.who.kind == PlayerKind.PERSON
+
+
+def again(draft: Draft, command: Rematch, seat: Seat) -> None:
+    table = draft.table
+    if table.match.phase is not Phase.OVER:
+        running = table.has_started()
+        code = "match/running" if running else "table/not-started"
+        raise Rejected(code, "The match goes on." if running else "The match has not begun.")
+    if table.match.number >= fair.CHAIN:
+        raise Rejected("table/limit", f"A table can have {fair.CHAIN} matches. Open another one.")
+    if seat not in table.again:
+        draft.add(RematchRequested(command.commitment), seat, ref=command.ref)
+
+
+def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
+    """Whether `command`, sent at the table `before`, is the one that made `event`: the same command sent twice."""
+    match command:
+        case Play() if event.kind is Kind.MOVED:
+            try:
+                move = before.game.parse_move(before.match.state, command.move)
+            except GameError:
+                return False
+            return before.game.format_move(before.match.state, move) == event.move
+        case Counsel():
+            return isinstance(event.data, Counselled) and event.data.wish == command.wish
+        case Sit() | Arrive():
+            return event.kind in (Kind.SAT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED) and command.seat in (
+                None,
+                event.seat,
+            )
+        case Leave():
+            return event.kind in (Kind.LEFT, Kind.SEAT_RECLAIMED)
+        case GiveTime():
+            return event.kind is Kind.CLOCK_SET
+        case Reveal():
+            return isinstance(event.data, Revealed) and event.data.nonce == command.nonce
+        case Resign():
+            return event.kind is Kind.RESIGNED
+        case Rematch():
+            return event.kind is Kind.REMATCH_REQUESTED
+        case Propose() | Decline():
+            data_type = Offered if isinstance(command, Propose) else OfferDeclined
+            return event.data == data_type(STORED_PROPOSALS[command.what])
+        case Claim():
+            return event.kind is Kind.REDEAL_CLAIMED
+        case _:
+            return False
