@@ -32,9 +32,13 @@ class TurnRecorder:
         self._is_waiting = asyncio.Event()
 
     def note(self, table: Table) -> None:
-        """A table of correspondence has been loaded, or has changed."""
-        self._unwritten[table.id] = turns_at(table)
-        self._is_waiting.set()
+        """A table of correspondence has been loaded, or has changed. Raises nothing: notifications stop no table."""
+        try:
+            self._unwritten[table.id] = turns_at(table)
+        except Exception:
+            _log.exception("whose turn it is at table %s cannot be noted", table.id)
+        else:
+            self._is_waiting.set()
 
     async def run(self, outage: Outage) -> None:
         """Write until cancelled."""

@@ -10,13 +10,17 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from msgspec import structs
 
 from server.cluster.bus import Bus
 from server.cluster.in_process import Hub, InProcessBus
 from server.notifications.push_sender import LEASE_MS
 from server.notifications.settings import NotificationSettings
+from server.notifications.turns import TurnRecorder
 from server.notifications.web_push import new_vapid_key
 from server.settings import Limits, Rate, Settings
+from server.tables.table import Table
+from shared.core import Seat
 from shared.notifications import Push
 from shared.store import Store, open_store, sqlite_url
 from shared.store.turns import Turns
@@ -239,6 +243,25 @@ async def test_a_turn_that_a_server_did_not_live_to_note_is_noted_when_the_table
     async with town.server():
         await until(lambda: town.store.turns.of(ann.id) != [])
     assert list(town.service.keys(phone).values()) == [1]
+
+
+async def test_a_table_whose_turn_cannot_be_noted_is_played_all_the_same(caplog: pytest.LogCaptureFixture) -> None:
+    async with start_server() as server:
+        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+        table = (await ann.ask("open", game="english-draughts", terms=DAYS))["table"]
+        for client in (ann, ben):
+            await client.ask("sit", table=table)
+        version = (await ann.state(lambda it: it["phase"] == "play"))["version"]
+        recorder = server.running._turns
+
+        def note(table: Table) -> None:
+            no_such_seat = structs.replace(table.match, to_act=(Seat(2),))
+            TurnRecorder.note(recorder, structs.replace(table, match=no_such_seat))
+
+        recorder.note = note
+        assert (await ann.ask("play", table=table, version=version, move="11-15"))["type"] == "done"
+        assert server.running.tables.is_here(table)
+    assert f"whose turn it is at table {table} cannot be noted" in caplog.text
 
 
 async def test_when_a_node_fails_another_takes_over_its_tables_and_notifies(town: Town) -> None:
