@@ -298,7 +298,7 @@ class Dispatch:
             await self._tables.open(step)
             return Done(ref=command.ref, table=table_id, version=1)
         wanted = step.table
-        if (known.game, known.options, known.public) != (wanted.game, wanted.options, wanted.public):
+        if any(getattr(known, name) != getattr(wanted, name) for name in ("game", "options", "public", "start")):
             raise Rejected("ref/reused", f"The ref {command.ref!r} has been used to open another table. Use a new one.")
         return Done(ref=command.ref, table=table_id, version=1)
 

@@ -5,6 +5,7 @@ GameError
 ├── IllegalMove        move/illegal       a move, but not one the rules allow here
 ├── AmbiguousMove      move/ambiguous     a short form that fits several legal moves
 ├── OptionError        game/option        a house rule that does not exist
+├── PositionError      game/position      a start position that no table can open from
 ├── UnknownGame        game/unknown
 ├── Unreachable        connection/unreachable  no server there (client.sdk)
 ├── CodedError         its own codes      chosen where it is raised
@@ -57,6 +58,12 @@ class OptionError(GameError, ValueError):
     """A house rule, or a value of one, that the game does not have."""
 
     code = "game/option"
+
+
+class PositionError(GameError, ValueError):
+    """A start position that is none of the game's, that no game can have, or in which the game is over already."""
+
+    code = "game/position"
 
 
 class UnknownGame(GameError, LookupError):

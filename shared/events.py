@@ -99,6 +99,8 @@ class Opened:
     """Of an imported record: the id that it gives the game."""
     proof: DealProof | None = None
     """Of an imported record: the evidence that its deals were fair."""
+    start: str | None = None
+    """Of a table that opens from a given position: its text, from which every match there begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

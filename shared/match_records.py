@@ -161,7 +161,7 @@ class _TableReplay:
     def _proof(self, match: int, secret: str | None) -> DealProof | None:
         if self._data.proof is not None:
             return self._data.proof
-        if not secret or not self._commitment:
+        if not secret or not self._commitment or self._data.start is not None:  # then nothing was drawn
             return None
         return DealProof(match, self._commitment, secret, tuple(self._dealt_nonces), self._commitments)
 

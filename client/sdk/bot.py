@@ -227,6 +227,7 @@ async def play(
     seat: int | None = None,
     options: Mapping[str, Any] | None = None,
     rated: bool = False,
+    start: str | None = None,
     against: str | Sequence[str] = (),
     matches: int = 1,
     name: str | None = None,
@@ -234,7 +235,8 @@ async def play(
 ) -> TableState:
     """Sit at `table`, or open one for `game`, and play `matches` matches. Returns the table's last state.
 
-    `rated`: whether matches at a table opened here count for ratings. `against` names AI players for the free seats of
+    `rated`: whether matches at a table opened here count for ratings. `start`: the position text from which they begin,
+    never rated. `against` names AI players for the free seats of
     such a table: one for all of them, or one each in seat order. Without it the table waits for others, who find it in
     the list. Raises Unreachable, ProtocolError, Rejected.
     """
@@ -243,7 +245,8 @@ async def play(
         if table is None:
             if game is None:
                 raise ValueError("say which game to open a table for, or which table to join")
-            opening = await connection.ask(Open, game=game, options=dict(options or {}), terms=Terms(rated=rated))
+            terms = Terms(rated=rated)
+            opening = await connection.ask(Open, game=game, options=dict(options or {}), terms=terms, start=start)
             table = cast(str, opening.table)
         taken = await connection.ask(Sit, table=table, seat=seat)
         _log.info("seat %s at table %s", taken.seat, table)

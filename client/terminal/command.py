@@ -29,6 +29,9 @@ def play(
         str | None, typer.Option(help="5+3 (minutes and seconds a move), 30s (a move), 3d (days).")
     ] = None,
     rated: Annotated[bool, typer.Option("--rated", help="With --against: the game counts for your rating.")] = False,
+    position: Annotated[
+        str | None, typer.Option(help="With --against: begin from this position, such as B:W18,22:B5,K14. Never rated.")
+    ] = None,
     name: Annotated[str | None, typer.Option(help="The name that others see.")] = None,
     language: Annotated[
         str | None, typer.Option(help=f"What you read: {', '.join(LANGUAGES)}; default: as LC_ALL or LANG say.")
@@ -58,7 +61,7 @@ def play(
         raise typer.BadParameter("say which game, such as: oldhand play draughts --against master")
     if language is not None and language not in LANGUAGES:
         raise typer.BadParameter(f"{language!r} is none of {', '.join(LANGUAGES)}", param_hint="--language")
-    first = first_lines(game, against=against, table=table, watch=watch, clock=clock, rated=rated)
+    first = first_lines(game, against=against, table=table, watch=watch, clock=clock, rated=rated, position=position)
     spoken = language or environment_language(os.environ)
     asyncio.run(_play(server, name, first, None if against else game, language=spoken, plain=plain))
 
@@ -76,6 +79,7 @@ def first_lines(
     watch: str | None,
     clock: str | None,
     rated: bool = False,
+    position: str | None = None,
 ) -> list[str]:
     """The text commands that the options of the command line stand for."""
     if table is not None:
@@ -85,6 +89,7 @@ def first_lines(
     if game is None or against is None:
         return []
     terms = f"{f' clock {clock}' if clock else ''} {'rated' if rated else 'unrated'}"
+    terms += f" from {position}" if position else ""
     return [f"open {game}{terms}", "sit", f"add-ai {against}"]
 
 

@@ -134,6 +134,7 @@ def opened(event: Event) -> Table:
         clocks=None if terms.clock is None else Clocks.new(terms.clock, game.seats),
         match=Match.new(game, data.options),
         last=event,
+        start=data.start,
     )
 
 
@@ -334,7 +335,7 @@ def _committed(table: Table, seat: Seat, commitment: str | None) -> Table:
 def _completed(table: Table, event: Event) -> Table:
     """All seats are taken by `event`, before the first deal: from now on it is fixed who has a part in the deals."""
     waits = table.match.phase is Phase.DEAL and table.is_first_deal() and table.contributions is None
-    if not (waits and table.is_full() and fair.has_chance(table.game, table.options)):
+    if not (waits and table.is_full() and table.has_chance()):
         return table
     sittings = [sitting for sitting in table.seats if sitting is not None]
     commitments = tuple(sitting.commitment for sitting in sittings)

@@ -9,8 +9,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from server.tables.clocks import Clocks
+from shared import fair
 from shared.core import Game, Options, Outcome, Seat
-from shared.events import Event, PlayerKind, VacatedSeats
+from shared.events import Dealt, Event, PlayerKind, VacatedSeats
 from shared.match import Match, Phase
 from shared.protocol import Terms
 from shared.reasons import StoredReason
@@ -123,6 +124,8 @@ class Table(Struct, frozen=True):
     """None: nobody's time is counted."""
     match: Match
     last: Event
+    start: str | None = None
+    """The position text from which every match begins; None: as the rules begin."""
     play_version: int = 0
     """Version of the event that brought the question now asked (a position, a counsel). A move made on an older
     version was meant for another question."""
@@ -195,6 +198,20 @@ class Table(Struct, frozen=True):
     def counsel_until_ms(self) -> int:
         """When silence becomes *either*."""
         return self.play_ms + 1_000 * int(self.options["counsel_s"])
+
+    def has_chance(self) -> bool:
+        """Whether chance has a part in the deals here."""
+        return self.start is None and fair.has_chance(self.game, self.options)
+
+    def next_deal(self) -> Dealt:
+        """The data of the next deal, without the seats' nonces."""
+        match = self.match
+        if self.start is not None:
+            return match.dealt(self.start, Seat(0))
+        nonces = self.deal_nonces()
+        return match.dealt(
+            *fair.draw_deal(self.game, self.options, self.secret, nonces, match.number, match.round + 1, self.voids)
+        )
 
     @property
     def stage(self) -> Literal["waiting", "playing", "over"]:

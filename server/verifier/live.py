@@ -89,7 +89,7 @@ class LiveTable:
         data = event.data
         if not isinstance(data, Dealt):
             return
-        table, match = self._table, self._table.match
+        table = self._table
         if not (table.has_started() or table.is_full() or table.contributions is not None):
             yield "a deal before all seats were taken"
         if data.nonces is not None or table.to_reveal():  # else it was dealt before players committed to their nonces
@@ -97,13 +97,13 @@ class LiveTable:
                 yield "the deal tells of other nonces than the seats have given"
         elif table.is_first_deal():
             table = replace(table, contributions=None)
-        deal, draw = fair.draw_deal(
-            table.game, table.options, table.secret, table.deal_nonces(), match.number, match.round + 1, table.voids
-        )
-        if deal != data.deal:
-            yield "the deal does not follow from the committed secret and the seats' nonces"
-        elif (leader := match.dealt(deal, draw).leader) != data.leader:
-            yield f"seat {leader} leads this deal, not {data.leader}"
+        due = table.next_deal()
+        if due.deal != data.deal:
+            is_set_up = table.start is not None
+            source = "the position that the table opened from" if is_set_up else "the committed secret and the nonces"
+            yield f"the deal does not follow from {source}"
+        elif due.leader != data.leader:
+            yield f"seat {due.leader} leads this deal, not {data.leader}"
 
     def _against_ref(self, event: Event) -> Iterator[str]:
         """A ref is one command's of one player: who takes a seat after another may use the other's again."""

@@ -53,6 +53,8 @@ class Open(CommandMessage):
     public: bool = True
     """Whether it is in the list; a private table is found by its id alone, which nobody guesses."""
     terms: Terms = Terms()
+    start: Annotated[str, Field(min_length=1, max_length=400)] | None = None
+    """A position text of the game, from which every match at the table begins, unrated; null: as the rules begin."""
 
 
 class Mute(CommandMessage):

@@ -154,6 +154,8 @@ class TableSummary(ServerModel):
     seats: list[SeatInfo]
     opened_ms: int
     terms: Terms = Terms()
+    start: str | None = None
+    """The position text from which every match there begins; None: as the rules begin."""
     spectators: int = 0
 
 

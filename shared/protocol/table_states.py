@@ -146,6 +146,8 @@ class TableState(ServerModel):
     """Seats that asked for a rematch."""
     resigned: list[int]
     terms: Terms = Terms()
+    start: str | None = None
+    """The position text from which every match here begins; None: as the rules begin."""
     clock: ClockView | None = None
     """None when the table counts no time."""
     proposed: list[Proposed] = []

@@ -72,10 +72,10 @@ class Terms(_Fixed):
             raise ValueError("a rated table allows no hints")
         return self
 
-    def settled(self, *, seats: int, public: bool) -> Self:
-        """These terms with everything said that was left to us."""
+    def settled(self, *, seats: int, public: bool, set_up: bool = False) -> Self:
+        """These terms with everything said that was left to us. `set_up`: of a table that opens from a position."""
         in_days = isinstance(self.clock, DaysClock)
-        among_people = "people" if public and not self.hints else False
+        among_people = "people" if public and not self.hints and not set_up else False
         rated = among_people if self.rated is None else self.rated
         return self.model_copy(
             update={

@@ -111,11 +111,16 @@ def tables(talk: "Talk", rest: str) -> list[Out]:
 
 
 def open_table(talk: "Talk", rest: str) -> list[Out]:
-    wanted = parse_wanted(talk.words, talk.games(), rest.split())
-    ref = talk.new_ref()
-    return talk.send(
-        Open(ref=ref, game=wanted.game.id, options=wanted.options, public=wanted.public, terms=wanted.terms)
+    wanted = parse_wanted(talk.words, talk.games(), rest.split(), may_set_up=True)
+    command = Open(
+        ref=talk.new_ref(),
+        game=wanted.game.id,
+        options=wanted.options,
+        public=wanted.public,
+        terms=wanted.terms,
+        start=None if wanted.start is None else wanted.start[:400],
     )
+    return talk.send(command)
 
 
 def join(talk: "Talk", rest: str) -> list[Out]:

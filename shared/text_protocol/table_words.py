@@ -22,6 +22,8 @@ class WantedGame:
     public: bool = True
     patience_s: int = 15
     player: str | None = None
+    start: str | None = None
+    """The position to begin from; only `open` takes one."""
     terms: Terms = field(default_factory=Terms)
 
 
@@ -44,8 +46,13 @@ def unclear(words: Catalogue, key: str, **values: Value) -> CodedError:
     return CodedError("text/unclear", words.say(key, **values))
 
 
-def parse_wanted(words: Catalogue, games: Sequence[GameInfo], typed: Sequence[str]) -> WantedGame:
-    """Parse a request like "domino clock 5+3 private pass=button". Raises CodedError `text/unclear`, `game/unknown`."""
+def parse_wanted(
+    words: Catalogue, games: Sequence[GameInfo], typed: Sequence[str], *, may_set_up: bool = False
+) -> WantedGame:
+    """Parse a request like "domino clock 5+3 private pass=button". Raises CodedError `text/unclear`, `game/unknown`.
+
+    `may_set_up`: whether it may name a position to begin from.
+    """
     game, rest = find_game(words, games, typed)
     wanted = WantedGame(game)
     terms: dict[str, Any] = {}
@@ -69,6 +76,8 @@ def parse_wanted(words: Catalogue, games: Sequence[GameInfo], typed: Sequence[st
             wanted.patience_s = _number(words, word, _value(words, word, left))
         elif word in ("against", "with"):
             wanted.player = _value(words, word, left)
+        elif word == "from" and may_set_up and left:
+            wanted.start = left.pop(0)
         else:
             raise unclear(words, "wanted-unknown", typed=repr(word[:30]))
     try:

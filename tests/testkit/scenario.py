@@ -45,10 +45,13 @@ class Scenario:
         terms: Terms | None = None,
         vacated: VacatedSeats = "anyone",
         public: bool = True,
+        position: str | None = None,
         **options: Any,
     ) -> None:
+        """`position`: what every match begins from."""
         self.rules = game_named(game)
-        command = Open(ref="open", game=game, options=options, public=public, terms=terms or Terms())
+        terms = terms or Terms()
+        command = Open(ref="open", game=game, options=options, public=public, terms=terms, start=position)
         opened = open_table("t", self.rules, command, ANN, Random(seed).randbytes(32), NOW_MS, vacated)
         self.events: list[Event] = [opened.event]
         self.table: Table = opened.table

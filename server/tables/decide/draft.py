@@ -7,8 +7,9 @@ from server.tables.apply import evolve, opened
 from server.tables.table import Table, Who
 from shared import fair
 from shared.core import Game, Seat
-from shared.errors import Rejected
+from shared.errors import PositionError, Rejected
 from shared.events import KINDS, Event, EventData, Kind, MatchEnded, Opened, RoundEnded, VacatedSeats
+from shared.games.start_positions import start_position
 from shared.match import Phase
 from shared.protocol import Open
 from shared.values import value_type
@@ -141,16 +142,21 @@ def open_table(
     now_ms: int,
     vacated: VacatedSeats = "anyone",
 ) -> Step:
-    """The first event of a table of `game`. Raises OptionError."""
+    """The first event of a table of `game`. Raises OptionError, PositionError."""
+    options = dict(game.options(command.options))
+    start = None if command.start is None else start_position(game, options, command.start)
+    if start is not None and command.terms.rated:
+        raise PositionError("A table that opens from a given position is never rated.")
     data = Opened(
         game=game.id,
-        options=dict(game.options(command.options)),
+        options=options,
         public=command.public,
-        terms=command.terms.settled(seats=game.seats, public=command.public).stored(),
+        terms=command.terms.settled(seats=game.seats, public=command.public, set_up=start is not None).stored(),
         by=who.id,
         commitment=fair.commitment(fair.match_secret(seed, 1)),
         secret=seed.hex(),
         vacated=vacated,
+        start=start,
     )
     event = Event(table_id, 1, Kind.OPENED, now_ms, ref=command.ref, data=data)
     return Step(event, opened(event))

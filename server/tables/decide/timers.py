@@ -16,7 +16,6 @@ from server.tables.decide.clocks import (
 )
 from server.tables.decide.draft import CommandDecision, Draft, check_open
 from server.tables.table import Table
-from shared import fair
 from shared.events import Closed, Counselled, Dealt, Kind
 from shared.match import Phase
 
@@ -70,10 +69,7 @@ def decide_timed(table: Table, action: TimedAction, now_ms: int) -> CommandDecis
     match = table.match
     match action:
         case Deal() if table.is_to_be_dealt():
-            deal, draw = fair.draw_deal(
-                table.game, table.options, table.secret, table.deal_nonces(), match.number, match.round + 1, table.voids
-            )
-            draft.add(with_contributions(table, match.dealt(deal, draw)))
+            draft.add(with_contributions(table, table.next_deal()))
         case Pass() if match.forced() is not None:
             draft.add_move(match.game.forced(match.state), match.to_act[0], Kind.PASSED)
         case Silence() if match.phase is Phase.COUNSEL:

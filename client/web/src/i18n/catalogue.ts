@@ -257,6 +257,7 @@ export interface Blanks {
   "refusals-seat-reserved": never;
   "refusals-match-running": never;
   "refusals-match-over": never;
+  "refusals-game-position": "sentence";
   "refusals-move-notation": never;
   "refusals-move-illegal": never;
   "refusals-move-ambiguous": never;

@@ -25,7 +25,7 @@ export function playFair(connection: Connection, signal: AbortSignal): void {
 /** Whether the deals of the match that is over were as committed. `token`: of the player who asks. */
 export async function checkMatch(state: TableState, token: string): Promise<DealCheck> {
   const { fairDeals } = facetsOf(state.game);
-  if (!fairDeals?.hasChance(state.options)) return { verdict: "no-chance", given: [] };
+  if (state.start != null || !fairDeals?.hasChance(state.options)) return { verdict: "no-chance", given: [] };
   if (!canVerify()) return { verdict: "insecure", given: [] };
   try {
     const path = `/api/games/${encodeURIComponent(state.table)}/${state.match}`;

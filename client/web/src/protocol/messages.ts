@@ -87,6 +87,7 @@ export interface Open {
   options?: Record<string, unknown>;
   public?: boolean;
   terms?: Terms;
+  start?: string | null;
 }
 
 /** Wait for people who want the same game. */
@@ -439,6 +440,7 @@ export interface TableSummary {
   seats: SeatInfo[];
   opened_ms: number;
   terms?: Terms;
+  start?: string | null;
   spectators?: number;
 }
 
@@ -620,6 +622,7 @@ export interface TableState {
   rematch: number[];
   resigned: number[];
   terms?: Terms;
+  start?: string | null;
   clock?: ClockView | null;
   proposed?: Proposed[];
   may?: string[];

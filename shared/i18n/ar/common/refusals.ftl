@@ -24,6 +24,7 @@ refusals-seat-own-account = لك أو لأحد برامجك مقعد هنا. ا�
 refusals-seat-reserved = يصبح هذا المقعد متاحًا من جديد بعد انتهاء الجولة.
 refusals-match-running = المباراة مستمرة.
 refusals-match-over = لا مباراة جارية.
+refusals-game-position = لا يمكن بدء لعبة من هذا الموضع: إما أنه غير صالح أو مستحيل أو انتهت فيه اللعبة، أو أن هذه اللعبة لا تبدأ من موضع معطى.
 refusals-move-notation = هذه ليست نقلة.
 refusals-move-illegal = هذه النقلة غير ممكنة هنا.
 refusals-move-ambiguous = قد يُقصد بهذا أكثر من نقلة.

@@ -22,8 +22,8 @@ verb-games = يعرض الألعاب أو قواعد إحداها.
 form-players = players [اللعبة]
 verb-players = يعرض اللاعبين الآليين المتاحين، الأضعف أولًا.
 verb-tables = يعرض الطاولات المفتوحة، أو طاولات لعبة واحدة أو ذات مقعد خالٍ، ويعطي كلًّا منها رقمًا.
-form-open = open اللعبة [private] [clock 5+3] [rated|unrated] [takebacks] [hints] [RULE=VALUE]
-verb-open = يفتح طاولة؛ اكتب بعده sit وadd-ai. تُكتب الساعة هكذا: { $clocks }. المباريات مع اللاعبين الآليين لا تُصنَّف إلا على طاولة فُتحت بـ rated.
+form-open = open اللعبة [private] [clock 5+3] [rated|unrated] [takebacks] [hints] [RULE=VALUE] [from POSITION]
+verb-open = يفتح طاولة؛ اكتب بعده sit وadd-ai. تُكتب الساعة هكذا: { $clocks }. المباريات مع اللاعبين الآليين لا تُصنَّف إلا على طاولة فُتحت بـ rated. لا تصنيف للعب من موضع معطى.
 form-join = join الطاولة [المقعد]
 verb-join = يُجلسك على طاولة برقمها في القائمة أو بمعرّفها.
 form-sit = sit [المقعد]

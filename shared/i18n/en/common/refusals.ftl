@@ -24,6 +24,7 @@ refusals-seat-own-account = You or one of your bots already plays at this table.
 refusals-seat-reserved = This seat will be free when the hand is over.
 refusals-match-running = The match is still in progress.
 refusals-match-over = There is no match in progress.
+refusals-game-position = { $sentence }
 refusals-move-notation = This is not a move.
 refusals-move-illegal = This move is not legal here.
 refusals-move-ambiguous = That could mean more than one move.

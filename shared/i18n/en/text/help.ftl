@@ -22,8 +22,8 @@ verb-games = Lists the games, or the house rules of one.
 form-players = players [GAME]
 verb-players = Lists the available AI players, weakest first.
 verb-tables = Lists the open tables, of one game or with a free seat, and gives each a number.
-form-open = open GAME [private] [clock 5+3] [rated|unrated] [takebacks] [hints] [RULE=VALUE]
-verb-open = Opens a table; then type sit and add-ai. A clock is { $clocks }. Games with AI players are rated only at a table opened as rated.
+form-open = open GAME [private] [clock 5+3] [rated|unrated] [takebacks] [hints] [RULE=VALUE] [from POSITION]
+verb-open = Opens a table; then type sit and add-ai. A clock is { $clocks }. Games with AI players are rated only at a table opened as rated. From a position, nothing is rated.
 form-join = join TABLE [SEAT]
 verb-join = Sits down at a table, by its number in the list or its id.
 form-sit = sit [SEAT]

@@ -24,6 +24,7 @@ refusals-seat-own-account = Bu masada sizin ya da bir botunuzun zaten yeri var. 
 refusals-seat-reserved = Bu koltuk, el bitince yeniden boşalır.
 refusals-match-running = Maç sürüyor.
 refusals-match-over = Süren bir maç yok.
+refusals-game-position = Bu konumdan oyun başlatılamaz: geçersiz, olanaksız veya zaten bitmiş bir konum; ya da bu oyunda konum kurulamıyor.
 refusals-move-notation = Bu bir hamle değil.
 refusals-move-illegal = Bu hamle burada oynanamaz.
 refusals-move-ambiguous = Bu birden çok hamle anlamına gelebilir.

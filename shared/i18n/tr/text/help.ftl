@@ -22,8 +22,8 @@ verb-games = Oyunları ya da bir oyunun ev kurallarını sıralar.
 form-players = players [OYUN]
 verb-players = Hazır yapay zekâ oyuncularını en zayıftan başlayarak sıralar.
 verb-tables = Açık masaları numaralarıyla sıralar; istenirse bir oyununkileri ya da boş yeri olanları.
-form-open = open OYUN [private] [clock 5+3] [rated|unrated] [takebacks] [hints] [KURAL=DEĞER]
-verb-open = Masa açar; sonra sit ve add-ai yazın. Saat şöyle yazılır: { $clocks }. Yapay zekâ oyuncularıyla maçlar yalnız rated ile açılan masalarda puanlıdır.
+form-open = open OYUN [private] [clock 5+3] [rated|unrated] [takebacks] [hints] [KURAL=DEĞER] [from KONUM]
+verb-open = Masa açar; sonra sit ve add-ai yazın. Saat şöyle yazılır: { $clocks }. Yapay zekâ oyuncularıyla maçlar yalnız rated ile açılan masalarda puanlıdır. Verilen bir konumdan oynanan maçlar puansızdır.
 form-join = join MASA [KOLTUK]
 verb-join = Listedeki numarası ya da kimliğiyle bir masaya oturtur.
 form-sit = sit [KOLTUK]
