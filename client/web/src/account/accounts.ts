@@ -66,12 +66,14 @@ export interface Me {
   name: string;
   kind: "guest" | "account" | "bot";
   role: "moderator" | "admin" | null;
+  bots: { id: string; name: string }[];
 }
 
 export interface TokenNote {
   id: string;
   name: string;
   personal: boolean;
+  scope: "play" | "read";
   label: string;
   created_ms: number;
   used_ms: number | null;

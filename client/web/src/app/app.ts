@@ -5,7 +5,6 @@
 import { html, LitElement, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 
-import "../account/account-view";
 import "./announcement-bar";
 import "../lobby/challenge-cards";
 import "../account/leaderboards-view";
@@ -233,9 +232,6 @@ export class OldhandApp extends LitElement {
         .where=${name}
         .refused=${this.refused}
       ></roster-view>`;
-    }
-    if (room === "account") {
-      return html`<account-view .connection=${this.connection} .token=${welcome.token} .refused=${this.refused}></account-view>`;
     }
     if (room === "player") {
       return html`<profile-view

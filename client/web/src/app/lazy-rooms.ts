@@ -1,11 +1,11 @@
-/** Rooms that are fetched when somebody first goes there: looking back at games, learning them, looking after the house. */
+/** Rooms that are fetched when somebody first goes there: replay, explorer, rules, lessons, friends, one's account, admin. */
 
 import { html, type TemplateResult } from "lit";
 
 import { facetsOf, GAMES, gamesWith } from "../games/registry";
 import type { Connection } from "../protocol/connection";
 
-export const LATER = ["replay", "explorer", "rules", "learn", "friends", "admin"] as const;
+export const LATER = ["replay", "explorer", "rules", "learn", "friends", "account", "admin"] as const;
 
 /** The room, if it is one of these; `where`: the rest of its address. */
 export function laterRoom(
@@ -29,6 +29,9 @@ export function laterRoom(
     case "friends":
       void import("../friends/friends-view");
       return html`<friends-view .connection=${connection} .refused=${refused}></friends-view>`;
+    case "account":
+      void import("../account/account-view");
+      return html`<account-view .connection=${connection} .token=${connection.welcome?.token ?? ""} .refused=${refused}></account-view>`;
     case "admin":
       void import("../admin/admin-view");
       return html`<admin-view .token=${connection.welcome?.token ?? ""} .refused=${refused}></admin-view>`;

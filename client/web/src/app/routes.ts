@@ -4,7 +4,7 @@ import { LATER } from "./lazy-rooms";
 import type { GameInfo } from "../protocol/messages";
 import { bareName } from "../i18n/words";
 
-const ROOMS = ["table", "player", "account", "leaders", "players", ...LATER] as const;
+const ROOMS = ["table", "player", "leaders", "players", ...LATER] as const;
 /** Rooms whose address names a game, if anything. */
 const OF_GAMES: readonly string[] = ["leaders", "players", "explorer", "rules"];
 

@@ -10,11 +10,24 @@ export interface TableWish {
   seat?: number;
   options?: Record<string, unknown>;
   terms?: Terms;
+  /** The position to begin from. */
+  start?: string | null;
 }
 
 /** The order of AI players: the weakest first, and as the server lists them. */
 export function byStrength(one: OfferedPlayer, two: OfferedPlayer): number {
   return (one.strength ?? 0) - (two.strength ?? 0);
+}
+
+/** Strength of the AI player to practise with, in stars: a club player's. */
+const SPARRING = 3;
+
+/** The AI player to practise with: `club`, or the one nearest to it that the game has; null where it has none. */
+export function sparringPartner(players: readonly OfferedPlayer[], game: string): string | null {
+  const offered = players.filter((player) => player.game === game);
+  const distance = ({ strength }: OfferedPlayer) => Math.abs((strength ?? 0) - SPARRING);
+  const nearest = [...offered].sort((one, two) => distance(one) - distance(two))[0];
+  return (offered.find(({ name }) => name === "club") ?? nearest)?.name ?? null;
 }
 
 /** Goes to a table's room. */

@@ -27,12 +27,18 @@ const LEAST_FALL = 0.2;
 
 /** The plies where the game turned most, in the order of play. */
 export function turnsOf(review: Review): number[] {
-  const weighed = review.plies.map((ply, index) => ({ index, weight: weightOf(ply, review.unit) }));
-  const turned = weighed.filter(({ weight }) => weight >= 1).sort((a, b) => b.weight - a.weight);
-  return turned
+  return weighedTurns(review)
     .slice(0, MOST_TURNS)
     .map(({ index }) => index)
     .sort((a, b) => a - b);
+}
+
+/** Every ply where the game turned, the greatest loss first. */
+export function weighedTurns(review: Review): { index: number; weight: number }[] {
+  return review.plies
+    .map((ply, index) => ({ index, weight: weightOf(ply, review.unit) }))
+    .filter(({ weight }) => weight >= 1)
+    .sort((a, b) => b.weight - a.weight);
 }
 
 /** 1 for a turn that is just worth naming. */

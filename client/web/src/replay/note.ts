@@ -90,7 +90,8 @@ function turns({ replay, review, names, seek }: Looked) {
   </section>`;
 }
 
-function turnWords(index: number, replay: Replay, { plies, unit }: Review, names: readonly string[]): string {
+/** A turning point in a sentence. */
+export function turnWords(index: number, replay: Replay, { plies, unit }: Review, names: readonly string[]): string {
   const [ply, seen] = [replay.moves[index], plies[index]];
   if (ply === undefined || seen === undefined) return "";
   const [who, move] = [names[ply.seat] ?? "", ply.move];

@@ -22,6 +22,7 @@ export function newsCard(state: TableState, game: string, redeal: Redeal | null,
         ? html`<p class="result" data-testid="result">${resultWords(state.result, state.you, state.seats)}</p>`
         : nothing
     }
+    ${state.start == null ? nothing : html`<p class="muted" data-testid="from-position">${say("table-from-position")}</p>`}
     <p role="status" data-testid="status">${lost ? say("table-unreachable") : waitsFor(state)}</p>
     ${redeal === null ? nothing : html`<p class="muted">${redealWords(redeal, state.you, state.seats)}</p>`}
   </section>`;

@@ -3,24 +3,29 @@
  * here. Put aside it is one line below the board. Shows the state; asks the server for nothing but the ratings.
  */
 
-import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { face, faceLooks } from "../ui/avatar";
 import type { Contribution } from "../protocol/fair-deals";
 import { checkMatch, type DealCheck } from "../protocol/fair-deal-client";
 import "./lessons-panel";
+import { exchangeSides, mayExchange } from "./another";
+import { resultLooks } from "./result-style";
+import { RefusedError, type Connection } from "../protocol/connection";
 import { listed, number, say, signed } from "../i18n/say";
 import { outcomeOf, type Outcome, type Rerated } from "../account/standings";
 import { controls } from "../ui/style";
-import type { Result, SeatInfo, TableState, Wish } from "../protocol/messages";
+import type { OfferedPlayer, Result, SeatInfo, TableState, Wish } from "../protocol/messages";
 import { endingWords, resultWords, seatName } from "../i18n/words";
 
 export class ResultPanel extends LitElement {
   static override properties = {
     state: { attribute: false },
     send: { attribute: false },
+    connection: { attribute: false },
+    players: { attribute: false },
+    refused: { attribute: false },
     aside: { type: Boolean, reflect: true },
-    token: {},
     outcome: { state: true },
     deals: { state: true },
     asking: { state: true },
@@ -29,10 +34,13 @@ export class ResultPanel extends LitElement {
   declare state: TableState;
   /** Sends a command of this table. */
   declare send: (wish: Wish) => void;
+  declare connection: Connection;
+  /** The AI players that can be seated. */
+  declare players: readonly OfferedPlayer[];
+  /** Told the sentence of every refusal. */
+  declare refused: (sentence: string) => void;
   /** Whether the board is to be seen. */
   declare aside: boolean;
-  /** Of the player who looks on. */
-  declare token: string;
   /** Whether the deals were as committed; null until that is known. */
   declare deals: DealCheck | null;
   /** Rating changes of the match; null until they are known. */
@@ -44,166 +52,17 @@ export class ResultPanel extends LitElement {
 
   constructor() {
     super();
-    this.send = () => undefined;
+    this.send = this.refused = () => undefined;
+    this.players = [];
     this.aside = this.asking = false;
     this.outcome = this.deals = null;
-    this.token = "";
   }
 
-  static override styles = [
-    controls,
-    faceLooks,
-    css`
-      :host {
-        position: absolute;
-        inset: 0;
-        z-index: 1;
-        display: grid;
-        place-items: center;
-        padding: 0.5rem;
-        pointer-events: none;
-      }
-      :host([aside]) {
-        position: static;
-        display: block;
-        padding: 0.7rem 0 0;
-      }
-      .card {
-        pointer-events: auto;
-        box-sizing: border-box;
-        scroll-margin: 0.6rem;
-        width: min(27rem, 100%);
-        padding: 1.3rem 1.4rem 1.2rem;
-        border-color: var(--edge);
-        box-shadow: 0 1rem 3rem rgb(0 0 0 / 0.4);
-        text-align: center;
-      }
-      :host([aside]) .card {
-        width: 100%;
-        padding: 0.6rem 1rem;
-        box-shadow: none;
-        text-align: start;
-      }
-      h2 {
-        font-size: 1.9rem;
-        margin-bottom: 0.15rem;
-      }
-      .won h2 {
-        color: var(--accent);
-      }
-      .scores {
-        display: flex;
-        justify-content: center;
-        align-items: baseline;
-        gap: 0.7rem;
-        font-family: var(--serif);
-        font-size: 2rem;
-        font-weight: 600;
-        line-height: 1.2;
-        margin: 0.2rem 0 0.4rem;
-        font-variant-numeric: tabular-nums;
-      }
-      .scores span {
-        color: var(--team);
-      }
-      ul {
-        list-style: none;
-        margin: 0.8rem 0 0.5rem;
-        padding: 0;
-        text-align: start;
-      }
-      li {
-        display: grid;
-        grid-template-columns: auto minmax(0, 1fr) auto;
-        gap: 0.1rem 0.7rem;
-        align-items: center;
-        padding: 0.4rem 0;
-        border-top: 1px solid var(--line);
-      }
-      .name {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .name a {
-        color: inherit;
-        text-decoration: none;
-        font-weight: 600;
-      }
-      .name a:hover {
-        text-decoration: underline;
-      }
-      .crown {
-        fill: #c99a2e;
-        width: 1.1em;
-        height: 0.9em;
-        vertical-align: -0.05em;
-        margin-inline-start: 0.35em;
-      }
-      .rating {
-        font-variant-numeric: tabular-nums;
-        text-align: end;
-      }
-      .rating strong {
-        font-size: 1.1rem;
-      }
-      .change {
-        display: inline-block;
-        min-width: 2.7em;
-        font-weight: 600;
-        color: var(--muted);
-      }
-      .change.up {
-        color: var(--good);
-      }
-      .change.down {
-        color: var(--warn);
-      }
-      .small {
-        font-size: 0.9rem;
-        margin-bottom: 0.4rem;
-      }
-      .failed {
-        color: var(--warn);
-        font-weight: 600;
-      }
-      .actions {
-        display: grid;
-        grid-template-columns: 1fr 1fr;
-        gap: 0.5rem;
-        margin-top: 0.9rem;
-      }
-      .actions .primary {
-        grid-column: 1 / -1;
-        min-height: 2.7rem;
-      }
-      .actions a {
-        display: grid;
-        place-items: center;
-        min-height: 2.25rem;
-        padding: 0.2rem 0.5rem;
-        border: 1px solid var(--edge);
-        border-radius: 0.5rem;
-        color: inherit;
-        text-decoration: none;
-      }
-      .actions a:hover {
-        border-color: var(--accent);
-      }
-      .line {
-        justify-content: space-between;
-      }
-      :host(:not([aside])) .card {
-        animation: rise calc(250ms * var(--motion)) ease-out;
-      }
-      @keyframes rise {
-        from {
-          opacity: 0;
-          transform: translateY(0.6rem);
-        }
-      }
-    `,
-  ];
+  private get token(): string {
+    return this.connection.welcome?.token ?? "";
+  }
+
+  static override styles = [controls, faceLooks, resultLooks];
 
   override disconnectedCallback(): void {
     this.over.abort();
@@ -219,6 +78,7 @@ export class ResultPanel extends LitElement {
     this.over.abort();
     this.over = new AbortController();
     this.outcome = this.deals = null;
+    void import("./turning-points");
     void this.check(this.state, this.over.signal);
     if (this.state.terms?.rated) void this.look(table, match, this.over.signal);
   }
@@ -270,9 +130,11 @@ export class ResultPanel extends LitElement {
       <ul>
         ${state.seats.filter((seat) => seat.id != null).map((seat) => this.seat(seat, state, result))}
       </ul>
-      ${this.aboutRatings(state)} ${this.aboutDeals(state)} ${this.learned(state)} ${this.rematchWishes(state)}
+      ${this.aboutRatings(state)} ${this.aboutDeals(state)}
+      <turning-points .state=${state} .connection=${this.connection} .players=${this.players} .refused=${this.refused}></turning-points>
+      ${this.learned(state)} ${this.rematchWishes(state)}
       <div class="actions">
-        ${this.rematch(state)}
+        ${this.rematch(state)} ${this.exchange(state)}
         <a href="#/replay/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-replay">${say("result-replay")}</a>
         <a href="#/">${say("result-lobby")}</a>
         <button class="plain" style="grid-column: 1 / -1" data-testid="close-result" @click=${() => (this.aside = true)}>
@@ -361,6 +223,21 @@ export class ResultPanel extends LitElement {
       return html`<span class="muted small" style="grid-column: 1 / -1">${say("result-asked")}</span>`;
     if (!may?.includes("rematch")) return nothing;
     return html`<button class="primary" data-testid="rematch" @click=${() => this.send({ type: "rematch", table })}>${say("result-again")}</button>`;
+  }
+
+  /** The same again from the other side of the board. */
+  private exchange(state: TableState) {
+    if (!mayExchange(state)) return nothing;
+    return html`<button data-testid="exchange" style="grid-column: 1 / -1" @click=${() => void this.swap(state)}>${say("result-exchange")}</button>`;
+  }
+
+  private async swap(state: TableState): Promise<void> {
+    try {
+      await exchangeSides(this.connection, state);
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    }
   }
 }
 

@@ -185,7 +185,7 @@ export class TableView extends LitElement {
     return html`<div class="room" data-testid="table" data-phase=${state.phase} data-version=${state.version}>
       <div class="play">
         ${this.places(state)}
-        ${state.phase === "over" ? html`<result-panel .state=${state} .send=${this.send} .token=${this.connection.welcome?.token ?? ""}></result-panel>` : nothing}
+        ${state.phase === "over" ? html`<result-panel .state=${state} .send=${this.send} .connection=${this.connection} .players=${this.players} .refused=${this.refused}></result-panel>` : nothing}
       </div>
       <aside>
         ${newsCard(state, this.gameName(), this.following?.chronicle.redeal ?? null, this.connection.lost)}

@@ -66,6 +66,18 @@ export const controls = css`
     color: var(--on-accent);
     font-weight: 600;
   }
+  /* Loses something for good. */
+  button.danger {
+    background: var(--card);
+    border-color: var(--warn);
+    color: var(--warn);
+    font-weight: 600;
+  }
+  button.danger:hover:not(:disabled) {
+    background: var(--warn);
+    border-color: var(--warn);
+    color: var(--on-warn);
+  }
   button.plain {
     background: none;
     border-color: transparent;

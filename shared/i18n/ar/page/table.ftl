@@ -72,3 +72,4 @@ table-invite-about = من عنده هذا الرابط يجلس أو يشاهد.
 table-link = رابط هذه الطاولة
 table-copy = انسخ
 table-copied = نُسخ
+table-from-position = من موضع معطى، بلا تصنيف

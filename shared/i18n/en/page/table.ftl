@@ -68,3 +68,4 @@ table-invite-about = Anyone with this link can join or watch.
 table-link = Link to this table
 table-copy = Copy
 table-copied = Copied
+table-from-position = From a given position, not rated

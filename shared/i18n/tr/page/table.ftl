@@ -65,3 +65,4 @@ table-invite-about = Bu bağlantıyı bilen oturabilir ya da izleyebilir.
 table-link = Bu masanın bağlantısı
 table-copy = Kopyala
 table-copied = Kopyalandı
+table-from-position = Verilen bir konumdan, puansız

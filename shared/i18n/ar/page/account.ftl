@@ -1,0 +1,35 @@
+### Arabic words of one's own account: name, password, codes, sessions, programs, data.
+
+account-name = الاسم
+account-rename = غيّر اسمي
+account-renamed = اسمك الآن { $name }.
+account-password = كلمة المرور
+account-password-about = كلمة المرور الجديدة تُنهي جلساتك في كل مكان آخر. تبقى رموز البرامج.
+account-old-password = كلمة المرور الحالية
+account-change-password = غيّر كلمة المرور
+account-password-changed = تغيّرت كلمة مرورك، وأُنهيت جلساتك في كل مكان آخر.
+account-codes = رموز الاستعادة
+account-codes-about = إن نسيت كلمة مرورك فكل رمز يضع كلمة جديدة مرة واحدة.
+account-new-codes = أنشئ رموزًا جديدة
+account-codes-loss = لن تعمل الرموز التي لديك الآن بعد ذلك.
+account-codes-made = هذه الرموز تحل محل القديمة. احفظها: لن تُعرض ثانية.
+account-copy = انسخ
+account-copied = نُسخ
+account-save = نزّل
+account-session-times = منذ { $since }، آخر استخدام { $used }
+account-end-others = أنهِ كل الجلسات الأخرى
+account-end-others-loss = ستُنهى جلساتك في كل مكان ما عدا هنا، وعليك تسجيل الدخول هناك من جديد. تبقى رموز البرامج.
+account-device = { $browser } على { $system }
+account-scope = الصلاحية
+account-scope-play = اللعب
+account-scope-read = القراءة فقط
+account-token-facts = الصلاحية: { $scope }؛ منذ { $since }
+account-revoke = ألغِ
+account-revoke-loss = ينقطع البرنامج الذي يستخدم هذا الرمز فورًا، ولن يعمل الرمز ثانية.
+account-bots = البوتات
+account-delete-bot = احذف البوت
+account-delete-bot-loss = يغادر { $name } طاولاته ويفقد اسمه وتصنيفاته ورموزه. تبقى مبارياته بلا اسم. لا رجعة في ذلك.
+account-data = بياناتي
+account-data-about = في الملف كل ما يُحفظ عنك، كل شيء في سطر؛ ولا ترد فيه كلمات المرور ولا الرموز.
+account-forget-all = اجعل اللاعبين الآليين ينسونني
+account-forget-all-loss = يُحذف كل ما يتذكره اللاعبون الآليون عن مبارياتك وعاداتك في كل الألعاب. لا رجعة في ذلك.

@@ -1,0 +1,35 @@
+### English words of one's own account: name, password, codes, sessions, programs, data.
+
+account-name = Name
+account-rename = Change my name
+account-renamed = Your name is { $name } now.
+account-password = Password
+account-password-about = A new password logs you out everywhere else. Tokens of programs stay.
+account-old-password = Current password
+account-change-password = Change the password
+account-password-changed = Your password has been changed, and you are logged out everywhere else.
+account-codes = Recovery codes
+account-codes-about = Each code sets a new password once, if you forget yours.
+account-new-codes = Make new codes
+account-codes-loss = The codes that you have now will no longer work.
+account-codes-made = These codes replace the old ones. Save them: they will not be shown again.
+account-copy = Copy
+account-copied = Copied
+account-save = Download
+account-session-times = Since { $since }, last used { $used }
+account-end-others = End all other sessions
+account-end-others-loss = You will be logged out everywhere but here, and have to log in there again. Tokens of programs stay.
+account-device = { $browser } on { $system }
+account-scope = May
+account-scope-play = play
+account-scope-read = only read
+account-token-facts = May { $scope }; since { $since }
+account-revoke = Revoke
+account-revoke-loss = The program that uses this token is disconnected at once, and the token never works again.
+account-bots = Bots
+account-delete-bot = Delete bot
+account-delete-bot-loss = { $name } leaves its tables and loses its name, ratings and tokens. Its games stay, anonymously. This cannot be undone.
+account-data = My data
+account-data-about = The download holds everything that is kept about you, one line each; passwords, codes and tokens are in no line.
+account-forget-all = Make AI players forget me
+account-forget-all-loss = Everything that AI players remember of your games and habits is deleted, in all games. This cannot be undone.

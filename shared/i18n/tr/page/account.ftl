@@ -1,0 +1,35 @@
+### Turkish words of one's own account: name, password, codes, sessions, programs, data.
+
+account-name = Ad
+account-rename = Adımı değiştir
+account-renamed = Adınız artık { $name }.
+account-password = Parola
+account-password-about = Yeni parola, başka her yerdeki oturumlarınızı kapatır. Programların anahtarları kalır.
+account-old-password = Şimdiki parola
+account-change-password = Parolayı değiştir
+account-password-changed = Parolanız değişti; başka her yerdeki oturumlarınız kapandı.
+account-codes = Kurtarma kodları
+account-codes-about = Parolanızı unutursanız her kod bir kez yeni parola belirler.
+account-new-codes = Yeni kodlar oluştur
+account-codes-loss = Şimdiki kodlarınız artık işe yaramaz.
+account-codes-made = Bu kodlar eskilerin yerine geçti. Saklayın: bir daha gösterilmez.
+account-copy = Kopyala
+account-copied = Kopyalandı
+account-save = İndir
+account-session-times = Başlangıç: { $since }, son kullanım: { $used }
+account-end-others = Diğer bütün oturumları kapat
+account-end-others-loss = Burası dışında her yerde oturumunuz kapanır ve yeniden giriş yapmanız gerekir. Programların anahtarları kalır.
+account-device = { $system } üzerinde { $browser }
+account-scope = Yetkisi
+account-scope-play = oynamak
+account-scope-read = yalnız okumak
+account-token-facts = Yetkisi: { $scope }; { $since } tarihinden beri
+account-revoke = Geçersiz kıl
+account-revoke-loss = Bu anahtarı kullanan programın bağlantısı hemen kesilir; anahtar bir daha çalışmaz.
+account-bots = Botlar
+account-delete-bot = Botu sil
+account-delete-bot-loss = { $name } masalarından kalkar; adını, puanlarını ve anahtarlarını yitirir. Oyunları adsız kalır. Geri dönüşü yoktur.
+account-data = Verilerim
+account-data-about = İndirilen dosyada sizinle ilgili saklanan her şey satır satır bulunur; parolalar, kodlar ve anahtarlar hiçbir satırda yoktur.
+account-forget-all = Yapay zekâ oyuncuları beni unutsun
+account-forget-all-loss = Yapay zekâ oyuncularının oyunlarınız ve alışkanlıklarınızla ilgili hatırladığı her şey bütün oyunlarda silinir. Geri dönüşü yoktur.
