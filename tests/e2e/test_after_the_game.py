@@ -1,0 +1,184 @@
+"""After the game: turning points to try again from, sides exchanged, twenty matches in a tab, and boards at rest."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page, Route, ViewportSize, expect
+
+from tests.e2e.conftest import CHROMIUM, FLAGS, FLAT_BOARDS
+from tests.e2e.room import PATIENCE_MS, Room, press, wait_true
+from tests.e2e.stage import Stage
+from tests.testkit.scenario import ANN, BEN, Scenario
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MATCHES, WARM_UP = 20, 3
+MOST_GROWTH = 1.05
+OPEN = """async (game) => {
+  const { connection } = document.querySelector("oldhand-app");
+  const { id } = connection.welcome.games.find(({ id }) => id.startsWith(game));
+  const { table } = await connection.ask({ type: "open", game: id, public: false, terms: { rated: false } });
+  await connection.ask({ type: "sit", table, seat: 0 });
+  await connection.ask({ type: "add-ai", table, seat: 1, player: "random" });
+  location.hash = `#/table/${table}`;
+}"""
+"""A table of draughts against `random`, without the lobby's help."""
+SAY = "command => document.querySelector('oldhand-app').connection.ask(command)"
+COUNTERS = """
+  window.frames_drawn = 0;
+  const ask = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (draw) => ask((now) => { window.frames_drawn += 1; draw(now); });
+  window.draw_calls = 0;
+  for (const name of ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"]) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...details) {
+      window.draw_calls += 1;
+      return draw.apply(this, details);
+    };
+  }
+"""
+COMES_TO_REST = """() => new Promise((done) => {
+  const began = performance.now();
+  let known = -1, since = began;
+  const look = () => {
+    const now = performance.now(), drawn = window.frames_drawn + window.draw_calls;
+    if (drawn !== known) [known, since] = [drawn, now];
+    if (now - since >= 2_000) done(true); else if (now - began >= 60_000) done(false); else setTimeout(look, 50);
+  };
+  look();
+})"""
+"""Whether the page draws no frame for two seconds, within a minute."""
+
+
+def play_and_resign(page: Page, moves: int) -> None:
+    """So many moves of one's own, the first that are legal, and then the match is given up."""
+    table = page.get_by_test_id("table")
+    legal = page.get_by_test_id("legal").locator("button")
+    for _ in range(moves):
+        legal.first.wait_for(state="attached", timeout=PATIENCE_MS)
+        version = table.get_attribute("data-version") or ""
+        legal.first.evaluate("it => it.click()")
+        page.locator(f"[data-testid=table]:not([data-version='{version}'])").wait_for()
+    legal.first.wait_for(state="attached", timeout=PATIENCE_MS)
+    Room(page).resign()
+    page.get_by_test_id("result-panel").wait_for()
+
+
+LOSSES = {0: 35, 1: 40, 3: 90, 4: 60}
+"""By ply, from 0: hundredths of a man that the moves of a reviewed game have lost."""
+
+
+def judged(route: Route) -> None:
+    """The review that the server makes, with the losses that a book would have found."""
+    review = route.fetch().json()
+    for index, loss in LOSSES.items():
+        review["plies"][index] |= {"standing": 0, "best": "9-14", "loss": loss}
+    route.fulfill(json=review | {"unit": "man"})
+
+
+def test_a_turning_point_is_tried_again_with_the_keyboard(page: Page) -> None:
+    page.route("**/review", judged)
+    page.evaluate(OPEN, "english-draughts")
+    play_and_resign(page, moves=4)
+    points = page.get_by_test_id("turning-points")
+    expect(points).to_have_attribute("data-ready", "true")
+    buttons = points.get_by_test_id("try-again")
+    assert [each.get_attribute("data-seat") for each in buttons.all()] == ["1", "1", "0"], "the greatest, in order"
+    expect(points.get_by_role("link").first).to_contain_text("9-14 was better (by 0.4 of a man)")
+    buttons.first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("from-position")).to_have_text("From a given position, not rated")
+    expect(page.get_by_test_id("seat-1")).to_contain_text("(you)")
+    expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "play")
+    expect(page.get_by_test_id("table")).to_contain_text("Club")
+
+
+def test_it_is_said_that_turning_points_are_looked_for_and_that_there_are_none(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/rounds", held.append)
+    page.evaluate(OPEN, "english-draughts")
+    play_and_resign(page, moves=1)
+    points = page.get_by_test_id("turning-points")
+    expect(points).to_contain_text("Looking for the turning points")
+    expect(points).to_have_attribute("aria-busy", "true")
+    for route in held:
+        route.fulfill(json={"rounds": []})
+    expect(points).to_contain_text("No turning point was found")
+
+
+def test_a_rematch_with_an_ai_player_can_exchange_the_sides(page: Page) -> None:
+    page.evaluate(OPEN, "english-draughts")
+    play_and_resign(page, moves=1)
+    before = page.url
+    press(page.get_by_test_id("exchange"))
+    expect(page.get_by_test_id("seat-1")).to_contain_text("(you)")
+    expect(page.get_by_test_id("seat-0")).to_contain_text("AI")
+    assert page.url != before
+    page.get_by_test_id("legal").locator("button").first.wait_for(state="attached", timeout=PATIENCE_MS)
+
+
+def test_people_exchange_the_sides_by_a_challenge(page: Page, other: Page) -> None:
+    page.evaluate(
+        OPEN.replace('  await connection.ask({ type: "add-ai", table, seat: 1, player: "random" });\n', ""), "english"
+    )
+    page.get_by_test_id("table").wait_for()
+    other.goto(page.url)
+    press(other.get_by_test_id("sit-1"))
+    play_and_resign(page, moves=0)
+    press(page.get_by_test_id("exchange"))
+    press(other.get_by_test_id("challenge").get_by_role("button", name="Accept"))
+    expect(page.get_by_test_id("seat-1")).to_contain_text("(you)")
+    expect(other.get_by_test_id("seat-0")).to_contain_text("(you)")
+
+
+def heap_bytes(session: CDPSession) -> int:
+    """JavaScript objects that are alive: the garbage is collected first."""
+    session.send("HeapProfiler.collectGarbage")
+    session.send("HeapProfiler.collectGarbage")
+    return int(session.send("Runtime.getHeapUsage")["usedSize"])
+
+
+@pytest.fixture(name="uncompiled")
+def page_without_compiler(server: str, chromium: Browser) -> Iterator[Page]:
+    """The lobby in a browser that compiles nothing: machine code grows with use, and is no garbage."""
+    arguments = [*FLAGS, "--js-flags=--jitless"]
+    size: ViewportSize = {"width": 1200, "height": 850}
+    with (
+        chromium.browser_type.launch(executable_path=CHROMIUM, args=arguments) as browser,
+        browser.new_context(viewport=size, reduced_motion="reduce") as context,
+    ):
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(FLAT_BOARDS)
+        page = context.new_page()
+        page.goto(server)
+        page.locator("[data-testid=link][data-link=open]").wait_for()
+        yield page
+
+
+def test_twenty_matches_in_one_tab_leave_no_garbage(uncompiled: Page) -> None:
+    page = uncompiled
+    session = page.context.new_cdp_session(page)
+    page.evaluate(OPEN, "english-draughts")
+    table = page.get_by_test_id("table")
+    sizes: list[int] = []
+    for number in range(1, WARM_UP + MATCHES + 1):
+        play_and_resign(page, moves=2)
+        expect(page.get_by_test_id("turning-points")).to_have_attribute("data-ready", "true")
+        if number in (WARM_UP, WARM_UP + MATCHES):
+            sizes.append(heap_bytes(session))
+        press(page.get_by_test_id("rematch"))
+        expect(table).to_have_attribute("data-phase", "play")
+    print(f"heap before and after {MATCHES} matches: {sizes}")
+    assert sizes[1] <= MOST_GROWTH * sizes[0], sizes
+
+
+@pytest.mark.parametrize("board", ["flat", "3d"])
+@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers"])
+def test_nothing_is_drawn_while_nothing_moves(blank: Page, built: Path, game: str, board: str) -> None:
+    blank.add_init_script(COUNTERS)
+    stage = Stage(blank, built, board=board)
+    stage.show(Scenario(game).sit(ANN, BEN).begin().table, 0)
+    if board == "3d":
+        wait_true(blank, "window.draw_calls > 0")
+    assert blank.evaluate(COMES_TO_REST)
