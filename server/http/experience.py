@@ -15,7 +15,7 @@ from fastapi.responses import JSONResponse
 
 from server.settings import Clock
 from shared.errors import BookError
-from shared.experience.changes import changes
+from shared.experience.changes import changes, first_reply
 from shared.experience.growth import measured
 from shared.games import game_named
 from shared.store import Book, Store
@@ -35,21 +35,34 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
     """`GET /api/experience/{game}`. `folder`: of the books."""
     routes = APIRouter()
     compared = lru_cache(_COMPARED)(_changes)
+    replied = lru_cache(_COMPARED)(_first_reply)
 
-    def recent(books: Sequence[Book]) -> dict[str, Any] | None:
+    def compared_books(books: Sequence[Book]) -> tuple[Book, Book] | None:
+        """The newest book in use, and the newest one that is a day old, else the first."""
         used = [book for book in books if book.status not in _OUT_OF_USE]
         if not used:
             return None
         day_ms = clock() - DAY_MS
-        newest = used[0]
-        before = next((book for book in used if book.created_ms <= day_ms), used[-1])
-        if newest.version <= before.version:
+        return used[0], next((book for book in used if book.created_ms <= day_ms), used[-1])
+
+    def first(books: Sequence[Book]) -> dict[str, Any] | None:
+        pair = compared_books(books)
+        return None if pair is None else replied(pair[0].game, folder / pair[1].file, folder / pair[0].file)
+
+    def recent(books: Sequence[Book]) -> dict[str, Any] | None:
+        pair = compared_books(books)
+        if pair is None or pair[0].version <= pair[1].version:
             return None
+        day_ms = clock() - DAY_MS
+        newest, before = pair
         return {
             "book": newest.version,
             "against": before.version,
             "games": newest.games - before.games,
-            "books": sum(book.created_ms > day_ms and book.version > before.version for book in used),
+            "books": sum(
+                book.created_ms > day_ms and book.version > before.version and book.status not in _OUT_OF_USE
+                for book in books
+            ),
             "refused": sum(book.created_ms > day_ms and book.status == "refused" for book in books),
             "surprises": newest.facts.get("fits", {}).get("surprises", {}).get("positions", 0),
             "rules": compared(folder / before.file, folder / newest.file),
@@ -64,6 +77,8 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
         `games` read, `rules` gained, lost and changed (null: a file is gone), `books` published and `refused` since,
         and `surprises`, positions of lost games that AI players judged wrong, which it knows; null where there is
         nothing new.
+        `first_reply`: the newest book's answer to a first move, rather one that is new (`is_new`) since the book of a
+        day ago; null where no rule answers one.
         `growth`: points per game of the seat `experience` after so many logged games, measured once, not here."""
         rules = game_named(game)
         known = await asyncio.to_thread(store.books.list)
@@ -72,6 +87,7 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
             "game": rules.id,
             "books": [_describe_book(book) for book in books[:BOOKS]],
             "recent": await asyncio.to_thread(recent, books),
+            "first_reply": await asyncio.to_thread(first, books),
             "growth": [asdict(point) for point in measured().get(rules.id, ())],
         }
         return JSONResponse(answer, headers=_SHARED)
@@ -84,6 +100,14 @@ def _changes(before: Path, after: Path) -> dict[str, int] | None:
         return changes(before, after)
     except BookError:
         return None
+
+
+def _first_reply(game: str, before: Path, after: Path) -> dict[str, Any] | None:
+    try:
+        reply = first_reply(game_named(game), before, after)
+    except BookError:
+        return None
+    return None if reply is None else asdict(reply)
 
 
 def _describe_book(book: Book) -> dict[str, Any]:

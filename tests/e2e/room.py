@@ -1,6 +1,7 @@
 """A table's room as a player uses it: looks at what is lit and presses it. Knows no rule and no move of its own."""
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -39,6 +40,26 @@ def press(locator: Locator) -> None:
     locator.evaluate("it => it.click()")
 
 
+def open_options(page: Page, game: str) -> Locator:
+    """Open a game's dialog in the lobby, unless it is open. Its card."""
+    card = page.get_by_test_id(f"game-{game}")
+    if not card.get_by_test_id(f"options-{game}").is_visible():
+        card.get_by_test_id(f"terms-{game}").click()
+    return card
+
+
+def choose_player(card: Locator, player: str) -> None:
+    """Move the slider of an open dialog to one kind of AI player."""
+    slider = card.locator("input[name=strength]")
+    expect(slider).to_have_attribute("data-players", re.compile(rf"(^|,){player}(,|$)"))
+    slider.fill(str((slider.get_attribute("data-players") or "").split(",").index(player)))
+
+
+def create_table(page: Page, game: str) -> None:
+    """Open a table without opponents, from the lobby."""
+    press(open_options(page, game).get_by_role("button", name="Create a table"))
+
+
 class Room:
     """One table on a page."""
 
@@ -54,8 +75,8 @@ class Room:
     @staticmethod
     def against(page: Page, game: str, player: str) -> "Room":
         """Start a game from the lobby against one kind of AI player."""
-        card = page.get_by_test_id(f"game-{game}")
-        card.locator("select[name=player]").select_option(player)
+        card = open_options(page, game)
+        choose_player(card, player)
         card.get_by_role("button", name="Play", exact=True).click()
         room = Room(page)
         room.table.wait_for()

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.axe import AXE, SCAN
 from tests.e2e.conftest import FLAT_BOARDS, ROOT
+from tests.e2e.room import create_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -56,8 +57,7 @@ def test_an_operator_announces_ends_a_table_mutes_and_finds_it_all_in_the_record
 ) -> None:
     address, data = house
     ann = arrive(chromium, address)
-    card = ann.get_by_test_id("game-english-draughts")
-    card.get_by_role("button", name="Create a table").click()
+    create_table(ann, "english-draughts")
     ann.get_by_test_id("sit-0").click()
     olga = arrive(chromium, address, viewport={"width": 360, "height": 740})
     register(olga, "Olga")

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, prefer, press
+from tests.e2e.room import PATIENCE_MS, Room, create_table, prefer, press
 from tests.product.served import HURRIED, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -128,7 +128,7 @@ def test_four_browsers_see_a_whole_match_that_three_of_them_play_with_an_ai(hurr
         in_depth, *flat = players
         for page in (*flat, watcher):
             prefer(page, board="flat")
-        in_depth.get_by_test_id("game-domino-101").get_by_role("button", name="Create a table").click()
+        create_table(in_depth, "domino-101")
         press(in_depth.get_by_test_id("sit-0"))
         for seat, page in enumerate(players[1:], start=1):
             page.goto(in_depth.url)

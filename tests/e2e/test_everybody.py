@@ -50,8 +50,11 @@ def tab_to(page: Page, wanted: Locator) -> None:
 def test_a_match_is_begun_played_given_up_and_begun_again_with_keys_alone(page: Page) -> None:
     prefer(page, board="flat", words=True)
     card = page.get_by_test_id("game-english-draughts")
-    tab_to(page, card.locator("select[name=player]"))
-    page.keyboard.type("random")
+    tab_to(page, card.get_by_test_id("terms-english-draughts"))
+    page.keyboard.press("Enter")
+    tab_to(page, card.locator("input[name=strength]"))
+    page.keyboard.press("Home")
+    expect(card.locator("input[name=strength]")).to_have_attribute("aria-valuetext", re.compile("^Random"))
     tab_to(page, card.get_by_role("button", name="Play", exact=True))
     page.keyboard.press("Enter")
     room = Room(page)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room
+from tests.e2e.room import PATIENCE_MS, Room, create_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -32,7 +32,7 @@ def test_a_seat_now_is_a_game_with_ai_players_where_nobody_waits(page: Page) -> 
 def test_a_seat_now_is_beside_whoever_waits_at_a_table(page: Page, other: Page) -> None:
     quick = other.get_by_test_id("quick-chinese-checkers")
     expect(quick).to_contain_text("AI players fill empty seats")
-    page.get_by_test_id("game-chinese-checkers").get_by_role("button", name="Create a table").click()
+    create_table(page, "chinese-checkers")
     page.get_by_test_id("sit-1").click()
     expect(quick).to_contain_text("1 person is waiting")
     quick.click()
@@ -60,7 +60,7 @@ def test_a_table_is_opened_by_its_own_rules_and_its_link_is_copied(page: Page) -
 
 
 def test_the_open_tables_are_filtered_by_game_company_clock_and_free_seats(page: Page, other: Page) -> None:
-    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Create a table").click()
+    create_table(page, "english-draughts")
     page.get_by_test_id("sit-0").click()
     expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
     mine = other.locator(f"[data-table='{page.url.split('/')[-1]}']")
@@ -99,7 +99,7 @@ def test_two_accounts_read_at_the_end_of_a_match_what_it_did_to_their_ratings_an
 ) -> None:
     register(page, "Ada Ranked")
     register(other, "Ben Ranked")
-    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Create a table").click()
+    create_table(page, "english-draughts")
     page.get_by_test_id("sit-0").click()
     other.goto(page.url)
     other.get_by_test_id("sit-1").click()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.room import Room
+from tests.e2e.room import Room, create_table, open_options
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -104,8 +104,7 @@ def test_who_likes_hints_gets_them_where_the_terms_allow_them_and_nowhere_else(p
     expect(page.get_by_test_id("hinted")).to_have_count(0)
 
     page.get_by_test_id("to-lobby").click()
-    card = page.get_by_test_id("game-english-draughts")
-    card.get_by_test_id("terms-english-draughts").click()
+    card = open_options(page, "english-draughts")
     card.locator("select[name=rated]").select_option("yes")
     room = Room.against(page, "english-draughts", "greedy")
     room.wait_lit()
@@ -113,7 +112,7 @@ def test_who_likes_hints_gets_them_where_the_terms_allow_them_and_nowhere_else(p
 
 
 def test_a_table_without_a_finished_game_says_so(page: Page, server: str) -> None:
-    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Create a table").click()
+    create_table(page, "english-draughts")
     page.get_by_test_id("sit-0").wait_for()
     page.goto(f"{server}#/replay/{page.url.split('/')[-1]}")
     expect(page.get_by_test_id("empty").locator("p")).to_have_text("No game has been finished at this table yet.")

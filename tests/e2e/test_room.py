@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import FLAT_BOARDS
-from tests.e2e.room import Room, wait_true
+from tests.e2e.room import Room, create_table, wait_true
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -74,7 +74,7 @@ def test_a_table_that_is_not_there_is_answered_with_a_sentence(page: Page, serve
 
 
 def test_two_people_meet_through_the_lobby_and_a_third_watches(page: Page, server: str, chromium: Browser) -> None:
-    page.get_by_test_id("game-english-draughts").get_by_role("button", name="Create a table").click()
+    create_table(page, "english-draughts")
     page.get_by_test_id("sit-0").click()
     expect(page.get_by_test_id("status")).to_have_text("Waiting: 1 of 2 seats free.")
     table = page.url.split("/")[-1]

@@ -6,10 +6,12 @@ from typing import Any
 
 import httpx2
 
+from shared.core import Seat
 from shared.experience.book import Section, book_bytes
 from shared.experience.growth import curves_of, measured
 from shared.games import GAMES
-from shared.keys import key_of
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
+from shared.keys import each_result, key_of, premise
 from tests.server.published_book import Book
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import TestServer
@@ -77,6 +79,33 @@ async def test_the_newest_book_is_compared_with_the_one_of_a_day_ago(web_server:
     web_server.store.books.published += [Book("ee" * 32, "five.book", version=5, games=30, created_ms=now - 40)]
     _, experience = await experience_of(web_server, "english-draughts")
     assert (experience["recent"]["games"], experience["recent"]["rules"]) == (21, None)
+
+
+async def test_a_first_move_is_told_with_its_answer_and_whether_that_is_new(
+    web_server: TestServer, tmp_path: Path
+) -> None:
+    rules = ENGLISH_DRAUGHTS
+    state = rules.successor(rules.parse_position(START), rules.parse_move(rules.parse_position(START), "11-15"))
+    view = rules.view(state, Seat(1))
+
+    def publish(version: int, days: int, reply: str) -> None:
+        made, found = dict(each_result(view, [reply]))[reply], premise(view)
+        columns = (struct.pack("<Q", found.key), found.state, struct.pack("<Q", made), *[struct.pack("<I", 9)] * 3)
+        recall = Section(1, len(found.state), columns)
+        (tmp_path / f"{version}.book").write_bytes(book_bytes(rules.id, version, {}, {"recall": recall}))
+        created_ms = NOW_MS - days * 24 * 3_600_000
+        web_server.store.books.published.append(
+            Book(f"{version}" * 64, f"{version}.book", version=version, created_ms=created_ms)
+        )
+
+    assert (await experience_of(web_server, "english-draughts"))[1]["first_reply"] is None
+    publish(1, 3, "22-18")
+    answered = {"move": "11-15", "reply": "22-18", "is_new": False}
+    assert (await experience_of(web_server, "english-draughts"))[1]["first_reply"] == answered
+    publish(2, 0, "23-19")
+    answered = {"move": "11-15", "reply": "23-19", "is_new": True}
+    assert (await experience_of(web_server, "english-draughts"))[1]["first_reply"] == answered
+    assert (await experience_of(web_server, "domino-101"))[1]["first_reply"] is None
 
 
 async def test_the_growth_that_is_told_is_the_growth_that_was_measured(web_server: TestServer) -> None:

@@ -106,6 +106,8 @@ export interface Experience {
   books: Book[];
   /** The newest book's additions over that of a day ago; null: nothing new. */
   recent: Recent | null;
+  /** The newest book's answer to a first move; null where no rule answers one. */
+  first_reply?: { move: string; reply: string; is_new: boolean } | null;
   growth: GrowthPoint[];
 }
 

@@ -2,7 +2,7 @@
 
 import type { SVGTemplateResult, TemplateResult } from "lit";
 
-import type { Key } from "../i18n/say";
+import type { Key, PlainKey } from "../i18n/say";
 import type { FairDeals } from "../protocol/fair-deals";
 import type { RoundView, TableState, Wish } from "../protocol/messages";
 import type { Shown } from "../replay/shown-position";
@@ -46,6 +46,8 @@ export interface PageFacets {
   moveWords?: (move: string) => string;
   /** The sections of its rules page. Without: no such page. */
   rules?: () => Promise<readonly RuleSection[]>;
+  /** The first hints at its tables. Without: none. */
+  coach?: readonly PlainKey[];
   /** A guided game for newcomers. Without: none. */
   lesson?: Lesson;
 }

@@ -4,7 +4,7 @@
 
 import type { Ply, Redeal } from "../table/history";
 import { listed, language, say, sayIfKnown } from "./say";
-import type { GameInfo, Phase, Result, SeatInfo } from "../protocol/messages";
+import type { GameInfo, OfferedPlayer, Phase, Result, SeatInfo } from "../protocol/messages";
 
 /** A person's display name: guests, whom the server names in English, get the page's word for them. */
 export function personName(name: string): string {
@@ -22,6 +22,11 @@ export function playerName(player: string): string {
 /** The name of a player by public id: those of AI players begin with `ai:`, at tables with `ai-`. */
 export function nameOfId(id: string, name: string): string {
   return /^ai[:-]/.test(id) ? playerName(name) : personName(name);
+}
+
+/** One line about an AI player: of its game, else of all games, else in the words of its host. */
+export function aboutPlayer(game: string, { name, about }: OfferedPlayer): string {
+  return sayIfKnown(`roster-about-${bareName(game)}-${name}`) ?? sayIfKnown(`roster-about-${name}`) ?? about ?? "";
 }
 
 /** A player, as seats, substitutes and events name one: an AI player by its id in the roster, else by name. */

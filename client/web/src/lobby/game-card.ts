@@ -1,20 +1,17 @@
-/** One game of the lobby: against whom, on which terms, with people who wait for the same, or at a table of one's own. */
+/** One game of the lobby: a game at once, with people who wait for one, or as prepared in its dialog. */
 
-import { css, html, LitElement, nothing } from "lit";
+import { css, html, LitElement } from "lit";
 
 import { RefusedError, type Connection } from "../protocol/connection";
 import { artLooks, gameArt } from "../games/art";
-import { houseRulesFields, houseRulesIn } from "./house-rules";
 import { say, sayIfKnown } from "../i18n/say";
+import type { OptionsDialog, Prepared } from "./options-dialog";
+import "./options-dialog";
 import { goTo, openTable, seatNow, startAgainst, waitingTables } from "./starting";
 import { controls } from "../ui/style";
-import { termsFields, termsIn } from "./terms";
 import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../protocol/messages";
-import { bareName, gameTitle, playerName, sideName } from "../i18n/words";
-import { starText } from "../ui/stars";
+import { bareName, gameTitle } from "../i18n/words";
 
-/** The AI player that is suggested. */
-const SUGGESTED = "experience";
 const PATIENCE_S = 30;
 
 export class GameCard extends LitElement {
@@ -67,7 +64,7 @@ export class GameCard extends LitElement {
         flex: 1;
         padding: 0.9rem 1.1rem 1rem;
       }
-      h3 {
+      h2 {
         font-size: 1.2rem;
         margin-bottom: 0.2rem;
       }
@@ -88,16 +85,6 @@ export class GameCard extends LitElement {
         font-weight: 400;
         font-size: 0.85rem;
       }
-      form {
-        margin-top: 0.8rem;
-      }
-      form > .row {
-        flex-wrap: nowrap;
-      }
-      form > .row > select {
-        flex: 1 1 6rem;
-        min-width: 0;
-      }
       .plays {
         flex-wrap: wrap;
         gap: 0 0.9rem;
@@ -105,55 +92,6 @@ export class GameCard extends LitElement {
       }
       .plays button {
         padding-inline: 0;
-      }
-      .fields {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 0.6rem;
-        margin-top: 0.6rem;
-      }
-      .terms {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 0.5rem;
-      }
-      .rules + .terms {
-        border-top: 1px solid var(--line);
-        padding-top: 0.5rem;
-      }
-      .rules {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 0.5rem;
-      }
-      label:has(select) {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 0.1rem;
-        font-size: 0.9rem;
-        color: var(--muted);
-      }
-      label:has(select) select {
-        color: var(--ink);
-        font-size: 1rem;
-      }
-      label:has(input) {
-        display: flex;
-        gap: 0.5rem;
-        align-items: center;
-      }
-      .terms input {
-        min-height: 0;
-        width: 1.1rem;
-        height: 1.1rem;
-        accent-color: var(--accent);
-      }
-      details {
-        margin-top: 0.6rem;
-      }
-      summary {
-        cursor: pointer;
-        color: var(--muted);
       }
     `,
   ];
@@ -168,69 +106,31 @@ export class GameCard extends LitElement {
     return html`<section class="card" data-testid="game-${name}">
       ${gameArt(name)}
       <div class="body">
-        <h3>${gameTitle([game], game.id)}</h3>
+        <h2>${gameTitle([game], game.id)}</h2>
         <p class="muted about">${sayIfKnown(`games-about-${name}`) ?? say("games-seats", { count: game.seats })}</p>
         <button class="primary now" data-testid="quick-${name}" ?disabled=${!idle} @click=${() => void this.sitNow()}>
           ${say("lobby-seat-now")} <small>${this.company()}</small>
         </button>
-        <form @submit=${(event: Event) => void this.quickStart(event)}>
+        <div class="row plays">
           ${
-            this.players.length === 0
-              ? html`<div class="row"><span class="muted">${say("lobby-no-players")}</span></div>`
-              : html`<div class="row">
-                <label for="against-${name}">${say("lobby-against")}</label>
-                <select id="against-${name}" name="player">
-                  ${this.players.map(
-                    (player) =>
-                      html`<option value=${player.name} title=${player.about ?? nothing} ?selected=${player.name === SUGGESTED}>
-                        ${optionWords(player)}
-                      </option>`,
-                  )}
-                </select>
-                <button ?disabled=${!idle}>${say("lobby-play")}</button>
-              </div>`
-          }
-          <div class="row plays">
-            ${
-              this.busy === "seeking"
-                ? html`<span role="status">${say("lobby-seeking")}</span>
-                  <button type="button" class="plain" @click=${this.endSeek}>${say("lobby-stop-seeking")}</button>`
-                : html`<button type="button" class="plain" data-testid="seek-${name}" ?disabled=${!idle} @click=${() => void this.seek()}>
+            this.busy === "seeking"
+              ? html`<span role="status">${say("lobby-seeking")}</span>
+                <button class="plain" @click=${this.endSeek}>${say("lobby-stop-seeking")}</button>`
+              : html`<button class="plain" data-testid="terms-${name}" ?disabled=${!idle} @click=${() => this.options.open()}>
+                  ${say("lobby-options")}
+                </button>
+                <button class="plain" data-testid="seek-${name}" ?disabled=${!idle} @click=${() => void this.seek()}>
                   ${this.waiting > 0 ? say("lobby-with-people-waiting", { count: this.waiting }) : say("lobby-with-people")}
                 </button>`
-            }
-            <button type="button" class="plain" ?disabled=${!idle} @click=${() => void this.openEmpty()}>
-              ${say("lobby-open-empty")}
-            </button>
-          </div>
-          <details>
-            <summary data-testid="terms-${name}">${say("lobby-options")}</summary>
-            <div class="fields">
-              <div class="rules">${this.sides()} ${houseRulesFields(name)}</div>
-              ${termsFields(game.seats)}
-            </div>
-          </details>
-        </form>
+          }
+        </div>
       </div>
+      <options-dialog
+        .game=${game}
+        .players=${this.players}
+        @prepared=${(event: CustomEvent<Prepared>) => void this.begin(event.detail)}
+      ></options-dialog>
     </section>`;
-  }
-
-  /** The choice of one's side, where a game has two. */
-  private sides() {
-    if (this.game.seats !== 2) return nothing;
-    const sides = [0, 1].map((seat) => [String(seat), sideName(this.game.id, seat)] as const);
-    return html`<label
-      >${say("lobby-side")}
-      <select name="side">
-        ${[...sides, ["", say("lobby-side-random")] as const].map(([value, words]) => html`<option value=${value}>${words}</option>`)}
-      </select></label
-    >`;
-  }
-
-  /** The seat of the chosen side. */
-  private get seat(): number {
-    const side = new FormData(this.form).get("side") ?? "0";
-    return side === "" ? Math.floor(Math.random() * 2) : Number(side);
   }
 
   /** How many wait for this game without a table. */
@@ -251,37 +151,27 @@ export class GameCard extends LitElement {
     await this.during("opening", () => seatNow(this.connection, this.game, this.seeks));
   }
 
-  private get form(): HTMLFormElement {
-    return this.renderRoot.querySelector("form") as HTMLFormElement;
+  private get options(): OptionsDialog {
+    return this.renderRoot.querySelector("options-dialog") as OptionsDialog;
   }
 
-  /** The rules and terms that the form asks for. */
-  private get wish() {
-    const options = houseRulesIn(this.form, this.name);
-    return { ...termsIn(this.form), options };
-  }
-
-  private async quickStart(event: Event): Promise<void> {
-    event.preventDefault();
-    const player = String(new FormData(this.form).get("player"));
-    await this.during("opening", () =>
-      startAgainst(this.connection, this.game, player, { ...this.wish, seat: this.seat }),
-    );
-  }
-
-  private async openEmpty(): Promise<void> {
-    await this.during("opening", async () => goTo(await openTable(this.connection, this.game, this.wish)));
+  private async begin({ way, player }: Prepared): Promise<void> {
+    const { wish } = this.options;
+    if (way === "people") await this.seek();
+    else if (way === "against")
+      await this.during("opening", () => startAgainst(this.connection, this.game, player, wish));
+    else await this.during("opening", async () => goTo(await openTable(this.connection, this.game, wish)));
   }
 
   /** Waits for people; the server seats AI players where none come. */
   private async seek(): Promise<void> {
-    const { terms, options } = this.wish;
+    const { terms, options } = this.options.wish;
     await this.during("seeking", async () => {
       const { table } = await this.connection.ask({
         type: "seek",
         game: this.game.id,
-        options,
-        terms,
+        ...(options === undefined ? {} : { options }),
+        ...(terms === undefined ? {} : { terms }),
         patience_s: PATIENCE_S,
       });
       if (table != null) goTo(table);
@@ -303,11 +193,6 @@ export class GameCard extends LitElement {
       this.busy = "";
     }
   }
-}
-
-function optionWords({ name, book, strength }: OfferedPlayer): string {
-  const words = strength == null ? playerName(name) : `${playerName(name)} ${starText(strength)}`;
-  return book == null ? words : say("lobby-with-book", { name: words, book: String(book) });
 }
 
 customElements.define("game-card", GameCard);

@@ -6,6 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { GameCard } from "./game-card";
 import "./game-card";
 import "../app/guest-strip";
+import "./highlights";
 import "../account/memory-panel";
 import "./work-banner";
 import { RefusedError, type Connection } from "../protocol/connection";
@@ -64,6 +65,11 @@ export class LobbyView extends LitElement {
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
         align-items: stretch;
         margin-bottom: 2rem;
+      }
+      .about {
+        font-family: var(--serif);
+        font-size: 1.15rem;
+        margin-bottom: 0.7rem;
       }
       work-banner {
         margin-top: 1.6rem;
@@ -184,6 +190,7 @@ export class LobbyView extends LitElement {
 
   override render() {
     return html`
+      <p class="about" data-testid="about">${say("lobby-about")}</p>
       <guest-strip .connection=${this.connection} .token=${this.connection.welcome?.token ?? ""}></guest-strip>
       <div class="games">
         ${this.games.map(
@@ -198,6 +205,10 @@ export class LobbyView extends LitElement {
             ></game-card>`,
         )}
       </div>
+      <lobby-highlights
+        .games=${this.games}
+        .tables=${this.tables.filter((table) => !this.isMine(table))}
+      ></lobby-highlights>
       ${this.open()}
       <memory-panel
         .token=${this.connection.welcome?.token ?? ""}

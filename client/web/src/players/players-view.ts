@@ -17,7 +17,7 @@ import { experienceOf, ladderOf, type Book, type Experience, type Place, type Re
 import { byStrength, startAgainst } from "../lobby/starting";
 import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
-import { bareName, gameTitle, playerName } from "../i18n/words";
+import { aboutPlayer, bareName, gameTitle, playerName } from "../i18n/words";
 
 const SOURCES = ["archive and practice", "the experiment's own practice"];
 
@@ -165,12 +165,12 @@ export class RosterView extends LitElement {
     </section>`;
   }
 
-  private player(game: GameInfo, { name, about, book, strength }: OfferedPlayer) {
+  private player(game: GameInfo, player: OfferedPlayer) {
+    const { name, book, strength } = player;
     const [id, shown] = [`ai:${name}`, playerName(name)];
     const [mixed, ai] = [this.places.mixed, this.places.ai].map((places) => places.find((place) => place.id === id));
     const known = mixed ?? ai;
-    const words =
-      sayIfKnown(`roster-about-${bareName(game.id)}-${name}`) ?? sayIfKnown(`roster-about-${name}`) ?? about ?? "";
+    const words = aboutPlayer(game.id, player);
     return html`<li data-testid="ai-player" data-player=${name}>
       ${face(id, shown)}
       <span>

@@ -4,9 +4,10 @@ import { html, nothing } from "lit";
 
 import { isOwnTurn } from "../app/own-games";
 import { preferences } from "../app/preferences";
+import { facetsOf } from "../games/registry";
 import { painter } from "../games/webgl";
 import { listed, say } from "../i18n/say";
-import { phaseWords, redealWords, resultWords, seatName, sentence } from "../i18n/words";
+import { bareName, phaseWords, redealWords, resultWords, seatName, sentence } from "../i18n/words";
 import type { TableState } from "../protocol/messages";
 import type { Redeal } from "./history";
 
@@ -23,6 +24,11 @@ export function newsCard(state: TableState, game: string, redeal: Redeal | null,
         : nothing
     }
     ${state.start == null ? nothing : html`<p class="muted" data-testid="from-position">${say("table-from-position")}</p>`}
+    ${
+      facetsOf(state.game).rules === undefined
+        ? nothing
+        : html`<p class="how"><a href="#/rules/${bareName(state.game)}" data-testid="how-to-play">${say("coach-rules")}</a></p>`
+    }
     <p role="status" data-testid="status">${lost ? say("table-unreachable") : waitsFor(state)}</p>
     ${redeal === null ? nothing : html`<p class="muted">${redealWords(redeal, state.you, state.seats)}</p>`}
   </section>`;

@@ -44,7 +44,8 @@ export const tableLooks = css`
     --shape: 1;
   }
   .four {
-    --shape: 1.45;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    height: max(16rem, min(var(--room), 70vw + 10rem));
     grid-template-columns: repeat(3, minmax(0, 1fr));
     grid-template-areas: "left far right" "board board board" "near near near";
   }
@@ -73,6 +74,10 @@ export const tableLooks = css`
     width: 100%;
     max-height: 100%;
     aspect-ratio: var(--shape);
+  }
+  .four .board {
+    aspect-ratio: auto;
+    height: 100%;
   }
   .board > :first-child {
     height: 100%;
@@ -123,7 +128,15 @@ export const tableLooks = css`
   }
   @media (max-width: 640px) and (orientation: portrait) {
     .four {
-      --shape: 0.68;
+      height: max(16rem, min(var(--room), 150vw + 11rem));
+    }
+    /* The seats take the whole width, so that a name and a clock are in one line. */
+    .two {
+      width: 100%;
+    }
+    .two .board {
+      justify-self: center;
+      width: min(100%, max(14rem, calc((var(--room) - 8rem) * var(--shape))));
     }
   }
   /* A phone held sideways: the board takes the whole height, and the seats stand beside it. */

@@ -7,6 +7,7 @@ import { html, LitElement, nothing } from "lit";
 
 import { followArrow, KeptFocus } from "../ui/arrow-keys";
 import "./chat-panel";
+import "./coach-marks";
 import "./invitation";
 import { moveRecord } from "./move-record";
 import { newestReason } from "./newest-reason";
@@ -189,6 +190,7 @@ export class TableView extends LitElement {
       </div>
       <aside>
         ${newsCard(state, this.gameName(), this.following?.chronicle.redeal ?? null, this.connection.lost)}
+        ${state.you === null ? nothing : html`<coach-marks .game=${state.game}></coach-marks>`}
         ${state.phase === "waiting" ? html`<table-invitation .table=${state.table}></table-invitation>` : nothing}
         <table-aids
           .state=${state}

@@ -14,7 +14,6 @@ lobby-against = ضد
 lobby-no-players = لا لاعبين آليين هنا بعد.
 lobby-side = لونك
 lobby-side-random = عشوائي
-lobby-with-book = { $name } (الكتاب { $book })
 lobby-play = العب
 lobby-seeking = نبحث عن لاعبين…
 lobby-stop-seeking = أوقف البحث
@@ -93,7 +92,7 @@ lobby-job-making = يُعدّ كتاب جديد
 lobby-job-trying = يُجرَّب الكتاب الجديد أمام القديم
 lobby-job-published = نُشر كتاب جديد
 lobby-job-refused = لم يكن الكتاب الجديد أفضل
-lobby-seat-now = مقعد الآن
+lobby-seat-now = العب الآن
 lobby-people-wait = { $count ->
     [zero] لا أحد ينتظر
     [one] شخص واحد ينتظر
@@ -103,7 +102,7 @@ lobby-people-wait = { $count ->
    *[other] { $count } شخص ينتظرون
 }
 lobby-ai-waits = يأخذ الآليون المقاعد الشاغرة
-lobby-options = القواعد والساعة والشروط
+lobby-options = خيارات
 lobby-filters = أي الطاولات
 lobby-all-games = كل الألعاب
 lobby-company = الرفقة

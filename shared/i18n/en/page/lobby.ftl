@@ -14,7 +14,6 @@ lobby-against = Opponent
 lobby-no-players = AI players are starting up…
 lobby-side = Your side
 lobby-side-random = Random
-lobby-with-book = { $name } (book { $book })
 lobby-play = Play
 lobby-seeking = Looking for opponents…
 lobby-stop-seeking = Cancel

@@ -22,5 +22,6 @@ export const CHINESE_CHECKERS: PageFacets = {
   shape: "tall",
   positionWords,
   rules: async () => (await import("./rules")).RULES,
+  coach: ["coach-checkers-move", "coach-checkers-hop", "coach-reasons"],
   lesson: boardLesson(() => import("./lesson")),
 };

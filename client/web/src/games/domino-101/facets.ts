@@ -36,6 +36,7 @@ export const DOMINO_101: PageFacets = {
   positionWords,
   moveWords,
   rules: async () => (await import("./rules")).RULES,
+  coach: ["coach-domino-move", "coach-domino-partner"],
   lesson: {
     load: () => import("./learn-view"),
     draw: () => html`<learn-view></learn-view>`,

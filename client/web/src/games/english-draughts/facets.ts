@@ -26,5 +26,6 @@ export const ENGLISH_DRAUGHTS: PageFacets = {
   pdn: true,
   positionWords,
   rules: async () => (await import("./rules")).RULES,
+  coach: ["coach-draughts-move", "coach-draughts-capture", "coach-reasons"],
   lesson: boardLesson(() => import("./lesson")),
 };

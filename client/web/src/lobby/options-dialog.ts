@@ -1,0 +1,236 @@
+/** The dialog that prepares a game: opponent, side, house rules and terms. Opens no table itself. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { say } from "../i18n/say";
+import { aboutPlayer, bareName, gameTitle, playerName, sideName } from "../i18n/words";
+import type { GameInfo, OfferedPlayer } from "../protocol/messages";
+import { face, faceLooks } from "../ui/avatar";
+import { stars, starText } from "../ui/stars";
+import { controls } from "../ui/style";
+import { houseRulesFields, houseRulesIn } from "./house-rules";
+import type { TableWish } from "./starting";
+import { termsFields, termsIn } from "./terms";
+
+/** The AI player that is suggested, and the one that adapts to its opponents: the last on the slider. */
+const SUGGESTED = "experience";
+const ADAPTS = "companion";
+
+/** Detail of a `prepared` event: the way to begin, and the AI player that was chosen. */
+export interface Prepared {
+  way: "against" | "people" | "table";
+  player: string;
+}
+
+export class OptionsDialog extends LitElement {
+  static override properties = { game: { attribute: false }, players: { attribute: false }, chosen: { state: true } };
+  declare game: GameInfo;
+  /** The AI players of this game, the weakest first. */
+  declare players: readonly OfferedPlayer[];
+  /** The id of the AI player on the slider. */
+  declare chosen: string;
+
+  constructor() {
+    super();
+    this.players = [];
+    this.chosen = SUGGESTED;
+  }
+
+  static override styles = [
+    controls,
+    faceLooks,
+    css`
+      dialog {
+        width: min(32rem, calc(100vw - 1.5rem));
+        max-height: calc(100dvh - 1.5rem);
+        overflow-y: auto;
+        box-sizing: border-box;
+        color: var(--ink);
+        background: var(--card);
+        border: 1px solid var(--edge);
+        border-radius: 0.9rem;
+        padding: 1.1rem 1.3rem;
+      }
+      dialog::backdrop {
+        background: rgb(0 0 0 / 0.45);
+      }
+      .title {
+        display: flex;
+        justify-content: space-between;
+        align-items: start;
+        gap: 1rem;
+        margin-bottom: 0.6rem;
+      }
+      .opponent {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: 0.2rem 0.8rem;
+        align-items: center;
+        margin-bottom: 0.8rem;
+      }
+      .opponent label {
+        grid-column: 1 / -1;
+        color: var(--muted);
+        font-size: 0.9rem;
+      }
+      .opponent input {
+        grid-column: 1 / -1;
+        width: 100%;
+        padding: 0;
+        accent-color: var(--accent);
+      }
+      .opponent p {
+        margin: 0;
+        min-height: 3em;
+      }
+      .fields,
+      .terms,
+      .rules {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
+        gap: 0.5rem 0.9rem;
+      }
+      .fields {
+        grid-template-columns: minmax(0, 1fr);
+      }
+      .rules + .terms {
+        border-top: 1px solid var(--line);
+        padding-top: 0.6rem;
+      }
+      label:has(select) {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 0.1rem;
+        font-size: 0.9rem;
+        color: var(--muted);
+        align-content: start;
+      }
+      label:has(select) select {
+        color: var(--ink);
+        font-size: 1rem;
+      }
+      label:has(input[type="checkbox"]) {
+        display: flex;
+        gap: 0.5rem;
+        align-items: center;
+      }
+      .terms input {
+        min-height: 0;
+        width: 1.1rem;
+        height: 1.1rem;
+        accent-color: var(--accent);
+      }
+      /* In sight however long the form is. */
+      .ways {
+        position: sticky;
+        bottom: -1.1rem;
+        margin: 1rem -1.3rem -1.1rem;
+        padding: 0.6rem 1.3rem;
+        background: var(--card);
+        border-top: 1px solid var(--line);
+      }
+    `,
+  ];
+
+  open(): void {
+    this.renderRoot.querySelector("dialog")?.showModal();
+  }
+
+  /** The rules, terms and seat that the form asks for. */
+  get wish(): TableWish {
+    const form = this.renderRoot.querySelector("form") as HTMLFormElement;
+    const side = new FormData(form).get("side") ?? "0";
+    const seat = side === "" ? Math.floor(Math.random() * 2) : Number(side);
+    return { ...termsIn(form), options: houseRulesIn(form, bareName(this.game.id)), seat };
+  }
+
+  /** From the weakest to the strongest, and the one that adapts last. */
+  private get strengths(): OfferedPlayer[] {
+    const adapts = ({ name }: OfferedPlayer) => Number(name === ADAPTS);
+    return [...this.players].sort((one, two) => adapts(one) - adapts(two));
+  }
+
+  override render() {
+    const { game } = this;
+    const strengths = this.strengths;
+    const title = gameTitle([game], game.id);
+    return html`<dialog aria-label=${`${title}: ${say("lobby-options")}`} data-testid="options-${bareName(game.id)}">
+      <div class="title">
+        <h2>${title}</h2>
+        <button @click=${this.close}>${say("settings-close")}</button>
+      </div>
+      <form @submit=${(event: Event) => this.begin(event, "against")}>
+        ${strengths.length === 0 ? html`<p class="muted">${say("lobby-no-players")}</p>` : this.opponent(strengths)}
+        <div class="fields">
+          <div class="rules">${this.sides()} ${houseRulesFields(bareName(game.id))}</div>
+          ${termsFields(game.seats)}
+        </div>
+        <div class="row ways">
+          <button class="primary" ?disabled=${strengths.length === 0}>${say("lobby-play")}</button>
+          <button type="button" @click=${(event: Event) => this.begin(event, "people")}>${say("lobby-with-people")}</button>
+          <button type="button" @click=${(event: Event) => this.begin(event, "table")}>${say("lobby-open-empty")}</button>
+        </div>
+      </form>
+    </dialog>`;
+  }
+
+  private opponent(strengths: readonly OfferedPlayer[]) {
+    const found = strengths.findIndex(({ name }) => name === this.chosen);
+    const at = found < 0 ? strengths.length - 1 : found;
+    const player = strengths[at] as OfferedPlayer;
+    const slide = (event: Event): void => {
+      this.chosen = strengths[Number((event.target as HTMLInputElement).value)]?.name ?? "";
+    };
+    return html`<div class="opponent">
+      <label for="strength">${say("lobby-against")}</label>
+      <input
+        id="strength"
+        name="strength"
+        type="range"
+        min="0"
+        max=${strengths.length - 1}
+        step="1"
+        data-players=${strengths.map(({ name }) => name).join()}
+        .value=${String(at)}
+        aria-valuetext=${optionWords(player)}
+        @input=${slide}
+      />
+      ${face(`ai:${player.name}`, playerName(player.name), "large")}
+      <p>
+        <strong>${playerName(player.name)}</strong> ${stars(player.strength)}
+        ${player.book == null ? nothing : html`<span class="muted">${say("roster-book", { book: player.book })}</span>`}<br />
+        <span class="muted">${aboutPlayer(this.game.id, player)}</span>
+      </p>
+    </div>`;
+  }
+
+  /** The choice of one's side, where a game has two. */
+  private sides() {
+    if (this.game.seats !== 2) return nothing;
+    const sides = [0, 1].map((seat) => [String(seat), sideName(this.game.id, seat)] as const);
+    return html`<label
+      >${say("lobby-side")}
+      <select name="side">
+        ${[...sides, ["", say("lobby-side-random")] as const].map(([value, words]) => html`<option value=${value}>${words}</option>`)}
+      </select></label
+    >`;
+  }
+
+  private readonly close = (): void => {
+    this.renderRoot.querySelector("dialog")?.close();
+  };
+
+  private begin(event: Event, way: Prepared["way"]): void {
+    event.preventDefault();
+    this.close();
+    const { strengths } = this;
+    const player = (strengths.find(({ name }) => name === this.chosen) ?? strengths.at(-1))?.name ?? "";
+    this.dispatchEvent(new CustomEvent<Prepared>("prepared", { detail: { way, player } }));
+  }
+}
+
+function optionWords({ name, strength }: OfferedPlayer): string {
+  return strength == null ? playerName(name) : `${playerName(name)} ${starText(strength)}`;
+}
+
+customElements.define("options-dialog", OptionsDialog);

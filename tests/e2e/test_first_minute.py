@@ -1,0 +1,128 @@
+"""The first minute: from the lobby to the first move, a game prepared in its dialog, and the first hints at a table."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
+
+from tests.e2e.room import Room, open_options, prefer
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+GAMES = ("english-draughts", "domino-101", "chinese-checkers")
+SIZES = (
+    (360, 640), (390, 844), (844, 390), (667, 375), (768, 1024), (1024, 768), (1280, 800), (1440, 900), (1920, 1080),
+)  # fmt: skip
+COUNT_PRESSES = """() => {
+  window.presses = 0;
+  addEventListener("pointerdown", () => (window.presses += 1), true);
+}"""
+
+
+def box(locator: Locator) -> FloatRect:
+    found = locator.bounding_box()
+    assert found is not None, f"{locator} is not shown"
+    return found
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    found = box(locator)
+    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
+
+
+@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers"])
+def test_a_newcomer_makes_the_first_move_with_two_presses(page: Page, game: str) -> None:
+    page.evaluate(COUNT_PRESSES)
+    page.get_by_test_id(f"quick-{game}").click()
+    room = Room(page)
+    room.wait_lit()
+    version = room.version()
+    across, down = middle(room.pieces.first)
+    page.mouse.move(across, down)
+    page.mouse.down()
+    page.mouse.move(across + 10, down - 10)  # far enough to be a drag, which lights the targets
+    page.mouse.move(*middle(room.targets.first), steps=5)
+    page.mouse.up()
+    room.wait_news(version)
+    assert page.evaluate("window.presses") == 2
+
+
+def test_the_lobby_says_what_this_is_and_has_one_way_to_play_for_each_game(page: Page) -> None:
+    expect(page.get_by_test_id("about")).to_contain_text("computer players that learn from every game")
+    for game in GAMES:
+        primary = page.get_by_test_id(f"game-{game}").locator("button.primary:visible")
+        expect(primary).to_have_count(1)
+        expect(primary).to_contain_text("Play now")
+    lesson = page.get_by_test_id("highlight-lesson")
+    expect(lesson.get_by_role("heading")).to_have_text("Today’s lesson")
+    lesson.get_by_role("link", name="Begin").click()
+    expect(page.get_by_test_id("learn")).to_be_visible()
+
+
+def test_a_live_table_is_offered_to_watch(page: Page, chromium: Browser) -> None:
+    room = Room.against(page, "english-draughts", "random")
+    room.wait_lit()
+    with chromium.new_context() as context:
+        watcher = context.new_page()
+        watcher.goto(page.url.split("#")[0])
+        watch = watcher.get_by_test_id("highlight-watch")
+        expect(watch).to_contain_text("Being played now")
+        expect(watch).to_contain_text("Random")
+        expect(watch.get_by_role("link")).to_have_attribute("href", re.compile(r"^#/table/\w+"))
+
+
+def test_opponents_are_on_a_slider_from_the_weakest_to_the_one_that_adapts(page: Page) -> None:
+    card = open_options(page, "domino-101")
+    slider = card.locator("input[name=strength]")
+    expect(slider).to_have_attribute("data-players", re.compile(r"^random,.*,companion$"))
+    slider.focus()
+    page.keyboard.press("End")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Companion ★"))
+    dialog = card.get_by_test_id("options-domino-101")
+    expect(dialog).to_contain_text("Companion")
+    page.keyboard.press("Home")
+    expect(dialog.locator("strong")).to_have_text("Random")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_test_id("terms-domino-101")).to_be_focused()
+
+
+def test_first_hints_stand_beside_the_board_until_they_are_put_aside(page: Page) -> None:
+    room = Room.against(page, "english-draughts", "random")
+    room.wait_lit()
+    coach = page.get_by_test_id("coach")
+    expect(coach).to_contain_text("If you can capture, you must")
+    hints, board = box(coach), box(page.locator(".board"))
+    assert hints["x"] >= board["x"] + board["width"] or hints["y"] >= board["y"] + board["height"]
+    expect(page.get_by_test_id("how-to-play")).to_have_attribute("href", "#/rules/english-draughts")
+    page.get_by_test_id("coach-close").press("Enter")
+    expect(coach).to_have_count(0)
+    page.reload()
+    room.wait_lit()
+    expect(coach).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("board", ["flat", "3d"])
+def test_board_hand_and_clocks_are_in_sight_at_every_size(page: Page, game: str, board: str) -> None:
+    prefer(page, board=board)
+    card = open_options(page, game)
+    card.locator("select[name=clock]").select_option("slow")
+    room = Room.against(page, game, "random")
+    room.table.wait_for()
+    seats = 4 if game == "domino-101" else 2
+    expect(page.locator("clock-face")).to_have_count(seats)
+    shown = [page.locator(".board"), *page.locator("clock-face").all()]
+    if game == "domino-101" and board == "flat":
+        shown.append(page.get_by_test_id("hand"))
+    faults: list[str] = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        for each in shown:
+            found = box(each)
+            right, bottom = found["x"] + found["width"], found["y"] + found["height"]
+            if found["x"] < 0 or found["y"] < 0 or right > width + 0.5 or bottom > height + 0.5:
+                faults.append(f"{width}x{height}: {each} reaches {right:.0f}, {bottom:.0f}")
+    assert faults == []
