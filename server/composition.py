@@ -66,6 +66,7 @@ from server.observability.counters import watch_loop
 from server.observability.health import Readiness, checks_of, health_routes
 from server.observability.metrics import Metrics
 from server.observability.routes import metric_routes
+from server.previews.routes import preview_routes
 from server.tables.chat import ChatRooms
 from server.tables.context import TableContext
 from server.tables.journal import GroupCommit
@@ -292,6 +293,7 @@ class Server:
         yield experience_routes(store, self.context.books_folder, clock)
         yield profile_routes(store, callers, clock)
         yield score_routes(store.profiles, self.lobby, callers)
+        yield preview_routes(self._history, callers)
 
     def _routers_of_people(self) -> Iterable[APIRouter]:
         store, rate_limiter = self.context.store, self.context.rate_limiter

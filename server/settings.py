@@ -113,6 +113,8 @@ class Limits:
     """Push messages to the browsers of one account; later ones wait."""
     subscriptions: Rate = Rate(30, 20.0)
     """Changes of the notification settings of one account."""
+    previews: Rate = Rate(60, 1.0)
+    """Link previews and pictures of positions fetched by one address."""
     connections: Rate = Rate(200, 0.1)
     """Connections made from one address."""
     sessions: int = 8

@@ -29,6 +29,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "server.accounts",
         "server.admin",
         "server.notifications",
+        "server.previews",
         "server.cluster",
         "server.observability.metrics",
         "server.observability.routes",

@@ -135,6 +135,10 @@ class Callers:
         self._rate_limiter.take_from(budget, address_of(request))
         return None
 
+    def count_preview(self, request: Request) -> None:
+        """Count a link preview or picture for the address that asks. Raises Limited."""
+        self._rate_limiter.take_from("previews", address_of(request))
+
     async def _come(self, request: Request, budget: str = "requests") -> Newcomer:
         token = bearer(request.headers.get("authorization", ""))
         newcomer = await self._lobby.identify(token, None, address_of(request))

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from shared.games.registry import GAMES, facets, newest_version
 
 if TYPE_CHECKING:
+    from shared.core import View
     from shared.experience.evaluator import MoveEvaluator
     from shared.keys import Frame
+    from shared.pictures import Picture
     from shared.records.pieces_state import PiecesNotation
     from shared.words.game_text import GameText
 
@@ -24,6 +26,8 @@ class GameFacets:
     """From the content of a book's section `judgement`. Without: no review of moves by evaluation."""
     text: "GameText | None" = None
     """Board and moves in words. Without: position and move texts as they are."""
+    picture: "Callable[[View], Picture] | None" = None
+    """A position as a picture, for a view of a spectator. Without: link previews have none."""
     pieces: "PiecesNotation | None" = None
     """Its pieces-states in game-log XML. Without: no XML."""
     recorded: Mapping[str, Any] | None = None

@@ -10,7 +10,7 @@ from shared import errors
 
 ROOT = Path(__file__).parents[2]
 CODE = re.compile(r"[a-z]+/[a-z]+(?:-[a-z]+)*")
-NO_CODES = re.compile(r"o/o|application/.+|text/(?:xml|plain|html)|bin/node|.+/s")
+NO_CODES = re.compile(r"o/o|application/.+|image/png|text/(?:xml|plain|html)|bin/node|.+/s")
 """Texts of the same form: the look-alike of a percent sign, media types, a path, units."""
 LISTED = set(re.findall(rf"(?<![\w/]){CODE.pattern}(?![\w/])", inspect.getsource(errors)))
 

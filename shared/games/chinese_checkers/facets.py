@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from shared.games.chinese_checkers.keys import FRAME
+from shared.games.chinese_checkers.picture import picture
 from shared.games.chinese_checkers.pieces_notation import NOTATION
 from shared.games.chinese_checkers.text import TEXT
 from shared.games.facets import GameFacets
@@ -21,6 +22,7 @@ FACETS: Final = GameFacets(
     frame=FRAME,
     evaluator=_evaluator,
     text=TEXT,
+    picture=picture,
     pieces=NOTATION,
     recorded={"squat_from_ply": "never", "repetition": "off", "ply_cap": 1000},
 )

@@ -3,8 +3,9 @@
 from typing import Final
 
 from shared.games.domino_101.keys import FRAME
+from shared.games.domino_101.picture import picture
 from shared.games.domino_101.pieces_notation import NOTATION
 from shared.games.domino_101.text import TEXT
 from shared.games.facets import GameFacets
 
-FACETS: Final = GameFacets(frame=FRAME, text=TEXT, pieces=NOTATION)
+FACETS: Final = GameFacets(frame=FRAME, text=TEXT, picture=picture, pieces=NOTATION)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from shared.games.english_draughts.keys import FRAME
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
+from shared.games.english_draughts.picture import picture
 from shared.games.english_draughts.pieces_notation import NOTATION
 from shared.games.english_draughts.text import TEXT
 from shared.games.facets import GameFacets, PortableNotation
@@ -22,6 +23,7 @@ FACETS: Final = GameFacets(
     frame=FRAME,
     evaluator=_evaluator,
     text=TEXT,
+    picture=picture,
     pieces=NOTATION,
     recorded={"no_progress": "off", "repetition": "off"},
     pdn=PortableNotation(parse_pdn, format_pdn),

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 
+import "../share/share-menu";
 import { recordPath, type Replay, type RoundNote } from "./replay-data";
 import { facetsOf } from "../games/registry";
 import { listed, say } from "../i18n/say";
@@ -44,14 +45,14 @@ function otherRounds(replay: Replay, rounds: readonly RoundNote[]) {
 
 interface Taken {
   replay: Replay;
+  /** How many plies are played where we look. */
   at: number;
-  share: () => void;
-  /** Confirmation of the last action. */
-  message: string;
+  token: string;
+  title: string;
 }
 
-export function recordOf({ replay, at, share, message }: Taken) {
-  const { table, match, game, frames } = replay;
+export function recordOf({ replay, at, token, title }: Taken) {
+  const { table, match, round, game, frames } = replay;
   const position = frames[at]?.position ?? "";
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter((form) => form !== "pdn" || facetsOf(game).pdn);
   return html`<section class="card">
@@ -63,10 +64,7 @@ export function recordOf({ replay, at, share, message }: Taken) {
         return html`<a href=${recordPath(table, match, form)} download=${name} data-testid="download-${form}">${FORMS[form]}</a>`;
       })}
     </p>
-    <p class="row">
-      <button data-testid="share" @click=${share}>${say("replay-share")}</button>
-      <span role="status">${message}</span>
-    </p>
+    <share-menu .room=${"replay"} .table=${table} .place=${`${match}.${round}/${at}`} .token=${token} .name=${title}></share-menu>
   </section>`;
 }
 

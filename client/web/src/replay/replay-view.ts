@@ -61,7 +61,7 @@ export class ReplayView extends LitElement {
   declare speed: Speed;
   /** Whether the board is seen from seat 0's side. */
   declare turned: boolean;
-  /** A message in place of the game, or a confirmation of the last action. */
+  /** A message in place of the game. */
   declare message: string;
 
   private marks: Mark[] = [];
@@ -240,7 +240,7 @@ export class ReplayView extends LitElement {
             @seek=${(event: CustomEvent<number>) => this.stop(event.detail)}
           ></move-list>
         </section>
-        ${recordOf({ replay, at: this.at, share: this.share, message: this.message })}
+        ${recordOf({ replay, at: this.at, token: this.connection.welcome?.token ?? "", title: this.names().join(" – ") })}
       </aside>
     </div>`;
   }
@@ -292,10 +292,6 @@ export class ReplayView extends LitElement {
       }
     </div>`;
   }
-
-  private readonly share = (): void => {
-    void navigator.clipboard.writeText(location.href).then(() => (this.message = say("replay-shared")));
-  };
 }
 
 /** As high as the standings go, within reason: small leads are to be seen, lost games not to flatten all before. */

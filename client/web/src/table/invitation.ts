@@ -1,21 +1,25 @@
-/** The link that brings others to a table, to be copied, while a seat is free there. */
+/** The link that brings others to a table, to be copied, shared or photographed, while a seat is free there. */
 
-import { css, html, LitElement } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 
 import { say } from "../i18n/say";
+import { copyText, sharedAddress } from "../share/addresses";
+import "../share/qr-code";
 import { controls } from "../ui/style";
 
 const COPIED_SHOWN_MS = 2500;
 
 export class TableInvitation extends LitElement {
-  static override properties = { table: {}, copied: { state: true } };
+  static override properties = { table: {}, copied: { state: true }, shown: { state: true } };
   declare table: string;
   declare copied: boolean;
+  /** Whether the QR code is open. */
+  declare shown: boolean;
 
   constructor() {
     super();
     this.table = "";
-    this.copied = false;
+    this.copied = this.shown = false;
   }
 
   static override styles = [
@@ -33,11 +37,17 @@ export class TableInvitation extends LitElement {
       button {
         flex: none;
       }
+      details {
+        margin-top: 0.6rem;
+      }
+      summary {
+        cursor: pointer;
+      }
     `,
   ];
 
   private get address(): string {
-    return `${location.origin}${location.pathname}#/table/${encodeURIComponent(this.table)}`;
+    return sharedAddress("table", this.table);
   }
 
   override render() {
@@ -54,21 +64,28 @@ export class TableInvitation extends LitElement {
         <button class="primary" data-testid="copy-link" aria-live="polite" @click=${() => void this.copy()}>
           ${this.copied ? say("table-copied") : say("table-copy")}
         </button>
+        ${navigator.share === undefined ? nothing : html`<button @click=${this.handOver}>${say("share-title")}</button>`}
       </div>
+      <details @toggle=${(event: Event) => (this.shown = (event.target as HTMLDetailsElement).open)}>
+        <summary data-testid="show-qr">${say("share-qr")}</summary>
+        ${this.shown ? html`<qr-code .text=${this.address}></qr-code>` : nothing}
+      </details>
     </section>`;
   }
 
   /** Where the clipboard is closed to pages (plain HTTP), the link is selected, to be copied by hand. */
   private async copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.address);
-    } catch {
+    if (!(await copyText(this.address))) {
       this.renderRoot.querySelector("input")?.focus();
       return;
     }
     this.copied = true;
     window.setTimeout(() => (this.copied = false), COPIED_SHOWN_MS);
   }
+
+  private readonly handOver = (): void => {
+    navigator.share({ title: say("table-invite"), url: this.address }).catch(() => undefined); // closed without a choice
+  };
 }
 
 customElements.define("table-invitation", TableInvitation);

@@ -12,6 +12,7 @@ import "./lessons-panel";
 import { exchangeSides, mayExchange } from "./another";
 import { resultLooks } from "./result-style";
 import { RefusedError, type Connection } from "../protocol/connection";
+import "../share/running-score";
 import { listed, number, say, signed } from "../i18n/say";
 import { outcomeOf, type Outcome, type Rerated } from "../account/standings";
 import { controls } from "../ui/style";
@@ -127,6 +128,7 @@ export class ResultPanel extends LitElement {
       <h2>${title(result, points)}</h2>
       <p class="muted">${points === null ? resultWords(result, null, state.seats) : endingWords(result.reason)}</p>
       ${this.scores(state)}
+      <running-score .state=${state} .token=${this.token}></running-score>
       <ul>
         ${state.seats.filter((seat) => seat.id != null).map((seat) => this.seat(seat, state, result))}
       </ul>
@@ -217,12 +219,12 @@ export class ResultPanel extends LitElement {
     return html`<p class="small">${say("result-wants-again", { names: listed(others.map((seat) => seatName(seats[seat]))) })}</p>`;
   }
 
-  private rematch({ rematch, table, you, may }: TableState) {
+  private rematch({ rematch, table, you, may, seats }: TableState) {
     if (you === null) return nothing;
     if (rematch.includes(you))
       return html`<span class="muted small" style="grid-column: 1 / -1">${say("result-asked")}</span>`;
     if (!may?.includes("rematch")) return nothing;
-    return html`<button class="primary" data-testid="rematch" @click=${() => this.send({ type: "rematch", table })}>${say("result-again")}</button>`;
+    return html`<button class="primary" data-testid="rematch" @click=${() => this.send({ type: "rematch", table })}>${say(seats.length === 4 ? "share-same-four" : "result-again")}</button>`;
   }
 
   /** The same again from the other side of the board. */

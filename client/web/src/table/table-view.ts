@@ -15,6 +15,9 @@ import { newsCard } from "./news-card";
 import "./result-panel";
 import "./seat-chip";
 import "./spoken-board";
+import "../share/running-score";
+import "../share/share-menu";
+import "./welcome-card";
 import type { Advised } from "./table-aids";
 import "./table-aids";
 import "./table-actions";
@@ -187,10 +190,19 @@ export class TableView extends LitElement {
       <div class="play">
         ${this.places(state)}
         ${state.phase === "over" ? html`<result-panel .state=${state} .send=${this.send} .connection=${this.connection} .players=${this.players} .refused=${this.refused}></result-panel>` : nothing}
+        ${
+          state.phase === "waiting" && state.you === null
+            ? html`<welcome-card .state=${state} .send=${this.send} .game=${this.gameName()}></welcome-card>`
+            : nothing
+        }
       </div>
       <aside>
         ${newsCard(state, this.gameName(), this.following?.chronicle.redeal ?? null, this.connection.lost)}
         ${state.you === null ? nothing : html`<coach-marks .game=${state.game}></coach-marks>`}
+        <section class="card sharing">
+          <running-score .state=${state} .token=${this.connection.welcome?.token ?? ""}></running-score>
+          <share-menu .table=${state.table} .token=${this.connection.welcome?.token ?? ""} .name=${this.gameName()}></share-menu>
+        </section>
         ${state.phase === "waiting" ? html`<table-invitation .table=${state.table}></table-invitation>` : nothing}
         <table-aids
           .state=${state}

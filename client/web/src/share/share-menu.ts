@@ -1,0 +1,115 @@
+/** Shares a table or a replay: as a link, as a picture of the position, or by the device's own ways. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { copyText, positionPicture, sharedAddress, type SharedRoom } from "./addresses";
+import { say } from "../i18n/say";
+import { controls } from "../ui/style";
+
+export class ShareMenu extends LitElement {
+  static override properties = {
+    room: {},
+    table: {},
+    place: {},
+    token: {},
+    name: {},
+    told: { state: true },
+  };
+  declare room: SharedRoom;
+  declare table: string;
+  /** Of a replay: MATCH.ROUND/PLY. */
+  declare place: string;
+  declare token: string;
+  /** The shared table or game, in a few words. */
+  declare name: string;
+  /** The result of the last action. */
+  declare told: string;
+
+  constructor() {
+    super();
+    this.room = "table";
+    this.table = this.place = this.token = this.name = this.told = "";
+  }
+
+  static override styles = [
+    controls,
+    css`
+      summary {
+        cursor: pointer;
+      }
+      .row {
+        margin-top: 0.5rem;
+      }
+      [role="status"] {
+        margin: 0.4rem 0 0;
+      }
+      [role="status"]:empty {
+        display: none;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<details>
+      <summary data-testid="share-menu">${say("share-title")}</summary>
+      <div class="row">
+        <button data-testid="share-link" @click=${this.copyLink}>${say("share-copy-link")}</button>
+        ${
+          mayCopyPictures()
+            ? html`<button data-testid="share-copy-picture" @click=${this.copyPicture}>${say("share-copy-picture")}</button>`
+            : nothing
+        }
+        <button data-testid="share-picture" @click=${this.savePicture}>${say("share-save-picture")}</button>
+        ${navigator.share === undefined ? nothing : html`<button @click=${this.handOver}>${say("share-device")}</button>`}
+      </div>
+      <p role="status">${this.told}</p>
+    </details>`;
+  }
+
+  private get address(): string {
+    return sharedAddress(this.room, this.table, this.place);
+  }
+
+  private readonly copyLink = async (): Promise<void> => {
+    this.told = (await copyText(this.address)) ? say("share-copied") : this.address;
+  };
+
+  private readonly copyPicture = async (): Promise<void> => {
+    const picture = positionPicture(this.table, this.place, this.token).then((blob) => blob ?? Promise.reject());
+    try {
+      // Safari takes only a promise: a click allows what is begun at once, and nothing that comes after an answer.
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+      this.told = say("share-picture-copied");
+    } catch {
+      this.told = say("share-no-picture");
+    }
+  };
+
+  private readonly savePicture = async (): Promise<void> => {
+    const picture = await positionPicture(this.table, this.place, this.token);
+    if (picture === undefined) {
+      this.told = say("share-no-picture");
+      return;
+    }
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(picture);
+    link.download = `oldhand-${this.table}${this.place === "" ? "" : `-${this.place.replace("/", "-")}`}.png`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    this.told = say("share-picture-saved");
+  };
+
+  private readonly handOver = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: this.name, url: this.address });
+    } catch {
+      this.told = ""; // it was closed without a choice
+    }
+  };
+}
+
+function mayCopyPictures(): boolean {
+  return typeof ClipboardItem !== "undefined" && navigator.clipboard !== undefined;
+}
+
+customElements.define("share-menu", ShareMenu);

@@ -1,0 +1,97 @@
+/** The card over the board for a guest who comes by an invitation: its sender, the game, and the seats to take. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { clauses, say } from "../i18n/say";
+import { seatName, sideName } from "../i18n/words";
+import { clockTag } from "../lobby/terms";
+import type { TableState, Wish } from "../protocol/messages";
+import { controls } from "../ui/style";
+
+export class WelcomeCard extends LitElement {
+  static override properties = {
+    state: { attribute: false },
+    send: { attribute: false },
+    game: {},
+    aside: { type: Boolean, reflect: true },
+  };
+  /** Of a table that waits for players, where we have no seat. */
+  declare state: TableState;
+  declare send: (wish: Wish) => void;
+  /** The game's title. */
+  declare game: string;
+  /** Whether the table is to be watched. */
+  declare aside: boolean;
+
+  constructor() {
+    super();
+    this.send = () => undefined;
+    this.game = "";
+    this.aside = false;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        position: absolute;
+        inset: 0;
+        z-index: 1;
+        display: grid;
+        place-items: center;
+        padding: 0.5rem;
+        pointer-events: none;
+      }
+      :host([aside]) {
+        display: none;
+      }
+      .card {
+        pointer-events: auto;
+        box-sizing: border-box;
+        width: min(25rem, 100%);
+        border-color: var(--edge);
+        box-shadow: 0 1rem 3rem rgb(0 0 0 / 0.4);
+        text-align: center;
+      }
+      .play {
+        width: 100%;
+        min-height: 3.1rem;
+        font-size: 1.15rem;
+      }
+      .row {
+        justify-content: center;
+        margin-top: 0.6rem;
+      }
+    `,
+  ];
+
+  override render() {
+    const { state, game } = this;
+    const free = state.seats.filter(({ seat }) => (state.may ?? []).includes(`sit:${seat}`));
+    if (free.length === 0) return nothing;
+    const inviter = state.seats.find(({ id, kind }) => id != null && kind === "person");
+    const rated = state.terms?.rated === true || state.terms?.rated === "people";
+    return html`<section class="card" role="region" aria-label=${say("table-invite")} data-testid="welcome">
+      <h2>${inviter === undefined ? say("share-free-seat") : say("share-invites", { name: seatName(inviter) })}</h2>
+      <p>${clauses([game, clockTag(state.terms), say(rated ? "terms-rated" : "share-casual")])}</p>
+      <button class="primary play" data-testid="welcome-play" @click=${() => this.sit(null)}>${say("lobby-play")}</button>
+      ${
+        state.seats.length === 2 && free.length > 1
+          ? html`<div class="row" role="group" aria-label=${say("lobby-side")}>
+            ${free.map(
+              ({ seat }) =>
+                html`<button data-testid="welcome-${seat}" @click=${() => this.sit(seat)}>${sideName(state.game, seat)}</button>`,
+            )}
+          </div>`
+          : nothing
+      }
+      <div class="row"><button class="plain" @click=${() => (this.aside = true)}>${say("lobby-watch")}</button></div>
+    </section>`;
+  }
+
+  private sit(seat: number | null): void {
+    this.send({ type: "sit", table: this.state.table, seat });
+  }
+}
+
+customElements.define("welcome-card", WelcomeCard);
