@@ -31,7 +31,7 @@ def test_a_friend_is_followed_seen_online_challenged_and_unfollowed(page: Page, 
     form.locator("select[name=clock]").select_option("rapid")
     form.locator("select[name=side]").select_option("0")
     form.get_by_role("button").click()
-    expect(form.locator("xpath=..").get_by_role("status")).to_contain_text("has been sent")
+    expect(page.get_by_text("has been sent")).to_be_visible()
     other.get_by_test_id("challenge").get_by_role("button", name="Accept").click()
     expect(page.get_by_test_id("seat-0")).to_contain_text("(you)")
     expect(other.get_by_test_id("seat-1")).to_contain_text("(you)")
