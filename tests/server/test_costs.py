@@ -74,6 +74,8 @@ async def test_lists_have_a_limit_of_their_own_that_names_itself() -> None:
         ("/api/explorer/english-draughts", "requests"),
         ("/api/players/nobody", "requests"),
         ("/api/ladders/english-draughts/people", "requests"),
+        ("/table/nowhere", "previews"),
+        ("/api/pictures/nowhere.png", "previews"),
     ],
 )
 async def test_what_anybody_may_read_over_http_has_a_limit(path: str, key: str, monkeypatch: Any) -> None:

@@ -81,6 +81,7 @@ export class FriendsView extends LitElement {
       }
       label.presence {
         display: flex;
+        margin-top: 1.2rem;
         gap: 0.5rem;
         align-items: center;
       }
