@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
+from tests.e2e.axe import AXE, SCAN
 from tests.e2e.room import Room, open_options, prefer
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -126,3 +127,23 @@ def test_board_hand_and_clocks_are_in_sight_at_every_size(page: Page, game: str,
             if found["x"] < 0 or found["y"] < 0 or right > width + 0.5 or bottom > height + 0.5:
                 faults.append(f"{width}x{height}: {each} reaches {right:.0f}, {bottom:.0f}")
     assert faults == []
+
+
+def test_axe_finds_nothing_in_the_lobby_its_dialog_a_first_table_and_a_guided_game(page: Page, server: str) -> None:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.get_by_test_id("highlight-lesson").wait_for()
+    found = {"lobby": page.evaluate(SCAN)}
+    open_options(page, "domino-101")
+    found["dialog"] = page.evaluate(SCAN)
+    page.keyboard.press("Escape")
+    page.get_by_test_id("quick-english-draughts").click()
+    room = Room(page)
+    room.wait_lit()
+    room.play_first_lit()
+    room.wait_lit()
+    expect(page.get_by_test_id("reason")).to_be_visible()
+    found["table"] = page.evaluate(SCAN)
+    page.goto(f"{server}#/learn/chinese-checkers")
+    page.get_by_test_id("learn").wait_for()
+    found["lesson"] = page.evaluate(SCAN)
+    assert [f"{where}: {fault['id']}" for where, faults in found.items() for fault in faults] == []

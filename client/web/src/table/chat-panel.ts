@@ -162,9 +162,11 @@ export class ChatPanel extends LitElement {
   override render() {
     return html`<section class="card" data-testid="chat">
       <h3>${say(this.seated ? "deeds-talk" : "deeds-watchers-talk")}</h3>
-      <ol role="log" aria-live="polite">
-        ${this.lines.map((line) => this.line(line))}
-      </ol>
+      <div role="log" aria-live="polite">
+        <ol>
+          ${this.lines.map((line) => this.line(line))}
+        </ol>
+      </div>
       <form @submit=${this.say}>
         <input
           name="text"

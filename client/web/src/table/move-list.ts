@@ -148,7 +148,7 @@ export class MoveList extends LitElement {
         <table>
           <thead>
             <tr>
-              <th class="number"></th>
+              <th class="number"><span class="unseen">${say("table-moves")}</span></th>
               ${this.names.map((name) => html`<th scope="col" dir="auto" title=${name}>${name}</th>`)}
             </tr>
           </thead>
