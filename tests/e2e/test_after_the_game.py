@@ -96,7 +96,7 @@ def test_a_turning_point_is_tried_again_with_the_keyboard(page: Page) -> None:
 
 def test_it_is_said_that_turning_points_are_looked_for_and_that_there_are_none(page: Page) -> None:
     held: list[Route] = []
-    page.route("**/rounds", held.append)
+    page.route("**/rounds", lambda route: held.append(route))
     page.evaluate(OPEN, "english-draughts")
     play_and_resign(page, moves=1)
     points = page.get_by_test_id("turning-points")

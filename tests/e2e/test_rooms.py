@@ -59,6 +59,18 @@ def account(page: Page) -> None:
     page.get_by_test_id("account").wait_for()
 
 
+def member(page: Page) -> None:
+    """The account page of somebody with a password, and the dialog before a dangerous action."""
+    page.evaluate("location.hash = '#/account'")
+    form = page.get_by_test_id("register")
+    form.locator("input[name=name]").fill(f"Ada {page.evaluate('Date.now() % 1e9')}")
+    form.locator("input[name=password]").fill("correct horse battery staple")
+    form.locator("button").click()
+    page.get_by_test_id("programs").wait_for()
+    page.get_by_test_id("new-codes").click()
+    page.locator("dialog[open]").wait_for()
+
+
 def profile(page: Page) -> None:
     page.evaluate("location.hash = `#/player/${document.querySelector('oldhand-app').connection.welcome.you.id}`")
     page.get_by_test_id("profile").wait_for()
@@ -91,7 +103,7 @@ def table(game: str) -> Callable[[Page], None]:
 
 def result(page: Page) -> None:
     Room(page).resign()
-    page.get_by_test_id("result-panel").wait_for()
+    page.locator("[data-testid=turning-points][data-ready=true]").wait_for()
 
 
 def replay(page: Page) -> None:
@@ -163,6 +175,7 @@ ROOMS: dict[str, Callable[[Page], None]] = {
     "options": options,
     "waiting": waiting,
     **{name: nothing(address) for name, address in NOTHING.items()},
+    "member": member,
 }
 
 

@@ -108,7 +108,12 @@ function rates(terms: Terms | undefined, seats: readonly SeatInfo[]): boolean {
 }
 
 /** Tags of a table: facts worth knowing before taking a seat. */
-export function tableTags({ terms, seats, spectators }: TableSummary): string[] {
+export function tableTags({ terms, seats, spectators, start }: TableSummary): string[] {
   const watched = spectators ? [say("terms-watchers", { count: spectators })] : [];
-  return [clockTag(terms), rates(terms, seats) ? say("terms-rated") : "", ...watched].filter(Boolean);
+  return [
+    clockTag(terms),
+    rates(terms, seats) ? say("terms-rated") : "",
+    start == null ? "" : say("table-from-position"),
+    ...watched,
+  ].filter(Boolean);
 }
