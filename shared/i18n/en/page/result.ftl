@@ -37,4 +37,4 @@ result-turns-waiting = Looking for the turning points…
 result-turns-late = Still looking. “Replay and review” will show them, too.
 result-turns-none = No turning point was found in this match.
 result-try-again = Try again from here
-result-try-again-at = Try again from before move { $ply }
+result-try-again-at = Try again from here: before move { $ply }

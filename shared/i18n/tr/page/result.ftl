@@ -37,4 +37,4 @@ result-turns-waiting = Dönüm noktaları aranıyor…
 result-turns-late = Hâlâ aranıyor. “Baştan izle ve incele” de bunları gösterir.
 result-turns-none = Bu maçta dönüm noktası bulunamadı.
 result-try-again = Buradan yeniden dene
-result-try-again-at = { $ply }. hamleden öncesinden yeniden dene
+result-try-again-at = Buradan yeniden dene: { $ply }. hamleden önce
