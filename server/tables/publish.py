@@ -45,7 +45,7 @@ class _Settled:
     def __init__(self, table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> None:
         self.facts = _still(table, present, gone_ms)
         self._encoded = b""
-        self._may: dict[tuple[Seat, bool], list[str]] = {}
+        self._may: dict[tuple[Seat, bool, bool], list[str]] = {}
 
     def encoded(self) -> bytes:
         """The first part of a state: `type` first, a comma last."""
@@ -54,16 +54,15 @@ class _Settled:
         return self._encoded
 
     def may(self, table: Table, seat: Seat, *, holds: bool) -> list[str]:
-        """Permissions of the seat besides moving: `permissions.may`, computed once in open games.
+        """Permissions of the seat besides moving: `permissions.may`, computed once.
 
-        There they follow from `_made_of`: whether there is a move to take back, from the first plies. Where hands are
-        hidden they can be claims.
+        They follow from `_made_of`: whether there is a move to take back, from the first plies. Only a claim, where
+        hands are hidden, follows from the hand.
         """
-        if table.game.hidden:
-            return may(table, seat, holds=holds)
-        known = self._may.get((seat, holds))
+        key = seat, holds, table.game.hidden and table.match.claim(seat) is not None
+        known = self._may.get(key)
         if known is None:
-            known = self._may[seat, holds] = may(table, seat, holds=holds)
+            known = self._may[key] = may(table, seat, holds=holds)
         return known
 
 
@@ -236,7 +235,7 @@ def question(table: Table, seat: Seat, now_ms: int) -> TableState:
 
 
 def _made_of(table: Table, present: Collection[str], leaving_ms: Mapping[Seat, int]) -> tuple[Any, ...]:
-    """Everything that the fields of `_still` and permissions in open games follow from."""
+    """Everything that the fields of `_still`, and permissions other than claims, follow from."""
     match, clocks = table.match, table.clocks
     here = [sitting is not None and sitting.who.id in present for sitting in table.seats]
     return (

@@ -54,10 +54,10 @@ from shared.games.domino_101.tiles import (
     format_hands,
     format_line,
     hand_of,
+    names_in,
     parse_hands,
     parse_line,
     pips,
-    tiles_in,
     union,
 )
 
@@ -235,17 +235,18 @@ class Domino101:
         return state.offender % 2
 
     def view(self, state: DominoState, seat: Seat | None) -> View:
+        shared = state.shared_view()
         return View(
             game=self.id,
             options=state.options,
             seat=seat,
             to_act=self.to_act(state),
-            board=format_line(state.line),
+            board=shared.board,
             start="",
             first=state.leader,
-            history=tuple([MOVE_TEXTS[move] for move in state.history]),
-            hand=() if seat is None else tuple([NAMES[tile] for tile in tiles_in(state.hands[seat])]),
-            counts=tuple([hand.bit_count() for hand in state.hands]),
+            history=shared.history,
+            hand=() if seat is None else names_in(state.hands[seat]),
+            counts=shared.counts,
         )
 
     def move_texts(self, state: DominoState) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from shared.core import Options, Seat
 from shared.games.domino_101.passes import Passes, may_pass_over
-from shared.games.domino_101.tiles import NAMES, PIPS_OF, SUIT, Laid
+from shared.games.domino_101.tiles import NAMES, PIPS_OF, SUIT, Laid, format_line
 from shared.values import value_type
 
 SEATS = tuple(Seat(number) for number in range(4))
@@ -50,6 +50,14 @@ _FITTING = tuple(tuple(tuple(_fitting(left, right)) for right in range(7)) for l
 """By left and right end: (tile bit, move) of everything that fits, in the order of `legal_moves`."""
 
 
+class SharedView(NamedTuple):
+    """The fields of a view that are the same for every seat."""
+
+    board: str
+    history: tuple[str, ...]
+    counts: tuple[int, ...]
+
+
 @value_type
 class DominoState:
     """One hand in progress or finished: the position and the plies that led to it."""
@@ -72,6 +80,7 @@ class DominoState:
     offender: Seat | None = None
     """The seat shown to have passed over a tile that fitted, which ended the hand; None if there is none."""
     _legal: tuple[DominoMove, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    _shared: SharedView | None = field(default=None, init=False, compare=False, repr=False)
 
     def ending(self) -> Literal["out", "closed", "false-pass"] | None:
         """How the hand has ended, if it has."""
@@ -91,6 +100,15 @@ class DominoState:
             object.__setattr__(self, "_legal", self._find_legal_moves())
             assert self._legal is not None
         return self._legal
+
+    def shared_view(self) -> SharedView:
+        """The part of every seat's view that is the same for all; made once for each state object."""
+        if self._shared is None:
+            history = tuple([MOVE_TEXTS[move] for move in self.history])
+            counts = tuple([hand.bit_count() for hand in self.hands])
+            object.__setattr__(self, "_shared", SharedView(format_line(self.line), history, counts))
+            assert self._shared is not None
+        return self._shared
 
     def must_pass(self) -> bool:
         """Whether the seat to move, in a hand that goes on, has no tile that fits."""

@@ -5,6 +5,7 @@ the ascending order of every list of tiles.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations_with_replacement, pairwise
 
 from shared.errors import NotationError
@@ -41,6 +42,12 @@ _BY_DIGITS: dict[str, int] = {digits: number for number, digits in enumerate(_DI
 def tiles_in(hand: int) -> tuple[int, ...]:
     """The tile numbers of a hand, ascending."""
     return tuple(number for number in range(len(PIPS_OF)) if hand >> number & 1)
+
+
+@lru_cache(maxsize=8192)
+def names_in(hand: int) -> tuple[str, ...]:
+    """The names of a hand's tiles, ascending. Remembered: a ply leaves at least three hands as they were."""
+    return tuple([NAMES[number] for number in tiles_in(hand)])
 
 
 def pips(hand: int) -> int:
