@@ -132,12 +132,12 @@ def serve(options: ServeSettings) -> None:
 
 def _prepare(options: ServeSettings) -> Prepared:
     """Make the folder, take the ports and open the store. Raises CodedError, LogError, OptionError, MissingExtra."""
-    bus = None if options.bus is None else _bus(options.bus.get_secret_value(), options.lease)
     admission = admission_policy(options.tls_cert, options.tls_key, options.proxy, options.origin)
     limits = limits_from(options.limit)
     set_up(options.log, options.process)
     folder = data_folder(options.data, os.environ).resolve()
     make_folder(folder)
+    bus = None if options.bus is None else _bus(options.bus.get_secret_value(), options.lease, folder)
     _open_many_files()
     take = bind_shared if options.process else reserve if options.processes > 1 else listen_alone
     http, tcp = take(options.host, options.http, "--http"), take(options.host, options.tcp, "--tcp")
@@ -200,11 +200,11 @@ def _check_processes(options: ServeSettings) -> None:
         )
 
 
-def _bus(address: str, lease_s: float) -> Bus:
+def _bus(address: str, lease_s: float, folder: Path) -> Bus:
     require("cluster", "--bus")
     from server.cluster.valkey import ValkeyBus  # its client takes long to load, and most servers are alone
 
-    return ValkeyBus(address, lease_s)
+    return ValkeyBus(address, lease_s, folder / "bus")
 
 
 async def _run_processes(prepared: Prepared, options: ServeSettings) -> None:

@@ -3,6 +3,8 @@
 Under `oldhand:` it holds the live nodes (a sorted set by the end of their lease, by Valkey's own clock), the owner of
 each key (a hash), and a stream of messages for each node. Unlike publish/subscribe, a stream keeps its messages while
 the reader reconnects. If Valkey loses everything, every life ends and a new one begins.
+
+Nodes that share a folder, as the processes of one server do, send each other their messages over sockets there instead.
 """
 
 import asyncio
@@ -11,6 +13,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +23,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from server.cluster.bus import LEASE_S, BusUnreachable, LeaseClaim, LeaseExpired, OnMessage
+from server.cluster.local_links import LocalLinks
 from shared.errors import CodedError
 
 _NODES: Final = "oldhand:nodes"
@@ -87,9 +91,13 @@ _Batch = tuple[str, int, list[bytes]]
 class ValkeyBus:
     """A bus over Valkey or Redis: a channel for each node, and leases as keys that expire."""
 
-    def __init__(self, url: str, lease_s: float = LEASE_S) -> None:
-        """Does not connect yet. Raises CodedError `server/bus` for an invalid address."""
+    def __init__(self, url: str, lease_s: float = LEASE_S, folder: Path | None = None) -> None:
+        """Does not connect yet. `folder`: for sockets between nodes that share it; None: there are no such nodes.
+
+        Raises CodedError `server/bus` for an invalid address.
+        """
         self.me = ""
+        self._links = None if folder is None else LocalLinks(folder)
         self.lease_s = lease_s
         try:
             # A retry by the library would hide how long the bus has been unreachable.
@@ -117,6 +125,8 @@ class ValkeyBus:
         """Begin a life; `on_message` receives its messages."""
         await self._end()
         me = secrets.token_hex(4)
+        if self._links is not None:
+            await self._links.open(me, on_message, self._on_lost)
         first = await self._ask("join", me, self._lease_ms)
         self.me = me
         self._waiting.clear()
@@ -132,10 +142,15 @@ class ValkeyBus:
         found = await self._ask("beat", self.me, self._lease_ms)
         if found is None:
             raise LeaseExpired
-        return frozenset(node.decode() for node in found) - {self.me}
+        others = frozenset(node.decode() for node in found) - {self.me}
+        if self._links is not None:
+            self._links.keep(others)
+        return others
 
     def send(self, node: str, message: bytes) -> None:
         """Send a message to another node."""
+        if self._links is not None and self._links.send(node, message):
+            return
         self._waiting[node].append(message)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write(), name="bus writer")
@@ -178,6 +193,8 @@ class ValkeyBus:
     async def _end(self) -> None:
         """Read and write no more."""
         self._is_over = True
+        if self._links is not None:
+            await self._links.close()
         for task in (self._reader, self._writer):
             if task is not None:
                 task.cancel()
@@ -237,7 +254,11 @@ class ValkeyBus:
             return
         if number != before + 1:
             _log.warning("%d messages of node %s were lost", number - before - 1, sender)
-            self._has_lost = True
+            self._on_lost()
         self._received[sender] = number
         for message in messages:
             on_message(sender, message)
+
+    def _on_lost(self) -> None:
+        """A message was lost: this life ends with the next heartbeat."""
+        self._has_lost = True

@@ -1,7 +1,9 @@
-"""What every bus between nodes keeps to, in one process and over a real Valkey."""
+"""What every bus between nodes keeps to: in one process, over a real Valkey, and with sockets beside it."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 
 import pytest
 import redis
@@ -16,17 +18,19 @@ PATIENCE_S = 10.0
 Make = Callable[[], Bus]
 
 
-@pytest.fixture(params=["in-process", "valkey"])
-async def make(request: pytest.FixtureRequest) -> AsyncIterator[Make]:
+@pytest.fixture(params=["in-process", "valkey", "sockets"])
+async def make(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Make]:
     hub = Hub()
     made: list[Bus] = []
 
     def new() -> Bus:
-        bus = InProcessBus(hub, LEASE_S) if request.param == "in-process" else ValkeyBus(valkey_server(), LEASE_S)
+        folder = tmp_path / "bus" if request.param == "sockets" else None
+        is_valkey = request.param != "in-process"
+        bus = ValkeyBus(valkey_server(), LEASE_S, folder) if is_valkey else InProcessBus(hub, LEASE_S)
         made.append(bus)
         return bus
 
-    if request.param == "valkey":
+    if request.param != "in-process":
         redis.Redis.from_url(valkey_server()).flushdb()
     yield new
     for bus in made:
@@ -171,5 +175,47 @@ async def test_a_lost_letter_ends_the_life_of_whoever_should_have_read_it() -> N
     await ear.has(2)
     with pytest.raises(LeaseExpired):
         await ann.heartbeat()
+    await ann.leave()
+    await ben.leave()
+
+
+def names(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+async def test_nodes_that_share_a_folder_send_nothing_over_valkey(tmp_path: Path) -> None:
+    (ann, ear), (ben, other) = [await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path)) for _ in range(2)]
+    ann.send(ben.me, b"there")
+    ben.send(ann.me, b"back")
+    assert await other.has(1) == [(ann.me, b"there")]
+    assert await ear.has(1) == [(ben.me, b"back")]
+    valkey = redis.Redis.from_url(valkey_server())
+    assert [valkey.xlen(f"oldhand:post:{bus.me}") for bus in (ann, ben)] == [1, 1]  # the entry with which a life begins
+    await ann.leave()
+    await ben.leave()
+    assert names(tmp_path) == set()
+
+
+@pytest.mark.parametrize("folder", ["another", "long" * 40])
+async def test_a_node_that_shares_no_usable_folder_is_reached_over_valkey(tmp_path: Path, folder: str) -> None:
+    ann, ear = await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path))
+    ben, other = await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path / folder))
+    ann.send(ben.me, b"there")
+    ben.send(ann.me, b"back")
+    assert await other.has(1) == [(ann.me, b"there")]
+    assert await ear.has(1) == [(ben.me, b"back")]
+    await ann.leave()
+    await ben.leave()
+
+
+async def test_a_socket_that_a_killed_node_has_left_is_removed(tmp_path: Path) -> None:
+    old, new = tmp_path / "killed", tmp_path / "joining"
+    for path in (old, new):
+        path.touch()
+    os.utime(old, (0, 0))
+    ann, _ = await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path))
+    ben, _ = await joined(lambda: ValkeyBus(valkey_server(), LEASE_S, tmp_path))
+    await ann.heartbeat()
+    assert names(tmp_path) == {ann.me, ben.me, new.name}
     await ann.leave()
     await ben.leave()

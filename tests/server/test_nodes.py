@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,9 +40,12 @@ class Town:
     kind: str
     store: FakeStore
     hub: Hub
+    folder: Path | None = None
+    """For sockets between the servers, as the processes of one server have them."""
 
     async def open(self) -> TestServer:
-        bus = Line(self.hub, LEASE_S) if self.kind == "in-process" else ValkeyBus(valkey_server(), VALKEY_LEASE_S)
+        is_valkey = self.kind != "in-process"
+        bus = ValkeyBus(valkey_server(), VALKEY_LEASE_S, self.folder) if is_valkey else Line(self.hub, LEASE_S)
         server = await self.stack.enter_async_context(start_server(self.store, bus=bus))
         server.bus = bus  # type: ignore[attr-defined]
         return server
@@ -52,12 +56,12 @@ class Town:
         return servers
 
 
-@pytest.fixture(params=["in-process", "valkey"])
-async def town(request: pytest.FixtureRequest) -> AsyncIterator[Town]:
-    if request.param == "valkey":
+@pytest.fixture(params=["in-process", "valkey", "sockets"])
+async def town(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Town]:
+    if request.param != "in-process":
         redis.Redis.from_url(valkey_server()).flushdb()
     async with AsyncExitStack() as stack:
-        yield Town(stack, request.param, FakeStore(), Hub())
+        yield Town(stack, request.param, FakeStore(), Hub(), tmp_path / "bus" if request.param == "sockets" else None)
 
 
 @pytest.fixture
