@@ -31,9 +31,9 @@ export class StarBoard extends PieceBoard<number> {
         --hole: #b08f5e;
         --hole-edge: #8d6f43;
         --name: #4a3715;
-        --blue: #24609f;
+        --blue: #1a4b80;
         --blue-edge: #0f3157;
-        --orange: #ee9540;
+        --orange: #f2a055;
         --orange-edge: #8a4410;
         --last: #5b2a86;
         --home: 0.2;
@@ -48,7 +48,7 @@ export class StarBoard extends PieceBoard<number> {
         --hole: #232c36;
         --hole-edge: #6c7d90;
         --name: #dbe4ee;
-        --blue: #3f8fe0;
+        --blue: #2a6ab6;
         --blue-edge: #cfe4fb;
         --orange: #ffd08a;
         --orange-edge: #5d3606;

@@ -24,7 +24,7 @@ export class DraughtsBoard extends PieceBoard<Man> {
     css`
       .frame {
         --light: #efe2c8;
-        --dark: #86996f;
+        --dark: #7d9067;
         --number: #1d2415;
         --touched: #d9b44a;
         --rail: #5a4632;
