@@ -107,6 +107,18 @@ def test_it_is_said_that_turning_points_are_looked_for_and_that_there_are_none(p
     expect(points).to_contain_text("No turning point was found")
 
 
+def test_a_finished_game_is_shared_as_a_link_to_its_replay(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate(OPEN, "english-draughts")
+    play_and_resign(page, moves=1)
+    panel = page.locator("result-panel")
+    panel.get_by_test_id("share-menu").click()
+    panel.get_by_test_id("share-link").click()
+    table = page.url.rpartition("/")[2]
+    wait_true(page, "document.hasFocus()")
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/replay/{table}/1.1/2")
+
+
 def test_a_rematch_with_an_ai_player_can_exchange_the_sides(page: Page) -> None:
     page.evaluate(OPEN, "english-draughts")
     play_and_resign(page, moves=1)

@@ -4,8 +4,8 @@ import { html, nothing } from "lit";
 
 import { AccountPanel } from "./account-panel";
 import { call, Unanswered } from "./accounts";
-import { saveFile } from "./save-file";
 import { say } from "../i18n/say";
+import { saveFile } from "../ui/save-file";
 
 export class LeavingPanel extends AccountPanel {
   override render() {

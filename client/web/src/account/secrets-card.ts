@@ -3,8 +3,9 @@
 import { css, html, LitElement } from "lit";
 
 import type { Secrets } from "./account-panel";
-import { saveFile } from "./save-file";
 import { say } from "../i18n/say";
+import { copyText } from "../share/addresses";
+import { saveFile } from "../ui/save-file";
 import { controls } from "../ui/style";
 
 export class SecretsCard extends LitElement {
@@ -53,11 +54,8 @@ export class SecretsCard extends LitElement {
   }
 
   /** A browser may refuse; then the secrets are still there to be read. */
-  private readonly copy = (): void => {
-    navigator.clipboard.writeText(this.told.secrets.join("\n")).then(
-      () => (this.copied = true),
-      () => undefined,
-    );
+  private readonly copy = async (): Promise<void> => {
+    this.copied = await copyText(this.told.secrets.join("\n"));
   };
 
   private readonly save = (): void => {

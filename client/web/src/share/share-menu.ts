@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import { copyText, positionPicture, sharedAddress, type SharedRoom } from "./addresses";
 import { say } from "../i18n/say";
+import { saveFile } from "../ui/save-file";
 import { controls } from "../ui/style";
 
 export class ShareMenu extends LitElement {
@@ -91,11 +92,7 @@ export class ShareMenu extends LitElement {
       this.told = say("share-no-picture");
       return;
     }
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(picture);
-    link.download = `oldhand-${this.table}${this.place === "" ? "" : `-${this.place.replace("/", "-")}`}.png`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(picture, `oldhand-${this.table}${this.place === "" ? "" : `-${this.place.replace("/", "-")}`}.png`);
     this.told = say("share-picture-saved");
   };
 

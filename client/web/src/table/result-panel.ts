@@ -13,6 +13,7 @@ import { exchangeSides, mayExchange } from "./another";
 import { resultLooks } from "./result-style";
 import { RefusedError, type Connection } from "../protocol/connection";
 import "../share/running-score";
+import "../share/share-menu";
 import { listed, number, say, signed } from "../i18n/say";
 import { outcomeOf, type Outcome, type Rerated } from "../account/standings";
 import { controls } from "../ui/style";
@@ -139,6 +140,14 @@ export class ResultPanel extends LitElement {
         ${this.rematch(state)} ${this.exchange(state)}
         <a href="#/replay/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-replay">${say("result-replay")}</a>
         <a href="#/">${say("result-lobby")}</a>
+        <share-menu
+          style="grid-column: 1 / -1"
+          .room=${"replay"}
+          .table=${state.table}
+          .place=${`${state.match}.${state.round}/${state.ply}`}
+          .token=${this.token}
+          .name=${resultWords(result, null, state.seats)}
+        ></share-menu>
         <button class="plain" style="grid-column: 1 / -1" data-testid="close-result" @click=${() => (this.aside = true)}>
           ${say("result-close")}
         </button>
