@@ -105,6 +105,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "server.bench.lobby:bench_lobby",
         "How long a client waits beside those who watch the lobby or flood the server.",
     ),
+    "bench idle": (
+        "server.bench.idle:bench_idle",
+        "Memory and processor time of idle connections, and how long moves wait beside them.",
+    ),
     "bench mine": (
         "mining.bench:bench_mine",
         "Seconds to count a log, by several methods, and microseconds to find a rule.",

@@ -10,7 +10,6 @@ then the number between is searched.
 import asyncio
 import json
 import os
-import resource
 import sys
 import tempfile
 import time
@@ -22,7 +21,15 @@ from typing import Annotated, Any
 import typer
 
 from server.bench.load import Load, LoadResult, NotServed, measured
-from server.bench.served import Served, SharedServices, on_another_core, serve_command, started, sync_ms
+from server.bench.served import (
+    Served,
+    SharedServices,
+    allowed_connections,
+    on_another_core,
+    serve_command,
+    started,
+    sync_ms,
+)
 from shared.games import game_named
 from shared.garbage_collection import no_search_for_cycles
 from shared.options import takes
@@ -154,14 +161,6 @@ async def _measure_idle(server: Served, clients: int) -> tuple[Stormed, float]:
     return stormed, each_kib
 
 
-def _files() -> int:
-    """Files, so connections, that this process and a server each may have, some left over for themselves."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    many = 1_000_000 if hard == resource.RLIM_INFINITY else hard
-    resource.setrlimit(resource.RLIMIT_NOFILE, (many, hard))
-    return many - 128
-
-
 def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
@@ -196,7 +195,7 @@ def bench_capacity(options: CapacityOptions) -> None:
 
     Example: oldhand bench capacity --p99-ms 50 --tables 2000
     """
-    rules, files = game_named(options.game), _files()
+    rules, files = game_named(options.game), allowed_connections()
     if files < options.clients:
         _say(f"oldhand bench capacity: this system allows {files} connections of a process, not {options.clients}")
         raise typer.Exit(1)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -25,6 +26,8 @@ class Served:
     port: int
     """Of its TCP door at 127.0.0.1."""
     pid: int
+    http_port: int
+    """Of its HTTP door there; 0: it has none."""
 
     def cpu_s(self) -> float:
         """Processor seconds that it has used, with the processes that it has started and that still run."""
@@ -88,7 +91,9 @@ def started(
             ready = child.stdout.readline()
             if not ready:
                 raise NotServed("it did not start")
-            yield Served(int(json.loads(ready)["tcp"].rsplit(":", 1)[1]), child.pid)
+            addresses = json.loads(ready)
+            tcp, http = (int(addresses.get(door, ":0").rsplit(":", 1)[1]) for door in ("tcp", "http"))
+            yield Served(tcp, child.pid, http)
         finally:
             child.terminate()
             child.wait(30)
@@ -106,6 +111,17 @@ def _environment(services: SharedServices) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in theirs}
     given = {DATABASE: services.database, BUS: services.bus}
     return kept | {name: address for name, address in given.items() if address is not None}
+
+
+def allowed_connections() -> int:
+    """Connections that this process and a server that it starts may each have, with some files left for themselves.
+
+    Raises this process's limit of open files as far as the system allows.
+    """
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    many = 1_000_000 if hard == resource.RLIM_INFINITY else hard
+    resource.setrlimit(resource.RLIMIT_NOFILE, (many, hard))
+    return many - 128
 
 
 def sync_ms(folder: Path) -> float:

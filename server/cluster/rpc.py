@@ -115,7 +115,6 @@ class RpcEndpoint:
         """By node and the number of the session there."""
         self.sessions: dict[int, Session] = {}
         """Our own sessions that have logged in, by number."""
-        self._numbers: dict[Session, int] = {}
         self._next_session = count(1)
         self._next_call = count(1)
         self._calls: dict[int, _PendingCall] = {}
@@ -210,23 +209,21 @@ class RpcEndpoint:
 
     def enter(self, session: Session) -> int:
         """One of our own sessions has logged in. Returns its number."""
-        known = self._numbers.get(session)
-        if known is not None:
-            return known
-        number = self._numbers[session] = next(self._next_session)
-        self.sessions[number] = session
-        return number
+        if session.local_number is None:
+            session.local_number = next(self._next_session)
+            self.sessions[session.local_number] = session
+        return session.local_number
 
     def exit(self, session: Session) -> int | None:
         """One of our own sessions has ended. Returns the number it had."""
-        number = self._numbers.pop(session, None)
+        number, session.local_number = session.local_number, None
         if number is not None:
             del self.sessions[number]
         return number
 
     def number(self, session: Session | None) -> int | None:
         """The number of one of our own sessions; None before it has logged in, and for single requests."""
-        return None if session is None else self._numbers.get(session)
+        return None if session is None or session.is_remote else session.local_number
 
     def remote_session(self, node: str, number: int | None) -> RemoteSession | None:
         """The remote session with this number at another node."""

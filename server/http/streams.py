@@ -35,8 +35,8 @@ class Stream(Response):
         self._news = asyncio.Event()
         self._given_up = asyncio.Event()
         """Set when the client has not read the last message in time."""
-        listener.outbox.on_ready(self._wake)
-        self._wake()
+        listener.outbox.attach(self)
+        self.on_ready()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve the stream."""
@@ -51,7 +51,8 @@ class Stream(Response):
             with suppress(asyncio.CancelledError, OSError):
                 await sending
 
-    def _wake(self) -> None:
+    def on_ready(self) -> None:
+        """There is something to send, or nothing will follow."""
         self._news.set()
         if self._listener.outbox.is_closed:
             asyncio.get_running_loop().call_later(self._farewell_s, self._given_up.set)

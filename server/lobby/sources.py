@@ -5,6 +5,7 @@ is a tag that says nothing of the address to those who lack the host token, and 
 """
 
 import hmac
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from shared.people import Identity
@@ -33,8 +34,13 @@ class Sources:
             return identity.owner
         if identity.registered:
             return identity.id
-        day = identity.created_ms // _DAY_MS
-        return hmac.digest(self._key, f"{day} {_line(address)}".encode(), "sha256")[:_TAG_BYTES].hex()
+        return _tag(self._key, identity.created_ms // _DAY_MS, address)
+
+
+@lru_cache(maxsize=1_024)
+def _tag(key: bytes, day: int, address: str) -> str:
+    """The tag of guests. Those of one address share one text: each has it as long as it is connected."""
+    return hmac.digest(key, f"{day} {_line(address)}".encode(), "sha256")[:_TAG_BYTES].hex()
 
 
 def _line(address: str) -> str:

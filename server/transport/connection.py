@@ -18,13 +18,15 @@ from server.transport.fair_queue import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charg
 from server.transport.frequent import HeartbeatSent
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor, smoothed
-from server.transport.outbox import Outbox, OutboxState, encode
+from server.transport.outbox import NONE, Outbox, OutboxState, encode
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import Session
 from shared.errors import Limited
 from shared.protocol import Limit, Refused
 
 _HEARTBEAT_LINE = HEARTBEAT + b"\n"
+_NONE: list[Received] = []
+"""The unread messages of every connection that has none; never changed."""
 _UNREAD_LIMIT = 64
 """Messages that are read and not served yet; beyond these, reading pauses."""
 
@@ -124,7 +126,7 @@ class Connection:
         """Messages that the client may send for now; see `Limits.commands`. Below 1, the next message waits."""
         self.sent_tick = self.received_tick = self.due_tick = 0
         self._state = ConnectionState.NEW
-        self._unread: list[Received] = []
+        self._unread = _NONE
         self._task: asyncio.Task[None] | None = None
         """Serves a message that has to wait for something; later messages stay unread."""
         self._credit_s = CREDIT_S
@@ -143,7 +145,7 @@ class Connection:
         """The socket is open. Admits the connection, or refuses it with the limit it exceeds."""
         self._transport = transport
         self.session.address, self.session.transport = transport.address, transport.transport
-        self.outbox.on_ready(self._flush)
+        self.outbox.attach(self)
         self._context.dispatch.on_connect(self.session)
         try:
             self._context.rate_limiter.admit(transport.address)
@@ -180,7 +182,7 @@ class Connection:
             self._state = ConnectionState.OPEN
             self._context.pending_handshakes.leave(self)
         if self.outbox.state is OutboxState.OPEN:
-            self._unread += messages
+            self._unread = self._unread + messages if self._unread else messages
             self._serve_or_queue()
 
     def on_eof(self) -> None:
@@ -194,7 +196,7 @@ class Connection:
         """The socket is gone."""
         was_admitted = self._state is not ConnectionState.REFUSED
         self._state = ConnectionState.CLOSED
-        self._unread.clear()
+        self._unread = _NONE
         self.session.on_answered = None
         if self._task is not None:
             self._task.cancel()
@@ -210,7 +212,7 @@ class Connection:
         """Whether the socket accepts more data for now."""
         self._is_writable = writable
         if writable:
-            self._flush()
+            self.on_ready()
 
     def on_round_trip(self, lag_ms: float) -> None:
         """A round trip was measured, in milliseconds."""
@@ -243,9 +245,8 @@ class Connection:
         session = self.session
         if session.lag_ms and not session.is_at_tables() and (session.keepalive or not self._transport.answers):
             return
-        lag_ms = self._transport.measure()
-        if lag_ms is not None:
-            self.session.lag_ms = smoothed(self.session.lag_ms, lag_ms)
+        if (lag_ms := self._transport.measure()) is not None:
+            session.lag_ms = smoothed(session.lag_ms, lag_ms)
 
     def disconnect(self, code: str, message: str) -> None:
         """Close the connection and give the reason."""
@@ -343,6 +344,7 @@ class Connection:
                 self._task = self._context.tasks.create_task(Charged(serving, clock, self.charge))
                 self._task.add_done_callback(self._on_served)
         self.charge(clock() - began_s)
+        self._unread = self._unread or _NONE
         self._set_reading(self._has_room())
         if self._state is ConnectionState.HALF_CLOSED and not self._unread and self._task is None:
             if self.session.pending_commands:
@@ -380,14 +382,14 @@ class Connection:
         else:
             self._transport.pause_reading()
 
-    def _flush(self) -> None:
+    def on_ready(self) -> None:
         """Write what waits, in one system call; then close the socket if nothing can follow."""
         outbox = self.outbox
         is_closing = outbox.state is not OutboxState.OPEN
         if not (self._is_writable or is_closing):
             return
         if outbox.messages:
-            messages, outbox.messages = outbox.messages, []
+            messages, outbox.messages = outbox.messages, NONE
             self.sent_tick = self._context.heartbeat.tick
             self._transport.write(messages)
         if is_closing and not self._is_closing:

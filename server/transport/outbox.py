@@ -5,9 +5,8 @@ again and asks for what it has missed since the last version it saw.
 """
 
 import asyncio
-from collections.abc import Callable
 from enum import Enum
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -31,6 +30,10 @@ def encode(message: BaseModel | Struct) -> bytes:
     return message.__pydantic_serializer__.to_json(message, exclude_none=isinstance(message, Done))
 
 
+NONE: Final[list[bytes]] = []
+"""The messages of every outbox where none waits; never changed."""
+
+
 class OutboxState(Enum):
     """An outbox is open until it is closed, by the server or because its client read too slowly."""
 
@@ -39,16 +42,24 @@ class OutboxState(Enum):
     OVERFLOWED = "closed because too many messages waited; they were dropped"
 
 
+class Reader(Protocol):
+    """The owner of an outbox."""
+
+    def on_ready(self) -> None:
+        """There are messages to take, or the outbox is closed."""
+        ...
+
+
 class Outbox:
     """A bounded queue of encoded messages for one reader."""
 
-    __slots__ = ("_flush", "_limit", "messages", "state")
+    __slots__ = ("_limit", "_reader", "messages", "state")
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self.messages: list[bytes] = []
+        self.messages = NONE
         """The messages that wait. The reader takes them all at once."""
-        self._flush: Callable[[], None] | None = None
+        self._reader: Reader | None = None
         self.state = OutboxState.OPEN
 
     @property
@@ -61,10 +72,10 @@ class Outbox:
         """Number of messages that wait."""
         return len(self.messages)
 
-    def on_ready(self, flush: Callable[[], None]) -> None:
-        """From now on, call `flush` in the next turn of the event loop when the first of some messages waits, and when
+    def attach(self, reader: Reader) -> None:
+        """From now on, call `reader` in the next turn of the event loop when the first of some messages waits, and when
         the outbox is closed: all messages of one turn are sent together."""
-        self._flush = flush
+        self._reader = reader
 
     def send(self, message: BaseModel | Struct) -> None:
         """Add a message that is for this reader alone."""
@@ -75,11 +86,13 @@ class Outbox:
         if self.is_closed:
             return
         if len(self.messages) >= self._limit:
-            self.messages.clear()
+            self.messages = NONE
             self._close(OutboxState.OVERFLOWED, encode(_TOO_SLOW))
             return
-        self.messages.append(message)
-        if len(self.messages) == 1:  # else the reader will be called, and takes all that wait
+        if self.messages:  # the reader will be called, and takes all that wait
+            self.messages.append(message)
+        else:
+            self.messages = [message]
             self._schedule_flush()
 
     def close(self, last: bytes | None = None) -> None:
@@ -89,10 +102,10 @@ class Outbox:
 
     def _close(self, state: OutboxState, last: bytes | None) -> None:
         if last is not None:
-            self.messages.append(last)
+            self.messages = [*self.messages, last]
         self.state = state
         self._schedule_flush()
 
     def _schedule_flush(self) -> None:
-        if self._flush is not None:
-            asyncio.get_running_loop().call_soon(self._flush)
+        if self._reader is not None:
+            asyncio.get_running_loop().call_soon(self._reader.on_ready)

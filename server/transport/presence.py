@@ -15,7 +15,7 @@ class LocalPresence(Collection[str]):
 
     def __init__(self) -> None:
         self._sessions: dict[Session, None] = {}
-        self._of: dict[str, list[Session]] = {}
+        self._of: dict[str, tuple[Session, ...]] = {}
         """The sessions by player, in the order in which they connected."""
         self._playing: dict[str, int] = {}
         """Number of sessions of each player that may play."""
@@ -37,7 +37,7 @@ class LocalPresence(Collection[str]):
             return
         player = _player(session)
         self._sessions[session] = None
-        self._of.setdefault(player, []).append(session)
+        self._of[player] = (*self._of.get(player, ()), session)
         if session.may_play:
             self._playing[player] = self._playing.get(player, 0) + 1
 
@@ -47,9 +47,9 @@ class LocalPresence(Collection[str]):
             return False
         player = _player(session)
         del self._sessions[session]
-        self._of[player].remove(session)
-        if not self._of[player]:
-            del self._of[player]
+        others = tuple(other for other in self._of.pop(player) if other is not session)
+        if others:
+            self._of[player] = others
         if not session.may_play:
             return False
         self._playing[player] -= 1

@@ -38,6 +38,7 @@ class Session:
         "keepalive",
         "lag_ms",
         "line",
+        "local_number",
         "may_play",
         "most_pending",
         "on_answered",
@@ -58,6 +59,8 @@ class Session:
         """`tcp`, `text`, `websocket` or `http`."""
         self.who: Who | None = None
         """The identity; None until the client has logged in."""
+        self.local_number: int | None = None
+        """By which the other nodes know it; None until it has entered the lobby."""
         self.keepalive = False
         """Whether it promised to answer every `heartbeat`."""
         self.lag_ms = 0.0

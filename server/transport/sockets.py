@@ -4,6 +4,7 @@ import asyncio
 import socket
 import struct
 from contextlib import suppress
+from sys import intern
 from typing import Any, Final, cast
 
 _READ_AT_ONCE_BYTES: Final = 1_024
@@ -29,7 +30,8 @@ def cut_unacknowledged(bound: socket.socket, unacknowledged_ms: int) -> None:
 def address_of(transport: asyncio.BaseTransport) -> str:
     """The client's address without its port; empty for a socket that has none."""
     name: Any = transport.get_extra_info("peername")
-    return str(cast(tuple[Any, ...], name)[0]) if isinstance(name, tuple) and name else ""
+    address = str(cast(tuple[Any, ...], name)[0]) if isinstance(name, tuple) and name else ""
+    return intern(address)  # one proxy's clients have one address, and so have many others
 
 
 def round_trip_ms(transport: asyncio.BaseTransport) -> float | None:

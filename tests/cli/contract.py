@@ -33,6 +33,7 @@ FLAGS: Final[dict[str, str]] = {
     "bench failover": "--tables --seed --json",
     "bench restart": "--tables --seed --json",
     "bench lobby": "--watchers --seconds --tables --json",
+    "bench idle": "--connections --seconds --seed --json",
     "bench mine": "--seed --json",
     "bench perft": "--seed --json",
     "bench endgame": "--seed --json",
@@ -61,7 +62,6 @@ FLAGS: Final[dict[str, str]] = {
 """Command → the flags that programs give."""
 
 PLANNED: Final[dict[str, str]] = {
-    "bench idle": "--connections",
     "admin compile": "",
     "experiment": "--matches --accounts --seat --records --counts",
 }
@@ -110,6 +110,7 @@ TRIED_ELSEWHERE: Final[dict[str, str]] = {
     "train network": "tests/mining/test_train_network.py",
     "bench capacity": "tests/server/test_capacity.py",
     "bench lobby": "tests/bench/test_bench_lobby.py",
+    "bench idle": "tests/bench/test_bench_idle.py",
     "bench mine": "tests/mining/test_bench.py",
     "bench perft": "tests/bench/test_bench_perft.py",
     "bench failover": "tests/nodes/test_several.py",

@@ -28,11 +28,12 @@ async def test_the_reader_is_called_once_for_all_messages_of_a_turn_and_once_at_
     taken: list[list[bytes]] = []
     box = Outbox(8)
 
-    def flush() -> None:
-        taken.append(box.messages)
-        box.messages = []
+    class Reader:
+        def on_ready(self) -> None:
+            taken.append(box.messages)
+            box.messages = []
 
-    box.on_ready(flush)
+    box.attach(Reader())
     box.enqueue(b"a")
     box.enqueue(b"b")
     assert taken == []
