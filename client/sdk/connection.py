@@ -15,7 +15,7 @@ from typing import Any
 
 from client.sdk.doors import Transport, Unreachable, connect
 from client.sdk.nonces import Nonces
-from client.sdk.table_states import TableStates
+from client.sdk.subscriptions import Subscriptions
 from shared.errors import GameError, ProtocolError, Rejected
 from shared.protocol import (
     PROTOCOL,
@@ -28,7 +28,6 @@ from shared.protocol import (
     Heartbeat,
     Hello,
     Invite,
-    Leave,
     Limit,
     Lobby,
     LobbyChanges,
@@ -37,15 +36,10 @@ from shared.protocol import (
     Reveal,
     ServerAnnouncement,
     ServerHeartbeat,
-    Sit,
-    Subscribe,
-    Tables,
     TableState,
     TableUpdate,
     Unreadable,
     Welcome,
-    apply_changes,
-    lobby_of,
     read_message,
 )
 
@@ -78,15 +72,7 @@ class Connection:
         self._door: Transport | None = None
         self._unanswered: dict[str, tuple[Command, asyncio.Future[Done]]] = {}
         self._pushed: asyncio.Queue[Pushed | None] = asyncio.Queue()
-        self._states = TableStates()
-        self._versions: dict[str, int] = {}
-        """Newest version seen of each watched table."""
-        self._page: Tables | None = None
-        """The page of the table list that it is subscribed to."""
-        self._lobby = Lobby(tables=[], players=[])
-        """That page as it is now."""
-        self._catching_up: dict[str, str | None] = {}
-        """Refs of our own questions after a return, with the table that a `subscribe` names (None: the lobby)."""
+        self._subscriptions = Subscriptions(self._new_ref)
         self._end: Exception | None = None
         self._task: asyncio.Task[None] | None = None
         self._patience_s: float | None = None
@@ -202,22 +188,6 @@ class Connection:
         self._counter += 1
         return f"{self._prefix}-{self._counter}"
 
-    def _note(self, sent: Command, done: Done) -> None:
-        """Remember what is to be asked for again after a return. Seats need nothing: the server knows them."""
-        match sent:
-            case Subscribe():
-                self._versions.setdefault(sent.table, done.version or 0)
-            case Leave():
-                self._versions.pop(sent.table, None)
-                self._states.forget(sent.table)
-            case Sit():
-                self._versions.pop(sent.table, None)
-            case Tables() if sent.subscribe is not None:
-                self._page = sent if sent.subscribe else None
-                self._lobby = lobby_of(done, self._lobby)
-            case _:
-                pass
-
     async def _send(self, command: Command) -> None:
         await self._send_text(command.model_dump_json(exclude_none=True))
 
@@ -302,15 +272,7 @@ class Connection:
         """After a return: say again what has no answer yet, and ask what was missed."""
         for command, _ in list(self._unanswered.values()):
             await self._send(command)
-        seated = {seat.table for seat in self.welcome.seated}
-        watched = {table: version for table, version in self._versions.items() if table not in seated}
-        questions: list[Subscribe | Tables] = [
-            Subscribe(ref=self._new_ref(), table=table, since=version) for table, version in watched.items()
-        ]
-        if self._page is not None:
-            questions.append(self._page.model_copy(update={"ref": self._new_ref()}))
-        self._catching_up = {ask.ref: ask.table if isinstance(ask, Subscribe) else None for ask in questions}
-        for question in questions:
+        for question in self._subscriptions.catch_up(self.welcome):
             await self._send(question)
 
     async def _read(self, door: Transport) -> None:
@@ -328,18 +290,14 @@ class Connection:
                     self._answered(message)
                     continue
                 case TableState() | TableUpdate():
-                    state = self._states.receive(message)
+                    state = self._subscriptions.receive(message)
                     if state is None:
                         await self._subscribe_again(message.table)
                         continue
-                    if state.table in self._versions:
-                        self._versions[state.table] = state.version
                     self._reveal(state)
                     message = state
-                case Lobby():
-                    self._lobby = message
-                case LobbyChanges():
-                    message = self._lobby = apply_changes(self._lobby, message)
+                case Lobby() | LobbyChanges():
+                    message = self._subscriptions.lobby_after(message)
                 case _:
                     pass
             self._pushed.put_nowait(message)
@@ -351,9 +309,8 @@ class Connection:
 
     async def _subscribe_again(self, table: str) -> None:
         """Ask for a full state, once: an update has not come."""
-        if table not in self._catching_up.values():
-            question = Subscribe(ref=self._new_ref(), table=table, since=self._states.version(table))
-            self._catching_up[question.ref] = table
+        question = self._subscriptions.request_state(table)
+        if question is not None:
             await self._send(question)
 
     def _reveal(self, state: TableState) -> None:
@@ -388,7 +345,7 @@ class Connection:
             self.report(str(message))
         if message.ref is None:
             return
-        self._catching_up.pop(message.ref, None)
+        self._subscriptions.give_up(message.ref)
         _, answer = self._unanswered.get(message.ref, (None, None))
         if answer is not None and not answer.done():
             answer.set_exception(
@@ -403,14 +360,9 @@ class Connection:
         if message.ref is None:
             _log.warning("the server could not read a message of ours: %s", message)
             return
-        if message.ref in self._catching_up:
-            table = self._catching_up.pop(message.ref)
+        if self._subscriptions.on_answer(message):
             if isinstance(message, Done):
-                if table is None:
-                    self._lobby = lobby_of(message, self._lobby)
                 self._pushed.put_nowait(message)
-            elif table is not None:
-                self._versions.pop(table, None)  # it is gone
             return
         command, answer = self._unanswered.get(message.ref, (None, None))
         if command is None or answer is None or answer.done():
@@ -419,7 +371,7 @@ class Connection:
             _log.info("%s; sending it again in %.1f s", message.message, message.limit.seconds)
             asyncio.get_running_loop().call_later(message.limit.seconds, self._send_again, command.ref)
         elif isinstance(message, Done):
-            self._note(command, message)  # before the next message is read, which may be news of that table
+            self._subscriptions.note(command, message)  # before the next message, which may be an update of that table
             answer.set_result(message)
         else:
             answer.set_exception(Rejected(message.code, message.message))

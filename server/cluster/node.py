@@ -273,7 +273,7 @@ class Node:
                 for number in message.sessions:
                     session = self._rpc.sessions.get(number)
                     if session is not None:
-                        self._tables.note_sent(session, message.line)
+                        self._tables.subscriptions.note_sent(session, message.line)
                         session.outbox.enqueue(message.line)
             case TableRequest():
                 self._rpc.begin(

@@ -7,11 +7,8 @@ ref makes sure that it is carried out once.
 import asyncio
 import logging
 import random
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
-
-import msgspec
 
 from server.cluster.bus import BusUnreachable, LeaseExpired
 from server.cluster.loading import TableLoader
@@ -25,6 +22,7 @@ from server.cluster.messages import (
     error_of,
     json_of,
 )
+from server.cluster.remote_subscriptions import RemoteSubscriptions
 from server.cluster.rpc import RemoteSession, RpcEndpoint
 from server.lifecycle.draining import Stopping
 from server.tables.apply import rebuild
@@ -47,17 +45,6 @@ _LOT = 16
 _log = logging.getLogger("oldhand.nodes")
 
 
-class _State(msgspec.Struct):
-    """The fields of a state or an update that are read on its way to one of our clients."""
-
-    table: str
-    version: int
-
-
-_STATE = b'{"type":"state"', b'{"type":"update"'
-_STATES = msgspec.json.Decoder(_State)
-
-
 class TablesEverywhere:
     """The live tables of all nodes: those of this node directly, the others through messages."""
 
@@ -69,8 +56,7 @@ class TablesEverywhere:
         self._tasks = tasks
         self.owners: dict[str, str] = {}
         """The node of each table that is not here, as far as known."""
-        self._subscribed: defaultdict[str, dict[Session, int | None]] = defaultdict(dict)
-        """Our own sessions that are subscribed to such a table, and the last version that each was sent."""
+        self.subscriptions = RemoteSubscriptions()
         self.loader = TableLoader(here, self.owners, context.log, tasks)
         here.claim = self._claim
         here.released = self._released
@@ -119,7 +105,7 @@ class TablesEverywhere:
         first: Callable[[Subscribed], None],
         last_version: int | None,
     ) -> None:
-        """`follow`; whoever has been told a version elsewhere is told every later one."""
+        """`subscribe`; a session that was sent a version by another node is sent every later one."""
         await self._at_owner(
             table_id,
             lambda: self.here.subscribe(table_id, session, since, first, last_version),
@@ -129,7 +115,7 @@ class TablesEverywhere:
     def unsubscribe(self, table_id: str, session: Session) -> None:
         """Send nothing more."""
         self.here.unsubscribe(table_id, session)
-        if self._forget_subscriber(table_id, session):
+        if self.subscriptions.remove(table_id, session):
             node, number = self.owners.get(table_id), self._rpc.number(session)
             if node is not None and number is not None:
                 self._rpc.send(node, UnsubscribeRequest(table_id, number))
@@ -242,35 +228,11 @@ class TablesEverywhere:
     def on_subscription_started(self, node: str, table_id: str, session: Session) -> None:
         """A session of ours is now subscribed to a table of another node."""
         self.owners[table_id] = node
-        self._note_subscriber(table_id, session)
-
-    def note_sent(self, session: Session, line: bytes) -> None:
-        """Remember the version of a state or an update that another node sends to a session of ours."""
-        if line.startswith(_STATE):
-            state = _STATES.decode(line)
-            subscribers = self._subscribed.get(state.table)
-            if subscribers is not None and session in subscribers:
-                subscribers[session] = state.version
-
-    def _note_subscriber(self, table_id: str, session: Session, last_version: int | None = None) -> None:
-        if not session.outbox.is_closed:
-            self._subscribed[table_id][session] = last_version
-            session.tables.add(table_id)
-
-    def _forget_subscriber(self, table_id: str, session: Session) -> bool:
-        """Returns whether the session was subscribed to a table of another node."""
-        subscribers = self._subscribed.get(table_id)
-        if subscribers is None or session not in subscribers:
-            return False
-        del subscribers[session]
-        session.tables.discard(table_id)
-        if not subscribers:
-            del self._subscribed[table_id]
-        return True
+        self.subscriptions.add(table_id, session)
 
     def on_subscription_ended(self, table_id: str, session: Session) -> None:
         """The table's node says that the player of a session of ours has left for good."""
-        if self._forget_subscriber(table_id, session):
+        if self.subscriptions.remove(table_id, session):
             session.leave_table(table_id)
 
     # Ownership.
@@ -312,7 +274,7 @@ class TablesEverywhere:
             except Elsewhere as elsewhere:
                 self.owners[table_id] = elsewhere.owner
                 self.here.abandon(table_id)
-        for table_id in list(self._subscribed):
+        for table_id in self.subscriptions.tables():
             self._tasks.create_task(self._subscribe_again(table_id))
 
     def on_nodes_dead(self, nodes: set[str]) -> None:
@@ -326,7 +288,7 @@ class TablesEverywhere:
         others: list[str] = []
         for table_id in tables:
             self.owners.pop(table_id, None)
-            if table_id in self._subscribed:
+            if table_id in self.subscriptions:
                 self._tasks.create_task(self._subscribe_again(table_id))
             else:
                 others.append(table_id)
@@ -362,13 +324,13 @@ class TablesEverywhere:
             self._rpc.send(node, TablesReleased([table_id]))
         for session in subscribers:
             if not isinstance(session, RemoteSession):
-                self._note_subscriber(table_id, session, last_version)
+                self.subscriptions.add(table_id, session, last_version)
         await self._subscribe_again(table_id)
 
     async def _subscribe_again(self, table_id: str) -> None:
         """Subscribe our sessions to the table again, at its owner."""
         # Each session keeps the table in its own list, so it is not subscribed as a newcomer as well.
-        for session, last_version in self._subscribed.pop(table_id, {}).items():
+        for session, last_version in self.subscriptions.pop(table_id).items():
             try:
                 await self._subscribe(table_id, session, None, ignore_subscribed, last_version)
             except Exception as error:

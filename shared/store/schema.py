@@ -16,7 +16,6 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     PrimaryKeyConstraint,
     SmallInteger,
     Table,
@@ -24,18 +23,23 @@ from sqlalchemy import (
     literal_column,
 )
 
+from shared.store.metadata import METADATA, NUMBER
+
+# Named again here: a module that has the schema has all of its tables.
+from shared.store.notification_tables import mail_addresses as mail_addresses
+from shared.store.notification_tables import push_allowances as push_allowances
+from shared.store.notification_tables import push_subscriptions as push_subscriptions
+from shared.store.notification_tables import pushes as pushes
+from shared.store.notification_tables import turn_marks as turn_marks
+from shared.store.notification_tables import turns as turns
+
 REVISION = "0008"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
-
-METADATA = MetaData()
-
-# SQLite numbers rows by itself only in a column declared INTEGER.
-_Number = BigInteger().with_variant(Integer(), "sqlite")
 
 tables = Table(
     "tables",
     METADATA,
-    Column("number", _Number, primary_key=True),
+    Column("number", NUMBER, primary_key=True),
     Column("public_id", Text, nullable=False, unique=True),
     Column("game", Text, nullable=False),
     Column("options", Text),  # JSON
@@ -68,7 +72,7 @@ events = Table(
     METADATA,
     Column("at_ms", BigInteger, nullable=False),
     Column("clock_ms", BigInteger),
-    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("table_number", NUMBER, ForeignKey("tables.number"), nullable=False),
     Column("version", Integer, nullable=False),
     Column("match", Integer, nullable=False),
     Column("round", Integer, nullable=False),
@@ -88,7 +92,7 @@ events = Table(
 sittings = Table(
     "sittings",
     METADATA,
-    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("table_number", NUMBER, ForeignKey("tables.number"), nullable=False),
     Column("version", Integer, nullable=False),  # of the SAT event
     Column("seat", SmallInteger),
     Column("player", Text),  # made empty when the player asks to be forgotten
@@ -104,8 +108,8 @@ sittings = Table(
 finished = Table(
     "finished",
     METADATA,
-    Column("number", _Number, primary_key=True),
-    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("number", NUMBER, primary_key=True),
+    Column("table_number", NUMBER, ForeignKey("tables.number"), nullable=False),
     Column("game", Text, nullable=False),
     Column("match", Integer, nullable=False),
     Column("round", Integer, nullable=False),
@@ -125,8 +129,8 @@ Index("sittings_player", sittings.c.player, sqlite_where=OF_A_PERSON, postgresql
 matches = Table(
     "matches",
     METADATA,
-    Column("number", _Number, primary_key=True),
-    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("number", NUMBER, primary_key=True),
+    Column("table_number", NUMBER, ForeignKey("tables.number"), nullable=False),
     Column("match", Integer, nullable=False),
     Column("version", Integer, nullable=False),  # of the MATCH_ENDED event
     Column("at_ms", BigInteger, nullable=False),
@@ -137,7 +141,7 @@ Index("matches_table", matches.c.table_number, matches.c.match, unique=True)
 results = Table(
     "results",
     METADATA,
-    Column("number", _Number, ForeignKey("matches.number"), nullable=False),
+    Column("number", NUMBER, ForeignKey("matches.number"), nullable=False),
     Column("seat", SmallInteger, nullable=False),
     Column("game", Text, nullable=False),  # without the version of its rules
     Column("player", Text, nullable=False),  # id of a person, `ai:NAME` of an AI player, empty when forgotten
@@ -229,7 +233,7 @@ recovery_codes = Table(
 revocations = Table(
     "revocations",
     METADATA,
-    Column("number", _Number, primary_key=True),
+    Column("number", NUMBER, primary_key=True),
     Column("player", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
 )
@@ -237,11 +241,11 @@ revocations = Table(
 reports = Table(
     "reports",
     METADATA,
-    Column("number", _Number, primary_key=True),
+    Column("number", NUMBER, primary_key=True),
     Column("at_ms", BigInteger, nullable=False),
     Column("reporter", Text, nullable=False),  # made empty when the person asks to be forgotten
     Column("reported", Text, nullable=False),  # the same; `ai:NAME` of an AI player
-    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("table_number", NUMBER, ForeignKey("tables.number"), nullable=False),
     Column("version", Integer, nullable=False),
     Column("match", Integer, nullable=False),
     Column("round", Integer, nullable=False),
@@ -308,8 +312,8 @@ memory_marks = Table(
 chat = Table(
     "chat",
     METADATA,
-    Column("number", _Number, primary_key=True),
-    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
+    Column("number", NUMBER, primary_key=True),
+    Column("table_number", NUMBER, ForeignKey("tables.number"), nullable=False),
     Column("at_ms", BigInteger, nullable=False),
     Column("room", Text, nullable=False),  # `shared.chat.Room`
     Column("seat", SmallInteger),  # NULL: a watcher
@@ -335,7 +339,7 @@ mutes = Table(
 audit = Table(
     "audit",
     METADATA,
-    Column("number", _Number, primary_key=True),
+    Column("number", NUMBER, primary_key=True),
     Column("at_ms", BigInteger, nullable=False),
     Column("by", Text, nullable=False),  # id of an account, or `cli:USER` of the machine
     Column("deed", Text, nullable=False),  # `server.admin.actions.AdminAction`
@@ -349,75 +353,10 @@ Index("audit_whom", audit.c.whom)
 announcements = Table(
     "announcements",
     METADATA,
-    Column("number", _Number, primary_key=True),
+    Column("number", NUMBER, primary_key=True),
     Column("at_ms", BigInteger, nullable=False),
     Column("until_ms", BigInteger, nullable=False),
     Column("text", Text, nullable=False),
-)
-
-# Turns in matches of correspondence that wait for a person now, as of the version in `turn_marks`.
-turns = Table(
-    "turns",
-    METADATA,
-    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
-    Column("player", Text, nullable=False),
-    Column("version", Integer, nullable=False),  # of the event that began the turn
-    Column("since_ms", BigInteger, nullable=False),
-    Column("mailed", Boolean, nullable=False),
-    PrimaryKeyConstraint("table_number", "player"),
-)
-Index("turns_player", turns.c.player)
-
-turn_marks = Table(
-    "turn_marks",
-    METADATA,
-    Column("table_number", _Number, ForeignKey("tables.number"), primary_key=True),
-    Column("version", Integer, nullable=False),
-)
-
-push_subscriptions = Table(
-    "push_subscriptions",
-    METADATA,
-    Column("endpoint", Text, primary_key=True),
-    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
-    Column("p256dh", Text, nullable=False),  # base64url, as browsers give it
-    Column("auth", Text, nullable=False),  # the same
-    Column("language", Text, nullable=False),
-    Column("created_ms", BigInteger, nullable=False),
-)
-Index("push_subscriptions_player", push_subscriptions.c.player)
-
-# Push messages that have not been delivered: the newest turn at a table, for each subscription of the player.
-pushes = Table(
-    "pushes",
-    METADATA,
-    Column("endpoint", Text, ForeignKey("push_subscriptions.endpoint", ondelete="CASCADE"), nullable=False),
-    Column("table_number", _Number, ForeignKey("tables.number"), nullable=False),
-    Column("due_ms", BigInteger, nullable=False),
-    Column("attempts", SmallInteger, nullable=False),
-    PrimaryKeyConstraint("endpoint", "table_number"),
-)
-Index("pushes_due", pushes.c.due_ms)
-
-# When an account's allowance of push messages is whole again (`shared.store.turns`).
-push_allowances = Table(
-    "push_allowances",
-    METADATA,
-    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), primary_key=True),
-    Column("whole_ms", BigInteger, nullable=False),
-)
-
-mail_addresses = Table(
-    "mail_addresses",
-    METADATA,
-    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), primary_key=True),
-    Column("address", Text, nullable=False),
-    Column("language", Text, nullable=False),
-    Column("code", LargeBinary),  # SHA-256 of the code that confirms the address; NULL once it is confirmed
-    Column("requested_ms", BigInteger, nullable=False),
-    Column("unsubscribe", Text, nullable=False, unique=True),  # it can do nothing but end the mail
-    Column("mailed_ms", BigInteger, nullable=False),  # the last digest
-    Column("due_ms", BigInteger, nullable=False),  # the next, at the earliest
 )
 
 follows = Table(

@@ -1,0 +1,28 @@
+### Arabic words of the actions at a table besides moving.
+
+actions-lead-who = من منكما يبدأ الجولة القادمة؟
+actions-lead-who-in = من منكما يبدأ الجولة القادمة؟ ({ $seconds } ث)
+actions-counsel = التشاور
+actions-counsel-you = ابدأ أنت
+actions-plays-for-you = { $name } يلعب عنك.
+actions-proposes-draw = { $name } يعرض التعادل.
+actions-proposes-takeback = { $name } يودّ التراجع عن نقلته الأخيرة.
+actions-proposed-draw = عرضت التعادل.
+actions-proposed-takeback = طلبت التراجع عن نقلتك.
+actions-cancel = لا داعي
+actions-agree = موافق
+actions-at-table = على الطاولة
+actions-claim-why = أحجارك تُبطل هذا التوزيع
+actions-draw = اعرض التعادل
+actions-takeback = تراجع عن نقلتي
+actions-give-time = امنح 15 ثانية
+actions-substitute = دع الذكاء الاصطناعي يلعب عني
+actions-substitute-why = يمكنك استعادة مقعدك متى شئت
+actions-resigned = انسحبت؛ القرار لشريكك
+actions-leave = اترك المقعد
+actions-resign-question = هل تنسحب من المباراة؟
+actions-resign-yes = نعم، أنسحب
+actions-play-on = أكمل اللعب
+actions-confirm = هل تلعب { $move }؟
+actions-confirm-yes = العبها
+actions-confirm-no = غيرها
