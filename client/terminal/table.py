@@ -33,17 +33,17 @@ if TYPE_CHECKING:
 Action = tuple[str, str]
 """Label of a button, and the line that it types."""
 _COUNSEL = {
-    "deeds-counsel-me": "counsel me",
-    "deeds-counsel-either": "counsel either",
+    "actions-counsel-me": "counsel me",
+    "actions-counsel-either": "counsel either",
     "screen-my-partner": "counsel you",
 }
 _OFFERED = {
-    "sit": ("deeds-take-back", "back"),
-    "claim": ("deeds-claim", "claim"),
+    "sit": ("actions-resume", "back"),
+    "claim": ("actions-claim", "claim"),
     "propose:draw": ("screen-draw", "draw"),
     "propose:takeback": ("screen-takeback", "takeback"),
     "give-time": ("screen-give-time", "give 15"),
-    "substitute": ("screen-hand-over", "substitute"),
+    "substitute": ("screen-substitute", "substitute"),
 }
 """By what the server allows: the message of the button, and the line that it types."""
 _EXAMPLES = "say hello, draw, help"
@@ -273,7 +273,7 @@ def actions(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list
     others = [it.what for it in state.proposed if it.seat != state.you]
     for what in dict.fromkeys(others):
         accept = words.say("screen-accept-draw" if what == "draw" else "screen-accept-takeback")
-        offered += [(accept, what), (words.say("deeds-decline"), "decline")]
+        offered += [(accept, what), (words.say("actions-decline"), "decline")]
     for may, (key, line) in _OFFERED.items():
         if may in state.may and line not in others:
             offered.append((words.say(key, seconds=15), line))
@@ -282,7 +282,7 @@ def actions(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list
         with_ai = any(seat.kind == "ai" for seat in state.seats)
         offered += [(words.say("screen-learned"), "lessons")] if with_ai else []
     elif state.phase != "waiting" and state.you not in state.resigned:
-        offered.append((words.say("deeds-resign"), "resign"))
+        offered.append((words.say("actions-resign"), "resign"))
     return [*offered, leave] if state.phase in ("waiting", "over") else offered
 
 

@@ -13,7 +13,9 @@ GameId = Annotated[str, Field(min_length=1, max_length=60)]
 Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
-class _Deed(BaseModel):
+class _Action(BaseModel):
+    """Its kind is the field `deed`: programs and the audit log have it under this name."""
+
     model_config = ConfigDict(extra="forbid")
 
     def whom_it_is_about(self) -> str:
@@ -28,7 +30,7 @@ class _Deed(BaseModel):
         return self.model_dump(exclude={"deed", "whom", "table", "report", "game", "why"}, exclude_none=True)
 
 
-class BanPlayer(_Deed):
+class BanPlayer(_Action):
     """Keep a person and their bots out."""
 
     deed: Literal["ban"] = "ban"
@@ -38,13 +40,13 @@ class BanPlayer(_Deed):
     """None: for ever."""
 
 
-class Unban(_Deed):
+class Unban(_Action):
     deed: Literal["unban"] = "unban"
     whom: Whom
     why: Why
 
 
-class MutePlayer(_Deed):
+class MutePlayer(_Action):
     """Keep a person and their bots from talking at any table."""
 
     deed: Literal["mute"] = "mute"
@@ -53,13 +55,13 @@ class MutePlayer(_Deed):
     days: Annotated[float | None, Field(gt=0, le=36_500)] = None
 
 
-class Unmute(_Deed):
+class Unmute(_Action):
     deed: Literal["unmute"] = "unmute"
     whom: Whom
     why: Why
 
 
-class Resolve(_Deed):
+class Resolve(_Action):
     """Say what came of a report."""
 
     deed: Literal["resolve"] = "resolve"
@@ -67,7 +69,7 @@ class Resolve(_Deed):
     why: Why
 
 
-class EndTable(_Deed):
+class EndTable(_Action):
     """Close a table; its match is not finished."""
 
     deed: Literal["end-table"] = "end-table"
@@ -75,7 +77,7 @@ class EndTable(_Deed):
     why: Why
 
 
-class GiveRole(_Deed):
+class GiveRole(_Action):
     """Say what an account may do for the operator; None: nothing."""
 
     deed: Literal["role"] = "role"
@@ -84,7 +86,7 @@ class GiveRole(_Deed):
     why: Why
 
 
-class Announce(_Deed):
+class Announce(_Action):
     """Have everybody told something, for so long."""
 
     deed: Literal["announce"] = "announce"
@@ -93,13 +95,13 @@ class Announce(_Deed):
     minutes: Annotated[float, Field(gt=0, le=60 * 24 * 60)] = 60.0
 
 
-class Withdraw(_Deed):
+class Withdraw(_Action):
     """Have nothing announced any more."""
 
     deed: Literal["withdraw"] = "withdraw"
 
 
-class Publish(_Deed):
+class Publish(_Action):
     """Let seats use a version again that was withdrawn or refused."""
 
     deed: Literal["publish"] = "publish"
@@ -108,7 +110,7 @@ class Publish(_Deed):
     why: Why
 
 
-class Pin(_Deed):
+class Pin(_Action):
     """Have seats use this version, whatever comes after it."""
 
     deed: Literal["pin"] = "pin"
@@ -117,13 +119,13 @@ class Pin(_Deed):
     why: Why
 
 
-class Unpin(_Deed):
+class Unpin(_Action):
     deed: Literal["unpin"] = "unpin"
     game: GameId
     why: Why
 
 
-class RollBack(_Deed):
+class RollBack(_Action):
     """Withdraw the version in use; the one before it takes over."""
 
     deed: Literal["rollback"] = "rollback"
@@ -131,7 +133,7 @@ class RollBack(_Deed):
     why: Why
 
 
-class Drain(_Deed):
+class Drain(_Action):
     """Empty a server, and stop it."""
 
     deed: Literal["drain"] = "drain"

@@ -128,7 +128,7 @@ def check_role(identity: Identity, role: Role) -> None:
 
 
 def admin_routes(office: AdminContext) -> APIRouter:
-    """`GET /api/admin/{overview,people,reports,audit,diff}`, `POST /api/admin/deeds`, and `/admin`, the page."""
+    """`GET /api/admin/{overview,people,reports,audit,diff}`, `POST /api/admin/actions`, and `/admin`, the page."""
     router = APIRouter(include_in_schema=False)
     store = office.server.store
 
@@ -171,7 +171,8 @@ def admin_routes(office: AdminContext) -> APIRouter:
         await office.operator(request, authorization)
         return answer(await asyncio.to_thread(office.compared, game, one, two))
 
-    @router.post("/api/admin/deeds")
+    @router.post("/api/admin/actions")
+    @router.post("/api/admin/deeds")  # its older name, which programs may use
     @refusing
     async def do(request: Request, authorization: Authorization = "") -> Response:
         by = await office.operator(request, authorization)

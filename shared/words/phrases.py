@@ -24,7 +24,7 @@ def chat_words(words: Catalogue, line: ChatLine, state: TableState | None) -> st
 
 
 def _phrase_words(words: Catalogue, phrase: str) -> str:
-    return words.find(f"deeds-phrase-{phrase}") or phrase
+    return words.find(f"phrase-{phrase}") or phrase
 
 
 def _plain(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from server.tables.decide.permissions import may
 from server.tables.public_seats import seat_infos
 from tests.e2e.room import Room
 from tests.e2e.stage import Stage
@@ -15,7 +16,7 @@ from tests.testkit.scenario import PERSONS, Scenario
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 GAMES = ("english-draughts", "chinese-checkers", "domino-101")
-OFFERS = ("[data-testid=resign]", "[data-testid=hand-over]", "[data-testid^='propose']", "[data-testid^=sit-]")
+OFFERS = ("[data-testid=resign]", "[data-testid=substitute]", "[data-testid^='propose']", "[data-testid^=sit-]")
 """What a player may do at a table besides moving."""
 HOMES = {"english-draughts": ("1", "32"), "chinese-checkers": ("a1", "i9")}
 """A cell of each seat's home."""
@@ -83,6 +84,18 @@ def test_a_page_that_cannot_reach_the_server_claims_nothing_and_says_what_become
     expect(banner).to_have_count(0)
     assert stage.wait_asked("play") == command
     expect(blank.locator(".chip.acting")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_offers_every_action_that_the_server_allows(blank: Page, built: Path, game: str) -> None:
+    stage = Stage(blank, built)
+    table = begun(game).table
+    seat = table.match.to_act[0]
+    stage.show(table, seat)
+    allowed = {action for action in may(table, seat) if not action.startswith("say:")} - {"leave"}  # after the match
+    assert {"resign", "substitute"} <= allowed
+    for action in allowed:
+        expect(blank.locator("table-actions").get_by_test_id(action.replace(":", "-"))).to_be_visible()
 
 
 @pytest.mark.parametrize("way", ["#/", "#/leaders", "#/players", "#/rules", "#/account", "#/player/ann"])

@@ -75,7 +75,7 @@ def killed(process: subprocess.Popen[str]) -> None:
 
 
 class Clock:
-    """Goes on by `CHECK_S` whenever it is looked at; what sleeps does the next of some deeds instead."""
+    """Goes on by `CHECK_S` whenever it is looked at; each sleep runs the next of some callbacks instead."""
 
     def __init__(self, *actions: Callable[[], object]) -> None:
         self.actions = list(actions)

@@ -38,7 +38,7 @@ async def test_a_match_is_played_in_one_language(server: TestServer, tmp_path: P
         ben = await joined(server, ann)
         await ann.until_said(say("table-your-turn"))
         assert leaks(language, read_by(ann)) == []
-        await ann.until(lambda: say("deeds-resign") in ann.shown() and say("screen-help") in ann.shown())
+        await ann.until(lambda: say("actions-resign") in ann.shown() and say("screen-help") in ann.shown())
         await ann.pilot.click(DraughtsBoard, offset=press_field(ann.board(DraughtsBoard), "11"))
         assert ann.board(DraughtsBoard).hint() == say("screen-from-to", field="11", targets="15, 16")
         await ann.pilot.click(DraughtsBoard, offset=press_field(ann.board(DraughtsBoard), "15"))

@@ -88,9 +88,9 @@ export abstract class AccountPanel extends LitElement {
     this.dispatchEvent(new CustomEvent("secrets", { detail }));
   }
 
-  protected async attempt(deed: () => Promise<void>): Promise<void> {
+  protected async attempt(action: () => Promise<void>): Promise<void> {
     try {
-      await deed();
+      await action();
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       this.refused(refusal.message);
@@ -98,19 +98,19 @@ export abstract class AccountPanel extends LitElement {
   }
 
   /** Carries out a form; it is emptied once that is done. */
-  protected submit(event: Event, deed: (fields: Record<string, string>) => Promise<void>): void {
+  protected submit(event: Event, action: (fields: Record<string, string>) => Promise<void>): void {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     void this.attempt(async () => {
-      await deed(fields);
+      await action(fields);
       form.reset();
     });
   }
 
   /** Carries out a dangerous action, if it is confirmed. The panel renders the `sure-dialog` that asks. */
-  protected async endanger(danger: Danger, deed: (password: string) => Promise<void>): Promise<void> {
+  protected async endanger(danger: Danger, action: (password: string) => Promise<void>): Promise<void> {
     const password = await this.renderRoot.querySelector<SureDialog>("sure-dialog")?.ask(danger);
-    if (password != null) await this.attempt(() => deed(password));
+    if (password != null) await this.attempt(() => action(password));
   }
 }

@@ -223,9 +223,9 @@ export class ProfileView extends LitElement {
     this.older = page.before;
   }
 
-  private async attempt(deed: () => Promise<void>): Promise<void> {
+  private async attempt(action: () => Promise<void>): Promise<void> {
     try {
-      await deed();
+      await action();
     } catch (refusal) {
       if (!(refusal instanceof Unanswered || refusal instanceof RefusedError)) throw refusal;
       this.refused(refusal.message);

@@ -92,7 +92,7 @@ export interface Changes {
   same: number;
 }
 
-/** An action as the server reads it: its name in `deed`, and its arguments. */
+/** An action as the server reads it: its kind in `deed`, and its arguments. */
 export type AdminAction = { deed: string } & Record<string, string | number | null>;
 
 /** Reads and acts with the token of one operator; rejects with Unanswered. */
@@ -122,6 +122,6 @@ export class AdminClient {
   }
 
   async do(action: AdminAction): Promise<void> {
-    await call("POST", "/api/admin/deeds", this.token, action);
+    await call("POST", "/api/admin/actions", this.token, action);
   }
 }

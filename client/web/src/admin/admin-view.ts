@@ -302,7 +302,7 @@ export class AdminView extends LitElement {
   private record() {
     const line = (entry: Audited) => html`<li>
       <span
-        ><time>${date(entry.at_ms, MOMENT)}</time> ${entry.by_name ?? entry.by} · ${sayIfKnown(`admin-deed-${entry.deed}`) ?? entry.deed}
+        ><time>${date(entry.at_ms, MOMENT)}</time> ${entry.by_name ?? entry.by} · ${sayIfKnown(`admin-action-${entry.deed}`) ?? entry.deed}
         ${entry.whom_name ?? entry.whom}${entry.why === "" ? nothing : html` – ${entry.why}`}</span
       >
     </li>`;

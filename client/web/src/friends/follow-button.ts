@@ -46,9 +46,9 @@ export class FollowButton extends LitElement {
     </p>`;
   }
 
-  private async attempt(deed: () => Promise<Done>): Promise<void> {
+  private async attempt(action: () => Promise<Done>): Promise<void> {
     try {
-      const { followed } = await deed();
+      const { followed } = await action();
       this.followed = followed?.people.map(({ id }) => id) ?? [];
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;

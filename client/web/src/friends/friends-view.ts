@@ -205,9 +205,9 @@ export class FriendsView extends LitElement {
   };
 
   /** False when it was refused; then the reason is shown. */
-  private async attempt(deed: () => Promise<Done>): Promise<boolean> {
+  private async attempt(action: () => Promise<Done>): Promise<boolean> {
     try {
-      const { followed } = await deed();
+      const { followed } = await action();
       this.followed = followed ?? this.followed;
       return true;
     } catch (refusal) {

@@ -56,7 +56,7 @@ export class ChallengeCards extends LitElement {
     if (challenged.status === "accepted" && challenged.table != null)
       location.hash = `#/table/${encodeURIComponent(challenged.table)}`;
     if (challenged.status === "declined" && challenged.by.id === this.connection.welcome?.you.id) {
-      this.refused(say("deeds-challenge-declined", { name: challenged.to.name }));
+      this.refused(say("challenge-declined", { name: challenged.to.name }));
     }
   };
 
@@ -70,11 +70,11 @@ export class ChallengeCards extends LitElement {
     return html`<div class="card marked row" data-testid="challenge">
       <span>${
         mine
-          ? say("deeds-challenged", { name: challenged.to.name, game })
-          : say("deeds-challenges-you", { name: challenged.by.name, game })
+          ? say("challenge-sent", { name: challenged.to.name, game })
+          : say("challenge-received", { name: challenged.by.name, game })
       }</span>
-      ${mine ? nothing : html`<button class="primary" @click=${() => this.say(challenged, true)}>${say("deeds-accept")}</button>`}
-      <button @click=${() => this.say(challenged, false)}>${say(mine ? "deeds-withdraw" : "deeds-decline")}</button>
+      ${mine ? nothing : html`<button class="primary" @click=${() => this.say(challenged, true)}>${say("challenge-accept")}</button>`}
+      <button @click=${() => this.say(challenged, false)}>${say(mine ? "challenge-withdraw" : "actions-decline")}</button>
     </div>`;
   }
 

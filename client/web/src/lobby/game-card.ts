@@ -182,10 +182,10 @@ export class GameCard extends LitElement {
     void this.connection.ask({ type: "cancel-seek" }).catch(() => undefined);
   };
 
-  private async during(what: "opening" | "seeking", deed: () => Promise<void>): Promise<void> {
+  private async during(what: "opening" | "seeking", action: () => Promise<void>): Promise<void> {
     this.busy = what;
     try {
-      await deed();
+      await action();
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;
       if (refusal.code !== "seek/ended") this.refused(refusal.message);

@@ -161,7 +161,7 @@ export class ChatPanel extends LitElement {
 
   override render() {
     return html`<section class="card" data-testid="chat">
-      <h3>${say(this.seated ? "deeds-talk" : "deeds-watchers-talk")}</h3>
+      <h3>${say(this.seated ? "chat-title" : "chat-spectators")}</h3>
       <div role="log" aria-live="polite">
         <ol>
           ${this.lines.map((line) => this.line(line))}
@@ -172,19 +172,19 @@ export class ChatPanel extends LitElement {
           name="text"
           maxlength=${LONGEST}
           autocomplete="off"
-          aria-label=${say("deeds-say-something")}
-          placeholder=${say("deeds-say-something")}
+          aria-label=${say("chat-write")}
+          placeholder=${say("chat-write")}
           aria-describedby="why-not"
           ?disabled=${!this.mayWrite}
           ${draft(this.draftName)}
         />
-        <button data-testid="say" ?disabled=${!this.mayWrite || this.sending || this.link !== "open"}>${say("deeds-say")}</button>
+        <button data-testid="say" ?disabled=${!this.mayWrite || this.sending || this.link !== "open"}>${say("chat-send")}</button>
       </form>
       <p id="why-not" class="muted" role="status" data-testid="why-not">${this.whyNot}</p>
       ${
         this.mayWrite
           ? html`<details>
-            <summary data-testid="phrases">${say("deeds-phrases")}</summary>
+            <summary data-testid="phrases">${say("chat-phrases")}</summary>
             ${this.phrases()}
           </details>`
           : this.phrases()
@@ -194,16 +194,16 @@ export class ChatPanel extends LitElement {
 
   /** Why nothing can be written or sent now; empty: it can. */
   private get whyNot(): string {
-    if (!this.mayWrite) return say("deeds-phrases-only");
-    return this.link === "open" ? "" : say("deeds-unsent");
+    if (!this.mayWrite) return say("chat-phrases-only");
+    return this.link === "open" ? "" : say("chat-unsent");
   }
 
   private phrases() {
-    return html`<div class="row phrases" role="group" aria-label=${say("deeds-phrases")}>
+    return html`<div class="row phrases" role="group" aria-label=${say("chat-phrases")}>
       ${PHRASES.map(
         (phrase) =>
           html`<button data-testid="phrase-${phrase}" ?disabled=${this.link !== "open"} @click=${() => this.sayPhrase(phrase)}>
-            ${say(`deeds-phrase-${phrase}`)}
+            ${say(`phrase-${phrase}`)}
           </button>`,
       )}
     </div>`;
@@ -214,11 +214,11 @@ export class ChatPanel extends LitElement {
   }
 
   private line(line: ChatLine) {
-    const words = line.phrase == null ? line.text : (sayIfKnown(`deeds-phrase-${line.phrase}`) ?? line.phrase);
+    const words = line.phrase == null ? line.text : (sayIfKnown(`phrase-${line.phrase}`) ?? line.phrase);
     const mine = line.id === this.connection.welcome?.you.id;
     return html`<li class=${line.seat == null ? "watcher" : ""}>
       <span class="who">${personName(line.name)}</span> ${words}
-      ${mine || line.id === "" ? nothing : html`<button class="plain" title=${say("deeds-mute-why", { name: personName(line.name) })} @click=${() => this.mute(line)}>${say("deeds-mute")}</button>`}
+      ${mine || line.id === "" ? nothing : html`<button class="plain" title=${say("chat-mute-why", { name: personName(line.name) })} @click=${() => this.mute(line)}>${say("chat-mute")}</button>`}
     </li>`;
   }
 
@@ -255,8 +255,8 @@ export class ChatPanel extends LitElement {
     );
   }
 
-  private attempt(deed: Promise<unknown>): void {
-    deed.catch((refusal: unknown) => {
+  private attempt(action: Promise<unknown>): void {
+    action.catch((refusal: unknown) => {
       if (!(refusal instanceof RefusedError)) throw refusal;
       this.refused(refusal.message);
     });

@@ -10,7 +10,7 @@ import { say } from "../i18n/say";
 import type { Proposal, TableState, Wish } from "../protocol/messages";
 import { playerName, seatName } from "../i18n/words";
 
-export class TableDeeds extends LitElement {
+export class TableActions extends LitElement {
   static override properties = {
     state: { attribute: false },
     send: { attribute: false },
@@ -44,23 +44,23 @@ export class TableDeeds extends LitElement {
   override render() {
     const { state } = this;
     if (state.you === null) return nothing;
-    return html`${this.held(state, state.you)} ${this.proposals(state, state.you)}
-    ${this.resigning && this.may("resign") ? this.surely(state) : this.deeds(state, state.you)}`;
+    return html`${this.substitute(state, state.you)} ${this.proposals(state, state.you)}
+    ${this.resigning && this.may("resign") ? this.resignQuestion(state) : this.actions(state, state.you)}`;
   }
 
-  private may(deed: string): boolean {
-    return (this.state.may ?? []).includes(deed);
+  private may(action: string): boolean {
+    return (this.state.may ?? []).includes(action);
   }
 
-  private held({ seats, table }: TableState, you: number) {
+  private substitute({ seats, table }: TableState, you: number) {
     const holder = seats[you]?.substitute;
     if (holder == null) return nothing;
     return html`<div class="card marked asked" data-testid="held">
-      <p>${say("deeds-plays-for-you", { name: playerName(holder.player) })}</p>
+      <p>${say("actions-plays-for-you", { name: playerName(holder.player) })}</p>
       ${
         this.may("sit")
           ? html`<button class="primary" data-testid="take-back" @click=${() => this.send({ type: "sit", table, seat: you })}>
-            ${say("deeds-take-back")}
+            ${say("actions-resume")}
           </button>`
           : nothing
       }
@@ -71,11 +71,11 @@ export class TableDeeds extends LitElement {
     return (proposed ?? []).map(({ seat, what }) =>
       seat === you
         ? html`<div class="row muted">
-            <span>${say(`deeds-proposed-${what}`)}</span>
-            ${this.decline(what, `withdraw-${what}`, say("deeds-never-mind"))}
+            <span>${say(`actions-proposed-${what}`)}</span>
+            ${this.decline(what, `withdraw-${what}`, say("actions-cancel"))}
           </div>`
         : html`<div class="card marked asked" data-testid="proposed-${what}">
-            <p>${say(`deeds-proposes-${what}`, { name: seatName(seats[seat]) })}</p>
+            <p>${say(`actions-proposes-${what}`, { name: seatName(seats[seat]) })}</p>
             <div class="row">
               ${
                 this.may(`propose:${what}`)
@@ -84,11 +84,11 @@ export class TableDeeds extends LitElement {
                     data-testid="agree-${what}"
                     @click=${() => this.send({ type: "propose", table, version, what })}
                   >
-                    ${say("deeds-agree")}
+                    ${say("actions-agree")}
                   </button>`
                   : nothing
               }
-              ${this.decline(what, `decline-${what}`, say("deeds-decline"))}
+              ${this.decline(what, `decline-${what}`, say("actions-decline"))}
             </div>
           </div>`,
     );
@@ -100,28 +100,28 @@ export class TableDeeds extends LitElement {
     return html`<button data-testid=${testid} @click=${() => this.send({ type: "decline", table, what })}>${words}</button>`;
   }
 
-  private deeds(state: TableState, you: number) {
+  private actions(state: TableState, you: number) {
     const { table, version } = state;
     const mine = (what: Proposal) => (state.proposed ?? []).some((it) => it.what === what);
-    const deed = (name: string, words: string, wish: Wish, title = "") =>
+    const action = (name: string, words: string, wish: Wish, title = "") =>
       this.may(name)
         ? html`<button data-testid=${name.replace(":", "-")} title=${title} @click=${() => this.send(wish)}>${words}</button>`
         : nothing;
-    return html`<div class="row" role="group" aria-label=${say("deeds-at-table")}>
-      ${deed("claim", say("deeds-claim"), { type: "claim", table, version }, say("deeds-claim-why"))}
-      ${mine("draw") ? nothing : deed("propose:draw", say("deeds-draw"), { type: "propose", table, version, what: "draw" })}
-      ${mine("takeback") ? nothing : deed("propose:takeback", say("deeds-takeback"), { type: "propose", table, version, what: "takeback" })}
-      ${deed("give-time", say("deeds-give-time"), { type: "give-time", table })}
-      ${deed("hand-over", say("deeds-hand-over"), { type: "substitute", table }, say("deeds-hand-over-why"))}
-      ${this.may("resign") ? html`<button data-testid="resign" @click=${() => (this.resigning = true)}>${say("deeds-resign")}</button>` : nothing}
-      ${running(state) && state.resigned.includes(you) ? html`<span class="muted">${say("deeds-resigned")}</span>` : nothing}
-      ${running(state) ? nothing : deed("leave", say("deeds-leave"), { type: "leave", table })}
+    return html`<div class="row" role="group" aria-label=${say("actions-at-table")}>
+      ${action("claim", say("actions-claim"), { type: "claim", table, version }, say("actions-claim-why"))}
+      ${mine("draw") ? nothing : action("propose:draw", say("actions-draw"), { type: "propose", table, version, what: "draw" })}
+      ${mine("takeback") ? nothing : action("propose:takeback", say("actions-takeback"), { type: "propose", table, version, what: "takeback" })}
+      ${action("give-time", say("actions-give-time"), { type: "give-time", table })}
+      ${action("substitute", say("actions-substitute"), { type: "substitute", table }, say("actions-substitute-why"))}
+      ${this.may("resign") ? html`<button data-testid="resign" @click=${() => (this.resigning = true)}>${say("actions-resign")}</button>` : nothing}
+      ${running(state) && state.resigned.includes(you) ? html`<span class="muted">${say("actions-resigned")}</span>` : nothing}
+      ${running(state) ? nothing : action("leave", say("actions-leave"), { type: "leave", table })}
     </div>`;
   }
 
-  private surely({ table }: TableState) {
-    return html`<div class="row" role="group" aria-label=${say("deeds-resign")}>
-      <span>${say("deeds-surely")}</span>
+  private resignQuestion({ table }: TableState) {
+    return html`<div class="row" role="group" aria-label=${say("actions-resign")}>
+      <span>${say("actions-resign-question")}</span>
       <button
         data-testid="resign-yes"
         @click=${() => {
@@ -129,9 +129,9 @@ export class TableDeeds extends LitElement {
           this.send({ type: "resign", table });
         }}
       >
-        ${say("deeds-resign-yes")}
+        ${say("actions-resign-yes")}
       </button>
-      <button @click=${() => (this.resigning = false)}>${say("deeds-play-on")}</button>
+      <button @click=${() => (this.resigning = false)}>${say("actions-play-on")}</button>
     </div>`;
   }
 }
@@ -140,4 +140,4 @@ function running({ phase }: TableState): boolean {
   return phase !== "over" && phase !== "waiting" && phase !== "closed";
 }
 
-customElements.define("table-deeds", TableDeeds);
+customElements.define("table-actions", TableActions);

@@ -209,7 +209,7 @@ export class TableView extends LitElement {
           .connection=${this.connection}
           @advised=${(event: CustomEvent<Advised>) => (this.advised = event.detail)}
         ></table-aids>
-        <table-deeds .state=${state} .send=${this.send}></table-deeds>
+        <table-actions .state=${state} .send=${this.send}></table-actions>
         ${this.following === null ? nothing : newestReason(state, this.following)} ${facetsOf(state.game).scoreSheet?.(this.followed(state))} ${moveRecord(state, this.following?.chronicle ?? null)}
         <chat-panel
           .connection=${this.connection}
@@ -318,10 +318,10 @@ export class TableView extends LitElement {
   private confirmation({ game }: TableState) {
     const { unconfirmed } = this;
     if (unconfirmed === null) return nothing;
-    return html`<div class="card row confirm" role="group" aria-label=${say("deeds-confirm", { move: playedWords(game, unconfirmed) })}>
-      <span>${say("deeds-confirm", { move: playedWords(game, unconfirmed) })}</span>
-      <button class="primary" data-testid="confirm" @click=${() => this.play(unconfirmed)}>${say("deeds-confirm-yes")}</button>
-      <button data-testid="reconsider" @click=${() => (this.unconfirmed = null)}>${say("deeds-confirm-no")}</button>
+    return html`<div class="card row confirm" role="group" aria-label=${say("actions-confirm", { move: playedWords(game, unconfirmed) })}>
+      <span>${say("actions-confirm", { move: playedWords(game, unconfirmed) })}</span>
+      <button class="primary" data-testid="confirm" @click=${() => this.play(unconfirmed)}>${say("actions-confirm-yes")}</button>
+      <button data-testid="reconsider" @click=${() => (this.unconfirmed = null)}>${say("actions-confirm-no")}</button>
     </div>`;
   }
 

@@ -1,12 +1,12 @@
 ### Arabic words of quick chat.
 
-deeds-phrase-hello = مرحبًا!
-deeds-phrase-good-luck = حظًا سعيدًا!
-deeds-phrase-well-played = أحسنت اللعب!
-deeds-phrase-thanks = شكرًا!
-deeds-phrase-sorry = آسف!
-deeds-phrase-oops = يا إلهي!
-deeds-phrase-one-moment = لحظة من فضلك.
-deeds-phrase-i-am-back = لقد عدت.
-deeds-phrase-nice-game = لعبة جميلة!
-deeds-phrase-goodbye = مع السلامة!
+phrase-hello = مرحبًا!
+phrase-good-luck = حظًا سعيدًا!
+phrase-well-played = أحسنت اللعب!
+phrase-thanks = شكرًا!
+phrase-sorry = آسف!
+phrase-oops = يا إلهي!
+phrase-one-moment = لحظة من فضلك.
+phrase-i-am-back = لقد عدت.
+phrase-nice-game = لعبة جميلة!
+phrase-goodbye = مع السلامة!

@@ -1,12 +1,12 @@
 ### Turkish words of quick chat.
 
-deeds-phrase-hello = Merhaba!
-deeds-phrase-good-luck = Bol şans!
-deeds-phrase-well-played = İyi oynadın!
-deeds-phrase-thanks = Teşekkürler!
-deeds-phrase-sorry = Kusura bakma!
-deeds-phrase-oops = Hoppala!
-deeds-phrase-one-moment = Bir dakika lütfen.
-deeds-phrase-i-am-back = Geri döndüm.
-deeds-phrase-nice-game = Güzel oyundu!
-deeds-phrase-goodbye = Hoşça kalın!
+phrase-hello = Merhaba!
+phrase-good-luck = Bol şans!
+phrase-well-played = İyi oynadın!
+phrase-thanks = Teşekkürler!
+phrase-sorry = Kusura bakma!
+phrase-oops = Hoppala!
+phrase-one-moment = Bir dakika lütfen.
+phrase-i-am-back = Geri döndüm.
+phrase-nice-game = Güzel oyundu!
+phrase-goodbye = Hoşça kalın!

@@ -28,7 +28,7 @@ export const DOMINO_101: PageFacets = {
   emptyBoard: "-",
   shape: "wide",
   betweenRounds: ({ state, chronicle, arrived, send }) =>
-    html`<hand-over .state=${state} .chronicle=${chronicle} .arrived=${arrived} .send=${send}></substitute>`,
+    html`<hand-result .state=${state} .chronicle=${chronicle} .arrived=${arrived} .send=${send}></hand-result>`,
   scoreSheet: ({ state, chronicle }) =>
     html`<score-sheet .state=${state} .sheet=${chronicle?.sheet ?? []}></score-sheet>`,
   hand: (tiles, label) => html`<domino-hand role="img" aria-label=${label} .tiles=${tiles}></domino-hand>`,

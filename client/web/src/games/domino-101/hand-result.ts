@@ -17,7 +17,7 @@ import { controls } from "../../ui/style";
 const SECOND_MS = 1_000;
 const COUNSEL: readonly WishWord[] = ["me", "either", "you"];
 
-export class HandOver extends LitElement {
+export class HandResult extends LitElement {
   static override properties = {
     state: { attribute: false },
     chronicle: { attribute: false, hasChanged: () => true },
@@ -159,15 +159,15 @@ export class HandOver extends LitElement {
     }
     const question =
       state.counsel_ms == null
-        ? say("deeds-lead-who")
-        : say("deeds-lead-who-in", { seconds: this.countdown.secondsLeft(state.counsel_ms, this.arrived) });
+        ? say("actions-lead-who")
+        : say("actions-lead-who-in", { seconds: this.countdown.secondsLeft(state.counsel_ms, this.arrived) });
     return html`<div class="card">
       <p>${question}</p>
-      <div class="row" role="group" aria-label=${say("deeds-counsel")}>
+      <div class="row" role="group" aria-label=${say("actions-counsel")}>
         ${COUNSEL.map(
           (wish) =>
             html`<button data-testid="counsel-${wish}" @click=${() => this.send({ type: "counsel", table, version, wish })}>
-              ${say(`deeds-counsel-${wish}`)}
+              ${say(`actions-counsel-${wish}`)}
             </button>`,
         )}
       </div>
@@ -175,4 +175,4 @@ export class HandOver extends LitElement {
   }
 }
 
-customElements.define("hand-over", HandOver);
+customElements.define("hand-result", HandResult);
