@@ -5,6 +5,8 @@ and the result's key. So it takes 16 bytes, and pairs are written over the decis
 neither states nor games. Keys are taken to be well mixed (`shared.keys`); any others are only slower.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from ai.kernels.compiled import compiled, inlined
@@ -43,15 +45,30 @@ def spread(premises, results, signs, bits, places, rows):
             rows[place, 1] = results[row]
 
 
+class Scratch(NamedTuple):
+    """Room for the largest part's rows; of `table` and `heads` a power of two, at least twice as much."""
+
+    table: Any
+    """int32[:]"""
+    pairs: Any
+    """uint64[:, 2]"""
+    tallies: Any
+    """uint32[:, 3]"""
+    order: Any
+    """int64[:]"""
+    heads: Any
+    """int64[:]"""
+
+
 @compiled
-def count_parts(first_part, last_part, ends, bits, rows, counts, table, pairs, tallies, order, heads):
+def count_parts(first_part, last_part, ends, bits, rows, counts, scratch):
     """Counts the pairs of neighbouring parts, the last one excluded, and returns how many differ.
 
     `ends` (int64): where each part's rows begin, and the last one's end. The pairs come to stand in `rows` from the
     first part's beginning on, with whole keys and in order of them, and beside them in `counts` (uint32[:, 3]) how
-    often each was made with each sign. Room for the largest part's rows: `pairs` (uint64[:, 2]), `tallies`
-    (uint32[:, 3]), `order` (int64); `table` (int32) and `heads` (int64): a power of two, at least twice as much.
+    often each was made with each sign.
     """
+    table, pairs, tallies, order, heads = scratch
     behind = np.uint64(bits)
     out = ends[first_part]
     for part in range(first_part, last_part):

@@ -140,20 +140,8 @@ def choices_among(kind: str, hands: int, seed: int) -> TileChoices:
     player = PLAYERS[kind]
     log = np.zeros((hands, HAND_SIZE), np.int64)
     plies, starts = np.zeros(hands * MAX_PLIES, np.int64), np.zeros(hands + 1, np.int64)
-    nothing = np.zeros((2, 1), np.int64)  # nobody has hindsight
-    domino_hindsight_match.log_hands(
-        *pair_of(player, player),
-        np.zeros((1, 1)),
-        nothing,
-        nothing,
-        np.zeros(2, np.int64),
-        np.zeros(2),
-        seed,
-        0,
-        log,
-        plies,
-        starts,
-    )
+    nobody = domino_hindsight_match.NOBODY
+    domino_hindsight_match.log_hands(pair_of(player, player), nobody, seed, 0, log, plies, starts)
     return choices_of(log, plies, starts, np.full(hands, EVERY_SEAT))
 
 
@@ -165,10 +153,10 @@ def played(against: str, model: tuple[float, ...] | None, hands: int, seed: int,
     """
     weights = None if model is None else np.array(model)
     five = replace(LEVEL_5, samples=SAMPLES, pool=POOL, models=(weights, None, weights))
-    players = (*pair_of(five, PLAYERS[against]), chances_to(TARGET))
+    players = pair_of(five, PLAYERS[against], chances_to(TARGET))
 
     def play(pair: int, scores: NDArray[np.int64]) -> None:
-        domino_match.play_games(*players, seed, pair, True, scores)
+        domino_match.play_games(players, seed, pair, True, scores)
 
     scores = play_deals(play, hands, 3, jobs, PAIRS_A_TASK)
     gained = scores[:, 0] - scores[:, 1]

@@ -176,11 +176,11 @@ def row(cell: LevelCell, seed: int, jobs: int) -> Row:
 
 def _played(cell: LevelCell, seed: int, jobs: int) -> np.ndarray:
     """[games, 3]: the points of either side, and the hands of a match."""
-    players = (*pair_of(PLAYERS[cell.player], PLAYERS[cell.against]), described.chances_to(TARGET))
+    players = pair_of(PLAYERS[cell.player], PLAYERS[cell.against], described.chances_to(TARGET))
     single = cell.setting != "matches"
 
     def play(pair: int, scores: np.ndarray) -> None:
-        domino_match.play_games(*players, seed, pair, single, scores)
+        domino_match.play_games(players, seed, pair, single, scores)
 
     return play_deals(play, cell.games, 3, jobs)
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from ai.games.domino_101.kernel_agents import KernelAgent, KernelInputs
 from ai.games.domino_101.kernels.hand import MOVES_SIZE
+from ai.games.domino_101.kernels.inference import Others
 from ai.games.domino_101.kernels.linear import LIN, draw_softly, weigh
 from ai.games.domino_101.kernels.sampling import choose_by_sampling
 from ai.games.domino_101.players import KernelPlayer, sampler
@@ -38,16 +39,15 @@ class Sampling(KernelAgent):
         self._player = player
 
     def _decide(self, view: View, inputs: KernelInputs, budget: Budget) -> Decision:
+        habits = np.stack(self._player.habits)
         move = choose_by_sampling(
             inputs.hand,
             inputs.seat,
             inputs.held,
-            inputs.moves,
-            inputs.count,
+            inputs.moves[: inputs.count],
             self._player.samples,
             self._player.pool,
-            np.stack(self._player.habits),
-            LIN,
+            Others(habits, LIN, 0, habits),
             inputs.of_ply,
             np.zeros(MOVES_SIZE),
         )

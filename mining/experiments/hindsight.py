@@ -27,7 +27,6 @@ REFERENCE = {"level-2": (57.0, 0.45), "level-4": (61.5, 0.45), "level-3": (57.0,
 """First measurement: percentage of hands against itself without, from 500,000 positions, and half its 95 % interval."""
 BARS = {"level-2": 56.0, "level-4": 60.0}
 """The gain that hindsight has to bring these against themselves."""
-NO_CHANCES = np.zeros((1, 1))
 
 
 def cell_of(player: str, against: str, logged: int, games: int, permuted: bool = False) -> Cell:
@@ -82,8 +81,7 @@ def looked_back(hands: int, seed: int) -> Cells:
     players = pair_of(PLAYERS[LOGGED], PLAYERS[LOGGED])
     dealt, starts = np.zeros((hands, HAND_SIZE), np.int64), np.zeros(hands + 1, np.int64)
     plies = np.zeros(hands * DOMINO_101.max_plies, np.int64)
-    nobody = np.zeros((2, 0), np.int64), np.zeros((2, 0), np.int64), np.zeros(2, np.int64), np.zeros(2)
-    match.log_hands(*players, NO_CHANCES, *nobody, -1 - seed, 0, dealt, plies, starts)
+    match.log_hands(players, match.NOBODY, -1 - seed, 0, dealt, plies, starts)
     found = np.zeros((CELLS, 2), np.int64)
     look_back_all(dealt, plies, starts, found[:, TIMES], found[:, SUMS])
     return found
@@ -93,10 +91,10 @@ def _played(cell: Cell, book: Cells, needed: int, seed: int, jobs: int) -> np.nd
     """The results of every hand, as `domino_hindsight_match.play_hands` writes them."""
     players = pair_of(PLAYERS[cell.player], PLAYERS[cell.against])
     seen, sums = (np.ascontiguousarray(np.stack([book[:, column]] * 2)) for column in (TIMES, SUMS))
-    knowledge = (seen, sums, np.array([needed, 0]), np.array([MARGIN, MARGIN]))
+    knowledge = match.Knowledge(seen, sums, np.array([needed, 0]), np.array([MARGIN, MARGIN]))
 
     def play(pair: int, results: np.ndarray) -> None:
-        match.play_hands(*players, NO_CHANCES, *knowledge, seed, pair, results)
+        match.play_hands(players, knowledge, seed, pair, results)
 
     return play_deals(play, cell.games, 4, jobs)
 

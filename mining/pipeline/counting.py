@@ -7,13 +7,16 @@ result key, sign); games whose every state is the next one's premise come as one
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mining.pipeline.decisions import Signs
 from mining.pipeline.normal_states import Keys
+
+if TYPE_CHECKING:
+    from ai.kernels.pairs import Scratch
 
 Result = TypeVar("Result")
 NO_DECISION = 2
@@ -70,8 +73,8 @@ def count(premises: Keys, results: Keys, signs: Signs, threads: int = 1) -> Pair
         kernel.spread(premises[shares[n]], results[shares[n]], signs[shares[n]], bits, places[n], rows)
 
     def count_share(n: int) -> int:
-        room = _room(int(np.diff(ends).max()))
-        return int(kernel.count_parts(cuts[n], cuts[n + 1], ends, bits, rows, counts, *room))
+        scratch = _scratch(int(np.diff(ends).max()))
+        return int(kernel.count_parts(cuts[n], cuts[n + 1], ends, bits, rows, counts, scratch))
 
     with ThreadPoolExecutor(threads) as pool:
         _all(pool, measure, threads)
@@ -105,10 +108,12 @@ def _all(pool: ThreadPoolExecutor, work: Callable[[int], Result], shares: int) -
     return list(pool.map(work, range(shares)))
 
 
-def _room(largest: int) -> tuple[NDArray[np.generic], ...]:
-    """Scratch for the largest part, as `count_parts` wants it."""
+def _scratch(largest: int) -> "Scratch":
+    """For a part of so many rows."""
+    from ai.kernels.pairs import Scratch
+
     slots = 2 << max(1, largest).bit_length()
-    return (
+    return Scratch(
         np.empty(slots, np.int32),
         np.empty((largest, 2), np.uint64),
         np.empty((largest, 3), np.uint32),

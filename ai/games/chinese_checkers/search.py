@@ -92,7 +92,8 @@ class CheckersSearch:
         memory["length"] = len(path)
         memory["on_path"][:] = np.bincount(memory["path"][: len(path)] & np.uint64(1023), minlength=1024)
         board = board_of(state)
-        kernel.think(board, self._memory, self._table, self._moves, self._ranks, flag, DEEPEST)
+        desk = kernel.Desk(self._memory, self._table, self._moves, self._ranks, flag)
+        kernel.think(board, desk, DEEPEST)
         line = [divmod(int(move), 128) for move in memory["principal"] if move]
         score, depth, seen = (int(memory[name]) for name in ("score", "depth", "nodes"))
         return CheckersSearchResult(line[0], score, depth, _texts(state, line), seen)

@@ -27,6 +27,8 @@ from shared.reasons import UsageReason
 if TYPE_CHECKING:
     import numpy as np
 
+    from ai.games.chinese_checkers.kernels.tentative import Reading
+
 
 class Mobility(Enum):
     """Pieces whose falling cells FC_Incre counts: the paper does not say."""
@@ -82,11 +84,7 @@ class TentativeAgent:
         moves, values = np.zeros(kernel.ROOM, np.int32), np.zeros(kernel.ROOM)
         looked_at = kernel.tentative_move(
             board_of(state),
-            self._rows(),
-            _for_both_seats(self._usage),
-            self._mobility.value,
-            way.weight,
-            way.completed,
+            self._reading(),
             kernel.STEPS,
             moves,
             values,
@@ -117,17 +115,19 @@ class TentativeAgent:
         from ai.games.chinese_checkers.kernels.board import board_of
 
         moves, values = np.zeros(kernel.ROOM, np.int32), np.zeros(kernel.ROOM)
-        usage, mode, weight = _for_both_seats(self._usage), self._mobility.value, self._way.weight
-        count = kernel.evaluations(board_of(state), self._rows(), usage, mode, weight, moves, values, 0)
+        count = kernel.evaluations(board_of(state), self._reading(), moves, values, 0)
         return {divmod(int(move), 128): float(value) for move, value in zip(moves[:count], values[:count], strict=True)}
 
-    def _rows(self) -> "np.ndarray":
-        """float64[seat, cell]: FD of a move is the difference of two."""
+    def _reading(self) -> "Reading":
+        """Its way to play, as the kernel takes it."""
         import numpy as np
 
         from ai.games.chinese_checkers.kernels.lines import ROW
+        from ai.games.chinese_checkers.kernels.tentative import Reading
 
-        return np.array(CELL_VALUE) / STEP if self._way.completed else ROW.astype(np.float64)
+        way = self._way
+        rows = np.array(CELL_VALUE) / STEP if way.completed else ROW.astype(np.float64)
+        return Reading(rows, _for_both_seats(self._usage), self._mobility.value, way.weight, way.completed)
 
     def _decided(self, state: ChineseCheckersState, move: Move, value: float, depth: int) -> Decision:
         text = GAME.format_move(state, move)

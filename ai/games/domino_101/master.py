@@ -12,6 +12,7 @@ import numpy as np
 from ai.games.domino_101.kernel_agents import KernelAgent, KernelInputs
 from ai.games.domino_101.kernels import master as kernel
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, SCORES
+from ai.games.domino_101.kernels.inference import Others
 from ai.games.domino_101.kernels.linear import FEATURES
 from ai.games.domino_101.observation import opened
 from ai.games.domino_101.players import LEVEL_5, KernelPlayer, chances_to
@@ -46,8 +47,8 @@ class SamplingAgent(KernelAgent):
         chances = {text: round(float(value), 4) for text, value in zip(inputs.texts, values, strict=True)}
         move = inputs.texts[best]
         others = tuple(OtherMove(move=text, chance=value) for text, value in chances.items() if text != move)
-        known, _ = self._company(inputs.seat)
-        details = {"knows": known.bit_count()} if known else {}
+        known = sum((inputs.seat + step) % 4 in self._models for step in (1, 2, 3))
+        details = {"knows": known} if known else {}
         return self._reason(move, score=chances[move], rule="sampled", deals=deals, others=others, **details)
 
     def weighed(self, view: View, inputs: KernelInputs, budget: Budget) -> tuple[int, int, np.ndarray]:
@@ -62,13 +63,16 @@ class SamplingAgent(KernelAgent):
             inputs.hand,
             inputs.seat,
             inputs.held,
-            inputs.moves,
-            inputs.count,
-            np.array((min(player.pool, 3 * samples), samples, player.for_match), np.int64),
-            np.array((player.temperature, player.behind, player.courtesy)),
-            self._habits,
-            self._weights,
-            *self._company(inputs.seat),
+            inputs.moves[: inputs.count],
+            kernel.Settings(
+                pool=min(player.pool, 3 * samples),
+                samples=samples,
+                for_match=int(player.for_match),
+                temperature=player.temperature,
+                behind=player.behind,
+                courtesy=player.courtesy,
+            ),
+            self._others(inputs.seat),
             chances_to(int(view.options["target"])),
             inputs.of_ply,
             np.frombuffer(budget.stop, np.uint8),
@@ -85,8 +89,7 @@ class SamplingAgent(KernelAgent):
             seat,
             int(hand[HANDS + seat]),
             self.lead_deals,
-            self._weights,
-            *self._company(seat),
+            self._others(seat),
             chances_to(int(view.options["target"])),
             chance(hash((self._seed, view.match, view.round))),
             np.zeros(1, np.uint8),
@@ -102,15 +105,15 @@ class SamplingAgent(KernelAgent):
                 if known.choices >= acquaintance.ENOUGH:
                     self._models[seat] = np.array(known.weights)
 
-    def _company(self, seat: int) -> tuple[int, np.ndarray]:
-        """Which of the others it knows and how they choose, as the kernels take it."""
+    def _others(self, seat: int) -> Others:
+        """The other players as the kernels take them."""
         known, models = 0, np.zeros((3, FEATURES))
         for step in (1, 2, 3):
             model = self._models.get((seat + step) % 4)
             if model is not None:
                 known |= 1 << (step - 1)
                 models[step - 1] = model
-        return known, models
+        return Others(self._habits, self._weights, known, models)
 
 
 def _set_scores(hand: np.ndarray, view: View) -> None:

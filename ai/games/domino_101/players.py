@@ -17,6 +17,8 @@ from ai.games.domino_101.kernels.paper import LITERAL
 from ai.kernels.chance import chance
 
 MOST_KINDS = 3
+NO_CHANCES = np.zeros((1, 1))
+"""Of winning a match, where nobody plays for one."""
 HANDS_TALLIED = 60_000
 """A chance to win a match is then known to about 0.002."""
 
@@ -67,10 +69,10 @@ class KernelPlayer:
         return np.array(ints, np.int64), floats, weights
 
 
-def pair_of(one: KernelPlayer, two: KernelPlayer) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The arrays of two players, row 0 and row 1, as `play_games` takes them."""
+def pair_of(one: KernelPlayer, two: KernelPlayer, chances: np.ndarray = NO_CHANCES) -> match.Players:
+    """Two players, row 0 and row 1, as `play_games` takes them. `chances`: for those that play for the match."""
     ints, floats, weights = (np.stack(both) for both in zip(one.arrays(), two.arrays(), strict=True))
-    return ints, floats, weights
+    return match.Players(ints, floats, weights, chances)
 
 
 def level(number: int, **how: Any) -> KernelPlayer:

@@ -64,7 +64,8 @@ def play_games(
             begin, plies, lot = rng.choice(kind.boards), rng.randint(kind.least, kind.most), rng.getrandbits(61) | 1
             if kernel.stroll(*begin, plies, lot, address, start):
                 break
-        ended = kernel.play(*start.tolist(), LAPSES, PATIENCE, lot, desk, address, boards, scores, movers)
+        positions = kernel.QuietPositions(boards, scores, movers)
+        ended = kernel.play(*start.tolist(), LAPSES, PATIENCE, lot, desk, address, positions)
         count, black = cast(tuple[int, int], ended)
         results = cast(NDArray[np.int64], np.where(movers[:count] == 0, black, -black)).astype(np.int8)
         found.append((boards[:count].copy(), scores[:count].copy(), results, np.full(count, number, np.int32)))

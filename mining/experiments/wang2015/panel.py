@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,9 @@ from shared.agent import Budget, Decision
 from shared.core import Seat, View
 from shared.games.chinese_checkers.board import CELLS, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
+
+if TYPE_CHECKING:
+    from ai.games.chinese_checkers.kernels.testers import Memory
 
 MOST_PLIES = 250
 OPTIONS = GAME.options({"repetition": "forbidden", "ply_cap": MOST_PLIES})
@@ -96,7 +99,7 @@ def _played(names: tuple[str, str], seed: str) -> LoggedGame:
     both = np.concatenate([_row(name) for name in names])
     moves = np.zeros(MOST_PLIES, np.int32)
     lot = chance(Random(seed).getrandbits(64))
-    plies, winner = play_out(board_of(start), both, *_desks(), lot, MOST_PLIES, moves)
+    plies, winner = play_out(board_of(start), both, _memories(), lot, MOST_PLIES, moves)
     return LoggedGame(names, moves[:plies].copy(), int(winner))
 
 
@@ -119,11 +122,11 @@ def _row(name: str) -> NDArray[Any]:
 
 
 @cache
-def _desks() -> tuple[NDArray[Any], ...]:
+def _memories() -> "tuple[Memory, ...]":
     """One set for all games: they are played one after the other."""
-    from ai.games.chinese_checkers.kernels.testers import desks
+    from ai.games.chinese_checkers.kernels.testers import memories
 
-    return desks(2)
+    return memories(2)
 
 
 class SeatedTester:
@@ -146,11 +149,11 @@ class SeatedTester:
 
         state = self._follower.state_of(view)
         board, tester = board_of(state), _row(self._name)
-        searches, tables, *room = _desks()
-        kernel.begin(board, tester[0], searches[0], tables[0], MOST_PLIES)
+        memory, _ = _memories()
+        kernel.begin(board, tester[0], memory.desk, MOST_PLIES)
         for position in state.past:
-            push(searches[0], np.uint64(self._key(position)))
-        move = int(kernel.choose(board, tester[0], searches[0], tables[0], *room, self._chance))
+            push(memory.desk.search, np.uint64(self._key(position)))
+        move = int(kernel.choose(board, tester[0], memory, self._chance))
         return own_thinking(GAME.format_move(state, divmod(move, 128)), f"tester {self._name}")
 
     def counsel(self, view: View) -> str:

@@ -58,19 +58,9 @@ def line_value(state: ChineseCheckersState, steps: int, mobility: Mobility) -> f
 def test_the_kernel_values_moves_as_algorithm_10_does(mobility: Mobility, steps: int) -> None:
     state = GAME.parse_position(MIDDLE, OPTIONS)
     moves, values = np.zeros(kernel.ROOM, np.int32), np.zeros(kernel.ROOM)
-    count = kernel.tentative_move(
-        board_of(state),
-        ROWS,
-        USAGE,
-        mobility.value,
-        1.0,
-        False,
-        steps,
-        moves,
-        values,
-        np.zeros(1, np.uint8),
-        1 << 60,
-    )
+    reading = kernel.Reading(ROWS, USAGE, mobility.value, 1.0, completed=False)
+    never = np.zeros(1, np.uint8)
+    count = kernel.tentative_move(board_of(state), reading, steps, moves, values, never, 1 << 60)
     found = {divmod(int(move), 128): float(value) for move, value in zip(moves[:count], values[:count], strict=True)}
     assert set(found) == set(_moves(state))
     for move in sorted(found)[::5]:

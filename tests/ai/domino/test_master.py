@@ -22,7 +22,7 @@ from ai.games.domino_101.kernels.hand import (
     legal_moves,
     play,
 )
-from ai.games.domino_101.kernels.inference import AS_KNOWN, SHARPER, company, likelihoods, weights_of
+from ai.games.domino_101.kernels.inference import AS_KNOWN, SHARPER, Others, company, likelihoods, weights_of
 from ai.games.domino_101.kernels.linear import FEATURES, LIN, SEARCHER, weigh
 from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import LEVEL_5, chances_to
@@ -151,7 +151,7 @@ def test_it_asks_for_the_lead_with_a_hand_that_wants_it_and_leaves_it_with_one_t
 
 def strangers(*kinds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Habits and leanings of seats that may be of any of these kinds."""
-    believed, leanings, _ = company(0, np.stack(kinds), LIN, 0, np.zeros((3, FEATURES)))
+    believed, leanings, _ = company(0, Others(np.stack(kinds), LIN, 0, np.zeros((3, FEATURES))))
     return believed, leanings
 
 
@@ -183,7 +183,7 @@ def test_a_seat_that_is_known_is_mostly_believed_to_choose_as_it_does_and_the_ot
     habits, models = np.stack((LIN / 3, np.zeros(FEATURES))), np.stack((LIN, -LIN, SEARCHER))
 
     def likely(known: int) -> float:
-        believed, leanings, plays = company(seat, habits, LIN, known, models)
+        believed, leanings, plays = company(seat, Others(habits, LIN, known, models))
         for step in (1, 2, 3):
             expected = SHARPER * models[step - 1] if known >> (step - 1) & 1 else LIN
             assert (plays[(seat + step) % 4] == expected).all()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ai.games.domino_101.kernels import hand as kernel
-from ai.games.domino_101.kernels.inference import company
+from ai.games.domino_101.kernels.inference import Others, company
 from ai.games.domino_101.kernels.linear import FEATURES
 from ai.games.domino_101.kernels.master import believed_deals
 from ai.games.domino_101.players import LEVEL_5
@@ -21,7 +21,7 @@ def shares_without(hand: np.ndarray, seat: int, tiles: int) -> tuple[float, floa
     """How likely a seat has none of the tiles, to its partner: as level 5 believes, and over all deals evenly."""
     partner = (seat + 2) & 3
     pool, likely = np.zeros((1000, 4), np.int64), np.zeros(1000)
-    believed, leanings, _ = company(partner, HABITS, LEVEL_5.weights, 0, np.zeros((3, FEATURES)))
+    believed, leanings, _ = company(partner, Others(HABITS, LEVEL_5.weights, 0, np.zeros((3, FEATURES))))
     held = int(hand[kernel.HANDS + partner])
     rows = believed_deals(hand, partner, held, pool, likely, believed, leanings, chance(1))
     without = pool[:rows, seat] & tiles == 0

@@ -30,7 +30,7 @@ from ai.games.domino_101.kernels import (
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, legal_moves
 from ai.games.domino_101.kernels.linear import FEATURES, weigh
 from ai.games.domino_101.observation import move_code
-from ai.games.domino_101.players import PARTNER_4R, PARTNER_WEIGHER, WEIGHER, KernelPlayer
+from ai.games.domino_101.players import NO_CHANCES, PARTNER_4R, PARTNER_WEIGHER, WEIGHER, KernelPlayer
 from ai.host.warm import warm
 from ai.kernels.chance import chance
 from shared.events import Kind
@@ -38,8 +38,6 @@ from shared.games.domino_101.rules import DOMINO_101
 from shared.reasons import OnlyMoveReason
 from tests.ai.domino.seats import AgentMaker, choices, decision_of, played, redealt, table
 from tests.ai.kernels.domino_twin import twin_of
-
-NO_CHANCES = np.zeros((1, 1))
 
 FAST: tuple[AgentMaker, ...] = (
     agents.level_1,
@@ -83,7 +81,7 @@ def test_the_only_move_needs_no_thinking() -> None:
 
 @pytest.mark.parametrize(("agent", "player"), [(agents.weigher, PARTNER_WEIGHER), (agents.level_4r, PARTNER_4R)])
 def test_a_live_seat_decides_as_the_kernels_player_does(agent: AgentMaker, player: KernelPlayer) -> None:
-    ints, floats, weights = player.arrays()
+    one = domino_match.Player(*player.arrays(), NO_CHANCES)
     why, scores = np.zeros(7, np.int64), np.zeros(MOVES_SIZE)
     for state in choices(40, seed=12):
         hand = twin_of(state)
@@ -91,9 +89,7 @@ def test_a_live_seat_decides_as_the_kernels_player_does(agent: AgentMaker, playe
         (seat,) = DOMINO_101.to_act(state)
         held = int(hand[HANDS + seat])
         count = legal_moves(hand, held, moves)
-        move = domino_match.decide(
-            hand, held, np.zeros(4, np.int64), ints, floats, weights, NO_CHANCES, moves, count, chance(1), scores, why
-        )
+        move = domino_match.decide(hand, held, np.zeros(4, np.int64), one, moves[:count], chance(1), scores, why)
         assert move_code(decision_of(agent(Random(1)), state).move) == move
 
 

@@ -24,8 +24,6 @@ from tests.ai.kernels.domino_cells import kernel_cells
 from tests.ai.kernels.domino_twin import twin_of
 from tests.games.domino_hands import random_hand
 
-NO_CHANCES = np.zeros((1, 1))
-
 
 def worded(state: DominoState, move: DominoMove) -> dict[str, str]:
     """The cell of a move as the module `shared.experience.hindsight` words it, from the rule book's state."""
@@ -209,15 +207,14 @@ def hands_of(needed: tuple[int, int], margin: float = 0.5, same_table: bool = Fa
     if same_table:
         sums[1] = sums[0]
     margins, results = np.array([margin, margin]), np.zeros((200, 4), np.int64)
-    match.play_hands(*players, NO_CHANCES, seen, sums, np.array(needed), margins, 5, 0, results)
+    match.play_hands(players, match.Knowledge(seen, sums, np.array(needed), margins), 5, 0, results)
     return results
 
 
 def test_hands_without_hindsight_are_those_of_the_match_engine() -> None:
     results = np.zeros((200, 3), np.int64)
-    domino_match.play_games(
-        *pair_of(described.LEVELS[2], described.LEVELS[4]), np.zeros((101, 101)), 5, 0, True, results
-    )
+    players = pair_of(described.LEVELS[2], described.LEVELS[4], np.zeros((101, 101)))
+    domino_match.play_games(players, 5, 0, True, results)
     for found in (hands_of((0, 0)), hands_of((10, 10), margin=1e9)):
         assert found[:, :2].tolist() == results[:, :2].tolist()
         assert found[:, match.CHANGED].sum() == 0
@@ -237,7 +234,7 @@ def test_hindsight_is_the_players_own() -> None:
 def test_hands_are_logged_as_they_were_dealt_and_played() -> None:
     players = pair_of(described.LEVELS[2], described.LEVELS[2])
     hands, plies, starts = np.zeros((30, HAND_SIZE), np.int64), np.zeros(30 * 97, np.int64), np.zeros(31, np.int64)
-    match.log_hands(*players, NO_CHANCES, *tables(2), np.zeros(2, np.int64), np.zeros(2), 5, 0, hands, plies, starts)
+    match.log_hands(players, match.NOBODY, 5, 0, hands, plies, starts)
     assert all(int(np.bitwise_or.reduce(hand[HANDS : HANDS + 4])) == SET for hand in hands)
     seen, sums = (np.zeros(kernel.CELLS, np.int64) for _ in range(2))
     found = [

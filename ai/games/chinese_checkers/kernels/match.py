@@ -9,7 +9,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import BOARD, MOST_MOVES, has_won, moves_of, play, settle, take_back
 from ai.games.chinese_checkers.kernels.habit import COLUMNS, STATIC_COLUMNS, WEIGHTS, see
 from ai.games.chinese_checkers.kernels.lines import HOME, ROW
-from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, comes_back, push, think
+from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, Desk, comes_back, push, think
 from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
 from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled
@@ -70,9 +70,9 @@ def _best_of(board, search, moves, values, end, chance):
 
 
 @compiled
-def _choose(board, player, search, table, moves, ranks, values, seen, stop, chance):
+def _choose(board, player, desk, values, seen, chance):
     """The move that the player makes."""
-    here = board[0]
+    here, search, moves = board[0], desk.search, desk.moves
     end = moves_of(board, moves, 0)
     if end == 1:
         return moves[0]
@@ -84,10 +84,10 @@ def _choose(board, player, search, table, moves, ranks, values, seen, stop, chan
                 error = np.int32(player.blur * _normal(chance))
                 search[0].cell_values[0, cell] = player.cell_values[0, cell] + error
                 search[0].cell_values[1, CELLS - 1 - cell] = player.cell_values[1, CELLS - 1 - cell] + error
-            for slot in range(table.size):
-                table[slot].key = 0
+            for slot in range(desk.table.size):
+                desk.table[slot].key = 0
         search[0].most_nodes = player.nodes
-        think(board, search, table, moves, ranks, stop, player.depth)
+        think(board, desk, player.depth)
         return search[0].principal[0]
     if player.kind == TABLE:
         cell_values = player.cell_values[here.turn]
@@ -116,9 +116,11 @@ def _forward_ply(board, moves, chance):
 
 
 @compiled
-def _play_game(board, players, opening, searches, tables, moves, ranks, values, seen, stop, chances, plies):
-    """Plays one game; players[seat]. Writes its moves into `plies`; returns how many, and 1, 0 or −1 for seat 0."""
-    here = board[0]
+def _play_game(board, players, opening, desks, values, seen, chances, plies):
+    """Plays one game; players[seat], desks[seat]. Writes its moves into `plies`; returns how many, and 1, 0 or −1 for
+    seat 0.
+    """
+    here, moves = board[0], desks[0].moves
     place = np.zeros(2, np.int64)
     for cell in range(CELLS):
         for seat in range(2):
@@ -129,13 +131,13 @@ def _play_game(board, players, opening, searches, tables, moves, ranks, values, 
     here.squat_from = SQUAT_FROM
     settle(board)
     for seat in range(2):
-        search = searches[seat]
+        search = desks[seat].search
         search[0].cell_values[:] = players[seat].cell_values
         search[0].ply_cap, search[0].forbidden, search[0].length = PLY_CAP, 0, 0
         search[0].on_path[:] = 0
         search[0].history[:] = 0
-        for slot in range(tables[seat].size):
-            tables[seat][slot].key = 0
+        for slot in range(desks[seat].table.size):
+            desks[seat].table[slot].key = 0
         push(search, here.key)
     while True:
         seat = here.turn
@@ -144,13 +146,11 @@ def _play_game(board, players, opening, searches, tables, moves, ranks, values, 
             _forward_ply(board, moves, chances[2:])
             move = _move_between(before, board, seat)
         else:
-            move = _choose(
-                board, players[seat], searches[seat], tables[seat], moves, ranks, values, seen, stop, chances[seat:]
-            )
+            move = _choose(board, players[seat], desks[seat], values, seen, chances[seat:])
             play(board, move)
         plies[here.plies - 1] = move
         for each in range(2):
-            push(searches[each], here.key)
+            push(desks[each].search, here.key)
         if has_won(board, seat):
             return here.plies, 1 - 2 * seat
         if has_won(board, seat ^ 1):
@@ -158,8 +158,9 @@ def _play_game(board, players, opening, searches, tables, moves, ranks, values, 
         if here.plies >= PLY_CAP:
             return here.plies, 0
         times = 0
-        for number in range(searches[0][0].length):
-            times += searches[0][0].path[number] == here.key
+        path = desks[0].search[0]
+        for number in range(path.length):
+            times += path.path[number] == here.key
         if times >= 3:
             return here.plies, 0
 
@@ -185,6 +186,7 @@ def play_games(first, second, opening, seeds, plies, lengths, points, stop):
     one, two = np.zeros(1, SEARCH), np.zeros(1, SEARCH)
     table_one, table_two = np.zeros(1 << _TABLE_BITS, ENTRY), np.zeros(1 << _TABLE_BITS, ENTRY)
     moves, ranks = np.zeros(SEARCH_ROOM, np.int32), np.zeros(SEARCH_ROOM, np.int32)
+    desks = (Desk(one, table_one, moves, ranks, stop), Desk(two, table_two, moves, ranks, stop))
     values = np.zeros(MOST_MOVES)
     seen = np.zeros((MOST_MOVES, len(COLUMNS)), np.uint16)
     for game in range(len(seeds)):
@@ -195,8 +197,5 @@ def play_games(first, second, opening, seeds, plies, lengths, points, stop):
             players = (second[0], first[0])
         else:
             players = (first[0], second[0])
-        lengths[game], won = _play_game(
-            board, players, opening, (one, two), (table_one, table_two),
-            moves, ranks, values, seen, stop, chances, plies[game],
-        )  # fmt: skip
+        lengths[game], won = _play_game(board, players, opening, desks, values, seen, chances, plies[game])
         points[game] = -won if exchanged else won

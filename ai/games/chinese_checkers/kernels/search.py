@@ -10,6 +10,8 @@ no move.
 Scores are hundredths of a row, for the seat to move.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, TURN, has_won, moves_of, play, take_back
@@ -54,6 +56,22 @@ SEARCH = np.dtype(
     ],
     align=True,
 )
+
+
+class Desk(NamedTuple):
+    """The memory of a search, its caller's. It outlives the search: the table and the habits of cuts carry over."""
+
+    search: Any
+    """SEARCH[1]: holds cell values, house rules, `most_nodes` and the path up to the position on the board."""
+    table: Any
+    """ENTRY[a power of two]"""
+    moves: Any
+    """int32[ROOM]"""
+    ranks: Any
+    """int32[ROOM]"""
+    stop: Any
+    """uint8[1]: the search ends when another thread sets it."""
+
 
 ENTRY = np.dtype(
     [("key", np.uint64), ("score", np.int32), ("move", np.int16), ("depth", np.int8), ("bound", np.int8)], align=True
@@ -227,12 +245,13 @@ def _conclude(here, s, entry, best, chosen, tried, alpha, beta, ply, depth, is_s
 
 
 @compiled
-def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, ply, at, even):
+def _alpha_beta(board, desk, depth, alpha, beta, ply, at, even):
     """The score of the position, exact between `alpha` and `beta`, else a bound.
 
-    `even` is the value of the seat's cells less the enemy's. `moves` and `ranks` are room from index `at` on. The
-    position itself is on the path already. The score of a search that was halted has no meaning.
+    `even` is the value of the seat's cells less the enemy's. The desk's moves and ranks are room from index `at` on.
+    The position itself is on the path already. The score of a search that was halted has no meaning.
     """
+    search, table, moves, ranks, stop = desk
     here, s = board[0], search[0]
     entry = table[np.int64(here.key & np.uint64(table.size - 1))]
     score = _score_without_moves(board, s, stop, entry, depth, alpha, beta, ply, even)
@@ -246,7 +265,7 @@ def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, pl
     # Null move: if the enemy may move twice in a row and the score is still good enough, it is.
     if not wide and depth >= 3 and even >= beta and not may_win and abs(beta) < SURELY_WON:
         _pass(here)
-        score = -_alpha_beta(board, search, table, moves, ranks, stop, depth - 3, -beta, 1 - beta, ply + 1, end, -even)
+        score = -_alpha_beta(board, desk, depth - 3, -beta, 1 - beta, ply + 1, end, -even)
         _pass(here)
         if score >= beta and not s.halted:
             return beta
@@ -267,7 +286,7 @@ def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, pl
             push(search, here.key)
             below, low = depth - 1 - _reduction(depth, tried, wide), -beta if tried == 0 else -lower - 1
             while True:  # first less deep and with a null window, then as deep and as wide as the score demands
-                score = -_alpha_beta(board, search, table, moves, ranks, stop, below, low, -lower, ply + 1, end, -after)
+                score = -_alpha_beta(board, desk, below, low, -lower, ply + 1, end, -after)
                 if below < depth - 1 and score > lower:
                     below = depth - 1
                 elif low > -beta and lower < score < beta:
@@ -290,14 +309,13 @@ def _alpha_beta(board, search, table, moves, ranks, stop, depth, alpha, beta, pl
 
 
 @compiled
-def think(board, search, table, moves, ranks, stop, deepest):
+def think(board, desk, deepest):
     """Searches deeper and deeper until the nodes are spent, `stop[0]` is set, a win is seen or `deepest` is done.
 
-    `moves` and `ranks` are int32[ROOM]. `search` must hold cell values, house rules, `most_nodes` and the path up to
-    the position on the board; it is left with principal, score and depth. The first ply is always searched to the end,
-    so where there is a move there is a best one.
+    `desk.search` is left with principal, score and depth. The first ply is always searched to the end, so where there
+    is a move there is a best one.
     """
-    here, s = board[0], search[0]
+    here, s = board[0], desk.search[0]
     s.nodes = s.halted = s.score = s.depth = 0
     s.principal[:] = 0
     s.killers[:] = 0
@@ -311,7 +329,7 @@ def think(board, search, table, moves, ranks, stop, deepest):
         reach = 150
         low, high = (score - reach, score + reach) if depth > 3 else (-MOST, MOST)
         while True:
-            score = _alpha_beta(board, search, table, moves, ranks, stop, depth, low, high, root, root, even)
+            score = _alpha_beta(board, desk, depth, low, high, root, root, even)
             if s.halted or low < score < high:
                 break
             reach *= 4

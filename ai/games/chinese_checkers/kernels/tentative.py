@@ -5,6 +5,8 @@ only the move that evaluates best is followed, to the end of the line. The paper
 that wins is worth WIN more, and a line ends with a win of either side, which is worth WIN_AHEAD less its level.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, has_won, moves_from, moves_of, play, take_back
@@ -24,13 +26,29 @@ PARITY = np.array([2 * (cell // SIDE % 2) + cell % SIDE % 2 for cell in range(CE
 """PARITY[cell]: whether x and y are odd."""
 
 
+class Reading(NamedTuple):
+    """How the paper is read. Fields are float64, float64, int, float, bool, for machine code has types."""
+
+    rows: Any
+    """[seat, cell]: FD of a move is the difference of two."""
+    usage: Any
+    """[seat, cell]: CU of the cell where a move ends."""
+    mode: int
+    """OF_THE_PIECE, OF_ALL_PIECES or LEFT_OUT."""
+    weight: float
+    """Of FC_Incre; the paper's is 1."""
+    completed: bool
+    """Whether wins count."""
+
+
 @compiled
-def evaluations(board, rows, usage, mode, weight, moves, values, at):
+def evaluations(board, reading, moves, values, at):
     """Writes the mover's moves and their evaluations from index `at` on; returns the index behind the last.
 
-    (A.6): (FD + FC_Incre) · (1 + CU), with FD the rows gained (`rows[seat, cell]`), FC_Incre the falling cells gained,
-    `weight` times (the paper: 1), and CU the usage of the falling cell (`usage[seat, cell]`).
+    (A.6): (FD + FC_Incre) · (1 + CU), with FD the rows gained, FC_Incre the falling cells gained, `weight` times, and
+    CU the usage of the falling cell. `reading`: Reading.
     """
+    rows, usage, mode, weight, _ = reading
     here = board[0]
     seat = here.turn
     end = moves_of(board, moves, at)
@@ -94,11 +112,11 @@ def _flip(here, cell):
 
 
 @compiled
-def _line_value(board, rows, usage, mode, weight, completed, steps, moves, values, at):
+def _line_value(board, reading, steps, moves, values, at):
     """The mover's gain along the line of best evaluations `steps` plies long, less the enemy's."""
     total, sign, played = 0.0, 1.0, 0
     while played < steps:
-        end = evaluations(board, rows, usage, mode, weight, moves, values, at)
+        end = evaluations(board, reading, moves, values, at)
         if end == at:
             total += sign * NO_MOVE
             break
@@ -112,7 +130,7 @@ def _line_value(board, rows, usage, mode, weight, completed, steps, moves, value
         moves[at] = moves[best]
         at += 1
         played += 1
-        if completed and has_won(board, board[0].turn ^ 1):
+        if reading.completed and has_won(board, board[0].turn ^ 1):
             total -= sign * (WIN_AHEAD - played)  # the sign is the next mover's by now
             break
     for number in range(at - 1, at - 1 - played, -1):
@@ -121,22 +139,22 @@ def _line_value(board, rows, usage, mode, weight, completed, steps, moves, value
 
 
 @compiled
-def tentative_move(board, rows, usage, mode, weight, completed, steps, moves, values, stop, most_nodes):
+def tentative_move(board, reading, steps, moves, values, stop, most_nodes):
     """Writes the moves and their values; returns how many, from the first on, were looked at.
 
     `moves` (int32) and `values` (float64) have ROOM. Fewer than all are looked at when
     `stop[0]` is set or `most_nodes` evaluations are spent, at least one where there is one.
     """
-    end = evaluations(board, rows, usage, mode, weight, moves, values, 0)
+    end = evaluations(board, reading, moves, values, 0)
     nodes = end
     for number in range(end):
         if number > 0 and (stop[0] != 0 or nodes >= most_nodes):
             return number
         play(board, moves[number])
-        if completed and has_won(board, board[0].turn ^ 1):
+        if reading.completed and has_won(board, board[0].turn ^ 1):
             values[number] += WIN
         else:
-            values[number] -= _line_value(board, rows, usage, mode, weight, completed, steps - 1, moves, values, end)
+            values[number] -= _line_value(board, reading, steps - 1, moves, values, end)
         nodes += (steps - 1) * end
         take_back(board, moves[number])
     return end

@@ -4,13 +4,15 @@ A tester searches a few plies with a table of cell values of its own and sometim
 moves that gain most by its table. No position is made twice while another move is left. Knows no experience.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from ai.games.chinese_checkers.kernels import tentative
 from ai.games.chinese_checkers.kernels.board import has_won, moves_of, play, take_back
-from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, comes_back, push, think
+from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, Desk, comes_back, push, think
 from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
-from ai.games.chinese_checkers.kernels.tentative import STEPS, tentative_move
+from ai.games.chinese_checkers.kernels.tentative import STEPS, Reading, tentative_move
 from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled
 from shared.games.chinese_checkers.board import CELLS
@@ -34,49 +36,46 @@ ROOM = max(SEARCH_ROOM, tentative.ROOM)
 _NO_USAGE = np.ones((2, CELLS))
 
 
-def desks(count: int) -> tuple[np.ndarray, ...]:
-    """Scratch memory of `choose`, for each of `count` seats that think in turn."""
-    return (
-        np.zeros((count, 1), SEARCH),
-        np.zeros((count, TABLE_SLOTS), ENTRY),
-        np.zeros(ROOM, np.int32),
-        np.zeros(ROOM, np.int32),
-        np.zeros(tentative.ROOM),
-        np.zeros(1, np.uint8),
+class Memory(NamedTuple):
+    """Scratch memory of one seat."""
+
+    desk: Desk
+    values: Any
+    """float64[tentative.ROOM]"""
+
+
+def memories(count: int) -> tuple[Memory, ...]:
+    """For each of `count` seats that think in turn; they share what is not kept from move to move."""
+    moves, ranks, values = np.zeros(ROOM, np.int32), np.zeros(ROOM, np.int32), np.zeros(tentative.ROOM)
+    never = np.zeros(1, np.uint8)
+    return tuple(
+        Memory(Desk(np.zeros(1, SEARCH), np.zeros(TABLE_SLOTS, ENTRY), moves, ranks, never), values)
+        for _ in range(count)
     )
 
 
 @compiled
-def begin(board, tester, search, table, most_plies):
+def begin(board, tester, desk, most_plies):
     """A tester sits down at a board: nothing is on its path but the position there."""
-    s = search[0]
+    s, table = desk.search[0], desk.table
     s.cell_values[:] = tester.cell_values
     s.ply_cap, s.forbidden, s.length, s.most_nodes = most_plies, 1, 0, 1 << 60
     s.on_path[:] = 0
     s.history[:] = 0
     for slot in range(table.size):
         table[slot].key = 0
-    push(search, board[0].key)
+    push(desk.search, board[0].key)
 
 
 @compiled
-def choose(board, tester, search, table, moves, ranks, values, stop, chance):
-    """The move of the tester. `search` has the path of the game."""
+def choose(board, tester, memory, chance):
+    """The move of the tester. The search of its desk has the path of the game."""
+    desk, values = memory
+    search, moves = desk.search, desk.moves
     _number_by_cell(board[0])
     if tester.kind == TENTATIVE:
-        end = tentative_move(
-            board,
-            tester.rows,
-            _NO_USAGE,
-            tentative.OF_THE_PIECE,
-            tester.weight,
-            True,
-            STEPS,
-            moves,
-            values,
-            stop,
-            1 << 60,
-        )
+        reading = Reading(tester.rows, _NO_USAGE, tentative.OF_THE_PIECE, tester.weight, True)
+        end = tentative_move(board, reading, STEPS, moves, values, desk.stop, 1 << 60)
         for number in range(end):
             values[number] += tester.noise * unit(chance)
         return _best_new(board, search, moves, values, end, 1)
@@ -86,7 +85,7 @@ def choose(board, tester, search, table, moves, ranks, values, stop, chance):
         for number in range(end):
             values[number] = cell_values[moves[number] & 127] - cell_values[moves[number] >> 7]
         return _best_new(board, search, moves, values, end, 1 + below(chance, SLIPS_AMONG))
-    think(board, search, table, moves, ranks, stop, tester.depth)
+    think(board, desk, tester.depth)
     return search[0].principal[0]
 
 
@@ -129,23 +128,24 @@ def _best_new(board, search, moves, values, end, rank):
 
 
 @compiled
-def play_out(board, testers, searches, tables, moves, ranks, values, stop, chance, most_plies, ends):
-    """Plays from the board to the end; testers[seat]. Writes every move into `ends` (int32[most_plies]).
+def play_out(board, testers, memories, chance, most_plies, ends):
+    """Plays from the board to the end; testers[seat], memories[seat]. Writes every move into `ends`
+    (int32[most_plies]).
 
     Returns how many plies, and the winner (−1: nobody). A player who cannot move has lost.
     """
     here = board[0]
     for seat in range(2):
-        begin(board, testers[seat], searches[seat], tables[seat], most_plies)
+        begin(board, testers[seat], memories[seat].desk, most_plies)
     for ply in range(most_plies):
         seat = here.turn
-        if moves_of(board, moves, 0) == 0:
+        if moves_of(board, memories[seat].desk.moves, 0) == 0:
             return ply, seat ^ 1
-        move = choose(board, testers[seat], searches[seat], tables[seat], moves, ranks, values, stop, chance)
+        move = choose(board, testers[seat], memories[seat], chance)
         play(board, move)
         ends[ply] = move
         for each in range(2):
-            push(searches[each], here.key)
+            push(memories[each].desk.search, here.key)
         if has_won(board, seat):
             return ply + 1, seat
         if has_won(board, seat ^ 1):

@@ -4,6 +4,8 @@ Players are those of `match`; beside each stands a table of `hindsight`. So effe
 of live seats are measured, and logs of any size made.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from ai.games.domino_101.kernels.hand import (
@@ -26,7 +28,7 @@ from ai.games.domino_101.kernels.hand import (
     settle,
 )
 from ai.games.domino_101.kernels.hindsight import cells_of, prefer
-from ai.games.domino_101.kernels.match import decide, follow_all, guess_all, show, stream
+from ai.games.domino_101.kernels.match import decide, follow_all, guess_all, one_of, show, stream
 from ai.games.domino_101.kernels.paper import WHY_SIZE
 from ai.kernels.chance import below
 from ai.kernels.compiled import compiled
@@ -36,20 +38,37 @@ DECISIONS, CHANGED = 2, 3
 hindsight changed."""
 
 
-@compiled
-def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, first_team, chance, counts):
-    """Plays a dealt hand to its end; row 0 of players and tables sits in team `first_team`, row 1 in the other.
+class Knowledge(NamedTuple):
+    """The hindsight of two players, a row each."""
 
-    `needed[row]`: times that a cell was seen to count, 0 for a player without hindsight. Adds to `told` the decisions
-    of row 0 and how many of them hindsight changed.
+    seen: Any
+    """int64[2, cells]: how often a cell was seen."""
+    sums: Any
+    """int64[2, cells]: of what it was worth."""
+    needed: Any
+    """int64[2]: times that a cell was seen to count, 0 for a player without hindsight."""
+    margin: Any
+    """float64[2]: by how much another move must be better (`hindsight.prefer`)."""
+
+
+NOBODY = Knowledge(np.zeros((2, 0), np.int64), np.zeros((2, 0), np.int64), np.zeros(2, np.int64), np.zeros(2))
+"""Neither player has hindsight."""
+
+
+@compiled
+def play_hand(hand, players, knowledge, first_team, chance, counts):
+    """Plays a dealt hand to its end; row 0 of both (Players, Knowledge) sits in team `first_team`, row 1 in the other.
+
+    Adds to `counts` the decisions of row 0 and how many of them hindsight changed.
     """
+    seen, sums, needed, margin = knowledge
     ests = np.zeros((4, 4), np.int64)
     moves = np.empty(MOVES_SIZE, np.int64)
     cells = np.empty(MOVES_SIZE, np.int64)
     scores = np.empty(MOVES_SIZE, np.float64)
     why = np.empty(WHY_SIZE, np.int64)
     shown = np.empty(HAND_SIZE, np.int64)
-    guess_all(hand, ints, first_team, ests, chance)
+    guess_all(hand, players.ints, first_team, ests, chance)
     while ending(hand) == GOES_ON:
         seat = hand[TURN]
         player = (seat ^ first_team) & 1
@@ -58,20 +77,7 @@ def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, 
         move = moves[0]
         if count > 1:
             show(hand, seat, held, shown)
-            move = decide(
-                shown,
-                held,
-                ests[seat],
-                ints[player],
-                floats[player],
-                weights[player],
-                chances,
-                moves,
-                count,
-                chance,
-                scores,
-                why,
-            )
+            move = decide(shown, held, ests[seat], one_of(players, player), moves[:count], chance, scores, why)
             if needed[player]:
                 proposed = 0
                 while moves[proposed] != move:
@@ -84,11 +90,11 @@ def play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, 
             if player == 0:
                 counts[0] += 1
         play(hand, move)
-        follow_all(hand, ints, first_team, ests, seat, move, chance)
+        follow_all(hand, players.ints, first_team, ests, seat, move, chance)
 
 
 @compiled
-def play_hands(ints, floats, weights, chances, seen, sums, needed, margin, seed, start, results):
+def play_hands(players, knowledge, seed, start, results):
     """Single hands in pairs of one deal with sides exchanged, any tile led by a leader drawn at random.
 
     results[2 × pairs, 4]: the points of the first and the second player, DECISIONS, CHANGED. Pairs are numbered from
@@ -107,14 +113,14 @@ def play_hands(ints, floats, weights, chances, seen, sums, needed, margin, seed,
         deal(hand, deals)
         lead(hand, leader)
         counts = results[row, DECISIONS:]
-        play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, exchanged, chance, counts)
+        play_hand(hand, players, knowledge, exchanged, chance, counts)
         settle(hand, points)
         results[row, 0] = points[exchanged]
         results[row, 1] = points[exchanged ^ 1]
 
 
 @compiled
-def log_hands(ints, floats, weights, chances, seen, sums, needed, margin, seed, start, hands, plies, starts):
+def log_hands(players, knowledge, seed, start, hands, plies, starts):
     """Plays hands as `play_hands` does and keeps them: `hands` as dealt and led, the plies of all, where each begins.
 
     As many as `hands` has rows, one deal each, numbered from `start`.
@@ -128,7 +134,7 @@ def log_hands(ints, floats, weights, chances, seen, sums, needed, margin, seed, 
         leader = below(deals, 4)
         deal(hand, deals)
         lead(hand, leader)
-        play_hand(hand, ints, floats, weights, chances, seen, sums, needed, margin, row & 1, deals, counts)
+        play_hand(hand, players, knowledge, row & 1, deals, counts)
         clear(hands[row])
         for seat in range(4):
             hands[row, HANDS + seat] = hand[HANDS + seat] | hand[PLAYED + seat]

@@ -5,6 +5,7 @@ the tiles they would then have had.
 """
 
 import math
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -58,15 +59,25 @@ def choices_so_far(hand, seat, past, choice):
     return found
 
 
-@compiled
-def company(seat, habits, weights, known, models):
-    """The players around a seat: (habits[4, kinds, 24], leanings[4, kinds], plays[4, 24]), as `likelihoods` and
-    `roll_out` take them.
+class Others(NamedTuple):
+    """The other players, as a seat believes them to be."""
 
-    `habits[kinds, 24]`: the kinds that a stranger may be, none likelier; `weights`: how a stranger, and the seat
-    itself, moves in plays. `known`: 1 if the next seat is no stranger + 2 for the partner + 4 for the seat before;
-    models[step − 1] is then how that seat chooses, the last of the kinds.
+    habits: Any
+    """[kinds, 24]: weights of the kinds that a stranger may be, none likelier."""
+    weights: Any
+    """[24]: how a stranger, and the seat itself, moves in plays."""
+    known: Any
+    """1 if the next seat is no stranger + 2 for the partner + 4 for the seat before."""
+    models: Any
+    """[3, 24]: models[step − 1] is how a seat that is no stranger chooses, the last of the kinds."""
+
+
+@compiled
+def company(seat, others):
+    """The players around a seat: (habits[4, kinds, 24], leanings[4, kinds], plays[4, 24]), as `likelihoods` and
+    `roll_out` take them. `others`: Others.
     """
+    habits, weights, known, models = others
     strange = habits.shape[0]
     kinds = strange + 1 if known else strange
     believed = np.zeros((4, kinds, FEATURES), np.float64)

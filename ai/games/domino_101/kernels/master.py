@@ -5,24 +5,21 @@ several kinds of players to believe in; moves that fall behind are dropped, so t
 hand is worth what its points and its next lead are worth at the score of the match.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from ai.games.domino_101.kernels.belief import SPLITS, classes_of, count_deals, draw_lawful_deal, list_deals
 from ai.games.domino_101.kernels.chances import match_value
 from ai.games.domino_101.kernels.closing import closes, lead_in_pips
 from ai.games.domino_101.kernels.hand import HAND_SIZE, HANDS, LACKS, MOVES_SIZE, SCORES, entitled, lead, play, settle
-from ai.games.domino_101.kernels.inference import company, likelihoods, resample, weights_of
+from ai.games.domino_101.kernels.inference import Others, company, likelihoods, resample, weights_of
 from ai.games.domino_101.kernels.partner import manners, shuts_out
 from ai.games.domino_101.kernels.sampling import roll_out
 from ai.games.domino_101.kernels.tiles import WEIGHT
 from ai.kernels.chance import shuffle
 from ai.kernels.compiled import compiled
 
-POOL, SAMPLES, FOR_MATCH = 0, 1, 2
-"""Its ints: deals to weigh; plays of each move at most; whether the match score counts (else points do)."""
-TEMPERATURE, BEHIND, COURTESY = 0, 1, 2
-"""Its floats: noise in the plays; standard errors behind the best at which a move is dropped; what
-one point of `manners` is worth among the moves that are left."""
 HEAVIER = 10.0
 """Pips that the own side is expected to hold more than the other: too many to close the line."""
 LEAD_MARGIN = 0.01
@@ -30,6 +27,23 @@ LEAD_MARGIN = 0.01
 LEAD_DEALS = 1000
 BLOCK = 25
 """Deals between two looks at who has fallen behind."""
+
+
+class Settings(NamedTuple):
+    """How a player of this kind decides. Fields are int, int, int, float, float, float, for machine code has types."""
+
+    pool: int
+    """Deals to weigh."""
+    samples: int
+    """Plays of each move at most."""
+    for_match: int
+    """1 where the score of the match counts, 0 where points do."""
+    temperature: float
+    """Noise in the plays."""
+    behind: float
+    """Standard errors behind the best at which a move is dropped."""
+    courtesy: float
+    """The value of one point of `manners` among the moves that are left."""
 
 
 @compiled
@@ -69,23 +83,21 @@ def value_of_end(hand, seat, chances, for_match, points):
 
 
 @compiled
-def choose_for_match(
-    hand, seat, held, moves, count, ints, floats, habits, weights, known, models, chances, chance, stop, values
-):
+def choose_for_match(hand, seat, held, moves, settings, others, chances, chance, stop, values):
     """Writes the mean worth of every move, up to where it was dropped, into `values`; returns (place of the best, deals
     played, deals in the pool).
 
-    `habits`: of the players it believes in; `weights`: of the players in the plays; `known` and models[3, 24]: of those
-    others that are no strangers (`inference.company`). Stops at once when stop[0] is set, with what it has.
+    `settings`: Settings; `others`: `inference.Others`. Stops at once when stop[0] is set, with what it has.
     """
-    pool = np.empty((ints[POOL], 4), np.int64)
-    likely = np.empty(ints[POOL], np.float64)
-    believed, leanings, plays = company(seat, habits, weights, known, models)
+    count = moves.size
+    pool = np.empty((settings.pool, 4), np.int64)
+    likely = np.empty(settings.pool, np.float64)
+    believed, leanings, plays = company(seat, others)
     rows = believed_deals(hand, seat, held, pool, likely, believed, leanings, chance)
-    drawn = np.empty(ints[SAMPLES], np.int64)
+    drawn = np.empty(settings.samples, np.int64)
     resample(likely, rows, drawn, chance)
     shuffle(chance, drawn)  # so that every first part of the sample is one itself
-    results = np.empty((ints[SAMPLES], count), np.float64)
+    results = np.empty((settings.samples, count), np.float64)
     alive = np.ones(count, np.bool_)
     _rule_out_what_partners_resent(hand, seat, held, moves, count, alive)
     trial = np.empty(HAND_SIZE, np.int64)
@@ -102,18 +114,18 @@ def choose_for_match(
                 trial[:] = hand
                 trial[HANDS : HANDS + 4] = pool[row]
                 play(trial, moves[place])
-                roll_out(trial, plays, floats[TEMPERATURE], inner, scores, chance)
-                results[done, place] = value_of_end(trial, seat, chances, ints[FOR_MATCH], points)
+                roll_out(trial, plays, settings.temperature, inner, scores, chance)
+                results[done, place] = value_of_end(trial, seat, chances, settings.for_match, points)
                 values[place] += results[done, place]
         done += 1
         if done % BLOCK == 0 or done == drawn.size:
             best = _best_alive(values, alive, moves, count)
-            if _drop(results, alive, best, done, count, floats[BEHIND], values) == 1:
+            if _drop(results, alive, best, done, count, settings.behind, values) == 1:
                 break
     for place in range(count):
         if alive[place]:
             values[place] /= max(done, 1)
-            scores[place] = values[place] + floats[COURTESY] * manners(hand, seat, moves[place])
+            scores[place] = values[place] + settings.courtesy * manners(hand, seat, moves[place])
     return _best_alive(scores, alive, moves, count), done, rows
 
 
@@ -169,12 +181,12 @@ def _drop(results, alive, best, done, count, behind, values):
 
 
 @compiled
-def value_of_leading(hand, seat, held, deals, weights, known, models, chances, chance, stop):
+def value_of_leading(hand, seat, held, deals, others, chances, chance, stop):
     """(mean worth when the seat leads, when its partner does) of a hand that nobody leads yet, over so many deals.
 
-    Each deal is played from both. `weights`, `known`, `models`: as for `choose_for_match`.
+    Each deal is played from both. `others`: `inference.Others`, of whose habits none count.
     """
-    _, _, plays = company(seat, models[:0], weights, known, models)
+    _, _, plays = company(seat, Others(others.habits[:0], others.weights, others.known, others.models))
     classes = np.empty(8, np.int64)
     splits = np.empty(SPLITS, np.int64)
     classes_of(hand, seat, held, hand[LACKS : LACKS + 4], classes)

@@ -5,6 +5,8 @@ chances to win at a score (`chances`) are for those that play for the match. A s
 tiles, by public facts and by what it alone believes; the engine holds the four open hands and shows each seat its own.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from ai.games.domino_101.kernels import paper
@@ -26,13 +28,14 @@ from ai.games.domino_101.kernels.hand import (
     play,
     settle,
 )
+from ai.games.domino_101.kernels.inference import Others
 from ai.games.domino_101.kernels.linear import best_of, draw_softly, weigh
-from ai.games.domino_101.kernels.master import LEAD_DEALS, choose_for_match, value_of_leading, wish
+from ai.games.domino_101.kernels.master import LEAD_DEALS, Settings, choose_for_match, value_of_leading, wish
 from ai.games.domino_101.kernels.partner import minding_partner
 from ai.games.domino_101.kernels.sampling import choose_by_sampling
 from ai.games.domino_101.kernels.tiles import DOUBLES, WEIGHT
 from ai.kernels.chance import below, draw, unit
-from ai.kernels.compiled import compiled
+from ai.kernels.compiled import compiled, inlined
 
 KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, STRATEGY, FOR_MATCH = 0, 1, 2, 5, 6, 7, 8, 9
 KINDS, COUNSEL, KNOWN = 10, 11, 12
@@ -58,25 +61,53 @@ FIRST_TILE = 7
 NO_SEAT = -1
 
 
+class Players(NamedTuple):
+    """Two players."""
+
+    ints: Any
+    """int64[2, PLAYER_INTS]"""
+    floats: Any
+    """float64[2, PLAYER_FLOATS]"""
+    weights: Any
+    """float64[2, rows, 24]"""
+    chances: Any
+    """float64[target, target]: to win the match at a score (`kernels.chances`)."""
+
+
+class Player(NamedTuple):
+    """One of them: a row of each array, and the chances."""
+
+    ints: Any
+    floats: Any
+    weights: Any
+    chances: Any
+
+
+@inlined
+def one_of(players, number):
+    """The player with this number, 0 or 1."""
+    return Player(players.ints[number], players.floats[number], players.weights[number], players.chances)
+
+
 @compiled
-def decide(hand, held, est, ints, floats, weights, chances, moves, count, chance, scores, why):
-    """The move of the seat whose turn it is, which holds `held` and has `count` of them, more than one."""
-    seat = hand[TURN]
+def decide(hand, held, est, player, moves, chance, scores, why):
+    """The move of the seat whose turn it is, which holds `held` and has more than one. `player`: Player."""
+    ints, floats, weights, chances = player
+    seat, count = hand[TURN], moves.size
     kind = ints[KIND]
     if kind == PAPER:
         variant = ints[VARIANT : VARIANT + 3]
         return paper.choose(hand, seat, held, est, ints[LEVEL], variant, moves, count, chance, why)
+    habits = weights[HABITS : HABITS + ints[KINDS]]
     if kind == SAMPLING:
         return choose_by_sampling(
             hand,
             seat,
             held,
             moves,
-            count,
             ints[SAMPLES],
             ints[POOL],
-            weights[HABITS : HABITS + ints[KINDS]],
-            weights[WEIGHTS],
+            Others(habits, weights[WEIGHTS], 0, habits),
             chance,
             scores,
         )
@@ -86,13 +117,15 @@ def decide(hand, held, est, ints, floats, weights, chances, moves, count, chance
             seat,
             held,
             moves,
-            count,
-            np.array([ints[POOL], ints[SAMPLES], ints[FOR_MATCH]]),
-            floats,
-            weights[HABITS : HABITS + ints[KINDS]],
-            weights[WEIGHTS],
-            ints[KNOWN],
-            weights[MODELS:HABITS],
+            Settings(
+                ints[POOL],
+                ints[SAMPLES],
+                ints[FOR_MATCH],
+                floats[TEMPERATURE],
+                floats[BEHIND],
+                floats[COURTESY],
+            ),
+            Others(habits, weights[WEIGHTS], ints[KNOWN], weights[MODELS:HABITS]),
             chances,
             chance,
             np.zeros(1, np.uint8),
@@ -142,14 +175,14 @@ def show(hand, seat, held, shown):
 
 
 @compiled
-def play_hand(hand, ints, floats, weights, chances, first_team, chance):
+def play_hand(hand, players, first_team, chance):
     """Plays a dealt hand to its end. Row 0 of the players sits in team `first_team`, row 1 in the other."""
     ests = np.zeros((4, 4), np.int64)
     moves = np.empty(MOVES_SIZE, np.int64)
     scores = np.empty(MOVES_SIZE, np.float64)
     why = np.empty(paper.WHY_SIZE, np.int64)
     shown = np.empty(HAND_SIZE, np.int64)
-    guess_all(hand, ints, first_team, ests, chance)
+    guess_all(hand, players.ints, first_team, ests, chance)
     while ending(hand) == GOES_ON:
         seat = hand[TURN]
         player = (seat ^ first_team) & 1
@@ -158,22 +191,9 @@ def play_hand(hand, ints, floats, weights, chances, first_team, chance):
         move = moves[0]
         if count > 1:
             show(hand, seat, held, shown)
-            move = decide(
-                shown,
-                held,
-                ests[seat],
-                ints[player],
-                floats[player],
-                weights[player],
-                chances,
-                moves,
-                count,
-                chance,
-                scores,
-                why,
-            )
+            move = decide(shown, held, ests[seat], one_of(players, player), moves[:count], chance, scores, why)
         play(hand, move)
-        follow_all(hand, ints, first_team, ests, seat, move, chance)
+        follow_all(hand, players.ints, first_team, ests, seat, move, chance)
 
 
 @compiled
@@ -185,11 +205,12 @@ def stream(chance, seed, number, play):
 
 
 @compiled
-def _counselled(hand, leader, exchanged, ints, weights, chances, chance):
+def _counselled(hand, leader, exchanged, players, chance):
     """The seat that leads: the partner that wishes it more, of equals the one entitled to."""
-    player = (leader ^ exchanged) & 1
-    if not ints[player, COUNSEL]:
+    ints, _, weights, chances = one_of(players, (leader ^ exchanged) & 1)
+    if not ints[COUNSEL]:
         return leader
+    models = weights[MODELS:HABITS]
     wishes = np.empty(2, np.int64)
     shown = hand.copy()
     never = np.zeros(1, np.uint8)
@@ -202,9 +223,7 @@ def _counselled(hand, leader, exchanged, ints, weights, chances, chance):
             seat,
             hand[HANDS + seat],
             LEAD_DEALS,
-            weights[player, WEIGHTS],
-            ints[player, KNOWN],
-            weights[player, MODELS:HABITS],
+            Others(models, weights[WEIGHTS], ints[KNOWN], models),
             chances,
             chance,
             never,
@@ -214,12 +233,12 @@ def _counselled(hand, leader, exchanged, ints, weights, chances, chance):
 
 
 @compiled
-def play_games(ints, floats, weights, chances, seed, start, single, results):
+def play_games(players, seed, start, single, results):
     """Games in pairs of the same deals with sides exchanged; results[2 × pairs, 3]: the scores of the first and the
     second player, and the number of hands. Pairs are numbered from `start`; each is a function of seed and number.
 
-    `single` hands: any tile may be led, by a leader drawn at random. Else matches to the target of `chances`: the first
-    hand is led with 1-1, and who leads the next is settled by counsel, "either" by all but those that weigh it.
+    `single` hands: any tile may be led, by a leader drawn at random. Else matches to the target of the chances: the
+    first hand is led with 1-1, and who leads the next is settled by counsel, "either" by all but those that weigh it.
     """
     hand = np.empty(HAND_SIZE, np.int64)
     points = np.empty(2, np.int64)
@@ -231,7 +250,7 @@ def play_games(ints, floats, weights, chances, seed, start, single, results):
         stream(chance, seed, number, exchanged)
         scores[:] = 0
         leader = below(deals, 4) if single else NO_SEAT
-        while max(scores[0], scores[1]) < chances.shape[0] and not (single and scores[2]):
+        while max(scores[0], scores[1]) < players.chances.shape[0] and not (single and scores[2]):
             deal(hand, deals)
             hand[SCORES + exchanged] = scores[0]
             hand[SCORES + (exchanged ^ 1)] = scores[1]
@@ -240,8 +259,8 @@ def play_games(ints, floats, weights, chances, seed, start, single, results):
             elif single:
                 lead(hand, leader)
             else:
-                lead(hand, _counselled(hand, leader, exchanged, ints, weights, chances, chance))
-            play_hand(hand, ints, floats, weights, chances, exchanged, chance)
+                lead(hand, _counselled(hand, leader, exchanged, players, chance))
+            play_hand(hand, players, exchanged, chance)
             settle(hand, points)
             leader = entitled(hand, points)
             scores[0] += points[exchanged]

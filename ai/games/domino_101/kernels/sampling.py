@@ -59,16 +59,17 @@ def roll_out(hand, plays, temperature, moves, scores, chance):
 
 
 @compiled
-def choose_by_sampling(hand, seat, held, moves, count, samples, pool_size, habits, weights, chance, values):
+def choose_by_sampling(hand, seat, held, moves, samples, pool_size, others, chance, values):
     """The reference player "MC": writes the mean points difference of each move into `values`, returns the best move.
 
-    `habits` without a row leaves plays out of the belief. Ties go to the heavier tile.
+    `others`: `inference.Others`, where habits without a row leave plays out of the belief. Ties go to the heavier tile.
     """
+    count = moves.size
     pool = np.empty((pool_size, 4), np.int64)
     deals = draw_pool(hand, seat, held, pool, chance)
-    believed, leanings, plays = company(seat, habits, weights, 0, habits)
+    believed, leanings, plays = company(seat, others)
     drawn = np.arange(min(samples, 2 * deals) if deals < samples / 2 else samples)
-    if habits.shape[0]:
+    if others.habits.shape[0]:
         likely = np.empty(pool_size, np.float64)
         likelihoods(hand, seat, pool, pool_size, believed, leanings, likely)
         weights_of(likely, pool_size)

@@ -4,6 +4,8 @@ The desk is a search's (`search`), prepared by its caller: table, leaves and net
 function of its start, its seed and what the table remembers.
 """
 
+from typing import Any, NamedTuple
+
 from ai.games.english_draughts.kernels.board import NOTHING, RECORD, jumpers, kings_after, legal, waiting
 from ai.games.english_draughts.kernels.desk import BEST_CHANGE, BEST_SCORE, BEST_TAKEN, PATH, ROOT
 from ai.games.english_draughts.kernels.search import DECIDED, key, think
@@ -45,16 +47,26 @@ def stroll(own, enemy, kings, turn, plies, lot, list_, board):
     return legal(own, enemy, kings, turn, list_) != list_
 
 
+class QuietPositions(NamedTuple):
+    """Room for the positions of a game."""
+
+    boards: Any
+    """int64[LONGEST, 3]: own, enemy, kings, as the mover sees them."""
+    scores: Any
+    """int16[LONGEST], for the mover."""
+    movers: Any
+    """int8[LONGEST]: 0 Black."""
+
+
 @compiled
-def play(own, enemy, kings, turn, lapses, patience, lot, desk, list_, boards, scores, movers):
+def play(own, enemy, kings, turn, lapses, patience, lot, desk, list_, positions):
     """Plays a game to its end and writes down its quiet positions; returns how many, and 1, 0 or −1 for Black.
 
     Each choice is a search of the desk's LIMIT. `lapses`: of 1024 moves so many are drawn at random instead. A game is
     over when a search has decided it, and drawn after `patience` plies without progress. Positions are those that a
-    search values as they stand, without a capture, that were searched and not seen before in the game's line: `boards`
-    int64[LONGEST, 3] (own, enemy, kings, as the mover sees them), `scores` int16[LONGEST] (for the mover) and `movers`
-    int8[LONGEST] (0 Black).
+    search values as they stand, without a capture, that were searched and not seen before in the game's line.
     """
+    boards, scores, movers = positions
     found, since = 0, NOTHING
     for _ in range(LONGEST):
         end = legal(own, enemy, kings, turn, list_)
