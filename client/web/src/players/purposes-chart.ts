@@ -51,23 +51,6 @@ export class PurposesChart extends LitElement {
       .fired .curve {
         stroke-dasharray: 2 4;
       }
-      ul {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.2rem 1.4rem;
-        list-style: none;
-        margin: 0 0 0.4rem;
-        padding: 0;
-        font-size: 0.92rem;
-      }
-      li::before {
-        content: "";
-        display: inline-block;
-        width: 1.4em;
-        margin-inline-end: 0.5em;
-        vertical-align: 0.25em;
-        border-top: 3px solid var(--tone);
-      }
       li.openings::before {
         border-top-style: dashed;
       }

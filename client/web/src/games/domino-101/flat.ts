@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit
 import { say } from "../../i18n/say";
 import { preferences } from "../../app/preferences";
 import { controls, pressable, pressByKey } from "../../ui/style";
-import { Drag, type DragHost } from "../flat/drag";
+import { Drag, type DragHost } from "../drag";
 import { mayMove, snapBack } from "../flat/motion";
 import type { RoundView } from "../../protocol/messages";
 import {

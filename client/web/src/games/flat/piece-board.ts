@@ -14,7 +14,8 @@ import { ways } from "../../table/path-choice";
 import { endsOf, pathOf } from "../../table/move-text";
 import { PathPicker } from "../../table/path-picker";
 import { controls, pressable, pressByKey } from "../../ui/style";
-import { Drag, type DragHost } from "./drag";
+import { withBoard } from "../board-properties";
+import { Drag, type DragHost } from "../drag";
 import { leave, mayMove, placed, snapBack, travel, type Point } from "./motion";
 
 export interface Passage {
@@ -31,21 +32,7 @@ interface Leaving<Piece> {
   leg: number;
 }
 
-export abstract class PieceBoard<Piece> extends LitElement implements DragHost {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, pending: {}, near: {} };
-  declare board: string;
-  declare legal: string[];
-  /** The newest move text, to be shown on the board; null at the start. */
-  declare last: string | null;
-  /** A move text that is pointed out as advice; null: none. */
-  declare hint: string | null;
-  /** Cells that are pointed out as worth reaching. */
-  declare aim: readonly string[];
-  /** The move text that waits to be confirmed or answered; null where none does. */
-  declare pending: string | null;
-  /** The seat whose side is nearest. */
-  declare near: number;
-
+export abstract class PieceBoard<Piece> extends withBoard(LitElement) implements DragHost {
   protected readonly picker = new PathPicker(this);
   private readonly drag = new Drag(this);
   /** The cell that a dragged piece is over; null: none. */
@@ -55,15 +42,6 @@ export abstract class PieceBoard<Piece> extends LitElement implements DragHost {
   private way: readonly Point[] = [];
   private leaving: readonly Leaving<Piece>[] = [];
   private running: Animation[] = [];
-
-  constructor() {
-    super();
-    this.board = "";
-    this.legal = [];
-    this.last = this.hint = this.pending = null;
-    this.aim = [];
-    this.near = 0;
-  }
 
   static override styles = [
     controls,

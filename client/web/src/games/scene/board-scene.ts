@@ -10,6 +10,7 @@ import { endsOf, pathOf } from "../../table/move-text";
 import { PathPicker } from "../../table/path-picker";
 import { say } from "../../i18n/say";
 import { ways } from "../../table/path-choice";
+import { withBoard } from "../board-properties";
 import { Marks } from "./marks";
 import type { Outlook, Stage } from "./stage";
 import { StageElement, type Spot } from "./stage-element";
@@ -39,21 +40,7 @@ export interface Passage {
   taken: (string | null)[];
 }
 
-export abstract class BoardScene<Piece> extends StageElement {
-  static override properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, pending: {}, near: {} };
-  declare board: string;
-  declare legal: string[];
-  /** The newest move text, to be shown on the board; null at the start. */
-  declare last: string | null;
-  /** A move text that is pointed out as advice; null: none. */
-  declare hint: string | null;
-  /** Cells that are pointed out as worth reaching. */
-  declare aim: readonly string[];
-  /** The move text that waits to be confirmed or answered; null where none does. */
-  declare pending: string | null;
-  /** The seat whose side is nearest. */
-  declare near: number;
-
+export abstract class BoardScene<Piece> extends withBoard(StageElement) {
   protected readonly picker = new PathPicker(this);
   protected readonly standing = new Map<string, Standing<Piece>>();
   protected marks = new Marks();
@@ -65,17 +52,6 @@ export abstract class BoardScene<Piece> extends StageElement {
   private lifted: string | null = null;
   /** Where a piece was dragged to, until the table says that it is there. */
   private laid: string | null = null;
-
-  constructor() {
-    super();
-    this.board = "";
-    this.legal = [];
-    this.last = null;
-    this.hint = null;
-    this.aim = [];
-    this.pending = null;
-    this.near = 0;
-  }
 
   static override styles = [
     ...StageElement.styles,

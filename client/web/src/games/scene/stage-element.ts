@@ -15,7 +15,7 @@ import type { Vector3 } from "three";
 
 import { preferences } from "../../app/preferences";
 import { controls } from "../../ui/style";
-import { DRAG_PX } from "../flat/drag";
+import { Drag } from "../drag";
 import { Stage, type Listener } from "./stage";
 
 /** A place of the scene with words: a button when it can be pressed, else a label. */
@@ -38,7 +38,22 @@ export abstract class StageElement extends LitElement implements Listener {
 
   private over = new AbortController();
   private readonly sizes = new ResizeObserver(() => this.measure());
-  private held: { name: string; x: number; y: number; pointer: number; dragged: boolean } | null = null;
+  /** The name of the thing under the main pointer as it went down; null: nothing. */
+  private pressed: string | null = null;
+  private readonly pointer = new Drag(
+    {
+      grab: (name) => {
+        this.renderRoot.querySelector(".stage")?.classList.add("grabbing");
+        this.grab(name);
+      },
+      carry: (name, { x, y }) => this.drag(name, x, y),
+      drop: (name, at) => {
+        this.renderRoot.querySelector(".stage")?.classList.remove("grabbing");
+        this.drop(name, at === null ? null : this.under(at.x, at.y, name));
+      },
+    },
+    ({ clientX, clientY }) => this.grabbable(clientX, clientY),
+  );
 
   static override styles = [
     controls,
@@ -137,9 +152,9 @@ export abstract class StageElement extends LitElement implements Listener {
         role="group"
         aria-label=${this.caption()}
         @pointerdown=${this.onDown}
-        @pointermove=${this.onMove}
+        @pointermove=${this.pointer.move}
         @pointerup=${this.onUp}
-        @pointercancel=${this.onCancel}
+        @pointercancel=${this.pointer.cancel}
         @keydown=${this.onKey}
       >
         <canvas aria-hidden="true"></canvas>
@@ -245,56 +260,34 @@ export abstract class StageElement extends LitElement implements Listener {
   private readonly onDown = (event: PointerEvent): void => {
     // A press ends running animations, so that the player need not wait for them.
     this.stage?.finish();
-    const name = event.isPrimary && event.button === 0 ? this.stage?.pick(event.clientX, event.clientY) : null;
-    if (name == null) return;
-    this.held = { name, x: event.clientX, y: event.clientY, pointer: event.pointerId, dragged: false };
-  };
-
-  private readonly onMove = (event: PointerEvent): void => {
-    const { held } = this;
-    if (held === null || held.pointer !== event.pointerId) return;
-    if (!held.dragged) {
-      const near = Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAG_PX;
-      if (near || !this.mayGrab(held.name)) return;
-      this.grab(held.name);
-      held.dragged = true;
-      this.setGrabbing(event, true);
-    }
-    this.drag(held.name, event.clientX, event.clientY);
+    this.pressed = event.isPrimary && event.button === 0 ? this.under(event.clientX, event.clientY) : null;
+    this.pointer.down(event);
   };
 
   private readonly onUp = (event: PointerEvent): void => {
-    const { held } = this;
-    this.held = null;
-    if (!event.isPrimary || event.button !== 0) return;
-    const under = (except?: string) => this.stage?.pick(event.clientX, event.clientY, except) ?? null;
-    if (held?.dragged) {
-      this.setGrabbing(event, false);
-      this.drop(held.name, under(held.name));
-    } else if (under() === (held?.name ?? null)) {
-      this.press(under());
-    }
+    const { pressed, pointer } = this;
+    const dragged = pointer.name !== null;
+    this.pressed = null;
+    pointer.up(event);
+    if (dragged || !event.isPrimary || event.button !== 0) return;
+    const name = this.under(event.clientX, event.clientY);
+    if (name === pressed) this.press(name);
   };
 
-  private readonly onCancel = (event: PointerEvent): void => {
-    const { held } = this;
-    this.held = null;
-    if (!held?.dragged) return;
-    this.setGrabbing(event, false);
-    this.drop(held.name, null);
-  };
+  /** The name of the thing at this place in the window, besides `except`. */
+  private under(x: number, y: number, except?: string): string | null {
+    return this.stage?.pick(x, y, except) ?? null;
+  }
 
-  private setGrabbing(event: PointerEvent, on: boolean): void {
-    const stage = event.currentTarget as HTMLElement;
-    stage.classList.toggle("grabbing", on);
-    if (on) stage.setPointerCapture(event.pointerId);
+  private grabbable(x: number, y: number): string | null {
+    const name = this.under(x, y);
+    return name !== null && this.mayGrab(name) ? name : null;
   }
 
   /** A finger on something that can be dragged must not scroll the page. */
   private readonly onTouch = (event: TouchEvent): void => {
     const [touch] = event.touches;
-    const name = touch === undefined ? null : this.stage?.pick(touch.clientX, touch.clientY);
-    if (name != null && this.mayGrab(name)) event.preventDefault();
+    if (touch !== undefined && this.grabbable(touch.clientX, touch.clientY) !== null) event.preventDefault();
   };
 
   /** Escape lets go; arrows are the room's. */

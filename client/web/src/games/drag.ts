@@ -1,6 +1,6 @@
-/** Dragging things on a flat board by mouse, finger or pen. A press that does not move stays a click. */
+/** Dragging things on a board by mouse, finger or pen. A press that does not move stays a click. */
 
-/** A board whose things can be dragged. A thing is an element with `data-drag`, its name. */
+/** A board whose things can be dragged. */
 export interface DragHost {
   /** Takes up the thing of this name. */
   grab(name: string): void;
@@ -19,12 +19,16 @@ interface Held {
 }
 
 /** Farther than this from where it went down, in CSS pixels, a pointer drags. */
-export const DRAG_PX = 6;
+const DRAG_PX = 6;
 
 export class Drag {
   private held: Held | null = null;
 
-  constructor(private readonly host: DragHost) {}
+  /** `nameAt`: the name of what a pointer goes down on, if that can be dragged; an element has it in `data-drag`. */
+  constructor(
+    private readonly host: DragHost,
+    private readonly nameAt: (event: PointerEvent) => string | null | undefined = named,
+  ) {}
 
   /** The name of what is being dragged; null: nothing. */
   get name(): string | null {
@@ -35,8 +39,8 @@ export class Drag {
 
   readonly down = (event: PointerEvent): void => {
     if (!event.isPrimary || event.button !== 0) return;
-    const name = (event.target as Element).closest<HTMLElement | SVGElement>("[data-drag]")?.dataset["drag"];
-    if (name === undefined) return;
+    const name = this.nameAt(event);
+    if (name == null) return;
     this.held = { name, x: event.clientX, y: event.clientY, pointer: event.pointerId, dragged: false };
   };
 
@@ -70,4 +74,8 @@ export class Drag {
     this.held = null;
     if (held?.dragged) this.host.drop(held.name, null);
   };
+}
+
+function named(event: PointerEvent): string | undefined {
+  return (event.target as Element).closest<HTMLElement | SVGElement>("[data-drag]")?.dataset["drag"];
 }
