@@ -44,10 +44,6 @@ from shared.secrets import HOST_TOKEN, read_secret
 
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
-TIME_TO_CLAIM_S = 4.0
-"""Where people may have a deal voided before the first tile, our players give them this long."""
-DRAW_FROM_PLY = 40
-"""Before, a game is too young to be drawn."""
 _log = logging.getLogger("oldhand.ai")
 
 

@@ -9,7 +9,7 @@ to a decision, were the difference all the rules' doing.
 
 import math
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -75,11 +75,6 @@ def curve_of(log: GameLog, game: str, weighting: Weighting | None = None) -> Cur
     best = max(sure, key=lambda point: (point.useful_low, -point.rules), default=None)
     chosen = None if best is None else Thresholds(best.min_net, best.min_seen)
     return Curve(held_out.games, int(held_out.seen.sum()), points, chosen)
-
-
-def facts_of(curve: Curve) -> dict[str, Any]:
-    """The curve as JSON-plain values."""
-    return asdict(curve)
 
 
 def split(log: GameLog, game: str) -> tuple[Tally, Tally]:

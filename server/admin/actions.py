@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field
 
 from shared.people import Role
 
@@ -146,7 +146,6 @@ AdminAction = (
     BanPlayer | Unban | MutePlayer | Unmute | Resolve | EndTable | GiveRole | Announce | Withdraw | Publish | Pin
     | Unpin | RollBack | Drain
 )  # fmt: skip
-ADMIN_ACTIONS: Final[TypeAdapter[AdminAction]] = TypeAdapter(Annotated[AdminAction, Field(discriminator="deed")])
 _BY_MODERATORS: Final = (BanPlayer, Unban, MutePlayer, Unmute, Resolve, EndTable)
 
 

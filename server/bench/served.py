@@ -19,6 +19,12 @@ _CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") els
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
+def children_of(pid: int) -> list[int]:
+    """The process ids of those that a process has started and that still run."""
+    found = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for file in found for child in file.read_text().split()]
+
+
 @dataclass(frozen=True)
 class Served:
     """A server that runs."""
@@ -31,11 +37,7 @@ class Served:
 
     def cpu_s(self) -> float:
         """Processor seconds that it has used, with the processes that it has started and that still run."""
-        return sum(map(cpu_s, self._processes()))
-
-    def _processes(self) -> list[int]:
-        found = Path(f"/proc/{self.pid}/task").glob("*/children")
-        return [self.pid, *(int(pid) for file in found for pid in file.read_text().split())]
+        return sum(map(cpu_s, [self.pid, *children_of(self.pid)]))
 
     def resident_kib(self) -> float:
         """Memory that it holds."""

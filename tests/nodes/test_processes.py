@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from server.bench.nodes import ServerProcess
+from server.bench.served import children_of
 from server.lifecycle.processes import Processes
 from server.lifecycle.supervision import Child
 from server.transport.ports import bind_shared, listen_alone, reserve
@@ -30,12 +31,6 @@ async def shared(tmp_path: Path) -> AsyncIterator[Cluster]:
         yield made
 
 
-def processes_of(server: ServerProcess) -> set[int]:
-    """The process ids of those that it has started."""
-    tasks = Path(f"/proc/{server.pid}/task").glob("*/children")
-    return {int(pid) for file in tasks for pid in file.read_text().split()}
-
-
 def listening(server: ServerProcess) -> int:
     """Number of sockets that listen at the TCP port."""
     rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()]
@@ -52,7 +47,7 @@ async def until_all_take_part(server: ServerProcess) -> None:
     """Until every process has some of many connections to the shared port."""
 
     def files() -> dict[int, int]:
-        return {pid: len(list(Path(f"/proc/{pid}/fd").iterdir())) for pid in processes_of(server)}
+        return {pid: len(list(Path(f"/proc/{pid}/fd").iterdir())) for pid in children_of(server.pid)}
 
     before = files()
     with ExitStack() as stack:
@@ -76,12 +71,12 @@ async def test_a_process_that_is_killed_is_started_again_and_all_are_stopped_tog
 ) -> None:
     (server,) = shared.nodes
     await until_all_take_part(server)
-    first = processes_of(server)
+    first = set(children_of(server.pid))
     assert len(first) == 2
     async with shared.party(2) as party:
         os.kill(min(first), signal.SIGKILL)
         await party.wait_moves(MOVES, PATIENCE_S)
-        await until(lambda: len(processes_of(server) - {min(first)}) == 2)
+        await until(lambda: len(set(children_of(server.pid)) - {min(first)}) == 2)
         await until(lambda: listening(server) == 2)
         await until_all_take_part(server)
     code, errors = await oldhand(
@@ -95,7 +90,7 @@ async def test_a_process_that_is_killed_is_started_again_and_all_are_stopped_tog
 @pytest.mark.slow
 async def test_processes_do_not_outlive_the_one_that_started_them(shared: Cluster) -> None:
     (server,) = shared.nodes
-    before = processes_of(server)
+    before = set(children_of(server.pid))
     await server.kill()
     await until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in before))
 
