@@ -1,7 +1,8 @@
 """Single machine instructions that numba has no name for, on 64-bit words and raw memory. Knows no game.
 
 Kernels keep lists in memory that their caller allocated and hand addresses down their recursions: an array handed down
-is seven machine words and a reference count, and halves the speed. Nothing here checks an address.
+is seven machine words and a reference count. With its lists in an array, perft of English draughts took 1.6 times as
+long. Nothing here checks an address.
 """
 
 from collections.abc import Callable

@@ -16,6 +16,8 @@ from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import ones, store
 from shared.games.english_draughts.rules import DraughtsState
 
+# Moves lie at addresses, not in arrays: see `ai.kernels.machine`; `oldhand bench perft` measures the speed.
+
 BOARD = 0b1111_1111_0_1111_1111_0_1111_1111_0_1111_1111
 NOTHING = np.int64(0)
 """No square, as a word: see `compiled` for why recursions are not handed a bare 0."""

@@ -19,6 +19,8 @@ from ai.games.english_draughts.kernels.endgame_solve import better
 from ai.kernels.compiled import compiled
 from ai.kernels.machine import load
 
+# Lists and directory are addresses because `board` and `endgame` take them so.
+
 
 @compiled
 def first_wrong(numbers, slice_code, directory, list_):

@@ -28,6 +28,8 @@ from ai.games.english_draughts.kernels.endgame import (
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, load_byte, ones, store_byte
 
+# Lists and directory are addresses because `board` and `endgame` take them so.
+
 OPEN, NEVER = LONGEST + 1, DRAW
 """A byte between them: so many steps less OPEN are left. Seven kings have 28 at most."""
 FAILED = -1

@@ -15,6 +15,8 @@ import numpy as np
 from ai.kernels.compiled import inlined
 from ai.kernels.machine import load_short, ones
 
+# Tables are at an address because the search's desk holds them; `oldhand bench search` measures the speed.
+
 MAN, KING = 0, 1
 ARMIES = 24
 """Pieces on the board at most."""

@@ -19,6 +19,8 @@ from ai.games.english_draughts.kernels.board import (
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, lowest, ones
 
+# Lists of moves are addresses because `board` writes them so.
+
 PHASES = 4
 """By the pieces on the board: 20 and more, 14 and more, 8 and more, fewer."""
 SQUARES, PATTERNS, GAINS = 32, 256, 7

@@ -14,6 +14,8 @@ from ai.kernels.chance import below
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, ones
 
+# Desks and lists are addresses because `minimax` and `board` take them so.
+
 RESULT, PLIES, END, DECIDED, ROW = range(5)
 """A game's row: 1, 0 or −1 for player A (who learns, in a session), plies, how it ended, whether the judge's databases
 once called it won for one side (see `is_loop`); and the words of a row."""

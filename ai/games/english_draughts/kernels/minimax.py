@@ -19,6 +19,8 @@ from ai.games.english_draughts.kernels.td import predicted
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, ones, store
 
+# Desk and lists are handed down as addresses, for the reason in `ai.kernels.machine`.
+
 NETWORK, GENES, DEPTH, HIDDEN, HAND, ENDGAMES, DISTANCES, NODES, BEST, KILLERS = range(10)
 """Words of a desk: the address of the network, the inputs that its individual has, plies to look ahead, the address of
 room for the hidden neurons, that of look-up tables to value leaves by instead of the network (0: none), that of a

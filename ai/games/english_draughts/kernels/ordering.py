@@ -8,6 +8,8 @@ from ai.games.english_draughts.kernels.desk import HISTORY, KILLERS
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, lowest, ones, store
 
+# Desk and lists are addresses because the search hands them down; `oldhand bench search` measures the speed.
+
 
 @inlined
 def _history_word(own, turn, change):

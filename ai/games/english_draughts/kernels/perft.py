@@ -7,6 +7,8 @@ from ai.kernels.compiled import compiled
 from ai.kernels.machine import load
 from shared.games.english_draughts.rules import DraughtsState
 
+# Lists are handed down as addresses: see `ai.kernels.machine`; `oldhand bench perft` measures the speed.
+
 
 @compiled
 def _count(own, enemy, kings, turn, address):

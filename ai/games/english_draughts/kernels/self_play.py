@@ -12,6 +12,8 @@ from ai.games.english_draughts.kernels.search import DECIDED, key, think
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, store, turned
 
+# Desk and lists are addresses because `search` and `board` take them so.
+
 LONGEST = 300
 """Plies that a game has at most; who gets there has drawn."""
 _DEEPEST = 60

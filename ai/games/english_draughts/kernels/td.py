@@ -11,6 +11,8 @@ from ai.games.english_draughts.kernels.features import INPUTS
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import lowest, reals
 
+# A network is at an address where `minimax` holds it on its desk.
+
 HIDDEN = 20
 BIASES, OUTPUT, OUTPUT_BIAS = INPUTS, INPUTS + 1, INPUTS + 2
 """Rows behind the inputs'."""
