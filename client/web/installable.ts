@@ -6,7 +6,7 @@ import { crc32, deflateSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
 const WORKER = "sw.js";
-const PUBLIC = ["/manifest.webmanifest", "/favicon.svg", "/icons/192.png", "/icons/badge.png"];
+const PUBLIC = ["/manifest.webmanifest", "/favicon.svg", "/favicon-turn.svg", "/icons/192.png", "/icons/badge.png"];
 
 /** Colours of the favicon. */
 const IVORY = [0xfb, 0xf6, 0xea];

@@ -22,13 +22,15 @@ import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { playFair } from "../protocol/fair-deal-client";
 import { laterRoom } from "./lazy-rooms";
 import { OwnGames } from "./own-games";
-import { countTurns, nameRoom } from "./page-title";
+import { countTurns, nameRoom } from "./browser-tab";
 import { namesUnknownGame, placeInAddress, type Place } from "./routes";
 import { preferences } from "./preferences";
 import { refusalWords } from "../i18n/refusals";
 import "./settings-panel";
 import type { SettingsPanel } from "./settings-panel";
 import { say } from "../i18n/say";
+import { renewPush } from "./push";
+import { alertTurn } from "./turn-alert";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
 import type { ServerAnnouncement, Lobby, LobbyChanges, TableState, Welcome } from "../protocol/messages";
@@ -103,7 +105,7 @@ export class OldhandApp extends LitElement {
     this.connection.listen("lobby", (lobby) => this.tablePage.take(lobby), signal);
     this.connection.listen("lobby-changes", this.onLobbyChanges, signal);
     this.connection.listen("skipped", this.refused, signal);
-    this.connection.listen("state", (state) => this.noteOwn(() => this.ownGames.hear(state)), signal);
+    this.connection.listen("state", this.onState, signal);
     this.connection.listen("left", (table) => this.noteOwn(() => this.ownGames.left(table)), signal);
     this.connection.listen("announcement", (announcement) => (this.announcement = announcement), signal);
     window.addEventListener("hashchange", this.onAddress, { signal });
@@ -121,7 +123,15 @@ export class OldhandApp extends LitElement {
     this.noteOwn(() => this.ownGames.greeted(welcome.seated));
     this.tablePage.take({ ...this.lobby, players: welcome.players });
     this.announcement = null; // what stands now is told right after
+    void renewPush(welcome.token, welcome.you.id);
     void this.tablePage.show(this.tablePage.filters, this.tablePage.after);
+  };
+
+  private readonly onState = (state: TableState): void => {
+    const { room, name } = this.place;
+    this.noteOwn(() => {
+      if (this.ownGames.hear(state)) alertTurn(room === "table" && name === state.table);
+    });
   };
 
   private noteOwn(change: () => void): void {
@@ -170,7 +180,7 @@ export class OldhandApp extends LitElement {
         </button>
       </header>
       <announcement-bar .announcement=${this.announcement}></announcement-bar>
-      <settings-panel></settings-panel>
+      <settings-panel .token=${this.welcome?.token ?? ""} .you=${this.welcome?.you.id ?? ""}></settings-panel>
       <your-games
         .list=${this.own}
         .games=${this.welcome?.games ?? []}

@@ -5,31 +5,41 @@
 
 import type { Seated, TableState } from "../protocol/messages";
 
+interface OwnGame {
+  state: TableState;
+  /** When the first clock that runs is over, by `performance.now()`; Infinity: none runs. */
+  due_ms: number;
+}
+
 export class OwnGames {
-  private readonly states = new Map<string, TableState>();
+  private readonly games = new Map<string, OwnGame>();
 
   /** The greeting: a seat that it does not name is no longer this player's. */
   greeted(seated: readonly Seated[]): void {
     const tables = new Set(seated.map(({ table }) => table));
-    for (const table of this.states.keys()) if (!tables.has(table)) this.states.delete(table);
+    for (const table of this.games.keys()) if (!tables.has(table)) this.games.delete(table);
   }
 
-  /** A state of any table: of one's own it is kept. */
-  hear(state: TableState): void {
-    if (state.you === null || state.phase === "closed") this.states.delete(state.table);
-    else this.states.set(state.table, state);
+  /** A state of any table: of one's own it is kept. True if it has just become this player's turn there. */
+  hear(state: TableState): boolean {
+    const before = this.games.get(state.table)?.state;
+    if (state.you === null || state.phase === "closed") this.games.delete(state.table);
+    else this.games.set(state.table, { state, due_ms: performance.now() + leastLeft(state) });
+    return before !== undefined && before.version < state.version && !isOwnTurn(before) && isOwnTurn(state);
   }
 
   /** A seat was given up: nothing more is told of its table. */
   left(table: string): void {
-    this.states.delete(table);
+    this.games.delete(table);
   }
 
-  /** Tables that wait for a player, those where it is this player's turn first. A finished match is listed only while a rematch is offered. */
+  /** Tables that wait for a player: first those where it is this player's turn, then by the time that is left. A
+   * finished match is listed only while a rematch is offered. */
   get list(): TableState[] {
-    return [...this.states.values()]
-      .filter((state) => rank(state) !== null)
-      .sort((one, other) => (rank(one) ?? 0) - (rank(other) ?? 0));
+    return [...this.games.values()]
+      .filter(({ state }) => rank(state) !== null)
+      .sort((one, other) => (rank(one.state) ?? 0) - (rank(other.state) ?? 0) || order(one.due_ms, other.due_ms))
+      .map(({ state }) => state);
   }
 
   /** How many games wait for this player. */
@@ -50,9 +60,19 @@ export function isRematchOffered({ phase, rematch, you }: TableState): boolean {
   return phase === "over" && rematch.some((seat) => seat !== you);
 }
 
+/** Milliseconds of the running clock that is over first; Infinity: none runs. */
+export function leastLeft({ clock }: TableState): number {
+  return Math.min(...(clock?.running ?? []).map((seat) => clock?.left_ms[seat] ?? Infinity));
+}
+
 /** The place in the list; null: not in it. */
 function rank(state: TableState): number | null {
   if (isOwnTurn(state)) return 0;
   if (state.phase === "over") return isRematchOffered(state) ? 1 : null;
   return state.phase === "waiting" ? 3 : 2;
+}
+
+/** Two times without a clock are equal, though their difference is no number. */
+function order(one: number, other: number): number {
+  return one === other ? 0 : one - other;
 }

@@ -14,6 +14,8 @@ export interface Preferences {
   /** How flat boards are coloured. */
   design: "classic" | "slate";
   sounds: boolean;
+  /** Whether a phone vibrates when it becomes the player's turn; never with reduced motion. */
+  vibration: boolean;
   /** Whether flat boards show the numbers of their squares. */
   numbers: boolean;
   /** Whether a move waits for a second press. */
@@ -32,6 +34,7 @@ export const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferenc
   board: ["3d", "flat"],
   design: ["classic", "slate"],
   sounds: [true, false],
+  vibration: [true, false],
   numbers: [true, false],
   confirm: [true, false],
   motion: ["system", "less", "full"],
@@ -45,6 +48,7 @@ const UNCHOSEN: Preferences = {
   board: "3d",
   design: "classic",
   sounds: true,
+  vibration: true,
   numbers: true,
   confirm: false,
   motion: "system",

@@ -3,14 +3,27 @@
 import { css, html, LitElement } from "lit";
 
 import { CHOICES, preferences, type Preferences } from "./preferences";
+import "./push-switch";
+import type { PushSwitch } from "./push-switch";
+import { canVibrate } from "./turn-alert";
 import { LANGUAGE_CODES, languageName, say, type Language } from "../i18n/say";
 import { controls } from "../ui/style";
 
 type Switch = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences];
 
-const SWITCHES: readonly Switch[] = ["numbers", "sounds", "confirm", "hints", "words"];
+const SWITCHES: readonly Switch[] = ["numbers", "sounds", "vibration", "confirm", "hints", "words"];
 
 export class SettingsPanel extends LitElement {
+  static override properties = { token: {}, you: {} };
+  /** The secret and the id of the person whose settings these are. */
+  declare token: string;
+  declare you: string;
+
+  constructor() {
+    super();
+    this.token = this.you = "";
+  }
+
   static override styles = [
     controls,
     css`
@@ -63,6 +76,7 @@ export class SettingsPanel extends LitElement {
 
   open(): void {
     this.renderRoot.querySelector("dialog")?.showModal();
+    void this.renderRoot.querySelector<PushSwitch>("push-switch")?.look();
   }
 
   override render() {
@@ -79,7 +93,8 @@ export class SettingsPanel extends LitElement {
         ${this.choice("board", say("settings-board"), (each) => say(`settings-board-${each}`))}
         ${this.choice("design", say("settings-design"), (each) => say(`settings-design-${each}`))}
         ${this.choice("motion", say("settings-motion"), (each) => say(`settings-motion-${each}`))}
-        <div class="switches">${SWITCHES.map((name) => this.switch(name))}</div>
+        <div class="switches">${SWITCHES.filter((name) => name !== "vibration" || canVibrate()).map((name) => this.switch(name))}</div>
+        <push-switch .token=${this.token} .you=${this.you}></push-switch>
       </form>
     </dialog>`;
   }

@@ -2,7 +2,8 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import { isOwnTurn, isRematchOffered } from "./own-games";
+import { isOwnTurn, isRematchOffered, leastLeft } from "./own-games";
+import { clockWords } from "../table/clock-face";
 import { listed, say } from "../i18n/say";
 import { controls } from "../ui/style";
 import type { GameInfo, TableState } from "../protocol/messages";
@@ -127,9 +128,16 @@ export class YourGames extends LitElement {
     >
       <strong>${gameTitle(this.games, game)}</strong>
       <span class="stands ${turn ? "" : "muted"}">${this.live ? standing(state) : nothing}</span>
+      ${state.terms?.clock?.kind === "days" && this.live ? timeLeft(state) : nothing}
       ${others.length === 0 ? nothing : html`<span class="with muted" title=${listed(others)}>${listed(others)}</span>`}
     </a>`;
   }
+}
+
+/** Correspondence: how long the player to move has. */
+function timeLeft(state: TableState) {
+  const left = leastLeft(state);
+  return left === Infinity ? nothing : html`<span class="muted" data-testid="time-left">${clockWords(left)}</span>`;
 }
 
 /** One line that says what the game waits for. */

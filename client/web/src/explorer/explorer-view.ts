@@ -13,7 +13,7 @@ import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Unanswered } from "../account/accounts";
 import { explored, recentRounds, type Explored, type RecentRound } from "../replay/replay-data";
 import { showPosition } from "../replay/shown-position";
-import { nameRoom } from "../app/page-title";
+import { nameRoom } from "../app/browser-tab";
 import { explorerAddress } from "../app/routes";
 import { number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";

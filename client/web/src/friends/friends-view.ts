@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 
 import "./challenge-form";
-import { nameRoom } from "../app/page-title";
+import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
 import { personName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";

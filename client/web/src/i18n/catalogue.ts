@@ -1144,6 +1144,14 @@ export interface Blanks {
   "settings-confirm": never;
   "settings-hints": never;
   "settings-words": never;
+  "settings-vibration": never;
+  "settings-push": never;
+  "settings-push-about": never;
+  "settings-push-denied": never;
+  "settings-push-unsupported": never;
+  "settings-push-insecure": never;
+  "settings-push-none": never;
+  "settings-push-failed": never;
   "share-title": never;
   "share-copy-link": never;
   "share-copy-picture": never;

@@ -5,7 +5,7 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import { nameRoom } from "../app/page-title";
+import { nameRoom } from "../app/browser-tab";
 import { facetsOf } from "../games/registry";
 import { say, type PlainKey } from "../i18n/say";
 import { gameTitle } from "../i18n/words";

@@ -6,7 +6,7 @@ import { shownHand } from "../games/board";
 import type { RulePicture, RuleSection } from "../games/facets";
 import { facetsOf, gamesWith } from "../games/registry";
 import { showPosition } from "../replay/shown-position";
-import { nameRoom } from "../app/page-title";
+import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 import { gameTitle } from "../i18n/words";

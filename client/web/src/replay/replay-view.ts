@@ -18,7 +18,7 @@ import { marksOf, type Mark } from "./marks";
 import { noteOf } from "./note";
 import { headingOf, recordOf } from "./record";
 import { showPosition } from "./shown-position";
-import { nameRoom } from "../app/page-title";
+import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 import { calledName, gameTitle, nameAtPlace, sideName } from "../i18n/words";

@@ -31,7 +31,7 @@ import { Following } from "./subscription";
 import { playedWords } from "./position-text";
 import { nearSeat } from "./near-seat";
 import "./connection-banner";
-import { nameRoom } from "../app/page-title";
+import { nameRoom } from "../app/browser-tab";
 import { preferences } from "../app/preferences";
 import { play as sound } from "../ui/sounds";
 import { direction, say } from "../i18n/say";

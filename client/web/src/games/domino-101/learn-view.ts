@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 
 import "./hand";
 import { BEFORE, handsAfter, LEFT, PLIES, STEPS, type Step } from "./learn-script";
-import { nameRoom } from "../../app/page-title";
+import { nameRoom } from "../../app/browser-tab";
 import { say } from "../../i18n/say";
 import "../../learn/lesson-bubble";
 import { showPosition } from "../../replay/shown-position";

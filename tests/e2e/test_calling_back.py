@@ -1,0 +1,182 @@
+"""The page calls people back: push messages that they switch on, and what the tab does when it is their turn."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from shared.core import Seat
+from shared.protocol import DaysClock, Terms
+from tests.e2e.axe import AXE, SCAN
+from tests.e2e.stage import Stage
+from tests.testkit.scenario import ANN, BEN, Scenario
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PUSH_SERVICE = """
+let current = null;
+PushManager.prototype.getSubscription = async () => current;
+PushManager.prototype.subscribe = async ({ applicationServerKey }) => (current = {
+  endpoint: "https://push.example/1",
+  options: { applicationServerKey: Uint8Array.from(atob(applicationServerKey.replaceAll("-", "+").replaceAll("_", "/")
+    + "="), (it) => it.charCodeAt(0)).buffer },
+  toJSON: () => ({ endpoint: "https://push.example/1", keys: { p256dh: "p", auth: "a" } }),
+  unsubscribe: async () => { current = null; return true; },
+});
+"""
+"""Chromium without its maker's services has no push service: here is one that takes every subscription."""
+FAILING = "void (PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no', 'AbortError')))"
+DENIED = "void Object.defineProperty(Notification, 'permission', { value: 'denied' })"
+BADGES = """
+window.badges = []; window.vibrations = [];
+navigator.setAppBadge = async (count) => void window.badges.push(count);
+navigator.vibrate = (ms) => window.vibrations.push(ms) > 0;
+"""
+
+
+class Switch:
+    """The switch of the settings, and what the server is asked."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.asked: list[tuple[str, dict[str, Any]]] = []
+        page.route("**/api/me/push", self._answer)
+        self.box = page.get_by_test_id("prefer-push")
+        self.reason = page.get_by_test_id("push-reason")
+
+    def open(self) -> None:
+        self.page.get_by_test_id("settings").click()
+
+    def turn(self, *, on: bool) -> None:
+        """Press it, and wait until it stands so for good."""
+        self.box.click()
+        expect(self.box).to_be_enabled()
+        expect(self.box).to_be_checked(checked=on)
+
+    def _answer(self, route: Route) -> None:
+        self.asked.append((route.request.method, json.loads(route.request.post_data or "{}")))
+        route.fulfill(status=201, json={"subscribed": True})
+
+
+@pytest.fixture(name="settled")
+def open_settled(server: str, chromium: Browser) -> Iterator[Page]:
+    """The lobby of a browser that has service workers and a push service."""
+    with chromium.new_context(service_workers="allow") as context:
+        context.add_init_script(PUSH_SERVICE)
+        page = context.new_page()
+        page.goto(server)
+        page.locator("[data-testid=link][data-link=open]").wait_for()
+        yield page
+
+
+def test_push_messages_are_off_until_somebody_switches_them_on(settled: Page, server: str) -> None:
+    settled.context.grant_permissions(["notifications"], origin=server)
+    switch = Switch(settled)
+    switch.open()
+    expect(switch.box).to_be_enabled()
+    expect(switch.box).not_to_be_checked()
+    assert switch.asked == []
+    switch.turn(on=True)
+    wanted = {"endpoint": "https://push.example/1", "p256dh": "p", "auth": "a", "language": "en"}
+    assert switch.asked == [("POST", wanted)]
+    settled.evaluate(f"() => {{ {AXE.read_text()} }}")
+    assert settled.evaluate(SCAN) == []
+    switch.turn(on=False)
+    assert switch.asked[1:] == [("DELETE", {"endpoint": "https://push.example/1"})]
+
+
+def test_another_player_of_the_browser_is_told_nothing_of_the_first(settled: Page, server: str) -> None:
+    settled.context.grant_permissions(["notifications"], origin=server)
+    switch = Switch(settled)
+    switch.open()
+    switch.turn(on=True)
+    settled.evaluate("localStorage.setItem('oldhand.push', 'somebody-else')")
+    settled.get_by_role("button", name="Close").click()
+    switch.open()
+    expect(switch.box).not_to_be_checked()
+
+
+def test_a_refusal_of_the_browser_or_of_its_owner_is_said(settled: Page) -> None:
+    switch = Switch(settled)
+    settled.evaluate(DENIED)
+    switch.open()
+    expect(switch.reason).to_contain_text("This browser blocks notifications from this page.")
+    expect(switch.box).to_be_disabled()
+
+
+def test_a_push_service_out_of_reach_is_said_and_the_switch_stays_off(settled: Page, server: str) -> None:
+    settled.context.grant_permissions(["notifications"], origin=server)
+    switch = Switch(settled)
+    settled.evaluate(FAILING)
+    switch.open()
+    switch.turn(on=False)
+    expect(settled.get_by_test_id("push-problem")).to_contain_text("can’t reach its push service")
+
+
+def test_a_server_without_a_key_is_said(settled: Page) -> None:
+    switch = Switch(settled)
+    settled.route("**/api/me/notifications", lambda route: route.fulfill(json={"push": {"key": None, "devices": 0}}))
+    switch.open()
+    expect(switch.reason).to_contain_text("This server sends no notifications.")
+
+
+def test_a_page_without_https_says_why_it_cannot_notify(blank: Page, built: Path) -> None:
+    Stage(blank, built)
+    blank.get_by_test_id("settings").click()
+    expect(blank.get_by_test_id("push-reason")).to_contain_text("opened over https")
+
+
+def running() -> Scenario:
+    return Scenario("english-draughts").sit(ANN, BEN).begin()
+
+
+def icon(page: Page) -> str:
+    return page.locator("link[rel=icon]").get_attribute("href") or ""
+
+
+def test_the_tab_counts_the_games_that_wait_in_title_icon_and_badge(blank: Page, built: Path) -> None:
+    blank.add_init_script(BADGES)
+    stage = Stage(blank, built)
+    table, seat = running().table, running().table.seat_of(ANN.id)
+    assert seat is not None
+    stage.tell_state(table, seat, to_act=[1 - seat])
+    assert (blank.title(), icon(blank)) == ("Oldhand", "./favicon.svg")
+    stage.tell_state(table, seat, to_act=[seat])
+    expect(blank).to_have_title("(1) Oldhand")
+    assert (icon(blank), blank.evaluate("window.badges")) == ("./favicon-turn.svg", [1])
+    stage.tell_state(table, seat, to_act=[1 - seat])
+    expect(blank).to_have_title("Oldhand")
+    assert (icon(blank), blank.evaluate("window.badges")) == ("./favicon.svg", [1, 0])
+
+
+@pytest.mark.parametrize(("motion", "vibrations"), [("full", [180]), ("less", [])])
+def test_a_phone_vibrates_once_when_it_becomes_ones_turn_unless_motion_is_reduced(
+    chromium: Browser, built: Path, motion: str, vibrations: list[int]
+) -> None:
+    with chromium.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        page.add_init_script(BADGES)
+        stage = Stage(page, built, motion=motion)
+        table = running().table
+        stage.tell_state(table, 0, to_act=[1])
+        stage.tell_state(table, 0, to_act=[0])
+        stage.tell_state(table, 0, to_act=[0])
+        expect(page).to_have_title("(1) Oldhand")
+        assert page.evaluate("window.vibrations") == vibrations
+
+
+def test_own_games_are_listed_by_whose_turn_it_is_and_then_by_the_time_that_is_left(blank: Page, built: Path) -> None:
+    stage = Stage(blank, built)
+    table, day_ms = running().table, 86_400_000
+    terms = Terms(clock=DaysClock(days=3)).model_dump(mode="json")
+    games = {"late": (0, 3 * day_ms), "theirs": (1, day_ms // 2), "soon": (0, day_ms)}
+    for name, (seat, left_ms) in games.items():
+        clock = {"left_ms": [left_ms, left_ms], "running": [seat]}
+        stage.tell_state(table, Seat(0), name, to_act=[seat], terms=terms, clock=clock)
+    listed = blank.get_by_test_id("your-game")
+    expect(listed).to_have_count(3)
+    assert [it.get_attribute("data-table") for it in listed.all()] == ["soon", "late", "theirs"]
+    assert [it.inner_text() for it in blank.get_by_test_id("time-left").all()][1] == "3 d 0 h"
