@@ -59,6 +59,8 @@ from server.lobby.login import Greeting
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.seating import Seating
 from server.lobby.sources import Sources
+from server.notifications.mail_routes import mail_routes
+from server.notifications.mail_sender import MailSender
 from server.notifications.push_sender import PushSender
 from server.notifications.routes import notification_routes
 from server.notifications.turns import TurnRecorder
@@ -226,6 +228,10 @@ class Server:
         return PushSender(self.context, lambda table: self.lobby.tables.get(table))
 
     @cached_property
+    def _mail_sender(self) -> MailSender:
+        return MailSender(self.context, lambda table: self.lobby.tables.get(table))
+
+    @cached_property
     def _turns(self) -> TurnRecorder:
         return TurnRecorder(self.context.store.turns, self._push_sender.wake)
 
@@ -305,6 +311,7 @@ class Server:
         yield leaving_routes(store, self.lobby, self.tables, desk, self.context.clock)
         yield report_routes(store, self.lobby, rate_limiter)
         yield notification_routes(self.context)
+        yield mail_routes(self.context)
 
     def _routers_of_programs(self, callers: Callers) -> Iterable[APIRouter]:
         settings = self.context.settings
@@ -349,6 +356,7 @@ class Server:
             self._hearing.look_for_ever(outage),
             self._turns.run(outage),
             self._push_sender.run(),
+            self._mail_sender.run(),
             self._idle_work.run(),
             watch_loop(context.counts),
         )

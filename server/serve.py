@@ -98,7 +98,8 @@ def serve(options: ServeSettings) -> None:
 
     Push messages tell people of correspondence that it is their turn. They are signed by a key that is made and kept in
     the data folder, or by $OLDHAND_VAPID_KEY; servers of one store need the same one. $OLDHAND_URL is where people
-    reach the server, $OLDHAND_CONTACT (mailto: or https:) where push services reach you.
+    reach the server, $OLDHAND_CONTACT (mailto: or https:) where push services reach you. Digests by mail need
+    $OLDHAND_SMTP_HOST and $OLDHAND_MAIL_FROM; server/README.md has the other variables.
 
     SIGHUP reads a renewed certificate; nobody is disturbed.
 

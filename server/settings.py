@@ -115,6 +115,8 @@ class Limits:
     """Changes of the notification settings of one account."""
     previews: Rate = Rate(60, 1.0)
     """Link previews and pictures of positions fetched by one address."""
+    mails: Rate = Rate(3, 3_600.0)
+    """Mails that confirm an address: asked for by one account, from one address of the network, to one mail address."""
     connections: Rate = Rate(200, 0.1)
     """Connections made from one address."""
     sessions: int = 8

@@ -106,8 +106,9 @@ class Rejected(CodedError):
     challenge/over, chat/room (not yours to talk in), chat/muted (by an operator), auth/role (for operators of that
     role alone), chat/phrases-only (partners in a hand), server/stopping (ask the next one), node/unknown (no server
     of this installation, or no longer), auth/host (a name that this server does not go by), push/endpoint (not an
-    address that push messages may be sent to), push/unavailable (this server sends none), usage/missing (what is wanted
-    needs an argument or a library).
+    address that push messages may be sent to), push/unavailable (this server sends none), mail/account (for accounts,
+    not for guests), mail/address (one that no mail can be sent to), mail/unavailable (this server sends none),
+    mail/unreachable (its mail server does not answer), usage/missing (what is wanted needs an argument or a library).
     """
 
 

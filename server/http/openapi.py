@@ -36,6 +36,7 @@ _SAID = {
     "/api/me/password": {"old": "correct horse battery", "new": "another horse battery"},
     "/api/me/recovery-codes": {"password": "correct horse battery"},
     "/api/me/tokens": {"label": "my bot", "bot": "Robo"},
+    "/api/me/mail": {"address": "ada@example.org", "language": "en"},
     "/api/reports": {"table": "3ypblgwvfjxi", "version": 12, "text": "This looked agreed between partners."},
 }
 """The bodies of the routes for accounts and reports, which read them themselves."""

@@ -34,6 +34,9 @@ _STATUS = {
     "table/limit": 429,
     "player/unavailable": 503,
     "push/unavailable": 503,
+    "mail/account": 403,
+    "mail/unavailable": 503,
+    "mail/unreachable": 503,
     "server/internal": 500,
 }
 _ENDINGS = {"unknown": 404, "missing": 404}

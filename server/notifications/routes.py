@@ -1,4 +1,4 @@
-"""Notification settings over HTTP: the browsers that take push messages for somebody. Knows no game."""
+"""Notification settings over HTTP, and the browsers that take push messages for somebody. Knows no game."""
 
 import asyncio
 from typing import Annotated
@@ -47,7 +47,13 @@ def notification_routes(context: ServerContext) -> APIRouter:
         who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
         key = None if vapid is None else await asyncio.to_thread(getattr, vapid, "public_key")
         devices = await asyncio.to_thread(store.contacts.subscriptions, who.id)
-        return answer({"push": {"key": key, "devices": len(devices)}})
+        mail = await asyncio.to_thread(store.contacts.mail, who.id)
+        by_mail = {
+            "available": settings.mail is not None,
+            "address": None if mail is None else mail.address,
+            "confirmed": mail is not None and mail.confirmed,
+        }
+        return answer({"push": {"key": key, "devices": len(devices)}, "mail": by_mail})
 
     @router.post("/push")
     async def subscribe(request: Request, authorization: Authorization = "") -> Response:

@@ -38,11 +38,11 @@ navigator.vibrate = (ms) => window.vibrations.push(ms) > 0;
 
 
 class Switch:
-    """The switch of the settings, and what the server is asked."""
+    """The switch of the settings, and what the server is requests."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.asked: list[tuple[str, dict[str, Any]]] = []
+        self.requests: list[tuple[str, dict[str, Any]]] = []
         page.route("**/api/me/push", self._answer)
         self.box = page.get_by_test_id("prefer-push")
         self.reason = page.get_by_test_id("push-reason")
@@ -57,7 +57,7 @@ class Switch:
         expect(self.box).to_be_checked(checked=on)
 
     def _answer(self, route: Route) -> None:
-        self.asked.append((route.request.method, json.loads(route.request.post_data or "{}")))
+        self.requests.append((route.request.method, json.loads(route.request.post_data or "{}")))
         route.fulfill(status=201, json={"subscribed": True})
 
 
@@ -78,14 +78,14 @@ def test_push_messages_are_off_until_somebody_switches_them_on(settled: Page, se
     switch.open()
     expect(switch.box).to_be_enabled()
     expect(switch.box).not_to_be_checked()
-    assert switch.asked == []
+    assert switch.requests == []
     switch.turn(on=True)
     wanted = {"endpoint": "https://push.example/1", "p256dh": "p", "auth": "a", "language": "en"}
-    assert switch.asked == [("POST", wanted)]
+    assert switch.requests == [("POST", wanted)]
     settled.evaluate(f"() => {{ {AXE.read_text()} }}")
     assert settled.evaluate(SCAN) == []
     switch.turn(on=False)
-    assert switch.asked[1:] == [("DELETE", {"endpoint": "https://push.example/1"})]
+    assert switch.requests[1:] == [("DELETE", {"endpoint": "https://push.example/1"})]
 
 
 def test_another_player_of_the_browser_is_told_nothing_of_the_first(settled: Page, server: str) -> None:
@@ -121,6 +121,41 @@ def test_a_server_without_a_key_is_said(settled: Page) -> None:
     settled.route("**/api/me/notifications", lambda route: route.fulfill(json={"push": {"key": None, "devices": 0}}))
     switch.open()
     expect(switch.reason).to_contain_text("This server sends no notifications.")
+
+
+def test_mail_is_asked_for_confirmed_and_ended(settled: Page) -> None:
+    mail: dict[str, Any] = {"available": True, "address": None, "confirmed": False}
+    requests: list[tuple[str, str]] = []
+
+    def answer(route: Route) -> None:
+        body = json.loads(route.request.post_data or "{}")
+        requests.append((route.request.method, body.get("address", "")))
+        if body.get("address") == "ada@nowhere.example":
+            return route.fulfill(status=400, json={"code": "mail/address", "message": "no"})
+        mail.update(address=body.get("address"), confirmed=False)
+        return route.fulfill(status=202, json={})
+
+    settled.route("**/api/me/mail", answer)
+    settled.route(
+        "**/api/me/notifications", lambda route: route.fulfill(json={"push": {"key": None, "devices": 0}, "mail": mail})
+    )
+    settled.get_by_test_id("settings").click()
+    address, standing = settled.get_by_test_id("mail-address"), settled.get_by_test_id("mail-standing")
+    address.fill("ada@nowhere.example")
+    address.press("Enter")
+    expect(settled.get_by_test_id("mail-problem")).to_contain_text("takes no mail for this address")
+    address.fill("ada@example.org")
+    address.press("Enter")
+    expect(standing).to_contain_text("A mail with a link has gone to ada@example.org.")
+    settled.evaluate(f"() => {{ {AXE.read_text()} }}")
+    assert settled.evaluate(SCAN) == []
+    mail["confirmed"] = True
+    settled.get_by_role("button", name="Close").click()
+    settled.get_by_test_id("settings").click()
+    expect(standing).to_contain_text("Mail goes to ada@example.org, once a day at most.")
+    settled.get_by_test_id("mail-end").click()
+    expect(address).to_be_visible()
+    assert requests == [("POST", "ada@nowhere.example"), ("POST", "ada@example.org"), ("DELETE", "")]
 
 
 def test_a_page_without_https_says_why_it_cannot_notify(blank: Page, built: Path) -> None:

@@ -69,8 +69,8 @@ class Deployment:
 class _Quiet(SimpleHTTPRequestHandler):
     """Serves a folder as the server serves the page."""
 
-    def log_message(self, *_: Any) -> None:
-        pass
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Nothing is to be read there."""
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from server.bench.nodes import ServerProcess
@@ -93,6 +94,19 @@ async def test_processes_do_not_outlive_the_one_that_started_them(shared: Cluste
     before = set(children_of(server.pid))
     await server.kill()
     await until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in before))
+
+
+@pytest.mark.slow
+async def test_all_processes_sign_push_messages_with_the_same_key(shared: Cluster) -> None:
+    (server,) = shared.nodes
+    await until_all_take_part(server)
+    keys: set[str | None] = set()
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
+        headers = {"Authorization": f"Bearer {(await http.post('/api/guests', json={})).json()['token']}"}
+        for _ in range(CONNECTIONS):  # each request by a connection of its own, which any process may get
+            answer = await http.get("/api/me/notifications", headers={**headers, "Connection": "close"})
+            keys.add(answer.json()["push"]["key"])
+    assert len(keys) == 1 and None not in keys
 
 
 def beside(folder: Path) -> list[str]:

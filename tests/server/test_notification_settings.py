@@ -43,8 +43,33 @@ def test_where_no_key_can_be_kept_there_are_no_push_messages(tmp_path: Path, cap
         ("OLDHAND_URL", "https://me@club.example"),
         ("OLDHAND_CONTACT", "me@example.org"),
         ("OLDHAND_CONTACT", "mailto:me"),
+        ("OLDHAND_MAIL_FROM", "club.example"),
+        ("OLDHAND_SMTP_PORT", "0"),
+        ("OLDHAND_SMTP_SECURITY", "ssl"),
     ],
 )
 def test_a_variable_that_leads_nowhere_is_refused(name: str, value: str, tmp_path: Path) -> None:
     with pytest.raises(CodedError, match=name):
         notification_settings({name: value}, tmp_path, _kept_secret)
+
+
+MAIL = {"OLDHAND_URL": "https://club.example", "OLDHAND_SMTP_HOST": "m.example", "OLDHAND_MAIL_FROM": "a@club.example"}
+
+
+@pytest.mark.parametrize(("security", "port"), [("", 587), ("starttls", 587), ("tls", 465), ("none", 25)])
+def test_a_mail_server_has_the_port_of_its_kind_and_a_password_from_a_file(
+    security: str, port: int, tmp_path: Path
+) -> None:
+    secret = tmp_path / "smtp"
+    secret.write_text("hush\n")
+    secret.chmod(0o600)
+    own = {"OLDHAND_SMTP_SECURITY": security, "OLDHAND_SMTP_USER": "u", "OLDHAND_SMTP_PASSWORD_FILE": str(secret)}
+    mail = notification_settings(MAIL | own, tmp_path, _kept_secret).mail
+    assert mail is not None and (mail.port, mail.user, mail.password) == (port, "u", "hush")
+    assert "hush" not in repr(mail)
+
+
+@pytest.mark.parametrize("missing", ["OLDHAND_URL", "OLDHAND_MAIL_FROM"])
+def test_mail_without_an_address_to_come_from_or_to_lead_to_is_refused(missing: str, tmp_path: Path) -> None:
+    with pytest.raises(CodedError, match=missing):
+        notification_settings({**MAIL, missing: ""}, tmp_path, _kept_secret)

@@ -3,6 +3,8 @@
 import { css, html, LitElement } from "lit";
 
 import { CHOICES, preferences, type Preferences } from "./preferences";
+import "./mail-settings";
+import type { MailSettings } from "./mail-settings";
 import "./push-switch";
 import type { PushSwitch } from "./push-switch";
 import { canVibrate } from "./turn-alert";
@@ -45,6 +47,11 @@ export class SettingsPanel extends LitElement {
         display: grid;
         gap: 0.8rem;
       }
+      push-switch,
+      mail-settings {
+        display: block;
+        margin-top: 0.8rem;
+      }
       .title {
         display: flex;
         justify-content: space-between;
@@ -77,6 +84,7 @@ export class SettingsPanel extends LitElement {
   open(): void {
     this.renderRoot.querySelector("dialog")?.showModal();
     void this.renderRoot.querySelector<PushSwitch>("push-switch")?.look();
+    void this.renderRoot.querySelector<MailSettings>("mail-settings")?.look();
   }
 
   override render() {
@@ -94,8 +102,9 @@ export class SettingsPanel extends LitElement {
         ${this.choice("design", say("settings-design"), (each) => say(`settings-design-${each}`))}
         ${this.choice("motion", say("settings-motion"), (each) => say(`settings-motion-${each}`))}
         <div class="switches">${SWITCHES.filter((name) => name !== "vibration" || canVibrate()).map((name) => this.switch(name))}</div>
-        <push-switch .token=${this.token} .you=${this.you}></push-switch>
       </form>
+      <push-switch .token=${this.token} .you=${this.you}></push-switch>
+      <mail-settings .token=${this.token}></mail-settings>
     </dialog>`;
   }
 

@@ -287,6 +287,12 @@ export interface Blanks {
   "refusals-account-tokens": "sentence";
   "refusals-server-stopping": never;
   "refusals-server-internal": never;
+  "refusals-push-unavailable": never;
+  "refusals-push-endpoint": never;
+  "refusals-mail-account": never;
+  "refusals-mail-unavailable": never;
+  "refusals-mail-address": never;
+  "refusals-mail-unreachable": never;
   "table-seat": "number";
   "table-Seat": "number";
   "table-side-english-draughts-0": never;
@@ -1152,6 +1158,12 @@ export interface Blanks {
   "settings-push-insecure": never;
   "settings-push-none": never;
   "settings-push-failed": never;
+  "settings-mail": never;
+  "settings-mail-begin": never;
+  "settings-mail-about": never;
+  "settings-mail-on": "address";
+  "settings-mail-unconfirmed": "address";
+  "settings-mail-end": never;
   "share-title": never;
   "share-copy-link": never;
   "share-copy-picture": never;
