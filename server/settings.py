@@ -30,6 +30,8 @@ class Delays:
     """A finished round is shown this long before the next deal."""
     abandon_ms: int = 30 * 60_000
     """A table is closed when every person has been away this long."""
+    open_seek_ms: int = 14 * 24 * 3_600_000
+    """A table of correspondence where somebody waits for opponents stays open for this long, though nobody is there."""
     arrival_ms: int = 10_000
     """An invited AI player has this long to arrive."""
     startup_ms: int = 0

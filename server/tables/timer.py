@@ -6,7 +6,7 @@ from collections.abc import Callable
 from server.settings import Delays
 from server.tables.context import TableContext
 from server.tables.decide import CallSubstitute, Close, Deal, Pass, Silence, TimedAction, counts_days, presence_timer
-from server.tables.decide.clocks import clock_timer
+from server.tables.decide.clocks import awaits_opponents, clock_timer
 from server.tables.subscribers import Subscribers
 from server.tables.table import Table
 from shared.match import Phase
@@ -71,7 +71,11 @@ class TableTimer:
             return Timer(self._empty_since_ms, Close("left"))
         if counts_days(table):
             return timer
-        close = Timer(self._empty_since_ms + self._context.settings.delays.abandon_ms, Close("abandoned"))
+        delays = self._context.settings.delays
+        close_ms = self._empty_since_ms + delays.abandon_ms
+        if awaits_opponents(table):
+            close_ms = max(close_ms, table.opened_ms + delays.open_seek_ms)
+        close = Timer(close_ms, Close("abandoned"))
         return close if timer is None or close.at_ms <= timer.at_ms else timer
 
     def due(self, now_ms: int) -> TimedAction | None:

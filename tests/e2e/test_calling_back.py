@@ -38,7 +38,7 @@ navigator.vibrate = (ms) => window.vibrations.push(ms) > 0;
 
 
 class Switch:
-    """The switch of the settings, and what the server is requests."""
+    """The switch of the settings, and the requests that reach the server."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

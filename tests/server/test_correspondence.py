@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.tables.actor import TableActor
+from server.tables.listing import is_listed, summary
 from server.tables.replay import past_of
 from server.tables.table import Table
 from server.transport.session import SOCKET
@@ -107,6 +108,46 @@ async def test_a_table_of_days_that_everybody_has_left_for_good_is_closed() -> N
     for who in (ANN, BEN):
         scene.ask(Leave(ref=scene.ref(), table="t"), who)
     assert scene.table.closed == "left"
+
+
+class OpenSeek(Scene):
+    """Ann has sat down at a table of correspondence and has gone; the other seat is free."""
+
+    def __init__(self) -> None:
+        super().__init__("english-draughts", 1, Terms(clock=DaysClock(days=3), rated=False))
+        self.ask(Sit(ref=self.ref(), table="t", seat=0), ANN)
+        self.actor.unsubscribe(self.session(ANN))
+
+    async def table_after(self, passed_ms: int, *, anew: bool) -> Table:
+        """The table so long after it was opened, also when the server is started anew just then."""
+        self.now_ms = self.table.opened_ms + passed_ms
+        if anew:
+            self.actor = TableActor(
+                past_of(condensed(self.log.read("t")), self.now_ms, 32), self.house, lambda *_: None
+            )
+            await self.actor.begin(is_clean=True)
+        self.actor.subscribe(self.session(EVE, SOCKET))
+        self.actor.unsubscribe(self.session(EVE, SOCKET))
+        return self.table
+
+
+@pytest.mark.parametrize("anew", [False, True])
+async def test_an_open_seek_stays_in_the_list_for_days_and_through_restarts(*, anew: bool) -> None:
+    scene = OpenSeek()
+    for passed_ms in (31 * 60_000, 2 * DAY_MS, 14 * DAY_MS - 1):
+        table = await scene.table_after(passed_ms, anew=anew)
+        assert table.closed is None and is_listed(table, (), scene.now_ms), passed_ms
+        assert summary(table, ()).terms.clock == DaysClock(days=3)
+    table = await scene.table_after(14 * DAY_MS + 31 * 60_000, anew=False)
+    assert table.closed == "abandoned"
+
+
+async def test_an_opponent_who_comes_after_days_begins_the_match() -> None:
+    scene = OpenSeek()
+    await scene.table_after(5 * DAY_MS, anew=True)
+    scene.ask(Sit(ref=scene.ref(), table="t", seat=1), BEN)
+    assert scene.table.is_running() and scene.table.clocks is not None
+    assert scene.table.clocks.left_at(scene.now_ms)[0] == 3 * DAY_MS, "the days count from the beginning"
 
 
 async def test_any_other_table_is_closed_when_nobody_comes() -> None:

@@ -88,6 +88,11 @@ def counts_days(table: Table) -> bool:
     return table.clocks is not None and isinstance(table.clocks.terms, DaysClock) and table.is_running()
 
 
+def awaits_opponents(table: Table) -> bool:
+    """Whether a person waits at a table of correspondence for others to sit down: an open seek, for days."""
+    return isinstance(table.terms.clock, DaysClock) and not table.has_started() and bool(table.persons())
+
+
 def is_lost_to_ai(table: Table, seat: Seat) -> bool:
     """Whether the time of `seat` is up and an AI player carries on there for the rest of the match, or of the move."""
     return table.clocks is not None and table.is_running() and table.clocks.flagged_ms[seat] is not None
