@@ -132,6 +132,7 @@ def test_four_browsers_see_a_whole_match_that_three_of_them_play_with_an_ai(hurr
         press(in_depth.get_by_test_id("sit-0"))
         for seat, page in enumerate(players[1:], start=1):
             page.goto(in_depth.url)
+            page.get_by_test_id("welcome").get_by_role("button", name="Watch").click()  # to choose the seat oneself
             page.get_by_test_id(f"sit-{seat}").click()
         watcher.goto(in_depth.url)
         watcher.get_by_test_id("table").wait_for()

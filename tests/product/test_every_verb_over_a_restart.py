@@ -22,7 +22,7 @@ from tests.product.served import ALONE, HURRIED, Server
 pytestmark = pytest.mark.slow
 
 TERMS: Message = {"clock": {"kind": "fischer", "bank_s": 600, "gain_s": 1}, "rated": False}
-HARMLESS = {"tables", "subscribe", "ping", "offer", "cancel-seek", "hint", "lessons", "advice"}
+HARMLESS = {"tables", "subscribe", "ping", "offer", "cancel-seek", "hint", "lessons", "advice", "get-followed"}
 """Verbs that leave nothing in the log and may be said any number of times."""
 
 
@@ -120,6 +120,8 @@ PREPARE: dict[str, Callable[[Scene], Message]] = {
     "rematch": _over,
     "say": lambda scene: scene.at_draughts() | {"phrase": "well-played"},
     "mute": lambda scene: {"player": scene.people[1].id},
+    "follow": lambda scene: {"player": scene.people[1].id},
+    "show-presence": lambda _: {"on": False},
     "seek": lambda _: {"game": "chinese-checkers", "terms": TERMS, "patience_s": 0},
     "challenge": lambda scene: {"to": scene.people[1].id, "game": "english-draughts", "terms": TERMS},
     "answer-challenge": _challenged,

@@ -49,6 +49,7 @@ STORED: dict[Kind, list[str | None]] = {
         '{"game":"g","options":{},"kind":4,"public":false,"fingerprint":"ab"}',
         '{"game":"g","options":{"a":[1]},"public":true,"terms":{"rated":true},"by":"ann","commitment":"c","secret":"5e"}',
         '{"game":"g","options":{},"public":true,"terms":{},"by":"","commitment":"c","secret":"5e","vacated":"invited"}',
+        '{"game":"g","options":{},"public":true,"terms":{},"by":"","commitment":"c","secret":"5e","start":"B:W21:B1"}',
         '{"game":"g","options":{},"kind":3,"public":false,"tags":{},"fingerprint":"f","id":"i","proof":'
         '{"match":1,"commitment":"c","secret":"s","nonces":[["a",""]],"commitments":["","d"]}}',
     ],
