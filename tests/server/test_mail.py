@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import cast
 
 import pytest
 
@@ -16,16 +15,15 @@ from server.notifications.mail import send
 from server.notifications.mail_sender import LEASE_MS, RIPE_MS, MailSender
 from server.notifications.mail_words import confirmation_mail
 from server.notifications.settings import NotificationSettings, Security
-from server.settings import Rate, Settings
+from server.settings import Rate
 from shared.notifications import DIGEST_EVERY_MS
-from shared.store import Store, open_store, sqlite_url
+from shared.store import open_store, sqlite_url
 from shared.store.contacts import Contacts
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.server.mail_sink import SENDER, Sink, parts, sink
 from tests.server.tables import until
-from tests.testkit.fakes import FakeStore
 from tests.testkit.scenario import NOW_MS
-from tests.testkit.server import QUICK, TestServer, start_server
+from tests.testkit.server import QUICK, StoreWithClock, TestServer
 
 DAYS = {"clock": {"kind": "days", "days": 3}, "rated": False}
 CODE = re.compile(r"https://club\.example(/api/mail/\w+\?code=[\w-]+)")
@@ -39,20 +37,11 @@ class Forgetful(Contacts):
         raise SystemError("the process has ended")
 
 
-@dataclass
-class Post:
-    """A store, a mail server, and the servers that use both."""
+@dataclass(kw_only=True)
+class Post(StoreWithClock):
+    """A mail server too."""
 
-    store: Store
     sink: Sink
-    settings: Settings
-    now_ms: int = NOW_MS
-
-    @asynccontextmanager
-    async def server(self, bus: Bus | None = None) -> AsyncIterator[TestServer]:
-        store = cast(FakeStore, self.store)
-        async with start_server(store, self.settings, lambda: self.now_ms, web=True, bus=bus) as server:
-            yield server
 
     async def send_due(self, server: TestServer, after_ms: int = 0) -> int:
         """What a server claims when so much time has passed."""
@@ -65,8 +54,7 @@ async def post(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     monkeypatch.setattr(MailSender, "run", by_request)
     async with sink() as mail:
         settings = NotificationSettings(url="https://club.example", mail=mail.settings)
-        post = Post(open_store(sqlite_url(tmp_path)), mail, replace(QUICK, notifications=settings))
-        post.store.turns._clock = post.store.contacts._clock = lambda: post.now_ms
+        post = Post(store=open_store(sqlite_url(tmp_path)), sink=mail, settings=replace(QUICK, notifications=settings))
         yield post
         post.store.close()
 

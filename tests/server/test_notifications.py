@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
@@ -12,25 +11,22 @@ from typing import Any, cast
 import pytest
 from msgspec import structs
 
-from server.cluster.bus import Bus
 from server.cluster.in_process import Hub, InProcessBus
 from server.notifications.push_sender import LEASE_MS
 from server.notifications.settings import NotificationSettings
 from server.notifications.turns import TurnRecorder
 from server.notifications.web_push import new_vapid_key
-from server.settings import Limits, Rate, Settings
+from server.settings import Limits, Rate
 from server.tables.table import Table
 from shared.core import Seat
 from shared.notifications import Push
-from shared.store import Store, open_store, sqlite_url
+from shared.store import open_store, sqlite_url
 from shared.store.turns import Turns
 from tests.server.bus_line import Line
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.server.push_receiver import Browser, Receiver, receiver, trusting
 from tests.server.tables import until
-from tests.testkit.fakes import FakeStore
-from tests.testkit.scenario import NOW_MS
-from tests.testkit.server import QUICK, TestServer, start_server
+from tests.testkit.server import QUICK, StoreWithClock, TestServer, start_server
 
 DAYS = {"clock": {"kind": "days", "days": 2}, "rated": False}
 MOVES = ("11-15", "23-19", "8-11", "22-17", "4-8")
@@ -44,20 +40,11 @@ class Forgetful(Turns):
         raise SystemError("the process has ended")
 
 
-@dataclass
-class Town:
-    """A store, a push service, and the servers that use both."""
+@dataclass(kw_only=True)
+class Town(StoreWithClock):
+    """A push service too."""
 
-    store: Store
     service: Receiver
-    settings: Settings
-    now_ms: int = NOW_MS
-
-    @asynccontextmanager
-    async def server(self, bus: Bus | None = None) -> AsyncIterator[TestServer]:
-        store = cast(FakeStore, self.store)
-        async with start_server(store, self.settings, lambda: self.now_ms, web=True, bus=bus) as server:
-            yield server
 
     def pass_time(self, server: TestServer, ms: int) -> None:
         self.now_ms += ms
@@ -72,9 +59,10 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
         )
         limits = Limits(tables=100, notifications=Rate(1_000, 0.001))
         town = Town(
-            open_store(sqlite_url(tmp_path)), service, replace(QUICK, limits=limits, notifications=notifications)
+            store=open_store(sqlite_url(tmp_path)),
+            service=service,
+            settings=replace(QUICK, limits=limits, notifications=notifications),
         )
-        town.store.turns._clock = town.store.contacts._clock = lambda: town.now_ms
         yield town
         town.store.close()
 

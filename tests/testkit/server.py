@@ -20,6 +20,7 @@ from server.settings import Clock, Delays, Limits, Rate, Settings
 from server.transport.admission import AdmissionPolicy
 from server.transport.endpoints import Web, listen_tcp
 from server.transport.handshakes import PendingHandshakes
+from shared.store import Store
 from tests.testkit.client import Disconnected, TestClient
 from tests.testkit.fakes import FakeStore
 from tests.testkit.scenario import NOW_MS
@@ -182,3 +183,21 @@ def _bound() -> socket.socket:
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
     return bound
+
+
+@dataclass(kw_only=True)
+class StoreWithClock:
+    """A real store with a clock that stands until it is set, and the servers that use both."""
+
+    store: Store
+    settings: Settings
+    now_ms: int = NOW_MS
+
+    def __post_init__(self) -> None:
+        self.store.turns._clock = self.store.contacts._clock = lambda: self.now_ms
+
+    @asynccontextmanager
+    async def server(self, bus: Bus | None = None) -> AsyncIterator[TestServer]:
+        store = cast(FakeStore, self.store)
+        async with start_server(store, self.settings, lambda: self.now_ms, web=True, bus=bus) as server:
+            yield server

@@ -5,15 +5,17 @@ others together; with six pieces or fewer the endgame database must agree. Posit
 each of which throws most of them out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from ai.games.english_draughts.endgame.database import EndgameDatabase
+from ai.games.english_draughts.endgame.lookup import answers
 from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.puzzle_themes import FEW, themes_of
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.games.english_draughts.searcher import LEVELS
+from shared.errors import EndgameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from shared.puzzles import Goal, Puzzle
 
@@ -27,6 +29,9 @@ _WON, _NOT_WON, _EVEN = 180, 70, 60
 where it wins, and at least `_WON` less than nothing where it draws."""
 _CLASS: Final = 120
 """An audit calls a position won from here on: between what winning moves and other moves of a puzzle may be worth."""
+_CLASSES: Final = {"win": 1, "draw": 0, "loss": -1}
+_WANTED: Final[Mapping[Goal, int]] = {"win": 1, "draw": 0}
+"""The class of the only move, and of no other."""
 _FAST: Final = ("child", "novice", "club")
 _TRIES: Final = 8
 """Tries of each fast level, each with a blur of its own."""
@@ -69,7 +74,7 @@ class DraughtsPuzzles:
         for ply, text in enumerate(puzzle.line):
             if ply % 2 == 0 and len(ENGLISH_DRAUGHTS.legal_moves(state)) > 1:
                 classes = self._classes_by_database(state) or self._classes_by_search(state, text, nodes)
-                wanted = 1 if puzzle.goal == "win" else 0
+                wanted = _WANTED[puzzle.goal]
                 if classes[text] < wanted:
                     return f"{text} does not keep the {puzzle.goal}"
                 rivals = [move for move, value in classes.items() if move != text and value >= wanted]
@@ -95,8 +100,8 @@ class DraughtsPuzzles:
         legal = ENGLISH_DRAUGHTS.move_texts(state)
         if len(legal) < 2:
             return None
-        known = self._only_by_database(state)
-        if known == ("", "draw"):
+        known = self._classes_by_database(state)
+        if known is not None and list(known.values()).count(max(known.values())) > 1:
             return None
         best = self._search.find(state, nodes, bytearray(1))
         if best.score >= _WON:
@@ -105,7 +110,7 @@ class DraughtsPuzzles:
             goal = "draw"
         else:
             return None
-        if known is not None and known != (best.move, goal):
+        if known is not None and not known[best.move] == max(known.values()) == _WANTED[goal]:
             return None
         others = [move for move in legal if move != best.move]
         second = max(self._search.move_values(state, _DEEPEST, nodes, bytearray(1), others).values())
@@ -113,32 +118,16 @@ class DraughtsPuzzles:
             return None
         return best.move, goal, best.line[1:]
 
-    def _only_by_database(self, state: DraughtsState) -> tuple[str, Goal] | None:
-        """The only move by the endgame database, "" where there is no such; None where it does not know."""
-        classes = self._classes_by_database(state)
-        if classes is None:
-            return None
-        best = max(classes.values())
-        moves = [move for move, value in classes.items() if value == best]
-        return (moves[0], "win" if best else "draw") if best >= 0 and len(moves) == 1 else ("", "draw")
-
     def _classes_by_database(self, state: DraughtsState) -> dict[str, int] | None:
         """1 for every move that wins, 0 for one that draws, −1 for one that loses; None where not all are known."""
         position = state.position
         if (position.black | position.white).bit_count() > FEW:
             return None
-        classes: dict[str, int] = {}
-        for move in ENGLISH_DRAUGHTS.legal_moves(state):
-            after = ENGLISH_DRAUGHTS.successor(state, move)
-            answer = self._endgames.answer(after)
-            if answer is not None:
-                value = {"win": -1, "draw": 0, "loss": 1}[answer.value]
-            elif not ENGLISH_DRAUGHTS.legal_moves(after):
-                value = 1
-            else:
-                return None
-            classes[ENGLISH_DRAUGHTS.format_move(state, move)] = value
-        return classes
+        try:
+            known = answers(self._endgames, state)
+        except EndgameError:
+            return None
+        return {move: _CLASSES[answer.value] for move, answer in known.items()}
 
     def _classes_by_search(self, state: DraughtsState, solution: str, nodes: int) -> dict[str, int]:
         """The same by searching the solution and all others, so many positions each."""

@@ -85,7 +85,7 @@ export class AccountView extends AccountPanel {
           ${me.role === null ? nothing : html`<p><a href="#/admin">${say("admin-title")}</a></p>`}
         </div>
       </div>
-      ${notice === null ? nothing : html`<secrets-card .told=${notice} .name=${me.name} @kept=${() => (this.notice = null)}></secrets-card>`}
+      ${notice === null ? nothing : html`<secrets-card .notice=${notice} .name=${me.name} @kept=${() => (this.notice = null)}></secrets-card>`}
       ${me.kind === "guest" ? this.guest() : nothing} ${this.panels(me)}
     </section>`;
   }

@@ -9,8 +9,8 @@ import { saveFile } from "../ui/save-file";
 import { controls } from "../ui/style";
 
 export class SecretsCard extends LitElement {
-  static override properties = { told: { attribute: false }, name: {}, copied: { state: true } };
-  declare told: Secrets;
+  static override properties = { notice: { attribute: false }, name: {}, copied: { state: true } };
+  declare notice: Secrets;
   /** Their owner, named in the file. */
   declare name: string;
   declare copied: boolean;
@@ -41,7 +41,7 @@ export class SecretsCard extends LitElement {
   ];
 
   override render() {
-    const { words, secrets } = this.told;
+    const { words, secrets } = this.notice;
     return html`<section class="card marked" data-testid="told-once" aria-live="polite">
       <p>${words}</p>
       <div dir="ltr">${secrets.map((secret) => html`<code>${secret}</code>`)}</div>
@@ -55,11 +55,11 @@ export class SecretsCard extends LitElement {
 
   /** A browser may refuse; then the secrets are still there to be read. */
   private readonly copy = async (): Promise<void> => {
-    this.copied = await copyText(this.told.secrets.join("\n"));
+    this.copied = await copyText(this.notice.secrets.join("\n"));
   };
 
   private readonly save = (): void => {
-    const text = [`Oldhand · ${location.host} · ${this.name}`, "", ...this.told.secrets, ""].join("\n");
+    const text = [`Oldhand · ${location.host} · ${this.name}`, "", ...this.notice.secrets, ""].join("\n");
     saveFile(new Blob([text], { type: "text/plain" }), "oldhand-secrets.txt");
   };
 }

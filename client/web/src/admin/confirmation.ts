@@ -5,7 +5,7 @@ import { css, html, LitElement, nothing } from "lit";
 import type { AdminAction } from "./admin-data";
 import { draft } from "../ui/draft";
 import { say } from "../i18n/say";
-import { controls } from "../ui/style";
+import { controls, questionLooks } from "../ui/style";
 
 const LONGEST_WHY = 500;
 
@@ -30,22 +30,10 @@ export class AdminAsking extends LitElement {
 
   static override styles = [
     controls,
+    questionLooks,
     css`
       dialog {
-        box-sizing: border-box;
         width: min(26rem, 94vw);
-        color: var(--ink);
-      }
-      dialog::backdrop {
-        background: rgb(0 0 0 / 0.5);
-      }
-      form,
-      label {
-        display: grid;
-        gap: 0.5rem;
-      }
-      .row {
-        justify-content: flex-end;
       }
     `,
   ];

@@ -24,7 +24,7 @@ export class RunningScore extends LitElement {
   declare token: string;
   declare score: Score | null;
 
-  private asked = "";
+  private requested = "";
   private over = new AbortController();
 
   constructor() {
@@ -37,7 +37,7 @@ export class RunningScore extends LitElement {
 
   override disconnectedCallback(): void {
     this.over.abort();
-    this.asked = "";
+    this.requested = "";
     super.disconnectedCallback();
   }
 
@@ -45,8 +45,8 @@ export class RunningScore extends LitElement {
     const { table, match, phase, seats } = this.state;
     const sitting = seats.map(({ id, player }) => player ?? id ?? "").join();
     const wanted = [table, match, phase === "over", sitting].join(" ");
-    if (wanted === this.asked) return;
-    this.asked = wanted;
+    if (wanted === this.requested) return;
+    this.requested = wanted;
     this.over.abort();
     this.over = new AbortController();
     if (seats.every(({ id }) => id != null)) void this.ask(table, match, phase === "over", this.over.signal);

@@ -14,7 +14,7 @@ export class ShareMenu extends LitElement {
     place: {},
     token: {},
     name: {},
-    told: { state: true },
+    status: { state: true },
   };
   declare room: SharedRoom;
   declare table: string;
@@ -24,12 +24,12 @@ export class ShareMenu extends LitElement {
   /** The shared table or game, in a few words. */
   declare name: string;
   /** The result of the last action. */
-  declare told: string;
+  declare status: string;
 
   constructor() {
     super();
     this.room = "table";
-    this.table = this.place = this.token = this.name = this.told = "";
+    this.table = this.place = this.token = this.name = this.status = "";
   }
 
   static override styles = [
@@ -63,7 +63,7 @@ export class ShareMenu extends LitElement {
         <button data-testid="share-picture" @click=${this.savePicture}>${say("share-save-picture")}</button>
         ${navigator.share === undefined ? nothing : html`<button @click=${this.handOver}>${say("share-device")}</button>`}
       </div>
-      <p role="status">${this.told}</p>
+      <p role="status">${this.status}</p>
     </details>`;
   }
 
@@ -72,7 +72,7 @@ export class ShareMenu extends LitElement {
   }
 
   private readonly copyLink = async (): Promise<void> => {
-    this.told = (await copyText(this.address)) ? say("share-copied") : this.address;
+    this.status = (await copyText(this.address)) ? say("share-copied") : this.address;
   };
 
   private readonly copyPicture = async (): Promise<void> => {
@@ -80,27 +80,27 @@ export class ShareMenu extends LitElement {
     try {
       // Safari takes only a promise: a click allows what is begun at once, and nothing that comes after an answer.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
-      this.told = say("share-picture-copied");
+      this.status = say("share-picture-copied");
     } catch {
-      this.told = say("share-no-picture");
+      this.status = say("share-no-picture");
     }
   };
 
   private readonly savePicture = async (): Promise<void> => {
     const picture = await positionPicture(this.table, this.place, this.token);
     if (picture === undefined) {
-      this.told = say("share-no-picture");
+      this.status = say("share-no-picture");
       return;
     }
     saveFile(picture, `oldhand-${this.table}${this.place === "" ? "" : `-${this.place.replace("/", "-")}`}.png`);
-    this.told = say("share-picture-saved");
+    this.status = say("share-picture-saved");
   };
 
   private readonly handOver = async (): Promise<void> => {
     try {
       await navigator.share({ title: this.name, url: this.address });
     } catch {
-      this.told = ""; // it was closed without a choice
+      this.status = ""; // it was closed without a choice
     }
   };
 }

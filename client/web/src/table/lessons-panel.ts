@@ -5,6 +5,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { call, Unanswered } from "../account/accounts";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
+import { resultSection } from "./result-style";
 import type { LearnedBook, LearnedMove, LearnedMoves, MatchLessons } from "../protocol/messages";
 
 /** The worker looks at finished games twice a second; of a match that it is late with is asked so often, and then no more. */
@@ -36,20 +37,8 @@ export class LearnedPanel extends LitElement {
 
   static override styles = [
     controls,
+    resultSection,
     css`
-      section {
-        text-align: start;
-        border-top: 1px solid var(--line);
-        padding-top: 0.6rem;
-      }
-      h3 {
-        font-size: 1.05rem;
-        margin: 0 0 0.3rem;
-      }
-      p {
-        font-size: 0.9rem;
-        margin: 0 0 0.3rem;
-      }
       ul {
         margin: 0 0 0.4rem;
         padding-inline-start: 1.2rem;

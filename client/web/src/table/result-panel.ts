@@ -10,7 +10,7 @@ import type { Contribution } from "../protocol/fair-deals";
 import { checkMatch, type DealCheck } from "../protocol/fair-deal-client";
 import "./lessons-panel";
 import { exchangeSides, mayExchange } from "./another";
-import { resultLooks } from "./result-style";
+import { overBoard, resultLooks } from "./result-style";
 import { RefusedError, type Connection } from "../protocol/connection";
 import "../share/running-score";
 import "../share/share-menu";
@@ -64,7 +64,7 @@ export class ResultPanel extends LitElement {
     return this.connection.welcome?.token ?? "";
   }
 
-  static override styles = [controls, faceLooks, resultLooks];
+  static override styles = [controls, faceLooks, overBoard, resultLooks];
 
   override disconnectedCallback(): void {
     this.over.abort();

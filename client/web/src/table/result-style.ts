@@ -1,8 +1,9 @@
-/** Looks of the result panel. */
+/** Looks of the result panel, and of what lies over the board as it does. */
 
 import { css } from "lit";
 
-export const resultLooks = css`
+/** Of an element that lies over the board and lets presses beside its card through. */
+export const overBoard = css`
   :host {
     position: absolute;
     inset: 0;
@@ -12,20 +13,42 @@ export const resultLooks = css`
     padding: 0.5rem;
     pointer-events: none;
   }
+  .card {
+    pointer-events: auto;
+    box-sizing: border-box;
+    border-color: var(--edge);
+    box-shadow: 0 1rem 3rem rgb(0 0 0 / 0.4);
+    text-align: center;
+  }
+`;
+
+/** Of a part of the result. */
+export const resultSection = css`
+  section {
+    text-align: start;
+    border-top: 1px solid var(--line);
+    padding-top: 0.6rem;
+  }
+  h3 {
+    font-size: 1.05rem;
+    margin: 0 0 0.3rem;
+  }
+  p {
+    font-size: 0.9rem;
+    margin: 0 0 0.3rem;
+  }
+`;
+
+export const resultLooks = css`
   :host([aside]) {
     position: static;
     display: block;
     padding: 0.7rem 0 0;
   }
   .card {
-    pointer-events: auto;
-    box-sizing: border-box;
     scroll-margin: 0.6rem;
     width: min(27rem, 100%);
     padding: 1.3rem 1.4rem 1.2rem;
-    border-color: var(--edge);
-    box-shadow: 0 1rem 3rem rgb(0 0 0 / 0.4);
-    text-align: center;
   }
   :host([aside]) .card {
     width: 100%;

@@ -15,6 +15,7 @@ import { weighedTurns } from "../replay/marks";
 import { turnWords } from "../replay/note";
 import { replayOf, reviewOf, roundsOf } from "../replay/replay-data";
 import { controls } from "../ui/style";
+import { resultSection } from "./result-style";
 
 /** Turning points that are shown. */
 const SHOWN = 3;
@@ -68,20 +69,8 @@ export class TurningPoints extends LitElement {
 
   static override styles = [
     controls,
+    resultSection,
     css`
-      section {
-        text-align: start;
-        border-top: 1px solid var(--line);
-        padding-top: 0.6rem;
-      }
-      h3 {
-        font-size: 1.05rem;
-        margin: 0 0 0.3rem;
-      }
-      p {
-        font-size: 0.9rem;
-        margin: 0 0 0.3rem;
-      }
       ol {
         list-style: none;
         margin: 0 0 0.4rem;

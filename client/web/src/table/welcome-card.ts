@@ -7,6 +7,7 @@ import { seatName, sideName } from "../i18n/words";
 import { clockTag } from "../lobby/terms";
 import type { TableState, Wish } from "../protocol/messages";
 import { controls } from "../ui/style";
+import { overBoard } from "./result-style";
 
 export class WelcomeCard extends LitElement {
   static override properties = {
@@ -32,26 +33,13 @@ export class WelcomeCard extends LitElement {
 
   static override styles = [
     controls,
+    overBoard,
     css`
-      :host {
-        position: absolute;
-        inset: 0;
-        z-index: 1;
-        display: grid;
-        place-items: center;
-        padding: 0.5rem;
-        pointer-events: none;
-      }
       :host([aside]) {
         display: none;
       }
       .card {
-        pointer-events: auto;
-        box-sizing: border-box;
         width: min(25rem, 100%);
-        border-color: var(--edge);
-        box-shadow: 0 1rem 3rem rgb(0 0 0 / 0.4);
-        text-align: center;
       }
       .play {
         width: 100%;

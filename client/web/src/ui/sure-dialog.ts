@@ -3,7 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { say } from "../i18n/say";
-import { controls } from "./style";
+import { controls, questionLooks } from "./style";
 
 /** An action that cannot be undone. */
 export interface Danger {
@@ -29,22 +29,10 @@ export class SureDialog extends LitElement {
 
   static override styles = [
     controls,
+    questionLooks,
     css`
       dialog {
-        box-sizing: border-box;
         width: min(28rem, 94vw);
-        color: var(--ink);
-      }
-      dialog::backdrop {
-        background: rgb(0 0 0 / 0.5);
-      }
-      form,
-      label {
-        display: grid;
-        gap: 0.5rem;
-      }
-      .row {
-        justify-content: flex-end;
       }
     `,
   ];
