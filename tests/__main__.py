@@ -2,7 +2,7 @@
 
 Without arguments that name tests, one worker more than there are cores, up to five, take their share: much of a test is
 waiting, for a disk, a browser or a child process. A file goes to one worker, so that what its tests use is made once.
-A test that takes longer than five minutes fails, its stack printed: one that never ends must not end the whole run.
+A test that takes longer than ten minutes fails, its stack printed: one that never ends must not end the whole run.
 The slowest twenty are named at the end.
 
 `--uptime-days N` runs everything as on a machine that has been up for so long: in a Linux time namespace, so that child
@@ -15,7 +15,7 @@ import sys
 from shared.bootstrap import ensure
 
 UPTIME = "--uptime-days"
-LONGEST_S = 300
+LONGEST_S = 600
 
 
 def main(arguments: list[str]) -> int:
