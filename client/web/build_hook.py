@@ -30,6 +30,7 @@ SOURCES = (
     "package-lock.json",
     "tsconfig.json",
     "vite.config.ts",
+    "first-lines.ts",
     "installable.ts",
     "compress.mjs",
     "index.html",

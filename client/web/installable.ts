@@ -51,8 +51,10 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
     const isPage = isEntry && fileName !== WORKER;
     if (isPage || facadeModuleId?.includes("/src/i18n/compiled/")) add(fileName);
   }
-  const styles = files.map(({ fileName }) => fileName).filter((name) => /index-[^/]*\.css$/.test(name));
-  return [...found, ...styles].sort().map((name) => `/${name}`);
+  const first = files
+    .map(({ fileName }) => fileName)
+    .filter((name) => /(index-[^/]*\.css|first-paint-[^/]*\.js)$/.test(name));
+  return [...found, ...first].sort().map((name) => `/${name}`);
 }
 
 /** The domino tile of the favicon on green cloth, at (x, y) of a square of side 1; `size`: of the tile, as a share. */

@@ -1,5 +1,6 @@
 import { defineConfig } from "vite";
 
+import { firstLines } from "./first-lines";
 import { installable } from "./installable";
 
 /** A server on its usual port, for `npm run dev`; start it with `--origin http://localhost:5173`, for pages of elsewhere
@@ -21,7 +22,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [installable()],
+  plugins: [firstLines(), installable()],
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });
 

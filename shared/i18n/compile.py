@@ -46,7 +46,8 @@ def compiled_files(sources: Path = SOURCES) -> Mapping[Path, str]:
     for language in LANGUAGES:
         for folder, place in (("text", COMPILED), ("page", PAGE / "compiled")):
             files[place / f"{language}.json"] = as_json(messages(sources / language, ("common", folder)))
-    files[PAGE / "catalogue.ts"] = _typescript(messages(sources / "en", ("common", "page")))
+    files[PAGE / "languages.ts"] = _languages()
+    files[PAGE / "catalogue.ts"] = _catalogue(messages(sources / "en", ("common", "page")))
     return files
 
 
@@ -135,27 +136,38 @@ def _key(variant: ast.Variant) -> str:
     return variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
 
 
-def _typescript(english: Mapping[str, Message]) -> str:
-    """The page's list of languages, and the type of what each message needs."""
+def _languages() -> str:
+    """The page's list of languages, without any message: it is needed before the first paint."""
     lines = [
-        f"/** The languages and the messages of the page, written by `{_COMMAND}`; not to be edited by hand. */",
+        f"/** The languages of the page, written by `{_COMMAND}`; not to be edited by hand. */",
+        "",
+        "export const LANGUAGES = {",
+    ]
+    for code, language in LANGUAGES.items():
+        lines.append(f"  {code}: {{")
+        lines.append(f"    name: {json.dumps(language.name, ensure_ascii=False)},")
+        lines.append(f"    locale: {json.dumps(language.locale)},")
+        lines.append(f"    rightToLeft: {json.dumps(language.right_to_left)},")
+        lines.append("  },")
+    return "\n".join([*lines, "} as const;", ""])
+
+
+def _catalogue(english: Mapping[str, Message]) -> str:
+    """How the page loads the messages of a language, and the type of what each message needs."""
+    lines = [
+        f"/** The messages of the page, written by `{_COMMAND}`; not to be edited by hand. */",
         "",
         'import en from "./compiled/en.json" with { type: "json" };',
         'import type { Catalogue } from "./message";',
         "",
         "export const ENGLISH: Catalogue = en;",
         "",
-        "export const LANGUAGES = {",
+        "export const LOAD = {",
     ]
-    for code, language in LANGUAGES.items():
+    for code in LANGUAGES:
         file = f'import("./compiled/{code}.json", {{ with: {{ type: "json" }} }})'
-        load = "async (): Promise<Catalogue> => " + ("en" if code == "en" else f"(await {file}).default")
-        lines.append(f"  {code}: {{")
-        lines.append(f"    name: {json.dumps(language.name, ensure_ascii=False)},")
-        lines.append(f"    locale: {json.dumps(language.locale)},")
-        lines.append(f"    rightToLeft: {json.dumps(language.right_to_left)},")
-        lines.append(f"    load: {load},")
-        lines.append("  },")
+        words = "en" if code == "en" else f"(await {file}).default"
+        lines.append(f"  {code}: async (): Promise<Catalogue> => {words},")
     lines += ["} as const;", "", "/** The variables of each message, with their types. */", "export interface Blanks {"]
     for key, text in english.items():
         names = " | ".join(json.dumps(name) for name in sorted(variables(text)))

@@ -162,7 +162,7 @@ export class OldhandApp extends LitElement {
   }
 
   override render() {
-    if (!this.dressed) return nothing;
+    if (!this.dressed) return html`<slot></slot><main><slot name="lines"></slot></main>`;
     return html`
       <div class="top" ${ref(this.measure)}>
       <header>
@@ -191,7 +191,7 @@ export class OldhandApp extends LitElement {
       <main class=${this.place.room} tabindex="-1">
         ${this.comeBack()} ${this.offline()} ${
           this.welcome === null
-            ? nothing
+            ? this.beforeWelcome()
             : html`<challenge-cards
                 .connection=${this.connection}
                 .games=${this.welcome.games}
@@ -283,6 +283,12 @@ export class OldhandApp extends LitElement {
     </div>`;
   }
 
+  /** The lobby's first line, as index.html has it, until the server has greeted us. */
+  private beforeWelcome() {
+    const isReached = !this.connection.lost && this.connection.ended === null;
+    return isReached && this.place.room === "lobby" ? html`<slot name="lines"></slot>` : nothing;
+  }
+
   /** Without a greeting there is nothing to show: the page says why, and goes on by itself as soon as it can. */
   private offline() {
     if (this.welcome !== null || !this.connection.lost || this.connection.ended !== null) return nothing;
@@ -298,7 +304,7 @@ export class OldhandApp extends LitElement {
     const { name } = this.welcome.you;
     if (!this.renaming) {
       return html`<span class="identity">
-        <span class="aside">${say("page-you-are")}</span> <button class="plain" title=${say("page-change-name")} @click=${() => (this.renaming = true)}>${personName(name)}</button>
+        <span class="aside">${say("page-you-are")}</span> <button class="plain" dir="auto" title=${say("page-change-name")} @click=${() => (this.renaming = true)}>${personName(name)}</button>
         <a href="#/account" data-testid="to-account">${say("page-account")}</a>
       </span>`;
     }

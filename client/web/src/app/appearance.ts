@@ -2,14 +2,14 @@
 
 import { ReactiveElement } from "lit";
 
+import { wearTheme } from "./theme";
 import { preferences } from "./preferences";
 import { direction, language, speak } from "../i18n/say";
 
 /** As the person prefers; resolves when `root` and everything below speak so. */
 export async function dress(root: ReactiveElement): Promise<void> {
   const page = document.documentElement;
-  page.dataset["theme"] = preferences.dark ? "dark" : "light";
-  page.dataset["motion"] = preferences.calm ? "less" : "full";
+  wearTheme(page);
   try {
     await speak(preferences.language);
   } catch {

@@ -1,9 +1,10 @@
 /**
  * Preferences of this browser's user, saved in its storage. A change dispatches a `change` event, on which the page
- * renders everything again. If the storage is disabled, preferences last until the page is closed.
+ * renders everything again. If the storage is disabled, preferences last until the page is closed. Imports no message:
+ * the preferences are needed before the first paint.
  */
 
-import { LANGUAGE_CODES, languageFor, type Language } from "../i18n/say";
+import { LANGUAGE_CODES, languageFor, type Language } from "../i18n/choice";
 
 export interface Preferences {
   /** `auto`: as the browser asks for. */

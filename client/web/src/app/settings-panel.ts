@@ -8,7 +8,8 @@ import type { MailSettings } from "./mail-settings";
 import "./push-switch";
 import type { PushSwitch } from "./push-switch";
 import { canVibrate } from "./turn-alert";
-import { LANGUAGE_CODES, languageName, say, type Language } from "../i18n/say";
+import { LANGUAGE_CODES, type Language } from "../i18n/choice";
+import { languageName, say } from "../i18n/say";
 import { controls } from "../ui/style";
 
 type Switch = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences];

@@ -1,29 +1,14 @@
-/** The languages and the messages of the page, written by `python -m shared.i18n.compile`; not to be edited by hand. */
+/** The messages of the page, written by `python -m shared.i18n.compile`; not to be edited by hand. */
 
 import en from "./compiled/en.json" with { type: "json" };
 import type { Catalogue } from "./message";
 
 export const ENGLISH: Catalogue = en;
 
-export const LANGUAGES = {
-  en: {
-    name: "English",
-    locale: "en-GB",
-    rightToLeft: false,
-    load: async (): Promise<Catalogue> => en,
-  },
-  tr: {
-    name: "Türkçe",
-    locale: "tr",
-    rightToLeft: false,
-    load: async (): Promise<Catalogue> => (await import("./compiled/tr.json", { with: { type: "json" } })).default,
-  },
-  ar: {
-    name: "العربية",
-    locale: "ar-u-nu-latn",
-    rightToLeft: true,
-    load: async (): Promise<Catalogue> => (await import("./compiled/ar.json", { with: { type: "json" } })).default,
-  },
+export const LOAD = {
+  en: async (): Promise<Catalogue> => en,
+  tr: async (): Promise<Catalogue> => (await import("./compiled/tr.json", { with: { type: "json" } })).default,
+  ar: async (): Promise<Catalogue> => (await import("./compiled/ar.json", { with: { type: "json" } })).default,
 } as const;
 
 /** The variables of each message, with their types. */

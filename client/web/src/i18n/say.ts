@@ -3,11 +3,10 @@
  * as the language writes them; Arabic keeps the digits of the boards and the tiles. Knows no page.
  */
 
-import { type Blanks, ENGLISH, LANGUAGES } from "./catalogue";
+import { type Blanks, ENGLISH, LOAD } from "./catalogue";
+import { directionOf, type Language } from "./choice";
+import { LANGUAGES } from "./languages";
 import type { Catalogue, Choice, Message } from "./message";
-
-export type Language = keyof typeof LANGUAGES;
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
 export type Key = keyof Blanks;
 /** The messages without variables. */
@@ -33,13 +32,13 @@ export function languageName(of: Language): string {
 }
 
 export function direction(of: Language = spoken): "ltr" | "rtl" {
-  return LANGUAGES[of].rightToLeft ? "rtl" : "ltr";
+  return directionOf(of);
 }
 
 /** Speaks another language from now on; resolves when its words are there. The language asked for last wins. */
 export async function speak(next: Language): Promise<void> {
   wanted = next;
-  const words = await LANGUAGES[next].load();
+  const words = await LOAD[next]();
   if (wanted === next) [catalogue, locale, spoken] = [words, LANGUAGES[next].locale, next];
 }
 
@@ -107,10 +106,4 @@ export function listed(words: readonly string[], type: "conjunction" | "disjunct
 /** Clauses one after the other: "playing, hand 3, rated". */
 export function clauses(words: readonly string[]): string {
   return words.filter((word) => word !== "").join(say("comma"));
-}
-
-/** The first of our languages that a person asks for, English where none is. */
-export function languageFor(wanted: readonly string[]): Language {
-  const known = wanted.map((tag) => LANGUAGE_CODES.find((each) => tag.toLowerCase().split("-")[0] === each));
-  return known.find((each) => each !== undefined) ?? "en";
 }
