@@ -140,7 +140,7 @@ export const appLooks = css`
     nav {
       order: 1;
       width: 100%;
-      overflow-x: auto;
+      flex-wrap: wrap;
     }
   }
   @media (max-width: 640px) {

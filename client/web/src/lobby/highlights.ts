@@ -17,6 +17,9 @@ import { controls } from "../ui/style";
 
 const DAY_MS = 86_400_000;
 
+/** Of a round that is worth looking at. */
+const FEWEST_PLIES = 10;
+
 interface Learned {
   game: string;
   experience: Experience;
@@ -71,6 +74,7 @@ export class LobbyHighlights extends LitElement {
       }
       .faces {
         display: inline-flex;
+        align-items: center;
         gap: 0.2rem;
         margin-inline-end: 0.4rem;
         vertical-align: middle;
@@ -91,7 +95,10 @@ export class LobbyHighlights extends LitElement {
     this.learned = found.sort((one, two) => lessonsIn(two) - lessonsIn(one))[0] ?? null;
     const rounds = await Promise.all(games.map((game) => unlessUnanswered(recentRounds(game))));
     const newest = rounds.flatMap((each, at) =>
-      (each ?? []).slice(0, 1).map((it) => ({ ...it, game: games[at] ?? "" })),
+      (each ?? [])
+        .filter(({ plies }) => plies >= FEWEST_PLIES)
+        .slice(0, 1)
+        .map((it) => ({ ...it, game: games[at] ?? "" })),
     );
     this.recent = newest[today() % Math.max(1, newest.length)] ?? null;
   }
@@ -107,10 +114,11 @@ export class LobbyHighlights extends LitElement {
       .sort((one, two) => (two.spectators ?? 0) - (one.spectators ?? 0) || two.opened_ms - one.opened_ms);
     if (live !== undefined) {
       const names = live.seats.filter(({ id }) => id != null).map((seat) => seatName(seat));
+      const different = [...new Set(names)];
       return card(
         "watch",
         say("lobby-live"),
-        html`<p><span class="faces">${live.seats.map((seat) => (seat.id == null ? nothing : face(seat.kind === "ai" ? `ai:${seat.player}` : seat.id, seatName(seat), "", seat.seat)))}</span>${say("lobby-live-about", { names: listed(names), game: gameTitle(this.games, live.game) })}</p>`,
+        html`<p><span class="faces">${live.seats.map((seat) => (seat.id == null ? nothing : face(seat.kind === "ai" ? `ai:${seat.player}` : seat.id, seatName(seat), "", seat.seat)))}</span>${say("lobby-live-about", { names: listed(different), game: gameTitle(this.games, live.game) })}</p>`,
         `#/table/${encodeURIComponent(live.table)}`,
         say("lobby-watch"),
       );

@@ -62,7 +62,7 @@ export class LobbyView extends LitElement {
       .games {
         display: grid;
         gap: 1.1rem;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
         align-items: stretch;
         margin-bottom: 2rem;
       }

@@ -80,7 +80,10 @@ export class MoveList extends LitElement {
       }
       .crowded th {
         font-size: 0.72rem;
+        line-height: 1.25;
         padding-inline: 0.1rem;
+        vertical-align: bottom;
+        white-space: normal;
       }
       .crowded button,
       .crowded .plain {

@@ -196,6 +196,14 @@ export class SeatChip extends LitElement {
       select {
         min-width: 0;
         flex: 1 1 6rem;
+        text-overflow: ellipsis;
+      }
+      /* Three seats are side by side on a phone. */
+      @media (max-width: 640px) {
+        select {
+          font-size: 0.8rem;
+          padding-inline: 0.2rem;
+        }
       }
     `,
   ];

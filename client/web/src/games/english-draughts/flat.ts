@@ -67,7 +67,7 @@ export class DraughtsBoard extends PieceBoard<Man> {
         fill-opacity: 0.55;
       }
       .number {
-        font: 600 0.19px var(--sans);
+        font: 600 0.16px var(--sans);
         fill: var(--number);
         visibility: hidden;
       }
@@ -168,7 +168,7 @@ export class DraughtsBoard extends PieceBoard<Man> {
         return svg`<g transform="translate(${x - 0.5} ${y - 0.5})">
           <rect class="dark" width="1" height="1" />
           ${touched.includes(cell) ? svg`<rect class="trace" width="1" height="1" />` : nothing}
-          <text class="number" x="0.05" y="0.2" aria-hidden="true">${cell}</text>
+          <text class="number" x="0.03" y="0.16" aria-hidden="true">${cell}</text>
         </g>`;
       })}`;
   }
