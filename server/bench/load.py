@@ -2,16 +2,17 @@
 
 One thread, one selector, bytes taken apart by hand. Knows the few message shapes that playing needs; what the server
 says else is skipped. Closed loop: every seat plays as soon as it is told that it is to move. Open loop: moves are due
-at an even rate whatever the server does, and a latency counts from the time that its move was due.
+at an even rate whatever the server does, and a latency counts from the time that its move was due. The seat that has
+waited longest plays next, so tables that pause between two rounds do not lower the rate.
 """
 
-import heapq
 import json
 import os
 import random
-import selectors
+import select
 import socket
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,8 +22,8 @@ from shared.core import Game
 
 _STATES = b'{"type":"state"', b'{"type":"update"'
 _TICKS = os.sysconf("SC_CLK_TCK")
-_READ = 1 << 15
-"""Bytes of one read: the buffer of a large one is mapped by the system each time, which costs more than the reading."""
+_READ = memoryview(bytearray(1 << 16))
+"""Receives the bytes of every connection; they are copied out at once."""
 _WARM_S = 2.0
 _ANSWER_S = 30.0
 
@@ -38,6 +39,7 @@ class LoadResult:
     """From a move's being sent, or due, to its `done`."""
     p99_ms: float
     refused: int
+    """Moves refused."""
     load_share: float | None
     """Processor time of the clients, as a share of the server's; None: not known."""
 
@@ -64,6 +66,8 @@ class Client:
         self.count = 0
         self.sent_s = 0.0
         """When the move under way was sent, or due."""
+        self.move = b""
+        """The move that waits to be due, in open loop."""
         self.played = b""
         """The version it last moved on."""
         self.state = b""
@@ -101,19 +105,26 @@ class Load:
     """Tables of one game, all seats taken by clients of this process."""
 
     def __init__(self, port: int, game: Game[Any, Any], tables: int, interval_s: float = 0.0, seed: int = 8101) -> None:
-        """`interval_s`: between two moves of one table in open loop; 0 is closed loop."""
+        """`interval_s`: between two moves of one table in open loop, on average; 0 is closed loop."""
         self._port, self._game = port, game
         self._rng = random.Random(seed)
         self._interval_s = interval_s
-        self._waiting: list[tuple[float, int, int, Client, bytes]] = []
-        """Moves that are not due yet."""
-        self._due_s: dict[bytes, float] = {}
-        """When each table's next move is due, in open loop; tables that are not in it do not play now."""
+        self._waiting: deque[Client] = deque()
+        """Clients with a move that is not due yet; some may have none any more."""
+        self._due_s = 0.0
+        """When the next move is due, in open loop."""
+        self._gap_s = 0.0
+        """Between two moves, in open loop."""
+        self._since_s: dict[bytes, float] = {}
+        """Since when each table would have been ready for its next move if the server took no time, in open loop.
+        Tables that are not in it do not play now."""
         self.latencies_s: list[float] = []
         self.refused = 0
         self.measuring = False
         self.clients: list[Client] = []
         """Those of one table one after the other."""
+        self._by_number: dict[int, Client] = {}
+        """The same by the number of their socket."""
         self._unanswered = 0
         """Moves under way."""
         self.used_s = 0.0
@@ -158,45 +169,59 @@ class Load:
         """
         players = self.clients if playing is None else self.clients[: playing * self._game.seats]
         self.latencies_s, self.refused = [], 0
-        with selectors.DefaultSelector() as selector:
+        with select.epoll() as poll:
             for client in self.clients:
                 client.socket.setblocking(False)
-                selector.register(client.socket, selectors.EVENT_READ, client)
-            begun = time.perf_counter()
-            for number, client in enumerate(players):
+                poll.register(client.socket, select.EPOLLIN)
+            self._by_number = {client.socket.fileno(): client for client in self.clients}
+            begun = self._due_s = time.perf_counter()
+            self._gap_s = self._interval_s * self._game.seats / max(1, len(players))
+            for client in players:
                 client.played = b""
-                self._due_s[client.table] = begun + self._interval_s * number / len(players)
+                self._since_s[client.table] = begun
             for client in players:
                 self._see(client, client.state, begun)
-            self._play(selector, begun + min(_WARM_S, seconds / 2))
+            self._play(poll, begun + min(_WARM_S, seconds / 2))
             self.measuring, used, own, begun = True, cpu(), time.process_time(), time.perf_counter()
-            self._play(selector, begun + seconds)
+            self._play(poll, begun + seconds)
             took_s, used_s, self.used_s = time.perf_counter() - begun, cpu() - used, time.process_time() - own
             self.waiting_at_end = self._unanswered
-            self._settle(selector)
+            self._settle(poll)
             return took_s, used_s
 
-    def _settle(self, selector: selectors.BaseSelector) -> None:
+    def _settle(self, poll: select.epoll) -> None:
         """Hear the answers that are still to come, and make no new move."""
         self.measuring = False
-        self._due_s.clear()
+        self._since_s.clear()
         self._waiting.clear()
         until_s = time.perf_counter() + _ANSWER_S
         while self._unanswered and (left_s := until_s - time.perf_counter()) > 0:
-            for key, _ in selector.select(left_s):
-                self._read(key.data)
+            self._read_all(poll, left_s)
 
-    def _play(self, selector: selectors.BaseSelector, until_s: float) -> None:
+    def _play(self, poll: select.epoll, until_s: float) -> None:
         while (now := time.perf_counter()) < until_s:
-            while self._waiting and self._waiting[0][0] <= now:
-                due_s, _, _, client, move = heapq.heappop(self._waiting)
-                self._send(client, move, due_s)
-            wake_s = min(until_s, self._waiting[0][0]) if self._waiting else until_s
-            for key, _ in selector.select(max(0.0, wake_s - now)):
-                self._read(key.data)
+            if self._interval_s:
+                self._send_due(now)
+            wake_s = min(until_s, self._due_s) if self._waiting else until_s
+            self._read_all(poll, max(0.0, wake_s - now))
+
+    def _send_due(self, now: float) -> None:
+        """Send the moves that are due, in open loop."""
+        while self._waiting and self._due_s <= now:
+            client = self._waiting.popleft()
+            if client.move:
+                due_s = max(self._due_s, self._since_s[client.table])
+                self._since_s[client.table], self._due_s = due_s, due_s + self._gap_s
+                self._send(client, client.move, due_s)
+                client.move = b""
+
+    def _read_all(self, poll: select.epoll, timeout_s: float) -> None:
+        for number, _ in poll.poll(timeout_s):
+            self._read(self._by_number[number])
 
     def _read(self, client: Client) -> None:
-        lines = client.lines(client.socket.recv(_READ))
+        read = client.socket.recv_into(_READ)
+        lines = client.lines(bytes(_READ[:read]))
         now = time.perf_counter()
         for line in lines:
             if line.startswith(_STATES):
@@ -206,11 +231,9 @@ class Load:
                 self._unanswered -= 1
                 if self.measuring:
                     self.latencies_s.append(now - client.sent_s)
-            elif line.startswith(b'{"type":"refused"'):
-                # A counsel that crossed the partner's is refused too, and is no move.
-                is_move = line.startswith(b'{"type":"refused","ref":"m')
-                self._unanswered -= is_move
-                self.refused += is_move
+            elif line.startswith(b'{"type":"refused","ref":"m'):  # a counsel that crossed the partner's is no move
+                self._unanswered -= 1
+                self.refused += 1
 
     def _see(self, client: Client, line: bytes, now: float) -> None:
         start = line.find(b'"legal":["') + 9
@@ -218,7 +241,7 @@ class Load:
             self._see_pause(client, line)
             return
         version = _after(line, b'"version":')
-        if version == client.played or client.table not in self._due_s:
+        if version == client.played or client.table not in self._since_s:
             return  # the same state again, since somebody has come or gone; or its table does not play now
         client.played = version
         client.count += 1
@@ -228,14 +251,15 @@ class Load:
         if not self._interval_s:
             self._send(client, move, now)
             return
-        due_s = self._due_s[client.table]
-        if b'"kind":"dealt"' in line:
-            due_s = max(due_s, now)  # nobody could move before the deal
-        self._due_s[client.table] = due_s + self._interval_s
-        heapq.heappush(self._waiting, (due_s, client.count, id(client), client, move))
+        if b'"kind":"moved"' not in line:
+            self._since_s[client.table] = now  # nobody could move before the deal, the counsel or the server's pass
+        client.move = move
+        self._waiting.append(client)
 
     def _see_pause(self, client: Client, line: bytes) -> None:
         """A state in which this client has no move: it may be asked for something else."""
+        if client.move and _after(line, b'"version":') != client.played:
+            client.move = b""  # the server has passed for it
         if b'"kind":"match_ended"' in line:
             client.count += 1
             client.socket.send(b'{"type":"rematch","ref":"a%d","table":"%s"}\n' % (client.count, client.table))

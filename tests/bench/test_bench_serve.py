@@ -1,10 +1,13 @@
 """`oldhand bench serve`: which loads it is asked for, and what they are compared with."""
 
+import socket
+from contextlib import closing, suppress
+
 import pytest
 import typer
 
 from server.bench import BenchServeSettings, Row, _ratios
-from server.bench.load import LoadResult
+from server.bench.load import Client, Load, LoadResult
 from shared.errors import UnknownGame
 from shared.games import GAMES
 
@@ -40,3 +43,67 @@ def test_a_server_is_compared_with_those_under_the_same_load() -> None:
     ]
     found = [(ratio["game"], ratio["offered"], ratio["moves_per_s"]) for ratio in _ratios(rows)]
     assert found == [("one", 0.0, 0.5), ("one", 10.0, 1.0)]
+
+
+class Seats:
+    """Connections of a load to a server that says what a test wants."""
+
+    def __init__(self, tables: int, interval_s: float) -> None:
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.load = Load(0, GAMES["domino-101/1"], 0, interval_s)
+        self.server_sides: list[socket.socket] = []
+        for number in range(tables):
+            client = Client(self._listening.getsockname()[1])
+            client.table = b"t%d" % number
+            self.load.clients.append(client)
+            self.server_sides.append(self._listening.accept()[0])
+            self.server_sides[-1].setblocking(False)
+
+    def plays(self, number: int) -> list[bytes]:
+        """What the client has sent."""
+        with suppress(BlockingIOError):
+            return self.server_sides[number].recv(1 << 16).splitlines()
+        return []
+
+    def close(self) -> None:
+        self.load.close()
+        for side in [*self.server_sides, self._listening]:
+            side.close()
+
+
+def update(table: int, version: int, kind: str, legal: str = "") -> bytes:
+    """A message `update`, as far as the load reads it; `legal`: with quotation marks."""
+    choices = f'"legal":[{legal}],' if legal else ""
+    changes = f'{{"event":{{"kind":"{kind}"}},{choices}}}'
+    return f'{{"type":"update","table":"t{table}","version":{version},"set":{changes}}}\n'.encode()
+
+
+@pytest.mark.parametrize(("next_kind", "sent"), [("passed", 0), ("", 1)])
+def test_a_pass_that_the_server_makes_first_is_not_sent(next_kind: str, sent: int) -> None:
+    with closing(Seats(1, 0.001)) as seats:
+        lines = update(0, 7, "moved", '"pass"') + (update(0, 8, next_kind) if next_kind else b"")
+        seats.server_sides[0].send(lines)
+        seats.load._settle = lambda poll: None  # the answer never comes
+        seats.load.run(0.05, lambda: 0.0)
+        assert len(seats.plays(0)) == sent
+
+
+def test_a_table_that_pauses_does_not_lower_the_rate() -> None:
+    with closing(Seats(4, 1.0)) as seats:  # seats of one table of four
+        load, player = seats.load, seats.load.clients[0]
+        load._gap_s = 0.5
+        load._since_s = {b"t0": 0.0}
+        for version in range(4):
+            load._see(player, update(0, version, "moved", '"6-4>"'), now=0.0)
+            load._send_due(now=10.0)
+        assert load._due_s == pytest.approx(2.0)
+        assert len(seats.plays(0)) == 4
+
+
+def test_a_move_is_due_no_earlier_than_the_deal_before_it() -> None:
+    with closing(Seats(1, 1.0)) as seats:
+        load, player = seats.load, seats.load.clients[0]
+        load._since_s = {b"t0": 0.0}
+        load._see(player, update(0, 1, "dealt", '"6-4"'), now=5.0)
+        load._send_due(now=6.0)
+        assert player.sent_s == 5.0
