@@ -16,7 +16,10 @@ from shared.extras import missing_for
 from shared.garbage_collection import no_search_for_cycles
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "serve": ("server.serve:serve", "Host tables: web page, websocket and TCP, with AI seats and the mining worker."),
+    "serve": (
+        "server.serve.command:serve",
+        "Host tables: web page, websocket and TCP, with AI seats and the mining worker.",
+    ),
     "play": (
         "client.terminal.command:play",
         "Play in the terminal, with people and AI players; --plain for screen readers.",

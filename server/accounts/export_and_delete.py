@@ -16,7 +16,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict
 
-from server.accounts.profiles import match_fields, standing_fields
+from server.accounts.fields import match_fields, standing_fields
 from server.accounts.publish_own import seen_by
 from server.accounts.routes import Desk, Password, identity_fields, noted
 from server.history.games import known_until

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
+from server.accounts.fields import match_fields, partnership_fields, rating_change_fields, standing_fields
 from server.accounts.routes import identity_fields
 from server.http.requests import answer
 from server.http.sessions import Callers
@@ -17,7 +18,7 @@ from server.settings import Clock
 from shared.core import Game
 from shared.errors import Rejected
 from shared.games import game_named
-from shared.people import AI_PREFIX, Identity, Ladder, Partnership, PlayedMatch, Rating, RatingChange, Standing, family
+from shared.people import AI_PREFIX, Identity, Ladder, family
 from shared.store import Store
 
 _PAGE = 20
@@ -94,45 +95,13 @@ def profile_of(store: Store, player: str) -> dict[str, Any]:
                     if standing.game == totals.game
                 ],
                 "partners": [
-                    _partnership_fields(found)
+                    partnership_fields(found)
                     for found in (store.profiles.partners(who["id"], totals.game) if _has_partners(game) else ())
                 ],
             }
         )
     named = store.accounts.find(owner) if owner else None
     return {**who, "owner": None if named is None else identity_fields(named), "games": games}
-
-
-def match_fields(found: PlayedMatch) -> dict[str, Any]:
-    """A match in a list. `number` is where the next page begins."""
-    return {
-        "number": found.number,
-        "table": found.table,
-        "record": None if found.table is None else f"/api/games/{found.table}",
-        "game": found.game,
-        "match": found.match,
-        "at_ms": found.at_ms,
-        "seat": found.seat,
-        "points": found.points,
-        "left": found.left,
-        "ladder": found.ladder,
-        "rating": None if found.rating is None else found.rating.shown,
-        "players": [{"id": player, "name": name} for player, name in found.players],
-    }
-
-
-def standing_fields(standing: Standing) -> dict[str, Any]:
-    """A place in a ladder."""
-    return {
-        "ladder": standing.ladder,
-        "rating": standing.rating.shown,
-        "deviation": standing.rating.deviation,
-        "provisional": standing.rating.provisional,
-        "won": standing.won,
-        "drawn": standing.drawn,
-        "lost": standing.lost,
-        "at_ms": standing.at_ms,
-    }
 
 
 def _who(store: Store, player: str) -> dict[str, Any]:
@@ -180,35 +149,7 @@ def _rerated(store: Store, table: str, match: int, reader: str | None, now_ms: i
         "table": table,
         "match": match,
         "ladder": found[0].ladder if found else None,
-        "seats": [_rating_change_fields(one) for one in found] or None,
-    }
-
-
-def _rating_change_fields(found: RatingChange) -> dict[str, Any]:
-    return {
-        "seat": found.seat,
-        "player": found.player,
-        "left": found.left,
-        "before": _shown(found.before),
-        "after": _shown(found.after),
-        "provisional": found.after is not None and found.after.provisional,
-    }
-
-
-def _shown(rating: Rating | None) -> int | None:
-    return None if rating is None else rating.shown
-
-
-def _partnership_fields(found: Partnership) -> dict[str, Any]:
-    return {
-        "id": found.partner,
-        "name": found.name,
-        "matches": found.matches,
-        "won": found.won,
-        "drawn": found.drawn,
-        "rated": found.rated,
-        "expected": round(found.expected, 3),
-        "actual": found.actual,
+        "seats": [rating_change_fields(one) for one in found] or None,
     }
 
 

@@ -20,8 +20,7 @@ from server.admin.overview import Overview, describe_person
 from server.admin.sync import Hearing
 from server.context import ServerContext
 from server.http.answers import refusing
-from server.http.requests import Authorization, answer, read_body, visitor
-from server.http.sessions import made_up_ref
+from server.http.requests import Authorization, answer, made_up_ref, read_body, visitor
 from server.tables.commands import CloseByOperator, Job
 from server.tables.live_tables import LiveTables
 from server.tables.table import Who

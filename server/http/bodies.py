@@ -12,8 +12,7 @@ from urllib.parse import parse_qsl
 from fastapi import Request
 from pydantic import BaseModel, ValidationError
 
-from server.http.requests import body_of
-from server.http.sessions import made_up_ref
+from server.http.requests import body_of, made_up_ref
 from server.transport.codec import Bad, read
 from shared.errors import ProtocolError
 from shared.protocol import Command

@@ -1,5 +1,6 @@
 """The streams: what happens to a player, and what happens at a table. Both are clients of a kind of their own."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -26,10 +27,10 @@ def stream_routes(callers: Callers, news: News, lobby_commands: LobbyCommands, s
 
     def streamed(listener: Listener) -> Response:
         return Stream(
-            listener,
+            listener.outbox,
             sign_of_life_s=settings.delays.alive_ms / 1_000,
             farewell_s=settings.delays.farewell_ms / 1_000,
-            gone=callers.gone,
+            gone=partial(callers.gone, listener),
         )
 
     @router.get(

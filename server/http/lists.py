@@ -8,8 +8,8 @@ from fastapi.responses import Response
 from server.accounts.routes import address_of
 from server.http.answers import answer, refusing
 from server.http.descriptions import json_of, refusals
-from server.http.requests import PRIVATE
-from server.http.sessions import Callers, Listener, made_up_ref
+from server.http.requests import PRIVATE, made_up_ref
+from server.http.sessions import Callers, Listener
 from server.lobby.lobby import LobbyRoom
 from server.transport.outbox import encode
 from server.transport.rate_limits import RateLimiter

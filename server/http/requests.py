@@ -4,6 +4,7 @@ People prove who they are by a token, as `Authorization: Bearer TOKEN`. A refusa
 `limit {key, seconds}` (and Retry-After) when only patience is wanted.
 """
 
+import secrets
 from math import ceil
 from typing import Annotated, Any, TypeVar
 
@@ -50,6 +51,11 @@ _FAMILIES = {
 }
 """Well-formed requests that are impossible now."""
 Said = TypeVar("Said", bound=BaseModel)
+
+
+def made_up_ref() -> str:
+    """A ref for a command without one."""
+    return f"http-{secrets.token_hex(8)}"
 
 
 def bearer(authorization: str) -> str:

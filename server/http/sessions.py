@@ -5,7 +5,6 @@ a `Listener`: one more connection of its player, of its own kind. Knows no route
 """
 
 import asyncio
-import secrets
 
 from fastapi import Request
 from msgspec import Struct
@@ -13,7 +12,7 @@ from pydantic import BaseModel
 
 from server.accounts.routes import address_of
 from server.dispatch import Dispatch
-from server.http.requests import bearer
+from server.http.requests import bearer, made_up_ref
 from server.lobby.lobby import LobbyRoom, Newcomer
 from server.settings import Settings
 from server.transport.frequent import AnyDone
@@ -144,8 +143,3 @@ class Callers:
         newcomer = await self._lobby.identify(token, None, address_of(request))
         self._rate_limiter.take(budget, newcomer.who.id)
         return newcomer
-
-
-def made_up_ref() -> str:
-    """A ref for a command without one."""
-    return f"http-{secrets.token_hex(8)}"

@@ -12,22 +12,20 @@ from contextlib import suppress
 from fastapi.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from server.http.sessions import Listener
+from server.transport.outbox import Outbox
 
 _CLOSED = b'"phase":"closed"'
 
 
 class Stream(Response):
-    """Sends the messages of a listener until its outbox is closed or the client disconnects."""
+    """Sends the messages of an outbox until it is closed or the client disconnects."""
 
     media_type = "application/x-ndjson"
 
-    def __init__(
-        self, listener: Listener, *, sign_of_life_s: float, farewell_s: float, gone: Callable[[Listener], None]
-    ) -> None:
+    def __init__(self, outbox: Outbox, *, sign_of_life_s: float, farewell_s: float, gone: Callable[[], None]) -> None:
         super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         del self.headers["content-length"]
-        self._listener = listener
+        self._outbox = outbox
         self._sign_of_life_s = sign_of_life_s
         self._farewell_s = farewell_s
         self._gone = gone
@@ -35,7 +33,7 @@ class Stream(Response):
         self._news = asyncio.Event()
         self._given_up = asyncio.Event()
         """Set when the client has not read the last message in time."""
-        listener.outbox.attach(self)
+        outbox.attach(self)
         self.on_ready()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -47,18 +45,18 @@ class Stream(Response):
         finally:
             for task in (sending, *ending):
                 task.cancel()
-            self._gone(self._listener)
+            self._gone()
             with suppress(asyncio.CancelledError, OSError):
                 await sending
 
     def on_ready(self) -> None:
         """There is something to send, or nothing will follow."""
         self._news.set()
-        if self._listener.outbox.is_closed:
+        if self._outbox.is_closed:
             asyncio.get_running_loop().call_later(self._farewell_s, self._given_up.set)
 
     async def _send(self, send: Send) -> None:
-        outbox = self._listener.outbox
+        outbox = self._outbox
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         over = False
         while not over:

@@ -61,7 +61,13 @@ _NEEDED = {
     ),
 }
 """Import names that prove an environment of somebody else's making; `test` comes on top of `run`."""
-_PROCESSES = ("server.serve", "ai.host.command", "ai.duel.self_play", "mining.commands", "mining.pipeline.service")
+_PROCESSES = (
+    "server.serve.command",
+    "ai.host.command",
+    "ai.duel.self_play",
+    "mining.commands",
+    "mining.pipeline.service",
+)
 """The modules of the processes that a server starts."""
 _LATER = ("anyio._backends._asyncio", "pydantic.v1", "uvicorn.lifespan.off", "uvicorn.protocols.http.httptools_impl")
 """Modules that libraries load while a server starts, and not when they are imported. With `_PROCESSES`, these load

@@ -21,11 +21,11 @@ HURRIED = (
     """
 import sys
 from dataclasses import replace
-from server import serve
+from server.serve import command, preparation  # the command is loaded beforehand
 from server.settings import Settings
 from shared.cli import main
 quick = dict(redeal_ms=50, pass_ms=10, round_ms=100, reveal_ms=120_000)
-serve.Settings = lambda delays, limits, *others: Settings(
+preparation.Settings = lambda delays, limits, *others: Settings(
     replace(delays, **quick), replace(limits, news=32), *others
 )
 sys.stdin.read()

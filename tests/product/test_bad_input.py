@@ -395,7 +395,9 @@ def test_a_flood_of_bad_lines_is_answered_line_by_line(newcomer: Client):
     still_served(newcomer)
 
 
-@pytest.mark.parametrize("path", ["/api/nothing", "/api/books/..%2f..%2fhost.token.book", "/..%2f..%2fserver/serve.py"])
+@pytest.mark.parametrize(
+    "path", ["/api/nothing", "/api/books/..%2f..%2fhost.token.book", "/..%2f..%2fserver/serve/command.py"]
+)
 def test_a_page_that_is_not_there_is_not_found(server: Server, path: str):
     host, port = server.http.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), LIMIT_S) as line:

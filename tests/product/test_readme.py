@@ -16,7 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from ai.roster import KINDS
-from server import serve as serving
+from server.serve import command as serving
 from shared.cli import COMMANDS, main
 from shared.games import GAMES
 from tests.product.client import Client, Message, Tcp

@@ -85,7 +85,7 @@ async def test_a_check_that_hangs_or_breaks_is_one_that_fails(
         raise OSError("secret detail")
 
     monkeypatch.setattr("server.observability.health._PATIENCE_S", 0.01)
-    web_server.running.readiness.checks = {"hanging": hang, "broken": break_down}
+    web_server.running.operators.readiness.checks = {"hanging": hang, "broken": break_down}
     found = await get(web_server, "/readyz")
     assert found.status_code == 503
     assert set(found.json()["wrong"]) == {"hanging", "broken"}

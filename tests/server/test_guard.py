@@ -109,7 +109,7 @@ async def test_a_page_whose_name_was_made_to_lead_here_reads_and_does_nothing() 
         writer.close()
         assert (await client.get(f"{web}/metrics")).status_code == 200
         with socket.create_server(("127.0.0.1", 0)) as door:
-            async with watched(server.running.metrics, server.running.readiness, door):
+            async with watched(server.running.operators.metrics, server.running.operators.readiness, door):
                 figures = f"http://127.0.0.1:{door.getsockname()[1]}/metrics"
                 assert [(await client.get(figures, headers=one)).status_code for one in ({}, evil)] == [200, 421]
 

@@ -7,7 +7,7 @@ import pytest
 
 from server.notifications.environment import notification_settings
 from server.notifications.web_push import Vapid
-from server.serve import _kept_secret
+from server.serve.preparation import _kept_secret
 from shared.errors import CodedError
 
 

@@ -194,7 +194,7 @@ async def test_the_tables_of_a_node_that_failed_are_read_together_too() -> None:
 async def test_the_server_is_not_ready_while_live_tables_are_not_back() -> None:
     store = FakeStore(TryingLog())
     async with start_server(store) as server:
-        log, tables, readiness = store.log, server.running.tables, server.running.readiness
+        log, tables, readiness = store.log, server.running.tables, server.running.operators.readiness
         assert isinstance(log, TryingLog)
         assert await readiness.look() == {}
         log.append(events_of("late"))
@@ -250,7 +250,7 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_away() -> None:
     store.log.append([*broken[:-1], replace(broken[-1], state=b"something else")])
     async with start_server(store) as server:
         check_all_are_back(server, 3)
-        assert await server.running.readiness.look() == {}
+        assert await server.running.operators.readiness.look() == {}
 
 
 async def test_after_a_restart_a_table_that_nobody_comes_back_to_is_closed() -> None:
@@ -311,11 +311,11 @@ async def test_an_outage_is_one_line_and_unready_until_a_commit_succeeds_though_
         for _ in range(20):
             refused = await ann.ask("play", table=table, version=4, move="11-15")
             assert refused["code"] == "store/unreachable"
-        assert list(await server.running.readiness.look()) == ["log"]
+        assert list(await server.running.operators.readiness.look()) == ["log"]
         assert len(errors(caplog)) == 1 and "out of reach" in errors(caplog)[0]
         house_log.error = None
         await until(lambda: "in reach again" in caplog.text)
-        assert await server.running.readiness.look() == {}
+        assert await server.running.operators.readiness.look() == {}
         assert len(errors(caplog)) == 1
         house_log.error = OUT_OF_REACH
         await ben.ask("resign", table=table)

@@ -79,7 +79,7 @@ def test_a_server_says_where_it_is_and_says_goodbye_when_it_is_stopped(tmp_path:
 def test_a_store_that_is_gone_while_the_server_starts_is_one_sentence(tmp_path: Path, call: str) -> None:
     """As when PostgreSQL stops after it was opened: each part of the server may be the one to notice."""
     program = f"""
-from server import serve
+from server.serve import preparation
 from shared.cli import main
 from shared.errors import LogError
 from shared.store import open_store
@@ -92,7 +92,7 @@ def opened(address):
     setattr(getattr(store, part), name, gone)
     return store
 
-serve.open_store = opened
+preparation.open_store = opened
 main(["serve", "--http", "0", "--tcp", "0", "--no-ai", "--no-worker", "--data", {str(tmp_path)!r}])
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE_S)

@@ -68,6 +68,6 @@ async def test_no_span_says_who(spans: InMemorySpanExporter) -> None:
 
 
 def test_what_makes_traces_is_not_loaded_while_nobody_wants_any() -> None:
-    program = "import server.serve, sys; print([m for m in sys.modules if m.startswith(('opentelemetry.sdk.trace', 'opentelemetry.exporter', 'server.observability.tracing'))])"  # noqa: E501
+    program = "import server.serve.command, sys; print([m for m in sys.modules if m.startswith(('opentelemetry.sdk.trace', 'opentelemetry.exporter', 'server.observability.tracing'))])"  # noqa: E501
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from server.serve import _children
-from server.serve_settings import ServeSettings
+from server.serve.preparation import _children
+from server.serve.settings import ServeSettings
 from shared import bootstrap
 from shared.cli import COMMANDS
 

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from server.cluster.bus import Bus
-from server.composition import Server, running
+from server.composition.server import Server, running
 from server.context import Credentials, ServerContext
 from server.lifecycle.startup import Opening
 from server.settings import Clock, Delays, Limits, Rate, Settings

@@ -1,0 +1,81 @@
+"""The routes for people and programs, each made from the parts that it answers from. Makes no application."""
+
+from collections.abc import Iterable
+
+from fastapi import APIRouter, Depends
+
+from server.accounts.export_and_delete import leaving_routes
+from server.accounts.memory import memory_routes
+from server.accounts.profiles import profile_routes
+from server.accounts.reports import report_routes
+from server.accounts.routes import Desk, account_routes, my_routes, token_routes
+from server.accounts.scores import score_routes
+from server.composition.history import HistoryParts
+from server.composition.play import PlayParts
+from server.context import ServerContext
+from server.dispatch import Dispatch
+from server.http.commands import command_routes
+from server.http.event_streams import stream_routes
+from server.http.experience import experience_routes
+from server.http.explorer import explorer_routes
+from server.http.export import export_routes
+from server.http.lessons import lesson_routes
+from server.http.lists import list_routes
+from server.http.news import News
+from server.http.public import PublicReading
+from server.http.records import record_routes
+from server.http.rounds import round_routes
+from server.http.sessions import Callers
+from server.http.status import status_routes
+from server.notifications.mail_routes import mail_routes
+from server.notifications.routes import notification_routes
+from server.previews.routes import preview_routes
+
+
+def routers(
+    context: ServerContext, play: PlayParts, history: HistoryParts, dispatch: Dispatch, news: News
+) -> Iterable[APIRouter]:
+    """All routes but those of operators. The order counts: of two routes that match a path, the first answers."""
+    callers = Callers(dispatch, play.lobby, context.settings, context.rate_limiter)
+    public = APIRouter(dependencies=[Depends(PublicReading(context.rate_limiter), scope="function")])
+    for router in _public(context, play, history, callers):
+        public.include_router(router)
+    yield status_routes(context, play.lobby)
+    yield public
+    yield from _of_people(context, play, history)
+    yield from _of_programs(context, play, history, callers, news)
+
+
+def _public(context: ServerContext, play: PlayParts, history: HistoryParts, callers: Callers) -> Iterable[APIRouter]:
+    store, clock = context.store, context.clock
+    yield explorer_routes(history.experience)
+    yield experience_routes(store, context.books_folder, clock)
+    yield profile_routes(store, callers, clock)
+    yield score_routes(store.profiles, play.lobby, callers)
+    yield preview_routes(history.games, callers)
+
+
+def _of_people(context: ServerContext, play: PlayParts, history: HistoryParts) -> Iterable[APIRouter]:
+    store, rate_limiter = context.store, context.rate_limiter
+    desk = Desk(store.accounts, play.guests, store.tokens, play.revoking, rate_limiter)
+    yield memory_routes(context, history.installation)
+    yield account_routes(desk)
+    yield my_routes(desk)
+    yield token_routes(desk)
+    yield leaving_routes(store, play.lobby, play.tables, desk, context.clock)
+    yield report_routes(store, play.lobby, rate_limiter)
+    yield notification_routes(context)
+    yield mail_routes(context)
+
+
+def _of_programs(
+    context: ServerContext, play: PlayParts, history: HistoryParts, callers: Callers, news: News
+) -> Iterable[APIRouter]:
+    settings = context.settings
+    yield command_routes(callers, settings.delays.alive_ms / 1_000)
+    yield stream_routes(callers, news, play.lobby_commands, settings)
+    yield list_routes(play.lobby, context.rate_limiter, callers)
+    yield record_routes(callers, history.games)
+    yield round_routes(callers, history.games, history.experience)
+    yield lesson_routes(callers, history.lessons)
+    yield export_routes(context, callers)

@@ -1,0 +1,95 @@
+"""The parts that people play with: lobby, tables, chat, matchmaking, and the log that moves are written to.
+
+Knows no connection and no route.
+"""
+
+import asyncio
+from functools import cached_property
+
+from server.accounts.revocation import Revoking
+from server.cluster.replicas import Replicas
+from server.cluster.rpc import RpcEndpoint
+from server.cluster.tables import TablesEverywhere
+from server.context import ServerContext
+from server.lobby.ai_hosts import AiHosts
+from server.lobby.challenges import Challenges
+from server.lobby.commands import LobbyCommands
+from server.lobby.following import Following
+from server.lobby.guests import Guests
+from server.lobby.lobby import LobbyRoom
+from server.lobby.matchmaking import MatchmakingQueue
+from server.lobby.seating import Seating
+from server.lobby.sources import Sources
+from server.tables.chat import ChatRooms
+from server.tables.context import TableContext
+from server.tables.journal import GroupCommit
+from server.tables.registry import TablesHere
+
+
+class PlayParts:
+    """Each part is made when it is first needed, from the context and from other parts."""
+
+    def __init__(self, context: ServerContext, tasks: asyncio.TaskGroup, rpc: RpcEndpoint) -> None:
+        self._context = context
+        self._tasks = tasks
+        self._rpc = rpc
+        store = context.store
+        self.journal = GroupCommit(store.log, context.counts, context.outage, store.admit)
+        self.chat = ChatRooms(store.chats, store.accounts.find, context.clock, context.settings.limits)
+
+    @cached_property
+    def guests(self) -> Guests:
+        """Registers guests by the transaction that writes their moves."""
+        return Guests(self._context.store.accounts, self.journal)
+
+    @cached_property
+    def lobby(self) -> LobbyRoom:
+        """Everybody who is connected, and every table that lives."""
+        context, delays = self._context, self._context.settings.delays
+        hosts = AiHosts(delays.arrival_ms, delays.startup_ms)
+        sources = Sources(context.credentials.host_token)
+        return LobbyRoom(context.store.accounts, self.guests, hosts, context.settings, context.clock, sources)
+
+    @cached_property
+    def table_context(self) -> TableContext:
+        """The parts that every table uses."""
+        return TableContext(
+            self._context.store.log,
+            self.journal,
+            self._context.clock,
+            self._context.settings,
+            self.lobby,
+            self.lobby.hosts.call,
+            self.chat,
+            self.lobby.sockets_of,
+            self._context.counts,
+        )
+
+    @cached_property
+    def tables(self) -> TablesEverywhere:
+        """The tables of this node and of the others."""
+        here = TablesHere(self.table_context, self._tasks)
+        return TablesEverywhere(here, self._rpc, self.table_context, self._tasks)
+
+    @cached_property
+    def replicas(self) -> Replicas:
+        """Copies of other nodes' tables, for the spectators here."""
+        return Replicas(self.table_context, self.lobby, self.tables.is_here)
+
+    @cached_property
+    def lobby_commands(self) -> LobbyCommands:
+        """Chat, matchmaking, challenges and following."""
+        lobby, settings, clock = self.lobby, self._context.settings, self._context.clock
+        seating = Seating(self.tables, lobby.hosts, settings, clock)
+        return LobbyCommands(
+            self.chat,
+            MatchmakingQueue(lobby, lobby.hosts, seating, settings, self._tasks),
+            Challenges(lobby, seating, settings, clock, self._tasks, self.chat.is_visible_to),
+            Following(self._context.store.follows, self._context.store.accounts, lobby, settings.limits),
+        )
+
+    @cached_property
+    def revoking(self) -> Revoking:
+        """Ends the sessions of accounts and tokens that are no longer valid."""
+        store = self._context.store
+        return Revoking(store.accounts, store.tokens, self.lobby, self.chat, self._context.clock)
