@@ -1,4 +1,4 @@
-"""Hints: the move that a master would play. Sees what that seat sees; knows no connection.
+"""Hints: the move that a master would play, or the play that it expects. Sees what that seat sees; knows no connection.
 
 At open boards it is what habit finds likeliest, beside a short search where that has been weighed, and the position to
 go for where a game has one; with hidden hands a player of the game says its one move.
@@ -10,16 +10,20 @@ from ai.experience.habit import HabitAgent
 from ai.games.facets import agent_facets
 from ai.reasons import only_move
 from ai.roster import make_agent
-from shared.agent import Budget, Decision, honest
-from shared.core import View
+from shared.agent import Agent, Budget, Decision, honest
+from shared.core import Seat, View
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 from shared.protocol import AdvisedMove, Aim
 from shared.reason_codec import to_document
-from shared.reasons import HabitReason
+from shared.reasons import HabitReason, OwnThinkingReason
 
 MOST = 3
 """Moves of an answer."""
+LINE = 5
+"""Plies of an expected line, unless a search sees more of it at once."""
+LINE_NODES = 200_000
+"""Positions for each of them."""
 
 
 def advice(
@@ -39,6 +43,27 @@ def advice(
         else:
             found = []
     return [_advised(decision) for decision in found]
+
+
+def line(view: View, books: Mapping[str, ExperienceBook], budget: Budget, seed: str) -> list[str]:
+    """The play from an open position on: the strongest player's move, and what it expects behind it, or else the moves
+    of both sides one by one; none where hands are hidden. Raises BookError."""
+    game = GAMES[view.game]
+    if game.hidden:
+        return []
+    strongest = list(agent_facets(view.game).agents)[-1]
+    agents: dict[Seat, Agent] = {}
+    state, plies = game.parse_position(view.board, view.options), list[str]()
+    while len(plies) < LINE and (to_act := game.to_act(state)):
+        seat = to_act[0]
+        agent = agents.setdefault(seat, make_agent(view.game, strongest, seed, books))
+        thinking = Budget(nodes=LINE_NODES, stop=budget.stop)
+        decision = agent.choose(game.view(state, seat), game.move_texts(state), thinking)
+        if isinstance(decision.why, OwnThinkingReason) and decision.why.line:
+            return [*plies, *decision.why.line][: 2 * LINE]
+        plies.append(decision.move)
+        state = game.successor(state, game.parse_move(state, decision.move))
+    return plies
 
 
 def aim(view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook]) -> Aim | None:

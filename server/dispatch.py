@@ -23,6 +23,7 @@ from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Greeting
 from server.lobby.other_nodes import RemoteNodes
 from server.observability.faults import noted, sentence_of
+from server.puzzles.desk import PuzzleDesk
 from server.tables.commands import Answer, Job
 from server.tables.decide import check_add_ai, check_substitute, open_table
 from server.tables.live_tables import LiveTables, Subscribed
@@ -44,6 +45,7 @@ from shared.protocol import (
     Follow,
     GetFollowed,
     GetLessons,
+    GetPuzzle,
     Heartbeat,
     Hello,
     Hint,
@@ -53,7 +55,9 @@ from shared.protocol import (
     Open,
     Ping,
     Play,
+    PuzzleHint,
     Refused,
+    Refute,
     Say,
     Seek,
     ShowPresence,
@@ -61,6 +65,7 @@ from shared.protocol import (
     Subscribe,
     Substitute,
     Tables,
+    TryMove,
 )
 
 _PASSING = ("store/unreachable", "server/bus")
@@ -87,6 +92,8 @@ class Dispatch:
         remote_nodes: RemoteNodes,
         greeting: Greeting,
         lessons: LessonQueue,
+        hints: Hints,
+        puzzles: PuzzleDesk,
     ) -> None:
         self._context = context
         self._draining = context.draining
@@ -99,7 +106,8 @@ class Dispatch:
         self._remote_nodes = remote_nodes
         self.greeting = greeting
         self._lessons = lessons
-        self._hints = Hints(lobby.hosts, context.settings.delays.advice_ms, context.clock)
+        self._hints = hints
+        self._puzzles = puzzles
         self.sessions: set[Session] = set()
         """Every connection."""
 
@@ -258,6 +266,8 @@ class Dispatch:
                 await self._lobby_commands.chat.mute(who.id, command.player, on=command.on)
                 self._remote_nodes.muted(who.id, command.player, on=command.on)
                 answer(Done(ref=command.ref))
+            case GetPuzzle() | TryMove() | PuzzleHint() | Refute():
+                answer(await self._puzzles.carry(who, command))
             case Follow() | GetFollowed() | ShowPresence():
                 answer(await self._lobby_commands.following.carry(who, command))
             case Seek() | CancelSeek() | Challenge() | AnswerChallenge():

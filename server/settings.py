@@ -96,7 +96,9 @@ class Limits:
     follows: Rate = Rate(30, 5.0)
     """Follows begun and ended by one identity."""
     hints: Rate = Rate(20, 2.0)
-    """Requests for hints by one identity."""
+    """Requests for hints, and for refutations in puzzles, by one identity."""
+    puzzles: Rate = Rate(60, 1.0)
+    """Puzzles fetched, moves tried and hints taken by one identity."""
     lessons: Rate = Rate(20, 2.0)
     """Requests by one identity for what was learned from a match; by one address without a token."""
     requests: Rate = Rate(600, 0.02)

@@ -243,6 +243,28 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class SolverStanding:
+    """How somebody solves the puzzles of one game. Each puzzle counts once, by its first attempt."""
+
+    rating: Rating = Rating()
+    solved: int = 0
+    failed: int = 0
+    streak: int = 0
+    """Puzzles solved one after the other, up to now."""
+    best_streak: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAttempt:
+    """Somebody's first attempt at a puzzle."""
+
+    puzzle: str
+    game: str
+    at_ms: int
+    solved: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MatchSeat:
     """A seat of a match that has ended."""
 

@@ -1,12 +1,12 @@
 """Puzzles: positions in which exactly one move keeps the result. Knows how they are written, not how they are found.
 
 A file of puzzles has one JSON object a line. The puzzles that Oldhand brings along lie in `shared/puzzles_shipped`, one
-file a game, packed by xz.
+file a game, packed by xz; those made on a machine lie in its data folder, with notes between them.
 """
 
 import hashlib
 import lzma
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
@@ -18,6 +18,8 @@ from shared.games import game_named
 
 Goal: TypeAlias = Literal["win", "draw"]
 """The result that the only move keeps; every other move loses it."""
+LOOKED_THROUGH: Final = "looked_through"
+"""The key of a note in `made_path`: how many games have been looked through."""
 _SHIPPED: Final = Path(__file__).with_name("puzzles_shipped")
 
 
@@ -52,13 +54,21 @@ def format_puzzle(puzzle: Puzzle) -> str:
     return _JSON.dump_json(puzzle).decode()
 
 
+def decode_puzzle(text: str, line: int = 0) -> Puzzle:
+    """Reads `format_puzzle` and plays nothing, for files of many puzzles. Raises RecordError `record/syntax`."""
+    try:
+        return _JSON.validate_json(text)
+    except ValueError as error:
+        raise RecordError("record/syntax", f"this is no puzzle: {error}", line=line) from error
+
+
 def parse_puzzle(text: str, line: int = 0) -> Puzzle:
     """Reads `format_puzzle` and plays the solution. Raises RecordError `record/syntax` or `record/illegal`."""
+    puzzle = decode_puzzle(text, line)
     try:
-        puzzle = _JSON.validate_json(text)
         game = game_named(puzzle.game)
         state = game.parse_position(puzzle.position)
-    except (ValueError, GameError) as error:
+    except GameError as error:
         raise RecordError("record/syntax", f"this is no puzzle: {error}", line=line) from error
     for move in puzzle.line:
         try:
@@ -79,9 +89,19 @@ def shipped_path(game: str) -> Path:
     return _SHIPPED / f"{game.replace('/', '-')}.xz"
 
 
-def shipped_puzzles(game: str) -> Iterator[Puzzle]:
+def shipped_puzzles(game: str, read: Callable[[str, int], Puzzle] = parse_puzzle) -> Iterator[Puzzle]:
     """The puzzles of a rules id that Oldhand brings along, from the easiest on; none where it brings none."""
     file = shipped_path(game)
     if file.is_file():
         for number, line in enumerate(lzma.decompress(file.read_bytes()).decode().splitlines(), start=1):
-            yield parse_puzzle(line, number)
+            yield read(line, number)
+
+
+def made_path(data: Path, game: str) -> Path:
+    """The file of a data folder with the puzzles of a rules id that were made there; it need not be there."""
+    return data / "puzzles" / f"{game.replace('/', '-')}.ndjson"
+
+
+def is_note(line: str) -> bool:
+    """Whether a line of `made_path` tells how far the making has come, and is no puzzle."""
+    return line.startswith(f'{{"{LOOKED_THROUGH}"')

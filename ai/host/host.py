@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from ai.experience.books import BookCache
 from ai.experience.memories import MemoryClient
-from ai.hints import advice, aim
+from ai.hints import advice, aim, line
 from ai.host.endgames import EndgameCache
 from ai.host.metrics import HostMetrics
 from ai.host.readiness import CodeReadiness
@@ -173,6 +173,17 @@ class HostResources:
             lambda budget: (advice(view, state.legal, books, budget, seed), aim(view, state.legal, books))
         )
 
+    async def expected(self, state: TableState, seed: str) -> list[str]:
+        """The play that a master expects from this position on; nothing while the machine code is being made.
+
+        Raises BookError.
+        """
+        view = view_of(state)
+        if view is None or not state.legal or not self.readiness.is_ready(state.game):
+            return []
+        books = dict(self.shelf.books)
+        return await self.thinkers.think(lambda budget: line(view, books, budget, seed))
+
 
 @dataclass(frozen=True, slots=True)
 class Host:
@@ -268,16 +279,19 @@ class Host:
         """Say what a master would play. An error there ends only this answer."""
         moves: list[AdvisedMove] = []
         near: Aim | None = None
+        expected: list[str] = []
+        seed = f"{self.seed}:{request.state.table}:{request.state.version}"
         try:
-            moves, near = await self.shared.advised(
-                request.state, f"{self.seed}:{request.state.table}:{request.state.version}"
-            )
+            if request.line:
+                expected = await self.shared.expected(request.state, seed)
+            else:
+                moves, near = await self.shared.advised(request.state, seed)
         except GameError as error:
             _log.warning("no hint: %s", error)
         except Exception:
             _log.exception("no hint", extra={"table": request.state.table, "game": request.state.game})
         with suppress(Rejected):  # nobody waits any longer
-            await control.ask(Advice, ticket=request.ticket, moves=moves, aim=near)
+            await control.ask(Advice, ticket=request.ticket, moves=moves, aim=near, line=expected)
 
     def _invited(self, invite: Invite) -> Player:
         """Raises Rejected `player/unknown`, UnknownGame."""

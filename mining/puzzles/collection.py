@@ -10,9 +10,7 @@ from pathlib import Path
 
 from shared.data_folder import make_folder
 from shared.errors import CodedError
-from shared.puzzles import Puzzle, format_puzzle, parse_puzzle
-
-_LOOKED_THROUGH = "looked_through"
+from shared.puzzles import LOOKED_THROUGH, Puzzle, format_puzzle, is_note, made_path, parse_puzzle
 
 
 class Collection:
@@ -20,7 +18,7 @@ class Collection:
 
     def __init__(self, data: Path, game: str) -> None:
         """Reads what is there. Raises RecordError for a line that is no puzzle."""
-        self.path = data / "puzzles" / f"{game.replace('/', '-')}.ndjson"
+        self.path = made_path(data, game)
         self.puzzles: dict[str, Puzzle] = {}
         """By id, in the order in which they were found."""
         self.looked_through = 0
@@ -28,8 +26,8 @@ class Collection:
         content = self.path.read_bytes() if self.path.is_file() else b""
         self._whole = content.rfind(b"\n") + 1
         for number, line in enumerate(content[: self._whole].decode().splitlines(), start=1):
-            if line.startswith(f'{{"{_LOOKED_THROUGH}"'):
-                self.looked_through = json.loads(line)[_LOOKED_THROUGH]
+            if is_note(line):
+                self.looked_through = json.loads(line)[LOOKED_THROUGH]
             else:
                 puzzle = parse_puzzle(line, number)
                 self.puzzles[puzzle.id] = puzzle
@@ -37,7 +35,7 @@ class Collection:
     def add(self, found: Sequence[Puzzle], looked_through: int) -> None:
         """Keep the puzzles of the next game. Raises CodedError `store/unreachable` where the file cannot be written."""
         new = {puzzle.id: puzzle for puzzle in found if puzzle.id not in self.puzzles}
-        lines = [*map(format_puzzle, new.values()), json.dumps({_LOOKED_THROUGH: looked_through})]
+        lines = [*map(format_puzzle, new.values()), json.dumps({LOOKED_THROUGH: looked_through})]
         make_folder(self.path.parent)
         try:
             with self.path.open("ab") as file:

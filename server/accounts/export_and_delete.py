@@ -125,6 +125,10 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
         yield {"type": "token", **noted(token)}
     for standing in store.ratings.standings(who.id):
         yield {"type": "rating", "game": standing.game, **standing_fields(standing)}
+    for game, standing in store.solvers.standings(who.id).items():
+        yield {"type": "puzzles", "game": game, **asdict(standing), "rating": standing.rating.shown}
+    for attempt in store.solvers.attempts(who.id):
+        yield {"type": "puzzle", **asdict(attempt)}
     for subscription in store.contacts.subscriptions(who.id):
         yield {"type": "push", **{name: value for name, value in asdict(subscription).items() if name != "auth"}}
     if (mail := store.contacts.mail(who.id)) is not None:

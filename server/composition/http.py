@@ -23,6 +23,7 @@ from server.http.lessons import lesson_routes
 from server.http.lists import list_routes
 from server.http.news import News
 from server.http.public import PublicReading
+from server.http.puzzles import puzzle_routes
 from server.http.records import record_routes
 from server.http.rounds import round_routes
 from server.http.sessions import Callers
@@ -78,4 +79,5 @@ def _of_programs(
     yield record_routes(callers, history.games)
     yield round_routes(callers, history.games, history.experience)
     yield lesson_routes(callers, history.lessons)
+    yield puzzle_routes(callers)
     yield export_routes(context, callers)

@@ -1,10 +1,11 @@
-"""The parts that people play with: lobby, tables, chat, matchmaking, and the log that moves are written to.
+"""The parts that people play with: lobby, tables, chat, matchmaking, puzzles, and the log that moves are written to.
 
 Knows no connection and no route.
 """
 
 import asyncio
 from functools import cached_property
+from random import Random
 
 from server.accounts.revocation import Revoking
 from server.cluster.replicas import Replicas
@@ -16,10 +17,13 @@ from server.lobby.challenges import Challenges
 from server.lobby.commands import LobbyCommands
 from server.lobby.following import Following
 from server.lobby.guests import Guests
+from server.lobby.hints import Hints
 from server.lobby.lobby import LobbyRoom
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.seating import Seating
 from server.lobby.sources import Sources
+from server.puzzles.desk import PuzzleDesk
+from server.puzzles.shelf import PuzzleShelf
 from server.tables.chat import ChatRooms
 from server.tables.context import TableContext
 from server.tables.journal import GroupCommit
@@ -87,6 +91,19 @@ class PlayParts:
             Challenges(lobby, seating, settings, clock, self._tasks, self.chat.is_visible_to),
             Following(self._context.store.follows, self._context.store.accounts, lobby, settings.limits),
         )
+
+    @cached_property
+    def hints(self) -> Hints:
+        """Questions to AI hosts."""
+        context = self._context
+        return Hints(self.lobby.hosts, context.settings.delays.advice_ms, context.clock)
+
+    @cached_property
+    def puzzles(self) -> PuzzleDesk:
+        """Puzzles and their solvers."""
+        context = self._context
+        shelf = PuzzleShelf(context.books_folder.parent)
+        return PuzzleDesk(shelf, context.store.solvers, self.hints, context.clock, Random())
 
     @cached_property
     def revoking(self) -> Revoking:

@@ -98,9 +98,18 @@ class Server:
     def dispatch(self) -> Dispatch:
         """Takes every command to where it belongs."""
         context, play = self.context, self.play
-        greeting = Greeting(context, play.lobby, play.tables, self.node)
-        lessons = self._history.lessons
-        return Dispatch(context, play.lobby, play.tables, play.lobby_commands, self.node, greeting, lessons)
+        greeting = Greeting(context, play.lobby, play.tables, self.node, play.puzzles.shelf.has)
+        return Dispatch(
+            context,
+            play.lobby,
+            play.tables,
+            play.lobby_commands,
+            self.node,
+            greeting,
+            self._history.lessons,
+            play.hints,
+            play.puzzles,
+        )
 
     @cached_property
     def _connections(self) -> ConnectionContext:

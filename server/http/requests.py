@@ -34,6 +34,7 @@ _STATUS = {
     "chat/muted": 403,
     "table/limit": 429,
     "player/unavailable": 503,
+    "puzzle/none": 404,
     "push/unavailable": 503,
     "mail/account": 403,
     "mail/unavailable": 503,
@@ -47,7 +48,7 @@ _FAMILIES = {
     "profile": 404,
     "server": 503,
     "store": 503,
-    **dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat"), 409),
+    **dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat", "puzzle"), 409),
 }
 """Well-formed requests that are impossible now."""
 Said = TypeVar("Said", bound=BaseModel)

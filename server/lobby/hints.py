@@ -1,10 +1,11 @@
-"""Hints: asks an AI host for the move that a master would play. Evaluates no move and knows no book.
+"""Hints: asks an AI host what a master would play, or expect. Evaluates no move and knows no book.
 
 The host is sent only what the seat may see. If it does not answer in time, the hint is refused.
 """
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from server.lobby.ai_hosts import AiHosts
@@ -22,12 +23,11 @@ from shared.protocol import Advice, Advise, Done, Hint, TableState
 class _PendingHint:
     """A pending hint."""
 
-    ref: str
-    state: TableState
-    """The position sent to the host."""
     host: Session
-    answer: Answer
     timer: asyncio.TimerHandle
+    take: Callable[[Advice], None]
+    """Answers whoever asked. Raises Rejected `hint/unavailable` where the host has nothing to say."""
+    refuse: Callable[[Rejected], None]
 
 
 class Hints:
@@ -42,28 +42,58 @@ class Hints:
     def ask(self, table: Table, command: Hint, who: Who, answer: Answer) -> None:
         """Ask a host for its move in the player's place; `answer` is called later. Raises Rejected."""
         seat = check_hint(table, command, who)
-        host = self._hosts.adviser(table.game.id)
         state = question(table, seat, self._clock())
+
+        def take(advice: Advice) -> None:
+            hints = [it for it in advice.moves if it.move in state.legal]
+            if not hints and advice.aim is None:
+                raise _unavailable()
+            done = Done(ref=command.ref, table=state.table, seat=state.you, version=state.version)
+            answer(done.model_copy(update={"hints": hints, "aim": advice.aim}))
+
+        self._send(state, take, answer)
+
+    async def line(self, state: TableState) -> list[str]:
+        """The play that a master expects from a position on. Raises Rejected `hint/unavailable`."""
+        line = asyncio.get_running_loop().create_future()
+
+        def take(advice: Advice) -> None:
+            if not advice.line:
+                raise _unavailable()
+            if not line.done():
+                line.set_result(advice.line)
+
+        def refuse(error: Rejected) -> None:
+            if not line.done():
+                line.set_exception(error)
+
+        self._send(state, take, refuse, line=True)
+        return await line
+
+    def _send(
+        self,
+        state: TableState,
+        take: Callable[[Advice], None],
+        refuse: Callable[[Rejected], None],
+        *,
+        line: bool = False,
+    ) -> None:
+        host = self._hosts.adviser(state.game)
         ticket = self._hosts.mark + secrets.token_urlsafe(18)
         timer = asyncio.get_running_loop().call_later(self._advice_s, self._refuse, ticket)
-        self._questions[ticket] = _PendingHint(command.ref, state, host, answer, timer)
-        host.send(Advise(ticket=ticket, state=state))
+        self._questions[ticket] = _PendingHint(host, timer, take, refuse)
+        host.send(Advise(ticket=ticket, state=state, line=line))
 
     def take(self, host: Session, advice: Advice) -> None:
         """Pass on a host's answer without illegal moves. Raises Rejected if this host was not asked."""
         pending = self._questions.get(advice.ticket)
         if pending is None or pending.host is not host:
             raise Rejected("hint/unknown", "This hint is not needed any more.")
-        hints = [it for it in advice.moves if it.move in pending.state.legal]
-        if not hints and advice.aim is None:
-            self._refuse(advice.ticket)
-            return
         self._end(advice.ticket)
-        state = pending.state
-        done = Done(
-            ref=pending.ref, table=state.table, seat=state.you, version=state.version, hints=hints, aim=advice.aim
-        )
-        pending.answer(done)
+        try:
+            pending.take(advice)
+        except Rejected as error:
+            pending.refuse(error)
 
     def withdraw(self, host: Session) -> None:
         """`host` has disconnected: refuse its pending hints."""
@@ -71,9 +101,13 @@ class Hints:
             self._refuse(ticket)
 
     def _refuse(self, ticket: str) -> None:
-        self._end(ticket).answer(Rejected("hint/unavailable", "No hint is available right now."))
+        self._end(ticket).refuse(_unavailable())
 
     def _end(self, ticket: str) -> _PendingHint:
         pending = self._questions.pop(ticket)
         pending.timer.cancel()
         return pending
+
+
+def _unavailable() -> Rejected:
+    return Rejected("hint/unavailable", "No hint is available right now.")

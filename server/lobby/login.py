@@ -1,6 +1,7 @@
 """Logging in: identifies a client, welcomes it and subscribes it to the tables where it has a seat."""
 
 import logging
+from collections.abc import Callable
 from functools import cache
 
 from server.context import ServerContext
@@ -22,7 +23,7 @@ _log = logging.getLogger("oldhand.greeting")
 
 
 @cache
-def _games(ids: tuple[str, ...]) -> tuple[GameInfo, ...]:
+def _games(ids: tuple[str, ...], with_puzzles: frozenset[str]) -> tuple[GameInfo, ...]:
     """The games as a welcome lists them."""
     return tuple(
         GameInfo(
@@ -31,6 +32,7 @@ def _games(ids: tuple[str, ...]) -> tuple[GameInfo, ...]:
             seats=game.seats,
             teams=[[int(seat) for seat in team] for team in game.teams],
             options=dict(game.options({})),
+            puzzles=game.id in with_puzzles,
         )
         for game in map(GAMES.__getitem__, ids)
     )
@@ -45,11 +47,14 @@ class Greeting:
         lobby: LobbyRoom,
         tables: LiveTables,
         remote_nodes: RemoteNodes,
+        has_puzzles: Callable[[str], bool],
     ) -> None:
+        """`has_puzzles`: whether there are puzzles of a rules id."""
         self._context = context
         self._lobby = lobby
         self._tables = tables
         self._remote_nodes = remote_nodes
+        self._has_puzzles = has_puzzles
         self.announced: ServerAnnouncement | None = None
         """The announcement that every client is sent after its welcome."""
 
@@ -97,7 +102,7 @@ class Greeting:
             server=self._context.credentials.server,
             you=You(id=who.id, name=who.name, kind="ai" if who.kind == PlayerKind.AI else "person", bot=who.bot),
             token=token,
-            games=[*_games(tuple(GAMES))],
+            games=[*_games(tuple(GAMES), frozenset(filter(self._has_puzzles, GAMES)))],
             players=self._lobby.hosts.players(),
             books=self._lobby.books,
             seated=[

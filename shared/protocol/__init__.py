@@ -44,6 +44,7 @@ from shared.protocol.lobby_commands import (
     Tables,
 )
 from shared.protocol.lobby_view import apply_changes, lobby_of
+from shared.protocol.puzzle_commands import GetPuzzle, PlayedLine, PuzzleHint, PuzzleState, Refute, Solver, TryMove
 from shared.protocol.reading import Unreadable, read_message
 from shared.protocol.server_messages import (
     SERVER_MESSAGES,
@@ -155,6 +156,7 @@ __all__ = [
     "GameStart",
     "GetFollowed",
     "GetLessons",
+    "GetPuzzle",
     "GiveTime",
     "Heartbeat",
     "Hello",
@@ -182,12 +184,16 @@ __all__ = [
     "Phrase",
     "Ping",
     "Play",
+    "PlayedLine",
     "Proposal",
     "Propose",
     "Proposed",
     "PublicEvent",
+    "PuzzleHint",
+    "PuzzleState",
     "Ref",
     "Refused",
+    "Refute",
     "Rematch",
     "Resign",
     "Result",
@@ -207,6 +213,7 @@ __all__ = [
     "ServerMessage",
     "ShowPresence",
     "Sit",
+    "Solver",
     "Subscribe",
     "Substitute",
     "SubstituteInfo",
@@ -217,6 +224,7 @@ __all__ = [
     "TableUpdate",
     "Tables",
     "Terms",
+    "TryMove",
     "Unreadable",
     "Verb",
     "Welcome",

@@ -8,6 +8,7 @@ from shared.protocol.declaration import CommandMessage
 from shared.protocol.fields import Commitment, Name
 from shared.protocol.host_commands import CommandOfHost
 from shared.protocol.lobby_commands import CommandToLobby
+from shared.protocol.puzzle_commands import CommandToPuzzles
 from shared.protocol.table_commands import CommandToTable
 
 
@@ -40,7 +41,7 @@ class Heartbeat(BaseModel):
     type: Literal["heartbeat"] = "heartbeat"
 
 
-Command = CommandToLobby | CommandToTable | CommandOfHost
+Command = CommandToLobby | CommandToPuzzles | CommandToTable | CommandOfHost
 ClientMessage = Annotated[Hello | Heartbeat | Command, Field(discriminator="type")]
 CLIENT_MESSAGES: TypeAdapter[Hello | Heartbeat | Command] = TypeAdapter(ClientMessage)
 COMMANDS: Final[tuple[type[CommandMessage], ...]] = get_args(Command)

@@ -10,7 +10,7 @@ from shared.protocol.fields import Commitment, Nonce, Ref
 
 Permission = Literal["read", "play", "host"]
 """The token that a command needs: one for reading will do, one for playing, or that of an AI host."""
-Section = Literal["before", "seats", "playing", "others"]
+Section = Literal["before", "seats", "playing", "puzzles", "others"]
 """The part of `help` that lists a verb."""
 
 

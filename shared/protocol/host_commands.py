@@ -68,6 +68,8 @@ class Advice(CommandMessage):
     ticket: Annotated[str, Field(max_length=128)]
     moves: Annotated[list[AdvisedMove], Field(max_length=3)]
     aim: Aim | None = None
+    line: Annotated[list[Annotated[str, Field(min_length=1, max_length=80)]], Field(max_length=16)] = Field(default=[])
+    """The play that a master expects, where that was asked."""
 
 
 CommandOfHost = Offer | Advice

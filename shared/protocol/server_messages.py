@@ -7,6 +7,7 @@ from pydantic import Field, TypeAdapter
 from shared.protocol.fields import LINE_LIMIT_BYTES, Room
 from shared.protocol.host_commands import AdvisedMove, Aim, OfferedPlayer
 from shared.protocol.lessons import MatchLessons
+from shared.protocol.puzzle_commands import PuzzleState
 from shared.protocol.table_states import PublicEvent, SeatInfo, ServerModel, TablePhase, TableState, TableUpdate
 from shared.protocol.terms import Terms
 
@@ -39,6 +40,8 @@ class GameInfo(ServerModel):
     seats: int
     teams: list[list[int]]
     options: dict[str, Any]
+    puzzles: bool = False
+    """Whether there are puzzles of it."""
 
 
 class BookInfo(ServerModel):
@@ -127,6 +130,7 @@ class Done(ServerModel):
     followed: Followed | None = None
     lessons: MatchLessons | None = None
     """Lessons that AI players drew from a match, if they were asked for."""
+    puzzle: PuzzleState | None = None
 
 
 class Refused(ServerModel):
@@ -259,6 +263,8 @@ class Advise(ServerModel):
     ticket: str
     state: TableState
     """As the seat that asks sees it, without names or an event."""
+    line: bool = False
+    """Asked instead: the play that a master expects from here on."""
 
 
 class NewBook(ServerModel):

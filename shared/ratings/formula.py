@@ -82,6 +82,17 @@ def rate(ended: EndedMatch, ladder: Ladder | None, known: Mapping[str, Rating]) 
     ]
 
 
+def rate_pair(winner: Rating, loser: Rating) -> tuple[Rating, Rating]:
+    """The ratings of both after one has beaten the other."""
+    [[won], [lost]] = _MODEL.rate([[_skill(winner)], [_skill(loser)]])
+    return Rating(won.mu, won.sigma), Rating(lost.mu, lost.sigma)
+
+
+def chance(first: Rating, second: Rating) -> float:
+    """How often the first beats the second by their ratings, in [0, 1]."""
+    return _MODEL.predict_win([[_skill(first)], [_skill(second)]])[0]
+
+
 def _skill(rating: Rating) -> ThurstoneMostellerFullRating:
     return _MODEL.rating(mu=rating.mu, sigma=rating.sigma)
 

@@ -22,6 +22,7 @@ from shared.store.log import SqlGameLog
 from shared.store.memories import SqlMemoryStore
 from shared.store.profiles import Profiles
 from shared.store.progress import Progress
+from shared.store.puzzles import Solvers
 from shared.store.ratings import Ratings
 from shared.store.reports import Reports
 from shared.store.schema import METADATA, REVISION
@@ -59,6 +60,7 @@ class Store:
         self.announcements = Announcements(database, clock)
         self.turns = Turns(database, clock)
         self.contacts = Contacts(database, clock)
+        self.solvers = Solvers(database, clock)
 
     @property
     def name(self) -> str:

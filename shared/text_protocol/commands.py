@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from shared.text_protocol import lobby_commands as lobby
+from shared.text_protocol import puzzle_commands as puzzles
 from shared.text_protocol import table_commands as table
 from shared.text_protocol.lobby_commands import Out
 
@@ -61,6 +62,10 @@ HANDLERS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "resign": table.resign,
     "rematch": table.rematch,
     "leave": table.leave,
+    "puzzle": puzzles.puzzle,
+    "try": puzzles.try_move,
+    "clue": puzzles.clue,
+    "refute": puzzles.refute,
     "quit": lobby.end,
 }
 """By the names of `shared.text_protocol.verbs`."""

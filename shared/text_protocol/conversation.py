@@ -23,12 +23,14 @@ from shared.protocol import (
     FollowedPerson,
     GameInfo,
     GetLessons,
+    GetPuzzle,
     Hello,
     Leave,
     Lobby,
     LobbyChanges,
     Message,
     Open,
+    PuzzleState,
     Refused,
     Seek,
     ServerAnnouncement,
@@ -37,6 +39,7 @@ from shared.protocol import (
     Tables,
     TableState,
     TableSummary,
+    TryMove,
     Unreadable,
     Welcome,
     apply_changes,
@@ -44,6 +47,7 @@ from shared.protocol import (
 )
 from shared.text.cleaning import clean_isolated
 from shared.text_protocol.commands import HANDLERS
+from shared.text_protocol.puzzle_commands import puzzle_words
 from shared.text_protocol.replies import done_words, refusal_words, welcome_words
 from shared.text_protocol.table_view import Room
 from shared.text_protocol.table_words import unclear
@@ -93,6 +97,10 @@ class Talk:
         self.challenges: dict[str, Challenged] = {}
         self.followed: list[FollowedPerson] = []
         """The people whom the reader follows, as last told."""
+        self.puzzle: PuzzleState | None = None
+        """The puzzle that is solved, as last told."""
+        self.wrong_move: str | None = None
+        """The wrong move that was tried last there."""
         self.confirming = ""
         self.nonce: str | None = None
         """The nonce for the next seat."""
@@ -194,6 +202,8 @@ class Talk:
         state = None if self.room is None else self.room.state
         if state is not None and state.legal and _A_MOVE.match(line):
             return HANDLERS["play"](self, line)
+        if self.puzzle is not None and self.puzzle.legal and _A_MOVE.match(line):
+            return HANDLERS["try"](self, line)
         raise unclear(self.words, "text-unclear", typed=repr(line.split()[0][:20]))
 
     def greet(self, name: str | None, token: str | None) -> list[Out]:
@@ -280,6 +290,8 @@ class Talk:
         if done.followed is not None:
             self.followed = done.followed.people
         lines: list[Out] = [*done_words(self.words, command, done)]
+        if done.puzzle is not None:
+            lines += self._hear_puzzle(command, done.puzzle)
         if done.events and done.table is not None:
             self._room_of(done.table).hear_events(done.events)
         match command:
@@ -297,6 +309,13 @@ class Talk:
             case _:
                 pass
         return lines
+
+    def _hear_puzzle(self, command: Command | None, state: PuzzleState) -> list[str]:
+        self.puzzle = state
+        if isinstance(command, TryMove | GetPuzzle):
+            is_wrong = isinstance(command, TryMove) and state.status == "wrong"
+            self.wrong_move = command.moves[-1] if is_wrong and isinstance(command, TryMove) else None
+        return puzzle_words(self.words, command, state)
 
     def _turn_to(self, table: str) -> None:
         self.room = self._room_of(table)

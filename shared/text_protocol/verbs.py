@@ -33,7 +33,7 @@ _LOCAL: Final = (
 )
 VERBS: Final = (*_LOCAL, *(verb for command in COMMANDS for verb in command.declared.verbs))
 _NAMED: Final = {word: verb for verb in VERBS for word in (verb.name, *verb.aliases)}
-_SECTIONS: Final = ("before", "seats", "playing", "others")
+_SECTIONS: Final = ("before", "seats", "playing", "puzzles", "others")
 
 
 def find_verb(word: str) -> Verb | None:

@@ -203,6 +203,14 @@ def _follows(connection: Connection) -> None:
     _put(connection, "hidden_presences", {"player": "ann"})
 
 
+def _puzzles(connection: Connection) -> None:
+    solver = {"player": "ann", "game": "english-draughts", "mu": 27.5, "sigma": 6.25, "solved": 3, "failed": 1}
+    _put(connection, "puzzle_solvers", solver | {"streak": 2, "best_streak": 2})
+    attempt = {"player": "ann", "puzzle": "0123456789", "game": "english-draughts", "at_ms": 9, "solved": True}
+    _put(connection, "puzzle_attempts", attempt)
+    _put(connection, "puzzle_ratings", {"puzzle": "0123456789", "mu": 24.5, "sigma": 4.25, "attempts": 1})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -216,5 +224,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0006", _EVER, _operators),
     ("0007", _EVER, _notifications),
     ("0008", _EVER, _follows),
+    ("0009", _EVER, _puzzles),
 )
 """From which revision on, until which, and what is inserted."""

@@ -5,7 +5,7 @@ open a database, so a method that is not written here fails at once.
 """
 
 import builtins
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,7 +14,17 @@ from shared.chat import ChatMessage
 from shared.events import Event
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.notifications import TableTurns
-from shared.people import EndedMatch, FollowedPlayer, Identity, NewGuest, Scope, Visitor
+from shared.people import (
+    EndedMatch,
+    FollowedPlayer,
+    Identity,
+    NewGuest,
+    PuzzleAttempt,
+    Rating,
+    Scope,
+    SolverStanding,
+    Visitor,
+)
 from shared.store import MemoryGameLog, Store
 from shared.store.accounts import Accounts
 from shared.store.audit import Announcements
@@ -23,6 +33,7 @@ from shared.store.chats import Chats
 from shared.store.contacts import Contacts
 from shared.store.follows import Follows
 from shared.store.progress import Progress
+from shared.store.puzzles import Solvers
 from shared.store.ratings import Ratings
 from shared.store.tokens import Tokens
 from shared.store.turns import Turns
@@ -242,6 +253,25 @@ class FakeFollows(Follows):
         """Somebody shows or hides that they are online."""
 
 
+class FakeSolvers(Solvers):
+    """Nobody has tried a puzzle."""
+
+    def __init__(self) -> None:
+        pass
+
+    def standing(self, player: str, game: str) -> SolverStanding:
+        return SolverStanding()
+
+    def attempts(self, player: str) -> builtins.list[PuzzleAttempt]:
+        return []
+
+    def outcome(self, player: str, puzzle: str) -> bool | None:
+        return None
+
+    def ratings(self, puzzles: Collection[str]) -> dict[str, Rating]:
+        return {}
+
+
 @dataclass
 class FakeStore(Store):
     log: Any = field(default_factory=MemoryGameLog)
@@ -259,6 +289,7 @@ class FakeStore(Store):
     announcements: Any = field(default_factory=FakeAnnouncements)
     turns: FakeTurns = field(default_factory=FakeTurns)
     contacts: FakeContacts = field(default_factory=FakeContacts)
+    solvers: FakeSolvers = field(default_factory=FakeSolvers)
 
     def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
         self.log.append(events)

@@ -167,6 +167,40 @@ export interface Ping {
   type: "ping";
 }
 
+/** Get a puzzle: the named one, that of the day, or else one near one's own rating that one has not tried. */
+export interface GetPuzzle {
+  ref: string;
+  type: "get-puzzle";
+  game?: string | null;
+  puzzle?: string | null;
+  daily?: boolean;
+}
+
+/** Try a move in a puzzle. */
+export interface TryMove {
+  ref: string;
+  type: "try-move";
+  puzzle: string;
+  moves: string[];
+}
+
+/** Get a hint for the next move of a puzzle: which piece moves, or the whole move. */
+export interface PuzzleHint {
+  ref: string;
+  type: "puzzle-hint";
+  puzzle: string;
+  moves?: string[];
+  whole?: boolean;
+}
+
+/** Ask why a move of a puzzle is wrong. */
+export interface Refute {
+  ref: string;
+  type: "refute";
+  puzzle: string;
+  moves: string[];
+}
+
 /** Take a free seat (any when `seat` is None), or come back to one's own, also from a substitute. */
 export interface Sit {
   ref: string;
@@ -352,6 +386,7 @@ export interface Advice {
   ticket: string;
   moves: AdvisedMove[];
   aim?: Aim | null;
+  line?: string[];
 }
 
 /** Identity of this connection. */
@@ -369,6 +404,7 @@ export interface GameInfo {
   seats: number;
   teams: number[][];
   options: Record<string, unknown>;
+  puzzles?: boolean;
 }
 
 /** The newest published experience book of a game; fetch `path` from the HTTP door. */
@@ -527,6 +563,52 @@ export interface MatchLessons {
   book: LearnedBook;
 }
 
+/** Plies, and the board before and after each. */
+export interface PlayedLine {
+  plies: string[];
+  boards: string[];
+}
+
+/** `shared.core.View`, less what the state says already. */
+export interface RoundView {
+  board: string;
+  start: string;
+  first: number | null;
+  history: string[];
+  hand?: string[];
+  counts?: number[];
+}
+
+/** How the receiver solves the puzzles of a game. */
+export interface Solver {
+  rating: number;
+  provisional: boolean;
+  solved: number;
+  failed: number;
+  streak: number;
+  best_streak: number;
+}
+
+/** A puzzle as its solver may know it now. */
+export interface PuzzleState {
+  puzzle: string;
+  game: string;
+  goal: "win" | "draw";
+  day?: string | null;
+  status: "open" | "wrong" | "solved";
+  line: PlayedLine;
+  seat: number;
+  view: RoundView;
+  legal: string[];
+  counted?: boolean | null;
+  rating: number;
+  change?: number | null;
+  solver: Solver;
+  themes?: string[];
+  hint?: string[];
+  refutation?: PlayedLine | null;
+}
+
 /** The command was carried out, and what it changed is durable. */
 export interface Done {
   type: "done";
@@ -545,6 +627,7 @@ export interface Done {
   aim?: Aim | null;
   followed?: Followed | null;
   lessons?: MatchLessons | null;
+  puzzle?: PuzzleState | null;
 }
 
 /** Which limit a refusal is about, and after how many seconds the same would be taken again. */
@@ -562,16 +645,6 @@ export interface Refused {
   table?: string | null;
   version?: number | null;
   limit?: Limit | null;
-}
-
-/** `shared.core.View`, less what the state says already. */
-export interface RoundView {
-  board: string;
-  start: string;
-  first: number | null;
-  history: string[];
-  hand?: string[];
-  counts?: number[];
 }
 
 /** points[seat]: of a match 1, 0 or −1; of a round what the game scores. */
@@ -711,6 +784,7 @@ export interface Advise {
   type: "advise";
   ticket: string;
   state: TableState;
+  line?: boolean;
 }
 
 /** To AI hosts: a new experience book is published. */
@@ -753,6 +827,10 @@ export type Command =
   | GetFollowed
   | ShowPresence
   | Ping
+  | GetPuzzle
+  | TryMove
+  | PuzzleHint
+  | Refute
   | Sit
   | AddAi
   | Subscribe

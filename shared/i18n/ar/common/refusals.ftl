@@ -60,3 +60,7 @@ refusals-mail-account = البريد للحسابات فقط. سجّل أولً�
 refusals-mail-unavailable = هذا الخادم لا يرسل بريدًا.
 refusals-mail-address = خادم البريد لا يقبل رسائل لهذا العنوان. تحقّق من كتابته.
 refusals-mail-unreachable = لا يمكن الوصول إلى خادم البريد الآن. حاول لاحقًا.
+refusals-puzzle-none = لا ألغاز لهذه اللعبة بعد.
+refusals-puzzle-unknown = لم يعد هذا اللغز موجودًا.
+refusals-puzzle-over = هذا اللغز محلول بالفعل.
+refusals-puzzle-right = هذه النقلة صحيحة، ولا شيء يفندها.

@@ -60,3 +60,7 @@ refusals-mail-account = Mail is for accounts. Register first, on the page of you
 refusals-mail-unavailable = This server sends no mail.
 refusals-mail-address = The mail server takes no mail for this address. Check its spelling.
 refusals-mail-unreachable = The mail server can’t be reached now. Try again later.
+refusals-puzzle-none = There are no puzzles of this game yet.
+refusals-puzzle-unknown = This puzzle does not exist any more.
+refusals-puzzle-over = This puzzle is solved already.
+refusals-puzzle-right = This move is right; nothing refutes it.

@@ -60,3 +60,7 @@ refusals-mail-account = E-posta yalnızca hesaplara gönderilir. Önce hesap say
 refusals-mail-unavailable = Bu sunucu e-posta göndermiyor.
 refusals-mail-address = E-posta sunucusu bu adrese e-posta almıyor. Yazımını denetleyin.
 refusals-mail-unreachable = E-posta sunucusuna şu anda ulaşılamıyor. Daha sonra yeniden deneyin.
+refusals-puzzle-none = Bu oyunun henüz bulmacası yok.
+refusals-puzzle-unknown = Bu bulmaca artık yok.
+refusals-puzzle-over = Bu bulmaca zaten çözüldü.
+refusals-puzzle-right = Bu hamle doğru; onu çürüten bir şey yok.

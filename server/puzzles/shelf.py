@@ -1,0 +1,95 @@
+"""The puzzles of a server: those that Oldhand brings along, and those made in its data folder. Judges no move."""
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from random import Random
+from threading import Lock
+
+from shared.errors import Rejected
+from shared.games import GAMES, game_named
+from shared.people import Rating
+from shared.puzzles import Puzzle, decode_puzzle, is_note, made_path, shipped_path, shipped_puzzles
+
+_NEAREST = 12
+"""Puzzles among which chance chooses, so that two solvers of one strength do not solve the same ones in a row."""
+_DAILY = range(20, 71)
+"""Tries in a hundred that miss the puzzle of the day, if there is one like that: it is for everybody."""
+
+
+class PuzzleShelf:
+    """Puzzles by game, and by id. For threads."""
+
+    def __init__(self, data: Path) -> None:
+        """`data`: the data folder."""
+        self._data = data
+        self._lock = Lock()
+        self._games: dict[str, _Shelved] = {}
+
+    def has(self, game: str) -> bool:
+        """Whether there is a file of puzzles of a rules id."""
+        return shipped_path(game).is_file() or made_path(self._data, game).is_file()
+
+    def of(self, game: str | None) -> dict[str, Puzzle]:
+        """The puzzles of a game by id; None: of the first game that has any.
+
+        Raises UnknownGame, Rejected `puzzle/none`.
+        """
+        wanted = list(GAMES) if game is None else [game_named(game).id]
+        for rules in wanted:
+            if found := self._read(rules):
+                return found
+        raise Rejected(
+            "puzzle/none", "There are no puzzles here." if game is None else f"There are no puzzles of {game}."
+        )
+
+    def find(self, puzzle: str) -> Puzzle:
+        """The puzzle with this id. Raises Rejected `puzzle/unknown`."""
+        for rules in GAMES:
+            found = self._read(rules).get(puzzle)
+            if found is not None:
+                return found
+        raise Rejected("puzzle/unknown", "There is no such puzzle, or not any more.")
+
+    def _read(self, rules: str) -> dict[str, Puzzle]:
+        """Those of a rules id; a file that has grown is read on."""
+        with self._lock:
+            if rules not in self._games:
+                if not self.has(rules):
+                    return {}
+                self._games[rules] = _Shelved(rules, made_path(self._data, rules))
+            return self._games[rules].puzzles()
+
+
+class _Shelved:
+    """The puzzles of one game, and how far the file of the data folder has been read."""
+
+    def __init__(self, rules: str, made: Path) -> None:
+        self._made = made
+        self._read = 0
+        self._puzzles = {puzzle.id: puzzle for puzzle in shipped_puzzles(rules, decode_puzzle)}
+
+    def puzzles(self) -> dict[str, Puzzle]:
+        if self._made.is_file() and self._made.stat().st_size > self._read:
+            with self._made.open("rb") as file:
+                file.seek(self._read)
+                content = file.read()
+            whole = content[: content.rfind(b"\n") + 1]  # the making writes on
+            self._read += len(whole)
+            new = [decode_puzzle(line) for line in whole.decode().splitlines() if not is_note(line)]
+            self._puzzles |= {puzzle.id: puzzle for puzzle in new if puzzle.id not in self._puzzles}
+        return self._puzzles
+
+
+def daily(puzzles: Collection[Puzzle], day: date) -> Puzzle:
+    """The puzzle of a day: the same on every server that has it, and however many others there are beside it."""
+    likely = [puzzle for puzzle in puzzles if puzzle.missed in _DAILY] or puzzles
+    return min(likely, key=lambda puzzle: hashlib.sha256(f"{day.isoformat()} {puzzle.id}".encode()).digest())
+
+
+def nearest(puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], solver: Rating, rng: Random) -> Puzzle:
+    """A puzzle for a solver: one that this solver probably masters, the surer the less is known of them."""
+    wanted = solver.mu - solver.sigma
+    near = sorted(puzzles, key=lambda puzzle: (abs(ratings[puzzle.id].mu - wanted), puzzle.id))
+    return rng.choice(near[:_NEAREST])

@@ -1,0 +1,23 @@
+### Arabic words of puzzles, on the page and in the text protocol.
+
+puzzles-goal-win = نقلة واحدة فقط تفوز.
+puzzles-goal-draw = نقلة واحدة فقط تحفظ التعادل.
+puzzles-side = أنت تلعب { $side }.
+puzzles-theme-shot-2 = ضربة بقطعتين
+puzzles-theme-shot-3 = ضربة بثلاث قطع
+puzzles-theme-shot-4 = ضربة بأربع قطع
+puzzles-theme-breakthrough = اختراق
+puzzles-theme-bridge = الجسر
+puzzles-theme-changing-the-move = تبديل الدور
+puzzles-theme-database = نهاية اللعبة
+puzzles-themes = الأفكار: { $themes }.
+puzzles-gained = تقييمك في الألغاز الآن { $rating }، بزيادة { $change }.
+puzzles-lost = تقييمك في الألغاز الآن { $rating }، بنقصان { $change }.
+puzzles-streak = { $count ->
+    [zero] لم تحل أي لغز على التوالي.
+    [one] حللت لغزًا واحدًا على التوالي.
+    [two] حللت لغزين على التوالي.
+    [few] حللت { $count } ألغاز على التوالي.
+    [many] حللت { $count } لغزًا على التوالي.
+   *[other] حللت { $count } لغز على التوالي.
+}

@@ -1,0 +1,140 @@
+"""Commands to solve puzzles, and their answer. Knows no rule and no solution."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
+from shared.protocol.table_states import RoundView
+
+PuzzleId = Annotated[str, Field(min_length=1, max_length=40)]
+_Move = Annotated[str, Field(min_length=1, max_length=80)]
+_Moves = Annotated[list[_Move], Field(max_length=40)]
+
+
+class GetPuzzle(CommandMessage):
+    """Get a puzzle: the named one, that of the day, or else one near one's own rating that one has not tried."""
+
+    type: Literal["get-puzzle"] = "get-puzzle"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/puzzle", "A puzzle to solve", method="GET"),),
+        verbs=(Verb("puzzle", "puzzles", example="puzzle daily"),),
+        permission="read",
+        limit="puzzles",
+    )
+    game: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    """Left out: a game that has puzzles."""
+    puzzle: PuzzleId | None = None
+    daily: bool = False
+    """The puzzle of the day, by UTC: the same for everybody."""
+
+
+class TryMove(CommandMessage):
+    """Try a move in a puzzle. The server answers a right one with the other side's reply, until it is solved.
+
+    The first attempt counts: it has failed with the first wrong move, and is solved with the last right one.
+    """
+
+    type: Literal["try-move"] = "try-move"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/puzzles/{puzzle}/try", "Try a move in a puzzle", {"moves": ["14-10"]}),),
+        verbs=(Verb("try", "puzzles", example="try 14-10"),),
+        permission="play",
+        limit="puzzles",
+    )
+    puzzle: PuzzleId
+    moves: Annotated[_Moves, Field(min_length=1)]
+    """The solver's own moves up to here: the right ones, then the new one."""
+
+
+class PuzzleHint(CommandMessage):
+    """Get a hint for the next move of a puzzle: which piece moves, or the whole move. The attempt counts as failed."""
+
+    type: Literal["puzzle-hint"] = "puzzle-hint"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/puzzles/{puzzle}/hint", "Get a hint for a puzzle", {"moves": [], "whole": False}),),
+        verbs=(Verb("clue", "puzzles"),),
+        permission="play",
+        limit="puzzles",
+    )
+    puzzle: PuzzleId
+    moves: _Moves = Field(default=[])
+    """The solver's own right moves up to here."""
+    whole: bool = False
+    """The whole move; else the moves of the right piece."""
+
+
+class Refute(CommandMessage):
+    """Ask why a move of a puzzle is wrong. Answered with the play that refutes it."""
+
+    type: Literal["refute"] = "refute"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/puzzles/{puzzle}/refute", "Learn why a move is wrong", {"moves": ["14-9"]}),),
+        verbs=(Verb("refute", "puzzles"),),
+        permission="play",
+        limit="hints",
+    )
+    puzzle: PuzzleId
+    moves: Annotated[_Moves, Field(min_length=1)]
+    """The solver's own moves: the right ones, then the wrong one."""
+
+
+CommandToPuzzles = GetPuzzle | TryMove | PuzzleHint | Refute
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class PlayedLine(_Part):
+    """Plies, and the board before and after each."""
+
+    plies: list[str]
+    boards: list[str]
+    """boards[n] is after n plies."""
+
+
+class Solver(_Part):
+    """How the receiver solves the puzzles of a game."""
+
+    rating: int
+    provisional: bool
+    solved: int
+    failed: int
+    streak: int
+    """Puzzles solved one after the other, up to now."""
+    best_streak: int
+
+
+class PuzzleState(_Part):
+    """A puzzle as its solver may know it now."""
+
+    puzzle: str
+    game: str
+    goal: Literal["win", "draw"]
+    """The result that one move alone keeps."""
+    day: str | None = None
+    """The date (UTC) whose puzzle it is; None: it was not asked for as such."""
+    status: Literal["open", "wrong", "solved"]
+    """`wrong`: the newest move was not the right one, and `line` ends before it."""
+    line: PlayedLine
+    """From the start: the solver's right moves and the replies to them."""
+    seat: int
+    """The solver's."""
+    view: RoundView
+    """At the end of `line`."""
+    legal: list[str]
+    """The solver's legal moves; none when it is solved."""
+    counted: bool | None = None
+    """Whether the first attempt counted as solved; None: it is not decided."""
+    rating: int
+    """The puzzle's, on the scale of players' ratings."""
+    change: int | None = None
+    """The change of the solver's rating by this command; None: it rated nobody."""
+    solver: Solver
+    themes: list[str] = []
+    """The themes of the solution, once the attempt is decided."""
+    hint: list[str] = []
+    """The right move, or all moves of the right piece."""
+    refutation: PlayedLine | None = None
+    """The wrong move, and the play that refutes it."""

@@ -1,0 +1,41 @@
+"""The tables of people who solve puzzles, of their attempts, and of the ratings of puzzles."""
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, PrimaryKeyConstraint, Table, Text
+
+from shared.store.metadata import METADATA
+
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("game", Text, nullable=False),  # without the version of its rules
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("failed", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best_streak", Integer, nullable=False),
+    PrimaryKeyConstraint("player", "game"),
+)
+
+# Decided first attempts; of each player the newest so many (`shared.store.puzzles`).
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("puzzle", Text, nullable=False),  # `shared.puzzles.Puzzle.id`
+    Column("game", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    PrimaryKeyConstraint("player", "puzzle"),
+)
+Index("puzzle_attempts_newest", puzzle_attempts.c.player, puzzle_attempts.c.at_ms)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    METADATA,
+    Column("puzzle", Text, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("attempts", Integer, nullable=False),
+)

@@ -1,0 +1,115 @@
+"""Puzzles by typing: the verbs that become commands, and the answers in sentences. Knows no solution."""
+
+from typing import TYPE_CHECKING
+
+from shared.games import GAMES
+from shared.i18n import Catalogue
+from shared.protocol import Command, GetPuzzle, PuzzleHint, PuzzleState, Refute, TryMove
+from shared.text_protocol.lobby_commands import Out
+from shared.text_protocol.table_words import find_game, unclear
+from shared.words.game_text import text_of
+from shared.words.moves import find_move, move_words, option_words
+from shared.words.people import game_title, side_name
+
+if TYPE_CHECKING:
+    from shared.text_protocol.conversation import Talk
+
+
+def puzzle(talk: "Talk", rest: str) -> list[Out]:
+    typed = rest.split()
+    named = [word for word in typed if word.lower() != "daily"]
+    game = find_game(talk.words, talk.games(), named)[0].id if named else None
+    return talk.send(GetPuzzle(ref=talk.new_ref(), game=game, daily=len(named) < len(typed)))
+
+
+def try_move(talk: "Talk", rest: str) -> list[Out]:
+    state = _here(talk)
+    if not rest:
+        raise unclear(talk.words, "puzzle-try-missing", example="try 11-15")
+    move = find_move(talk.words, state.game, state.view.board, state.legal, rest)
+    return talk.send(TryMove(ref=talk.new_ref(), puzzle=state.puzzle, moves=[*own_moves(state), move]))
+
+
+def clue(talk: "Talk", rest: str) -> list[Out]:
+    state = _here(talk)
+    return talk.send(
+        PuzzleHint(ref=talk.new_ref(), puzzle=state.puzzle, moves=own_moves(state), whole=bool(state.hint))
+    )
+
+
+def refute(talk: "Talk", rest: str) -> list[Out]:
+    state = _here(talk)
+    if talk.wrong_move is None:
+        raise unclear(talk.words, "puzzle-no-wrong-move")
+    return talk.send(Refute(ref=talk.new_ref(), puzzle=state.puzzle, moves=[*own_moves(state), talk.wrong_move]))
+
+
+def _here(talk: "Talk") -> PuzzleState:
+    """The puzzle that waits for a move. Raises CodedError `text/unclear`."""
+    if talk.puzzle is None or talk.puzzle.status == "solved":
+        raise unclear(talk.words, "puzzle-none-here")
+    return talk.puzzle
+
+
+def own_moves(state: PuzzleState) -> list[str]:
+    """The solver's right moves so far."""
+    return state.line.plies[::2]
+
+
+def puzzle_words(words: Catalogue, command: Command | None, state: PuzzleState) -> list[str]:
+    """The answer to a command in sentences."""
+    match command:
+        case GetPuzzle():
+            return _begun_words(words, state)
+        case TryMove() if state.status == "wrong":
+            move = option_words(state.game, command.moves[-1])
+            return [words.say("puzzle-wrong", move=move), *_change_words(words, state)]
+        case TryMove() if state.status == "solved":
+            return [words.say("puzzle-solved"), *_ended_words(words, state), words.say("puzzle-next")]
+        case TryMove():
+            side = side_name(words, state.game, (state.seat + 1) % GAMES[state.game].seats)
+            reply = move_words(words, state.game, state.line.plies[-1], {"person": "other", "name": side})
+            return [words.say("puzzle-right", reply=reply), words.say("puzzle-your-move")]
+        case PuzzleHint() if command.whole:
+            return [words.say("puzzle-clue-move", move=words.listed(_offered(state, state.hint)))]
+        case PuzzleHint():
+            moves = words.listed(_offered(state, state.hint), choice=True)
+            return [words.say("puzzle-clue-piece", moves=moves), *_change_words(words, state)]
+        case Refute() if state.refutation is not None:
+            wrong, *line = _offered(state, state.refutation.plies)
+            if not line:
+                return [words.say("puzzle-refuted-at-once", move=wrong)]
+            return [words.say("puzzle-refuted", move=wrong, line=words.say("comma").join(line))]
+        case _:
+            return []
+
+
+def _begun_words(words: Catalogue, state: PuzzleState) -> list[str]:
+    facts = {"puzzle": state.puzzle, "game": game_title(words, state.game), "rating": state.rating}
+    side = side_name(words, state.game, state.seat)
+    return [
+        words.say("puzzle-begun" if state.day is None else "puzzle-begun-daily", **facts),
+        *text_of(state.game).board_lines(words, state.view, state.seat),
+        *([words.say("puzzles-side", side=side)] if side else []),
+        words.say(f"puzzles-goal-{state.goal}"),
+        *([] if state.counted is None else [words.say("puzzle-counted")]),
+    ]
+
+
+def _ended_words(words: Catalogue, state: PuzzleState) -> list[str]:
+    themes = [named for theme in state.themes if (named := words.find(f"puzzles-theme-{theme}")) is not None]
+    lines = _change_words(words, state)
+    if state.counted and state.solver.streak > 1:
+        lines.append(words.say("puzzles-streak", count=state.solver.streak))
+    return [*lines, *([words.say("puzzles-themes", themes=words.listed(themes))] if themes else [])]
+
+
+def _change_words(words: Catalogue, state: PuzzleState) -> list[str]:
+    if state.change is None:
+        return []
+    key = "puzzles-gained" if state.change >= 0 else "puzzles-lost"
+    return [words.say(key, rating=state.solver.rating, change=abs(state.change))]
+
+
+def _offered(state: PuzzleState, moves: list[str]) -> list[str]:
+    return [option_words(state.game, move) for move in moves]
