@@ -55,11 +55,12 @@ def _stamp(file: Path, root: Path) -> str:
 
 
 def _linked(file: Path, root: Path, found: set[Path]) -> set[Path]:
-    """The file and the kernels that it imports, and those that they import: files of its folder and of `kernels`."""
+    """The file and the kernels that it imports, and those that they import: files of its folder and in `kernels`."""
     found.add(file)
     for package, names in re.findall(r"^from ([\w.]+) import (.+)", file.read_text(encoding="utf-8"), re.MULTILINE):
         folder = root.joinpath(*package.split("."))
         for other in (folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))):
-            if other.parent.name in (file.parent.name, "kernels") and other not in found and other.is_file():
+            near = other.parent.name == file.parent.name or "kernels" in other.relative_to(root).parts
+            if near and other not in found and other.is_file():
                 _linked(other, root, found)
     return found

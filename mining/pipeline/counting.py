@@ -16,7 +16,7 @@ from mining.pipeline.decisions import Signs
 from mining.pipeline.normal_states import Keys
 
 if TYPE_CHECKING:
-    from ai.kernels.pairs import Scratch
+    from ai.kernels.patterns.pairs import Scratch
 
 Result = TypeVar("Result")
 NO_DECISION = 2
@@ -59,7 +59,7 @@ def count(premises: Keys, results: Keys, signs: Signs, threads: int = 1) -> Pair
 
     Takes 16 bytes a decision and 13 a pair besides what it is given.
     """
-    from ai.kernels import pairs as kernel  # compiled code is loaded by whoever needs it
+    from ai.kernels.patterns import pairs as kernel  # compiled code is loaded by whoever needs it
 
     threads = max(1, min(threads, len(signs) // _THREAD_ROWS))
     bits = min(max(_FEWEST_BITS, (len(signs) // _PART_ROWS).bit_length()), _MOST_BITS)
@@ -97,7 +97,7 @@ def count(premises: Keys, results: Keys, signs: Signs, threads: int = 1) -> Pair
 
 def rows_in_order(premises: Keys, results: Keys, details: Keys) -> NDArray[np.int64]:
     """The order of rows by premise, by result and then by any third word; equal rows in no order of their own."""
-    from ai.kernels import pairs as kernel
+    from ai.kernels.patterns import pairs as kernel
 
     order = np.empty(len(premises), np.int64)
     kernel.order_rows(premises, results, details, order, np.zeros((1 << len(premises).bit_length()) + 1, np.int64))
@@ -110,7 +110,7 @@ def _all(pool: ThreadPoolExecutor, work: Callable[[int], Result], shares: int) -
 
 def _scratch(largest: int) -> "Scratch":
     """For a part of so many rows."""
-    from ai.kernels.pairs import Scratch
+    from ai.kernels.patterns.pairs import Scratch
 
     slots = 2 << max(1, largest).bit_length()
     return Scratch(

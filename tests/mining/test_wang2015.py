@@ -209,7 +209,7 @@ def test_a_table_that_there_is_not_is_wrong_usage() -> None:
 
 @pytest.mark.slow
 def test_frequent_pairs_are_those_of_counting_them_all() -> None:
-    from ai.kernels.frequent_pairs import frequent_pairs
+    from ai.kernels.patterns.frequent_pairs import frequent_pairs
 
     rng = np.random.default_rng(6)
     for least in (1, 2, 5):

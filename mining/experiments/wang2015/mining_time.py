@@ -135,7 +135,7 @@ def _timed(work: Callable[[], Result], once: bool = False) -> tuple[float, Resul
 
 def _by_counting(log: Sequences) -> tuple[Rules, Rules]:
     """Frequent pairs and rules, exactly: only what can be frequent is counted."""
-    from ai.kernels.frequent_pairs import frequent_pairs
+    from ai.kernels.patterns.frequent_pairs import frequent_pairs
 
     rows, nets = np.empty((2, len(log.keys)), np.int64)
     least = math.ceil(MIN_SUPPORT * len(log.ids))

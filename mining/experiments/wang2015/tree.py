@@ -110,7 +110,7 @@ def branches_of(root: PrefixNode) -> Iterator[tuple[int, int, int]]:
 
 def compiled_branches(sequences: Sequence[Sequence[int]]) -> tuple[list[tuple[int, int, int]], int]:
     """The same branches by machine code, and how many nodes Algorithm 3 looked at."""
-    from ai.kernels.sequence_tree import grow
+    from ai.kernels.patterns.sequence_tree import grow
 
     ids = np.array([each for sequence in sequences for each in sequence], np.int64)
     starts = np.cumsum([0, *map(len, sequences)]).astype(np.int64)

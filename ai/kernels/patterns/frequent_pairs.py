@@ -7,7 +7,7 @@ never too small. So whatever such a count rules out is not looked at again, and 
 import numpy as np
 
 from ai.kernels.compiled import compiled
-from ai.kernels.pairs import NO_DECISION
+from ai.kernels.patterns.pairs import NO_DECISION
 
 _FIRST, _SECOND, _HALF = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(32)
 

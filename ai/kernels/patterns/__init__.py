@@ -1,0 +1,1 @@
+"""Kernels of mining: what counts and compares pairs of positions. Know no game."""
