@@ -231,9 +231,9 @@ def _note_better(here, s, ply, depth, move, score, ends, cuts):
 
 
 @compiled
-def _conclude(here, s, entry, best, chosen, tried, alpha, beta, ply, depth, is_stuck):
-    """The score of a position whose moves have been searched; enters it in the table."""
-    if tried == 0:
+def _conclude(here, s, entry, best, chosen, alpha, beta, ply, depth, is_stuck):
+    """The score of a position whose moves have been searched, −MOST if none was; enters it in the table."""
+    if best == -MOST:
         # Every move is barred, or too small to matter: the rules call the first a loss.
         return ply - WON if is_stuck or s.forbidden else alpha
     entry.key = here.key
@@ -305,7 +305,7 @@ def _alpha_beta(board, desk, depth, alpha, beta, ply, at, even):
             if score > lower:
                 lower = score
                 _note_better(here, s, ply, depth, move, score, back, score >= beta)
-    return _conclude(here, s, entry, best, chosen, tried, alpha, beta, ply, depth, end == at)
+    return _conclude(here, s, entry, best, chosen, alpha, beta, ply, depth, end == at)
 
 
 @compiled

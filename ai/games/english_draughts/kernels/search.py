@@ -5,6 +5,8 @@ level, no clock: it stops after so many nodes or when a byte is set. All its mem
 both its caller's.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from ai.games.english_draughts.kernels.board import (
@@ -73,6 +75,14 @@ SURE_DEPTH, SURE = 4, 45
 TRIED_DEPTH, LESS, TRIED = 6, 4, 35
 """From this depth on a position is tried first so many plies less deep, and left at that if it proves so much better
 than it need be: a cut that is probable (Buro 1995, ProbCut)."""
+
+
+class Window(NamedTuple):
+    """The scores (int64) between which a search must be exact: outside them a bound is enough."""
+
+    alpha: Any
+    beta: Any
+
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 ENTRY = 4
@@ -164,8 +174,9 @@ def _spent(desk):
 
 
 @compiled
-def _settle(own, enemy, kings, turn, alpha, beta, ply, since, desk, list_):
+def _settle(own, enemy, kings, turn, window, ply, since, desk, list_):
     """The score once all captures are made, each side choosing its best: captures are compulsory (3)."""
+    alpha, beta = window
     if _spent(desk):
         return 0
     known = _solved(own, enemy, kings, turn, ply, since, True, desk)
@@ -183,9 +194,8 @@ def _settle(own, enemy, kings, turn, alpha, beta, ply, since, desk, list_):
         change, taken = load(move, 0), load(move, 1)
         after = kings_after(own, kings, turn, change, taken)
         _make(own, kings, turn, change, taken, after, ply, desk)
-        score = -_settle(
-            enemy & ~taken, own ^ change, after, waiting(turn), -beta, -max(alpha, best), ply + 1, NOTHING, desk, end
-        )
+        then, left, low = own ^ change, enemy & ~taken, max(alpha, best)
+        score = -_settle(left, then, after, waiting(turn), Window(-beta, -low), ply + 1, NOTHING, desk, end)
         if score > best:
             best = score
             if best >= beta:
@@ -248,7 +258,7 @@ def _lengthen(ply, change, taken, desk):
 
 
 @inlined
-def _score_without_moves(own, enemy, kings, turn, facts, alpha, beta, depth, ply, since, desk):
+def _score_without_moves(own, enemy, kings, turn, facts, window, depth, ply, since, desk):
     """The score by the rules of draws, the endgame database or the table's `facts`; else UNSOLVED."""
     if ply:
         if load(desk, REPETITION) and _drawn_by_repetition(ply, since, desk):
@@ -259,6 +269,7 @@ def _score_without_moves(own, enemy, kings, turn, facts, alpha, beta, depth, ply
         known = _solved(own, enemy, kings, turn, ply, since, False, desk)
         if known != UNSOLVED:
             return known
+        alpha, beta = window
         if facts and beta - alpha == 1 and (facts >> 16 & 255) >= depth:
             score, bound = (facts & 0xFFFF) - 32_768, facts >> 24 & 3
             if score > DECIDED:
@@ -293,20 +304,21 @@ def _note_better(own, turn, change, taken, score, beta, depth, ply, desk):
 
 
 @compiled
-def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_):
-    """The score for the seat to move, within (alpha, beta) exact, else a bound. `since`: plies without progress."""
+def _search(own, enemy, kings, turn, window, depth, ply, since, desk, list_):
+    """The score for the seat to move, within the window exact, else a bound. `since`: plies without progress."""
+    alpha, beta = window
     store(desk, LINES + LINE * ply, 0)
     unsettled = 0  # a leaf whose mover is threatened is no leaf yet: one more ply shows what the threat is worth
     if depth == 0 and jumpers(enemy, own, kings, waiting(turn)) and not jumpers(own, enemy, kings, turn):
         depth = unsettled = 1
     if depth <= 0 or ply >= PLIES:
-        return _settle(own, enemy, kings, turn, alpha, beta, ply, since, desk, list_)
+        return _settle(own, enemy, kings, turn, window, ply, since, desk, list_)
     if _spent(desk):
         return 0
     hashed = key(own, enemy, kings, turn)
     store(desk, PATH + load(desk, ROOT) + ply, hashed)
     facts = _known(hashed, desk)
-    score = _score_without_moves(own, enemy, kings, turn, facts, alpha, beta, depth, ply, since, desk)
+    score = _score_without_moves(own, enemy, kings, turn, facts, window, depth, ply, since, desk)
     if score != UNSOLVED:
         return score
     end = legal(own, enemy, kings, turn, list_)
@@ -320,7 +332,7 @@ def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_
                 return score
         if depth >= TRIED_DEPTH:
             tried = beta + TRIED
-            score = _search(own, enemy, kings, turn, tried - 1, tried, depth - LESS, ply, since, desk, list_)
+            score = _search(own, enemy, kings, turn, Window(tried - 1, tried), depth - LESS, ply, since, desk, list_)
             if load(desk, STOPPED) or score >= tried:
                 return beta
             store(desk, LINES + LINE * ply, 0)
@@ -335,7 +347,8 @@ def _search(own, enemy, kings, turn, alpha, beta, depth, ply, since, desk, list_
         _make(own, kings, turn, change, taken, after, ply, desk)
         low, below = -beta if move == list_ else -floor - 1, deeper - _reduction(move - list_, depth, capturing)
         while True:  # first less deep and with a null window, then as deep and as wide as the score demands
-            score = -_search(left, then, after, waiting(turn), low, -floor, below, ply + 1, still, desk, end)
+            narrowed = Window(low, -floor)
+            score = -_search(left, then, after, waiting(turn), narrowed, below, ply + 1, still, desk, end)
             if below < deeper and score > floor:
                 below = deeper
             elif low > -beta and floor < score < beta:
@@ -378,7 +391,7 @@ def think(own, enemy, kings, turn, since, deepest, desk):
     store(desk, BEST_SCORE, 0)
     store(desk, REPORTED_LINE, 0)
     for depth in range(1, deepest + 1):
-        score = _search(own, enemy, kings, turn, LOWEST, HIGHEST, depth, ROOT_PLY, since, desk, list_)
+        score = _search(own, enemy, kings, turn, Window(LOWEST, HIGHEST), depth, ROOT_PLY, since, desk, list_)
         if load(desk, STOPPED):
             break
         store(desk, BEST_DEPTH, depth)
