@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any, TypedDict, Unpack, cast
 
 from client.sdk.connection import Connection
 from shared.agent import Decision
@@ -218,51 +218,76 @@ async def _off_loop(bot: Bot, think: Callable[..., Any], *arguments: object) -> 
     return await asyncio.get_running_loop().run_in_executor(bot.executor, think, *arguments)
 
 
-async def play(
-    bot: Bot,
-    address: str,
-    *,
-    game: str | None = None,
-    table: str | None = None,
-    seat: int | None = None,
-    options: Mapping[str, Any] | None = None,
-    rated: bool = False,
-    start: str | None = None,
-    against: str | Sequence[str] = (),
-    matches: int = 1,
-    name: str | None = None,
-    token: str | None = None,
-) -> TableState:
-    """Sit at `table`, or open one for `game`, and play `matches` matches. Returns the table's last state.
+class PlayArguments(TypedDict, total=False):
+    """Where and how a bot plays: the keyword arguments of `play` and `run`. Each may be left out."""
 
-    `rated`: whether matches at a table opened here count for ratings. `start`: the position text from which they begin,
-    never rated. `against` names AI players for the free seats of
-    such a table: one for all of them, or one each in seat order. Without it the table waits for others, who find it in
-    the list. Raises Unreachable, ProtocolError, Rejected.
+    game: str | None
+    """The game to open a table for; needed without `table`."""
+    table: str | None
+    """The table to join."""
+    seat: int | None
+    """None: the first that is free."""
+    options: Mapping[str, Any] | None
+    """House rules of a table opened here; None: the game's defaults."""
+    rated: bool
+    """Whether matches at a table opened here count for ratings."""
+    start: str | None
+    """The position text from which matches at a table opened here begin; they are never rated."""
+    against: str | Sequence[str]
+    """AI players for the free seats of a table opened here: one for all of them, or one each in seat order. Without it
+    the table waits for others, who find it in the list."""
+    matches: int
+    """Matches to play; 1 if left out."""
+    name: str | None
+    """The name that others see."""
+    token: str | None
+    """The identity to play as; None: a new guest."""
+
+
+async def play(bot: Bot, address: str, **how: Unpack[PlayArguments]) -> TableState:
+    """Sit at a table, or open one, and play. Returns the table's last state.
+
+    Raises Unreachable, ProtocolError, Rejected; TypeError, ValueError for arguments that make no sense.
     """
-    async with await Connection.open(address, name=name, token=token) as connection:
+    if unknown := how.keys() - PlayArguments.__annotations__.keys():
+        raise TypeError(f"play has no argument {', '.join(sorted(unknown))}")
+    async with await Connection.open(address, name=how.get("name"), token=how.get("token")) as connection:
+        table = how.get("table")
         opened = table is None
         if table is None:
-            if game is None:
-                raise ValueError("say which game to open a table for, or which table to join")
-            terms = Terms(rated=rated)
-            opening = await connection.ask(Open, game=game, options=dict(options or {}), terms=terms, start=start)
-            table = cast(str, opening.table)
-        taken = await connection.ask(Sit, table=table, seat=seat)
+            table = await _open_table(connection, how)
+        taken = await connection.ask(Sit, table=table, seat=how.get("seat"))
         _log.info("seat %s at table %s", taken.seat, table)
-        if opened and against:
-            seats = next(info.seats for info in connection.welcome.games if game in (info.id, info.id.split("/")[0]))
-            free = [number for number in range(seats) if number != taken.seat]
-            players = [against] * len(free) if isinstance(against, str) else against
-            for number, player in zip(free, players, strict=True):
-                await connection.ask(AddAi, table=table, seat=number, player=player)
-        state = await keep_seat(bot, connection, table, matches=matches)
+        if opened:
+            await _add_ai(connection, table, cast(int, taken.seat), how)
+        state = await keep_seat(bot, connection, table, matches=how.get("matches", 1))
         if state.you is not None and state.phase != "closed":
             with suppress(Rejected):  # closed meanwhile: then there is nothing to give up
                 await connection.ask(Leave, table=table)
         return state
 
 
-def run(bot: Bot, address: str = "tcp://127.0.0.1:8102", **how: Any) -> TableState:
+async def _open_table(connection: Connection, how: PlayArguments) -> str:
+    game = how.get("game")
+    if game is None:
+        raise ValueError("say which game to open a table for, or which table to join")
+    options, terms = dict(how.get("options") or {}), Terms(rated=how.get("rated", False))
+    opening = await connection.ask(Open, game=game, options=options, terms=terms, start=how.get("start"))
+    return cast(str, opening.table)
+
+
+async def _add_ai(connection: Connection, table: str, own_seat: int, how: PlayArguments) -> None:
+    """Seats the AI players of `against`, if any, at a table opened here."""
+    game, against = how.get("game"), how.get("against", ())
+    if not against:
+        return
+    seats = next(info.seats for info in connection.welcome.games if game in (info.id, info.id.split("/")[0]))
+    free = [number for number in range(seats) if number != own_seat]
+    players = [against] * len(free) if isinstance(against, str) else against
+    for number, player in zip(free, players, strict=True):
+        await connection.ask(AddAi, table=table, seat=number, player=player)
+
+
+def run(bot: Bot, address: str = "tcp://127.0.0.1:8102", **how: Unpack[PlayArguments]) -> TableState:
     """`play` from a program without an event loop; takes the same arguments and returns the table's last state."""
     return asyncio.run(play(bot, address, **how))

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -351,6 +351,11 @@ async def test_without_a_game_and_a_table_there_is_nothing_to_play() -> None:
     async with fake_server("tcp", part) as address:
         with pytest.raises(ValueError, match="which"):
             await play(Last(), address)
+
+
+async def test_an_argument_that_there_is_not_is_named() -> None:
+    with pytest.raises(TypeError, match="agianst"):
+        await play(Last(), "tcp://127.0.0.1:9", **cast(Any, {"agianst": "greedy"}))
 
 
 def held(reason: str) -> list[dict[str, Any]]:
