@@ -5,7 +5,8 @@ import { css, html, LitElement, nothing } from "lit";
 import type { AdminAction } from "./admin-data";
 import { draft } from "../ui/draft";
 import { say } from "../i18n/say";
-import { controls, questionLooks } from "../ui/style";
+import { dialogLooks, questionLooks } from "../ui/dialog";
+import { controls } from "../ui/style";
 
 const LONGEST_WHY = 500;
 
@@ -30,6 +31,7 @@ export class AdminAsking extends LitElement {
 
   static override styles = [
     controls,
+    dialogLooks,
     questionLooks,
     css`
       dialog {
@@ -46,7 +48,7 @@ export class AdminAsking extends LitElement {
 
   override render() {
     const { question } = this;
-    return html`<dialog class="card" aria-labelledby="asked" @close=${() => (this.question = null)}>
+    return html`<dialog aria-labelledby="asked" @close=${() => (this.question = null)}>
       ${
         question === null
           ? nothing

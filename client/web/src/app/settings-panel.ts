@@ -10,6 +10,7 @@ import type { PushSwitch } from "./push-switch";
 import { canVibrate } from "./turn-alert";
 import { LANGUAGE_CODES, type Language } from "../i18n/choice";
 import { languageName, say } from "../i18n/say";
+import { dialogLooks, dialogTitle } from "../ui/dialog";
 import { controls } from "../ui/style";
 
 type Switch = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences];
@@ -29,21 +30,12 @@ export class SettingsPanel extends LitElement {
 
   static override styles = [
     controls,
+    dialogLooks,
     css`
       dialog {
-        box-sizing: border-box;
         width: min(26rem, 94vw);
-        padding: 1.2rem 1.4rem 1.4rem;
-        color: var(--ink);
-        background: var(--card);
-        border: 1px solid var(--edge);
-        border-radius: 0.9rem;
-        box-shadow: 0 1rem 3rem rgb(0 0 0 / 0.35);
       }
-      dialog::backdrop {
-        background: rgb(0 0 0 / 0.45);
-      }
-      form,
+      .choices,
       .switches {
         display: grid;
         gap: 0.8rem;
@@ -52,14 +44,6 @@ export class SettingsPanel extends LitElement {
       mail-settings {
         display: block;
         margin-top: 0.8rem;
-      }
-      .title {
-        display: flex;
-        justify-content: space-between;
-        align-items: center;
-      }
-      h2 {
-        margin: 0;
       }
       .choice {
         display: grid;
@@ -90,11 +74,8 @@ export class SettingsPanel extends LitElement {
 
   override render() {
     return html`<dialog aria-labelledby="title" data-testid="settings-panel">
-      <form method="dialog">
-        <div class="title">
-          <h2 id="title">${say("settings-title")}</h2>
-          <button>${say("settings-close")}</button>
-        </div>
+      ${dialogTitle(say("settings-title"))}
+      <div class="choices">
         ${this.choice("language", say("settings-language"), (each) =>
           each === "auto" ? say("settings-language-auto") : languageName(each),
         )}
@@ -103,7 +84,7 @@ export class SettingsPanel extends LitElement {
         ${this.choice("design", say("settings-design"), (each) => say(`settings-design-${each}`))}
         ${this.choice("motion", say("settings-motion"), (each) => say(`settings-motion-${each}`))}
         <div class="switches">${SWITCHES.filter((name) => name !== "vibration" || canVibrate()).map((name) => this.switch(name))}</div>
-      </form>
+      </div>
       <push-switch .token=${this.token} .you=${this.you}></push-switch>
       <mail-settings .token=${this.token}></mail-settings>
     </dialog>`;

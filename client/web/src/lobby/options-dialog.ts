@@ -6,6 +6,7 @@ import { say } from "../i18n/say";
 import { aboutPlayer, bareName, gameTitle, playerName, sideName } from "../i18n/words";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
 import { face, faceLooks } from "../ui/avatar";
+import { dialogLooks, dialogTitle } from "../ui/dialog";
 import { stars, starText } from "../ui/stars";
 import { controls } from "../ui/style";
 import { houseRulesFields, houseRulesIn } from "./house-rules";
@@ -38,28 +39,11 @@ export class OptionsDialog extends LitElement {
 
   static override styles = [
     controls,
+    dialogLooks,
     faceLooks,
     css`
       dialog {
         width: min(32rem, calc(100vw - 1.5rem));
-        max-height: calc(100dvh - 1.5rem);
-        overflow-y: auto;
-        box-sizing: border-box;
-        color: var(--ink);
-        background: var(--card);
-        border: 1px solid var(--edge);
-        border-radius: 0.9rem;
-        padding: 1.1rem 1.3rem;
-      }
-      dialog::backdrop {
-        background: rgb(0 0 0 / 0.45);
-      }
-      .title {
-        display: flex;
-        justify-content: space-between;
-        align-items: start;
-        gap: 1rem;
-        margin-bottom: 0.6rem;
       }
       .opponent {
         display: grid;
@@ -138,7 +122,7 @@ export class OptionsDialog extends LitElement {
 
   /** The rules, terms and seat that the form asks for. */
   get wish(): TableWish {
-    const form = this.renderRoot.querySelector("form") as HTMLFormElement;
+    const form = this.renderRoot.querySelector("form#wish") as HTMLFormElement;
     const side = new FormData(form).get("side") ?? "0";
     const seat = side === "" ? Math.floor(Math.random() * 2) : Number(side);
     return { ...termsIn(form), options: houseRulesIn(form, bareName(this.game.id)), seat };
@@ -155,11 +139,8 @@ export class OptionsDialog extends LitElement {
     const strengths = this.strengths;
     const title = gameTitle([game], game.id);
     return html`<dialog aria-label=${`${title}: ${say("lobby-options")}`} data-testid="options-${bareName(game.id)}">
-      <div class="title">
-        <h2>${title}</h2>
-        <button @click=${this.close}>${say("settings-close")}</button>
-      </div>
-      <form @submit=${(event: Event) => this.begin(event, "against")}>
+      ${dialogTitle(title)}
+      <form id="wish" @submit=${(event: Event) => this.begin(event, "against")}>
         ${strengths.length === 0 ? html`<p class="muted">${say("lobby-no-players")}</p>` : this.opponent(strengths)}
         <div class="fields">
           <div class="rules">${this.sides()} ${houseRulesFields(bareName(game.id))}</div>
@@ -216,13 +197,9 @@ export class OptionsDialog extends LitElement {
     >`;
   }
 
-  private readonly close = (): void => {
-    this.renderRoot.querySelector("dialog")?.close();
-  };
-
   private begin(event: Event, way: Prepared["way"]): void {
     event.preventDefault();
-    this.close();
+    this.renderRoot.querySelector("dialog")?.close();
     const { strengths } = this;
     const player = (strengths.find(({ name }) => name === this.chosen) ?? strengths.at(-1))?.name ?? "";
     this.dispatchEvent(new CustomEvent<Prepared>("prepared", { detail: { way, player } }));

@@ -115,25 +115,6 @@ export const controls = css`
 `;
 
 /** Anything pressable inside an SVG board. */
-/** Of a dialog that asks before something is done. */
-export const questionLooks = css`
-  dialog {
-    box-sizing: border-box;
-    color: var(--ink);
-  }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 0.5);
-  }
-  form,
-  label {
-    display: grid;
-    gap: 0.5rem;
-  }
-  .row {
-    justify-content: flex-end;
-  }
-`;
-
 export const pressable = css`
   svg {
     display: block;

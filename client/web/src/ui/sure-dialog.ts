@@ -3,7 +3,8 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { say } from "../i18n/say";
-import { controls, questionLooks } from "./style";
+import { dialogLooks, questionLooks } from "./dialog";
+import { controls } from "./style";
 
 /** An action that cannot be undone. */
 export interface Danger {
@@ -29,6 +30,7 @@ export class SureDialog extends LitElement {
 
   static override styles = [
     controls,
+    dialogLooks,
     questionLooks,
     css`
       dialog {
@@ -48,7 +50,7 @@ export class SureDialog extends LitElement {
 
   override render() {
     const { danger } = this;
-    return html`<dialog class="card" aria-labelledby="title" aria-describedby="loss" data-testid="sure" @close=${() => this.finish(null)}>
+    return html`<dialog aria-labelledby="title" aria-describedby="loss" data-testid="sure" @close=${() => this.finish(null)}>
       ${
         danger === null
           ? nothing
