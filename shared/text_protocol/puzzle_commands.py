@@ -85,7 +85,7 @@ def puzzle_words(words: Catalogue, command: Command | None, state: PuzzleState) 
 
 
 def _begun_words(words: Catalogue, state: PuzzleState) -> list[str]:
-    facts = {"puzzle": state.puzzle, "game": game_title(words, state.game), "rating": state.rating}
+    facts = {"puzzle": state.puzzle, "game": game_title(words, state.game), "rating": str(state.rating)}
     side = side_name(words, state.game, state.seat)
     return [
         words.say("puzzle-begun" if state.day is None else "puzzle-begun-daily", **facts),
@@ -108,7 +108,7 @@ def _change_words(words: Catalogue, state: PuzzleState) -> list[str]:
     if state.change is None:
         return []
     key = "puzzles-gained" if state.change >= 0 else "puzzles-lost"
-    return [words.say(key, rating=state.solver.rating, change=abs(state.change))]
+    return [words.say(key, rating=str(state.solver.rating), change=str(abs(state.change)))]
 
 
 def _offered(state: PuzzleState, moves: list[str]) -> list[str]:

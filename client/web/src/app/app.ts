@@ -211,7 +211,7 @@ export class OldhandApp extends LitElement {
     return html`<nav aria-label=${say("page-rooms")}>
       ${link("lobby", "#/", say("page-all-tables"))} ${link("leaders", "#/leaders", say("leaders-title"))}
       ${link("players", "#/players", say("roster-title"))}
-      ${link("friends", "#/friends", say("friends-title"))}
+      ${link("puzzles", "#/puzzles", say("puzzles-title"))} ${link("friends", "#/friends", say("friends-title"))}
       ${link("explorer", "#/explorer", say("explorer-title"))} ${link("rules", "#/rules", say("rules-title"))}
     </nav>`;
   }

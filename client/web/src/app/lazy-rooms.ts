@@ -1,11 +1,11 @@
-/** Rooms that are fetched when somebody first goes there: replay, explorer, rules, lessons, friends, one's account, admin. */
+/** Rooms that are fetched when somebody first goes there: replay, explorer, rules, lessons, puzzles, friends, one's account, admin. */
 
 import { html, type TemplateResult } from "lit";
 
 import { facetsOf, GAMES, gamesWith } from "../games/registry";
 import type { Connection } from "../protocol/connection";
 
-export const LATER = ["replay", "explorer", "rules", "learn", "friends", "account", "admin"] as const;
+export const LATER = ["replay", "explorer", "rules", "learn", "puzzles", "friends", "account", "admin"] as const;
 
 /** The room, if it is one of these; `where`: the rest of its address. */
 export function laterRoom(
@@ -26,6 +26,9 @@ export function laterRoom(
       return html`<rules-view .place=${where}></rules-view>`;
     case "learn":
       return lessonOf(where);
+    case "puzzles":
+      void import("../puzzles/puzzles-view");
+      return html`<puzzles-view .connection=${connection} .games=${connection.welcome?.games ?? []} .place=${where} .refused=${refused}></puzzles-view>`;
     case "friends":
       void import("../friends/friends-view");
       return html`<friends-view .connection=${connection} .refused=${refused}></friends-view>`;

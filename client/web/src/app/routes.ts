@@ -6,7 +6,7 @@ import { bareName } from "../i18n/words";
 
 const ROOMS = ["table", "player", "leaders", "players", ...LATER] as const;
 /** Rooms whose address names a game, if anything. */
-const OF_GAMES: readonly string[] = ["leaders", "players", "explorer", "rules"];
+const OF_GAMES: readonly string[] = ["leaders", "players", "explorer", "rules", "puzzles"];
 
 export interface Place {
   /** "nowhere": there is no such room. */

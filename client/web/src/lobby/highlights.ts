@@ -1,6 +1,6 @@
 /**
- * The most interesting things of the house now: a table to watch, a guided game, and the newest lessons of Old Hand. Asks
- * the server once a visit; without an answer a place stays empty.
+ * The most interesting things of the house now: a table to watch, a guided game, the puzzle of the day, and the newest
+ * lessons of Old Hand. Asks the server once a visit; without an answer a place stays empty.
  */
 
 import { css, html, LitElement, nothing } from "lit";
@@ -10,7 +10,8 @@ import { experienceOf, type Experience } from "../account/standings";
 import { facetsOf, gamesWith } from "../games/registry";
 import { listed, say } from "../i18n/say";
 import { bareName, gameTitle, seatName } from "../i18n/words";
-import type { GameInfo, TableSummary } from "../protocol/messages";
+import { RefusedError, type Connection } from "../protocol/connection";
+import type { GameInfo, PuzzleState, TableSummary } from "../protocol/messages";
 import { recentRounds, type RecentRound } from "../replay/replay-data";
 import { face, faceLooks } from "../ui/avatar";
 import { controls } from "../ui/style";
@@ -27,11 +28,14 @@ interface Learned {
 
 export class LobbyHighlights extends LitElement {
   static override properties = {
+    connection: { attribute: false },
     games: { attribute: false },
     tables: { attribute: false },
     learned: { state: true },
     recent: { state: true },
+    puzzle: { state: true },
   };
+  declare connection: Connection;
   declare games: readonly GameInfo[];
   /** The tables that others play at. */
   declare tables: readonly TableSummary[];
@@ -39,11 +43,13 @@ export class LobbyHighlights extends LitElement {
   declare learned: Learned | null;
   /** The newest finished round, to be looked at where nobody plays. */
   declare recent: (RecentRound & { game: string }) | null;
+  /** The puzzle of the day, of one of the games that have puzzles. */
+  declare puzzle: PuzzleState | null;
 
   constructor() {
     super();
     this.games = this.tables = [];
-    this.learned = this.recent = null;
+    this.learned = this.recent = this.puzzle = null;
   }
 
   static override styles = [
@@ -84,6 +90,18 @@ export class LobbyHighlights extends LitElement {
 
   protected override firstUpdated(): void {
     void this.look();
+    void this.lookForPuzzle();
+  }
+
+  private async lookForPuzzle(): Promise<void> {
+    const games = this.games.filter(({ puzzles }) => puzzles === true);
+    const game = games[today() % Math.max(1, games.length)];
+    if (game === undefined) return;
+    try {
+      this.puzzle = (await this.connection.ask({ type: "get-puzzle", game: game.id, daily: true })).puzzle ?? null;
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+    }
   }
 
   private async look(): Promise<void> {
@@ -104,7 +122,7 @@ export class LobbyHighlights extends LitElement {
   }
 
   override render() {
-    return html`<section data-testid="highlights">${this.watch()} ${this.lesson()} ${this.lessons()}</section>`;
+    return html`<section data-testid="highlights">${this.watch()} ${this.lesson()} ${this.daily()} ${this.lessons()}</section>`;
   }
 
   /** The live table with the most spectators, else the newest; else a round that is over. */
@@ -146,6 +164,20 @@ export class LobbyHighlights extends LitElement {
       html`<p>${say("lobby-lesson-about", { game: title })}</p>`,
       `#/learn/${game}`,
       say("lobby-lesson-begin"),
+    );
+  }
+
+  private daily() {
+    const { puzzle } = this;
+    if (puzzle === null) return nothing;
+    const [game, tried] = [gameTitle(this.games, puzzle.game), puzzle.counted != null];
+    const goal = say(puzzle.goal === "win" ? "puzzles-goal-win" : "puzzles-goal-draw");
+    return card(
+      "puzzle",
+      say("lobby-puzzle"),
+      html`<p>${tried ? say("lobby-puzzle-done") : say("lobby-puzzle-about", { game, goal })}</p>`,
+      `#/puzzles/${bareName(puzzle.game)}${tried ? "" : "/daily"}`,
+      say(tried ? "puzzles-next" : "lobby-puzzle-solve"),
     );
   }
 

@@ -206,6 +206,7 @@ export class LobbyView extends LitElement {
         )}
       </div>
       <lobby-highlights
+        .connection=${this.connection}
         .games=${this.games}
         .tables=${this.tables.filter((table) => !this.isMine(table))}
       ></lobby-highlights>

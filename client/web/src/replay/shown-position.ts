@@ -1,4 +1,4 @@
-/** A position to look at, by the game's own board: for replays and the explorer. Chooses the board, knows no rules. */
+/** A position to look at, by the game's own board: for replays, the explorer and puzzles. Chooses the board, knows no rules. */
 
 import { flatBoard } from "../games/board";
 import { nearSeat } from "../table/near-seat";
@@ -15,19 +15,23 @@ export interface Shown {
   legal?: readonly string[];
   seat?: number | null;
   hand?: readonly string[];
+  /** A move that is pointed out. */
+  hint?: string | null;
+  /** The move that waits to be answered. */
+  pending?: string | null;
 }
 
 export function showPosition(
-  { game, board, plies = [], last = null, legal = [], seat = null, hand = [] }: Shown,
+  { game, board, plies = [], last = null, legal = [], seat = null, hand = [], hint = null, pending = null }: Shown,
   move: (text: string) => void = () => undefined,
 ) {
   return flatBoard(game, {
     view: { board, start: "", first: null, history: [...plies], hand: [...hand] },
     legal: [...legal],
     last,
-    hint: null,
+    hint,
     aim: [],
-    pending: null,
+    pending,
     near: nearSeat(game, seat),
     options: {},
     onMove: (event) => move(event.detail),

@@ -1,0 +1,41 @@
+/** How somebody solves the puzzles of a game: rating, streak, and what was solved. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { number, say } from "../i18n/say";
+import type { Solver } from "../protocol/messages";
+import { controls } from "../ui/style";
+
+export class SolverCard extends LitElement {
+  static override properties = { solver: { attribute: false } };
+  declare solver: Solver;
+
+  static override styles = [
+    controls,
+    css`
+      .rating {
+        font-family: var(--serif);
+        font-size: 1.5rem;
+        font-variant-numeric: tabular-nums;
+      }
+      p {
+        margin: 0;
+      }
+    `,
+  ];
+
+  override render() {
+    const { rating, provisional, solved, failed, streak, best_streak } = this.solver;
+    return html`<section class="card" data-testid="solver" data-rating=${rating} data-streak=${streak}>
+      <h3>${say("puzzles-rating")}</h3>
+      <p>
+        <span class="rating">${number(rating, { useGrouping: false })}</span> ${provisional ? html`<span class="muted">(${say("puzzles-provisional")})</span>` : nothing}
+      </p>
+      <p class="muted">${say("puzzles-standing", { solved, failed })}</p>
+      ${streak === 0 ? nothing : html`<p>${say("puzzles-streak", { count: streak })}</p>`}
+      ${best_streak === 0 ? nothing : html`<p class="muted">${say("puzzles-best", { best: best_streak })}</p>`}
+    </section>`;
+  }
+}
+
+customElements.define("solver-card", SolverCard);

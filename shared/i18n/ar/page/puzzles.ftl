@@ -1,0 +1,33 @@
+### Arabic words of the puzzles room.
+
+puzzles-title = الألغاز
+puzzles-game = اللعبة
+puzzles-daily = لغز اليوم
+puzzles-of-day = لغز يوم { $day }
+puzzles-about = العب النقلة الصحيحة الوحيدة. يرد الخصم حتى يُحل اللغز.
+puzzles-rating = تقييم الألغاز
+puzzles-its-rating = تقييم هذا اللغز { $rating }.
+puzzles-standing = محلول { $solved } · غير محلول { $failed }
+puzzles-provisional = غير مؤكد بعد
+puzzles-best = الأفضل: { $best }
+puzzles-your-move = الدور لك.
+puzzles-right = صحيح. رد الخصم بالنقلة { $move }، والدور لك من جديد.
+puzzles-wrong = { $move } ليست النقلة الصحيحة. حاول مرة أخرى.
+puzzles-solved = حللت اللغز!
+puzzles-solved-before = جربت هذا اللغز من قبل، فلا يُحسب مرة أخرى.
+puzzles-unsolved = حللته، لكنه يُحسب غير محلول بعد نقلة خاطئة أو تلميح.
+puzzles-hint = تلميح
+puzzles-hint-more = أظهر النقلة
+puzzles-hinted-piece = حرك هذه القطعة: { $piece }.
+puzzles-hinted-move = النقلة الصحيحة هي { $move }.
+puzzles-why-not = لماذا ليست { $move }؟
+puzzles-refutation = الرد على { $move } هو { $line }.
+puzzles-back = العودة إلى اللغز
+puzzles-next = اللغز التالي
+puzzles-explore = افتح في المستكشف
+puzzles-again = ابدأ من جديد
+puzzles-none = لا ألغاز هنا بعد.
+lobby-puzzle = لغز اليوم
+lobby-puzzle-about = { $game }: { $goal }
+lobby-puzzle-solve = حُلَّه
+lobby-puzzle-done = جربت لغز اليوم. الألغاز التالية في انتظارك.

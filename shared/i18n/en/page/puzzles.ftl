@@ -1,0 +1,33 @@
+### English words of the puzzles room.
+
+puzzles-title = Puzzles
+puzzles-game = Game
+puzzles-daily = Puzzle of the day
+puzzles-of-day = Puzzle of { $day }
+puzzles-about = Play the one right move. The other side answers until the puzzle is solved.
+puzzles-rating = Puzzle rating
+puzzles-its-rating = This puzzle is rated { $rating }.
+puzzles-standing = solved { $solved } · not solved { $failed }
+puzzles-provisional = still uncertain
+puzzles-best = Best: { $best }
+puzzles-your-move = Your move.
+puzzles-right = Right. { $move } is the answer: your move again.
+puzzles-wrong = { $move } is not the right move. Try again.
+puzzles-solved = Solved!
+puzzles-solved-before = You have tried this puzzle before, so it does not count again.
+puzzles-unsolved = Solved, but after a wrong move or a hint it counts as not solved.
+puzzles-hint = Hint
+puzzles-hint-more = Show the move
+puzzles-hinted-piece = Move this piece: { $piece }.
+puzzles-hinted-move = The right move is { $move }.
+puzzles-why-not = Why not { $move }?
+puzzles-refutation = { $move } is answered by { $line }.
+puzzles-back = Back to the puzzle
+puzzles-next = Next puzzle
+puzzles-explore = Open in the explorer
+puzzles-again = Start again
+puzzles-none = There are no puzzles here yet.
+lobby-puzzle = Today’s puzzle
+lobby-puzzle-about = { $game }: { $goal }
+lobby-puzzle-solve = Solve it
+lobby-puzzle-done = You have tried today’s puzzle. The next ones wait.

@@ -1,0 +1,33 @@
+### Turkish words of the puzzles room.
+
+puzzles-title = Bulmacalar
+puzzles-game = Oyun
+puzzles-daily = Günün bulmacası
+puzzles-of-day = { $day } gününün bulmacası
+puzzles-about = Tek doğru hamleyi oynayın. Bulmaca çözülene dek rakip karşılık verir.
+puzzles-rating = Bulmaca puanı
+puzzles-its-rating = Bu bulmacanın puanı { $rating }.
+puzzles-standing = çözülen { $solved } · çözülemeyen { $failed }
+puzzles-provisional = henüz kesin değil
+puzzles-best = En iyi: { $best }
+puzzles-your-move = Sıra sizde.
+puzzles-right = Doğru. Rakip { $move } oynadı; sıra yine sizde.
+puzzles-wrong = { $move } doğru hamle değil. Yeniden deneyin.
+puzzles-solved = Çözdünüz!
+puzzles-solved-before = Bu bulmacayı daha önce denediniz; bu yüzden yeniden sayılmaz.
+puzzles-unsolved = Çözdünüz; ama yanlış bir hamleden ya da ipucundan sonra çözülmemiş sayılır.
+puzzles-hint = İpucu
+puzzles-hint-more = Hamleyi göster
+puzzles-hinted-piece = Şu taşı oynayın: { $piece }.
+puzzles-hinted-move = Doğru hamle { $move }.
+puzzles-why-not = Neden { $move } değil?
+puzzles-refutation = { $move } hamlesinin karşılığı: { $line }.
+puzzles-back = Bulmacaya dön
+puzzles-next = Sonraki bulmaca
+puzzles-explore = Gezginde aç
+puzzles-again = Baştan başla
+puzzles-none = Burada henüz bulmaca yok.
+lobby-puzzle = Günün bulmacası
+lobby-puzzle-about = { $game }: { $goal }
+lobby-puzzle-solve = Çöz
+lobby-puzzle-done = Bugünün bulmacasını denediniz. Sıradakiler sizi bekliyor.

@@ -1,0 +1,190 @@
+"""Puzzles: solved by dragging, by keyboard and by typing; hints, refutations, the day's puzzle; in all languages."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shared.puzzles import Puzzle
+from tests.e2e.axe import AXE, SCAN
+from tests.e2e.conftest import ROOT
+from tests.testkit.puzzles import ENDING, SHOT, shelve
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+WRONG = ("14", "9")
+
+
+@pytest.fixture(scope="module", name="server")
+def serve(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page of a server whose data folder has two puzzles, and none that ships."""
+    assert built.is_dir()
+    data = tmp_path_factory.mktemp("data")
+    shelve(data, SHOT, ENDING)
+    arguments = ["serve", "--http", "0", "--tcp", "0", "--json", "--no-worker", "--data", str(data)]
+    nothing_shipped = f"import shared.puzzles; shared.puzzles._SHIPPED = shared.puzzles.Path({str(data)!r})"
+    command = [sys.executable, "-c", f"{nothing_shipped}; from shared.cli import main; main({arguments!r})"]
+    with (
+        (data / "server.log").open("wb") as log,
+        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True) as process,
+    ):
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line, f"the server did not start:\n{(data / 'server.log').read_text()}"
+        yield str(json.loads(line)["http"])
+        process.terminate()
+
+
+def go(page: Page, puzzle: Puzzle) -> None:
+    page.evaluate(f"location.hash = '#/puzzles/english-draughts/{puzzle.id}'")
+    expect(page.get_by_test_id("puzzle")).to_have_attribute("data-puzzle", puzzle.id)
+
+
+def shows(page: Page, status: str, ply: int) -> None:
+    """The board shows so many plies, the replies too."""
+    room = page.get_by_test_id("puzzle")
+    expect(room).to_have_attribute("data-status", status)
+    expect(room).to_have_attribute("data-ply", str(ply))
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    for number, square in enumerate((start, end)):
+        box = page.get_by_test_id(f"square-{square}").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=1 + 4 * number)
+        if number == 0:
+            page.mouse.down()
+    page.mouse.up()
+
+
+def press(page: Page, *squares: str) -> None:
+    for square in squares:
+        page.get_by_test_id(f"square-{square}").focus()
+        page.keyboard.press("Enter")
+
+
+def test_a_puzzle_is_solved_by_dragging_and_the_next_one_comes(page: Page) -> None:
+    page.get_by_test_id("to-puzzles").click()
+    page.get_by_test_id("puzzle").wait_for()
+    go(page, SHOT)
+    status = page.get_by_test_id("puzzle-status")
+    drag(page, "14", "10")
+    expect(status).to_contain_text("Right. 6 – 15 is the answer")
+    shows(page, "open", 2)
+    drag(page, "24", "19")
+    shows(page, "open", 4)
+    drag(page, "27", "2")
+    shows(page, "solved", 5)
+    expect(status).to_contain_text("Solved!")
+    expect(status).to_contain_text("more. Themes: three-piece shot.")
+    expect(page.get_by_test_id("solver")).to_have_attribute("data-streak", "1")
+    assert page.url.endswith(f"#/puzzles/english-draughts/{SHOT.id}")
+    page.get_by_test_id("puzzle-next").click()
+    expect(page.get_by_test_id("puzzle")).to_have_attribute("data-puzzle", ENDING.id)
+
+
+def test_a_puzzle_is_solved_by_keyboard_after_a_wrong_move_and_a_hint(page: Page) -> None:
+    go(page, SHOT)
+    status = page.get_by_test_id("puzzle-status")
+    press(page, *WRONG)
+    expect(status).to_contain_text("14 – 9 is not the right move.")
+    expect(status).to_contain_text("less.")
+    shows(page, "wrong", 0)
+    hint = page.get_by_test_id("puzzle-hint")
+    hint.focus()
+    page.keyboard.press("Enter")
+    expect(status).to_contain_text("Move this piece: 14.")
+    lit = page.locator("[data-lit=piece]")
+    assert [square.get_attribute("data-goal") for square in lit.all()] == ["14"]
+    hint.focus()
+    page.keyboard.press("Enter")
+    expect(status).to_contain_text("The right move is 14 – 10.")
+    expect(hint).to_have_count(0)
+    press(page, "14", "10")
+    shows(page, "open", 2)
+    press(page, "24", "19")
+    shows(page, "open", 4)
+    press(page, "27", "2")
+    shows(page, "solved", 5)
+    expect(status).to_contain_text("counts as not solved")
+    expect(page.get_by_test_id("solver")).to_have_attribute("data-streak", "0")
+
+
+def test_a_puzzle_is_solved_by_typing_from_the_board_as_text(page: Page) -> None:
+    go(page, ENDING)
+    page.get_by_test_id("mirror").locator("summary").click()
+    expect(page.get_by_test_id("mirror")).to_contain_text("White")
+    page.get_by_test_id("typed").fill("16 20")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("unfit")).to_be_visible()
+    page.get_by_test_id("typed").fill("16-20")
+    page.keyboard.press("Enter")
+    shows(page, "solved", 1)
+
+
+def test_a_wrong_move_is_refuted_on_the_board(page: Page) -> None:
+    go(page, SHOT)
+    press(page, *WRONG)
+    why = page.get_by_test_id("puzzle-why")
+    expect(why).to_have_text("Why not 14 – 9?")
+    status = page.get_by_test_id("puzzle-status")
+    for _ in range(60):  # the AI host may still be making its machine code
+        why.click()
+        answered = page.get_by_test_id("puzzle-back").or_(page.get_by_test_id("refusal"))
+        answered.first.wait_for()
+        if page.get_by_test_id("puzzle-back").count():
+            break
+        expect(page.get_by_test_id("refusal")).to_have_count(0)
+    expect(status).to_contain_text("14 – 9 is answered by 6 – 13")
+    page.get_by_test_id("puzzle-back").click()
+    shows(page, "wrong", 0)
+    expect(status).to_contain_text("14 – 9 is not the right move.")
+
+
+def test_the_lobby_leads_to_the_puzzle_of_the_day_and_remembers_that_it_was_tried(page: Page) -> None:
+    card = page.get_by_test_id("highlight-puzzle")
+    card.get_by_role("link").click()
+    room = page.get_by_test_id("puzzle")
+    room.wait_for()
+    assert page.url.endswith("#/puzzles/english-draughts/daily")
+    expect(room).to_contain_text("Puzzle of")
+    page.get_by_test_id("puzzle-hint").click()
+    expect(page.get_by_test_id("puzzle-status")).to_contain_text("less.")
+    page.evaluate("location.hash = '#/'")
+    expect(card).to_contain_text("You have tried today’s puzzle.")
+
+
+def test_an_unknown_puzzle_says_so_and_leads_on(page: Page) -> None:
+    page.evaluate("location.hash = '#/puzzles/english-draughts/0000000000'")
+    expect(page.get_by_test_id("empty")).to_contain_text("This puzzle does not exist any more.")
+    page.evaluate("location.hash = '#/puzzles/domino-101'")
+    expect(page.get_by_test_id("empty")).to_contain_text("There are no puzzles of this game yet.")
+    page.evaluate("location.hash = '#/puzzles/chess'")
+    expect(page.get_by_test_id("empty")).to_contain_text("game")
+
+
+@pytest.mark.parametrize("language", ["en", "tr", "ar"])
+@pytest.mark.parametrize("width", [390, 1200])
+def test_the_room_is_accessible_in_every_language(page: Page, language: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    preferences = json.dumps({"language": language, "board": "flat"})
+    page.evaluate("(kept) => localStorage.setItem('oldhand.preferences', kept)", preferences)
+    page.reload()
+    go(page, SHOT)
+    press(page, *WRONG)
+    page.get_by_test_id("puzzle-why").wait_for()
+    page.get_by_test_id("mirror").locator("summary").click()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert [found["id"] for found in page.evaluate(SCAN)] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    press(page, "14", "10")
+    shows(page, "open", 2)
+    press(page, "24", "19")
+    shows(page, "open", 4)
+    press(page, "27", "2")
+    shows(page, "solved", 5)
+    assert [found["id"] for found in page.evaluate(SCAN)] == []
