@@ -180,6 +180,10 @@ class Game(Protocol[S, M]):
         """The view of `seat` (None: of a spectator). Scores, match and round are filled in by the match."""
         ...
 
+    def hand(self, state: S, seat: Seat) -> tuple[str, ...]:
+        """`view(state, seat).hand`: the only part of a view that differs from seat to seat."""
+        ...
+
     def parse_move(self, state: S, text: str) -> M:
         """The legal move that `text` names here. Raises NotationError, IllegalMove or AmbiguousMove."""
         ...

@@ -160,7 +160,7 @@ class Match(Struct, frozen=True):
 
     def hands(self) -> tuple[tuple[str, ...], ...]:
         """The hands as they are now, by seat."""
-        return tuple(tuple(self.game.view(self.state, Seat(seat)).hand) for seat in range(self.game.seats))
+        return tuple(self.game.hand(self.state, Seat(seat)) for seat in range(self.game.seats))
 
     def verdict(self) -> Outcome | None:
         """The match's result once the rounds, time or a team's resignation have decided it. `points` are 1, 0 or −1."""

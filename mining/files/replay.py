@@ -221,7 +221,7 @@ class _Folding:
         for seat in map(Seat, range(match.game.seats)):
             condition = match.claim(seat)
             if condition is not None:
-                hand = match.game.view(match.state, seat).hand
+                hand = match.game.hand(match.state, seat)
                 self._add(RedealClaimed(condition, tuple(hand)), seat)
                 return
         raise RecordError("record/contradiction", "nobody could have claimed a redeal")

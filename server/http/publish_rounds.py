@@ -123,7 +123,7 @@ def _frame(game: Game[Any, Any], state: Any) -> dict[str, Any]:
     seen = game.view(state, None)
     frame: dict[str, Any] = {"board": seen.board, "position": game.format_position(state)}
     if game.hidden:
-        frame["hands"] = [list(game.view(state, Seat(seat)).hand) for seat in range(game.seats)]
+        frame["hands"] = [list(game.hand(state, Seat(seat))) for seat in range(game.seats)]
     return frame
 
 

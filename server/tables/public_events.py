@@ -122,7 +122,7 @@ def _dealt(data: Dealt, table: Table) -> dict[str, Any]:
         return {"leader": data.leader, **drawn_from}
     condition, seat = data.redeal.condition, data.redeal.seat
     void = table.game.begin(table.options, data.deal, None, table.match.round + 1)
-    hand = table.game.view(void, seat).hand
+    hand = table.game.hand(void, seat)
     return {"redeal": {"condition": condition, "seat": seat, "hand": list(hand)}, **drawn_from}
 
 

@@ -10,7 +10,7 @@ beside it. Tests compare the bytes with `shared.protocol.TableState`, and states
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -96,12 +96,11 @@ class Publication:
             self._settled = _Settled(table, present, gone_ms)
         self._moving = _moving(table, self._to_act, event, now_ms)
         self._common = b""
-        self._common_update = b""
+        self._update: _CommonUpdate | None = None
         self._encoded: dict[Audience, bytes] = {}
         self._updates: dict[tuple[Audience, Audience], bytes] = {}
-        self._view_updates: dict[tuple[Seat | None, Seat | None], bytes | None] = {}
-        self._views: dict[Seat | None, Facts | None] = {}
-        self._owns: dict[Audience, Facts] = {}
+        self._view = _common_view(table)
+        self._owns: dict[Audience, _Own] = {}
 
     def has_changes(self) -> bool:
         """Whether an update would say more than how much time has passed."""
@@ -117,8 +116,9 @@ class Publication:
         encoded = self._encoded.get(audience)
         if encoded is None:
             self._common = self._common or self._settled.encoded() + _encode(self._moving)[1:-1]
-            own = _encode({**self._own(audience), "view": self._view(seat)})
-            encoded = self._encoded[audience] = b"%s,%s" % (self._common, own[1:])
+            own = self._own(audience)
+            fields = {"you": seat, "legal": own.legal, "may": own.may, "view": own.whole(self._view)}
+            encoded = self._encoded[audience] = b"%s,%s" % (self._common, _encode(fields)[1:])
         return encoded
 
     def update(self, known: Audience, audience: Audience) -> bytes:
@@ -127,19 +127,19 @@ class Publication:
         if encoded is None:
             before = self.before
             assert before is not None
+            common = self._update
+            if common is None:
+                view_changes = _view_changes(before._view, self._view)
+                common = self._update = _CommonUpdate(self._common_changes(before), view_changes)
             own, own_before = self._own(audience), before._own(known)
-            changes = {name: own[name] for name in own if own[name] != own_before[name]}
-            hidden = self._table.game.hidden
-            view_update = self._view_update(before, *((known[0], audience[0]) if hidden else (None, None)))
-            if view_update is None:
-                view_update, changes["view"] = b"}}", self._view(audience[0])
-            common = self._common_update or self._encode_common_update(before)
-            # An object with one field at least, without its end; the others continue it.
-            own_update = b"," + _encode(changes)[1:-1] if changes else b""
-            encoded = self._updates[known, audience] = common + own_update + view_update
+            if own == own_before and common.view_changes is not None:
+                encoded = common.whole  # in domino, of the two seats that neither moved nor are to move
+            else:
+                encoded = common.with_own(own, own_before, self._view)
+            self._updates[known, audience] = encoded
         return encoded
 
-    def _encode_common_update(self, before: "Publication") -> bytes:
+    def _common_changes(self, before: "Publication") -> bytes:
         """An update up to the fields that differ from seat to seat."""
         settled, known, moving, moved = self._settled.facts, before._settled.facts, self._moving, before._moving
         changes = {name: moving[name] for name in moving if moving[name] != moved[name] or name == "ply"}
@@ -152,40 +152,73 @@ class Publication:
             changes["seats"] = settled["seats"]
         since, version = before._table.version, self._table.version
         update = {"type": "update", "table": self._table.id, "since": since, "version": version, "set": changes}
-        self._common_update = _encode(update)[:-2]
-        return self._common_update
-
-    def _view_update(self, before: "Publication", known: Seat | None, seat: Seat | None) -> bytes | None:
-        """The end of an update: the changes of the view. None if that has to be sent as a whole."""
-        if (known, seat) not in self._view_updates:
-            changes = _view_changes(before._view(known), self._view(seat))
-            end = None if changes is None else b"},%s" % _encode(changes)[1:] if changes else b"}}"
-            self._view_updates[known, seat] = end
-        return self._view_updates[known, seat]
+        return _encode(update)[:-2]
 
     def state(self, seat: Seat | None) -> TableState:
         """The state as a message."""
         return TableState.model_validate_json(self.encoded(seat))
 
-    def _view(self, seat: Seat | None) -> Facts | None:
-        """The round as the seat knows it; in an open game all see the same board."""
-        place = seat if self._table.game.hidden else None
-        if place not in self._views:
-            self._views[place] = _round_view(self._table, place)
-        return self._views[place]
-
-    def _own(self, audience: Audience) -> Facts:
-        """The fields that differ from seat to seat, besides the view."""
+    def _own(self, audience: Audience) -> "_Own":
+        """The fields that differ from seat to seat."""
         own = self._owns.get(audience)
         if own is None:
             table, (seat, holds, allowed) = self._table, audience
-            legal = table.match.legal_moves(seat) if seat is not None and seat in self._to_act else ()
+            legal, hand = (), ()
             if seat is not None:
+                match = table.match
+                if seat in self._to_act:
+                    legal = match.legal_moves(seat)
+                if table.game.hidden and match.state is not None:
+                    hand = table.game.hand(match.state, seat)
                 allowed = self._settled.may(table, seat, holds=holds)
                 if table.terms.hints and not holds and may_ask_hint(table, seat):
                     allowed = [*allowed, "hint"]
-            own = self._owns[audience] = {"you": seat, "legal": legal, "may": allowed}
+            own = self._owns[audience] = _Own(seat, legal, allowed, hand)
         return own
+
+
+class _Own(NamedTuple):
+    """The fields of a state that differ from seat to seat."""
+
+    you: Seat | None
+    legal: Sequence[str]
+    may: Sequence[str]
+    hand: tuple[str, ...]
+
+    def whole(self, view: Facts | None) -> Facts | None:
+        """The round as the seat knows it, the fields of RoundView: with its hand."""
+        return None if view is None else {**view, "hand": self.hand}
+
+
+class _CommonUpdate:
+    """The part of an update that is the same for all receivers."""
+
+    def __init__(self, changes: bytes, view_changes: Facts | None) -> None:
+        """`changes`: an update up to the fields of `_Own`: an object with one field at least, without its end.
+        `view_changes`: its last fields; None if views have to be sent as a whole."""
+        self._changes = changes
+        self.view_changes = view_changes
+        self._end = b"},%s" % _encode(view_changes)[1:] if view_changes else b"}}"
+        self.whole = changes + self._end
+        """The update of receivers for whom nothing else has changed."""
+
+    def with_own(self, own: _Own, known: _Own, view: Facts | None) -> bytes:
+        """The update of receivers for whom these fields have changed. `view`: as everybody knows it now."""
+        fields: dict[str, Any] = {}
+        if own.you != known.you:
+            fields["you"] = own.you
+        if own.legal != known.legal:
+            fields["legal"] = own.legal
+        if own.may != known.may:
+            fields["may"] = own.may
+        end = self._end
+        if self.view_changes is None:
+            fields["view"] = own.whole(view)
+        elif own.hand != known.hand:
+            shared = self.view_changes
+            changes = {**shared, "view": {**shared.get("view", {}), "hand": own.hand}}
+            end = b"},%s" % _encode(changes)[1:]
+        return self._changes + (b"," + _encode(fields)[1:-1] if fields else b"") + end
 
 
 def public_facts(event: Event, table: Table) -> Facts:
@@ -330,16 +363,15 @@ def result_of(outcome: Outcome | None) -> Result | None:
     return Result(points=list(outcome.points), reason=outcome.reason)
 
 
-def _round_view(table: Table, seat: Seat | None) -> Facts | None:
-    """The round as `seat` may know it: the fields of RoundView."""
+def _common_view(table: Table) -> Facts | None:
+    """The round as everybody may know it: the fields of RoundView but for the hand."""
     if table.match.state is None:
         return None
-    view = table.game.view(table.match.state, seat)
+    view = table.game.view(table.match.state, None)
     return {
         "board": view.board,
         "start": view.start,
         "first": view.first,
         "history": view.history,
-        "hand": view.hand,
         "counts": view.counts,
     }

@@ -32,7 +32,7 @@ _SEATING = (Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED)
 class Subscriber:
     """A session that is subscribed to a table, and what it has been sent of it."""
 
-    __slots__ = ("_audience", "is_substitute", "seat", "session", "shown")
+    __slots__ = ("_audience", "_seated", "is_substitute", "seat", "session", "shown")
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -43,19 +43,24 @@ class Subscriber:
         self.shown: Publication | None = None
         """The publication sent last; None: the next one is sent in full."""
         self._audience: Audience = None, False, ()
+        """As which it was sent `shown`."""
+        self._seated: Audience | None = None
+        """The audience it belongs to as a player."""
 
     def place(self, table: Table) -> None:
         """Find the seat of its player."""
         assert self.session.who is not None
         self.seat = table.seat_of(self.session.who.id)
         self.is_substitute = self.seat is not None and table.holds(self.session.who.id, self.seat)
+        self._seated = None if self.seat is None else (self.seat, self.is_substitute, ())
 
     def send(self, publication: Publication, table: Table) -> None:
         """Send what it may see and do at `table`: what has changed, or everything if it was sent something else before
         or asked for that."""
-        session, audience = self.session, (self.seat, self.is_substitute, ())
-        if self.seat is None and session.may_play and session.who is not None:
-            audience = None, False, tuple(may_as_spectator(table, session.who))
+        session, audience = self.session, self._seated
+        if audience is None:
+            who = session.who if session.may_play else None
+            audience = None, False, () if who is None else tuple(may_as_spectator(table, who))
         if session.full or self.shown is None or self.shown is not publication.before:
             message = publication.encoded(self.seat, holds=self.is_substitute, spectator_may=audience[2])
         else:

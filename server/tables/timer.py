@@ -38,7 +38,7 @@ def next_timer(table: Table, delays: Delays, awake_ms: int = 0) -> Timer | None:
         return Timer(table.play_ms + wait_ms, Deal())
     if match.phase is Phase.COUNSEL:
         return Timer(table.counsel_until_ms(), Silence())
-    if match.forced() is not None:
+    if match.phase is Phase.PLAY and match.game.forced(match.state) is not None:
         return Timer(table.play_ms + delays.pass_ms, Pass())
     timed = None if table.clocks is None else clock_timer(table, delays)
     return None if timed is None else Timer(*timed)

@@ -144,6 +144,9 @@ class BoardGame(ABC, Generic[B, M]):
             history=state.history,
         )
 
+    def hand(self, state: BoardState[B], seat: Seat) -> tuple[str, ...]:
+        return ()
+
     def parse_move(self, state: BoardState[B], text: str) -> M:
         for move in self.moves(state.board):
             if self.move_text(move) == text:

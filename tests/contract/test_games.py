@@ -258,6 +258,24 @@ def test_views_do_not_change_when_what_they_hide_is_redealt(game: AnyGame) -> No
     assert min(redealt.values()) > 50
 
 
+@every_game
+def test_views_of_one_state_differ_by_the_hand_alone(game: AnyGame) -> None:
+    for _, state in positions(game):
+        public = game.view(state, None)
+        for seat in seats_of(game):
+            assert game.view(state, seat) == replace(public, seat=seat, hand=game.hand(state, seat))
+
+
+@every_game
+def test_a_view_does_not_depend_on_whether_earlier_ones_were_asked_for(game: AnyGame) -> None:
+    round_ = rounds(game.id)[0]
+    state = round_.states[0]
+    for text, unseen in zip(round_.texts, round_.again(round_.deal)[1:], strict=True):
+        game.view(state, None)
+        state = game.successor(state, game.parse_move(state, text))
+        assert game.view(state, None) == game.view(unseen, None)
+
+
 @hidden_games
 def test_a_view_of_a_hand_is_the_seat_s_own_and_counts_are_everybody_s(game: AnyGame) -> None:
     for _, state in positions(game):

@@ -15,5 +15,5 @@ def claim(draft: Draft, command: Claim, seat: Seat) -> None:
     condition = table.match.claim(seat)
     if condition is None:
         raise Rejected("table/not-offered", "Your hand does not make this deal void, or it is too late to claim it.")
-    hand = table.game.view(table.match.state, seat).hand
+    hand = table.game.hand(table.match.state, seat)
     draft.add(RedealClaimed(condition, tuple(hand)), seat, ref=command.ref)

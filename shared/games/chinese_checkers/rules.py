@@ -335,6 +335,10 @@ class ChineseCheckers:
             history=_history(state),
         )
 
+    def hand(self, state: ChineseCheckersState, seat: Seat) -> tuple[str, ...]:
+        """Nothing: all pieces are on the board."""
+        return ()
+
     def parse_move(self, state: ChineseCheckersState, text: str) -> Move:
         """The legal move named by a step, a chain or `from-to`. Raises NotationError or IllegalMove."""
         if match := FROM_TO_TEXT.fullmatch(text):

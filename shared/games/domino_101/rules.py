@@ -119,7 +119,7 @@ class Domino101:
 
     def claim(self, state: DominoState, seat: Seat, round_no: int) -> str | None:
         options = state.options
-        if options["redeal_mode"] != "claim" or state.history or state.line or _is_dealt_for_good(options, round_no):
+        if state.history or state.line or options["redeal_mode"] != "claim" or _is_dealt_for_good(options, round_no):
             return None
         return redeal_condition(state.hands[seat], options["redeal"])
 
@@ -140,7 +140,7 @@ class Domino101:
         return DominoState(hands, (), leader, leader, must_lead, (), options)
 
     def to_act(self, state: DominoState) -> tuple[Seat, ...]:
-        return () if state.turn is None or state.ending() is not None else (state.turn,)
+        return (state.turn,) if state.turn is not None and state.legal_moves() else ()
 
     def legal_moves(self, state: DominoState) -> tuple[DominoMove, ...]:
         return state.legal_moves()
@@ -149,6 +149,11 @@ class Domino101:
         return PASS if state.options["pass"] == "auto" and state.legal_moves() == (PASS,) else None
 
     def successor(self, state: DominoState, move: DominoMove) -> DominoState:
+        after = self._successor(state, move)
+        after.continue_view(state, move)
+        return after
+
+    def _successor(self, state: DominoState, move: DominoMove) -> DominoState:
         turn, line, tile = state.turn, state.line, move.tile
         assert turn is not None
         history = (*state.history, move)
@@ -245,15 +250,21 @@ class Domino101:
             start="",
             first=state.leader,
             history=shared.history,
-            hand=() if seat is None else names_in(state.hands[seat]),
+            hand=() if seat is None else self.hand(state, seat),
             counts=shared.counts,
         )
+
+    def hand(self, state: DominoState, seat: Seat) -> tuple[str, ...]:
+        return names_in(state.hands[seat])
 
     def move_texts(self, state: DominoState) -> tuple[str, ...]:
         return tuple([MOVE_TEXTS[move] for move in state.legal_moves()])
 
     def parse_move(self, state: DominoState, text: str) -> DominoMove:
-        if text == "pass":
+        move = MOVES.get(text)
+        if move is not None and move in state.legal_moves():  # nearly always
+            return move
+        if move == PASS:
             return self._legal(state, PASS, text)
         found = _MOVE_TEXT.fullmatch(text)
         if found is None or (found[1] and found[4]):

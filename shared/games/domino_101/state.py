@@ -57,6 +57,15 @@ class SharedView(NamedTuple):
     history: tuple[str, ...]
     counts: tuple[int, ...]
 
+    def after(self, move: "DominoMove", seat: Seat, line: tuple[Laid, ...]) -> "SharedView":
+        """The view after a move of `seat` that has led to `line`."""
+        history = (*self.history, MOVE_TEXTS[move])
+        if move.end == "pass":
+            return SharedView(self.board, history, self.counts)
+        laid = format_line(line[:1] if move.end == "left" else line[-1:])
+        board = laid if move.end == "lead" else f"{laid} {self.board}" if move.end == "left" else f"{self.board} {laid}"
+        return SharedView(board, history, tuple([count - (at == seat) for at, count in enumerate(self.counts)]))
+
 
 @value_type
 class DominoState:
@@ -109,6 +118,11 @@ class DominoState:
             object.__setattr__(self, "_shared", SharedView(format_line(self.line), history, counts))
             assert self._shared is not None
         return self._shared
+
+    def continue_view(self, before: "DominoState", move: DominoMove) -> None:
+        """Make the shared view from the one before `move`, if there is one: most of it stays the same."""
+        if before._shared is not None and before.turn is not None:
+            object.__setattr__(self, "_shared", before._shared.after(move, before.turn, self.line))
 
     def must_pass(self) -> bool:
         """Whether the seat to move, in a hand that goes on, has no tile that fits."""

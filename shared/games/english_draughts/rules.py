@@ -300,6 +300,9 @@ class EnglishDraughts:
             history=_history(state),
         )
 
+    def hand(self, state: DraughtsState, seat: Seat) -> tuple[str, ...]:
+        return ()
+
     def parse_move(self, state: DraughtsState, text: str) -> Move:
         """Takes full paths and short forms (8), any square between the ends left out; `-` serves for captures too."""
         squares = _parse_path(text)
