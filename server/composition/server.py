@@ -37,6 +37,7 @@ from server.transport.connection import ConnectionContext
 from server.transport.fair_queue import Turns
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor
+from server.transport.outbox import FlushQueue
 from server.transport.tcp import TcpProtocolFactory
 from server.transport.websockets import WebsocketUpgrade
 from shared.events import Event
@@ -121,6 +122,7 @@ class Server:
             self.context.rate_limiter,
             self.pending_handshakes,
             self.turns,
+            FlushQueue(),
         )
 
     @cached_property

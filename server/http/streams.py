@@ -12,7 +12,7 @@ from contextlib import suppress
 from fastapi.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from server.transport.outbox import Outbox
+from server.transport.outbox import FlushQueue, Outbox
 
 _CLOSED = b'"phase":"closed"'
 
@@ -33,7 +33,7 @@ class Stream(Response):
         self._news = asyncio.Event()
         self._given_up = asyncio.Event()
         """Set when the client has not read the last message in time."""
-        outbox.attach(self)
+        outbox.attach(self, FlushQueue())
         self.on_ready()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -18,7 +18,7 @@ from server.transport.fair_queue import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charg
 from server.transport.frequent import HeartbeatSent
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor, smoothed
-from server.transport.outbox import NONE, Outbox, OutboxState, encode
+from server.transport.outbox import NONE, FlushQueue, Outbox, OutboxState, encode
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import Session
 from shared.errors import Limited
@@ -74,6 +74,7 @@ class ConnectionContext:
     rate_limiter: RateLimiter
     pending_handshakes: PendingHandshakes
     turns: Turns
+    flush_queue: FlushQueue
 
 
 class ConnectionState(Enum):
@@ -145,7 +146,7 @@ class Connection:
         """The socket is open. Admits the connection, or refuses it with the limit it exceeds."""
         self._transport = transport
         self.session.address, self.session.transport = transport.address, transport.transport
-        self.outbox.attach(self)
+        self.outbox.attach(self, self._context.flush_queue)
         self._context.dispatch.on_connect(self.session)
         try:
             self._context.rate_limiter.admit(transport.address)
@@ -160,22 +161,24 @@ class Connection:
         """Serve the next bytes of a stream. Returns False if they are not ours to read: the client speaks no JSON."""
         if data == _HEARTBEAT_LINE and self.decoder.is_between_messages and self._note_heartbeat():
             return True
-        clock = self._context.turns.clock
-        began_s = clock()
+        began_s = self._context.turns.clock()
         messages = self.decoder.receive(data)
-        self.charge(clock() - began_s)
         if messages and isinstance(messages[0], UnknownProtocol):
             return False
-        self.on_messages(messages)
+        self.on_messages(messages, began_s)
         return True
 
     def on_frame(self, data: bytes) -> None:
         """Serve a message that came in a frame."""
         if data != HEARTBEAT or not self._note_heartbeat():
-            self.on_messages(self.decoder.receive_frame(data))
+            began_s = self._context.turns.clock()
+            self.on_messages(self.decoder.receive_frame(data), began_s)
 
-    def on_messages(self, messages: list[Received]) -> None:
-        """Serve what was read, now or after the messages before it."""
+    def on_messages(self, messages: list[Received], began_s: float | None = None) -> None:
+        """Serve what was read, now or after the messages before it.
+
+        `began_s`: the processor time when reading them began, for which the connection is charged.
+        """
         if messages or self._state is not ConnectionState.NEW:  # half a message proves nothing of a new client
             self.received_tick = self._context.heartbeat.tick
         if messages and self._state is ConnectionState.NEW:
@@ -183,7 +186,7 @@ class Connection:
             self._context.pending_handshakes.leave(self)
         if self.outbox.state is OutboxState.OPEN:
             self._unread = self._unread + messages if self._unread else messages
-            self._serve_or_queue()
+            self._serve_or_queue(began_s)
 
     def on_eof(self) -> None:
         """The client sends no more; its earlier commands are still answered."""
@@ -295,13 +298,15 @@ class Connection:
         self._refill()
         self._queue_if_there_is_more()
 
-    def _serve_or_queue(self) -> None:
+    def _serve_or_queue(self, began_s: float | None = None) -> None:
         """Serve what has been read, in order, as far as possible without waiting: now, or when its turn comes."""
         if self._is_queued:
             return
         self._refill()
         if self._credit_s > 0 or not self._can_serve():
-            self._serve()
+            self._serve(began_s)
+        elif began_s is not None:
+            self.charge(self._context.turns.clock() - began_s)
         self._queue_if_there_is_more()
 
     def _can_serve(self) -> bool:
@@ -322,10 +327,11 @@ class Connection:
             wait_s = max(self._context.heartbeat.tick_s, (1 - self.allowance) * rate.every_s)
             self._wake = asyncio.get_running_loop().call_later(wait_s, self._on_wake)
 
-    def _serve(self) -> None:
+    def _serve(self, began_s: float | None = None) -> None:
         """Serve a few messages."""
-        clock = self._context.turns.clock
-        began_s = clock()
+        clock = self._context.turns.clock  # a system call, so it is read at the beginning and at the end
+        if began_s is None:
+            began_s = clock()
         self.session.on_answered = None
         served = 0
         while self._unread and self._task is None and served < AT_ONCE:

@@ -5,6 +5,7 @@ again and asks for what it has missed since the last version it saw.
 """
 
 import asyncio
+import logging
 from enum import Enum
 from typing import Final, Protocol
 
@@ -19,6 +20,7 @@ _TOO_SLOW: Final = Bye(
 )
 
 
+_log = logging.getLogger("oldhand.outbox")
 _encode_struct: Final = msgspec.json.Encoder().encode
 
 
@@ -50,16 +52,38 @@ class Reader(Protocol):
         ...
 
 
+class FlushQueue:
+    """Readers with something to send: one callback of the event loop serves all that were added in one turn of it."""
+
+    def __init__(self) -> None:
+        self._readers: list[Reader] = []
+
+    def add(self, reader: Reader) -> None:
+        """Call `reader.on_ready` in the next turn of the event loop."""
+        if not self._readers:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._readers.append(reader)
+
+    def _flush(self) -> None:
+        readers, self._readers = self._readers, []
+        for reader in readers:
+            try:
+                reader.on_ready()
+            except Exception:  # a fault in one reader must not stop the others
+                _log.exception("the messages of a connection could not be sent")
+
+
 class Outbox:
     """A bounded queue of encoded messages for one reader."""
 
-    __slots__ = ("_limit", "_reader", "messages", "state")
+    __slots__ = ("_flush_queue", "_limit", "_reader", "messages", "state")
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self.messages = NONE
         """The messages that wait. The reader takes them all at once."""
         self._reader: Reader | None = None
+        self._flush_queue: FlushQueue | None = None
         self.state = OutboxState.OPEN
 
     @property
@@ -72,10 +96,10 @@ class Outbox:
         """Number of messages that wait."""
         return len(self.messages)
 
-    def attach(self, reader: Reader) -> None:
+    def attach(self, reader: Reader, flush_queue: FlushQueue) -> None:
         """From now on, call `reader` in the next turn of the event loop when the first of some messages waits, and when
         the outbox is closed: all messages of one turn are sent together."""
-        self._reader = reader
+        self._reader, self._flush_queue = reader, flush_queue
 
     def send(self, message: BaseModel | Struct) -> None:
         """Add a message that is for this reader alone."""
@@ -107,5 +131,5 @@ class Outbox:
         self._schedule_flush()
 
     def _schedule_flush(self) -> None:
-        if self._reader is not None:
-            asyncio.get_running_loop().call_soon(self._reader.on_ready)
+        if self._reader is not None and self._flush_queue is not None:
+            self._flush_queue.add(self._reader)

@@ -19,6 +19,7 @@ from server.transport.connection import Connection, ConnectionContext
 from server.transport.fair_queue import Turns
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor
+from server.transport.outbox import FlushQueue
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import Session
 from shared.protocol import Heartbeat, Hello
@@ -87,6 +88,7 @@ class Idle:
                 RateLimiter(settings.limits),
                 PendingHandshakes(9),
                 Turns(lambda: 0.0),
+                FlushQueue(),
             )
         )
         self.connection.on_connect(self.transport)

@@ -2,7 +2,9 @@
 
 import asyncio
 
-from server.transport.outbox import Outbox, encode
+import pytest
+
+from server.transport.outbox import FlushQueue, Outbox, encode
 from shared.protocol import SERVER_MESSAGES, Bye, Done, Refused
 
 
@@ -33,7 +35,7 @@ async def test_the_reader_is_called_once_for_all_messages_of_a_turn_and_once_at_
             taken.append(box.messages)
             box.messages = []
 
-    box.attach(Reader())
+    box.attach(Reader(), FlushQueue())
     box.enqueue(b"a")
     box.enqueue(b"b")
     assert taken == []
@@ -49,3 +51,25 @@ async def test_the_reader_is_called_once_for_all_messages_of_a_turn_and_once_at_
 def test_an_answer_says_only_what_it_has_to_say() -> None:
     assert encode(Done(ref="1")) == b'{"type":"done","ref":"1"}'
     assert b'"ref":null' in encode(Refused(ref=None, code="c", message="m"))
+
+
+async def test_a_reader_that_fails_does_not_stop_the_others_of_its_turn(caplog: pytest.LogCaptureFixture) -> None:
+    ready: list[str] = []
+    queue = FlushQueue()
+
+    class Reader:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def on_ready(self) -> None:
+            ready.append(self.name)
+            if self.name == "broken":
+                raise ValueError(self.name)
+
+    boxes = [Outbox(8) for _ in range(3)]
+    for box, name in zip(boxes, ("a", "broken", "b"), strict=True):
+        box.attach(Reader(name), queue)
+        box.enqueue(b"message")
+    await asyncio.sleep(0)
+    assert ready == ["a", "broken", "b"]
+    assert "could not be sent" in caplog.text
