@@ -81,6 +81,8 @@ class TableFacts:
     """By the version of the SAT event."""
     delay_ms: int = 0
     """How long after the players its spectators see anything."""
+    start: str | None = None
+    """The given position from which every match there began."""
 
 
 LASTING = frozenset(

@@ -95,7 +95,7 @@ class _TableReplay:
         hand = self._hands[-1] if self._hands else None
         if event.kind in MOVES:
             if hand and event.move is not None and event.seat is not None:
-                if not hand.moves:
+                if hand.leader is None:
                     hand.leader = int(event.seat)
                 hand.moves.append(event.move)
                 if event.reason is not None and event.reason.kind == "rule":

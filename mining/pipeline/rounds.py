@@ -10,6 +10,7 @@ from mining.pipeline.decisions import decisions_of
 from mining.pipeline.support import evidence_of
 from mining.pipeline.tally import Gather, Tally, empty, gathered, merged, tally_of
 from shared.game_log import FinishedRound, GameLog
+from shared.games import GAMES
 from shared.garbage_collection import no_search_for_cycles
 
 BATCH = 1000
@@ -88,9 +89,16 @@ def tally_of_numbers(log: GameLog, game: str, numbers: Collection[int], mark: Ma
 
 
 def _tally(log: GameLog, game: str, part: Sequence[FinishedRound], gather: Gather) -> Tally:
-    """The tally of finished rounds from tables of one sort."""
-    rounds = list(log.rounds(part))
+    """The tally of finished rounds from tables of one sort.
+
+    Where hands are hidden, rounds that began in a given position are left out: somebody knew all hands.
+    """
     facts = log.facts(sorted({row.table for row in part}))
+    if GAMES[game].hidden:
+        part = [row for row in part if facts[row.table].start is None]
+        if not part:
+            return empty(game)
+    rounds = list(log.rounds(part))
 
     def options_of(table: str) -> Mapping[str, Any]:
         return facts[table].options

@@ -25,7 +25,7 @@ def summary(table: Table, present: Collection[str], shown: Table | None = None, 
         seats=seat_infos(table, present),
         opened_ms=table.opened_ms,
         terms=table.terms,
-        start=table.start,
+        start=table.public_start,
         spectators=spectators,
     )
 

@@ -305,7 +305,7 @@ def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) 
         "game": table.game.id,
         "options": table.options,
         "terms": table.terms,
-        "start": table.start,
+        "start": table.public_start,
         "seats": seat_facts(table, present, gone_ms),
         "match": match.number,
         "commitment": table.commitment,

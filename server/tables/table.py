@@ -125,7 +125,8 @@ class Table(Struct, frozen=True):
     match: Match
     last: Event
     start: str | None = None
-    """The position text from which every match begins; None: as the rules begin."""
+    """The position text from which every match begins; None: as the rules begin. With hidden hands it tells them all,
+    so it never leaves the server (`public_start`)."""
     play_version: int = 0
     """Version of the event that brought the question now asked (a position, a counsel). A move made on an older
     version was meant for another question."""
@@ -203,10 +204,15 @@ class Table(Struct, frozen=True):
         """Whether chance has a part in the deals here."""
         return self.start is None and fair.has_chance(self.game, self.options)
 
+    @property
+    def public_start(self) -> str | None:
+        """`start` as everybody may know it."""
+        return "-" if self.start is not None and self.game.hidden else self.start
+
     def next_deal(self) -> Dealt:
         """The data of the next deal, without the seats' nonces."""
         match = self.match
-        if self.start is not None:
+        if self.start is not None and self.is_first_deal():
             return match.dealt(self.start, Seat(0))
         nonces = self.deal_nonces()
         return match.dealt(

@@ -12,6 +12,8 @@ Company = Literal["any", "people", "ai"]
 """`people`: tables where people sit and no programs; `ai`: those where an AI player or a bot sits."""
 Pace = Literal["any", "none", "live", "days"]
 """Tables by their clock: without one, with one for a sitting, or with days for each move."""
+LONGEST_START: Final = 700
+"""Characters of a position text: a deal of 101 domino and all plies that a hand may have before its end."""
 CURSOR: Final = r"^\d{1,16}-[0-9a-zA-Z_-]{1,32}$"
 """The form of a cursor, which means nothing to a client."""
 
@@ -53,8 +55,9 @@ class Open(CommandMessage):
     public: bool = True
     """Whether it is in the list; a private table is found by its id alone, which nobody guesses."""
     terms: Terms = Terms()
-    start: Annotated[str, Field(min_length=1, max_length=400)] | None = None
-    """A position text of the game, from which every match at the table begins, unrated; null: as the rules begin."""
+    start: Annotated[str, Field(min_length=1, max_length=LONGEST_START)] | None = None
+    """A position text of the game, from which every match at the table begins, unrated; null: as the rules begin. Of
+    101 domino it is a deal, the seat that led and the plies made since: `HANDS;LEADER;PLIES`."""
 
 
 class Mute(CommandMessage):

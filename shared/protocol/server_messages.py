@@ -159,7 +159,8 @@ class TableSummary(ServerModel):
     opened_ms: int
     terms: Terms = Terms()
     start: str | None = None
-    """The position text from which every match there begins; None: as the rules begin."""
+    """The position text from which every match there begins; `-`: one that would tell hidden hands; None: as the rules
+    begin."""
     spectators: int = 0
 
 

@@ -147,7 +147,8 @@ class TableState(ServerModel):
     resigned: list[int]
     terms: Terms = Terms()
     start: str | None = None
-    """The position text from which every match here begins; None: as the rules begin."""
+    """The position text from which every match here begins; `-`: one that would tell hidden hands; None: as the rules
+    begin."""
     clock: ClockView | None = None
     """None when the table counts no time."""
     proposed: list[Proposed] = []

@@ -129,6 +129,7 @@ def table_facts(row: Mapping[Any, Any], sittings: Mapping[int, Sitting]) -> Tabl
         cast("Row", tags) if isinstance(tags, dict) else {},
         sittings,
         delay_ms(rest.get("terms")),
+        rest.get("start"),
     )
 
 

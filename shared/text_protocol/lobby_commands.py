@@ -21,6 +21,7 @@ from shared.protocol import (
     Subscribe,
     Tables,
 )
+from shared.protocol.lobby_commands import LONGEST_START
 from shared.text_protocol.table_words import find_game, parse_wanted, unclear
 from shared.text_protocol.verbs import help_lines
 from shared.words.people import offered_title
@@ -118,7 +119,7 @@ def open_table(talk: "Talk", rest: str) -> list[Out]:
         options=wanted.options,
         public=wanted.public,
         terms=wanted.terms,
-        start=None if wanted.start is None else wanted.start[:400],
+        start=None if wanted.start is None else wanted.start[:LONGEST_START],
     )
     return talk.send(command)
 

@@ -7,18 +7,25 @@ from typing import Any
 
 import pytest
 
+from ai.roster import make_agent
 from client.terminal.command import first_lines
 from mining.files.replay import checked_events
 from mining.files.verifying import check_deals
+from mining.pipeline.rounds import tally_of_rounds
 from mining.pipeline.tally_store import TallyStore
 from server.tables.apply import rebuild
-from server.tables.decide import may_ask_hint
+from server.tables.decide import Pass, may_ask_hint
+from server.tables.listing import summary
+from server.tables.publish import Publication
 from server.verifier import faults_of
+from shared.agent import Budget
+from shared.core import Seat
 from shared.errors import PositionError
 from shared.events import Dealt
 from shared.experience.explorer import Explorer, looked_at
 from shared.games import game_named, register
 from shared.games.registry import unregister
+from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Terms
 from shared.records.gamelog_xml import format_xml, parse_xml
@@ -29,7 +36,7 @@ from shared.records.text import format_text, parse_text
 from shared.store import MemoryGameLog
 from tests.server.http.web import web
 from tests.server.text.typist import Typist
-from tests.testkit.scenario import ANN, BEN, Scenario
+from tests.testkit.scenario import ANN, BEN, CAT, DAN, Scenario
 from tests.testkit.server import start_server
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES
 
@@ -38,6 +45,11 @@ ENDING = "W:WK6,14:B1,K15"
 RACE = "1:c3,c4,c5,d3,d4,d5,e3,e4,e5,f3:g7,g8,h6,h7,h8,h9,i6,i7,i8,i9@41"
 """Chinese checkers in the middle of a game, seat 1 to move."""
 CROSS = "x........"
+HANDS = "00 03 05 11 14 23 26/02 04 33 34 36 45 55/06 13 15 24 35 44 56/01 12 16 22 25 46 66"
+MID_HAND = f"{HANDS};0;1-1 pass 3-1> <2-1 <6-2 6-3>"
+"""101 domino: seat 1 has no one, and seat 2 is to play."""
+LATER_HAND = f"{HANDS};3;6-6 6-2> <6-3"
+"""One that was not the first of its match, so that no lead was prescribed."""
 POSITIONS = {"english-draughts/1": ENDING, "chinese-checkers/1": RACE, "noughts-and-crosses/1": CROSS}
 
 
@@ -99,7 +111,11 @@ def test_nothing_is_rated_and_hints_and_takebacks_are_allowed(game: str) -> None
         ("chinese-checkers", f"{RACE.partition('@')[0]}@300", "over at once"),
         ("noughts-and-crosses", "xxxoo....", "over at once"),
         ("noughts-and-crosses", "ooo......", "no board"),
-        ("domino-101", "00 01/11/12/22;64 44;1", "cannot open from a given position"),
+        ("domino-101", HANDS, "the server deals the hands"),
+        ("domino-101", f"{HANDS};2;", "hands;leader;plies"),
+        ("domino-101", f"{HANDS};0;1-1 5-5", "not legal here"),
+        ("domino-101", f"{HANDS};1;1-1", "no legal lead"),
+        ("domino-101", "00 01/11/12/22;2;1-1", "four hands of seven"),
     ],
 )
 def test_a_position_that_no_game_can_begin_from_is_refused(game: str, position: str, why: str) -> None:
@@ -204,3 +220,76 @@ async def test_the_same_command_sent_again_finds_its_table_and_no_other_position
         assert first["table"] == again["table"]
         refused = await ann.ask("open", **{**command, "start": "W:WK6,18:B1,K15"})
         assert refused["code"] == "ref/reused"
+
+
+def in_the_middle(position: str = MID_HAND) -> Scenario:
+    """Four people at a hand of 101 domino, some plies from its deal."""
+    return Scenario("domino-101", position=position, public=False).sit(ANN, BEN, CAT, DAN).begin()
+
+
+def test_a_hand_of_domino_goes_on_from_its_middle_with_all_that_was_seen() -> None:
+    scenario = in_the_middle()
+    match = scenario.table.match
+    view = match.view(Seat(2))
+    assert view is not None
+    assert (view.board, view.first) == ("62 21 11 13 36", Seat(0))
+    assert view.history == ("1-1", "pass", "3-1>", "<2-1", "<6-2", "6-3>")
+    assert (view.hand, view.counts) == (("6-0", "5-1", "4-2", "5-3", "4-4", "6-5"), (5, 6, 6, 6))
+    assert match.to_act == (Seat(2),)
+    assert scenario.is_what_the_log_says()
+
+
+def test_the_match_goes_on_with_hands_that_the_server_deals_and_its_log_is_sound() -> None:
+    scenario = in_the_middle().play_on(Random(5))
+    deals = [event.data.deal for event in scenario.events if isinstance(event.data, Dealt)]
+    assert deals[0] == MID_HAND
+    assert len(deals) > 2 and len(set(deals)) == len(deals) and not any(";" in deal for deal in deals[1:])
+    assert scenario.table.match.phase is Phase.OVER
+    assert faults_of("t", scenario.events) == []
+    scenario.events[0] = Scenario("domino-101", position=MID_HAND.replace(" 6-3>", ""), public=False).events[0]
+    assert any("the position that the table opened from" in fault.text for fault in faults_of("t", scenario.events))
+
+
+@pytest.mark.parametrize("form", [_by_line, _by_text, _by_xml])
+def test_the_record_of_such_a_match_is_read_back_and_verified(form: Callable[[GameRecord], Any]) -> None:
+    scenario = in_the_middle().play_on(Random(6))
+    (record,) = records_of(scenario.events)
+    read = form(record)
+    assert isinstance(read, GameRecord), read
+    assert ([hand.deal for hand in read.hands], read.points) == ([hand.deal for hand in record.hands], record.points)
+    events = checked_events(read, 0)
+    assert faults_of("record", events) == []
+    assert check_deals(read, events) is None, "nothing can be proved"
+
+
+def test_the_position_of_hidden_hands_is_told_to_nobody() -> None:
+    scenario = in_the_middle()
+    for seat in (None, *map(Seat, range(4))):
+        state = Publication(scenario.table, (), None, scenario.now_ms).encoded(seat).decode()
+        assert '"start":"-"' in state
+        assert not any(hand in state for hand in HANDS.split("/")), f"seat {seat} is told hands"
+    assert summary(scenario.table, ()).start == "-"
+
+
+@pytest.mark.parametrize("position", [MID_HAND, LATER_HAND])
+def test_ai_players_play_on_in_the_middle_of_a_hand(position: str) -> None:
+    for level in ("level-4r", "weigher", "level-5", "greedy"):
+        scenario = in_the_middle(position)
+        seats = [make_agent("domino-101/1", level, seat, {}) for seat in range(4)]
+        while scenario.table.match.phase is Phase.PLAY:
+            match = scenario.table.match
+            if match.forced() is not None:
+                scenario.do(Pass())
+                continue
+            (seat,) = match.to_act
+            view = match.view(seat)
+            assert view is not None
+            scenario.play(seats[seat].choose(view, match.legal_moves(seat), Budget(nodes=50)).move)
+
+
+def test_what_was_played_knowing_all_hands_is_not_mined() -> None:
+    log = MemoryGameLog()
+    log.append(in_the_middle().play_on(Random(7)).events)
+    rows = log.finished("domino-101/1", 0, 100)
+    assert rows
+    assert tally_of_rounds(log, "domino-101/1", rows).games == 0

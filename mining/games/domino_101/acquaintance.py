@@ -16,9 +16,9 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.games.domino_101.hindsight import hand_as_led
+from mining.games.domino_101.hindsight import hand_as_led, is_whole
 from shared.core import Seat
-from shared.events import Dealt, Event
+from shared.events import Event
 from shared.experience.acquaintance import FEATURES, Acquaintance
 from shared.games.domino_101.rules import DOMINO_101
 
@@ -59,11 +59,7 @@ def acquainted(
     A round is its events from DEALT to ROUND_ENDED and the seats whose choices were the player's. `options_of(table)`
     tells a table's options. A hand is looked at up to the first ply that is not legal.
     """
-    played = [
-        (events, seats)
-        for events, seats in rounds
-        if isinstance(events[0].data, Dealt) and any(event.move for event in events)
-    ]
+    played = [(events, seats) for events, seats in rounds if is_whole(events)]
     if not played:
         return known or stranger()
     from ai.games.domino_101.observation import codes

@@ -16,11 +16,12 @@ from shared.core import Options
 from shared.events import Dealt, Event
 from shared.experience.hindsight import CELLS
 from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.set_up import read_set_up
 
 
 def look_back(rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Mapping[str, Any]]) -> Cells:
     """The cells of finished hands (`mining.pipeline.cells`), each up to the first ply that is not legal."""
-    played = [events for events in rounds if isinstance(events[0].data, Dealt) and any(event.move for event in events)]
+    played = [events for events in rounds if is_whole(events)]
     if not played:
         return no_cells()
     # Machine code is loaded when a hand needs it, and not before.
@@ -33,6 +34,12 @@ def look_back(rounds: Iterable[Sequence[Event]], options_of: Callable[[str], Map
     cells = np.zeros((CELLS, 2), np.int64)
     look_back_all(hands, np.concatenate(plies), starts, cells[:, TIMES], cells[:, SUMS])
     return cells
+
+
+def is_whole(events: Sequence[Event]) -> bool:
+    """Whether these are the events of a hand that was played from its deal on, not from a position within it."""
+    dealt = events[0].data
+    return isinstance(dealt, Dealt) and read_set_up(dealt.deal) is None and any(event.move for event in events)
 
 
 def hand_as_led(options: Options, events: Sequence[Event]) -> NDArray[np.int64]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from mining.games.domino_101.hindsight import hand_as_led
+from mining.games.domino_101.hindsight import hand_as_led, is_whole
 from shared.core import Options, Seat
 from shared.events import Dealt, Event, without_takebacks
 from shared.games.domino_101.rules import DOMINO_101
@@ -29,7 +29,7 @@ def correction(
 
     events = without_takebacks(logged)
     texts = [event.move for event in events if event.move]
-    if not texts or not isinstance(events[0].data, Dealt):
+    if not is_whole(events):
         return None
     found = np.zeros(3, np.int64)
     worst_mistake(hand_as_led(options, events), codes(texts), int(seat), LIN, found)

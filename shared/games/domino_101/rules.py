@@ -26,6 +26,8 @@ plays such a tile, or shows one at the hand's end, the hand ends and the opponen
 and take counsel who leads; with `lose_match` the match is theirs, too. Ours: of several offenders the one who passed
 first has lost; level wishes to lead go to the seat after it; after three passes in a row who can play must.
 
+A deal's text may go on with the plies made since (`set_up`): a table opens from there. Such a deal is never void.
+
 With `redeal_mode=claim` a deal is void only when its holder says so before the first tile.
 """
 
@@ -40,6 +42,7 @@ from shared.core import Lead, Options, Outcome, Redeal, Seat, View
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError
 from shared.games.domino_101.options import REDEAL_CONDITIONS, complete_options
 from shared.games.domino_101.passes import offender
+from shared.games.domino_101.set_up import read_set_up
 from shared.games.domino_101.state import MOVE_TEXTS, MOVES, PASS, SEATS, TEAMS, DominoMove, DominoState
 from shared.games.domino_101.tiles import (
     DOUBLE,
@@ -109,7 +112,7 @@ class Domino101:
         return format_hands(hand_of(tiles[start : start + 7]) for start in range(0, len(tiles), 7))
 
     def redeal(self, options: Options, deal: str, round_no: int) -> Redeal | None:
-        if options["redeal_mode"] != "auto" or _is_dealt_for_good(options, round_no):
+        if options["redeal_mode"] != "auto" or _is_dealt_for_good(options, round_no) or read_set_up(deal) is not None:
             return None
         for seat, hand in zip(SEATS, _parse_deal(deal), strict=True):
             condition = redeal_condition(hand, options["redeal"])
@@ -124,13 +127,24 @@ class Domino101:
         return redeal_condition(state.hands[seat], options["redeal"])
 
     def first_lead(self, options: Options, deal: str) -> Seat | None:
+        set_up = read_set_up(deal)
+        if set_up is not None:
+            return set_up.leader
         tile = _LEAD_TILE.get(options["first_lead"])
         if tile is None:
             return None
         return next(seat for seat, hand in zip(SEATS, _parse_deal(deal), strict=True) if hand >> tile & 1)
 
     def begin(self, options: Options, deal: str, leader: Seat | None, round_no: int = 1) -> DominoState:
-        """Raises OptionError when the match's first lead is prescribed and `leader` does not hold that tile."""
+        """Raises OptionError when the match's first lead is prescribed and `leader` does not hold that tile; for a hand
+        to begin in the middle of NotationError, and IllegalMove or AmbiguousMove for its plies.
+        """
+        set_up = read_set_up(deal)
+        if set_up is not None:
+            state = DominoState(_parse_deal(set_up.hands), (), set_up.leader, set_up.leader, None, (), options)
+            for text in set_up.plies:
+                state = self.successor(state, self.parse_move(state, text))
+            return state
         hands = _parse_deal(deal)
         must_lead = None
         if leader is not None and round_no == 1 and options["first_lead"].startswith("forced"):
