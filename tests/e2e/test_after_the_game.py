@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, CDPSession, Page, Route, ViewportSize, 
 from tests.e2e.conftest import CHROMIUM, FLAGS, FLAT_BOARDS
 from tests.e2e.room import PATIENCE_MS, Room, press, wait_true
 from tests.e2e.stage import Stage
-from tests.testkit.scenario import ANN, BEN, Scenario
+from tests.testkit.scenario import PERSONS, Scenario
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -24,6 +24,13 @@ OPEN = """async (game) => {
   location.hash = `#/table/${table}`;
 }"""
 """A table of draughts against `random`, without the lobby's help."""
+OPEN_DOMINO = """async () => {
+  const { connection } = document.querySelector("oldhand-app");
+  const { table } = await connection.ask({ type: "open", game: "domino-101", public: false, terms: { rated: false } });
+  await connection.ask({ type: "sit", table, seat: 0 });
+  for (const seat of [1, 2, 3]) await connection.ask({ type: "add-ai", table, seat, player: "random" });
+  location.hash = `#/table/${table}`;
+}"""
 SAY = "command => document.querySelector('oldhand-app').connection.ask(command)"
 COUNTERS = """
   window.frames_drawn = 0;
@@ -93,6 +100,26 @@ def test_a_turning_point_is_tried_again_with_the_keyboard(page: Page) -> None:
     expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "play")
     expect(page.get_by_test_id("table")).to_contain_text("Club")
     page.unroute_all(behavior="ignoreErrors")  # a review may still be under way
+
+
+def test_a_hand_of_domino_is_tried_again_from_the_ply_that_is_looked_at(page: Page) -> None:
+    page.evaluate(OPEN_DOMINO)
+    play_and_resign(page, moves=2)
+    page.get_by_test_id("to-replay").click()
+    replay = page.get_by_test_id("replay")
+    own = page.get_by_test_id("moves").locator("tbody td").nth(1)
+    expect(own).to_be_visible()
+    plies = int(replay.get_attribute("data-plies") or "0")
+    made = [each.inner_text().strip() for each in page.get_by_test_id("moves").locator("tbody button").all()]
+    at = next(ply for ply in range(plies - 1, 0, -1) if "-" in made[ply])
+    page.evaluate(f"location.hash = location.hash.replace(/[0-9]+$/, '{at}')")
+    expect(replay).to_have_attribute("data-ply", str(at))
+    page.get_by_test_id("try-again").click()
+    expect(page.get_by_test_id("from-position")).to_have_text("From a given position, not rated")
+    expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "play")
+    page.get_by_test_id("legal").locator("button").first.wait_for(state="attached", timeout=PATIENCE_MS)
+    again = [each.inner_text().strip() for each in page.get_by_test_id("moves").locator("tbody td:not(.number)").all()]
+    assert again[:at] == made[:at], "the plies that led there are not told"
 
 
 def test_it_is_said_that_turning_points_are_looked_for_and_that_there_are_none(page: Page) -> None:
@@ -187,11 +214,12 @@ def test_twenty_matches_in_one_tab_leave_no_garbage(uncompiled: Page) -> None:
 
 
 @pytest.mark.parametrize("board", ["flat", "3d"])
-@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers"])
+@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers", "domino-101"])
 def test_nothing_is_drawn_while_nothing_moves(blank: Page, built: Path, game: str, board: str) -> None:
     blank.add_init_script(COUNTERS)
     stage = Stage(blank, built, board=board)
-    stage.show(Scenario(game).sit(ANN, BEN).begin().table, 0)
+    scenario = Scenario(game)
+    stage.show(scenario.sit(*PERSONS[: scenario.rules.seats]).begin().table, 0)
     if board == "3d":
         wait_true(blank, "window.draw_calls > 0")
     assert blank.evaluate(COMES_TO_REST)

@@ -17,7 +17,7 @@ export function laterRoom(
   switch (room) {
     case "replay":
       void import("../replay/replay-view");
-      return html`<replay-view .connection=${connection} .place=${where}></replay-view>`;
+      return html`<replay-view .connection=${connection} .place=${where} .refused=${refused}></replay-view>`;
     case "explorer":
       void import("../explorer/explorer-view");
       return html`<explorer-view .connection=${connection} .place=${where || GAMES[0]}></explorer-view>`;

@@ -5,6 +5,7 @@ import type { SVGTemplateResult, TemplateResult } from "lit";
 import type { Key, PlainKey } from "../i18n/say";
 import type { FairDeals } from "../protocol/fair-deals";
 import type { RoundView, TableState, Wish } from "../protocol/messages";
+import type { Replay } from "../replay/replay-data";
 import type { Shown } from "../replay/shown-position";
 import type { Chronicle } from "../table/history";
 
@@ -35,6 +36,9 @@ export interface PageFacets {
 
   /** The hands by seat in a whole position; the explorer begins from example deals then. Without: nothing is dealt. */
   handsIn?: (position: string) => string[][];
+  /** Of a game with hidden hands: a round up to one of its plies, as a table takes it to begin from; null where it takes
+   * none. Without: no table begins in the middle of a round. */
+  startWithin?: (replay: Replay, ply: number) => string | null;
   /** The colours of the seats' pieces where these are dark and light. Without: a colour for each seat. */
   colours?: readonly ["dark", "light"];
   /** Whether there are records in Portable Draughts Notation. */

@@ -9,7 +9,7 @@ import "../table/move-list";
 import "./timeline";
 import { shownHand } from "../games/board";
 import { facetsOf } from "../games/registry";
-import type { Connection } from "../protocol/connection";
+import { RefusedError, type Connection } from "../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Unanswered } from "../account/accounts";
 import { replayOf, reviewOf, roundsOf, type Replay, type Review, type RoundNote } from "./replay-data";
@@ -18,6 +18,7 @@ import { marksOf, type Mark } from "./marks";
 import { noteOf } from "./note";
 import { headingOf, recordOf } from "./record";
 import { showPosition } from "./shown-position";
+import { tryAgain, type Beginning } from "./try-again";
 import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
@@ -40,6 +41,7 @@ export class ReplayView extends LitElement {
   static override properties = {
     connection: { attribute: false },
     place: {},
+    refused: { attribute: false },
     rounds: { state: true },
     replay: { state: true },
     review: { state: true },
@@ -52,6 +54,8 @@ export class ReplayView extends LitElement {
   declare connection: Connection;
   /** `TABLE`, `TABLE/MATCH.ROUND` or `TABLE/MATCH.ROUND/PLY`. */
   declare place: string;
+  /** Told the sentence of every refusal. */
+  declare refused: (sentence: string) => void;
   declare rounds: RoundNote[];
   declare replay: Replay | null;
   declare review: Review | null;
@@ -71,6 +75,7 @@ export class ReplayView extends LitElement {
   constructor() {
     super();
     this.place = this.message = "";
+    this.refused = () => undefined;
     this.rounds = [];
     this.replay = this.review = null;
     this.at = 0;
@@ -190,6 +195,15 @@ export class ReplayView extends LitElement {
     this.seek(at + more);
   }
 
+  private async tryAgain(beginning: Beginning): Promise<void> {
+    try {
+      await tryAgain(this.connection, beginning);
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    }
+  }
+
   // Showing.
 
   /** Display names of the seats: the player's name, else the side. */
@@ -240,7 +254,7 @@ export class ReplayView extends LitElement {
             @seek=${(event: CustomEvent<number>) => this.stop(event.detail)}
           ></move-list>
         </section>
-        ${recordOf({ replay, at: this.at, token: this.connection.welcome?.token ?? "", title: this.names().join(" – ") })}
+        ${recordOf({ replay, at: this.at, token: this.connection.welcome?.token ?? "", title: this.names().join(" – "), tryAgain: (beginning) => void this.tryAgain(beginning) })}
       </aside>
     </div>`;
   }

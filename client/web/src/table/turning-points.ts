@@ -8,12 +8,13 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 import { Unanswered } from "../account/accounts";
 import { say } from "../i18n/say";
 import { markTwins, seatName } from "../i18n/words";
-import { sparringPartner, startAgainst } from "../lobby/starting";
+import { sparringPartner } from "../lobby/starting";
 import { RefusedError, type Connection } from "../protocol/connection";
 import type { OfferedPlayer, TableState } from "../protocol/messages";
 import { weighedTurns } from "../replay/marks";
 import { turnWords } from "../replay/note";
 import { replayOf, reviewOf, roundsOf } from "../replay/replay-data";
+import { beginningAt, tryAgain, type Beginning } from "../replay/try-again";
 import { controls } from "../ui/style";
 import { resultSection } from "./result-style";
 
@@ -27,11 +28,9 @@ interface TurningPoint {
   /** From 0: the ply that turned the game. */
   ply: number;
   weight: number;
-  /** The seat that made it. */
-  seat: number;
   words: string;
-  /** The position before it; null where hands are hidden, and none can be set up. */
-  position: string | null;
+  /** Where a table may begin to try it again; null where none may. */
+  beginning: Beginning | null;
 }
 
 export class TurningPoints extends LitElement {
@@ -126,14 +125,10 @@ export class TurningPoints extends LitElement {
   }
 
   /** Opens an unrated table from the position, in the seat of the side that erred. */
-  private async tryAgain({ position, seat }: TurningPoint): Promise<void> {
-    const { state, connection } = this;
-    const game = connection.welcome?.games.find(({ id }) => id === state.game);
-    const partner = sparringPartner(this.players, state.game);
-    if (game === undefined || partner === null) return;
+  private async tryAgain(beginning: Beginning): Promise<void> {
     this.opening = true;
     try {
-      await startAgainst(connection, game, partner, { seat, options: state.options, start: position, public: false });
+      await tryAgain(this.connection, beginning);
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;
       this.refused(refusal.message);
@@ -161,17 +156,17 @@ export class TurningPoints extends LitElement {
     const place = `#/replay/${encodeURIComponent(table)}/${match}.${point.round}/${point.ply + 1}`;
     return html`<li>
       <a href=${place}>${point.words}</a>
-      ${point.position === null || sparringPartner(this.players, this.state.game) === null ? nothing : this.invitation(point)}
+      ${point.beginning === null || sparringPartner(this.players, this.state.game) === null ? nothing : this.invitation(point, point.beginning)}
     </li>`;
   }
 
-  private invitation(point: TurningPoint) {
+  private invitation(point: TurningPoint, beginning: Beginning) {
     return html`<button
       data-testid="try-again"
-      data-seat=${point.seat}
+      data-seat=${beginning.seat}
       aria-label=${say("result-try-again-at", { ply: point.ply + 1 })}
       ?disabled=${this.opening}
-      @click=${() => void this.tryAgain(point)}
+      @click=${() => void this.tryAgain(beginning)}
     >
       ${say("result-try-again")}
     </button>`;
@@ -190,10 +185,8 @@ async function turningPoints(state: TableState, token: string, signal: AbortSign
       reviewOf(table, match, round, token),
     ]);
     for (const { index, weight } of weighedTurns(review).slice(0, SHOWN)) {
-      const frame = replay.frames[index];
-      const seat = replay.moves[index]?.seat ?? 0;
-      const position = frame === undefined || frame.hands !== undefined ? null : frame.position;
-      found.push({ round, ply: index, weight, seat, words: turnWords(index, replay, review, names), position });
+      const beginning = beginningAt(replay, index);
+      found.push({ round, ply: index, weight, words: turnWords(index, replay, review, names), beginning });
     }
   }
   return found

@@ -3,7 +3,7 @@
 import { html } from "lit";
 
 import { art } from "./art";
-import { handsIn } from "./deal";
+import { handsIn, startWithin } from "./deal";
 import { FAIR_DEALS } from "./fair-deals";
 import "./flat";
 import "./hand";
@@ -33,6 +33,7 @@ export const DOMINO_101: PageFacets = {
     html`<score-sheet .state=${state} .sheet=${chronicle?.sheet ?? []}></score-sheet>`,
   hand: (tiles, label) => html`<domino-hand role="img" aria-label=${label} .tiles=${tiles}></domino-hand>`,
   handsIn: (position) => handsIn(position.split(";")[0] ?? ""),
+  startWithin,
   positionWords,
   moveWords,
   rules: async () => (await import("./rules")).RULES,

@@ -1,0 +1,32 @@
+/** A table that begins in the middle of a finished round, not rated, against the AI player to practise with. */
+
+import type { Replay } from "./replay-data";
+import { facetsOf } from "../games/registry";
+import { sparringPartner, startAgainst } from "../lobby/starting";
+import type { Connection } from "../protocol/connection";
+
+export interface Beginning {
+  game: string;
+  options: Record<string, unknown>;
+  /** One's own. */
+  seat: number;
+  /** The position, as a table takes it. */
+  start: string;
+}
+
+/** The beginning at which a ply of a replay is to be made, by whoever made it; null where no table can open there. */
+export function beginningAt(replay: Replay, ply: number): Beginning | null {
+  const { game, options, frames, moves } = replay;
+  const [frame, move] = [frames[ply], moves[ply]];
+  if (frame === undefined || move === undefined || move.move === "pass") return null;
+  const start = frame.hands === undefined ? frame.position : facetsOf(game).startWithin?.(replay, ply);
+  return start == null ? null : { game, options, seat: move.seat, start };
+}
+
+/** Goes there. Rejects with RefusedError. */
+export async function tryAgain(connection: Connection, { game, ...wish }: Beginning): Promise<void> {
+  const info = connection.welcome?.games.find(({ id }) => id === game);
+  const partner = sparringPartner(connection.welcome?.players ?? [], game);
+  if (info === undefined || partner === null) return;
+  await startAgainst(connection, info, partner, { ...wish, public: false });
+}
