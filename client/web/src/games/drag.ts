@@ -62,6 +62,14 @@ export class Drag {
     this.host.carry(held.name, { x: event.clientX, y: event.clientY, dx, dy });
   };
 
+  /** A finger that holds something does not scroll the page. Chromium heeds no `touch-action` on the shapes of an SVG. */
+  readonly touch = {
+    passive: false,
+    handleEvent: (event: TouchEvent): void => {
+      if (this.held !== null && event.cancelable) event.preventDefault();
+    },
+  };
+
   readonly up = (event: PointerEvent): void => {
     const { held } = this;
     if (held === null || held.pointer !== event.pointerId) return;

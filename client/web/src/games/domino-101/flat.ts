@@ -141,7 +141,6 @@ export class DominoTable extends LitElement implements DragHost {
         transition: transform calc(120ms * var(--motion));
       }
       .hand [data-drag] {
-        touch-action: none;
         cursor: grab;
         position: relative;
         z-index: 1;
@@ -189,11 +188,12 @@ export class DominoTable extends LitElement implements DragHost {
   }
 
   override render() {
-    const { down, move, up, cancel } = this.drag;
+    const { down, move, touch, up, cancel } = this.drag;
     return html`<div
       class="table ${preferences.get("design")}"
       @pointerdown=${down}
       @pointermove=${move}
+      @touchmove=${touch}
       @pointerup=${up}
       @pointercancel=${cancel}
       @keydown=${this.onKey}

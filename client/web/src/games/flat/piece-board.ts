@@ -57,7 +57,6 @@ export abstract class PieceBoard<Piece> extends withBoard(LitElement) implements
         fill: transparent;
       }
       [data-drag] {
-        touch-action: none;
         cursor: grab;
       }
       .grabbing,
@@ -171,6 +170,7 @@ export abstract class PieceBoard<Piece> extends withBoard(LitElement) implements
           @keydown=${this.onKey}
           @pointerdown=${this.drag.down}
           @pointermove=${this.drag.move}
+          @touchmove=${this.drag.touch}
           @pointerup=${this.drag.up}
           @pointercancel=${this.drag.cancel}
         >

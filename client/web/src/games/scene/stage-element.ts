@@ -153,6 +153,7 @@ export abstract class StageElement extends LitElement implements Listener {
         aria-label=${this.caption()}
         @pointerdown=${this.onDown}
         @pointermove=${this.pointer.move}
+        @touchmove=${this.pointer.touch}
         @pointerup=${this.onUp}
         @pointercancel=${this.pointer.cancel}
         @keydown=${this.onKey}
@@ -215,7 +216,6 @@ export abstract class StageElement extends LitElement implements Listener {
     }
     this.over = new AbortController();
     const { signal } = this.over;
-    canvas.addEventListener("touchstart", this.onTouch, { passive: false, signal });
     preferences.listen(this.dim, signal);
     this.sizes.observe(this);
     this.furnish(this.stage);
@@ -283,12 +283,6 @@ export abstract class StageElement extends LitElement implements Listener {
     const name = this.under(x, y);
     return name !== null && this.mayGrab(name) ? name : null;
   }
-
-  /** A finger on something that can be dragged must not scroll the page. */
-  private readonly onTouch = (event: TouchEvent): void => {
-    const [touch] = event.touches;
-    if (touch !== undefined && this.grabbable(touch.clientX, touch.clientY) !== null) event.preventDefault();
-  };
 
   /** Escape lets go; arrows are the room's. */
   private readonly onKey = (event: KeyboardEvent): void => {

@@ -1,0 +1,123 @@
+"""Fingers on the boards, flat and in three dimensions: taps, drags, and a table that fills the screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.e2e.room import PATIENCE_MS, Room, bring_into_view, prefer, wait_true
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+GAMES = ("english-draughts", "domino-101", "chinese-checkers")
+SCENES = {"english-draughts": "draughts-scene", "domino-101": "domino-scene", "chinese-checkers": "star-scene"}
+
+
+@pytest.fixture(name="phone")
+def open_phone(server: str, chromium: Browser) -> Iterator[Page]:
+    """The lobby on a phone, whose pointer is a finger."""
+    with chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as context:
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(server)
+        page.locator("[data-testid=link][data-link=open]").wait_for()
+        yield page
+        assert errors == []
+
+
+class Finger:
+    """Touches that the browser takes for a finger's, so that it scrolls where nothing keeps it from doing so."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self._touch("touchStart", start)
+        for step in range(1, 7):
+            self._touch("touchMove", tuple(a + (b - a) * step / 6 for a, b in zip(start, end, strict=True)))
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *points: tuple[float, ...]) -> None:
+        where = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def tap(page: Page, locator: Locator) -> None:
+    page.touchscreen.tap(*middle(locator))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_taps_move_on_a_flat_board(phone: Page, game: str) -> None:
+    prefer(phone, board="flat")
+    room = Room.against(phone, game, "random")
+    room.wait_lit()
+    version = room.version()
+    bring_into_view(room.pieces.first)
+    tap(phone, room.pieces.first)
+    tap(phone, room.targets.first)
+    room.wait_news(version)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_drags_on_a_flat_board_without_scrolling_the_page(phone: Page, game: str) -> None:
+    prefer(phone, board="flat")
+    room = Room.against(phone, game, "random")
+    room.wait_lit()
+    bring_into_view(room.pieces.first)
+    room.pieces.first.click()
+    end = middle(room.targets.first)
+    phone.keyboard.press("Escape")  # is put down again
+    expect(room.targets).to_have_count(0)
+    version, scrolled = room.version(), phone.evaluate("scrollY")
+    Finger(phone).drag(middle(room.pieces.first), end)
+    room.wait_news(version)
+    assert phone.evaluate("scrollY") == scrolled
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finger_drags_in_three_dimensions_without_scrolling_the_page(phone: Page, game: str) -> None:
+    prefer(phone, board="3d")
+    room = Room.against(phone, game, "random")
+    phone.locator(f"{SCENES[game]}[data-frames]").wait_for(timeout=PATIENCE_MS)
+    room.wait_lit()
+    phone.locator(f"{SCENES[game]}:not([data-moving])").wait_for(timeout=PATIENCE_MS)
+    phone.evaluate("scrollTo(0, 40)")
+    phone.locator("[data-lit=piece]").first.evaluate("it => it.click()")
+    end = middle(room.targets.first)
+    phone.locator("[data-lit=piece][aria-pressed=true]").press("Escape")  # is put down again
+    expect(room.targets).to_have_count(0)
+    phone.locator(f"{SCENES[game]}:not([data-moving])").wait_for(timeout=PATIENCE_MS)
+    version, scrolled = room.version(), phone.evaluate("scrollY")
+    Finger(phone).drag(middle(phone.locator("[data-lit=piece]").first), end)
+    room.wait_news(version)
+    assert phone.evaluate("scrollY") == scrolled
+
+
+def test_a_finger_beside_the_pieces_scrolls_the_page(phone: Page) -> None:
+    prefer(phone, board="flat")
+    room = Room.against(phone, "english-draughts", "random")
+    room.wait_lit()
+    phone.evaluate("scrollTo(0, 0)")
+    across, down = middle(phone.get_by_test_id("square-18"))
+    Finger(phone).drag((across, down), (across, down - 200))
+    wait_true(phone, "scrollY > 50")
+
+
+def test_a_table_fills_the_screen_and_leaves_it_by_the_same_button(phone: Page) -> None:
+    prefer(phone, board="flat")
+    room = Room.against(phone, "domino-101", "random")
+    button = phone.get_by_test_id("full-screen")
+    button.tap()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    assert phone.evaluate("document.fullscreenElement !== null")
+    room.wait_lit()
+    button.tap()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    assert phone.evaluate("document.fullscreenElement === null")
