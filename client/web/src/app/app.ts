@@ -147,8 +147,15 @@ export class OldhandApp extends LitElement {
     const before = this.place.room;
     this.place = placeInAddress();
     if (this.place.room !== before || this.place.room === "table") window.scrollTo(0, 0);
+    if (this.place.room !== before) void this.enter();
     nameRoom("");
   };
+
+  /** The room before took the focus with it: Tab and screen readers go on at the beginning of this one. */
+  private async enter(): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector("main")?.focus({ preventScroll: true });
+  }
 
   private readonly refused = (sentence: string): void => {
     this.refusal = sentence;

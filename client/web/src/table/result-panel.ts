@@ -16,6 +16,7 @@ import "../share/running-score";
 import "../share/share-menu";
 import { listed, number, say, signed } from "../i18n/say";
 import { outcomeOf, type Outcome, type Rerated } from "../account/standings";
+import { isWriting } from "../ui/arrow-keys";
 import { controls } from "../ui/style";
 import type { OfferedPlayer, Result, SeatInfo, TableState, Wish } from "../protocol/messages";
 import { endingWords, resultWords, seatName } from "../i18n/words";
@@ -50,6 +51,8 @@ export class ResultPanel extends LitElement {
   declare asking: boolean;
 
   private requested = "";
+  /** Whether the result has not been shown yet. */
+  private isNew = true;
   private over = new AbortController();
 
   constructor() {
@@ -77,6 +80,7 @@ export class ResultPanel extends LitElement {
     if (this.requested === `${table} ${match}`) return;
     this.requested = `${table} ${match}`;
     this.aside = false;
+    this.isNew = true;
     this.over.abort();
     this.over = new AbortController();
     this.outcome = this.deals = null;
@@ -86,8 +90,11 @@ export class ResultPanel extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has("aside") && !this.aside)
-      this.renderRoot.querySelector("section")?.scrollIntoView({ block: "nearest" });
+    const panel = this.renderRoot.querySelector("section");
+    if (changed.has("aside") && !this.aside) panel?.scrollIntoView({ block: "nearest" });
+    // The board has nothing to press any more: keys and screen readers go on here, unless somebody is writing.
+    if (this.isNew && !isWriting()) panel?.focus({ preventScroll: true });
+    this.isNew = false;
   }
 
   private async look(table: string, match: number, signal: AbortSignal): Promise<void> {
@@ -123,6 +130,7 @@ export class ResultPanel extends LitElement {
     return html`<section
       class="card ${points === 1 ? "won" : ""}"
       role="region"
+      tabindex="-1"
       aria-label=${say("result-region")}
       data-testid="result-panel"
     >

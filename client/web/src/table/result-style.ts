@@ -45,6 +45,9 @@ export const resultLooks = css`
     display: block;
     padding: 0.7rem 0 0;
   }
+  .card:focus {
+    outline: none;
+  }
   .card {
     scroll-margin: 0.6rem;
     width: min(27rem, 100%);

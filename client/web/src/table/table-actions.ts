@@ -113,10 +113,17 @@ export class TableActions extends LitElement {
       ${mine("takeback") ? nothing : action("propose:takeback", say("actions-takeback"), { type: "propose", table, version, what: "takeback" })}
       ${action("give-time", say("actions-give-time"), { type: "give-time", table })}
       ${action("substitute", say("actions-substitute"), { type: "substitute", table }, say("actions-substitute-why"))}
-      ${this.may("resign") ? html`<button data-testid="resign" @click=${() => (this.resigning = true)}>${say("actions-resign")}</button>` : nothing}
+      ${this.may("resign") ? html`<button data-testid="resign" @click=${() => void this.ask(true)}>${say("actions-resign")}</button>` : nothing}
       ${running(state) && state.resigned.includes(you) ? html`<span class="muted">${say("actions-resigned")}</span>` : nothing}
       ${running(state) ? nothing : action("leave", say("actions-leave"), { type: "leave", table })}
     </div>`;
+  }
+
+  /** Asks whether to resign, or no more; the focus goes on to the answer that loses nothing. */
+  private async ask(resigning: boolean): Promise<void> {
+    this.resigning = resigning;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(`[data-testid=${resigning ? "resign-no" : "resign"}]`)?.focus();
   }
 
   private resignQuestion({ table }: TableState) {
@@ -131,7 +138,7 @@ export class TableActions extends LitElement {
       >
         ${say("actions-resign-yes")}
       </button>
-      <button @click=${() => (this.resigning = false)}>${say("actions-play-on")}</button>
+      <button data-testid="resign-no" @click=${() => void this.ask(false)}>${say("actions-play-on")}</button>
     </div>`;
   }
 }

@@ -67,6 +67,13 @@ export class KeptFocus implements ReactiveController {
   }
 }
 
+/** Whether the focus is where text is typed. */
+export function isWriting(): boolean {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused?.matches("input, textarea") ?? false;
+}
+
 function nothingFocused(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
