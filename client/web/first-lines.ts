@@ -20,12 +20,18 @@ export function firstLines(): Plugin {
       order: "post",
       handler(html, { server }) {
         const page = html.replace("<!-- first lines -->", lines());
-        // It holds up the first paint, so that nothing is painted in another theme or language. A module would not.
-        const head = { tag: "script", attrs: { src: `./${script}` }, injectTo: "head" as const };
-        return { html: page, tags: server === undefined ? [head] : [] };
+        return server === undefined ? paintedFirst(page, script) : page;
       },
     },
   };
+}
+
+/** Puts what the first paint waits for before the page's script: of each server a browser asks for six files at a time.
+ * The script holds up the paint, so that nothing is painted in another theme or language; a module would not. */
+function paintedFirst(page: string, script: string): string {
+  const [style = ""] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
+  const first = `${style}\n    <script src="./${script}"></script>\n    `;
+  return page.replace(style, "").replace('<script type="module"', `${first}<script type="module"`);
 }
 
 function lines(): string {
