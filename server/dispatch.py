@@ -46,6 +46,7 @@ from shared.protocol import (
     GetFollowed,
     GetLessons,
     GetPuzzle,
+    GetVacation,
     Heartbeat,
     Hello,
     Hint,
@@ -60,6 +61,7 @@ from shared.protocol import (
     Refute,
     Say,
     Seek,
+    SetVacation,
     ShowPresence,
     Sit,
     Subscribe,
@@ -270,6 +272,11 @@ class Dispatch:
                 answer(await self._puzzles.carry(who, command))
             case Follow() | GetFollowed() | ShowPresence():
                 answer(await self._lobby_commands.following.carry(who, command))
+            case SetVacation() | GetVacation():
+                done = await self._lobby_commands.vacations.carry(who, command)
+                if isinstance(command, SetVacation) and done.vacation is not None:
+                    self._remote_nodes.vacation_changed(who.id, done.vacation.until_ms)
+                answer(done)
             case Seek() | CancelSeek() | Challenge() | AnswerChallenge():
                 if isinstance(command, Seek | Challenge):
                     self._draining.check_open()

@@ -95,6 +95,8 @@ class Limits:
     """Seeks and challenges of one identity."""
     follows: Rate = Rate(30, 5.0)
     """Follows begun and ended by one identity."""
+    vacations: Rate = Rate(10, 60.0)
+    """Vacations begun, changed and ended by one identity."""
     hints: Rate = Rate(20, 2.0)
     """Requests for hints, and for refutations in puzzles, by one identity."""
     puzzles: Rate = Rate(60, 1.0)

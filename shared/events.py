@@ -45,6 +45,7 @@ class Kind(IntEnum):
     """Another node serves the table from here on, since the old one fell silent; the old one can no longer extend it.
     Nothing at the table has changed. No data."""
     REVEALED = 22
+    VACATION_SET = 23
 
 
 MOVES = frozenset((Kind.MOVED, Kind.PASSED))
@@ -261,6 +262,15 @@ class TimedOut:
 
 
 @dataclass(frozen=True, slots=True)
+class VacationSet:
+    """Correspondence: the owner of a seat goes on vacation, or is back. The seat's clock stands from this event until
+    the next one for the seat."""
+
+    until_ms: int | None
+    """The planned end, in milliseconds since 1970; None: the vacation is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Offered:
     """A seat offers something. A second seat that offers the same agrees."""
 
@@ -318,6 +328,7 @@ EventData = (
     | MovesTakenBack
     | RedealClaimed
     | Revealed
+    | VacationSet
 )
 D = TypeVar("D", bound=EventData)
 DATA_TYPES: Mapping[Kind, type[EventData]] = {
@@ -340,6 +351,7 @@ DATA_TYPES: Mapping[Kind, type[EventData]] = {
     Kind.MOVES_TAKEN_BACK: MovesTakenBack,
     Kind.REDEAL_CLAIMED: RedealClaimed,
     Kind.REVEALED: Revealed,
+    Kind.VACATION_SET: VacationSet,
 }
 """The data that events of each kind carry; other kinds carry none."""
 KINDS: Mapping[type[EventData], Kind] = {data_type: kind for kind, data_type in DATA_TYPES.items()}

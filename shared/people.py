@@ -16,6 +16,11 @@ BANNED_FOR_EVER_MS: Final = 253_402_300_799_000
 """The last second of the year 9999."""
 
 
+def utc_minute(at_ms: int) -> str:
+    """A time to the minute, the same in every language: "2026-12-03 20:15 UTC". `at_ms`: since 1970."""
+    return f"{datetime.fromtimestamp(at_ms / 1_000, UTC):%Y-%m-%d %H:%M} UTC"
+
+
 def family(game: str) -> str:
     """A game's id without the version of its rules: ratings outlive a change of rules."""
     return game.partition("/")[0]
@@ -62,8 +67,7 @@ class Ban:
         """For the person who is kept out: until which minute of UTC, and why."""
         if self.until_ms >= BANNED_FOR_EVER_MS:
             return f"You are banned: {self.reason}"
-        end = datetime.fromtimestamp(self.until_ms / 1_000, UTC)
-        return f"You are banned until {end:%Y-%m-%d %H:%M} UTC: {self.reason}"
+        return f"You are banned until {utc_minute(self.until_ms)}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,6 +147,8 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
             yield {"type": "mute", "player": muted}
     for followed in store.follows.of(who.id):
         yield {"type": "follow", "player": followed.id, "since_ms": followed.since_ms}
+    for vacation in store.vacations.all(who.id):
+        yield {"type": "vacation", "begun_ms": vacation.begun_ms, "until_ms": vacation.until_ms}
     for report in store.reports.by(who.id):
         yield {"type": "report", **{name: value for name, value in asdict(report).items() if name != "reporter"}}
     for table in store.profiles.tables_of(who.id):

@@ -234,6 +234,13 @@ class MuteChanged(_Message, frozen=True):
     on: bool
 
 
+class VacationChanged(_Message, frozen=True):
+    """A player is on vacation until then, in milliseconds since 1970, or is back (None)."""
+
+    player: str
+    until_ms: int | None
+
+
 class SeeksChanged(_Message, frozen=True):
     """The matchmaking queue, as the lobby shows it (JSON)."""
 
@@ -262,6 +269,7 @@ Message = (
     | InspectNode
     | DrainNode
     | MuteChanged
+    | VacationChanged
     | SeeksChanged
 )
 FAULT: Final = "The server has a problem. It has been recorded."

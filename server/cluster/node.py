@@ -37,6 +37,7 @@ from server.cluster.messages import (
     TablesChanged,
     TablesReleased,
     UnsubscribeRequest,
+    VacationChanged,
     decode,
 )
 from server.cluster.presence import ClusterPresence
@@ -89,6 +90,7 @@ class Node:
         self._tickets = Tickets(rpc, lobby.hosts, lobby)
         self._matchmaking = ClusterMatchmaking(rpc, lobby_commands, lobby)
         self._chat = lobby_commands.chat
+        self._vacations = lobby_commands.vacations
         self.table_locations = TableLocations(rpc, tables, lobby, replicas)
         self.oversight = Oversight(rpc)
         self._dispatch: Dispatch | None = None
@@ -117,6 +119,10 @@ class Node:
     def muted(self, player: str, muted: str, *, on: bool) -> None:
         """Tell the other nodes that a player has muted or unmuted another."""
         self._rpc.broadcast(MuteChanged(player, muted, on))
+
+    def vacation_changed(self, player: str, until_ms: int | None) -> None:
+        """Tell the other nodes that a player is on vacation until then, or is back (None)."""
+        self._rpc.broadcast(VacationChanged(player, until_ms))
 
     # A life.
 
@@ -309,6 +315,8 @@ class Node:
                 self.oversight.on_drain(node)
             case MuteChanged():
                 self._chat.note_mute(message.player, message.muted, on=message.on)
+            case VacationChanged():
+                self._vacations.note(message.player, message.until_ms)
             case EndSession() | SubscriptionEnded() | SubscriptionStarted():
                 session = self._rpc.sessions.get(message.session)
                 if session is not None:

@@ -22,6 +22,7 @@ from server.lobby.lobby import LobbyRoom
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.seating import Seating
 from server.lobby.sources import Sources
+from server.lobby.vacations import PeopleOnVacation
 from server.puzzles.desk import PuzzleDesk
 from server.puzzles.shelf import PuzzleShelf
 from server.tables.chat import ChatRooms
@@ -81,8 +82,14 @@ class PlayParts:
         return Replicas(self.table_context, self.lobby, self.tables.is_here)
 
     @cached_property
+    def vacations(self) -> PeopleOnVacation:
+        """Tells the tables of this node who is on vacation."""
+        here = self.tables.here
+        return PeopleOnVacation(self._context.store.vacations, here.here, here.set_vacation, self._context.clock)
+
+    @cached_property
     def lobby_commands(self) -> LobbyCommands:
-        """Chat, matchmaking, challenges and following."""
+        """Chat, matchmaking, challenges, following and vacations."""
         lobby, settings, clock = self.lobby, self._context.settings, self._context.clock
         seating = Seating(self.tables, lobby.hosts, settings, clock)
         return LobbyCommands(
@@ -90,6 +97,7 @@ class PlayParts:
             MatchmakingQueue(lobby, lobby.hosts, seating, settings, self._tasks),
             Challenges(lobby, seating, settings, clock, self._tasks, self.chat.is_visible_to),
             Following(self._context.store.follows, self._context.store.accounts, lobby, settings.limits),
+            self.vacations,
         )
 
     @cached_property

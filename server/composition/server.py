@@ -81,6 +81,7 @@ class Server:
     def _on_change(self, table: Table, event: Event | None, before: Table | None) -> None:
         if isinstance(table.terms.clock, DaysClock):
             self._turns.note(table)
+            self.play.vacations.check(table)
         if event is None:
             self.node.table_locations.found(table)
         elif event.kind not in UNLISTED:
@@ -176,6 +177,7 @@ class Server:
         _ = self.app, self.tcp, self.websockets, self._idle_work
         self.lobby.books = await asyncio.to_thread(books_in_use, self.context.store.books)
         await self.play.chat.start()
+        await self.play.vacations.start()
         self.lobby.on_change, self.lobby.announce = self._on_change, self.node.table_locations.changed
         await self.node.start(self.dispatch)
         # While tables are loaded, the other nodes hear of this one and it notices when it sleeps.
@@ -195,6 +197,7 @@ class Server:
             IdleRating(context.store.ratings, context.clock, lambda: play.journal.waiting == 0).run(outage),
             self.operators.hearing.look_for_ever(outage),
             self._turns.run(outage),
+            play.vacations.run(outage),
             self._push_sender.run(),
             self._mail_sender.run(),
             self._idle_work.run(),

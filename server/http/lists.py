@@ -1,9 +1,10 @@
-"""Lists: the tables and the bots that are online, for anybody, and the people whom one follows. Knows no rule."""
+"""Lists of tables and of bots online, for anybody; the people whom one follows, and one's vacation. Knows no rule."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
+from pydantic import BaseModel
 
 from server.accounts.routes import address_of
 from server.http.answers import answer, refusing
@@ -15,11 +16,25 @@ from server.transport.outbox import encode
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import EVENTS
 from shared.games import game_named
-from shared.protocol import CURSOR, BotOnline, BotsOnline, Company, Done, Followed, GetFollowed, Lobby, Pace, Tables
+from shared.protocol import (
+    CURSOR,
+    BotOnline,
+    BotsOnline,
+    Command,
+    Company,
+    Done,
+    Followed,
+    GetFollowed,
+    GetVacation,
+    Lobby,
+    Pace,
+    Tables,
+    VacationInfo,
+)
 
 
 def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -> APIRouter:
-    """`GET /api/tables`, `GET /api/bots` and `GET /api/followed`."""
+    """`GET /api/tables`, `GET /api/bots`, `GET /api/followed` and `GET /api/vacation`."""
     router = APIRouter()
     listed = Tables.declared.http[0]
 
@@ -62,28 +77,53 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
         online = BotsOnline(bots=[bot for bot in _online(lobby) if _plays(bot, wanted)], players=players)
         return Response(encode(online), media_type="application/json")
 
-    declared = GetFollowed.declared.http[0]
+    followed = GetFollowed.declared.http[0]
 
     @router.get(
-        declared.path,
-        summary=declared.summary,
+        followed.path,
+        summary=followed.summary,
         operation_id="list-followed",
         response_class=Response,
-        openapi_extra={
-            "responses": {"200": json_of("Those who are online first.", Followed)} | refusals(401, 429),
-            "security": [{"token": []}],
-        },
+        openapi_extra=_own(json_of("Those who are online first.", Followed)),
     )
     @refusing
-    async def followed(request: Request) -> Response:
+    async def list_followed(request: Request) -> Response:
         """Needs a token, one for reading will do."""
-        errand = await callers.errand(request)
-        done = await errand.ask(callers.dispatch, GetFollowed(ref=made_up_ref()))
-        if isinstance(done, Done) and done.followed is not None:
-            return Response(encode(done.followed), headers=PRIVATE, media_type="application/json")
-        return answer(done)
+        done = await _ask(callers, request, GetFollowed(ref=made_up_ref()))
+        return _private(done, done.followed if isinstance(done, Done) else None)
+
+    vacation = GetVacation.declared.http[0]
+
+    @router.get(
+        vacation.path,
+        summary=vacation.summary,
+        operation_id="get-vacation",
+        response_class=Response,
+        openapi_extra=_own(json_of("The vacation now, and the days that may still be taken.", VacationInfo)),
+    )
+    @refusing
+    async def get_vacation(request: Request) -> Response:
+        """Needs a token, one for reading will do."""
+        done = await _ask(callers, request, GetVacation(ref=made_up_ref()))
+        return _private(done, done.vacation if isinstance(done, Done) else None)
 
     return router
+
+
+def _own(content: dict[str, Any]) -> dict[str, Any]:
+    """The OpenAPI fields of a request about oneself."""
+    return {"responses": {"200": content} | refusals(401, 429), "security": [{"token": []}]}
+
+
+async def _ask(callers: Callers, request: Request, command: Command) -> Any:
+    return await (await callers.errand(request)).ask(callers.dispatch, command)
+
+
+def _private(outcome: Any, part: BaseModel | None) -> Response:
+    """The part of the answer that was asked for, or the refusal."""
+    if part is None:
+        return answer(outcome)
+    return Response(encode(part), headers=PRIVATE, media_type="application/json")
 
 
 def _online(lobby: LobbyRoom) -> list[BotOnline]:

@@ -1,4 +1,4 @@
-"""Routes the commands of chat, matchmaking, challenges and following. Validates none of them."""
+"""Routes the commands of chat, matchmaking, challenges, following and vacations. Validates none of them."""
 
 from dataclasses import dataclass
 
@@ -6,6 +6,7 @@ from server.lobby.challenges import Challenges
 from server.lobby.following import Following
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.other_nodes import MatchmakingCommand
+from server.lobby.vacations import PeopleOnVacation
 from server.tables.chat import ChatRooms
 from server.tables.commands import Answer
 from server.tables.table import Who
@@ -21,6 +22,7 @@ class LobbyCommands:
     matchmaking: MatchmakingQueue
     challenges: Challenges
     following: Following
+    vacations: PeopleOnVacation
 
     def carry(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
         """Carry out a command; `answer` may be called later. Raises GameError."""

@@ -30,3 +30,7 @@ class RemoteNodes(Protocol):
     def muted(self, player: str, muted: str, *, on: bool) -> None:
         """Tell the other nodes that a player has muted or unmuted another."""
         ...
+
+    def vacation_changed(self, player: str, until_ms: int | None) -> None:
+        """Tell the other nodes that a player is on vacation until then, or is back (None)."""
+        ...

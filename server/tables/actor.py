@@ -21,6 +21,7 @@ from server.tables.context import TableContext
 from server.tables.decide import (
     CommandDecision,
     PauseClocks,
+    RecordVacation,
     Step,
     TakeOver,
     asks_the_same,
@@ -151,6 +152,10 @@ class TableActor:
     def stall(self, lasted_ms: int) -> None:
         """Set running clocks back by so much, and pause them until the player to move is present."""
         self._enqueue(partial(self._pause_clocks, self._context.clock() - lasted_ms))
+
+    def set_vacation(self, player: str, until_ms: int | None) -> None:
+        """The player goes on vacation until then, or is back (None)."""
+        self._enqueue(partial(self._set_vacation, RecordVacation(player, until_ms)))
 
     def _enqueue(self, item: _Item) -> None:
         if self._error is not None:
@@ -286,6 +291,12 @@ class TableActor:
         else:
             since_ms = max(self.table.last.at_ms, since_ms)
             self._commit(decide_timed(self.table, PauseClocks(planned=True), since_ms), None)
+
+    def _set_vacation(self, action: RecordVacation) -> None:
+        if self.table.closed is not None:
+            self._become_idle()
+        else:
+            self._commit(decide_timed(self.table, action, self._context.clock()), None)
 
     def _pause_and_end(self) -> None:
         """Pause the clocks as they are now and end."""

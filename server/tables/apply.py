@@ -35,6 +35,7 @@ from shared.events import (
     SeatReclaimed,
     Substituted,
     TimedOut,
+    VacationSet,
 )
 from shared.games import game_named
 from shared.match import Match, Phase
@@ -169,7 +170,7 @@ def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
         return after
     # A move was for the seat that made it to make, and its time counted unless the server made it.
     following = [
-        (event.seat,) if event.seat is not None and number not in forced and table.holders[event.seat] is None else ()
+        (event.seat,) if event.seat is not None and number not in forced and table.is_timed(event.seat) else ()
         for number, event in enumerate(events[1:], 1)
     ]
     made = [
@@ -219,10 +220,20 @@ def _after(table: Table, event: Event) -> Table:
             return _completed(_next_match(after), event)
         case Revealed() as data:
             return _revealed(table, event, data)
+        case VacationSet(until_ms=until_ms):
+            assert event.seat is not None
+            return replace(table, version=event.version, last=event, vacations=_away(table, event.seat, until_ms))
         case Closed(reason=reason):
             return replace(table, version=event.version, last=event, closed=reason)
         case _:
             return _played(table, event)
+
+
+def _away(table: Table, seat: Seat, until_ms: int | None) -> tuple[int | None, ...]:
+    """The vacations at the table, with that of the owner of `seat`."""
+    known = table.vacations or (None,) * table.game.seats
+    vacations = (*known[:seat], until_ms, *known[seat + 1 :])
+    return () if vacations == (None,) * table.game.seats else vacations
 
 
 _ASKS_NOTHING = (
@@ -279,11 +290,11 @@ def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
 
 
 def _on_the_clock(table: Table) -> tuple[Seat, ...]:
-    """The seats whose time counts now: a mover whom nobody holds, where there is something to choose."""
+    """The seats whose time counts now: movers whose own time it is, where there is something to choose."""
     match = table.match
     if table.closed is not None or match.phase is not Phase.PLAY or match.forced() is not None:
         return ()
-    return tuple(seat for seat in match.to_act if table.holders[seat] is None)
+    return tuple(seat for seat in match.to_act if table.is_timed(seat))
 
 
 def _sitting(event: Event, data: SeatedPlayer) -> Occupant:
@@ -312,7 +323,7 @@ def _seated(table: Table, event: Event, sitting: Occupant | None) -> Table:
     assert event.seat is not None
     seats = list(table.seats)
     seats[event.seat] = sitting
-    return replace(_held(table, event, None), seats=tuple(seats))
+    return replace(_held(table, event, None), seats=tuple(seats), vacations=_away(table, event.seat, None))
 
 
 def _held(table: Table, event: Event, holding: Holding | None) -> Table:

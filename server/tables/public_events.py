@@ -32,6 +32,7 @@ from shared.events import (
     SeatReclaimed,
     Substituted,
     TimedOut,
+    VacationSet,
 )
 from shared.match import Phase
 from shared.protocol.reasons import public_reason
@@ -61,6 +62,8 @@ def public_data(event: Event, table: Table) -> dict[str, Any]:
             return _present(left_ms=it.left_ms, reason=it.reason, to=it.to, paused=it.frozen or None)
         case TimedOut(reason=reason, policy=policy):
             return {"reason": reason, "policy": policy}
+        case VacationSet(until_ms=until_ms):
+            return _present(until_ms=until_ms)
         case Dealt() as it:
             return _dealt(it, table)
         case Counselled():

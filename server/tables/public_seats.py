@@ -57,6 +57,7 @@ def _seat(
         "took_over": sitting is not None and sitting.sat_in,
         "substitute": holding and _substitute(table, seat, holding),
         "absent_ms": gone_ms,
+        "vacation_until_ms": table.vacation_ms(seat),
         "bot": who is not None and who.bot,
         "reserved": is_reserved(table, seat),
     }

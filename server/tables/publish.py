@@ -273,6 +273,7 @@ def _made_of(table: Table, present: Collection[str], leaving_ms: Mapping[Seat, i
     here = [sitting is not None and sitting.who.id in present for sitting in table.seats]
     return (
         (table.id, table.seats, table.holders, here, leaving_ms, table.closed, table.again, table.round_result),
+        table.vacations,
         table.hands,
         (match.number, match.round, match.phase, match.scores, match.outcome, match.resigned, match.proposals),
         None if clocks is None else clocks.flagged_ms,

@@ -78,6 +78,12 @@ class TablesHere:
             if table.clocks is not None and table.seat_of(player) in table.clocks.running:
                 actor.stall(lasted_ms)
 
+    def set_vacation(self, table_id: str, player: str, until_ms: int | None) -> None:
+        """The player is on vacation until then, or is back (None), at a table of this process."""
+        actor = self.loaded.get(table_id)
+        if actor is not None:
+            actor.set_vacation(player, until_ms)
+
     def are_played(self) -> bool:
         """Whether a match with a connected player is running at one of them."""
         return any(actor.table.is_running() and actor.subscribers.is_attended for actor in self.loaded.values())

@@ -151,6 +151,8 @@ class Table(Struct, frozen=True):
     """Of the round in progress, in hidden games."""
     consulted: tuple[int | None, ...] = ()
     """The version of the book that each seat's AI player consulted last in this match; empty while none did."""
+    vacations: tuple[int | None, ...] = ()
+    """Of correspondence, by seat: when the owner's vacation is planned to end; empty while nobody is on vacation."""
     closed: str | None = None
     """Why the table was closed; None while it lives."""
 
@@ -242,6 +244,14 @@ class Table(Struct, frozen=True):
     def has_held_a_hand(self, who: Who) -> bool:
         """Whether the account of `who` has held a hand of the round in progress that is hidden."""
         return self.hands is not None and who.account in self.hands
+
+    def vacation_ms(self, seat: Seat) -> int | None:
+        """When the vacation of the owner of `seat` is planned to end; None: the owner is not on vacation."""
+        return self.vacations[seat] if self.vacations else None
+
+    def is_timed(self, seat: Seat) -> bool:
+        """Whether the time of `seat` counts when it is to move: not for a substitute, nor on vacation."""
+        return self.holders[seat] is None and (not self.vacations or self.vacations[seat] is None)
 
     def playing(self, seat: Seat) -> Occupant | None:
         """The player of `seat` now: its substitute, else its owner."""

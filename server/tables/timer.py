@@ -5,7 +5,17 @@ from collections.abc import Callable
 
 from server.settings import Delays
 from server.tables.context import TableContext
-from server.tables.decide import CallSubstitute, Close, Deal, Pass, Silence, TimedAction, counts_days, presence_timer
+from server.tables.decide import (
+    CallSubstitute,
+    Close,
+    Deal,
+    Pass,
+    Silence,
+    TimedAction,
+    counts_days,
+    presence_timer,
+    vacation_timer,
+)
 from server.tables.decide.clocks import awaits_opponents, clock_timer
 from server.tables.subscribers import Subscribers
 from server.tables.table import Table
@@ -65,6 +75,10 @@ class TableTimer:
             by_presence = presence_timer(table, presence)
             if by_presence is not None and (timer is None or by_presence[0] < timer.at_ms):
                 timer = Timer(*by_presence)
+        if table.vacations:  # at hardly any table
+            ends = vacation_timer(table)
+            if ends is not None and (timer is None or ends[0] < timer.at_ms):
+                timer = Timer(*ends)
         if table.closed is not None or self._subscribers.is_attended:
             return timer
         if self._was_left and not table.persons():

@@ -1,4 +1,4 @@
-"""Commands to the lobby: tables, matchmaking, challenges, muting, following."""
+"""Commands to the lobby: tables, matchmaking, challenges, muting, following, vacations."""
 
 from typing import Annotated, Any, ClassVar, Final, Literal
 
@@ -7,6 +7,7 @@ from pydantic import Field
 from shared.protocol.declaration import CommandMessage, Declaration, Http, SeatingCommand, Verb
 from shared.protocol.fields import SeatNumber
 from shared.protocol.terms import Terms
+from shared.vacations import MOST_DAYS
 
 Company = Literal["any", "people", "ai"]
 """`people`: tables where people sit and no programs; `ai`: those where an AI player or a bot sits."""
@@ -116,6 +117,33 @@ class ShowPresence(CommandMessage):
     on: bool
 
 
+class SetVacation(CommandMessage):
+    """Go on vacation for some days, or end it. Meanwhile one's clocks of correspondence stand, everybody at these
+    tables sees it, and one may play on. Of any 365 days, 30 may be taken; every day that has begun counts as one."""
+
+    type: Literal["set-vacation"] = "set-vacation"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/vacation", "Go on vacation in correspondence games, or end it", {"days": 7}),),
+        verbs=(Verb("vacation", "others", ("holiday",), "vacation 7"),),
+        permission="play",
+        limit="vacations",
+    )
+    days: Annotated[int, Field(ge=0, le=MOST_DAYS)]
+    """From its beginning, which is now unless one is on vacation already; 0 ends it."""
+
+
+class GetVacation(CommandMessage):
+    """Tell whether one is on vacation, and how many days may still be taken."""
+
+    type: Literal["get-vacation"] = "get-vacation"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/vacation", "One's vacation in correspondence games", method="GET"),),
+        verbs=(),
+        permission="read",
+        limit="lists",
+    )
+
+
 class Seek(SeatingCommand):
     """Wait for people who want the same game. Answered with a table and a seat once there are enough, or after
     `patience_s` with AI players in the seats still free. Ends unanswered seats' wait with the connection."""
@@ -195,5 +223,6 @@ class Ping(CommandMessage):
 
 
 CommandToLobby = (
-    Tables | Open | Seek | CancelSeek | Challenge | AnswerChallenge | Mute | Follow | GetFollowed | ShowPresence | Ping
-)
+    Tables | Open | Seek | CancelSeek | Challenge | AnswerChallenge | Mute | Follow | GetFollowed | ShowPresence
+    | SetVacation | GetVacation | Ping
+)  # fmt: skip

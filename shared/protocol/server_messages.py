@@ -105,6 +105,17 @@ class Followed(ServerModel):
     """Whether the receiver's own followers see that they are online."""
 
 
+class VacationInfo(ServerModel):
+    """The receiver's vacation in correspondence games."""
+
+    until_ms: int | None = None
+    """Its planned end, in milliseconds since 1970; None: the receiver is not on vacation."""
+    days_left: int
+    """Days that may still be taken, beside those of the vacation now."""
+    most: int
+    """Days in any 365."""
+
+
 class Done(ServerModel):
     """The command was carried out, and what it changed is durable."""
 
@@ -128,6 +139,7 @@ class Done(ServerModel):
     aim: Aim | None = None
     """The key state nearest to the position, where a hint was asked for and the book knows one."""
     followed: Followed | None = None
+    vacation: VacationInfo | None = None
     lessons: MatchLessons | None = None
     """Lessons that AI players drew from a match, if they were asked for."""
     puzzle: PuzzleState | None = None

@@ -47,6 +47,9 @@ class SeatInfo(ServerModel):
     """The substitute that plays the seat while its owner is away."""
     absent_ms: int | None = None
     """The owner is away: milliseconds until the table's terms for absence take effect."""
+    vacation_until_ms: int | None = None
+    """Correspondence: the owner is on vacation, planned to end then, in milliseconds since 1970. The seat's clock
+    stands until the owner is back."""
     bot: bool = False
     """Whether a program of somebody's own sits there."""
     reserved: bool = False

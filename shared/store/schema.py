@@ -36,7 +36,7 @@ from shared.store.puzzle_tables import puzzle_attempts as puzzle_attempts
 from shared.store.puzzle_tables import puzzle_ratings as puzzle_ratings
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 
-REVISION = "0009"
+REVISION = "0010"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(
@@ -378,3 +378,14 @@ hidden_presences = Table(
     METADATA,
     Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), primary_key=True),
 )
+
+# Vacations in correspondence that count: those that began within a year.
+vacations = Table(
+    "vacations",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("begun_ms", BigInteger, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),  # the planned end, or when it was ended
+    PrimaryKeyConstraint("player", "begun_ms"),
+)
+Index("vacations_until", vacations.c.until_ms)

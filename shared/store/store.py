@@ -28,6 +28,7 @@ from shared.store.reports import Reports
 from shared.store.schema import METADATA, REVISION
 from shared.store.tokens import Tokens
 from shared.store.turns import Turns
+from shared.store.vacations import Vacations
 
 Clock = Callable[[], int]
 """Milliseconds since 1970, UTC."""
@@ -61,6 +62,7 @@ class Store:
         self.turns = Turns(database, clock)
         self.contacts = Contacts(database, clock)
         self.solvers = Solvers(database, clock)
+        self.vacations = Vacations(database, clock)
 
     @property
     def name(self) -> str:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, case, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, and_, case, delete, exists, insert, select, update
 
 from shared.notifications import Push, PushSubscription, TableTurns, Turn
 from shared.store.engine import Database
-from shared.store.schema import push_allowances, push_subscriptions, pushes, tables, turn_marks, turns
+from shared.store.schema import push_allowances, push_subscriptions, pushes, tables, turn_marks, turns, vacations
 
 IS_OPEN = tables.c.closed_ms.is_(None)
 """A server may end between the closing of a table and the end of its turns; nobody loads such a table again."""
@@ -52,13 +52,17 @@ class Turns:
             return [turn_of(row) for row in connection.execute(query)]
 
     def claim(self, limit: int, lease_ms: int, allowance: Allowance) -> list[Push]:
-        """Push messages that are due, claimed for `lease_ms`; those beyond an account's allowance are put off."""
+        """Push messages that are due, claimed for `lease_ms`; those beyond an account's allowance are put off.
+
+        Those of people on vacation wait until they are back.
+        """
         now = self._clock()
-        is_due = pushes.c.due_ms <= now
+        is_away = exists().where(vacations.c.player == push_subscriptions.c.player, vacations.c.until_ms > now)
+        query = _queued().where(pushes.c.due_ms <= now, ~is_away)
         with self._database.read() as connection:
-            if connection.execute(select(pushes.c.due_ms).where(is_due).limit(1)).first() is None:
+            if connection.execute(query.limit(1)).first() is None:
                 return []
-        query = _queued().where(is_due).order_by(pushes.c.due_ms).limit(limit)
+        query = query.order_by(pushes.c.due_ms).limit(limit)
         with self._database.write() as connection:
             found = connection.execute(query.with_for_update(skip_locked=True, of=pushes)).all()
             # Every process takes the allowances in the same order, so that none waits for another in a circle.

@@ -31,6 +31,7 @@ HANDLERS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "unfollow": lobby.unfollow,
     "friends": lobby.friends,
     "presence": lobby.presence,
+    "vacation": lobby.vacation,
     "random": lobby.random,
     "accept": lobby.accept,
     "who": table.who,

@@ -13,9 +13,11 @@ from shared.protocol import (
     Command,
     Follow,
     GetFollowed,
+    GetVacation,
     Hello,
     Open,
     Seek,
+    SetVacation,
     ShowPresence,
     Sit,
     Subscribe,
@@ -24,6 +26,7 @@ from shared.protocol import (
 from shared.protocol.lobby_commands import LONGEST_START
 from shared.text_protocol.table_words import find_game, parse_wanted, unclear
 from shared.text_protocol.verbs import help_lines
+from shared.vacations import MOST_DAYS
 from shared.words.people import offered_title
 from shared.words.players import player_name
 from shared.words.terms import clock_rule_words
@@ -238,6 +241,16 @@ def presence(talk: "Talk", rest: str) -> list[Out]:
     if rest.lower() not in ("on", "off"):
         raise unclear(talk.words, "presence-missing")
     return talk.send(ShowPresence(ref=talk.new_ref(), on=rest.lower() == "on"))
+
+
+def vacation(talk: "Talk", rest: str) -> list[Out]:
+    """`vacation 7`: for so many days; `vacation off`: over; `vacation`: tells how many days are left."""
+    if not rest:
+        return talk.send(GetVacation(ref=talk.new_ref()))
+    word = rest.split()[0].lower()
+    if word != "off" and not (word.isdecimal() and 1 <= int(word[:3]) <= MOST_DAYS):
+        raise unclear(talk.words, "vacation-unclear", most=MOST_DAYS)
+    return talk.send(SetVacation(ref=talk.new_ref(), days=0 if word == "off" else int(word)))
 
 
 def random(talk: "Talk", rest: str) -> list[Out]:

@@ -3,6 +3,7 @@
 from math import ceil
 
 from shared.i18n import Catalogue
+from shared.people import utc_minute
 from shared.protocol import (
     AnswerChallenge,
     Bye,
@@ -13,14 +14,17 @@ from shared.protocol import (
     Follow,
     FollowedPerson,
     GetFollowed,
+    GetVacation,
     Leave,
     Mute,
     Open,
     Refused,
     Seek,
+    SetVacation,
     ShowPresence,
     Tables,
     TableSummary,
+    VacationInfo,
     Welcome,
 )
 from shared.words.people import game_title, sitting_name, vacancy
@@ -77,6 +81,8 @@ def done_words(words: Catalogue, command: Command | None, done: Done) -> list[st
             return [words.say("done-follow" if command.on else "done-unfollow")]
         case ShowPresence():
             return [words.say("done-presence-on" if command.on else "done-presence-off")]
+        case SetVacation() | GetVacation() if done.vacation is not None:
+            return [_vacation_line(words, done.vacation)]
         case GetFollowed() if done.followed is not None:
             lines = [_friend_line(words, person) for person in done.followed.people]
             return lines or [words.say("following-none")]
@@ -88,6 +94,13 @@ def _friend_line(words: Catalogue, person: FollowedPerson) -> str:
     if person.table is not None:
         return words.say("following-playing", name=person.name, table=person.table)
     return words.say("following-online" if person.online else "following-offline", name=person.name)
+
+
+def _vacation_line(words: Catalogue, vacation: VacationInfo) -> str:
+    left = words.say("vacation-left", count=vacation.days_left, most=vacation.most)
+    if vacation.until_ms is None:
+        return f"{words.say('vacation-none')} {left}"
+    return f"{words.say('vacation-until', end=utc_minute(vacation.until_ms))} {left}"
 
 
 def table_line(words: Catalogue, number: int, table: TableSummary) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue, Value
+from shared.people import utc_minute
 from shared.protocol import ChatLine, PublicEvent, SeatInfo, TableState
 from shared.words.endings import left_over_words, score_words
 from shared.words.events import event_words, is_asked, presence_words, turn_words
@@ -239,6 +240,8 @@ def _seat_facts(words: Catalogue, state: TableState, sitting: SeatInfo) -> Itera
         yield words.say("seat-ai" if sitting.kind == "ai" else "seat-program")
     if not sitting.present and seat != state.you:
         yield words.say("table-seat-away")
+    if sitting.vacation_until_ms is not None:
+        yield words.say("seat-vacation", end=utc_minute(sitting.vacation_until_ms))
     if sitting.took_over:
         yield words.say("table-seat-sat-in")
     if sitting.substitute is not None:

@@ -6,6 +6,7 @@ Knows the names of events (`shared.events.Kind`, in lower case) and no rule.
 from typing import Any
 
 from shared.i18n import Catalogue
+from shared.people import utc_minute
 from shared.protocol import SeatInfo, TableState
 from shared.words.durations import span
 from shared.words.endings import closed_words, hand_words, match_words, score_words, void_words
@@ -69,6 +70,11 @@ def _by_a_seat(
             return words.say("event-away-too-long" if data.get("reason") == "absent" else "event-out-of-time", **who)
         case "clock_set":
             return words.say("event-gives-time", **who) if data.get("reason") == "given" else ""
+        case "vacation_set":
+            until_ms = data.get("until_ms")
+            if until_ms is None:
+                return words.say("event-vacation-over", **who)
+            return words.say("event-vacation", **who, end=utc_minute(int(until_ms)))
         case "proposed" if any(it.what == data.get("what") and it.seat != seat for it in before.proposed):
             return words.say("event-agrees", **who)
         case "proposed":

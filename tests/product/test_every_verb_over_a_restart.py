@@ -24,6 +24,7 @@ pytestmark = pytest.mark.slow
 TERMS: Message = {"clock": {"kind": "fischer", "bank_s": 600, "gain_s": 1}, "rated": False}
 HARMLESS = {"tables", "subscribe", "ping", "offer", "cancel-seek", "hint", "lessons", "advice", "get-followed"}
 HARMLESS |= {"get-puzzle", "try-move", "puzzle-hint", "refute"}
+HARMLESS |= {"get-vacation"}
 """Verbs that leave nothing in the log and may be said any number of times."""
 
 
@@ -123,6 +124,7 @@ PREPARE: dict[str, Callable[[Scene], Message]] = {
     "mute": lambda scene: {"player": scene.people[1].id},
     "follow": lambda scene: {"player": scene.people[1].id},
     "show-presence": lambda _: {"on": False},
+    "set-vacation": lambda _: {"days": 3},
     "seek": lambda _: {"game": "chinese-checkers", "terms": TERMS, "patience_s": 0},
     "challenge": lambda scene: {"to": scene.people[1].id, "game": "english-draughts", "terms": TERMS},
     "answer-challenge": _challenged,

@@ -37,6 +37,7 @@ STORED: dict[Kind, list[str | None]] = {
         '{"left_ms":[1,2],"reason":"given","to":[0]}',
         '{"left_ms":[1,2],"reason":"given","to":[0],"frozen":true}',
     ],
+    Kind.VACATION_SET: ['{"until_ms":1}', '{"until_ms":null}'],
     Kind.TIMED_OUT: ['{"reason":"time","policy":"lose"}', '{"reason":"absent","policy":"ai"}'],
     Kind.OFFERED: ['{"what":"draw"}', '{"what":"undo"}'],
     Kind.OFFER_DECLINED: ['{"what":"draw"}'],

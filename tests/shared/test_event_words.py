@@ -91,6 +91,12 @@ SAID: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({"kind": "seat_reclaimed", "seat": 1}, {}, "Ben on your left resumes playing."),
     ({"kind": "clock_set", "seat": 1, "data": {"reason": "given"}}, {}, "Ben on your left gives more time."),
     ({"kind": "clock_set", "data": {"reason": "restart"}}, {}, ""),
+    (
+        {"kind": "vacation_set", "seat": 1, "data": {"until_ms": 1_700_000_000_000}},
+        {},
+        "Ben on your left is on vacation until 2023-11-14 22:13 UTC; that clock stands.",
+    ),
+    ({"kind": "vacation_set", "seat": 1, "data": {}}, {}, "Ben on your left is back from vacation."),
     ({"kind": "node_changed"}, {}, ""),
     ({"kind": "revealed", "seat": 1}, {}, ""),
     ({"kind": "timed_out", "seat": 1, "data": {"reason": "time"}}, {}, "Ben on your left has run out of time."),

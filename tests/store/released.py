@@ -211,6 +211,10 @@ def _puzzles(connection: Connection) -> None:
     _put(connection, "puzzle_ratings", {"puzzle": "0123456789", "mu": 24.5, "sigma": 4.25, "attempts": 1})
 
 
+def _vacations(connection: Connection) -> None:
+    _put(connection, "vacations", {"player": "ann", "begun_ms": 9, "until_ms": 10})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -225,5 +229,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0007", _EVER, _notifications),
     ("0008", _EVER, _follows),
     ("0009", _EVER, _puzzles),
+    ("0010", _EVER, _vacations),
 )
 """From which revision on, until which, and what is inserted."""

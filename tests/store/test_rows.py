@@ -39,6 +39,7 @@ from shared.events import (
     SeatReclaimed,
     Substituted,
     TimedOut,
+    VacationSet,
 )
 from shared.game_log import GameLog, condensed
 from shared.reasons import UnlistedReason
@@ -117,6 +118,7 @@ DATA: dict[Kind, st.SearchStrategy[EventData]] = {
         st.none() | st.lists(SEATS, max_size=4).map(tuple),
         st.booleans(),
     ),
+    Kind.VACATION_SET: st.builds(VacationSet, st.none() | SMALL),
     Kind.TIMED_OUT: st.builds(TimedOut, WORDS, st.sampled_from(("lose", "ai"))),
     Kind.OFFERED: st.builds(Offered, OFFERS),
     Kind.OFFER_DECLINED: st.builds(OfferDeclined, OFFERS),

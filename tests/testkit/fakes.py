@@ -37,6 +37,8 @@ from shared.store.puzzles import Solvers
 from shared.store.ratings import Ratings
 from shared.store.tokens import Tokens
 from shared.store.turns import Turns
+from shared.store.vacations import Vacations
+from shared.vacations import DAY_MS, MOST_DAYS, VacationStanding
 
 
 @dataclass
@@ -272,6 +274,25 @@ class FakeSolvers(Solvers):
         return {}
 
 
+class FakeVacations(Vacations):
+    """Vacations of any length, from a test's beginning (`tests.testkit.scenario.NOW_MS`)."""
+
+    def __init__(self) -> None:
+        self.until: dict[str, int] = {}
+
+    def of(self, player: str) -> VacationStanding:
+        return VacationStanding(self.until.get(player), MOST_DAYS)
+
+    def active(self) -> dict[str, int]:
+        return dict(self.until)
+
+    def set(self, player: str, days: int) -> VacationStanding:
+        self.until.pop(player, None)
+        if days:
+            self.until[player] = 1_700_000_000_000 + days * DAY_MS
+        return self.of(player)
+
+
 @dataclass
 class FakeStore(Store):
     log: Any = field(default_factory=MemoryGameLog)
@@ -290,6 +311,7 @@ class FakeStore(Store):
     turns: FakeTurns = field(default_factory=FakeTurns)
     contacts: FakeContacts = field(default_factory=FakeContacts)
     solvers: FakeSolvers = field(default_factory=FakeSolvers)
+    vacations: FakeVacations = field(default_factory=FakeVacations)
 
     def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
         self.log.append(events)

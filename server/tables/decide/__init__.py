@@ -20,15 +20,18 @@ from server.tables.decide.timers import (
     decide_timed,
     with_contributions,
 )
+from server.tables.decide.vacations import EndVacations, RecordVacation, may_rest, seats_of_person, vacation_timer
 
 __all__ = [
     "CallSubstitute",
     "Close",
     "CommandDecision",
     "Deal",
+    "EndVacations",
     "Pass",
     "PauseClocks",
     "Presence",
+    "RecordVacation",
     "ResumeClocks",
     "Silence",
     "Step",
@@ -45,8 +48,11 @@ __all__ = [
     "may",
     "may_as_spectator",
     "may_ask_hint",
+    "may_rest",
     "may_write",
     "open_table",
     "presence_timer",
+    "seats_of_person",
+    "vacation_timer",
     "with_contributions",
 ]

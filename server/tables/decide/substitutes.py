@@ -75,7 +75,7 @@ def _after_restart(
 
 
 def absences(table: Table, presence: Presence) -> dict[Seat, int]:
-    """Seats whose owners' absence has consequences, and when. If every person is away, it has none."""
+    """Seats whose owners' absence has consequences, and when. If every person is away, it has none, nor on vacation."""
     if not presence.gone_ms or presence.attended_since_ms is None:
         return {}
     if table.terms.absent == "wait" or not table.is_running():
@@ -84,7 +84,7 @@ def absences(table: Table, presence: Presence) -> dict[Seat, int]:
     return {
         seat: max(gone_ms, presence.attended_since_ms) + grace_ms
         for seat, gone_ms in presence.gone_ms.items()
-        if table.holders[seat] is None
+        if table.is_timed(seat)
     }
 
 

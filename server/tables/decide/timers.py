@@ -15,6 +15,7 @@ from server.tables.decide.clocks import (
     time_out,
 )
 from server.tables.decide.draft import CommandDecision, Draft, check_open
+from server.tables.decide.vacations import EndVacations, RecordVacation, end_vacations, record_vacation
 from server.tables.table import Table
 from shared.events import Closed, Counselled, Dealt, Kind
 from shared.match import Phase
@@ -47,7 +48,9 @@ class TakeOver:
     """This node takes the table over from a node that is dead."""
 
 
-TimedAction = Deal | Pass | Silence | TimeOut | PauseClocks | ResumeClocks | TakeOver | Close
+TimedAction = (
+    Deal | Pass | Silence | TimeOut | PauseClocks | ResumeClocks | RecordVacation | EndVacations | TakeOver | Close
+)
 """An action of the server itself."""
 
 
@@ -81,6 +84,10 @@ def decide_timed(table: Table, action: TimedAction, now_ms: int) -> CommandDecis
             pause_clocks(draft, planned=planned)
         case ResumeClocks():
             resume_clocks(draft)
+        case RecordVacation():
+            record_vacation(draft, action)
+        case EndVacations():
+            end_vacations(draft)
         case TakeOver():
             draft.add(Kind.NODE_CHANGED)
         case Close(reason):

@@ -13,6 +13,7 @@ import "./password-panel";
 import "./programs-panel";
 import "./secrets-card";
 import "./sessions-panel";
+import "./vacation-panel";
 import { say } from "../i18n/say";
 import { personName } from "../i18n/words";
 
@@ -108,6 +109,7 @@ export class AccountView extends AccountPanel {
             ></password-panel>
             <programs-panel .token=${token} .me=${me} .tokens=${tokens} .refused=${refused} @changed=${again} @secrets=${secrets}></programs-panel>`
       }
+      <vacation-panel .token=${token} .me=${me} .refused=${refused}></vacation-panel>
       <leaving-panel .token=${token} .me=${me} .refused=${refused} @gone=${() => this.connection.becomeOwner(null)}></leaving-panel>`;
   }
 

@@ -20,12 +20,13 @@ export class OwnGames {
     for (const table of this.games.keys()) if (!tables.has(table)) this.games.delete(table);
   }
 
-  /** A state of any table: of one's own it is kept. True if it has just become this player's turn there. */
+  /** A state of any table: of one's own it is kept. True if it has just become this player's turn there, not on
+   * vacation. */
   hear(state: TableState): boolean {
     const before = this.games.get(state.table)?.state;
     if (state.you === null || state.phase === "closed") this.games.delete(state.table);
     else this.games.set(state.table, { state, due_ms: performance.now() + leastLeft(state) });
-    return before !== undefined && before.version < state.version && !isOwnTurn(before) && isOwnTurn(state);
+    return before !== undefined && before.version < state.version && !isOwnTurn(before) && calls(state);
   }
 
   /** A seat was given up: nothing more is told of its table. */
@@ -42,9 +43,9 @@ export class OwnGames {
       .map(({ state }) => state);
   }
 
-  /** How many games wait for this player. */
+  /** How many games wait for this player, who is not on vacation there. */
   get turns(): number {
-    return this.list.filter(isOwnTurn).length;
+    return this.list.filter(calls).length;
   }
 }
 
@@ -53,6 +54,16 @@ export function isOwnTurn({ you, to_act, phase, seats }: TableState): boolean {
   return (
     you !== null && to_act.includes(you) && (phase === "play" || phase === "counsel") && seats[you]?.substitute == null
   );
+}
+
+/** Correspondence: whether the receiver is on vacation, and the clock stands. */
+export function isOnVacation({ you, seats }: TableState): boolean {
+  return you !== null && seats[you]?.vacation_until_ms != null;
+}
+
+/** Whether the player is to be told that it is their turn. */
+function calls(state: TableState): boolean {
+  return isOwnTurn(state) && !isOnVacation(state);
 }
 
 /** Whether somebody else would play another match. */

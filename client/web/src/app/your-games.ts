@@ -2,7 +2,7 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
-import { isOwnTurn, isRematchOffered, leastLeft } from "./own-games";
+import { isOnVacation, isOwnTurn, isRematchOffered, leastLeft } from "./own-games";
 import { clockWords } from "../table/clock-face";
 import { listed, say } from "../i18n/say";
 import { controls } from "../ui/style";
@@ -147,10 +147,12 @@ function standing(state: TableState): string {
   if (phase === "waiting") return say("own-waiting");
   if (isRematchOffered(state)) return say("own-rematch");
   if (held != null) return say("table-seat-substitute-yours", { name: playerName(held.player) });
-  if (isOwnTurn(state)) return say("own-your-turn");
+  if (isOwnTurn(state)) return say(isOnVacation(state) ? "own-vacation" : "own-your-turn");
   const named = markTwins(game, seats);
-  const actors = to_act.filter((seat) => seat !== you).map((seat) => seatName(named[seat]));
-  return actors.length === 0 ? say("own-going") : say("own-to-move", { names: listed(actors) });
+  const awaited = to_act.filter((seat) => seat !== you);
+  const names = listed(awaited.map((seat) => seatName(named[seat])));
+  if (awaited.length === 0) return say("own-going");
+  return say(awaited.some((seat) => seats[seat]?.vacation_until_ms != null) ? "own-away" : "own-to-move", { names });
 }
 
 customElements.define("your-games", YourGames);

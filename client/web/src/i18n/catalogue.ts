@@ -814,6 +814,8 @@ export interface Blanks {
   "own-waiting": never;
   "own-rematch": never;
   "own-going": never;
+  "own-vacation": never;
+  "own-away": "names";
   "page-title": never;
   "page-all-tables": never;
   "page-rooms": never;
@@ -1267,6 +1269,7 @@ export interface Blanks {
   "table-seat-bot": never;
   "table-seat-ai-book": "book";
   "table-seat-away-left": "seconds";
+  "table-seat-vacation": "end";
   "table-seat-substitute-yours": "name";
   "table-seat-substitute": "name";
   "table-sit-here": never;
@@ -1285,8 +1288,7 @@ export interface Blanks {
   "terms-clock-rapid": never;
   "terms-clock-slow": never;
   "terms-clock-move": never;
-  "terms-clock-day": never;
-  "terms-clock-week": never;
+  "terms-correspondence": never;
   "terms-absent": never;
   "terms-absent-": never;
   "terms-absent-ai": never;
@@ -1312,4 +1314,11 @@ export interface Blanks {
   "terms-tag-days": "count";
   "terms-rated": never;
   "terms-watchers": "count";
+  "account-vacation-title": never;
+  "account-vacation-about": "most";
+  "account-vacation-until": "end";
+  "account-vacation-left": "count";
+  "account-vacation-days": never;
+  "account-vacation-begin": never;
+  "account-vacation-end": never;
 }

@@ -60,6 +60,13 @@ export async function startAgainst(
   for (const other of others) await connection.ask({ type: "add-ai", table, seat: other, player });
 }
 
+/** Correspondence: an open seek, which stays in the list of tables for days. Goes to its table, where one sits. */
+export async function seekForDays(connection: Connection, game: GameInfo, wish: TableWish): Promise<void> {
+  const table = await openTable(connection, game, wish);
+  await connection.ask({ type: "sit", table, ...(wish.seat == null ? {} : { seat: wish.seat }) });
+  goTo(table);
+}
+
 /** Where somebody waits who is there: a table that has not begun, with a person and a free seat. The fullest first. */
 export function waitingTables(tables: readonly TableSummary[], game: string): TableSummary[] {
   const people = ({ seats }: TableSummary) => seats.filter((seat) => seat.kind === "person" && seat.present).length;

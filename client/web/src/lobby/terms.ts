@@ -13,10 +13,10 @@ const CLOCKS = {
   rapid: { kind: "fischer", bank_s: 600, gain_s: 5 },
   slow: { kind: "fischer", bank_s: 1800, gain_s: 20 },
   move: { kind: "move", move_s: 30 },
-  day: { kind: "days", days: 1 },
-  week: { kind: "days", days: 7 },
 } as const satisfies Record<string, Clock | null>;
 const CLOCK_NAMES = Object.keys(CLOCKS) as (keyof typeof CLOCKS)[];
+/** Days for each move of correspondence; the protocol allows 1 to 14. */
+const DAYS = [1, 2, 3, 7, 14] as const;
 const ABSENT = ["", "ai", "wait", "lose"] as const;
 const RATED = ["", "yes", "no"] as const;
 const HINTS = ["", "yes", "no"] as const;
@@ -29,8 +29,17 @@ export function clockField() {
     >${say("terms-clock")}
     <select name="clock">
       ${CLOCK_NAMES.map((name) => html`<option value=${name}>${say(`terms-clock-${name}`)}</option>`)}
+      <optgroup label=${say("terms-correspondence")}>
+        ${DAYS.map((days) => html`<option value=${`days-${days}`}>${say("terms-tag-days", { count: days })}</option>`)}
+      </optgroup>
     </select></label
   >`;
+}
+
+/** The clock that an option of `clockField` stands for. */
+function clockOf(value: string): Clock | null {
+  const days = value.startsWith("days-") ? Number(value.slice("days-".length)) : 0;
+  return days > 0 ? { kind: "days", days } : (CLOCKS[value as keyof typeof CLOCKS] ?? null);
 }
 
 /** The fields of a form; `termsIn` reads them. */
@@ -75,7 +84,7 @@ export function termsIn(form: HTMLFormElement): { public: boolean; terms: Terms 
   return {
     public: !fields.has("private"),
     terms: {
-      clock: CLOCKS[(fields.get("clock") ?? "none") as keyof typeof CLOCKS],
+      clock: clockOf(String(fields.get("clock") ?? "none")),
       absent: absent === "" ? null : (absent as "ai" | "wait" | "lose"),
       rated: rated === "" ? null : rated === "yes",
       hints: hints === "" ? null : hints === "yes",

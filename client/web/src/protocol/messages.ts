@@ -161,6 +161,19 @@ export interface ShowPresence {
   on: boolean;
 }
 
+/** Go on vacation for some days, or end it. */
+export interface SetVacation {
+  ref: string;
+  type: "set-vacation";
+  days: number;
+}
+
+/** Tell whether one is on vacation, and how many days may still be taken. */
+export interface GetVacation {
+  ref: string;
+  type: "get-vacation";
+}
+
 /** Ask for a sign of life; answered with `done`. */
 export interface Ping {
   ref: string;
@@ -461,6 +474,7 @@ export interface SeatInfo {
   took_over?: boolean;
   substitute?: SubstituteInfo | null;
   absent_ms?: number | null;
+  vacation_until_ms?: number | null;
   bot?: boolean;
   reserved?: boolean;
 }
@@ -516,6 +530,13 @@ export interface Followed {
   people: FollowedPerson[];
   most: number;
   shows_presence: boolean;
+}
+
+/** The receiver's vacation in correspondence games. */
+export interface VacationInfo {
+  until_ms?: number | null;
+  days_left: number;
+  most: number;
 }
 
 /** A move of the match, and how it went for those who made it. */
@@ -626,6 +647,7 @@ export interface Done {
   hints?: AdvisedMove[] | null;
   aim?: Aim | null;
   followed?: Followed | null;
+  vacation?: VacationInfo | null;
   lessons?: MatchLessons | null;
   puzzle?: PuzzleState | null;
 }
@@ -826,6 +848,8 @@ export type Command =
   | Follow
   | GetFollowed
   | ShowPresence
+  | SetVacation
+  | GetVacation
   | Ping
   | GetPuzzle
   | TryMove

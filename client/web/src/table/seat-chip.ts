@@ -6,7 +6,7 @@ import "./clock-face";
 import { face, faceLooks } from "../ui/avatar";
 import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
-import { number, say } from "../i18n/say";
+import { date, number, say } from "../i18n/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "../protocol/messages";
 import { playerName, seatName } from "../i18n/words";
 
@@ -238,7 +238,7 @@ export class SeatChip extends LitElement {
     return [
       bot ? say("table-seat-bot") : "",
       kind === "ai" ? (book == null ? say("table-seat-ai") : say("table-seat-ai-book", { book: String(book) })) : "",
-      this.absence(),
+      this.vacation() || this.absence(),
       substitute == null
         ? ""
         : say(this.you ? "table-seat-substitute-yours" : "table-seat-substitute", {
@@ -246,6 +246,12 @@ export class SeatChip extends LitElement {
           }),
       took_over ? say("table-seat-sat-in") : "",
     ];
+  }
+
+  /** That its player is on vacation, and until when. */
+  private vacation(): string {
+    const { vacation_until_ms } = this.seat;
+    return vacation_until_ms == null ? "" : say("table-seat-vacation", { end: date(vacation_until_ms) });
   }
 
   /** That its player is away, and how long the table waits. */

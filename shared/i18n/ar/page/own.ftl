@@ -6,3 +6,5 @@ own-to-move = الدور على { $names }
 own-waiting = بانتظار لاعبين
 own-rematch = عُرضت مباراة جديدة
 own-going = جارية
+own-vacation = دورك، وأنت في إجازة
+own-away = { $names } في إجازة

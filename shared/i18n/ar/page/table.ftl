@@ -60,6 +60,7 @@ table-seat-passed = مرّر
 table-seat-bot = بوت
 table-seat-ai-book = ذكاء اصطناعي، الكتاب { $book }
 table-seat-away-left = غائب، بقيت { $seconds } ث
+table-seat-vacation = في إجازة حتى { $end }
 table-seat-substitute-yours = { $name } يلعب عنك
 table-seat-substitute = { $name } يلعب عنه
 table-sit-here = اجلس هنا

@@ -6,3 +6,5 @@ own-to-move = { $names } to move
 own-waiting = Waiting for players
 own-rematch = Rematch offered
 own-going = In progress
+own-vacation = Your turn; you’re on vacation
+own-away = { $names } on vacation

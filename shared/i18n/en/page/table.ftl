@@ -56,6 +56,7 @@ table-seat-passed = passed
 table-seat-bot = bot
 table-seat-ai-book = AI, book { $book }
 table-seat-away-left = away, { $seconds } s left
+table-seat-vacation = on vacation until { $end }
 table-seat-substitute-yours = { $name } is playing for you
 table-seat-substitute = { $name } is substituting
 table-sit-here = Sit here

@@ -6,3 +6,5 @@ own-to-move = Sıra: { $names }
 own-waiting = Oyuncu bekleniyor
 own-rematch = Rövanş isteniyor
 own-going = Oynanıyor
+own-vacation = Sıra sizde; izindesiniz
+own-away = { $names } izinde

@@ -53,6 +53,7 @@ table-seat-passed = pas
 table-seat-bot = bot
 table-seat-ai-book = yapay zekâ, kitap { $book }
 table-seat-away-left = uzakta, { $seconds } sn kaldı
+table-seat-vacation = { $end } tarihine kadar izinde
 table-seat-substitute-yours = sizin yerinize { $name } oynuyor
 table-seat-substitute = yerine { $name } oynuyor
 table-sit-here = Buraya otur
