@@ -15,6 +15,7 @@ from shared.protocol import (
     Propose,
     Rematch,
     Resign,
+    RoundView,
     Say,
     Sit,
     Substitute,
@@ -24,7 +25,7 @@ from shared.text_protocol.table_words import unclear
 from shared.words.endings import match_words, score_words
 from shared.words.events import turn_words
 from shared.words.game_text import text_of
-from shared.words.moves import find_move
+from shared.words.moves import find_move, legal_words
 from shared.words.phrases import phrase_named
 from shared.words.terms import clocks_words
 
@@ -43,17 +44,26 @@ def look(talk: "Talk", rest: str) -> list[Out]:
 def board(talk: "Talk", rest: str) -> list[Out]:
     if rest == "diagram":
         return diagram(talk, "")
-    _, _, state = talk.here()
-    if state.view is None:
-        raise unclear(talk.words, "board-none")
-    return [*text_of(state.game).board_lines(talk.words, state.view, state.you)]
+    game, view, seat = _shown(talk)
+    return [*text_of(game).board_lines(talk.words, view, seat)]
 
 
 def diagram(talk: "Talk", rest: str) -> list[Out]:
+    game, view, seat = _shown(talk)
+    return [*text_of(game).drawing(talk.words, view, seat)]
+
+
+def _shown(talk: "Talk") -> tuple[str, RoundView, int | None]:
+    """Game, position and the reader's seat: of the table that is talked about, else of the puzzle.
+
+    Raises CodedError `text/unclear`.
+    """
+    if talk.room is None and talk.puzzle is not None:
+        return talk.puzzle.game, talk.puzzle.view, talk.puzzle.seat
     _, _, state = talk.here()
     if state.view is None:
         raise unclear(talk.words, "board-none")
-    return [*text_of(state.game).drawing(talk.words, state.view, state.you)]
+    return state.game, state.view, state.you
 
 
 def hand(talk: "Talk", rest: str) -> list[Out]:
@@ -66,6 +76,8 @@ def hand(talk: "Talk", rest: str) -> list[Out]:
 
 
 def moves(talk: "Talk", rest: str) -> list[Out]:
+    if talk.room is None and talk.puzzle is not None and talk.puzzle.legal:
+        return [legal_words(talk.words, talk.puzzle.game, talk.puzzle.legal)]
     return [*talk.here()[1].moves()]
 
 

@@ -11,7 +11,7 @@ from shared.protocol import ChatLine, PublicEvent, SeatInfo, TableState
 from shared.words.endings import left_over_words, score_words
 from shared.words.events import event_words, is_asked, presence_words, turn_words
 from shared.words.game_text import text_of
-from shared.words.moves import option_words
+from shared.words.moves import legal_words, option_words
 from shared.words.people import bare_name, game_title, place_words, side_name, subject, vacancy
 from shared.words.phrases import chat_words
 from shared.words.players import player_name
@@ -144,8 +144,7 @@ class Room:
         if state is None or not state.legal:
             turn = words.say("look-loading") if state is None else turn_words(words, state)
             return [words.say("turn-not-yours", turn=turn)]
-        offered = ", ".join(option_words(state.game, move) for move in state.legal)
-        return [words.say("moves-yours", count=len(state.legal), moves=offered)]
+        return [legal_words(words, state.game, state.legal)]
 
     def history(self, newest: int | None) -> list[str]:
         """The plies of the round, a line for as many as there are seats; `newest`: only so many lines of the last."""

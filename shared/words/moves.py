@@ -20,6 +20,12 @@ def option_words(game: str, move: str) -> str:
     return text_of(game).offer(move)
 
 
+def legal_words(words: Catalogue, game: str, legal: Sequence[str]) -> str:
+    """The reader's legal moves, as they are typed."""
+    offered = ", ".join(option_words(game, move) for move in legal)
+    return words.say("moves-yours", count=len(legal), moves=offered)
+
+
 def find_move(words: Catalogue, game: str, board: str, legal: Sequence[str], typed: str) -> str:
     """The one of the legal move texts that somebody means: "6-4 left", "64l", "six four", "11 15", "c2 e4", "22x8".
 

@@ -9,7 +9,7 @@ import pytest
 
 from ai.experience.books import BookCache
 from ai.games.english_draughts.kernels.habit import PATH, WEIGHTS
-from ai.hints import MOST, advice, aim
+from ai.hints import LINE, MOST, advice, aim, line
 from ai.host.endgames import EndgameCache
 from ai.host.host import HostResources
 from ai.host.readiness import CodeReadiness
@@ -122,3 +122,27 @@ def state_to_move() -> TableState:
             "commitment": "", "event": None,
         }
     )  # fmt: skip
+
+
+REFUTES = "B:W5,9,24,27,29,31,32:B1,6,7,8,12,16,22"
+"""White has gone 14-9 and loses the man: 6x13 is forced."""
+
+
+def test_the_expected_line_goes_on_behind_a_forced_reply_and_follows_the_rules() -> None:
+    game = GAMES[DRAUGHTS]
+    found = line(view(DRAUGHTS, REFUTES), {}, Budget(), "seed")
+    assert found[0] == "6x13" and len(found) >= 3
+    state = game.parse_position(REFUTES)
+    for move in found:
+        state = game.successor(state, game.parse_move(state, move))
+
+
+def test_a_game_without_search_is_played_on_move_by_move_and_one_with_hidden_hands_is_not() -> None:
+    shown = view(CHECKERS, "0:a1,a2,a3,a4,b1,b2,b3,c1,d2,e3:f9,g8,g9,h7,h8,h9,i6,i7,i8,i9")
+    stop = Budget()
+    stop.stop[0] = 1
+    assert 1 <= len(line(shown, {}, stop, "seed")) <= 2 * LINE
+    domino = GAMES["domino-101/1"]
+    deal = domino.deal(domino.options({}), Random(3))
+    state = domino.begin(domino.options({}), deal, Seat(0), 2)
+    assert line(domino.view(state, Seat(0)), {}, Budget(), "seed") == []

@@ -20,7 +20,7 @@ from shared.people import Rating
 from shared.puzzles import Puzzle, made_path
 from shared.ratings.puzzles import rating_of_new
 from shared.store import open_store, sqlite_url
-from tests.testkit.client import TestClient
+from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.puzzles import ENDING, GAME, SHOT, shelve
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
@@ -182,8 +182,9 @@ async def test_a_puzzle_is_solved_by_typing(server: TestServer) -> None:
     async def type_line(line: str, *expected: str) -> None:
         writer.write(f"{line}\n".encode())
         for sentence in expected:
-            while sentence not in (printed := (await reader.readline()).decode()):
-                assert printed, f"{sentence!r} was not printed"
+            async with asyncio.timeout(PATIENCE_S):
+                while sentence not in (printed := (await reader.readline()).decode()):
+                    assert printed, f"{sentence!r} was not printed"
 
     await type_line("clue", "You have no puzzle; type puzzle")
     await type_line("puzzle daily draughts", "Puzzle of the day", "You play White.", "Only one move wins.")
@@ -201,10 +202,13 @@ async def test_a_shot_is_solved_by_typing_with_a_wrong_move_and_a_clue(tmp_path:
         async def type_line(line: str, *expected: str) -> None:
             writer.write(f"{line}\n".encode())
             for sentence in expected:
-                while sentence not in (printed := (await reader.readline()).decode()):
-                    assert printed, f"{sentence!r} was not printed"
+                async with asyncio.timeout(PATIENCE_S):
+                    while sentence not in (printed := (await reader.readline()).decode()):
+                        assert printed, f"{sentence!r} was not printed"
 
         await type_line("puzzle", "Only one move wins.")
+        await type_line("moves", "You may play 8 moves: 14-9, 24-19")
+        await type_line("board", "5 to 8: White 5; Black 6, 7 and 8.")
         await type_line("refute", "Nothing needs refuting")
         await type_line("try", "Type the move too")
         await type_line("14-9", "14-9 is wrong.", "Your puzzle rating is")
