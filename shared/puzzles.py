@@ -1,4 +1,4 @@
-"""Puzzles: positions in which exactly one move keeps the result. Knows how they are written, not how they are found.
+"""Puzzles: positions in which exactly one move is best. Knows how they are written, not how they are found.
 
 A file of puzzles has one JSON object a line. The puzzles that Oldhand brings along lie in `shared/puzzles_shipped`, one
 file a game, packed by xz; those made on a machine lie in its data folder, with notes between them.
@@ -9,15 +9,16 @@ import lzma
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
 from shared.errors import GameError, RecordError
 from shared.games import game_named
 
-Goal: TypeAlias = Literal["win", "draw"]
-"""The result that the only move keeps; every other move loses it."""
+Goal: TypeAlias = Literal["win", "draw", "finish", "hop", "points"]
+"""The only move keeps a win or a draw, which every other move loses; or it is the first of the fewest that fill the
+goal, the longest hop forward, or the play that expects most points of all deals that the solver may believe in."""
 LOOKED_THROUGH: Final = "looked_through"
 """The key of a note in `made_path`: how many games have been looked through."""
 _SHIPPED: Final = Path(__file__).with_name("puzzles_shipped")
@@ -30,7 +31,7 @@ class Puzzle:
     game: str
     """Rules id."""
     position: str
-    """The position as its game writes it; the solver is to move."""
+    """A position as its game writes it; the solver is to move, after the moves of `before`."""
     goal: Goal
     line: Annotated[tuple[str, ...], Field(min_length=1)]
     """Best play in move texts: the solver's only moves at even places, the other side's replies between them."""
@@ -39,11 +40,22 @@ class Puzzle:
     themes: tuple[str, ...] = ()
     source: int = 0
     """The number of its game among those that were looked through, from 1."""
+    before: tuple[str, ...] = ()
+    """Moves that lead from `position` to the puzzle, where the solver has to know them: who passed on what."""
 
     @property
     def id(self) -> str:
         """Ten hexadecimal digits, the same for one position always."""
-        return hashlib.sha256(f"{self.game}\n{self.position}".encode()).hexdigest()[:10]
+        said = "\n".join((self.game, self.position, *self.before))
+        return hashlib.sha256(said.encode()).hexdigest()[:10]
+
+    def state(self) -> Any:
+        """The game's state in which the solver is to move. Raises GameError where its moves cannot be played."""
+        game = game_named(self.game)
+        state = game.parse_position(self.position)
+        for move in self.before:
+            state = game.successor(state, game.parse_move(state, move))
+        return state
 
 
 _JSON: Final = TypeAdapter(Puzzle)
@@ -66,8 +78,7 @@ def parse_puzzle(text: str, line: int = 0) -> Puzzle:
     """Reads `format_puzzle` and plays the solution. Raises RecordError `record/syntax` or `record/illegal`."""
     puzzle = decode_puzzle(text, line)
     try:
-        game = game_named(puzzle.game)
-        state = game.parse_position(puzzle.position)
+        game, state = game_named(puzzle.game), puzzle.state()
     except GameError as error:
         raise RecordError("record/syntax", f"this is no puzzle: {error}", line=line) from error
     for move in puzzle.line:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ai.random_player import RandomAgent
 from ai.uct import UctAgent
@@ -72,11 +72,20 @@ _LEARNS: Mapping[str, ExperiencedKind] = {
 }
 
 
-class Puzzles(Protocol):
-    """Finds puzzles in the positions of games, and audits them."""
+class Played(NamedTuple):
+    """One round of a game as it was played."""
 
-    def puzzles_of(self, positions: "Sequence[bytes]", source: int) -> "Iterator[Puzzle]":
-        """Those among the packed positions of one game, which has this number among the games looked through."""
+    start: str
+    """The position that it began with."""
+    moves: "Sequence[str]"
+    """The texts of its plies."""
+
+
+class Puzzles(Protocol):
+    """Finds puzzles in games, and audits them."""
+
+    def puzzles_of(self, played: Played, source: int) -> "Iterator[Puzzle]":
+        """Those among the positions of one round, which has this number among the rounds looked through."""
         ...
 
     def fault(self, puzzle: "Puzzle", nodes: int) -> str | None:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ai.games.facets import Puzzles, agent_facets
+from ai.games.facets import Played, Puzzles, agent_facets
 from mining.puzzles.collection import Collection, chosen
 from mining.puzzles.making import finder, found_in, games_of
 from shared.data_folder import data_folder
@@ -41,9 +41,10 @@ def puzzles_make(
 ) -> None:
     """Look for puzzles in the games that Oldhand brings along.
 
-    Exactly one move keeps the result: the strongest player says so with ten times its usual positions, and the endgame
-    database too where it reaches. Expect some ten seconds of one processor for a puzzle. A run that is stopped with
-    Ctrl-C or killed keeps what it has found; `--resume` goes on.
+    Exactly one move is best. Where a search decides, the strongest player says so with ten times its usual positions,
+    and the endgame database too where it reaches: expect some ten seconds of one processor for a puzzle. Where every
+    way to the end is tried, expect one second. A run that is stopped with Ctrl-C or killed keeps what it has found;
+    `--resume` goes on.
 
     Example: oldhand puzzles make --game english-draughts --count 100
     """
@@ -76,7 +77,7 @@ def _with_puzzles(game: str) -> str:
 
 
 def _make(
-    look_by: Callable[[], Puzzles], collection: Collection, count: int, jobs: int, games: Sequence[Sequence[bytes]]
+    look_by: Callable[[], Puzzles], collection: Collection, count: int, jobs: int, games: Sequence[Played]
 ) -> bool:
     """Whether the run was stopped before there were enough."""
     began, before = time.monotonic(), len(collection.puzzles)

@@ -8,10 +8,14 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from ai.games.facets import Puzzles, agent_facets
+from ai.games.facets import Played, Puzzles, agent_facets
 from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
+from shared.core import Seat
+from shared.errors import RecordError
+from shared.games import game_named
 from shared.puzzles import Puzzle
+from shared.records.record import GameRecord
 
 _SEED = "puzzles"
 """The order of the games is drawn once and for all, so that a run goes on where another ended."""
@@ -24,20 +28,34 @@ def finder(game: str, data: Path, nodes: int | None = None) -> Puzzles:
     return make(data, nodes)
 
 
-def games_of(game: str) -> Sequence[Sequence[bytes]]:
-    """The packed positions before every move of every archived game, the games in a fixed order of chance."""
-    games = [
-        [each.start, *each.states][:-1]
-        for path in ARCHIVES.get(game, ())
-        if isinstance(archive := archive_of(path), Archive)
-        for each in archive.games()
-    ]
+def games_of(game: str) -> Sequence[Played]:
+    """Every round of every archived game, in a fixed order of chance."""
+    games: list[Played] = []
+    for path in ARCHIVES.get(game, ()):
+        archive = archive_of(path)
+        for record in archive.records() if isinstance(archive, Archive) else archive.games():
+            if isinstance(record, RecordError):
+                raise record
+            games += _rounds(record)
     Random(_SEED).shuffle(games)
     return games
 
 
+def _rounds(record: GameRecord) -> list[Played]:
+    """The rounds of a match; of one with hidden hands, those that were opened."""
+    if not record.hands:
+        return [Played(record.start, record.moves)]
+    game = game_named(record.game)
+    options = game.options(dict(record.options))
+    opened = [(hand, hand.leader) for hand in record.hands if hand.leader is not None]
+    return [
+        Played(game.format_position(game.begin(options, hand.deal, Seat(leader), number)), hand.moves)
+        for number, (hand, leader) in enumerate(opened, start=1)
+    ]
+
+
 def found_in(
-    look_by: Callable[[], Puzzles], games: Sequence[Sequence[bytes]], first: int, jobs: int
+    look_by: Callable[[], Puzzles], games: Sequence[Played], first: int, jobs: int
 ) -> Iterator[tuple[int, list[Puzzle]]]:
     """For each game from number `first` on (from 1): its number and its puzzles, in order.
 

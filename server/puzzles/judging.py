@@ -97,7 +97,7 @@ def progress_of(puzzle: Puzzle, moves: Sequence[str]) -> Progress:
     `puzzle/over` for one after the solution.
     """
     game = game_named(puzzle.game)
-    states = [game.parse_position(puzzle.position)]
+    states = [puzzle.state()]
     for text in moves:
         if len(states) > len(puzzle.line):
             raise Rejected("puzzle/over", "This puzzle is solved.")

@@ -9,6 +9,8 @@ import pytest
 
 from ai.games.english_draughts.puzzle_themes import themes_of
 from ai.games.english_draughts.puzzles import DraughtsPuzzles
+from ai.games.facets import AgentFacets, Played
+from mining.puzzles import commands
 from mining.puzzles.collection import Collection, chosen
 from mining.puzzles.making import found_in, games_of
 from shared.errors import RecordError
@@ -31,8 +33,12 @@ def puzzle(position: str = SHOT, line: Sequence[str] = SOLUTION, missed: int = 4
     return Puzzle(GAME.id, position, "win", tuple(line), missed, ("shot-3",), source)
 
 
-def packed(*texts: str) -> list[bytes]:
-    return [GAME.pack(GAME.parse_position(text)) for text in texts]
+def played(start: str, *moves: str) -> Played:
+    """A game that begins in the position, goes on so, and at last with a move that nobody looks at."""
+    state = GAME.parse_position(start)
+    for move in moves:
+        state = GAME.successor(state, GAME.parse_move(state, move))
+    return Played(start, (*moves, *GAME.move_texts(state)[:1]))
 
 
 def test_a_puzzle_is_read_as_it_was_written() -> None:
@@ -57,7 +63,7 @@ def test_a_line_that_is_no_puzzle_is_refused(line: str, code: str) -> None:
 
 @pytest.mark.slow
 def test_a_shot_is_found(finder: DraughtsPuzzles) -> None:
-    (found,) = finder.puzzles_of(packed(SHOT), 7)
+    (found,) = finder.puzzles_of(played(SHOT), 7)
     assert (found.position, found.goal, found.line[:1], found.source) == (SHOT, "win", SOLUTION[:1], 7)
     assert found.missed >= 10, "the fast levels do not see it"
     assert finder.fault(found, NODES) is None
@@ -65,13 +71,13 @@ def test_a_shot_is_found(finder: DraughtsPuzzles) -> None:
 
 @pytest.mark.slow
 def test_positions_with_several_good_moves_and_forced_ones_are_none(finder: DraughtsPuzzles) -> None:
-    start = GAME.format_position(GAME.parse_position("B:W21,22,23,24:B1,2,3,4"))
-    assert not list(finder.puzzles_of(packed(start, "W:W18,32:B15,1", "W:WK10,K11:BK32"), 1))
+    for start in ("B:W21,22,23,24:B1,2,3,4", "W:W18,32:B15,1", "W:WK10,K11:BK32"):
+        assert not list(finder.puzzles_of(played(start), 1))
 
 
 @pytest.mark.slow
 def test_no_puzzle_begins_inside_the_solution_of_another(finder: DraughtsPuzzles) -> None:
-    assert len(list(finder.puzzles_of(packed(SHOT, SHOT), 1))) == 1
+    assert len(list(finder.puzzles_of(played(SHOT, *SOLUTION[:4]), 1))) == 1
 
 
 @pytest.mark.slow
@@ -111,20 +117,21 @@ def test_those_brought_along_are_of_all_difficulties() -> None:
 class Fake:
     """Finds one puzzle in every game of an even number."""
 
-    def puzzles_of(self, positions: Sequence[bytes], source: int) -> list[Puzzle]:
+    def puzzles_of(self, played: Played, source: int) -> list[Puzzle]:
         return [] if source % 2 else [puzzle(source=source)]
 
 
 def test_games_are_looked_through_in_order_by_several_threads() -> None:
-    found = list(found_in(Fake, [[b""]] * 9, 4, 3))  # pyright: ignore[reportArgumentType]
+    found = list(found_in(Fake, [Played("", ())] * 9, 4, 3))  # pyright: ignore[reportArgumentType]
     assert [number for number, _ in found] == [4, 5, 6, 7, 8, 9]
     assert [[each.source for each in puzzles] for _, puzzles in found] == [[4], [], [6], [], [8], []]
 
 
 @pytest.mark.slow
 def test_the_order_of_the_games_never_changes() -> None:
-    first = games_of(GAME.id)[0]
-    assert GAME.format_position(GAME.unpack(first[12])) == "B:W18,21,24,26,28,29,30,31,32:B1,2,3,4,5,9,10,12,16"
+    start, moves = games_of(GAME.id)[0]
+    after, _ = GAME.replay(GAME.parse_position(start), moves[:12])
+    assert GAME.format_position(after) == "B:W18,21,24,26,28,29,30,31,32:B1,2,3,4,5,9,10,12,16"
 
 
 @pytest.mark.slow
@@ -147,6 +154,7 @@ def test_the_commands_make_go_on_count_and_audit(tmp_path: Path, capsys: pytest.
     assert audited["checked"] == 1 and status == (1 if audited["wrong"] else 0)
 
 
-def test_a_game_without_puzzles_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_without_puzzles_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "agent_facets", lambda game: AgentFacets())
     status, out, error = run(capsys, "puzzles", "make", "--game", "domino-101")
     assert (status, out) == (2, "") and "there are puzzles of" in error

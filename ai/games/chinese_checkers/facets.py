@@ -1,6 +1,7 @@
 """The AI facets of Chinese checkers. Machine code loads with a player's first move, not with this."""
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ai.games.chinese_checkers import searcher
@@ -11,7 +12,7 @@ from ai.games.chinese_checkers.learned_evaluation import evaluation
 from ai.games.chinese_checkers.openings import forward_plies
 from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
 from ai.games.chinese_checkers.usage import usage
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind
+from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind, Puzzles
 
 if TYPE_CHECKING:
     from ai.experience.habit import MoveFeatures
@@ -21,6 +22,12 @@ def _move_features() -> "MoveFeatures":
     from ai.games.chinese_checkers.move_features import CheckersMoveFeatures
 
     return CheckersMoveFeatures()
+
+
+def _puzzles(data: Path, nodes: int | None) -> Puzzles:
+    from ai.games.chinese_checkers.puzzles import CheckersPuzzles
+
+    return CheckersPuzzles(data, nodes)
 
 
 FACETS: Final = AgentFacets(
@@ -68,4 +75,5 @@ FACETS: Final = AgentFacets(
     opening=forward_plies,
     perft="ai.games.chinese_checkers.kernels.board:perft",
     perft_options={"repetition": "off"},
+    puzzles=_puzzles,
 )

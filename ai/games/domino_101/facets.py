@@ -1,12 +1,20 @@
 """The AI facets of 101 domino. Machine code loads with a player's first move, not with this."""
 
+from pathlib import Path
 from typing import Final
 
 from ai.games.domino_101 import agents
 from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.hindsight import HindsightAgent
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind
+from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind, Puzzles
 from shared.experience.hindsight import NAME as HINDSIGHT
+
+
+def _puzzles(data: Path, nodes: int | None) -> Puzzles:
+    from ai.games.domino_101.puzzles import DominoPuzzles
+
+    return DominoPuzzles(data, nodes)
+
 
 FACETS: Final = AgentFacets(
     agents={
@@ -65,4 +73,5 @@ FACETS: Final = AgentFacets(
     practice=("level-2", "level-4r", "weigher", "level-5", "experience"),
     guide="level-2+hindsight",
     perft="ai.games.domino_101.kernels.perft:perft",
+    puzzles=_puzzles,
 )

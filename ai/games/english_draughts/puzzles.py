@@ -5,7 +5,7 @@ others together; with six pieces or fewer the endgame database must agree. Posit
 each of which throws most of them out.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,9 +15,11 @@ from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.puzzle_themes import FEW, themes_of
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.games.english_draughts.searcher import LEVELS
+from ai.games.facets import Played
 from shared.errors import EndgameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from shared.puzzles import Goal, Puzzle
+from shared.records.judging import begin_record
 
 USUAL: Final = LEVELS["master"].nodes
 NODES: Final = 10 * USUAL
@@ -30,7 +32,7 @@ where it wins, and at least `_WON` less than nothing where it draws."""
 _CLASS: Final = 120
 """An audit calls a position won from here on: between what winning moves and other moves of a puzzle may be worth."""
 _CLASSES: Final = {"win": 1, "draw": 0, "loss": -1}
-_WANTED: Final[Mapping[Goal, int]] = {"win": 1, "draw": 0}
+_WANTED: Final = {"win": 1, "draw": 0}
 """The class of the only move, and of no other."""
 _FAST: Final = ("child", "novice", "club")
 _TRIES: Final = 8
@@ -56,17 +58,17 @@ class DraughtsPuzzles:
             for seed in range(_TRIES)
         ]
 
-    def puzzles_of(self, positions: Sequence[bytes], source: int) -> Iterator[Puzzle]:
-        """The puzzles among the packed positions of one game, none in the middle of another's solution."""
+    def puzzles_of(self, played: Played, source: int) -> Iterator[Puzzle]:
+        """The puzzles among the positions of one game, none in the middle of another's solution."""
         free = 0
-        for ply, packed in enumerate(positions):
-            if ply < free:
-                continue
-            text = ENGLISH_DRAUGHTS.format_position(ENGLISH_DRAUGHTS.unpack(packed))
-            puzzle = self._puzzle(text, source)
-            if puzzle is not None:
-                free = ply + len(puzzle.line) + 1
-                yield puzzle
+        _, state = begin_record(ENGLISH_DRAUGHTS.id, played.start)
+        for ply, text in enumerate(played.moves):
+            if ply >= free:
+                puzzle = self._puzzle(ENGLISH_DRAUGHTS.format_position(state), source)
+                if puzzle is not None:
+                    free = ply + len(puzzle.line) + 1
+                    yield puzzle
+            state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, text))
 
     def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
         """The fault of a puzzle by the endgame database, or else by a search of so many positions; None: none."""

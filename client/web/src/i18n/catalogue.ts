@@ -81,6 +81,9 @@ export interface Blanks {
   "name-at-place": "name" | "place";
   "puzzles-goal-win": never;
   "puzzles-goal-draw": never;
+  "puzzles-goal-finish": never;
+  "puzzles-goal-hop": never;
+  "puzzles-goal-points": never;
   "puzzles-side": "side";
   "puzzles-theme-shot-2": never;
   "puzzles-theme-shot-3": never;
@@ -89,6 +92,13 @@ export interface Blanks {
   "puzzles-theme-bridge": never;
   "puzzles-theme-changing-the-move": never;
   "puzzles-theme-database": never;
+  "puzzles-theme-finish-2": never;
+  "puzzles-theme-finish-3": never;
+  "puzzles-theme-finish-4": never;
+  "puzzles-theme-finish-5": never;
+  "puzzles-theme-long-hop": never;
+  "puzzles-theme-closing": never;
+  "puzzles-theme-stop": never;
   "puzzles-themes": "themes";
   "puzzles-gained": "change" | "rating";
   "puzzles-lost": "change" | "rating";

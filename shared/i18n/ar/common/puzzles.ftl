@@ -2,6 +2,9 @@
 
 puzzles-goal-win = نقلة واحدة فقط تفوز.
 puzzles-goal-draw = نقلة واحدة فقط تحفظ التعادل.
+puzzles-goal-finish = املأ هدفك بأقل عدد من النقلات: نقلة واحدة فقط تبدأ أقصر طريق.
+puzzles-goal-hop = ابحث عن أطول قفزة إلى الأمام.
+puzzles-goal-points = لعبة واحدة تعد بأكبر عدد من النقاط، أيًّا كان ما بأيدي الآخرين.
 puzzles-side = أنت تلعب { $side }.
 puzzles-theme-shot-2 = ضربة بقطعتين
 puzzles-theme-shot-3 = ضربة بثلاث قطع
@@ -10,6 +13,13 @@ puzzles-theme-breakthrough = اختراق
 puzzles-theme-bridge = الجسر
 puzzles-theme-changing-the-move = تبديل الدور
 puzzles-theme-database = نهاية اللعبة
+puzzles-theme-finish-2 = نقلتان حتى النهاية
+puzzles-theme-finish-3 = ثلاث نقلات حتى النهاية
+puzzles-theme-finish-4 = أربع نقلات حتى النهاية
+puzzles-theme-finish-5 = خمس نقلات حتى النهاية
+puzzles-theme-long-hop = قفزة طويلة
+puzzles-theme-closing = إغلاق اللعب
+puzzles-theme-stop = إجبار التالي على التمرير
 puzzles-themes = الأفكار: { $themes }.
 puzzles-gained = تقييمك في الألغاز الآن { $rating }، بزيادة { $change }.
 puzzles-lost = تقييمك في الألغاز الآن { $rating }، بنقصان { $change }.

@@ -2,6 +2,9 @@
 
 puzzles-goal-win = Only one move wins.
 puzzles-goal-draw = Only one move keeps the draw.
+puzzles-goal-finish = Fill your goal in the fewest moves: only one move begins the shortest way.
+puzzles-goal-hop = Find the longest hop forward.
+puzzles-goal-points = One play promises most points, whatever the others hold.
 puzzles-side = You play { $side }.
 puzzles-theme-shot-2 = two-piece shot
 puzzles-theme-shot-3 = three-piece shot
@@ -10,6 +13,13 @@ puzzles-theme-breakthrough = breakthrough
 puzzles-theme-bridge = bridge
 puzzles-theme-changing-the-move = changing the move
 puzzles-theme-database = endgame
+puzzles-theme-finish-2 = two moves to go
+puzzles-theme-finish-3 = three moves to go
+puzzles-theme-finish-4 = four moves to go
+puzzles-theme-finish-5 = five moves to go
+puzzles-theme-long-hop = long hop
+puzzles-theme-closing = closing the line
+puzzles-theme-stop = making the next player pass
 puzzles-themes = Themes: { $themes }.
 puzzles-gained = Your puzzle rating is { $rating } now, { $change } more.
 puzzles-lost = Your puzzle rating is { $rating } now, { $change } less.

@@ -2,6 +2,9 @@
 
 puzzles-goal-win = Yalnız tek bir hamle kazandırıyor.
 puzzles-goal-draw = Yalnız tek bir hamle beraberliği koruyor.
+puzzles-goal-finish = Hedefinizi en az hamlede doldurun: en kısa yol tek bir hamleyle başlıyor.
+puzzles-goal-hop = İleriye doğru en uzun sıçrayışı bulun.
+puzzles-goal-points = Diğerlerinin elinde ne olursa olsun, tek bir taş en çok puanı vaat ediyor.
 puzzles-side = Siz { $side } oynuyorsunuz.
 puzzles-theme-shot-2 = iki taşlık vuruş
 puzzles-theme-shot-3 = üç taşlık vuruş
@@ -10,6 +13,13 @@ puzzles-theme-breakthrough = yarma
 puzzles-theme-bridge = köprü
 puzzles-theme-changing-the-move = hamle sırasını değiştirme
 puzzles-theme-database = oyun sonu
+puzzles-theme-finish-2 = bitişe iki hamle
+puzzles-theme-finish-3 = bitişe üç hamle
+puzzles-theme-finish-4 = bitişe dört hamle
+puzzles-theme-finish-5 = bitişe beş hamle
+puzzles-theme-long-hop = uzun sıçrayış
+puzzles-theme-closing = oyunu kapatma
+puzzles-theme-stop = sıradakine pas dedirtme
 puzzles-themes = Temalar: { $themes }.
 puzzles-gained = Bulmaca puanınız { $change } artarak { $rating } oldu.
 puzzles-lost = Bulmaca puanınız { $change } azalarak { $rating } oldu.
