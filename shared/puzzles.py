@@ -9,16 +9,14 @@ import lzma
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final
 
 from pydantic import Field, TypeAdapter
 
 from shared.errors import GameError, RecordError
 from shared.games import game_named
+from shared.protocol.puzzle_commands import Goal
 
-Goal: TypeAlias = Literal["win", "draw", "finish", "hop", "points"]
-"""The only move keeps a win or a draw, which every other move loses; or it is the first of the fewest that fill the
-goal, the longest hop forward, or the play that expects most points of all deals that the solver may believe in."""
 LOOKED_THROUGH: Final = "looked_through"
 """The key of a note in `made_path`: how many games have been looked through."""
 _SHIPPED: Final = Path(__file__).with_name("puzzles_shipped")
@@ -46,8 +44,8 @@ class Puzzle:
     @property
     def id(self) -> str:
         """Ten hexadecimal digits, the same for one position always."""
-        said = "\n".join((self.game, self.position, *self.before))
-        return hashlib.sha256(said.encode()).hexdigest()[:10]
+        content = "\n".join((self.game, self.position, *self.before))
+        return hashlib.sha256(content.encode()).hexdigest()[:10]
 
     def state(self) -> Any:
         """The game's state in which the solver is to move. Raises GameError where its moves cannot be played."""

@@ -12,6 +12,11 @@ _Move = Annotated[str, Field(min_length=1, max_length=80)]
 _Moves = Annotated[list[_Move], Field(max_length=40)]
 
 
+Goal = Literal["win", "draw", "finish", "hop", "points"]
+"""One move alone keeps a win or a draw; or is the first of the fewest moves that fill the goal, the longest hop
+forward, or the play that expects most points of all deals that the solver may believe in."""
+
+
 class GetPuzzle(CommandMessage):
     """Get a puzzle: the named one, that of the day, or else one near one's own rating that one has not tried."""
 
@@ -111,8 +116,7 @@ class PuzzleState(_Part):
 
     puzzle: str
     game: str
-    goal: Literal["win", "draw"]
-    """The result that one move alone keeps."""
+    goal: Goal
     day: str | None = None
     """The date (UTC) whose puzzle it is; None: it was not asked for as such."""
     status: Literal["open", "wrong", "solved"]

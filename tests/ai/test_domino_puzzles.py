@@ -11,13 +11,9 @@ from shared.games.domino_101.rules import DOMINO_101, redeal_condition
 from shared.games.domino_101.state import DominoState
 from shared.games.domino_101.tiles import SUIT, tiles_in, union
 from shared.puzzles import format_puzzle, parse_puzzle
+from tests.testkit.puzzles import LAST_TILES
 
-START = "03 11 14 23 25 26 66/00 02 24 34 36 44 55/06 12 16 22 33 35 56/01 04 05 13 15 45 46;-;3"
-MOVES = (
-    *("1-0", "3-0>", "4-3>", "<6-1", "<6-4", "4-1>", "<4-4", "2-1>", "<5-4", "<5-2", "4-2>", "<2-2"),
-    *("4-0>", "<6-2", "0-0>", "<6-5", "<5-1", "<1-1", "2-0>", "pass", "<3-1"),
-)
-PLAY = "3-2>"
+START, MOVES, (PLAY,) = LAST_TILES.position, LAST_TILES.before, LAST_TILES.line
 HAND = Played(START, (*MOVES, PLAY))
 
 

@@ -1,9 +1,11 @@
 """Puzzles over the sockets, HTTP and the text protocol: choosing, judging, hints, refutations, ratings, limits."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -16,12 +18,13 @@ from server.puzzles.judging import piece_of
 from server.puzzles.shelf import PuzzleShelf, daily, nearest
 from server.settings import Limits, Rate
 from shared.errors import Rejected
+from shared.games.domino_101.tiles import names_in
 from shared.people import Rating
 from shared.puzzles import Puzzle, made_path
 from shared.ratings.puzzles import rating_of_new
 from shared.store import open_store, sqlite_url
 from tests.testkit.client import PATIENCE_S, TestClient
-from tests.testkit.puzzles import ENDING, GAME, SHOT, shelve
+from tests.testkit.puzzles import ENDING, GAME, LAST_TILES, SHOT, shelve
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
 WRONG = "14-9"
@@ -77,6 +80,22 @@ async def test_a_wrong_move_fails_the_first_attempt_and_the_solution_stays_to_be
     assert puzzle["rating"] > rating_of_new(SHOT.missed).shown, "it has beaten somebody"
     solved = await tried(ann, *SHOT.line[::2])
     assert (solved["status"], solved["counted"], solved["solver"]["failed"]) == ("solved", False, 1)
+
+
+async def test_a_solver_of_a_hidden_hand_sees_what_its_seat_saw(server: TestServer, tmp_path: Path) -> None:
+    shelve(tmp_path, LAST_TILES)
+    ann = await server.guest("Ann")
+    puzzle = (await ann.ask("get-puzzle", puzzle=LAST_TILES.id))["puzzle"]
+    assert (puzzle["goal"], puzzle["seat"], puzzle["view"]["history"]) == ("points", 0, list(LAST_TILES.before))
+    state = LAST_TILES.state()
+    names = [names_in(hand) for hand in state.hands]
+    assert puzzle["view"]["hand"] == list(names[0])
+    shown = json.dumps(puzzle | {"view": puzzle["view"] | {"hand": [], "history": []}})
+    assert not [tile for tile in chain(*names[1:]) if tile in shown or tile[::-1] in shown]
+    solved = (await ann.ask("try-move", puzzle=LAST_TILES.id, moves=["3-2>"]))["puzzle"]
+    assert (solved["status"], solved["counted"]) == ("solved", True)
+    refused = await ann.ask("refute", puzzle=LAST_TILES.id, moves=[puzzle["legal"][0]])
+    assert refused["code"] == "hint/unavailable"
 
 
 async def test_a_move_that_the_rules_forbid_is_refused_and_counts_for_nothing(server: TestServer) -> None:

@@ -20,10 +20,26 @@ SHOT: Final = Puzzle(
 ENDING: Final = Puzzle(GAME, "W:WK16,26,29:B19,23,24", "win", ("16-20",), 80, ("database",), 9)
 """Solved by one move."""
 
+LAST_TILES: Final = Puzzle(
+    "domino-101/1",
+    "03 11 14 23 25 26 66/00 02 24 34 36 44 55/06 12 16 22 33 35 56/01 04 05 13 15 45 46;-;3",
+    "points",
+    ("3-2>",),
+    67,
+    (),
+    5,
+    (
+        *("1-0", "3-0>", "4-3>", "<6-1", "<6-4", "4-1>", "<4-4", "2-1>", "<5-4", "<5-2", "4-2>", "<2-2"),
+        *("4-0>", "<6-2", "0-0>", "<6-5", "<5-1", "<1-1", "2-0>", "pass", "<3-1"),
+    ),
+)
+"""Seat 0 plays a hand of domino to its end."""
+
 
 def shelve(data: Path, *puzzles: Puzzle) -> None:
     """Put puzzles into a data folder, as `oldhand puzzles make` does."""
-    path = made_path(data, GAME)
-    make_folder(path.parent)
-    with path.open("a", encoding="utf-8") as file:
-        file.writelines(f"{format_puzzle(puzzle)}\n" for puzzle in puzzles)
+    for puzzle in puzzles:
+        path = made_path(data, puzzle.game)
+        make_folder(path.parent)
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{format_puzzle(puzzle)}\n")

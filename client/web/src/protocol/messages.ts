@@ -614,7 +614,7 @@ export interface Solver {
 export interface PuzzleState {
   puzzle: string;
   game: string;
-  goal: "win" | "draw";
+  goal: "win" | "draw" | "finish" | "hop" | "points";
   day?: string | null;
   status: "open" | "wrong" | "solved";
   line: PlayedLine;
