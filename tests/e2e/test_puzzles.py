@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from shared.puzzles import Puzzle
 from tests.e2e.axe import AXE, SCAN
 from tests.e2e.conftest import ROOT
-from tests.testkit.puzzles import ENDING, SHOT, shelve
+from tests.testkit.puzzles import ENDING, LAST_TILES, SHOT, shelve
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -24,7 +24,7 @@ def serve(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
     """The page of a server whose data folder has two puzzles, and none that ships."""
     assert built.is_dir()
     data = tmp_path_factory.mktemp("data")
-    shelve(data, SHOT, ENDING)
+    shelve(data, SHOT, ENDING, LAST_TILES)
     arguments = ["serve", "--http", "0", "--tcp", "0", "--json", "--no-worker", "--data", str(data)]
     nothing_shipped = f"import shared.puzzles; shared.puzzles._SHIPPED = shared.puzzles.Path({str(data)!r})"
     command = [sys.executable, "-c", f"{nothing_shipped}; from shared.cli import main; main({arguments!r})"]
@@ -40,7 +40,7 @@ def serve(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 
 
 def go(page: Page, puzzle: Puzzle) -> None:
-    page.evaluate(f"location.hash = '#/puzzles/english-draughts/{puzzle.id}'")
+    page.evaluate(f"location.hash = '#/puzzles/{puzzle.game.split('/')[0]}/{puzzle.id}'")
     expect(page.get_by_test_id("puzzle")).to_have_attribute("data-puzzle", puzzle.id)
 
 
@@ -123,6 +123,20 @@ def test_a_puzzle_is_solved_by_typing_from_the_board_as_text(page: Page) -> None
     expect(page.get_by_test_id("unfit")).to_be_visible()
     page.get_by_test_id("typed").fill("16-20")
     page.keyboard.press("Enter")
+    shows(page, "solved", 1)
+
+
+def test_a_hand_of_domino_is_solved_by_who_passed_and_what_lies(page: Page) -> None:
+    go(page, LAST_TILES)
+    expect(page.get_by_test_id("puzzle")).to_contain_text("One play promises most points")
+    record = page.get_by_test_id("hand-record")
+    expect(record).to_contain_text("Your partner: 3")
+    expect(record.get_by_text("passed")).to_have_count(1)
+    page.get_by_test_id("mirror").locator("summary").click()
+    page.get_by_test_id("legal").locator("button:not([data-move='3-2>'])").first.click()
+    expect(page.get_by_test_id("puzzle-status")).to_contain_text("is not the right move")
+    expect(page.get_by_test_id("puzzle-why")).to_have_count(0)
+    page.get_by_test_id("legal").locator("button[data-move='3-2>']").click()
     shows(page, "solved", 1)
 
 

@@ -935,6 +935,7 @@ export interface Blanks {
   "puzzles-next": never;
   "puzzles-explore": never;
   "puzzles-again": never;
+  "puzzles-holds": "count" | "name";
   "puzzles-none": never;
   "lobby-puzzle": never;
   "lobby-puzzle-about": "game" | "goal";

@@ -171,7 +171,7 @@ export class LobbyHighlights extends LitElement {
     const { puzzle } = this;
     if (puzzle === null) return nothing;
     const [game, tried] = [gameTitle(this.games, puzzle.game), puzzle.counted != null];
-    const goal = say(puzzle.goal === "win" ? "puzzles-goal-win" : "puzzles-goal-draw");
+    const goal = say(`puzzles-goal-${puzzle.goal}` as const);
     return card(
       "puzzle",
       say("lobby-puzzle"),

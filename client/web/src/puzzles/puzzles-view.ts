@@ -6,6 +6,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import "../table/spoken-board";
+import { handRecord } from "./hand-record";
 import "./solver-card";
 import { nameRoom } from "../app/browser-tab";
 import { explorerAddress } from "../app/routes";
@@ -236,7 +237,7 @@ export class PuzzlesView extends LitElement {
             ? nothing
             : html`<div class="room" data-testid="puzzle" data-puzzle=${puzzle.puzzle} data-status=${puzzle.status} data-ply=${this.ply}>
               <div class="board ${facetsOf(puzzle.game).shape ?? ""}">${this.board(puzzle)}</div>
-              <aside>${this.task(puzzle)} <solver-card .solver=${puzzle.solver}></solver-card> ${this.inWords(puzzle)}</aside>
+              <aside>${this.task(puzzle)} ${isHidden(puzzle) ? handRecord(puzzle.view, puzzle.seat) : nothing} <solver-card .solver=${puzzle.solver}></solver-card> ${this.inWords(puzzle)}</aside>
             </div>`
       }
     `;
@@ -271,13 +272,13 @@ export class PuzzlesView extends LitElement {
   }
 
   private task(puzzle: PuzzleState) {
-    const side = sideName(puzzle.game, puzzle.seat);
-    const goal = say(puzzle.goal === "win" ? "puzzles-goal-win" : "puzzles-goal-draw");
+    const side = isHidden(puzzle) ? "" : sideName(puzzle.game, puzzle.seat);
+    const goal = say(`puzzles-goal-${puzzle.goal}` as const);
     const over = puzzle.status === "solved" && this.refutation === null;
     return html`<section class="card">
       <h3>${puzzle.day == null ? say("puzzles-its-rating", { rating: plain(puzzle.rating) }) : say("puzzles-of-day", { day: date(Date.parse(puzzle.day)) })}</h3>
       <p>${side === "" ? nothing : say("puzzles-side", { side })} <strong>${goal}</strong></p>
-      ${puzzle.line.plies.length === 0 && this.wrong === "" ? html`<p class="muted">${say("puzzles-about")}</p>` : nothing}
+      ${puzzle.line.plies.length === 0 && this.wrong === "" && !isHidden(puzzle) ? html`<p class="muted">${say("puzzles-about")}</p>` : nothing}
       <div class="status" role="status" data-testid="puzzle-status">${this.words(puzzle)}</div>
       <div class="row">
         ${
@@ -297,7 +298,7 @@ export class PuzzlesView extends LitElement {
     const hints = (puzzle.hint ?? []).length;
     return html`
       ${
-        this.wrong === ""
+        this.wrong === "" || isHidden(puzzle)
           ? nothing
           : html`<button data-testid="puzzle-why" @click=${() => void this.refute()}>${say("puzzles-why-not", { move: playedWords(puzzle.game, this.wrong) })}</button>`
       }
@@ -312,9 +313,8 @@ export class PuzzlesView extends LitElement {
   }
 
   private afterwards(puzzle: PuzzleState) {
-    const open = facetsOf(puzzle.game).handsIn === undefined;
     return html`<button @click=${this.again}>${say("puzzles-again")}</button>
-      ${open ? html`<a href=${explorerAddress(bareName(puzzle.game), puzzle.line.boards[0] ?? null)}>${say("puzzles-explore")}</a>` : nothing}`;
+      ${isHidden(puzzle) ? nothing : html`<a href=${explorerAddress(bareName(puzzle.game), puzzle.line.boards[0] ?? null)}>${say("puzzles-explore")}</a>`}`;
   }
 
   /** How it stands, in sentences. */
@@ -359,6 +359,11 @@ export class PuzzlesView extends LitElement {
       @move=${(event: CustomEvent<string>) => void this.tryMove(event.detail)}
     ></spoken-board>`;
   }
+}
+
+/** Whether the solver sees one hand of several: what others hold refutes nothing, and is in no explorer. */
+function isHidden({ game }: PuzzleState): boolean {
+  return facetsOf(game).handsIn !== undefined;
 }
 
 /** A rating as the leaderboards write it. */

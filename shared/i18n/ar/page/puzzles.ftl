@@ -26,6 +26,7 @@ puzzles-back = العودة إلى اللغز
 puzzles-next = اللغز التالي
 puzzles-explore = افتح في المستكشف
 puzzles-again = ابدأ من جديد
+puzzles-holds = { $name }: { $count }
 puzzles-none = لا ألغاز هنا بعد.
 lobby-puzzle = لغز اليوم
 lobby-puzzle-about = { $game }: { $goal }

@@ -26,6 +26,7 @@ puzzles-back = Back to the puzzle
 puzzles-next = Next puzzle
 puzzles-explore = Open in the explorer
 puzzles-again = Start again
+puzzles-holds = { $name }: { $count }
 puzzles-none = There are no puzzles here yet.
 lobby-puzzle = Today’s puzzle
 lobby-puzzle-about = { $game }: { $goal }

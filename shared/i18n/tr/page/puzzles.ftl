@@ -26,6 +26,7 @@ puzzles-back = Bulmacaya dön
 puzzles-next = Sonraki bulmaca
 puzzles-explore = Gezginde aç
 puzzles-again = Baştan başla
+puzzles-holds = { $name }: { $count }
 puzzles-none = Burada henüz bulmaca yok.
 lobby-puzzle = Günün bulmacası
 lobby-puzzle-about = { $game }: { $goal }
