@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { build, type Plugin } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 
 const CATALOGUES = new URL("src/i18n/compiled/", import.meta.url);
 const SCRIPT = new URL("src/app/first-paint.ts", import.meta.url).pathname;
@@ -18,9 +18,9 @@ export function firstLines(): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      handler(html, { server }) {
+      handler(html, { bundle, server }) {
         const page = html.replace("<!-- first lines -->", lines());
-        return server === undefined ? paintedFirst(page, script) : page;
+        return server === undefined ? paintedFirst(page, script, wordsIn(bundle ?? {})) : page;
       },
     },
   };
@@ -28,10 +28,19 @@ export function firstLines(): Plugin {
 
 /** Puts what the first paint waits for before the page's script: of each server a browser asks for six files at a time.
  * The script holds up the paint, so that nothing is painted in another theme or language; a module would not. */
-function paintedFirst(page: string, script: string): string {
+function paintedFirst(page: string, script: string, words: readonly string[]): string {
   const [style = ""] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
-  const first = `${style}\n    <script src="./${script}"></script>\n    `;
+  const first = `${style}\n    <script src="./${script}" ${words.join(" ")}></script>\n    `;
   return page.replace(style, "").replace('<script type="module"', `${first}<script type="module"`);
+}
+
+/** An attribute for each language with the address of its words. */
+function wordsIn(bundle: Rolldown.OutputBundle): string[] {
+  return Object.values(bundle).flatMap((file) => {
+    const [, language] =
+      /\/src\/i18n\/compiled\/(\w+)\.json$/.exec((file.type === "chunk" && file.facadeModuleId) || "") ?? [];
+    return language === undefined ? [] : [`data-${language}="./${file.fileName}"`];
+  });
 }
 
 function lines(): string {

@@ -157,17 +157,13 @@ def _catalogue(english: Mapping[str, Message]) -> str:
     lines = [
         f"/** The messages of the page, written by `{_COMMAND}`; not to be edited by hand. */",
         "",
-        'import en from "./compiled/en.json" with { type: "json" };',
         'import type { Catalogue } from "./message";',
-        "",
-        "export const ENGLISH: Catalogue = en;",
         "",
         "export const LOAD = {",
     ]
     for code in LANGUAGES:
         file = f'import("./compiled/{code}.json", {{ with: {{ type: "json" }} }})'
-        words = "en" if code == "en" else f"(await {file}).default"
-        lines.append(f"  {code}: async (): Promise<Catalogue> => {words},")
+        lines.append(f"  {code}: async (): Promise<Catalogue> => (await {file}).default,")
     lines += ["} as const;", "", "/** The variables of each message, with their types. */", "export interface Blanks {"]
     for key, text in english.items():
         names = " | ".join(json.dumps(name) for name in sorted(variables(text)))

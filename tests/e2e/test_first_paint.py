@@ -91,13 +91,14 @@ def test_a_link_to_a_table_does_not_begin_with_the_line_of_the_lobby(
     assert waiting or not blank.evaluate("customElements.get('oldhand-app') !== undefined")
 
 
-def test_the_lobby_loads_less_than_120_kb(blank: Page, server: str) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_loads_less_than_120_kb(blank: Page, server: str, language: str) -> None:
     session = blank.context.new_cdp_session(blank)
     session.send("Network.enable")
     sizes: list[int] = []
     session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
-    blank.goto(server)
+    visit(blank, server, language=language)
     expect(blank.get_by_test_id("highlights")).to_be_visible()
     blank.wait_for_load_state("networkidle")
-    print(f"the lobby has loaded {sum(sizes)} bytes in {len(sizes)} answers")
+    print(f"{language}: the lobby has loaded {sum(sizes)} bytes in {len(sizes)} answers")
     assert 50_000 < sum(sizes) < 120_000

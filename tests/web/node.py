@@ -32,6 +32,7 @@ def run_module(path: str, expression: str, given: Any = None) -> Any:
         // The page's modules name one another without their ending, as its bundler wants it.
         const resolve = (name, from, next) => next(/^\\.\\.?\\/[^.]*$/.test(name) ? name + ".ts" : name, from);
         registerHooks({{ resolve }});
+        await (await import({json.dumps((WEB / "src" / "i18n" / "say.ts").as_uri())})).speak("en");
         const it = await import({json.dumps((WEB / "src" / path).as_uri())});
         let text = "";
         for await (const piece of process.stdin.setEncoding("utf8")) text += piece;

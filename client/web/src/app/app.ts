@@ -7,11 +7,8 @@ import { ref } from "lit/directives/ref.js";
 
 import "./announcement-bar";
 import "../lobby/challenge-cards";
-import "../account/leaderboards-view";
 import "../lobby/lobby-view";
 import { applyChanges, EMPTY, TablePage } from "../lobby/table-page";
-import "../account/profile-view";
-import "../players/players-view";
 import "../table/table-view";
 import "./your-games";
 import { appLooks } from "./app-style";
@@ -235,6 +232,7 @@ export class OldhandApp extends LitElement {
     const later = laterRoom(room, name, this.connection, this.refused);
     if (later !== null) return later;
     if (room === "leaders") {
+      void import("../account/leaderboards-view");
       return html`<leaders-view
         .connection=${this.connection}
         .games=${welcome.games}
@@ -242,6 +240,7 @@ export class OldhandApp extends LitElement {
       ></leaders-view>`;
     }
     if (room === "players") {
+      void import("../players/players-view");
       return html`<roster-view
         .connection=${this.connection}
         .games=${welcome.games}
@@ -251,6 +250,7 @@ export class OldhandApp extends LitElement {
       ></roster-view>`;
     }
     if (room === "player") {
+      void import("../account/profile-view");
       return html`<profile-view
         .connection=${this.connection}
         .games=${welcome.games}

@@ -4,7 +4,7 @@ import { ReactiveElement } from "lit";
 
 import { wearTheme } from "./theme";
 import { preferences } from "./preferences";
-import { direction, language, speak } from "../i18n/say";
+import { canSpeak, direction, language, speak } from "../i18n/say";
 
 /** As the person prefers; resolves when `root` and everything below speak so. */
 export async function dress(root: ReactiveElement): Promise<void> {
@@ -13,7 +13,8 @@ export async function dress(root: ReactiveElement): Promise<void> {
   try {
     await speak(preferences.language);
   } catch {
-    // Its words cannot be fetched now: the page goes on in the language that it has.
+    // Its words cannot be fetched now: the page goes on in the language that it has, or begins in English.
+    if (!canSpeak()) await speak("en");
   }
   page.lang = language();
   page.dir = direction();

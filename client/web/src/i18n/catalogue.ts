@@ -1,12 +1,9 @@
 /** The messages of the page, written by `python -m shared.i18n.compile`; not to be edited by hand. */
 
-import en from "./compiled/en.json" with { type: "json" };
 import type { Catalogue } from "./message";
 
-export const ENGLISH: Catalogue = en;
-
 export const LOAD = {
-  en: async (): Promise<Catalogue> => en,
+  en: async (): Promise<Catalogue> => (await import("./compiled/en.json", { with: { type: "json" } })).default,
   tr: async (): Promise<Catalogue> => (await import("./compiled/tr.json", { with: { type: "json" } })).default,
   ar: async (): Promise<Catalogue> => (await import("./compiled/ar.json", { with: { type: "json" } })).default,
 } as const;

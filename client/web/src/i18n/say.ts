@@ -3,7 +3,7 @@
  * as the language writes them; Arabic keeps the digits of the boards and the tiles. Knows no page.
  */
 
-import { type Blanks, ENGLISH, LOAD } from "./catalogue";
+import { type Blanks, LOAD } from "./catalogue";
 import { directionOf, type Language } from "./choice";
 import { LANGUAGES } from "./languages";
 import type { Catalogue, Choice, Message } from "./message";
@@ -16,10 +16,16 @@ type Values<K extends Key> = [Blanks[K]] extends [never]
   ? []
   : [values: { readonly [Name in Blanks[K]]: string | number }];
 
-let catalogue: Catalogue = ENGLISH;
+/** Empty until the first language is spoken. */
+let catalogue: Catalogue = {};
 let locale: string = LANGUAGES.en.locale;
 let spoken: Language = "en";
 let wanted: Language = "en";
+
+/** Whether any language is spoken yet. */
+export function canSpeak(): boolean {
+  return Object.keys(catalogue).length > 0;
+}
 
 /** Which language is spoken now. */
 export function language(): Language {
