@@ -1,10 +1,26 @@
-// What sticks out of the page, or of the card, column or list around it: [] on a sound page. Run in the page by
-// test_rooms.py. What scrolls or clips may hold wider things; what is placed freely is held to the window alone.
+// What sticks out of the page, or of the card, column or list around it, and controls whose words are cut off: [] on a
+// sound page. Run in the page by test_rooms.py. What scrolls or clips may hold wider things; what is placed freely is
+// held to the window alone, and what has a negative margin to nothing. Names of people may end in an ellipsis.
 () => {
   const HOLDERS = new Set(["main", "aside", "section", "article", "form", "ul", "ol"]);
+  const ANYWHERE = [-Infinity, Infinity];
   const faults = new Set();
 
   const named = (it) => [it.localName, ...it.classList].join(".");
+
+  const pen = document.createElement("canvas").getContext("2d");
+
+  /** By how much the words of a button, a link or a choice are wider than it is, in CSS pixels. */
+  const cutOff = (it, style) => {
+    if (it.localName !== "select") {
+      const isControl = it.matches("button, a, summary") && it.clientWidth > 0 && style.textOverflow !== "ellipsis";
+      return isControl ? it.scrollWidth - it.clientWidth : 0;
+    }
+    pen.font = style.font;
+    const arrow = 16;
+    const room = it.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+    return pen.measureText(it.selectedOptions[0]?.text ?? "").width - room;
+  };
 
   const look = (it, limit, path) => {
     const style = getComputedStyle(it);
@@ -13,16 +29,18 @@
     const box = it.getBoundingClientRect();
     const isBox = style.display !== "contents" && box.width > 0;
     const isFree = style.position === "fixed" || style.position === "absolute";
-    const room = isFree ? [0, innerWidth] : limit;
+    const room = isFree && limit !== ANYWHERE ? [0, innerWidth] : limit;
     const by = Math.max(room[0] - box.left, box.right - room[1]);
-    if (isBox && by > 1) {
+    if (isBox && by > 1 && parseFloat(style.marginLeft) >= 0) {
       faults.add(`${here.join(" ")} sticks out by ${Math.round(by)}`);
       return;
     }
-    if (it instanceof SVGElement || style.overflowX !== "visible") return;
+    const cut = isBox ? cutOff(it, style) : 0;
+    if (cut > 1) faults.add(`${here.join(" ")} is cut off by ${Math.round(cut)}: ${(it.selectedOptions?.[0]?.text ?? it.innerText).slice(0, 40)}`);
+    if (it instanceof SVGElement) return;
     const padding = [parseFloat(style.paddingLeft), parseFloat(style.paddingRight)];
     const holds = isBox && (HOLDERS.has(it.localName) || it.classList.contains("card"));
-    const own = holds ? [box.left + padding[0], box.right - padding[1]] : room;
+    const own = style.overflowX !== "visible" ? ANYWHERE : holds ? [box.left + padding[0], box.right - padding[1]] : room;
     const children = it.localName === "slot" ? it.assignedElements() : (it.shadowRoot ?? it).children;
     for (const child of children) look(child, own, here);
   };

@@ -24,8 +24,9 @@ export const appLooks = css`
   }
   nav {
     display: flex;
+    flex: 1 1 30rem;
+    flex-wrap: wrap;
     gap: 0.2rem 1.1rem;
-    margin-inline-end: auto;
   }
   nav a {
     color: var(--muted);
@@ -130,6 +131,11 @@ export const appLooks = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  @media (max-width: 1400px) {
+    .identity .aside {
+      ${visuallyHidden}
+    }
+  }
   @media (max-width: 960px) {
     header {
       gap: 0.25rem 0.6rem;
@@ -139,8 +145,7 @@ export const appLooks = css`
     }
     nav {
       order: 1;
-      width: 100%;
-      flex-wrap: wrap;
+      flex-basis: 100%;
     }
   }
   @media (max-width: 640px) {
@@ -152,6 +157,9 @@ export const appLooks = css`
     }
     .identity {
       max-width: 11rem;
+    }
+    .identity button {
+      padding-inline: 0;
     }
     .aside {
       ${visuallyHidden}

@@ -43,7 +43,7 @@ export class OptionsDialog extends LitElement {
     faceLooks,
     css`
       dialog {
-        width: min(32rem, calc(100vw - 1.5rem));
+        width: min(42rem, calc(100vw - 1.5rem));
       }
       .opponent {
         display: grid;
@@ -60,6 +60,7 @@ export class OptionsDialog extends LitElement {
       .opponent input {
         grid-column: 1 / -1;
         width: 100%;
+        margin: 0;
         padding: 0;
         accent-color: var(--accent);
       }
@@ -71,7 +72,7 @@ export class OptionsDialog extends LitElement {
       .terms,
       .rules {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr));
         gap: 0.5rem 0.9rem;
       }
       .fields {
@@ -92,6 +93,7 @@ export class OptionsDialog extends LitElement {
       label:has(select) select {
         color: var(--ink);
         font-size: 1rem;
+        padding-inline: 0.4rem;
       }
       label:has(input[type="checkbox"]) {
         display: flex;

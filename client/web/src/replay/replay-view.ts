@@ -63,7 +63,7 @@ export class ReplayView extends LitElement {
   declare at: number;
   declare playing: boolean;
   declare speed: Speed;
-  /** Whether the board is seen from seat 0's side. */
+  /** Whether the board is seen from seat 0's side, as at first when one sat there. */
   declare turned: boolean;
   /** A message in place of the game. */
   declare message: string;
@@ -123,6 +123,7 @@ export class ReplayView extends LitElement {
         const replay = await replayOf(table, match, round, token);
         if (place !== this.place) return;
         this.replay = replay;
+        this.turned = replay.seats[0]?.name === this.connection.welcome?.you.name;
         void this.lookBack(replay, token);
       }
       this.message = "";

@@ -198,8 +198,8 @@ export class SeatChip extends LitElement {
         flex: 1 1 6rem;
         text-overflow: ellipsis;
       }
-      /* Three seats are side by side on a phone. */
-      @media (max-width: 640px) {
+      /* Three seats are side by side. */
+      @media (max-width: 860px) {
         select {
           font-size: 0.8rem;
           padding-inline: 0.2rem;
