@@ -19,8 +19,8 @@ from typing import Annotated, Any
 import typer
 from pydantic import Field
 
-from server.bench.load import Load, LoadResult, NotServed, measured
-from server.bench.served import SharedServices, on_another_core, serve_command, started, sync_ms
+from server.bench.load import CLIENTS, Load, LoadResult, NotServed, measured
+from server.bench.served import Served, SharedServices, on_another_core, serve_command, started, sync_ms
 from shared.core import Game
 from shared.flags import with_flags
 from shared.games import GAMES, game_named
@@ -40,6 +40,7 @@ class BenchServeSettings(CommandSettings):
     game: Annotated[str, Field(description="The games that are played, several with commas; or all.")] = (
         "english-draughts"
     )
+    transport: Annotated[str, Field(description="How clients connect: tcp, websocket, or both with a comma.")] = "tcp"
     offered: Annotated[
         str,
         typer.Option(metavar="RATES"),
@@ -83,6 +84,13 @@ class BenchServeSettings(CommandSettings):
             raise typer.BadParameter("rates are numbers from 0 with commas, as in 0,100,500", param_hint="--offered")
         return rates
 
+    def transports(self) -> list[str]:
+        """The kinds of clients. Raises typer.BadParameter."""
+        names = self.transport.split(",")
+        if unknown := [name for name in names if name not in CLIENTS]:
+            raise typer.BadParameter(f"not {unknown[0]}: {' or '.join(CLIENTS)}", param_hint="--transport")
+        return names
+
     def others(self) -> list[str]:
         """The names of `against`. Raises typer.BadParameter."""
         names = [] if self.against == "none" else self.against.split(",")
@@ -101,6 +109,7 @@ class Row:
     offered: float
     result: LoadResult
     is_own: bool
+    transport: str = "tcp"
 
 
 @with_flags(BenchServeSettings)
@@ -110,12 +119,15 @@ def bench_serve(options: BenchServeSettings) -> None:
     Example: oldhand bench serve --tables 50 --seconds 4
 
     Example: oldhand bench serve --game all --offered 100,500,1000,2000 --against none
+
+    Example: oldhand bench serve --transport tcp,websocket --against none
     """
-    games, rates, others = options.games(), options.rates(), options.others()
+    games, rates, others, transports = options.games(), options.rates(), options.others(), options.transports()
     if options.processes > 1 and None in (options.database, options.bus):
         raise typer.BadParameter("several processes need --database and --bus", param_hint="--processes")
-    if options.database is not None and len(games) * len(rates) > 1:
-        raise typer.BadParameter("one database holds one measurement: give one game and one rate", param_hint="--game")
+    if options.database is not None and len(games) * len(rates) * len(transports) > 1:
+        message = "one database holds one measurement: give one game, one rate and one transport"
+        raise typer.BadParameter(message, param_hint="--game")
     with (
         on_another_core(options.processes),
         tempfile.TemporaryDirectory(dir=options.folder, prefix="oldhand-bench-") as at,
@@ -135,9 +147,11 @@ def _rows(
 ) -> Iterator[Row]:
     """The server and those beside it under one load; peers play one trivial game, so only beside the first game."""
     services = SharedServices(options.database, options.bus)
-    command = serve_command(data, "--processes", str(options.processes))
-    own = _measure(options, command, "oldhand serve, durable", game, rate, services)
-    yield Row(game.id, rate, own, is_own=True)
+    for transport in options.transports():
+        command = serve_command(data / transport, "--processes", str(options.processes))
+        what = "oldhand serve, durable" if transport == "tcp" else "oldhand serve, websockets"
+        own = _measure(options, command, what, game, rate, services, transport)
+        yield Row(game.id, rate, own, is_own=True, transport=transport)
     for name in others:
         if name == "echo":
             echo = [sys.executable, "-m", "server.bench.echo", str(game.seats)]
@@ -156,19 +170,25 @@ def _measure(
     game: Game[Any, Any],
     rate: float,
     services: SharedServices,
+    transport: str = "tcp",
 ) -> LoadResult:
     load = "as fast as answered" if not rate else f"{rate:g} moves/s offered"
-    print(f"{what}: {game.id}, {load}, {options.seconds:g} s ...", file=sys.stderr, flush=True)
-    interval_s = options.tables / rate if rate else 0.0
+    print(f"{what}: {game.id}, {transport}, {load}, {options.seconds:g} s ...", file=sys.stderr, flush=True)
     try:
         with (
             started(command, services, cores=options.processes) as server,
-            closing(Load(server.port, game, options.tables, interval_s, options.seed)) as players,
+            closing(_load(options, server, game, rate, transport)) as players,
         ):
             return measured(what, players, *players.run(options.seconds, server.cpu_s))
     except (NotServed, OSError) as error:
         print(f"oldhand bench serve: {what}: {error}", file=sys.stderr)
         raise typer.Exit(1) from error
+
+
+def _load(options: BenchServeSettings, server: Served, game: Game[Any, Any], rate: float, transport: str) -> Load:
+    port = server.http_port if transport == "websocket" else server.port
+    interval_s = options.tables / rate if rate else 0.0
+    return Load(port, game, options.tables, interval_s, options.seed, CLIENTS[transport])
 
 
 def _peer(options: BenchServeSettings, program: Path, name: str, rate: float) -> LoadResult:
@@ -209,7 +229,7 @@ def _print(rows: list[Row], one_write_ms: float, as_json: bool) -> None:
             {"what": row.result.what, "value": round(row.result.moves_per_s), "unit": "moves/s"}
             | {"game": row.game, "offered": row.offered, "moves_per_s": round(row.result.moves_per_s)}
             | {"moves_per_cpu_s": round(row.result.moves_per_cpu_s), "p50_ms": round(row.result.p50_ms, 2)}
-            | {"p99_ms": round(row.result.p99_ms, 2), "refused": row.result.refused}
+            | {"p99_ms": round(row.result.p99_ms, 2), "refused": row.result.refused, "transport": row.transport}
             | {"load_share": None if row.result.load_share is None else round(row.result.load_share, 3)}
             for row in rows
         ]

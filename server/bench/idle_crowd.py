@@ -8,11 +8,12 @@ import os
 import selectors
 import socket
 import sys
-from base64 import b64encode
 from collections.abc import Sequence
 from typing import Final
 
 from server.bench.load import NotServed
+from server.bench.websocket_client import masked, upgrade
+from server.transport.frames import PONG, TEXT
 
 KINDS: Final = ("tcp", "websocket")
 _AT_ONCE: Final = 64
@@ -20,20 +21,11 @@ _AT_ONCE: Final = 64
 _ANSWER_S: Final = 30.0
 _HELLO: Final = b'{"type":"hello","protocol":2,"heartbeat":true}'
 _HEARTBEAT: Final = b'{"type":"heartbeat"}'
-_UPGRADE: Final = (
-    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%%d\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %b\r\n\r\n" % b64encode(bytes(16))
-)
 _PING: Final = b"\x89"
 
 
-def _masked(kind: int, data: bytes) -> bytes:
-    """A short frame from a client (RFC 6455, 5.2); the mask is all zeros."""
-    return bytes((0x80 | kind, 0x80 | len(data))) + bytes(4) + data
-
-
 def _framed(kind: str, data: bytes) -> bytes:
-    return _masked(1, data) if kind == "websocket" else data + b"\n"
+    return masked(TEXT, data) if kind == "websocket" else data + b"\n"
 
 
 class _Crowd:
@@ -41,7 +33,7 @@ class _Crowd:
 
     def __init__(self, port: int, kind: str) -> None:
         self._port, self._kind = port, kind
-        self._hello, self._heartbeat, self._pong = _framed(kind, _HELLO), _framed(kind, _HEARTBEAT), _masked(10, b"")
+        self._hello, self._heartbeat, self._pong = _framed(kind, _HELLO), _framed(kind, _HEARTBEAT), masked(PONG, b"")
         self._selector = selectors.DefaultSelector()
         self.heartbeats = 0
         self.size = 0
@@ -51,7 +43,7 @@ class _Crowd:
         while self.size < size:
             lines = [self._connected() for _ in range(min(_AT_ONCE, size - self.size))]
             if self._kind == "websocket":
-                self._exchange(lines, _UPGRADE % self._port, b"\r\n\r\n")
+                self._exchange(lines, upgrade(self._port), b"\r\n\r\n")
             self._exchange(lines, self._hello, b'"welcome"')
             for line in lines:
                 line.setblocking(False)

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from server.bench.websocket_client import frames, masked, upgrade
+from server.transport.frames import PING, PONG, TEXT
 from shared.core import Game
 
 _STATES = b'{"type":"state"', b'{"type":"update"'
@@ -77,7 +79,7 @@ class Client:
         """Send a command and wait for its answer; greets with `type="hello"`."""
         self.count += 1
         body = message if message["type"] == "hello" else message | {"ref": f"q{self.count}"}
-        self.socket.sendall(json.dumps(body).encode() + b"\n")
+        self.send(json.dumps(body).encode())
         while True:
             lines = self.lines(self.socket.recv(1 << 16))
             for number, line in enumerate(lines):
@@ -87,10 +89,16 @@ class Client:
                     self.keep_states(lines[number + 1 :])
                     return json.loads(line)
 
+    def send(self, message: bytes) -> None:
+        """Send a message, given without its end."""
+        self.socket.send(message + b"\n")
+
     def lines(self, data: bytes) -> list[bytes]:
-        """The lines completed by what was read."""
+        """The messages completed by what was read."""
         if not data:
             raise NotServed("the server hung up")
+        if not self.rest and data.find(b"\n") == len(data) - 1:  # nearly always one
+            return [data]
         *lines, self.rest = (self.rest + data).split(b"\n")
         return lines
 
@@ -101,12 +109,55 @@ class Client:
                 self.state = line
 
 
+class WebsocketClient(Client):
+    """The same over a websocket."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
+        self.socket.sendall(upgrade(port))
+        response = b""
+        while not response.endswith(b"\r\n\r\n"):
+            part = self.socket.recv(1 << 10)
+            if not part:
+                raise NotServed("the server made no websocket")
+            response += part
+
+    def send(self, message: bytes) -> None:
+        self.socket.send(masked(TEXT, message))
+
+    def lines(self, data: bytes) -> list[bytes]:
+        if not data:
+            raise NotServed("the server hung up")
+        data, end = self.rest + data, 0
+        found: list[bytes] = []
+        for kind, payload, next_frame in frames(data):
+            end = next_frame
+            if kind == TEXT:
+                found.append(payload)
+            elif kind == PING:
+                self.socket.send(masked(PONG, payload))
+        self.rest = data[end:]
+        return found
+
+
+CLIENTS: dict[str, Callable[[int], Client]] = {"tcp": Client, "websocket": WebsocketClient}
+"""By how they connect."""
+
+
 class Load:
     """Tables of one game, all seats taken by clients of this process."""
 
-    def __init__(self, port: int, game: Game[Any, Any], tables: int, interval_s: float = 0.0, seed: int = 8101) -> None:
+    def __init__(
+        self,
+        port: int,
+        game: Game[Any, Any],
+        tables: int,
+        interval_s: float = 0.0,
+        seed: int = 8101,
+        connect: Callable[[int], Client] = Client,
+    ) -> None:
         """`interval_s`: between two moves of one table in open loop, on average; 0 is closed loop."""
-        self._port, self._game = port, game
+        self._port, self._game, self._connect = port, game, connect
         self._rng = random.Random(seed)
         self._interval_s = interval_s
         self._waiting: deque[Client] = deque()
@@ -157,7 +208,7 @@ class Load:
             client.socket.close()
 
     def _client(self) -> Client:
-        client = Client(self._port)
+        client = self._connect(self._port)
         client.ask(type="hello", protocol=2)
         return client
 
@@ -238,7 +289,8 @@ class Load:
     def _see(self, client: Client, line: bytes, now: float) -> None:
         start = line.find(b'"legal":["') + 9
         if start == 8:
-            self._see_pause(client, line)
+            if client.move or b'"kind":"match_ended"' in line or b'"counsel_ms":' in line:
+                self._see_pause(client, line)
             return
         version = _after(line, b'"version":')
         if version == client.played or client.table not in self._since_s:
@@ -262,20 +314,20 @@ class Load:
             client.move = b""  # the server has passed for it
         if b'"kind":"match_ended"' in line:
             client.count += 1
-            client.socket.send(b'{"type":"rematch","ref":"a%d","table":"%s"}\n' % (client.count, client.table))
+            client.send(b'{"type":"rematch","ref":"a%d","table":"%s"}' % (client.count, client.table))
         elif b'"counsel_ms":' in line and b'"to_act":' in line and client.seat in _list(line, b'"to_act":'):
             client.count += 1
             version = _after(line, b'"version":')
-            client.socket.send(_COUNSEL % (client.count, client.table, version))
+            client.send(_COUNSEL % (client.count, client.table, version))
 
     def _send(self, client: Client, message: bytes, at_s: float) -> None:
         self._unanswered += 1
         client.sent_s = at_s
-        client.socket.send(message)
+        client.send(message)
 
 
-_PLAY = b'{"type":"play","ref":"m%d","table":"%s","version":%s,"move":%s}\n'
-_COUNSEL = b'{"type":"counsel","ref":"c%d","table":"%s","version":%s,"wish":"either"}\n'
+_PLAY = b'{"type":"play","ref":"m%d","table":"%s","version":%s,"move":%s}'
+_COUNSEL = b'{"type":"counsel","ref":"c%d","table":"%s","version":%s,"wish":"either"}'
 
 
 def _after(line: bytes, key: bytes) -> bytes:

@@ -28,6 +28,12 @@ def test_a_rate_that_is_no_number_from_0_is_wrong_usage(offered: str) -> None:
         BenchServeSettings(offered=offered).rates()
 
 
+def test_transports_are_a_list() -> None:
+    assert BenchServeSettings(transport="tcp,websocket").transports() == ["tcp", "websocket"]
+    with pytest.raises(typer.BadParameter, match="not udp: tcp or websocket"):
+        BenchServeSettings(transport="tcp,udp").transports()
+
+
 def test_a_game_that_does_not_exist_is_named() -> None:
     with pytest.raises(UnknownGame, match="chess"):
         BenchServeSettings(game="chess").games()

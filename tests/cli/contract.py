@@ -28,7 +28,7 @@ FLAGS: Final[dict[str, str]] = {
     "train draughts": "--seed --resume --out --json",
     "train network": "--seed --resume --out --json",
     "experiment": "--table --figure --game --games --seed --resume --out --json",
-    "bench serve": "--seconds --tables --against --seed --json",
+    "bench serve": "--seconds --tables --transport --against --seed --json",
     "bench capacity": "--seconds --tables --clients --json",
     "bench failover": "--tables --seed --json",
     "bench restart": "--tables --seed --json",
