@@ -14,7 +14,6 @@ class LocalPresence(Collection[str]):
     """Public ids of the players present, with their sessions. Every session has logged in."""
 
     def __init__(self) -> None:
-        self._sessions: dict[Session, None] = {}
         self._of: dict[str, tuple[Session, ...]] = {}
         """The sessions by player, in the order in which they connected."""
         self._playing: dict[str, int] = {}
@@ -33,20 +32,19 @@ class LocalPresence(Collection[str]):
 
     def enter(self, session: Session) -> None:
         """Add a session. Does nothing if it is known already."""
-        if session in self._sessions:
-            return
         player = _player(session)
-        self._sessions[session] = None
-        self._of[player] = (*self._of.get(player, ()), session)
+        known = self._of.get(player, ())
+        if session in known:
+            return
+        self._of[player] = (*known, session)
         if session.may_play:
             self._playing[player] = self._playing.get(player, 0) + 1
 
     def exit(self, session: Session) -> bool:
         """Remove `session`, if it is here. Returns True if it was the last of a player who is present."""
-        if session not in self._sessions:
+        if session.who is None or session not in self._of.get(session.who.id, ()):
             return False
-        player = _player(session)
-        del self._sessions[session]
+        player = session.who.id
         others = tuple(other for other in self._of.pop(player) if other is not session)
         if others:
             self._of[player] = others
@@ -64,8 +62,8 @@ class LocalPresence(Collection[str]):
         return [session for session in sessions if not lines or session.line in lines]
 
     def values(self) -> Collection[Session]:
-        """All sessions."""
-        return self._sessions.keys()
+        """All sessions, those of one player one after the other."""
+        return [session for sessions in self._of.values() for session in sessions]
 
 
 def _player(session: Session) -> str:
