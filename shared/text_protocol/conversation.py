@@ -47,6 +47,7 @@ from shared.protocol import (
 )
 from shared.text.cleaning import clean_isolated
 from shared.text_protocol.commands import HANDLERS
+from shared.text_protocol.known_rows import known_rows
 from shared.text_protocol.puzzle_commands import puzzle_words
 from shared.text_protocol.replies import done_words, refusal_words, welcome_words
 from shared.text_protocol.table_view import Room
@@ -275,7 +276,9 @@ class Talk:
     def _worth_listing(self, tables: Sequence[TableSummary]) -> list[TableSummary]:
         """Without what is over at tables of others."""
         me = "" if self.welcome is None else self.welcome.you.id
-        return [table for table in tables if table.phase != "over" or any(seat.id == me for seat in table.seats)]
+        return known_rows(
+            [table for table in tables if table.phase != "over" or any(seat.id == me for seat in table.seats)]
+        )
 
     def _hear_done(self, done: Done) -> list[Out]:
         self.awaited.discard(done.ref)
