@@ -50,6 +50,7 @@ from shared.protocol import (
     Heartbeat,
     Hello,
     Hint,
+    InvitePlayer,
     Limit,
     Mute,
     Offer,
@@ -266,12 +267,18 @@ class Dispatch:
                 await self._tables.say(who, command, answer)
             case Mute():
                 await self._lobby_commands.chat.mute(who.id, command.player, on=command.on)
+                if command.on:
+                    self._lobby_commands.following.presences.separate(who.id, command.player)
                 self._remote_nodes.muted(who.id, command.player, on=command.on)
                 answer(Done(ref=command.ref))
             case GetPuzzle() | TryMove() | PuzzleHint() | Refute():
                 answer(await self._puzzles.carry(who, command))
             case Follow() | GetFollowed() | ShowPresence():
-                answer(await self._lobby_commands.following.carry(who, command))
+                answer(await self._lobby_commands.following.carry(session, who, command))
+                if isinstance(command, ShowPresence):
+                    self._remote_nodes.presence_shown(who.id, on=command.on)
+            case InvitePlayer():
+                answer(await self._lobby_commands.invitations.invite(who, command))
             case SetVacation() | GetVacation():
                 done = await self._lobby_commands.vacations.carry(who, command)
                 if isinstance(command, SetVacation) and done.vacation is not None:

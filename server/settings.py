@@ -97,6 +97,10 @@ class Limits:
     """Follows begun and ended by one identity."""
     vacations: Rate = Rate(10, 60.0)
     """Vacations begun, changed and ended by one identity."""
+    invitations: Rate = Rate(10, 20.0)
+    """Invitations to tables by one identity."""
+    invited: Rate = Rate(10, 30.0)
+    """Invitations to one identity, by anybody."""
     hints: Rate = Rate(20, 2.0)
     """Requests for hints, and for refutations in puzzles, by one identity."""
     puzzles: Rate = Rate(60, 1.0)

@@ -25,8 +25,10 @@ from shared.protocol import (
     Chat,
     Command,
     Done,
+    FollowedPresence,
     Heartbeat,
     Hello,
+    Invitation,
     Invite,
     Limit,
     Lobby,
@@ -43,7 +45,10 @@ from shared.protocol import (
     read_message,
 )
 
-Pushed = Welcome | TableState | Chat | Challenged | ServerAnnouncement | Lobby | Invite | Advise | NewBook | Bye | Done
+Pushed = (
+    Welcome | TableState | Chat | Challenged | Invitation | FollowedPresence | ServerAnnouncement | Lobby | Invite
+    | Advise | NewBook | Bye | Done
+)  # fmt: skip
 """Pushed messages. A Welcome comes first and again after each reconnection; then a Done holds the missed events of a
 watched table (`events`) or the lobby's page (`tables`). A Lobby is the whole page, with every change applied."""
 

@@ -234,6 +234,13 @@ class MuteChanged(_Message, frozen=True):
     on: bool
 
 
+class PresenceShown(_Message, frozen=True):
+    """A player shows their presence to followers from now on, or hides it."""
+
+    player: str
+    on: bool
+
+
 class VacationChanged(_Message, frozen=True):
     """A player is on vacation until then, in milliseconds since 1970, or is back (None)."""
 
@@ -269,6 +276,7 @@ Message = (
     | InspectNode
     | DrainNode
     | MuteChanged
+    | PresenceShown
     | VacationChanged
     | SeeksChanged
 )

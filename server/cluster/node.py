@@ -25,6 +25,7 @@ from server.cluster.messages import (
     MuteChanged,
     NodeState,
     PlayersOffered,
+    PresenceShown,
     RedeemRequest,
     SeeksChanged,
     SessionClosed,
@@ -91,6 +92,7 @@ class Node:
         self._matchmaking = ClusterMatchmaking(rpc, lobby_commands, lobby)
         self._chat = lobby_commands.chat
         self._vacations = lobby_commands.vacations
+        self._presences = lobby_commands.following.presences
         self.table_locations = TableLocations(rpc, tables, lobby, replicas)
         self.oversight = Oversight(rpc)
         self._dispatch: Dispatch | None = None
@@ -119,6 +121,10 @@ class Node:
     def muted(self, player: str, muted: str, *, on: bool) -> None:
         """Tell the other nodes that a player has muted or unmuted another."""
         self._rpc.broadcast(MuteChanged(player, muted, on))
+
+    def presence_shown(self, player: str, *, on: bool) -> None:
+        """Tell the other nodes that a player shows their presence from now on, or hides it."""
+        self._rpc.broadcast(PresenceShown(player, on))
 
     def vacation_changed(self, player: str, until_ms: int | None) -> None:
         """Tell the other nodes that a player is on vacation until then, or is back (None)."""
@@ -315,6 +321,10 @@ class Node:
                 self.oversight.on_drain(node)
             case MuteChanged():
                 self._chat.note_mute(message.player, message.muted, on=message.on)
+                if message.on:
+                    self._presences.separate(message.player, message.muted)
+            case PresenceShown():
+                self._presences.show(message.player, on=message.on)
             case VacationChanged():
                 self._vacations.note(message.player, message.until_ms)
             case EndSession() | SubscriptionEnded() | SubscriptionStarted():

@@ -15,9 +15,11 @@ from server.context import ServerContext
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.challenges import Challenges
 from server.lobby.commands import LobbyCommands
+from server.lobby.followed_presence import FollowedPresences
 from server.lobby.following import Following
 from server.lobby.guests import Guests
 from server.lobby.hints import Hints
+from server.lobby.invitations import Invitations
 from server.lobby.lobby import LobbyRoom
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.seating import Seating
@@ -89,15 +91,17 @@ class PlayParts:
 
     @cached_property
     def lobby_commands(self) -> LobbyCommands:
-        """Chat, matchmaking, challenges, following and vacations."""
-        lobby, settings, clock = self.lobby, self._context.settings, self._context.clock
+        """Chat, matchmaking, challenges, following, vacations and invitations."""
+        store, lobby, settings, clock = self._context.store, self.lobby, self._context.settings, self._context.clock
+        presences = FollowedPresences(lobby, settings.delays.lobby_ms)
         seating = Seating(self.tables, lobby.hosts, settings, clock)
         return LobbyCommands(
             self.chat,
             MatchmakingQueue(lobby, lobby.hosts, seating, settings, self._tasks),
             Challenges(lobby, seating, settings, clock, self._tasks, self.chat.is_visible_to),
-            Following(self._context.store.follows, self._context.store.accounts, lobby, settings.limits),
+            Following(store.follows, store.accounts, presences, settings.limits),
             self.vacations,
+            Invitations(lobby, self.tables, store.accounts, self.chat.is_visible_to, self._context.rate_limiter),
         )
 
     @cached_property

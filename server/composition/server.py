@@ -178,6 +178,7 @@ class Server:
         self.lobby.books = await asyncio.to_thread(books_in_use, self.context.store.books)
         await self.play.chat.start()
         await self.play.vacations.start()
+        self.play.lobby_commands.invitations.push = self._push_sender.invite
         self.lobby.on_change, self.lobby.announce = self._on_change, self.node.table_locations.changed
         await self.node.start(self.dispatch)
         # While tables are loaded, the other nodes hear of this one and it notices when it sleeps.

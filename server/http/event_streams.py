@@ -15,9 +15,10 @@ from server.lobby.commands import LobbyCommands
 from server.settings import Settings
 from server.transport.session import EVENTS
 from shared.games import game_named
-from shared.protocol import Bye, Challenged, Chat, Done, GameEnd, GameStart, Refused, Subscribe, TableState
+from shared.protocol import Bye, Challenged, Chat, Done, GameEnd, GameStart, Invitation, Refused, Subscribe, TableState
 
 _SECURITY: list[dict[str, list[str]]] = [{"token": []}]
+_EVENTS = (GameStart, GameEnd, Challenged, Invitation, Bye)
 
 
 def stream_routes(callers: Callers, news: News, lobby_commands: LobbyCommands, settings: Settings) -> APIRouter:
@@ -39,7 +40,7 @@ def stream_routes(callers: Callers, news: News, lobby_commands: LobbyCommands, s
         operation_id="stream-events",
         response_class=Response,
         openapi_extra={
-            "responses": {"200": lines_of("One a line.", GameStart, GameEnd, Challenged, Bye)} | refusals(400, 401),
+            "responses": {"200": lines_of("One a line.", *_EVENTS)} | refusals(400, 401),
             "security": _SECURITY,
         },
     )

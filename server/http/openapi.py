@@ -22,12 +22,13 @@ from shared.protocol import (
     Followed,
     GameEnd,
     GameStart,
+    Invitation,
     Lobby,
     Refused,
     TableState,
 )
 
-_TOLD = (BotsOnline, Bye, Challenged, Chat, Done, Followed, GameEnd, GameStart, Lobby, Refused, TableState)
+_TOLD = (BotsOnline, Bye, Challenged, Chat, Done, Followed, GameEnd, GameStart, Invitation, Lobby, Refused, TableState)
 _SAID = {
     "/api/guests": {"name": "Ada"},
     "/api/register": {"name": "Ada", "password": "correct horse battery"},

@@ -1,9 +1,10 @@
-"""Routes the commands of chat, matchmaking, challenges, following and vacations. Validates none of them."""
+"""Routes the commands of the lobby: chat, matchmaking, challenges, following and others. Validates none of them."""
 
 from dataclasses import dataclass
 
 from server.lobby.challenges import Challenges
 from server.lobby.following import Following
+from server.lobby.invitations import Invitations
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.other_nodes import MatchmakingCommand
 from server.lobby.vacations import PeopleOnVacation
@@ -23,6 +24,7 @@ class LobbyCommands:
     challenges: Challenges
     following: Following
     vacations: PeopleOnVacation
+    invitations: Invitations
 
     def carry(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
         """Carry out a command; `answer` may be called later. Raises GameError."""
@@ -45,6 +47,7 @@ class LobbyCommands:
     def on_disconnect(self, session: Session) -> None:
         """A connection has ended."""
         self.matchmaking.on_disconnect(session)
+        self.following.presences.unsubscribe(session)
 
     def stop(self) -> None:
         """The server is stopping: end all seeks and challenges."""

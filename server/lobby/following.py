@@ -4,14 +4,16 @@ Presence is shown to followers until somebody hides it, and never to a person wh
 """
 
 import asyncio
+from collections.abc import Sequence
 
-from server.lobby.lobby import LobbyRoom
+from server.lobby.followed_presence import FollowedPresences
 from server.settings import Limits
 from server.tables.table import Who
+from server.transport.session import Session
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.people import FollowedPlayer
-from shared.protocol import Done, Follow, Followed, FollowedPerson, GetFollowed, ShowPresence
+from shared.protocol import Done, Follow, Followed, GetFollowed, ShowPresence
 from shared.store.accounts import Accounts
 from shared.store.follows import Follows
 
@@ -19,14 +21,15 @@ from shared.store.follows import Follows
 class Following:
     """The follows of a server's people."""
 
-    def __init__(self, follows: Follows, accounts: Accounts, lobby: LobbyRoom, limits: Limits) -> None:
+    def __init__(self, follows: Follows, accounts: Accounts, presences: FollowedPresences, limits: Limits) -> None:
         self._follows = follows
         self._accounts = accounts
-        self._lobby = lobby
+        self.presences = presences
         self._limits = limits
 
-    async def carry(self, who: Who, command: Follow | GetFollowed | ShowPresence) -> Done:
-        """Carry out a command; answered with whom `who` follows then.
+    async def carry(self, session: Session, who: Who, command: Follow | GetFollowed | ShowPresence) -> Done:
+        """Carry out a command; answered with whom `who` follows then, of whose presence `session` is told if it has
+        subscribed to it.
 
         Raises Rejected `profile/unknown`, `player/unavailable`, Limited, LogError.
         """
@@ -37,9 +40,23 @@ class Following:
                 await asyncio.to_thread(self._follow, who.id, command)
             case ShowPresence():
                 await asyncio.to_thread(self._follows.show_presence, who.id, on=command.on)
+                self.presences.show(who.id, on=command.on)
             case GetFollowed():
                 pass
-        return Done(ref=command.ref, followed=await self._followed(who.id))
+        changes, followed, shows = -1, list[FollowedPlayer](), True
+        while changes != self.presences.changes:
+            changes = self.presences.changes
+            followed = await asyncio.to_thread(self._follows.of, who.id)
+            shows = await asyncio.to_thread(self._follows.shows_presence, who.id)
+        is_subscribed = session in self.presences
+        if isinstance(command, GetFollowed) and command.subscribe is not None:
+            is_subscribed = command.subscribe
+        # From here on nothing waits: the answer and what is told after it have no gap between them.
+        if is_subscribed and session.is_socket() and not session.outbox.is_closed:
+            self.presences.subscribe(session, followed)
+        else:
+            self.presences.unsubscribe(session)
+        return Done(ref=command.ref, followed=self._published(followed, shows=shows))
 
     def _follow(self, player: str, command: Follow) -> None:
         found = self._accounts.find(command.player) or self._accounts.named(command.player)
@@ -52,22 +69,7 @@ class Following:
         else:
             self._follows.unfollow(player, found.id)
 
-    async def _followed(self, player: str) -> Followed:
-        found = await asyncio.to_thread(self._follows.of, player)
-        people = [self._person(one) for one in found]
+    def _published(self, followed: Sequence[FollowedPlayer], *, shows: bool) -> Followed:
+        people = [self.presences.publish(one) for one in followed]
         people.sort(key=lambda one: (not one.online, one.name.casefold(), one.id))
-        shows = await asyncio.to_thread(self._follows.shows_presence, player)
         return Followed(people=people, most=self._limits.followed, shows_presence=shows)
-
-    def _person(self, one: FollowedPlayer) -> FollowedPerson:
-        online = one.shows_presence and one.id in self._lobby.sessions
-        table = self._table_of(one.id) if online else None
-        return FollowedPerson(id=one.id, name=one.name, bot=one.bot, online=online, table=table)
-
-    def _table_of(self, player: str) -> str | None:
-        """A public table where somebody plays now."""
-        for table_id in self._lobby.seats_of(player):
-            table = self._lobby.tables[table_id]
-            if table.public and table.is_running():
-                return table_id
-        return None

@@ -80,6 +80,8 @@ class LobbyRoom:
         """Hears of every connection that has ended."""
         self.on_change: TableListener = _no_listener
         """Called after each event at a table of this node, except the moves at a table that is played live."""
+        self.on_presence: Callable[[str], None] = _no_other_nodes
+        """Called with the id of a player who has connected, disconnected, or whose seats or tables have changed."""
         self.announce: Callable[[str], None] = _no_other_nodes
         """Called with the id of each table of this node that other nodes' lists show differently now."""
         gather_s = settings.delays.lobby_ms / 1_000
@@ -193,6 +195,7 @@ class LobbyRoom:
 
     def update(self, table: Table, kind: Kind | None) -> None:
         """A table was loaded, here or at another node (`kind` None), or has changed by such an event."""
+        players = _players(self.tables.get(table.id)) | _players(table)
         if kind in _SEATING:
             self._note_seats(table)
         if table.closed is None:
@@ -202,6 +205,8 @@ class LobbyRoom:
             self._watching.pop(table.id, None)
         if table.public:
             self._table_changed(table.id)
+            for player in players:
+                self.on_presence(player)
 
     def shown(self, table: Table) -> None:
         """The delayed watchers of a table see it so now."""
@@ -263,6 +268,7 @@ class LobbyRoom:
         self.subscriptions.changed()
 
     def _presence_changed(self, player: str) -> None:
+        self.on_presence(player)
         for table in (*self._seated.get(player, ()), *self._opened.get(player, ())):
             self._table_changed(table)
 
@@ -300,8 +306,8 @@ def _no_listener(table: Table, event: Event | None, before: Table | None) -> Non
     """Nothing but the lobby depends on tables."""
 
 
-def _no_other_nodes(table: str) -> None:
-    """There are no other nodes."""
+def _no_other_nodes(_: str) -> None:
+    """Nobody else wants to know."""
 
 
 def _players(table: Table | None) -> dict[str, Who]:

@@ -31,6 +31,10 @@ class RemoteNodes(Protocol):
         """Tell the other nodes that a player has muted or unmuted another."""
         ...
 
+    def presence_shown(self, player: str, *, on: bool) -> None:
+        """Tell the other nodes that a player shows their presence from now on, or hides it."""
+        ...
+
     def vacation_changed(self, player: str, until_ms: int | None) -> None:
         """Tell the other nodes that a player is on vacation until then, or is back (None)."""
         ...

@@ -7,17 +7,17 @@ Every message of one turn has the same key, by which the browser shows it once.
 import asyncio
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from hashlib import sha256
 
 from server.context import ServerContext
 from server.notifications.push_client import Forbidden, PushAnswer, PushClient, parse_endpoint
 from server.notifications.web_push import UnusableKey, Vapid, encoded, encrypt
-from server.notifications.words import push_payload
-from server.tables.table import Table
+from server.notifications.words import invitation_payload, push_payload
+from server.tables.table import Table, Who
 from shared.errors import Rejected
-from shared.notifications import Push
+from shared.notifications import Push, PushSubscription
 from shared.store.turns import Allowance
 
 LOOK_EVERY_S = 1.0
@@ -58,6 +58,8 @@ class PushSender:
         self._allowance = Allowance(rate.burst, round(1_000 * rate.every_s))
         self._wake = asyncio.Event()
         self._sending = 0
+        self._tasks: asyncio.TaskGroup | None = None
+        """While it runs."""
 
     def wake(self) -> None:
         """Look for messages now."""
@@ -68,6 +70,7 @@ class PushSender:
         if self._vapid is None:
             return
         async with asyncio.TaskGroup() as tasks:
+            self._tasks = tasks
             while True:
                 self._wake.clear()
                 free = _SENDING - self._sending
@@ -94,8 +97,38 @@ class PushSender:
 
     async def _post(self, push: Push, vapid: Vapid) -> PushAnswer:
         subscription, turn = push.subscription, push.turn
+        payload = push_payload(turn, subscription.language, self._table_of(turn.table), self._context.clock())
+        # A browser that was off is sent the newest turn of a table alone (RFC 8030, 5.4).
+        return await self._deliver(subscription, payload, turn.table, vapid)
+
+    async def invite(self, player: str, by: Who, table: Table) -> bool:
+        """Begin to send an invitation to the browsers of a player, once. False if the player has none.
+
+        Unlike a turn it waits in no store: an invitation that is lost with a server is soon out of date.
+        """
+        vapid, tasks = self._vapid, self._tasks
+        if vapid is None or tasks is None:
+            return False
+        found = await asyncio.to_thread(self._context.store.contacts.subscriptions, player)
+        for subscription in found:
+            tasks.create_task(self._send_invitation(subscription, by, table, vapid))
+        return bool(found)
+
+    async def _send_invitation(self, subscription: PushSubscription, by: Who, table: Table, vapid: Vapid) -> None:
+        payload = invitation_payload(subscription.language, by, table)
+        try:
+            answer = await self._deliver(subscription, payload, f"invitation {table.id}", vapid)
+        except (Forbidden, Rejected, UnusableKey, OSError) as error:
+            _log.info("an invitation is not delivered", extra={"reason": type(error).__name__})
+            return
+        if not 200 <= answer.status < 300:
+            _log.info("an invitation is not delivered", extra={"status": answer.status})
+
+    async def _deliver(
+        self, subscription: PushSubscription, payload: Mapping[str, str], topic: str, vapid: Vapid
+    ) -> PushAnswer:
+        """Post an encrypted message; a later one of the same topic takes its place while the browser is off."""
         now_ms = self._context.clock()
-        payload = push_payload(turn, subscription.language, self._table_of(turn.table), now_ms)
         origin = parse_endpoint(subscription.endpoint).origin
 
         def prepare() -> tuple[dict[str, str], bytes]:
@@ -105,8 +138,7 @@ class PushSender:
                 "Content-Encoding": "aes128gcm",
                 "Content-Type": "application/octet-stream",
                 "TTL": str(_KEPT_MS // 1_000),
-                # A browser that was off is sent the newest turn of a table alone (RFC 8030, 5.4).
-                "Topic": encoded(sha256(turn.table.encode()).digest())[:32],
+                "Topic": encoded(sha256(topic.encode()).digest())[:32],
             }
             return headers, body
 

@@ -1,8 +1,9 @@
 """Words of notifications, in the language of the person who gets them."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 
-from server.tables.table import Table
+from server.tables.table import Table, Who
 from shared.i18n import Catalogue, catalogue
 from shared.notifications import Turn
 from shared.words.durations import span
@@ -20,6 +21,19 @@ def push_payload(turn: Turn, language: str, table: Table | None, now_ms: int) ->
         "title": words.say("notification-title", game=game_title(words, turn.game)),
         "body": details(words, turn, table, now_ms),
         "url": table_path(turn),
+    }
+
+
+def invitation_payload(language: str, by: Who, table: Table) -> Mapping[str, str]:
+    """The content of a push message that invites somebody to a table."""
+    words = catalogue(language)
+    key = sha256(f"invitation {table.id} {by.id}".encode()).hexdigest()[:24]
+    return {
+        "key": key,
+        "tag": f"invitation-{table.id}",
+        "title": words.say("notification-invited", name=by.name, game=game_title(words, table.game.id)),
+        "body": "",
+        "url": f"/#/table/{table.id}",
     }
 
 

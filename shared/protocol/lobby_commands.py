@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, SeatingCommand, Verb
-from shared.protocol.fields import SeatNumber
+from shared.protocol.fields import SeatNumber, TableId
 from shared.protocol.terms import Terms
 from shared.vacations import MOST_DAYS
 
@@ -93,7 +93,8 @@ class Follow(CommandMessage):
 
 
 class GetFollowed(CommandMessage):
-    """List the people whom one follows: those who are online first, then by name."""
+    """List the people whom one follows: those who are online first, then by name. With `subscribe`, a `presence`
+    follows whenever one of them comes online, leaves, or begins or ends a match at a public table."""
 
     type: Literal["get-followed"] = "get-followed"
     declared: ClassVar = Declaration(
@@ -102,6 +103,8 @@ class GetFollowed(CommandMessage):
         permission="read",
         limit="lists",
     )
+    subscribe: bool | None = None
+    """True begins the subscription, false ends it, null leaves it as it is. Sockets only."""
 
 
 class ShowPresence(CommandMessage):
@@ -142,6 +145,21 @@ class GetVacation(CommandMessage):
         permission="read",
         limit="lists",
     )
+
+
+class InvitePlayer(CommandMessage):
+    """Invite somebody to a free seat at one's own table. They are told by an `invitation`, or by a push message."""
+
+    type: Literal["invite-player"] = "invite-player"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/tables/{table}/invite", "Invite a player to a table", {"player": "0123456789abcdef"}),),
+        verbs=(Verb("invite", "seats", example="invite Ada"),),
+        permission="play",
+        limit="invitations",
+    )
+    table: TableId
+    player: Annotated[str, Field(min_length=1, max_length=40)]
+    """Public id."""
 
 
 class Seek(SeatingCommand):
@@ -224,5 +242,5 @@ class Ping(CommandMessage):
 
 CommandToLobby = (
     Tables | Open | Seek | CancelSeek | Challenge | AnswerChallenge | Mute | Follow | GetFollowed | ShowPresence
-    | SetVacation | GetVacation | Ping
+    | SetVacation | GetVacation | InvitePlayer | Ping
 )  # fmt: skip

@@ -95,6 +95,13 @@ class FollowedPerson(ServerModel):
     """A public table where they play now."""
 
 
+class FollowedPresence(ServerModel):
+    """Somebody whom the receiver follows, as they are now, to a subscriber of `get-followed`."""
+
+    type: Literal["presence"] = "presence"
+    person: FollowedPerson
+
+
 class Followed(ServerModel):
     """The people whom the receiver follows: those who are online first, then by name."""
 
@@ -258,6 +265,17 @@ class Challenged(ServerModel):
     """Where it is played, once accepted."""
 
 
+class Invitation(ServerModel):
+    """Somebody invites the receiver to a free seat at their table, which `sit` takes."""
+
+    type: Literal["invitation"] = "invitation"
+    table: str
+    by: You
+    game: str
+    options: dict[str, Any]
+    terms: Terms
+
+
 class Invite(ServerModel):
     """To an AI host: open a connection of its own for this seat and greet with the ticket."""
 
@@ -313,8 +331,8 @@ class Bye(ServerModel):
 
 
 Message = (
-    Welcome | Done | Refused | TableState | TableUpdate | Chat | Challenged | Lobby | LobbyChanges | Invite | Advise
-    | NewBook | ServerHeartbeat | ServerAnnouncement | Bye
+    Welcome | Done | Refused | TableState | TableUpdate | Chat | Challenged | Invitation | FollowedPresence
+    | Lobby | LobbyChanges | Invite | Advise | NewBook | ServerHeartbeat | ServerAnnouncement | Bye
 )  # fmt: skip
 ServerMessage = Annotated[Message, Field(discriminator="type")]
 SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)

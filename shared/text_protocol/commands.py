@@ -27,6 +27,7 @@ HANDLERS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "seek": lobby.seek,
     "unseek": lobby.unseek,
     "challenge": lobby.challenge,
+    "invite": lobby.invite,
     "follow": lobby.follow,
     "unfollow": lobby.unfollow,
     "friends": lobby.friends,

@@ -25,6 +25,7 @@ from shared.protocol import (
     GetLessons,
     GetPuzzle,
     Hello,
+    Invitation,
     Leave,
     Lobby,
     LobbyChanges,
@@ -168,6 +169,10 @@ class Talk:
                 return [*self._marked(message.table, room.hear_chat(message.lines))]
             case Challenged():
                 return self._hear_challenge(message)
+            case Invitation():
+                game, clock = game_title(self.words, message.game), clock_rule_words(self.words, message.terms.clock)
+                facts = {"name": message.by.name, "game": game, "clock": clock}
+                return [self.words.say("invited", **facts, line=f"join {message.table}")]
             case Lobby() | LobbyChanges():
                 page = message if isinstance(message, Lobby) else apply_changes(self.lobby, message)
                 self.lobby = page.model_copy(update={"tables": self._worth_listing(page.tables)})

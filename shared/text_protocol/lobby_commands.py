@@ -15,6 +15,7 @@ from shared.protocol import (
     GetFollowed,
     GetVacation,
     Hello,
+    InvitePlayer,
     Open,
     Seek,
     SetVacation,
@@ -216,6 +217,13 @@ def answer_challenge(talk: "Talk", *, accept: bool) -> list[Out]:
     newest = list(talk.challenges)[-1]
     nonce = talk.take_nonce() if accept else None
     return talk.send(AnswerChallenge(ref=talk.new_ref(), challenge=newest, accept=accept, nonce=nonce))
+
+
+def invite(talk: "Talk", rest: str) -> list[Out]:
+    table, _, _ = talk.here()
+    if not rest:
+        raise unclear(talk.words, "invite-missing")
+    return talk.send(InvitePlayer(ref=talk.new_ref(), table=table, player=talk.find_player(rest)[0][:40]))
 
 
 def follow(talk: "Talk", rest: str) -> list[Out]:

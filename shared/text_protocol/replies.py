@@ -15,6 +15,7 @@ from shared.protocol import (
     FollowedPerson,
     GetFollowed,
     GetVacation,
+    InvitePlayer,
     Leave,
     Mute,
     Open,
@@ -73,6 +74,8 @@ def done_words(words: Catalogue, command: Command | None, done: Done) -> list[st
             return [words.say("done-unseek")]
         case Challenge():
             return [words.say("done-challenge")]
+        case InvitePlayer():
+            return [words.say("done-invite")]
         case Leave():
             return [words.say("done-leave")]
         case Mute():

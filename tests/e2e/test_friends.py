@@ -39,9 +39,9 @@ def test_a_friend_is_followed_seen_online_challenged_and_unfollowed(page: Page, 
     expect(friend).to_contain_text("playing now")
     other.evaluate("location.hash = '#/friends'")
     other.get_by_test_id("presence").uncheck()
-    expect(other.get_by_test_id("presence")).not_to_be_checked()
-    page.reload()
-    expect(friend).to_contain_text("offline")
+    expect(friend).to_contain_text("offline")  # without a reload
+    other.get_by_test_id("presence").check()
+    expect(friend).to_contain_text("playing now")
     friend.get_by_role("button", name="Unfollow").click()
     expect(room).to_contain_text("You follow nobody yet")
 
@@ -68,3 +68,29 @@ def test_the_room_is_accessible_in_every_language(page: Page, other: Page, langu
     page.evaluate(AXE.read_text(encoding="utf-8"))
     assert [found["id"] for found in page.evaluate(SCAN)] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_friend_is_invited_to_a_table_that_stands_and_joins_it(page: Page, other: Page) -> None:
+    page.get_by_test_id("to-friends").click()
+    page.get_by_label("Player’s name").fill(identity(other))
+    page.keyboard.press("Enter")
+    page.get_by_test_id("friend").wait_for()
+    page.evaluate("location.hash = '#/'")
+    page.get_by_test_id("terms-english-draughts").click()
+    dialog = page.get_by_test_id("options-english-draughts")
+    dialog.locator("select[name=clock]").select_option("days-7")
+    dialog.get_by_role("button", name="Play with people").click()
+    page.get_by_test_id("invite-friends").focus()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("invitable").get_by_role("button").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Invitation sent to")).to_be_visible()
+    invited = other.get_by_test_id("invited")
+    expect(invited).to_contain_text("English draughts")
+    expect(invited).to_contain_text("7 days per move")
+    other.evaluate(AXE.read_text(encoding="utf-8"))
+    assert [found["id"] for found in other.evaluate(SCAN)] == []
+    invited.get_by_role("button", name="Join").click()
+    expect(other.get_by_test_id("seat-1")).to_contain_text("(you)")
+    expect(invited).to_have_count(0)
+    expect(page.get_by_test_id("invite-friends")).to_have_count(0)

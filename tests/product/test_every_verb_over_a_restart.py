@@ -125,6 +125,7 @@ PREPARE: dict[str, Callable[[Scene], Message]] = {
     "follow": lambda scene: {"player": scene.people[1].id},
     "show-presence": lambda _: {"on": False},
     "set-vacation": lambda _: {"days": 3},
+    "invite-player": lambda scene: scene.at_draughts(0) | {"player": scene.people[1].id},
     "seek": lambda _: {"game": "chinese-checkers", "terms": TERMS, "patience_s": 0},
     "challenge": lambda scene: {"to": scene.people[1].id, "game": "english-draughts", "terms": TERMS},
     "answer-challenge": _challenged,

@@ -8,8 +8,10 @@ from typing import Any, cast
 import httpx2
 import pytest
 
+from server.cluster.in_process import Hub, InProcessBus
 from server.settings import Limits, Rate
 from shared.store import open_store, sqlite_url
+from tests.server.tables import until
 from tests.testkit.client import TestClient
 from tests.testkit.server import QUICK, TestServer, start_server
 
@@ -153,3 +155,74 @@ async def test_friends_are_followed_listed_and_challenged_by_typing(server: Test
     writer.close()
     while (await ben.hear())["type"] != "challenge":
         pass
+
+
+async def presence(client: TestClient) -> tuple[str, bool, str | None]:
+    """The next change that a subscriber is told of."""
+    while not (found := [message for message in client.received if message["type"] == "presence"]):
+        await client.hear()
+    client.received.remove(message := found[0])
+    return message["person"]["name"], message["person"]["online"], message["person"].get("table")
+
+
+async def test_a_subscriber_is_told_when_friends_come_play_and_leave(server: TestServer) -> None:
+    ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
+    for client, other in ((ann, ben), (cid, ben)):
+        await client.ask("follow", player=me(other))
+    assert (await ann.ask("get-followed", subscribe=True))["followed"]["people"][0]["online"] is True
+    table = (await ben.ask("open", game="english-draughts"))["table"]
+    for client in (ben, cid):
+        await client.ask("sit", table=table)
+    assert await presence(ann) == ("Ben", True, table)
+    await ben.close()
+    assert await presence(ann) == ("Ben", False, None)
+    again = await server.connect()
+    await again.hello(token=ben.welcome["token"])
+    assert await presence(ann) == ("Ben", True, table)
+    assert not [message for message in cid.received if message["type"] == "presence"], "cid has not subscribed"
+
+
+async def test_hiding_muting_and_unfollowing_end_what_a_subscriber_is_told(server: TestServer) -> None:
+    ann, ben, cid, dan = [await server.guest(name) for name in ("Ann", "Ben", "Cid", "Dan")]
+    await ann.ask("get-followed", subscribe=True)
+    for other in (ben, cid, dan):
+        await ann.ask("follow", player=me(other))
+    await ben.ask("show-presence", on=False)
+    assert await presence(ann) == ("Ben", False, None)
+    await ben.ask("show-presence", on=True)
+    assert await presence(ann) == ("Ben", True, None)
+    await cid.ask("mute", player=me(ann))
+    await ann.ask("follow", player=me(dan), on=False)
+    presences = server.running.play.lobby_commands.following.presences
+    assert set(presences._watchers) == set(presences._followed) == {me(ben)}
+    await ann.ask("get-followed", subscribe=False)
+    assert not presences._watchers and not presences._sent
+
+
+async def test_a_subscription_ends_with_its_connection(server: TestServer) -> None:
+    ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
+    await ann.ask("follow", player=me(ben))
+    await ann.ask("get-followed", subscribe=True)
+    presences = server.running.play.lobby_commands.following.presences
+    assert presences._watchers
+    await ann.close()
+    await until(lambda: not presences._watchers)
+
+
+async def test_a_subscriber_at_one_node_is_told_of_friends_at_another(tmp_path: Path) -> None:
+    store, hub = open_store(sqlite_url(tmp_path)), Hub()
+    async with (
+        start_server(cast(Any, store), QUICK, bus=InProcessBus(hub)) as first,
+        start_server(cast(Any, store), QUICK, bus=InProcessBus(hub)) as second,
+    ):
+        ann, ben = await first.guest("Ann"), await second.guest("Ben")
+        await ann.ask("follow", player=me(ben))
+        await until(lambda: me(ben) in first.running.lobby.sessions)
+        await ann.ask("get-followed", subscribe=True)
+        await ben.ask("show-presence", on=False)
+        assert await presence(ann) == ("Ben", False, None)
+        await ben.ask("show-presence", on=True)
+        assert await presence(ann) == ("Ben", True, None)
+        await ben.close()
+        assert await presence(ann) == ("Ben", False, None)
+    store.close()

@@ -366,3 +366,27 @@ async def test_settings_are_changed_so_many_times_and_by_their_owner_alone(town:
         assert (again.status_code, again.json()["code"]) == (429, "limit/subscriptions")
         assert (await nobody.ask("/api/me/push", **town.service.browser("x").subscription())).status_code == 401
         assert (await nobody.get("/api/me/notifications")).status_code == 401
+
+
+async def test_somebody_who_is_not_there_is_invited_by_a_push_message(town: Town) -> None:
+    async with town.server() as server, web(server) as program:
+        ann, ben = await program("Ann"), await program("Ben")
+        phone = await subscribed(town, ben, language="tr")
+        table = (await ann.do("/api/tables", game="english-draughts"))["table"]
+        invited = await ann.do(f"/api/tables/{table}/invite", player=ben.id)
+        assert invited["table"] == table
+        await town.service.wait(1, phone)
+    (message,) = town.service.received[phone.endpoint]
+    assert message.content["title"] == "Ann sizi davet ediyor: İngiliz daması"
+    assert (message.content["url"], message.content["tag"]) == (f"/#/table/{table}", f"invitation-{table}")
+
+
+async def test_an_invitation_that_no_push_service_takes_is_no_trouble(town: Town) -> None:
+    town.service.answers = [503]
+    async with town.server() as server, web(server) as program:
+        ann, ben = await program("Ann"), await program("Ben")
+        await subscribed(town, ben)
+        table = (await ann.do("/api/tables", game="english-draughts"))["table"]
+        await ann.do(f"/api/tables/{table}/invite", player=ben.id)
+        await town.service.wait_refused(1)
+        assert (await ann.do(f"/api/tables/{table}/invite", player=ben.id))["table"] == table

@@ -7,7 +7,14 @@ A client's command enters at `decide_command`, an action of the server itself at
 from server.tables.decide.clocks import PauseClocks, ResumeClocks, TimeOut, counts_days
 from server.tables.decide.commands import asks_the_same, check_hint, decide_command
 from server.tables.decide.draft import CommandDecision, Step, open_table
-from server.tables.decide.permissions import may, may_as_spectator, may_ask_hint, may_write
+from server.tables.decide.permissions import (
+    check_has_seat_for,
+    check_may_invite,
+    may,
+    may_as_spectator,
+    may_ask_hint,
+    may_write,
+)
 from server.tables.decide.seats import check_add_ai
 from server.tables.decide.substitutes import CallSubstitute, Presence, check_substitute, presence_timer
 from server.tables.decide.timers import (
@@ -40,7 +47,9 @@ __all__ = [
     "TimedAction",
     "asks_the_same",
     "check_add_ai",
+    "check_has_seat_for",
     "check_hint",
+    "check_may_invite",
     "check_substitute",
     "counts_days",
     "decide_command",

@@ -6,6 +6,7 @@ from server.tables.public_names import PROPOSALS
 from server.tables.table import Table, Who
 from shared import fair
 from shared.core import Seat
+from shared.errors import Rejected
 from shared.events import OfferKind, PlayerKind
 from shared.match import Phase
 from shared.protocol import DaysClock
@@ -34,6 +35,22 @@ def may_write(table: Table) -> bool:
     tiles."""
     partners = any(len(team) > 1 for team in table.game.teams)
     return not (table.game.hidden and partners and table.match.phase in (Phase.PLAY, Phase.COUNSEL))
+
+
+def check_may_invite(table: Table, who: Who) -> None:
+    """Whether `who` may invite others to a free seat. Raises Rejected."""
+    if table.closed is not None:
+        raise Rejected("table/closed", f"Table {table.id} is closed ({table.closed}).")
+    if table.seat_of(who.id) is None and table.opener != who.id:
+        raise Rejected("table/not-seated", "Only the players at a table may invite others to it.")
+
+
+def check_has_seat_for(table: Table, invited: Who) -> None:
+    """Whether there is a free seat that somebody may take. Raises Rejected."""
+    if table.seat_of(invited.id) is not None:
+        raise Rejected("player/unavailable", f"{invited.name} is at this table already.")
+    if not may_take(table, invited):
+        raise Rejected("table/full", f"No seat at this table is free for {invited.name}.")
 
 
 def may_ask_hint(table: Table, seat: Seat) -> bool:

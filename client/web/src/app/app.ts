@@ -7,6 +7,7 @@ import { ref } from "lit/directives/ref.js";
 
 import "./announcement-bar";
 import "../lobby/challenge-cards";
+import "../lobby/invitation-cards";
 import "../lobby/lobby-view";
 import { applyChanges, EMPTY, TablePage } from "../lobby/table-page";
 import "../table/table-view";
@@ -201,6 +202,11 @@ export class OldhandApp extends LitElement {
                 .games=${this.welcome.games}
                 .refused=${this.refused}
               ></challenge-cards>
+              <invitation-cards
+                .connection=${this.connection}
+                .games=${this.welcome.games}
+                .refused=${this.refused}
+              ></invitation-cards>
               ${this.room(this.welcome)}`
         }
       </main>

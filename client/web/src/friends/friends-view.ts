@@ -4,18 +4,16 @@ import { css, html, LitElement, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 
 import "./challenge-form";
+import { followedNow } from "./followed-now";
 import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
 import { personName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
-import type { Done, Followed, FollowedPerson } from "../protocol/messages";
+import type { Done, Followed, FollowedPerson, FollowedPresence } from "../protocol/messages";
 import { face, faceLooks } from "../ui/avatar";
 import { draft, keepDraft } from "../ui/draft";
 import { emptyLooks, emptyState } from "../ui/empty-state";
 import { controls } from "../ui/style";
-
-/** The list is asked for again this often while the page is seen. */
-const REFRESH_MS = 15_000;
 
 export class FriendsView extends LitElement {
   static override properties = {
@@ -31,7 +29,6 @@ export class FriendsView extends LitElement {
   /** Id of the person whose challenge form is open; empty: nobody's. */
   declare challenged: string;
 
-  private timer = 0;
   private readonly over = new AbortController();
 
   constructor() {
@@ -102,16 +99,14 @@ export class FriendsView extends LitElement {
   /** Not when it is connected: an element whose module comes later has no properties yet by then. */
   protected override firstUpdated(): void {
     nameRoom(say("friends-title"));
-    this.connection.listen("welcome", () => void this.refresh(), this.over.signal);
-    this.timer = window.setInterval(() => {
-      if (!document.hidden && this.connection.link === "open") void this.refresh();
-    }, REFRESH_MS);
-    void this.refresh();
+    followedNow(this.connection, this.over.signal, (sentence) => this.refused(sentence), {
+      all: (followed) => (this.followed = followed),
+      one: this.onPresence,
+    });
   }
 
   override disconnectedCallback(): void {
     this.over.abort();
-    window.clearInterval(this.timer);
     super.disconnectedCallback();
   }
 
@@ -187,7 +182,12 @@ export class FriendsView extends LitElement {
     </li>`;
   }
 
-  private readonly refresh = (): Promise<boolean> => this.attempt(() => this.connection.ask({ type: "get-followed" }));
+  /** In its place: a list that moves while somebody aims at a button would be pressed at the wrong person. */
+  private readonly onPresence = ({ person }: FollowedPresence): void => {
+    if (this.followed === null) return;
+    const people = this.followed.people.map((each) => (each.id === person.id ? person : each));
+    this.followed = { ...this.followed, people };
+  };
 
   private readonly follow = async (event: Event): Promise<void> => {
     event.preventDefault();

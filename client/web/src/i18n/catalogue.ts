@@ -674,6 +674,15 @@ export interface Blanks {
   "house-chinese-checkers-repetition-draw": never;
   "house-chinese-checkers-repetition-forbidden": never;
   "house-chinese-checkers-repetition-off": never;
+  "invitations-title": never;
+  "invitations-followed": never;
+  "invitations-invite": never;
+  "invitations-invite-whom": "name";
+  "invitations-sent": "name";
+  "invitations-received": "game" | "name";
+  "invitations-join": never;
+  "invitations-dismiss": never;
+  "invitations-none": never;
   "leaders-title": never;
   "leaders-about": never;
   "leaders-game": never;

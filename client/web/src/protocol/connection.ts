@@ -16,6 +16,8 @@ import {
   type Chat,
   type Command,
   type Done,
+  type FollowedPresence,
+  type Invitation,
   type Lobby,
   type LobbyChanges,
   type Message,
@@ -48,6 +50,8 @@ export interface ConnectionEvents {
   "lobby-changes": LobbyChanges;
   chat: Chat;
   challenge: Challenged;
+  invitation: Invitation;
+  presence: FollowedPresence;
   announcement: ServerAnnouncement;
   /** A message could not be read and was skipped: said once, in a sentence. */
   skipped: string;
@@ -220,6 +224,8 @@ export class Connection extends EventTarget {
       case "lobby-changes":
       case "chat":
       case "challenge":
+      case "invitation":
+      case "presence":
       case "announcement":
         this.emit(message.type, message);
         break;

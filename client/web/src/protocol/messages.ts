@@ -152,6 +152,7 @@ export interface Follow {
 export interface GetFollowed {
   ref: string;
   type: "get-followed";
+  subscribe?: boolean | null;
 }
 
 /** Show followers that one is online, or hide it. */
@@ -172,6 +173,14 @@ export interface SetVacation {
 export interface GetVacation {
   ref: string;
   type: "get-vacation";
+}
+
+/** Invite somebody to a free seat at one's own table. */
+export interface InvitePlayer {
+  ref: string;
+  type: "invite-player";
+  table: string;
+  player: string;
 }
 
 /** Ask for a sign of life; answered with `done`. */
@@ -770,6 +779,22 @@ export interface Challenged {
   table?: string | null;
 }
 
+/** Somebody invites the receiver to a free seat at their table, which `sit` takes. */
+export interface Invitation {
+  type: "invitation";
+  table: string;
+  by: You;
+  game: string;
+  options: Record<string, unknown>;
+  terms: Terms;
+}
+
+/** Somebody whom the receiver follows, as they are now, to a subscriber of `get-followed`. */
+export interface FollowedPresence {
+  type: "presence";
+  person: FollowedPerson;
+}
+
 /** One page of the open public tables, the newest first, and the players that can be seated. */
 export interface Lobby {
   type: "lobby";
@@ -850,6 +875,7 @@ export type Command =
   | ShowPresence
   | SetVacation
   | GetVacation
+  | InvitePlayer
   | Ping
   | GetPuzzle
   | TryMove
@@ -883,6 +909,8 @@ export type Message =
   | TableUpdate
   | Chat
   | Challenged
+  | Invitation
+  | FollowedPresence
   | Lobby
   | LobbyChanges
   | Invite
@@ -901,6 +929,8 @@ export const REQUIRED: Record<Message["type"], Readonly<Record<string, readonly 
   update: { table: ["string"], since: ["number"], version: ["number"], set: ["object"] },
   chat: { table: ["string"], lines: ["array"] },
   challenge: { challenge: ["string"], status: ["string"], by: ["object"], to: ["object"], game: ["string"], options: ["object"], terms: ["object"], expires_ms: ["number"] },
+  invitation: { table: ["string"], by: ["object"], game: ["string"], options: ["object"], terms: ["object"] },
+  presence: { person: ["object"] },
   lobby: { tables: ["array"], players: ["array"] },
   "lobby-changes": { tables: ["array"], removed: ["array"], next: ["null", "string"], listed: ["number"] },
   invite: { table: ["string"], game: ["string"], seat: ["number"], player: ["string"], ticket: ["string"] },

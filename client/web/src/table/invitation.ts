@@ -5,13 +5,26 @@ import { css, html, LitElement, nothing } from "lit";
 import { say } from "../i18n/say";
 import { copyText, sharedAddress } from "../share/addresses";
 import "../share/qr-code";
+import "./invite-friends";
+import type { Connection } from "../protocol/connection";
+import type { SeatInfo } from "../protocol/messages";
 import { controls } from "../ui/style";
 
 const COPIED_SHOWN_MS = 2500;
 
 export class TableInvitation extends LitElement {
-  static override properties = { table: {}, copied: { state: true }, shown: { state: true } };
+  static override properties = {
+    connection: { attribute: false },
+    table: {},
+    seats: { attribute: false },
+    refused: { attribute: false },
+    copied: { state: true },
+    shown: { state: true },
+  };
+  declare connection: Connection;
   declare table: string;
+  declare seats: readonly SeatInfo[];
+  declare refused: (sentence: string) => void;
   declare copied: boolean;
   /** Whether the QR code is open. */
   declare shown: boolean;
@@ -19,6 +32,7 @@ export class TableInvitation extends LitElement {
   constructor() {
     super();
     this.table = "";
+    this.seats = [];
     this.copied = this.shown = false;
   }
 
@@ -37,7 +51,9 @@ export class TableInvitation extends LitElement {
       button {
         flex: none;
       }
-      details {
+      details,
+      invite-friends {
+        display: block;
         margin-top: 0.6rem;
       }
       summary {
@@ -45,6 +61,12 @@ export class TableInvitation extends LitElement {
       }
     `,
   ];
+
+  /** Only the people who sit there invite others; the server decides in any case. */
+  private get mayInvite(): boolean {
+    const own = this.connection.welcome?.you.id;
+    return this.seats.some(({ id }) => id === own);
+  }
 
   private get address(): string {
     return sharedAddress("table", this.table);
@@ -66,6 +88,16 @@ export class TableInvitation extends LitElement {
         </button>
         ${navigator.share === undefined ? nothing : html`<button @click=${this.handOver}>${say("share-title")}</button>`}
       </div>
+      ${
+        this.mayInvite
+          ? html`<invite-friends
+              .connection=${this.connection}
+              .table=${this.table}
+              .seated=${this.seats.map(({ id }) => id ?? "")}
+              .refused=${this.refused}
+            ></invite-friends>`
+          : nothing
+      }
       <details @toggle=${(event: Event) => (this.shown = (event.target as HTMLDetailsElement).open)}>
         <summary data-testid="show-qr">${say("share-qr")}</summary>
         ${this.shown ? html`<qr-code .text=${this.address}></qr-code>` : nothing}

@@ -203,7 +203,16 @@ export class TableView extends LitElement {
           <running-score .state=${state} .token=${this.connection.welcome?.token ?? ""}></running-score>
           <share-menu .table=${state.table} .token=${this.connection.welcome?.token ?? ""} .name=${this.gameName()}></share-menu>
         </section>
-        ${state.phase === "waiting" ? html`<table-invitation .table=${state.table}></table-invitation>` : nothing}
+        ${
+          state.phase === "waiting"
+            ? html`<table-invitation
+              .connection=${this.connection}
+              .table=${state.table}
+              .seats=${state.seats}
+              .refused=${this.refused}
+            ></table-invitation>`
+            : nothing
+        }
         <table-aids
           .state=${state}
           .connection=${this.connection}

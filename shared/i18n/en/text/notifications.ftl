@@ -3,3 +3,4 @@
 notification-title = Your turn: { $game }
 notification-others = At the table: { $names }.
 notification-left = You have { $time } for your move.
+notification-invited = { $name } invites you: { $game }

@@ -3,3 +3,4 @@
 notification-title = Sıra sizde: { $game }
 notification-others = Masadakiler: { $names }.
 notification-left = Hamleniz için kalan süre: { $time }.
+notification-invited = { $name } sizi davet ediyor: { $game }

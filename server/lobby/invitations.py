@@ -1,0 +1,81 @@
+"""Invitations to a table with a free seat: from a player there to one other person, who hears of it at once.
+
+Nothing is kept: an invitation to somebody who is not there is a push message, or a refusal. Knows no rule.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from server.lobby.lobby import LobbyRoom
+from server.tables.decide import check_has_seat_for, check_may_invite
+from server.tables.live_tables import LiveTables
+from server.tables.table import Table, Who
+from server.transport.rate_limits import RateLimiter
+from shared.errors import Rejected
+from shared.events import PlayerKind
+from shared.protocol import Done, Invitation, InvitePlayer, You
+from shared.store.accounts import Accounts
+
+Push = Callable[[str, Who, Table], Awaitable[bool]]
+"""Sends a push message to a player, from the host, about the table; False where the player takes none."""
+
+
+class Invitations:
+    """One server's."""
+
+    def __init__(
+        self,
+        lobby: LobbyRoom,
+        tables: LiveTables,
+        accounts: Accounts,
+        is_visible_to: Callable[[str, str], bool],
+        rate_limiter: RateLimiter,
+    ) -> None:
+        """`is_visible_to(player, by)`: whether `by` would hear of `player` at all."""
+        self._lobby = lobby
+        self._tables = tables
+        self._accounts = accounts
+        self._is_visible_to = is_visible_to
+        self._rate_limiter = rate_limiter
+        self.push: Push = _no_push
+
+    async def invite(self, who: Who, command: InvitePlayer) -> Done:
+        """Tell a person of a table where `who` sits, or which `who` has opened.
+
+        Raises Rejected `table/unknown`, `table/closed`, `table/not-seated`, `table/full`, `player/unavailable`,
+        `profile/unknown`; Limited; LogError.
+        """
+        table = await self._tables.table(command.table)
+        check_may_invite(table, who)
+        invited = await self._find(command.player)
+        if invited.id == who.id or invited.kind is PlayerKind.AI:
+            raise Rejected("player/unavailable", "Invite another person. AI players are seated with `add-ai`.")
+        check_has_seat_for(table, invited)
+        if not self._is_visible_to(who.id, invited.id):
+            raise Rejected("player/unavailable", f"{invited.name} does not accept invitations from you.")
+        self._rate_limiter.take("invited", invited.id)
+        if invited.id in self._lobby.sessions:
+            self._lobby.tell(invited.id, _invitation(table, who))
+        elif not await self.push(invited.id, who, table):
+            raise Rejected("player/unavailable", f"{invited.name} is not online and takes no notifications.")
+        return Done(ref=command.ref, table=table.id)
+
+    async def _find(self, player: str) -> Who:
+        """A person by id, also one who is not connected. Raises Rejected `profile/unknown`."""
+        for session in self._lobby.sessions.of(player):
+            if session.who is not None:
+                return session.who
+        found = await asyncio.to_thread(self._accounts.find, player)
+        if found is None:
+            raise Rejected("profile/unknown", f"There is no player {player!r} to invite.")
+        return Who(found.id, found.name, bot=found.bot, owner=found.owner)
+
+
+def _invitation(table: Table, who: Who) -> Invitation:
+    by = You(id=who.id, name=who.name, kind="person", bot=who.bot)
+    return Invitation(table=table.id, by=by, game=table.game.id, options=dict(table.options), terms=table.terms)
+
+
+async def _no_push(player: str, by: Who, table: Table) -> bool:
+    """This server sends none."""
+    return False
