@@ -120,6 +120,9 @@ export const appLooks = css`
     display: flex;
     gap: 0.4rem;
   }
+  form input {
+    width: 10rem;
+  }
   .identity {
     display: flex;
     gap: 0.2rem 0.5rem;
@@ -161,12 +164,24 @@ export const appLooks = css`
     .identity button {
       padding-inline: 0;
     }
+    header form {
+      flex: 1 1 11rem;
+    }
+    header form input {
+      flex: 1 1 0;
+      width: 0;
+      padding-inline: 0.5rem;
+    }
+    nav {
+      gap: 0 0.7rem;
+      font-size: 0.875rem;
+    }
+    nav a {
+      padding-block: 0.3rem;
+    }
     .aside {
       ${visuallyHidden}
     }
-  }
-  form input {
-    width: 10rem;
   }
   /* The height above the room, from the top of the window. */
   main {

@@ -145,6 +145,7 @@ export class OldhandApp extends LitElement {
     const before = this.place.room;
     this.place = placeInAddress();
     if (this.place.room !== before || this.place.room === "table") window.scrollTo(0, 0);
+    this.renaming = false;
     if (this.place.room !== before) void this.enter();
     nameRoom("");
   };
@@ -321,7 +322,7 @@ export class OldhandApp extends LitElement {
         <a href="#/account" data-testid="to-account">${say("page-account")}</a>
       </span>`;
     }
-    return html`<form @submit=${this.rename}>
+    return html`<form @submit=${this.rename} @keydown=${this.keepName}>
       <input name="name" aria-label=${say("page-your-name")} value=${name} maxlength=${LONGEST_NAME} required autofocus ${draft("rename")} />
       <button class="primary">${say("page-save")}</button>
     </form>`;
@@ -334,6 +335,10 @@ export class OldhandApp extends LitElement {
 
   private readonly openSettings = (): void => {
     this.renderRoot.querySelector<SettingsPanel>("settings-panel")?.open();
+  };
+
+  private readonly keepName = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") this.renaming = false;
   };
 
   /** The form stays, with what was typed, until the server has taken the name. */

@@ -68,9 +68,9 @@ export class GameCard extends LitElement {
         font-size: 1.2rem;
         margin-bottom: 0.2rem;
       }
-      /* Two lines, so that the buttons of all cards are level while the options of none push them down. */
+      /* The buttons of cards side by side are level. */
       .about {
-        min-height: 3em;
+        flex: 1 0 auto;
       }
       .now {
         display: block;
