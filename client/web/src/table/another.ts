@@ -1,4 +1,9 @@
-/** Another match after one that is over, with the sides exchanged. Knows no page. */
+/**
+ * Another match after one that is over, with the sides exchanged: at a new table. A seat of a table is one player's for
+ * good: its log names the sittings, refs, clocks, results and parts in the deals by seat, and an AI player's connection
+ * is of one seat. Moving two players at once would be a second way to take a seat, for no gain: the running score is
+ * counted between players, whatever their tables. Knows no page.
+ */
 
 import { startAgainst } from "../lobby/starting";
 import type { Connection } from "../protocol/connection";
