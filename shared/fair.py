@@ -40,7 +40,7 @@ from shared.core import Game, Options, Seat
 
 CHAIN = 1000
 """Matches that one seed serves."""
-_MILE = 40
+_MILE = 37
 
 
 Contribution = Literal["committed", "unbound", "withheld", "none"]
