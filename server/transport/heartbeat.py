@@ -1,4 +1,4 @@
-"""Heartbeat: both ends notice a dead connection within 20 seconds. Counts ticks; only `run` reads a clock.
+"""Heartbeat: both ends notice a dead connection within 20 seconds. Reads no clock; `begin_tick` is called at intervals.
 
 Four mechanisms, each for the clients that have no better one:
 
@@ -14,22 +14,24 @@ A client that has not sent hello within a minute is disconnected too. The round 
 with each heartbeat.
 
 All connections share one timer wheel: each is in the slot of the tick at which it may need something. Sending and
-receiving only note the tick, and a connection that turns out to need nothing yet moves on to a later slot. The
-connections of a slot are checked a few at a time, spread over the tick: a move passes through several turns of the
-event loop, and would otherwise wait for some of them in each.
+receiving only note the tick, and a connection that turns out to need nothing yet moves on to a later slot.
 """
 
 import asyncio
 import logging
-from math import ceil
 from typing import Protocol
 
 from server.settings import Delays
 
 TICKS = 14
 """Ticks in the time after which a message must have been sent, and slots of the wheel."""
-AT_ONCE = 8
-"""Connections that are checked in one turn of the event loop; moves wait for no more than these."""
+AT_ONCE = 4
+"""Connections that are checked in one turn of the event loop. A move passes through several turns, and in each it waits
+for no more than these and their answers.
+
+All of a tick are checked in turns that follow one another: spread over the tick, each few of them would wake an idle
+process, and a heartbeat would cost two to three times as much.
+"""
 LONGEST_LAG_MS = 1_000
 """A longer round trip counts as this long."""
 _log = logging.getLogger("oldhand.keepalive")
@@ -89,23 +91,20 @@ class HeartbeatMonitor:
 
     async def run(self) -> None:
         """Tick until cancelled."""
-        now_s = asyncio.get_running_loop().time
-        next_s = now_s()
         while True:
-            next_s = max(next_s + self.tick_s, now_s())
-            while left := self.check_due():
-                left_s = max(0.0, next_s - now_s())
-                await asyncio.sleep(left_s / (1 + ceil(left / AT_ONCE)))
-            await asyncio.sleep(max(0.0, next_s - now_s()))
-            self.begin_tick()
+            if self.check_due():
+                await asyncio.sleep(0)
+            else:
+                await asyncio.sleep(self.tick_s)
+                self.begin_tick()
 
     def begin_tick(self) -> None:
         """Begin the next tick. All connections that were due at the last one have been checked."""
         self._slots[self.tick % TICKS] = set()  # a set that was large once stays as large
         self.tick += 1
 
-    def check_due(self) -> int:
-        """Check some of the connections that are due at this tick. Returns how many there are still."""
+    def check_due(self) -> bool:
+        """Check some of the connections that are due at this tick. Returns whether there are more."""
         slot = self._slots[self.tick % TICKS]
         for _ in range(min(AT_ONCE, len(slot))):
             connection = slot.pop()
@@ -113,7 +112,7 @@ class HeartbeatMonitor:
                 self._check(connection)
             except Exception:  # a fault in one connection must not stop the others
                 _log.exception("the heartbeat of a connection failed")
-        return len(slot)
+        return bool(slot)
 
     def _check(self, connection: MonitoredConnection) -> None:
         """Do what is due for a connection and schedule its next check, unless it is disconnected."""

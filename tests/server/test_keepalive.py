@@ -256,25 +256,3 @@ async def test_the_server_notices_by_itself_that_a_client_is_gone(door: Door) ->
         while connection.welcome.you.id in sessions:
             await asyncio.sleep(0.01)
             assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "20 s, twenty times as fast"
-
-
-async def test_the_checks_of_a_tick_are_spread_over_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    keepalive, connections = HeartbeatMonitor(Delays()), [FakePatient() for _ in range(5 * AT_ONCE)]
-    for connection in connections:
-        keepalive.add(connection)
-    now_s, checked = 0.0, list[tuple[float, int]]()
-
-    async def sleep(seconds: float) -> None:
-        nonlocal now_s
-        if now_s:  # in the tick at which they are due
-            checked.append((round(now_s / keepalive.tick_s - 1, 2), sum(it.checks for it in connections) // AT_ONCE))
-        now_s += seconds
-        if keepalive.tick == 2:
-            raise asyncio.CancelledError
-
-    monkeypatch.setattr(asyncio, "sleep", sleep)
-    monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now_s)
-    with pytest.raises(asyncio.CancelledError):
-        await keepalive.run()
-    assert checked == [(0.0, 1), (0.2, 2), (0.4, 3), (0.6, 4), (0.8, 5), (1.0, 5)]
-    assert now_s == pytest.approx(3 * keepalive.tick_s)
