@@ -257,12 +257,13 @@ def moved(match: Match, events: Sequence[Event], state: Any = None) -> tuple[Mat
             raise LogError("store/corrupt", f"Version {last.version} of table {last.table} does not follow.")
     to_act = match.game.to_act(state)
     phase = Phase.PLAY if to_act else Phase.SCORING
-    changes: dict[str, Any] = {"state": state, "ply": match.ply + len(events), "phase": phase, "to_act": to_act}
-    if match.proposals:
+    proposals = match.proposals
+    if proposals:
         # An offered draw waits for the other side's move; what was to be undone is another thing now.
         seats = {event.seat for event in events}
-        changes["proposals"] = tuple(it for it in match.proposals if it.what == "draw" and {it.seat} == seats)
-    return replace(match, **changes), forced
+        proposals = tuple(it for it in proposals if it.what == "draw" and {it.seat} == seats)
+    ply = match.ply + len(events)
+    return replace(match, state=state, ply=ply, phase=phase, to_act=to_act, proposals=proposals), forced
 
 
 def _goes_on(match: Match) -> bool:

@@ -154,8 +154,7 @@ def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
     """The table after moves that follow one another. `state`: see `evolve`."""
     match, forced = matches.moved(table.match, events, state)
     last = events[-1]
-    changes: dict[str, Any] = {"version": last.version, "last": last, "match": match}
-    changes.update(play_version=last.version, play_ms=last.at_ms)
+    reasons = table.reasons
     if table.game.hidden:
         given = [
             GivenReason(event.ply, event.seat, event.reason, is_by_ai(table, event))
@@ -163,9 +162,17 @@ def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
             if event.kind is Kind.MOVED and event.reason is not None and event.seat is not None
         ]
         if given:
-            changes["reasons"] = (*table.reasons, *given)
-    changes["consulted"] = _consulted(table, events)
-    after = replace(table, **changes)
+            reasons = (*reasons, *given)
+    after = replace(
+        table,
+        version=last.version,
+        last=last,
+        match=match,
+        play_version=last.version,
+        play_ms=last.at_ms,
+        reasons=reasons,
+        consulted=_consulted(table, events),
+    )
     if after.clocks is None:
         return after
     # A move was for the seat that made it to make, and its time counted unless the server made it.
