@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, Final, Literal
 
 from shared.errors import Rejected
+from shared.spaced_repetition import Schedule
 
 PlayerWord = Literal["guest", "account", "bot", "ai"]
 """The public kind of a player."""
@@ -266,6 +267,26 @@ class PuzzleAttempt:
     game: str
     at_ms: int
     solved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPuzzle:
+    """A moment of somebody's own game that a better move would have turned. Nobody else is shown it."""
+
+    id: str
+    game: str
+    """Rules id."""
+    position: str
+    played: str
+    right: tuple[str, ...]
+    """The moves that are right, the best first."""
+    table: str
+    match: int
+    round: int
+    ply: int
+    """Of the round, from 1: the move that was played."""
+    due_ms: int = 0
+    schedule: Schedule = field(default_factory=Schedule)
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,6 +129,8 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
         yield {"type": "puzzles", "game": game, **asdict(standing), "rating": standing.rating.shown}
     for attempt in store.solvers.attempts(who.id):
         yield {"type": "puzzle", **asdict(attempt)}
+    for own in store.own_puzzles.of(who.id):
+        yield {"type": "own-puzzle", **asdict(own)}
     for subscription in store.contacts.subscriptions(who.id):
         yield {"type": "push", **{name: value for name, value in asdict(subscription).items() if name != "auth"}}
     if (mail := store.contacts.mail(who.id)) is not None:

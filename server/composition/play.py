@@ -1,11 +1,10 @@
-"""The parts that people play with: lobby, tables, chat, matchmaking, puzzles, and the log that moves are written to.
+"""The parts that people play with: lobby, tables, chat, matchmaking, and the log that moves are written to.
 
 Knows no connection and no route.
 """
 
 import asyncio
 from functools import cached_property
-from random import Random
 
 from server.accounts.revocation import Revoking
 from server.cluster.replicas import Replicas
@@ -25,8 +24,6 @@ from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.seating import Seating
 from server.lobby.sources import Sources
 from server.lobby.vacations import PeopleOnVacation
-from server.puzzles.desk import PuzzleDesk
-from server.puzzles.shelf import PuzzleShelf
 from server.tables.chat import ChatRooms
 from server.tables.context import TableContext
 from server.tables.journal import GroupCommit
@@ -109,13 +106,6 @@ class PlayParts:
         """Questions to AI hosts."""
         context = self._context
         return Hints(self.lobby.hosts, context.settings.delays.advice_ms, context.clock)
-
-    @cached_property
-    def puzzles(self) -> PuzzleDesk:
-        """Puzzles and their solvers."""
-        context = self._context
-        shelf = PuzzleShelf(context.books_folder.parent)
-        return PuzzleDesk(shelf, context.store.solvers, self.hints, context.clock, Random())
 
     @cached_property
     def revoking(self) -> Revoking:

@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
+from random import Random
 from typing import Any
 
 from fastapi import FastAPI
@@ -32,6 +33,9 @@ from server.notifications.mail_sender import MailSender
 from server.notifications.push_sender import PushSender
 from server.notifications.turns import TurnRecorder
 from server.observability.counters import watch_loop
+from server.puzzles.desk import PuzzleDesk
+from server.puzzles.own import OwnMoments
+from server.puzzles.shelf import PuzzleShelf
 from server.tables.table import Table
 from server.transport.connection import ConnectionContext
 from server.transport.fair_queue import Turns
@@ -97,10 +101,18 @@ class Server:
         return Node(self.context, self._rpc, play.tables, play.lobby, play.lobby_commands, play.replicas)
 
     @cached_property
+    def _puzzles(self) -> PuzzleDesk:
+        context, store = self.context, self.context.store
+        shelf = PuzzleShelf(context.books_folder.parent)
+        moments = OwnMoments(store.log, store.profiles, store.own_puzzles, self._history.experience)
+        hints = self.play.hints
+        return PuzzleDesk(shelf, store.solvers, store.own_puzzles, moments, hints, context.clock, Random())
+
+    @cached_property
     def dispatch(self) -> Dispatch:
         """Takes every command to where it belongs."""
         context, play = self.context, self.play
-        greeting = Greeting(context, play.lobby, play.tables, self.node, play.puzzles.shelf.has)
+        greeting = Greeting(context, play.lobby, play.tables, self.node, self._puzzles.has)
         return Dispatch(
             context,
             play.lobby,
@@ -110,7 +122,7 @@ class Server:
             greeting,
             self._history.lessons,
             play.hints,
-            play.puzzles,
+            self._puzzles,
         )
 
     @cached_property

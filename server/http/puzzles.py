@@ -32,11 +32,12 @@ def puzzle_routes(callers: Callers) -> APIRouter:
         game: Annotated[str | None, Query(min_length=1, max_length=40)] = None,
         puzzle: Annotated[str | None, Query(min_length=1, max_length=40)] = None,
         daily: bool = False,
+        own: bool = False,
     ) -> Response:
-        """One near the asker's rating that they have not tried, the puzzle of the day, or the named one. Needs a token,
-        one for reading will do."""
+        """One near the asker's rating that they have not tried, the puzzle of the day, the named one, or one from
+        the asker's own games. Needs a token, one for reading will do."""
         errand = await callers.errand(request)
-        command = GetPuzzle(ref=made_up_ref(), game=game, puzzle=puzzle, daily=daily)
+        command = GetPuzzle(ref=made_up_ref(), game=game, puzzle=puzzle, daily=daily, own=own)
         return answer(await errand.ask(callers.dispatch, command))
 
     return router

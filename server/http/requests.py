@@ -35,6 +35,7 @@ _STATUS = {
     "table/limit": 429,
     "player/unavailable": 503,
     "puzzle/none": 404,
+    "puzzle/none-due": 404,
     "push/unavailable": 503,
     "mail/account": 403,
     "mail/unavailable": 503,

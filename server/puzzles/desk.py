@@ -8,38 +8,59 @@ from random import Random
 
 from server.lobby.hints import Hints
 from server.puzzles.judging import Progress, progress_of
+from server.puzzles.own import PREFIX, OwnMoments
 from server.puzzles.shelf import PuzzleShelf, daily, nearest
 from server.settings import Clock
 from server.tables.table import Who
 from shared.errors import Rejected
 from shared.events import PlayerKind
-from shared.people import Rating, SolverStanding
-from shared.protocol import Done, GetPuzzle, PuzzleHint, PuzzleState, Refute, Solver, TryMove
+from shared.games import game_named
+from shared.people import OwnPuzzle, Rating, SolverStanding
+from shared.protocol import Done, GetPuzzle, OwnMove, PuzzleHint, PuzzleState, Refute, Solver, TryMove
 from shared.puzzles import Puzzle
 from shared.ratings.puzzles import rate_attempt, rating_of_new
+from shared.spaced_repetition import after_try
+from shared.store.own_puzzles import OwnPuzzles
 from shared.store.puzzles import Solvers
+
+_DAY_MS = 24 * 3_600_000
 
 
 class PuzzleDesk:
     """One server's."""
 
-    def __init__(self, shelf: PuzzleShelf, solvers: Solvers, hints: Hints, clock: Clock, rng: Random) -> None:
+    def __init__(
+        self,
+        shelf: PuzzleShelf,
+        solvers: Solvers,
+        own: OwnPuzzles,
+        moments: OwnMoments,
+        hints: Hints,
+        clock: Clock,
+        rng: Random,
+    ) -> None:
         """`rng`: chooses among puzzles that suit a solver equally well."""
-        self.shelf = shelf
+        self._shelf = shelf
         self._solvers = solvers
+        self._own = own
+        self._moments = moments
         self._hints = hints
         self._clock = clock
         self._rng = rng
+        self._one_at_a_time = asyncio.Semaphore()
 
     async def carry(self, who: Who, command: GetPuzzle | TryMove | PuzzleHint | Refute) -> Done:
         """Carry out a command; answered with the puzzle as it stands then.
 
-        Raises Rejected `puzzle/none`, `puzzle/unknown`, `puzzle/over`, `puzzle/right`, `hint/unavailable`,
-        `player/unavailable`, UnknownGame, LogError, and what the rules say of a move.
+        Raises Rejected `puzzle/none`, `puzzle/unknown`, `puzzle/over`, `puzzle/right`, `puzzle/none-due`,
+        `hint/unavailable`, `player/unavailable`, UnknownGame, LogError, and what the rules say of a move.
         """
         if who.kind == PlayerKind.AI:
             raise Rejected("player/unavailable", "AI players solve no puzzles.")
         match command:
+            case GetPuzzle() if command.own:
+                async with self._one_at_a_time:  # looking through matches takes seconds of a processor
+                    state = await asyncio.to_thread(self._get_own, who.id, command.game)
             case GetPuzzle():
                 state = await asyncio.to_thread(self._get, who.id, command)
             case TryMove():
@@ -53,13 +74,21 @@ class PuzzleDesk:
     def _get(self, player: str, command: GetPuzzle) -> PuzzleState:
         day = self._today() if command.daily else None
         if command.puzzle is not None:
-            puzzle = self.shelf.find(command.puzzle)
+            puzzle = self._find(player, command.puzzle)
         elif day is not None:
-            puzzle = daily(self.shelf.of(command.game).values(), day)
+            puzzle = daily(self._shelf.of(command.game).values(), day)
         else:
-            puzzle = self._next(player, self.shelf.of(command.game))
+            puzzle = self._next(player, self._shelf.of(command.game))
         state = self._state(player, progress_of(puzzle, ()))
         return state if day is None else state.model_copy(update={"day": day.isoformat()})
+
+    def _get_own(self, player: str, game: str | None) -> PuzzleState:
+        rules = next(iter(self._shelf.of(None).values())).game if game is None else game_named(game).id
+        self._moments.collect(player, rules)
+        due = self._own.due(player, rules)
+        if due is None:
+            raise Rejected("puzzle/none-due", "No position of your own games is due now.")
+        return self._state(player, progress_of(_as_puzzle(due), ()))
 
     def _next(self, player: str, puzzles: Mapping[str, Puzzle]) -> Puzzle:
         """One that the player has not tried; when all have been, the one tried longest ago."""
@@ -72,31 +101,43 @@ class PuzzleDesk:
         return nearest([puzzles[id_] for id_ in fresh], ratings, self._solvers.standing(player, game).rating, self._rng)
 
     def _try(self, player: str, command: TryMove) -> PuzzleState:
-        progress = progress_of(self.shelf.find(command.puzzle), command.moves)
+        progress = progress_of(self._find(player, command.puzzle, command.moves[0]), command.moves)
         if progress.wrong is None and not progress.solved:
             return self._state(player, progress)
         return self._decide(player, progress, solved=progress.solved)
 
     def _hint(self, player: str, command: PuzzleHint) -> PuzzleState:
-        progress = progress_of(self.shelf.find(command.puzzle), command.moves)
+        progress = progress_of(self._find(player, command.puzzle, *command.moves[:1]), command.moves)
         hint = progress.hint(whole=command.whole)
         return self._decide(player, replace(progress, wrong=None), solved=False).model_copy(update={"hint": hint})
 
     async def _refute(self, player: str, command: Refute) -> PuzzleState:
-        puzzle = await asyncio.to_thread(self.shelf.find, command.puzzle)
+        puzzle = await asyncio.to_thread(self._find, player, command.puzzle, command.moves[0])
         progress = progress_of(puzzle, command.moves)
         if progress.wrong is None:
             raise Rejected("puzzle/right", "This move is right.")
-        question = None if progress.game.hidden else progress.question()
         if progress.game.hidden:  # a host would see what the solver may not
             raise Rejected("hint/unavailable", "Nobody can play this out.")
+        question = progress.question()
         reply = [] if question is None else await self._hints.line(question)
         state = await asyncio.to_thread(self._state, player, progress)
         return state.model_copy(update={"refutation": progress.refuted(reply)})
 
+    def _find(self, player: str, puzzle: str, move: str | None = None) -> Puzzle:
+        """The puzzle with this id. Of one's own, several moves may be right, so `move` may be the solution."""
+        if not puzzle.startswith(PREFIX):
+            return self._shelf.find(puzzle)
+        own = self._own.find(player, puzzle)
+        if own is None:
+            raise Rejected("puzzle/unknown", "There is no such puzzle, or not any more.")
+        found = _as_puzzle(own)
+        return replace(found, line=(move,)) if move in own.right else found
+
     def _decide(self, player: str, progress: Progress, *, solved: bool) -> PuzzleState:
         """The first attempt is over; one after it changes nothing."""
         puzzle = progress.puzzle
+        if is_own(puzzle):
+            return self._repeat(player, progress, right=solved)
         before = self._solvers.standing(player, puzzle.game)
 
         def rate(solver: Rating, rated: Rating) -> tuple[Rating, Rating]:
@@ -108,30 +149,67 @@ class PuzzleDesk:
         change = after.rating.shown - before.rating.shown if is_first else None
         return self._state(player, progress).model_copy(update={"change": change})
 
+    def _repeat(self, player: str, progress: Progress, *, right: bool) -> PuzzleState:
+        """Let a position of one's own come back later, if it was due."""
+        own, now_ms = self._own.find(player, own_id(progress.puzzle)), self._clock()
+        if own is None or own.due_ms > now_ms:
+            return self._state(player, progress)
+        schedule = after_try(own.schedule, right=right)
+        self._own.reschedule(player, own.id, schedule, now_ms + schedule.days * _DAY_MS)
+        return self._state(player, progress).model_copy(update={"counted": right})
+
     def _state(self, player: str, progress: Progress) -> PuzzleState:
         puzzle = progress.puzzle
+        own = self._own.find(player, own_id(puzzle)) if is_own(puzzle) else None
         counted = self._solvers.outcome(player, puzzle.id)
         rating = self._solvers.ratings([puzzle.id]).get(puzzle.id, rating_of_new(puzzle.missed))
         return PuzzleState(
-            puzzle=puzzle.id,
+            puzzle=puzzle.id if own is None else own.id,
             game=puzzle.game,
-            goal=puzzle.goal,
+            goal=puzzle.goal if own is None else "best",
             status="wrong" if progress.wrong is not None else "solved" if progress.solved else "open",
             line=progress.line,
             seat=progress.seat,
             view=progress.view,
             legal=progress.legal,
-            counted=counted,
-            rating=rating.shown,
-            solver=_solver(self._solvers.standing(player, puzzle.game)),
+            counted=counted if own is None else None,
+            rating=rating.shown if own is None else None,
+            own=None if own is None else _own_move(own),
+            solver=_solver(self._solvers.standing(player, puzzle.game), self._own.count_due(player, puzzle.game)),
             themes=[] if counted is None else list(puzzle.themes),
         )
 
     def _today(self) -> date:
         return datetime.fromtimestamp(self._clock() / 1_000, UTC).date()
 
+    def has(self, game: str) -> bool:
+        """Whether there are puzzles of a rules id."""
+        return self._shelf.has(game)
 
-def _solver(standing: SolverStanding) -> Solver:
+
+_OWN_SOURCE = -1
+"""`source` of a puzzle that is made of a position of somebody's own."""
+
+
+def _as_puzzle(own: OwnPuzzle) -> Puzzle:
+    return Puzzle(own.game, own.position, "win", own.right[:1], 0, source=_OWN_SOURCE)
+
+
+def is_own(puzzle: Puzzle) -> bool:
+    """Whether it was made of a position of somebody's own."""
+    return puzzle.source == _OWN_SOURCE
+
+
+def own_id(puzzle: Puzzle) -> str:
+    """The id under which such a puzzle is kept."""
+    return f"{PREFIX}{puzzle.id}"
+
+
+def _own_move(own: OwnPuzzle) -> OwnMove:
+    return OwnMove(table=own.table, match=own.match, round=own.round, ply=own.ply, move=own.played)
+
+
+def _solver(standing: SolverStanding, due: int) -> Solver:
     return Solver(
         rating=standing.rating.shown,
         provisional=standing.rating.provisional,
@@ -139,4 +217,5 @@ def _solver(standing: SolverStanding) -> Solver:
         failed=standing.failed,
         streak=standing.streak,
         best_streak=standing.best_streak,
+        due=due,
     )

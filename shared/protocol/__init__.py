@@ -47,7 +47,16 @@ from shared.protocol.lobby_commands import (
     Tables,
 )
 from shared.protocol.lobby_view import apply_changes, lobby_of
-from shared.protocol.puzzle_commands import GetPuzzle, PlayedLine, PuzzleHint, PuzzleState, Refute, Solver, TryMove
+from shared.protocol.puzzle_commands import (
+    GetPuzzle,
+    OwnMove,
+    PlayedLine,
+    PuzzleHint,
+    PuzzleState,
+    Refute,
+    Solver,
+    TryMove,
+)
 from shared.protocol.reading import Unreadable, read_message
 from shared.protocol.server_messages import (
     SERVER_MESSAGES,
@@ -190,6 +199,7 @@ __all__ = [
     "Offer",
     "OfferedPlayer",
     "Open",
+    "OwnMove",
     "Pace",
     "Phrase",
     "Ping",

@@ -32,6 +32,8 @@ class GetPuzzle(CommandMessage):
     puzzle: PuzzleId | None = None
     daily: bool = False
     """The puzzle of the day, by UTC: the same for everybody."""
+    own: bool = False
+    """A moment of one's own games where another move was better. It comes back until it is found, ever more rarely."""
 
 
 class TryMove(CommandMessage):
@@ -109,6 +111,19 @@ class Solver(_Part):
     streak: int
     """Puzzles solved one after the other, up to now."""
     best_streak: int
+    due: int = 0
+    """Puzzles from one's own games that wait now."""
+
+
+class OwnMove(_Part):
+    """The move that was made in one's own game, and where."""
+
+    table: str
+    match: int
+    round: int
+    ply: int
+    """Of the round, from 1."""
+    move: str
 
 
 class PuzzleState(_Part):
@@ -116,7 +131,8 @@ class PuzzleState(_Part):
 
     puzzle: str
     game: str
-    goal: Goal
+    goal: Goal | Literal["best"]
+    """`best`: to be found is a better move than the one made in one's own game."""
     day: str | None = None
     """The date (UTC) whose puzzle it is; None: it was not asked for as such."""
     status: Literal["open", "wrong", "solved"]
@@ -131,8 +147,9 @@ class PuzzleState(_Part):
     """The solver's legal moves; none when it is solved."""
     counted: bool | None = None
     """Whether the first attempt counted as solved; None: it is not decided."""
-    rating: int
-    """The puzzle's, on the scale of players' ratings."""
+    rating: int | None = None
+    """The puzzle's, on the scale of players' ratings; None: it is from one's own game, and rates nobody."""
+    own: "OwnMove | None" = None
     change: int | None = None
     """The change of the solver's rating by this command; None: it rated nobody."""
     solver: Solver

@@ -31,6 +31,36 @@ puzzle_attempts = Table(
 )
 Index("puzzle_attempts_newest", puzzle_attempts.c.player, puzzle_attempts.c.at_ms)
 
+# Moments of somebody's own games; of each player the newest so many (`shared.store.own_puzzles`).
+own_puzzles = Table(
+    "own_puzzles",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("puzzle", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("position", Text, nullable=False),
+    Column("played", Text, nullable=False),
+    Column("moves", Text, nullable=False),  # JSON list: the right ones, the best first
+    Column("place", Text, nullable=False),  # JSON list: table, match, round, ply
+    Column("found_ms", BigInteger, nullable=False),
+    Column("due_ms", BigInteger, nullable=False),
+    Column("repetitions", Integer, nullable=False),
+    Column("days", Integer, nullable=False),
+    Column("ease", Float, nullable=False),
+    PrimaryKeyConstraint("player", "puzzle"),
+)
+Index("own_puzzles_due", own_puzzles.c.player, own_puzzles.c.due_ms)
+
+# How far a player's matches have been looked through for such moments, in numbers of `matches`.
+own_puzzle_marks = Table(
+    "own_puzzle_marks",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), nullable=False),
+    Column("game", Text, nullable=False),  # without the version of its rules
+    Column("number", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player", "game"),
+)
+
 puzzle_ratings = Table(
     "puzzle_ratings",
     METADATA,

@@ -32,11 +32,13 @@ from shared.store.notification_tables import push_subscriptions as push_subscrip
 from shared.store.notification_tables import pushes as pushes
 from shared.store.notification_tables import turn_marks as turn_marks
 from shared.store.notification_tables import turns as turns
+from shared.store.puzzle_tables import own_puzzle_marks as own_puzzle_marks
+from shared.store.puzzle_tables import own_puzzles as own_puzzles
 from shared.store.puzzle_tables import puzzle_attempts as puzzle_attempts
 from shared.store.puzzle_tables import puzzle_ratings as puzzle_ratings
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 
-REVISION = "0010"
+REVISION = "0011"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(

@@ -20,6 +20,7 @@ from shared.store.engine import Database
 from shared.store.follows import Follows
 from shared.store.log import SqlGameLog
 from shared.store.memories import SqlMemoryStore
+from shared.store.own_puzzles import OwnPuzzles
 from shared.store.profiles import Profiles
 from shared.store.progress import Progress
 from shared.store.puzzles import Solvers
@@ -62,6 +63,7 @@ class Store:
         self.turns = Turns(database, clock)
         self.contacts = Contacts(database, clock)
         self.solvers = Solvers(database, clock)
+        self.own_puzzles = OwnPuzzles(database, clock)
         self.vacations = Vacations(database, clock)
 
     @property

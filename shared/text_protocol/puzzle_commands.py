@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 def puzzle(talk: "Talk", rest: str) -> list[Out]:
     typed = rest.split()
-    named = [word for word in typed if word.lower() != "daily"]
+    which = {word.lower() for word in typed} & {"daily", "own"}
+    named = [word for word in typed if word.lower() not in which]
     game = find_game(talk.words, talk.games(), named)[0].id if named else None
-    return talk.send(GetPuzzle(ref=talk.new_ref(), game=game, daily=len(named) < len(typed)))
+    return talk.send(GetPuzzle(ref=talk.new_ref(), game=game, daily="daily" in which, own="own" in which))
 
 
 def try_move(talk: "Talk", rest: str) -> list[Out]:
@@ -85,6 +86,9 @@ def puzzle_words(words: Catalogue, command: Command | None, state: PuzzleState) 
 
 
 def _begun_words(words: Catalogue, state: PuzzleState) -> list[str]:
+    if state.own is not None:
+        own = words.say("puzzles-own-move", move=option_words(state.game, state.own.move))
+        return [*text_of(state.game).board_lines(words, state.view, state.seat), own]
     facts = {"puzzle": state.puzzle, "game": game_title(words, state.game), "rating": str(state.rating)}
     side = side_name(words, state.game, state.seat)
     return [

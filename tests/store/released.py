@@ -215,6 +215,13 @@ def _vacations(connection: Connection) -> None:
     _put(connection, "vacations", {"player": "ann", "begun_ms": 9, "until_ms": 10})
 
 
+def _own_puzzles(connection: Connection) -> None:
+    moment = {"player": "ann", "puzzle": "own-0123456789", "game": "english-draughts/1", "position": "W:W18:B5"}
+    moment |= {"played": "18-15", "moves": '["18-14"]', "place": '["t",1,1,9]', "found_ms": 7, "due_ms": 9}
+    _put(connection, "own_puzzles", moment | {"repetitions": 1, "days": 1, "ease": 2.6})
+    _put(connection, "own_puzzle_marks", {"player": "ann", "game": "english-draughts", "number": 1})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -230,5 +237,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0008", _EVER, _follows),
     ("0009", _EVER, _puzzles),
     ("0010", _EVER, _vacations),
+    ("0011", _EVER, _own_puzzles),
 )
 """From which revision on, until which, and what is inserted."""

@@ -32,6 +32,7 @@ from shared.store.books import Books
 from shared.store.chats import Chats
 from shared.store.contacts import Contacts
 from shared.store.follows import Follows
+from shared.store.own_puzzles import OwnPuzzles
 from shared.store.progress import Progress
 from shared.store.puzzles import Solvers
 from shared.store.ratings import Ratings
@@ -293,6 +294,16 @@ class FakeVacations(Vacations):
         return self.of(player)
 
 
+class FakeOwnPuzzles(OwnPuzzles):
+    """Nobody has a puzzle of their own."""
+
+    def __init__(self) -> None:
+        pass
+
+    def count_due(self, player: str, game: str) -> int:
+        return 0
+
+
 @dataclass
 class FakeStore(Store):
     log: Any = field(default_factory=MemoryGameLog)
@@ -311,6 +322,7 @@ class FakeStore(Store):
     turns: FakeTurns = field(default_factory=FakeTurns)
     contacts: FakeContacts = field(default_factory=FakeContacts)
     solvers: FakeSolvers = field(default_factory=FakeSolvers)
+    own_puzzles: FakeOwnPuzzles = field(default_factory=FakeOwnPuzzles)
     vacations: FakeVacations = field(default_factory=FakeVacations)
 
     def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:

@@ -100,6 +100,7 @@ export interface Blanks {
   "puzzles-gained": "change" | "rating";
   "puzzles-lost": "change" | "rating";
   "puzzles-streak": "count";
+  "puzzles-own-move": "move";
   "reasons-from-experience": "reason";
   "reasons-source-experience": never;
   "reasons-source-calculation": never;
@@ -303,6 +304,7 @@ export interface Blanks {
   "refusals-puzzle-unknown": never;
   "refusals-puzzle-over": never;
   "refusals-puzzle-right": never;
+  "refusals-puzzle-none-due": never;
   "table-seat": "number";
   "table-Seat": "number";
   "table-side-english-draughts-0": never;
@@ -947,6 +949,10 @@ export interface Blanks {
   "lobby-puzzle-about": "game" | "goal";
   "lobby-puzzle-solve": never;
   "lobby-puzzle-done": never;
+  "puzzles-own": never;
+  "puzzles-own-look": never;
+  "puzzles-own-due": "count";
+  "puzzles-own-right": never;
   "replay-title": never;
   "replay-loading": never;
   "replay-none": never;

@@ -12,6 +12,7 @@ import { listed, say } from "../i18n/say";
 import { bareName, gameTitle, seatName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
 import type { GameInfo, PuzzleState, TableSummary } from "../protocol/messages";
+import { goalWords } from "../puzzles/puzzle-words";
 import { recentRounds, type RecentRound } from "../replay/replay-data";
 import { face, faceLooks } from "../ui/avatar";
 import { controls } from "../ui/style";
@@ -171,7 +172,7 @@ export class LobbyHighlights extends LitElement {
     const { puzzle } = this;
     if (puzzle === null) return nothing;
     const [game, tried] = [gameTitle(this.games, puzzle.game), puzzle.counted != null];
-    const goal = say(`puzzles-goal-${puzzle.goal}` as const);
+    const goal = goalWords(puzzle);
     return card(
       "puzzle",
       say("lobby-puzzle"),

@@ -196,6 +196,7 @@ export interface GetPuzzle {
   game?: string | null;
   puzzle?: string | null;
   daily?: boolean;
+  own?: boolean;
 }
 
 /** Try a move in a puzzle. */
@@ -609,6 +610,15 @@ export interface RoundView {
   counts?: number[];
 }
 
+/** The move that was made in one's own game, and where. */
+export interface OwnMove {
+  table: string;
+  match: number;
+  round: number;
+  ply: number;
+  move: string;
+}
+
 /** How the receiver solves the puzzles of a game. */
 export interface Solver {
   rating: number;
@@ -617,13 +627,14 @@ export interface Solver {
   failed: number;
   streak: number;
   best_streak: number;
+  due?: number;
 }
 
 /** A puzzle as its solver may know it now. */
 export interface PuzzleState {
   puzzle: string;
   game: string;
-  goal: "win" | "draw" | "finish" | "hop" | "points";
+  goal: "win" | "draw" | "finish" | "hop" | "points" | "best";
   day?: string | null;
   status: "open" | "wrong" | "solved";
   line: PlayedLine;
@@ -631,7 +642,8 @@ export interface PuzzleState {
   view: RoundView;
   legal: string[];
   counted?: boolean | null;
-  rating: number;
+  rating?: number | null;
+  own?: OwnMove | null;
   change?: number | null;
   solver: Solver;
   themes?: string[];

@@ -11,10 +11,11 @@ import "./solver-card";
 import { nameRoom } from "../app/browser-tab";
 import { explorerAddress } from "../app/routes";
 import { facetsOf } from "../games/registry";
-import { date, listed, number, say, sayIfKnown } from "../i18n/say";
+import { say } from "../i18n/say";
 import { bareName, gameTitle, sideName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
 import type { GameInfo, PlayedLine, PuzzleState, Wish } from "../protocol/messages";
+import { goalWords, heading, plain, themeWords } from "./puzzle-words";
 import { showPosition } from "../replay/shown-position";
 import { origin, pathOf } from "../table/move-text";
 import { playedWords } from "../table/position-text";
@@ -131,15 +132,17 @@ export class PuzzlesView extends LitElement {
     nameRoom(say("puzzles-title"));
     this.puzzle = null;
     if (wanted === "daily") return this.fetch({ daily: true });
+    if (wanted === "own") return this.fetch({ own: true });
     return this.fetch(wanted === "" ? {} : { puzzle: wanted });
   }
 
-  private readonly next = (): void => void this.fetch({});
+  /** Another one of the same kind. */
+  private readonly next = (): void => void this.fetch(this.puzzle?.own == null ? {} : { own: true });
 
   private readonly again = (): void => void this.fetch({ puzzle: this.puzzle?.puzzle ?? "" });
 
   /** Begins with a puzzle. Its address is shown, so that it can be kept and shared. */
-  private async fetch(which: { puzzle?: string; daily?: boolean }): Promise<void> {
+  private async fetch(which: { puzzle?: string; daily?: boolean; own?: boolean }): Promise<void> {
     window.clearTimeout(this.timer);
     const { game, place } = this;
     this.empty = "";
@@ -150,7 +153,8 @@ export class PuzzlesView extends LitElement {
     const state = await this.ask({ type: "get-puzzle", game, ...which });
     if (state === null || place !== this.place) return;
     [this.puzzle, this.ply, this.wrong, this.refutation] = [state, 0, "", null];
-    history.replaceState(null, "", `#/puzzles/${bareName(state.game)}/${state.day == null ? state.puzzle : "daily"}`);
+    const kept = state.own == null ? state.puzzle : "own";
+    history.replaceState(null, "", `#/puzzles/${bareName(state.game)}/${state.day == null ? kept : "daily"}`);
   }
 
   /** The answer's puzzle; null: it was refused, and the page says why. */
@@ -159,7 +163,8 @@ export class PuzzlesView extends LitElement {
       return (await this.connection.ask(wish)).puzzle ?? null;
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;
-      if (this.puzzle === null) this.empty = refusal.message;
+      if (this.puzzle === null || refusal.code === "puzzle/none-due")
+        [this.puzzle, this.empty] = [null, refusal.message];
       else this.refused(refusal.message);
       return null;
     }
@@ -232,15 +237,20 @@ export class PuzzlesView extends LitElement {
       }
       ${
         this.empty !== ""
-          ? emptyState(this.empty, [toLobby()])
+          ? emptyState(this.empty, this.waysOn())
           : puzzle === null
             ? nothing
             : html`<div class="room" data-testid="puzzle" data-puzzle=${puzzle.puzzle} data-status=${puzzle.status} data-ply=${this.ply}>
               <div class="board ${facetsOf(puzzle.game).shape ?? ""}">${this.board(puzzle)}</div>
-              <aside>${this.task(puzzle)} ${isHidden(puzzle) ? handRecord(puzzle.view, puzzle.seat) : nothing} <solver-card .solver=${puzzle.solver}></solver-card> ${this.inWords(puzzle)}</aside>
+              <aside>${this.task(puzzle)} ${isHidden(puzzle) ? handRecord(puzzle.view, puzzle.seat) : nothing} <solver-card .solver=${puzzle.solver} .game=${puzzle.game}></solver-card> ${this.inWords(puzzle)}</aside>
             </div>`
       }
     `;
+  }
+
+  private waysOn() {
+    const others: readonly [string, string] = [`#/puzzles/${this.game}`, say("puzzles-next")];
+    return this.place.endsWith("/own") ? [others, toLobby()] : [toLobby()];
   }
 
   /** The legal moves that are lit: after a hint those of the right piece. */
@@ -273,12 +283,12 @@ export class PuzzlesView extends LitElement {
 
   private task(puzzle: PuzzleState) {
     const side = isHidden(puzzle) ? "" : sideName(puzzle.game, puzzle.seat);
-    const goal = say(`puzzles-goal-${puzzle.goal}` as const);
     const over = puzzle.status === "solved" && this.refutation === null;
+    const begins = puzzle.own == null && puzzle.line.plies.length === 0 && this.wrong === "" && !isHidden(puzzle);
     return html`<section class="card">
-      <h3>${puzzle.day == null ? say("puzzles-its-rating", { rating: plain(puzzle.rating) }) : say("puzzles-of-day", { day: date(Date.parse(puzzle.day)) })}</h3>
-      <p>${side === "" ? nothing : say("puzzles-side", { side })} <strong>${goal}</strong></p>
-      ${puzzle.line.plies.length === 0 && this.wrong === "" && !isHidden(puzzle) ? html`<p class="muted">${say("puzzles-about")}</p>` : nothing}
+      <h3>${heading(puzzle)}</h3>
+      <p>${side === "" ? nothing : say("puzzles-side", { side })} <strong>${goalWords(puzzle)}</strong></p>
+      ${begins ? html`<p class="muted">${say("puzzles-about")}</p>` : nothing}
       <div class="status" role="status" data-testid="puzzle-status">${this.words(puzzle)}</div>
       <div class="row">
         ${
@@ -308,13 +318,20 @@ export class PuzzlesView extends LitElement {
           : html`<button data-testid="puzzle-hint" @click=${() => void this.hint(hints > 0)}>${say(hints > 0 ? "puzzles-hint-more" : "puzzles-hint")}</button>`
       }
       <button data-testid="puzzle-next" @click=${this.next}>${say("puzzles-next")}</button>
-      <a href="#/puzzles/${bareName(puzzle.game)}/daily">${say("puzzles-daily")}</a>
+      <a href="#/puzzles/${bareName(puzzle.game)}/daily">${say("puzzles-daily")}</a> ${this.looked(puzzle)}
     `;
   }
 
   private afterwards(puzzle: PuzzleState) {
-    return html`<button @click=${this.again}>${say("puzzles-again")}</button>
+    return html`<button @click=${this.again}>${say("puzzles-again")}</button> ${this.looked(puzzle)}
       ${isHidden(puzzle) ? nothing : html`<a href=${explorerAddress(bareName(puzzle.game), puzzle.line.boards[0] ?? null)}>${say("puzzles-explore")}</a>`}`;
+  }
+
+  /** The way to the game that a position of one's own is from. */
+  private looked({ own }: PuzzleState) {
+    if (own == null) return nothing;
+    const place = `${encodeURIComponent(own.table)}/${own.match}.${own.round}/${own.ply}`;
+    return html`<a href="#/replay/${place}">${say("puzzles-own-look")}</a>`;
   }
 
   /** How it stands, in sentences. */
@@ -326,6 +343,7 @@ export class PuzzlesView extends LitElement {
       const [wrong = "", ...reply] = this.refutation.plies.map((ply) => playedWords(game, ply));
       return say("puzzles-refutation", { move: wrong, line: reply.join(", ") });
     }
+    if (status === "solved" && puzzle.own != null) return html`<p class="solved">${say("puzzles-own-right")}</p>`;
     if (status === "solved") {
       return html`<p class=${puzzle.counted === true ? "solved" : ""}>${say(puzzle.counted === true ? "puzzles-solved" : "puzzles-unsolved")}</p>
         <p>${this.outcome(puzzle)} ${themeWords(puzzle)}</p>`;
@@ -341,11 +359,12 @@ export class PuzzlesView extends LitElement {
       return html`<span class="failed">${say("puzzles-wrong", { move })}</span> ${this.outcome(puzzle)}`;
     const reply = line.plies.at(-1);
     if (reply !== undefined) return say("puzzles-right", { move: playedWords(game, reply) });
-    return puzzle.counted == null ? say("puzzles-your-move") : say("puzzles-solved-before");
+    return puzzle.counted == null || puzzle.own != null ? say("puzzles-your-move") : say("puzzles-solved-before");
   }
 
   /** The change of the solver's rating. */
-  private outcome({ change, solver, counted }: PuzzleState): string {
+  private outcome({ change, solver, counted, own }: PuzzleState): string {
+    if (own != null) return "";
     if (change == null) return counted == null ? "" : say("puzzles-solved-before");
     const moved = { rating: plain(solver.rating), change: plain(Math.abs(change)) };
     return say(change >= 0 ? "puzzles-gained" : "puzzles-lost", moved);
@@ -366,19 +385,9 @@ function isHidden({ game }: PuzzleState): boolean {
   return facetsOf(game).handsIn !== undefined;
 }
 
-/** A rating as the leaderboards write it. */
-function plain(rating: number): string {
-  return number(rating, { useGrouping: false });
-}
-
 /** The solver's right moves so far. */
 function own({ line }: PuzzleState): string[] {
   return line.plies.filter((_, ply) => ply % 2 === 0);
-}
-
-function themeWords({ themes = [] }: PuzzleState): string {
-  const named = themes.flatMap((theme) => sayIfKnown(`puzzles-theme-${theme}`) ?? []);
-  return named.length === 0 ? "" : say("puzzles-themes", { themes: listed(named) });
 }
 
 customElements.define("puzzles-view", PuzzlesView);

@@ -1,14 +1,16 @@
-/** How somebody solves the puzzles of a game: rating, streak, and what was solved. */
+/** How somebody solves the puzzles of a game: rating, streak, what was solved, and the way to positions of their own. */
 
 import { css, html, LitElement, nothing } from "lit";
 
 import { number, say } from "../i18n/say";
+import { bareName } from "../i18n/words";
 import type { Solver } from "../protocol/messages";
 import { controls } from "../ui/style";
 
 export class SolverCard extends LitElement {
-  static override properties = { solver: { attribute: false } };
+  static override properties = { solver: { attribute: false }, game: {} };
   declare solver: Solver;
+  declare game: string;
 
   static override styles = [
     controls,
@@ -25,7 +27,7 @@ export class SolverCard extends LitElement {
   ];
 
   override render() {
-    const { rating, provisional, solved, failed, streak, best_streak } = this.solver;
+    const { rating, provisional, solved, failed, streak, best_streak, due } = this.solver;
     return html`<section class="card" data-testid="solver" data-rating=${rating} data-streak=${streak}>
       <h3>${say("puzzles-rating")}</h3>
       <p>
@@ -34,6 +36,7 @@ export class SolverCard extends LitElement {
       <p class="muted">${say("puzzles-standing", { solved, failed })}</p>
       ${streak === 0 ? nothing : html`<p>${say("puzzles-streak", { count: streak })}</p>`}
       ${best_streak === 0 ? nothing : html`<p class="muted">${say("puzzles-best", { best: best_streak })}</p>`}
+      <p><a href="#/puzzles/${bareName(this.game)}/own" data-testid="puzzles-own">${say("puzzles-own-due", { count: due ?? 0 })}</a></p>
     </section>`;
   }
 }

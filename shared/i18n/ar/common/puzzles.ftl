@@ -31,3 +31,4 @@ puzzles-streak = { $count ->
     [many] حللت { $count } لغزًا على التوالي.
    *[other] حللت { $count } لغز على التوالي.
 }
+puzzles-own-move = لعبت { $move } في مباراتك. ابحث عن نقلة أفضل.

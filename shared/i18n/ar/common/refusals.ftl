@@ -64,3 +64,4 @@ refusals-puzzle-none = لا ألغاز لهذه اللعبة بعد.
 refusals-puzzle-unknown = لم يعد هذا اللغز موجودًا.
 refusals-puzzle-over = هذا اللغز محلول بالفعل.
 refusals-puzzle-right = هذه النقلة صحيحة، ولا شيء يفندها.
+refusals-puzzle-none-due = لا موضع من مبارياتك في الانتظار الآن. العب مباراة أو عد لاحقًا.

@@ -32,3 +32,7 @@ lobby-puzzle = لغز اليوم
 lobby-puzzle-about = { $game }: { $goal }
 lobby-puzzle-solve = حُلَّه
 lobby-puzzle-done = جربت لغز اليوم. الألغاز التالية في انتظارك.
+puzzles-own = من مباراتك
+puzzles-own-look = انظر إلى المباراة
+puzzles-own-due = مواضعك ({ $count })
+puzzles-own-right = صحيح. سيعود هذا الموضع بعد مدة.

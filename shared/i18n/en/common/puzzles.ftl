@@ -27,3 +27,4 @@ puzzles-streak = { $count ->
     [one] { $count } puzzle solved in a row.
    *[other] { $count } puzzles solved in a row.
 }
+puzzles-own-move = You played { $move } in your own game. Find a better move.

@@ -64,3 +64,4 @@ refusals-puzzle-none = There are no puzzles of this game yet.
 refusals-puzzle-unknown = This puzzle does not exist any more.
 refusals-puzzle-over = This puzzle is solved already.
 refusals-puzzle-right = This move is right; nothing refutes it.
+refusals-puzzle-none-due = No position of your own games is due now. Play a game, or come back later.

@@ -32,3 +32,7 @@ lobby-puzzle = Today’s puzzle
 lobby-puzzle-about = { $game }: { $goal }
 lobby-puzzle-solve = Solve it
 lobby-puzzle-done = You have tried today’s puzzle. The next ones wait.
+puzzles-own = From your own game
+puzzles-own-look = Look at the game
+puzzles-own-due = Your own positions ({ $count })
+puzzles-own-right = Right. This position comes back in a while.

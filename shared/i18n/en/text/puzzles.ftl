@@ -1,5 +1,5 @@
-form-puzzle = puzzle [daily] [GAME]
-verb-puzzle = Gives you a puzzle near your rating; with daily, the one that everybody has today.
+form-puzzle = puzzle [daily | own] [GAME]
+verb-puzzle = Gives you a puzzle near your rating; with daily, the one that everybody has today; with own, one from your own games.
 form-try = try MOVE
 verb-try = Tries a move in the puzzle; the move alone will do when you are not to move at a table.
 verb-clue = Says which piece moves, and the second time the whole move. The puzzle then counts as not solved.

@@ -27,3 +27,4 @@ puzzles-streak = { $count ->
     [one] Üst üste { $count } bulmaca çözdünüz.
    *[other] Üst üste { $count } bulmaca çözdünüz.
 }
+puzzles-own-move = Kendi oyununuzda { $move } oynadınız. Daha iyi bir hamle bulun.

@@ -64,3 +64,4 @@ refusals-puzzle-none = Bu oyunun henüz bulmacası yok.
 refusals-puzzle-unknown = Bu bulmaca artık yok.
 refusals-puzzle-over = Bu bulmaca zaten çözüldü.
 refusals-puzzle-right = Bu hamle doğru; onu çürüten bir şey yok.
+refusals-puzzle-none-due = Kendi oyunlarınızdan şu anda bekleyen bir konum yok. Bir oyun oynayın ya da sonra yeniden gelin.

@@ -32,3 +32,7 @@ lobby-puzzle = Günün bulmacası
 lobby-puzzle-about = { $game }: { $goal }
 lobby-puzzle-solve = Çöz
 lobby-puzzle-done = Bugünün bulmacasını denediniz. Sıradakiler sizi bekliyor.
+puzzles-own = Kendi oyununuzdan
+puzzles-own-look = Oyuna bak
+puzzles-own-due = Kendi konumlarınız ({ $count })
+puzzles-own-right = Doğru. Bu konum bir süre sonra yeniden gelecek.

@@ -1,5 +1,5 @@
-form-puzzle = puzzle [daily] [OYUN]
-verb-puzzle = Puanınıza uygun bir bulmaca verir; daily ile bugün herkesin çözdüğü bulmacayı.
+form-puzzle = puzzle [daily | own] [OYUN]
+verb-puzzle = Puanınıza uygun bir bulmaca verir; daily ile bugün herkesin çözdüğü bulmacayı; own ile kendi oyunlarınızdan bir konumu.
 form-try = try HAMLE
 verb-try = Bulmacada bir hamle dener; masada sıra sizde değilken hamleyi tek başına yazmanız yeter.
 verb-clue = Hangi taşın oynayacağını, ikinci kez yazınca hamlenin tamamını söyler. Bulmaca o zaman çözülmemiş sayılır.

@@ -1,0 +1,122 @@
+"""Moments of one's own games as puzzles: found after a match, judged, and coming back."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from server.history.experience import Experience
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.ratings.pending import rate_pending
+from shared.store import open_store, sqlite_url
+from tests.testkit.client import TestClient
+from tests.testkit.scenario import NOW_MS
+from tests.testkit.server import QUICK, TestServer, start_server
+
+DAY_MS = 24 * 3_600_000
+COSTLY, BETTER = "9-13", ("11-15", "10-15")
+
+
+class Judge:
+    """Thinks little of one first move of Black's, and most of two others."""
+
+    unit = "man"
+
+    def move_values(self, state: Any) -> Mapping[str, int]:
+        worth = {COSTLY: -80, BETTER[0]: 10, BETTER[1]: 5}
+        return {move: worth.get(move, -10) for move in ENGLISH_DRAUGHTS.move_texts(state)}
+
+    def standing(self, state: Any) -> int:
+        return 0
+
+
+class Clock:
+    now_ms = NOW_MS
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def server(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TestServer]:
+    monkeypatch.setattr(Experience, "judge", lambda _self, _game: Judge())
+    store = open_store(sqlite_url(tmp_path), clock=clock)
+    async with start_server(cast(Any, store), QUICK, clock, books_folder=tmp_path / "books") as opened:
+        yield opened
+    store.close()
+
+
+async def lost_after(server: TestServer, ann: TestClient, ben: TestClient, move: str) -> str:
+    """A match that Ann gives up after this first move; it is in her profile then."""
+    table = (await ann.ask("open", game="english-draughts", terms={"rated": False}))["table"]
+    for seat, client in enumerate((ann, ben)):
+        await client.ask("sit", table=table, seat=seat)
+    state = await ann.state(lambda state: state["phase"] == "play" and state["table"] == table)
+    await ann.ask("play", table=table, version=state["version"], move=move)
+    await ann.ask("resign", table=table)
+    await asyncio.to_thread(rate_pending, server.store.ratings)
+    return table
+
+
+async def own(client: TestClient) -> dict[str, Any]:
+    answer = await client.ask("get-puzzle", game="english-draughts", own=True)
+    return answer.get("puzzle") or answer
+
+
+async def test_a_costly_move_becomes_a_puzzle_of_its_player_alone(server: TestServer) -> None:
+    ann, ben = await server.guest("Ann"), await server.guest("Ben")
+    assert (await own(ann))["code"] == "puzzle/none-due"
+    table = await lost_after(server, ann, ben, COSTLY)
+    puzzle = await own(ann)
+    assert puzzle["own"] == {"table": table, "match": 1, "round": 1, "ply": 1, "move": COSTLY}
+    assert (puzzle["goal"], puzzle["seat"], puzzle["solver"]["due"]) == ("best", 0, 1)
+    assert "rating" not in puzzle and "11-15" in puzzle["legal"]
+    assert (await own(ben))["code"] == "puzzle/none-due"
+    assert (await ben.ask("try-move", puzzle=puzzle["puzzle"], moves=["11-15"]))["code"] == "puzzle/unknown"
+
+
+async def test_a_move_that_cost_little_is_none(server: TestServer) -> None:
+    ann, ben = await server.guest("Ann"), await server.guest("Ben")
+    await lost_after(server, ann, ben, "12-16")
+    assert (await own(ann))["code"] == "puzzle/none-due"
+
+
+@pytest.mark.parametrize("better", BETTER)
+async def test_any_good_move_is_right_and_the_position_comes_back(
+    server: TestServer, clock: Clock, better: str
+) -> None:
+    ann, ben = await server.guest("Ann"), await server.guest("Ben")
+    await lost_after(server, ann, ben, COSTLY)
+    puzzle = (await own(ann))["puzzle"]
+    solved = (await ann.ask("try-move", puzzle=puzzle, moves=[better]))["puzzle"]
+    assert (solved["status"], solved["counted"], solved["solver"]["due"]) == ("solved", True, 0)
+    assert (solved["line"]["plies"], solved["solver"]["solved"]) == ([better], 0), "it rates nobody"
+    assert (await own(ann))["code"] == "puzzle/none-due"
+    clock.now_ms += DAY_MS
+    assert (await own(ann))["puzzle"] == puzzle
+    await ann.ask("try-move", puzzle=puzzle, moves=[better])
+    clock.now_ms += 5 * DAY_MS
+    assert (await own(ann))["code"] == "puzzle/none-due"
+    clock.now_ms += DAY_MS
+    assert (await own(ann))["puzzle"] == puzzle
+
+
+async def test_a_wrong_move_or_a_hint_brings_it_back_tomorrow_and_counts_once(server: TestServer, clock: Clock) -> None:
+    ann, ben = await server.guest("Ann"), await server.guest("Ben")
+    await lost_after(server, ann, ben, COSTLY)
+    puzzle = (await own(ann))["puzzle"]
+    wrong = (await ann.ask("try-move", puzzle=puzzle, moves=[COSTLY]))["puzzle"]
+    assert (wrong["status"], wrong["counted"]) == ("wrong", False)
+    hint = (await ann.ask("puzzle-hint", puzzle=puzzle, whole=True))["puzzle"]
+    assert hint["hint"] == [BETTER[0]] and "counted" not in hint
+    solved = (await ann.ask("try-move", puzzle=puzzle, moves=[BETTER[0]]))["puzzle"]
+    assert (solved["status"], solved.get("counted")) == ("solved", None)
+    kept = server.store.own_puzzles.find(ann.welcome["you"]["id"], puzzle)
+    assert kept is not None and (kept.schedule.repetitions, kept.due_ms) == (0, NOW_MS + DAY_MS)
