@@ -66,7 +66,7 @@ class OwnMoments:
 def costly_moves(
     game: str, played: Round, table: str, own: set[int], judge: MoveEvaluator
 ) -> Iterator[tuple[int, OwnPuzzle]]:
-    """What each costly move of a round cost, in hundredths of the judge's unit, and the puzzle that it makes.
+    """The price of each costly move of a round, in hundredths of the judge's unit, and the puzzle that it makes.
 
     `own`: versions of the events with which the player sat down; only moves made from there count.
     """
