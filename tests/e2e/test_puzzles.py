@@ -175,7 +175,7 @@ def test_the_lobby_leads_to_the_puzzle_of_the_day_and_remembers_that_it_was_trie
 def test_an_unknown_puzzle_says_so_and_leads_on(page: Page) -> None:
     page.evaluate("location.hash = '#/puzzles/english-draughts/0000000000'")
     expect(page.get_by_test_id("empty")).to_contain_text("This puzzle does not exist any more.")
-    page.evaluate("location.hash = '#/puzzles/domino-101'")
+    page.evaluate("location.hash = '#/puzzles/chinese-checkers'")
     expect(page.get_by_test_id("empty")).to_contain_text("There are no puzzles of this game yet.")
     page.evaluate("location.hash = '#/puzzles/chess'")
     expect(page.get_by_test_id("empty")).to_contain_text("game")
