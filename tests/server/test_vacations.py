@@ -15,6 +15,7 @@ from server.cluster.in_process import Hub, InProcessBus
 from server.settings import Rate
 from server.tables.apply import rebuild
 from server.tables.table import Table
+from server.verifier import faults_of
 from shared.events import Kind, VacationSet
 from shared.protocol import DaysClock, FischerClock, Leave, Play, Terms
 from shared.store import open_store, sqlite_url
@@ -118,6 +119,16 @@ async def test_a_table_notes_a_vacation_once_and_nothing_when_it_is_closed() -> 
     closed = len(scene.log.read("t"))
     scene.vacation(2 * HOUR_MS, 5 * DAY_MS)
     assert len(scene.log.read("t")) == closed
+
+
+async def test_the_verifier_finds_no_fault_in_a_log_with_a_vacation() -> None:
+    scene = Away()
+    scene.vacation(HOUR_MS, 9 * DAY_MS)
+    scene.at(9 * DAY_MS)
+    scene.ask(Play(ref=scene.ref(), table="t", version=scene.table.version, move="22-18"), BEN)
+    events = scene.log.read("t")
+    assert [event.kind for event in events[-3:]] == [Kind.VACATION_SET, Kind.VACATION_SET, Kind.MOVED]
+    assert faults_of("t", events) == []
 
 
 @pytest.mark.slow
