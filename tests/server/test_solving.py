@@ -19,7 +19,7 @@ from server.puzzles.shelf import PuzzleShelf, daily, nearest
 from server.settings import Limits, Rate
 from shared.errors import Rejected
 from shared.games.domino_101.tiles import names_in
-from shared.people import Rating
+from shared.people import OwnPuzzle, Rating
 from shared.puzzles import Puzzle, made_path
 from shared.ratings.puzzles import rating_of_new
 from shared.store import open_store, sqlite_url
@@ -193,6 +193,20 @@ async def test_puzzles_are_solved_over_http_and_limited(tmp_path: Path) -> None:
             assert (limited.status_code, limited.json()["limit"]["key"]) == (429, "puzzles")
             assert (await http.get("/api/puzzle")).status_code == 401
     store.close()
+
+
+async def test_attempts_and_rating_are_among_the_data_that_one_may_download(server: TestServer) -> None:
+    ann = await server.guest("Ann")
+    failed = await tried(ann, WRONG)
+    moment = OwnPuzzle("own-1", GAME, SHOT.position, WRONG, ("14-10",), "t", 1, 1, 9)
+    server.store.own_puzzles.keep(ann.welcome["you"]["id"], GAME, [moment], 1)
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}") as http:
+        got = await http.get("/api/me/export", headers={"Authorization": f"Bearer {ann.welcome['token']}"})
+    lines = [json.loads(line) for line in got.text.splitlines()]
+    found = {line["type"]: line for line in lines if "puzzle" in line["type"]}
+    assert found["puzzles"]["rating"] == failed["solver"]["rating"] and found["puzzles"]["failed"] == 1
+    assert (found["puzzle"]["puzzle"], found["puzzle"]["solved"]) == (SHOT.id, False)
+    assert found["own-puzzle"]["right"] == ["14-10"]
 
 
 async def test_a_puzzle_is_solved_by_typing(server: TestServer) -> None:
