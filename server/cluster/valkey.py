@@ -27,7 +27,6 @@ from server.cluster.local_links import LocalLinks
 from shared.errors import CodedError
 
 _NODES: Final = "oldhand:nodes"
-_OWNERS: Final = "oldhand:owners"
 _STREAM: Final = "oldhand:post:"
 _STREAM_LIMIT = 100_000
 """Batches that may wait for one node; a node that finds one missing begins a new life."""

@@ -15,8 +15,6 @@ LOSS, DRAW, WIN = 0, 1, 2
 """Columns of counts: a sign plus one."""
 NO_DECISION = 2
 """The sign of a row that is none, such as the one between two games that follow one another in an array."""
-FEWEST_BITS = 2
-"""That parts are named by: a sign has to find room where they were."""
 
 _WORD, _SIGN = np.uint64(64), np.uint64(3)
 _FIRST, _SECOND, _HALF = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(32)

@@ -12,7 +12,6 @@ from shared.games.chinese_checkers.board import CELL_NUMBERS, CELL_TEXTS, CELLS,
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.keys import Turn, board_frame
 
-_SIDE_BITS = (1 << CELLS) - 1
 _MIRROR = tuple(SIDE * (cell % SIDE) + cell // SIDE for cell in range(CELLS))
 """(x, y) → (y, x) by cell number."""
 
