@@ -2,43 +2,16 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from client.sdk import Bot, Decision, View, keep_seat, play
+from client.sdk import Bot, Decision, View
 from shared.errors import Rejected
 from shared.protocol import SeatInfo
 from shared.reasons import ChanceReason
-from tests.client.fake_server import Part, Peer, connected, done, fake_server, refused, state, welcome
-
-QUICK = (0.001, 0.01)
-OVER = {"phase": "over", "result": {"points": [1, -1], "reason": "no-move"}}
-
-
-class Last(Bot):
-    """Plays the last legal move and remembers what it was shown."""
-
-    def __init__(self) -> None:
-        self.views: list[View] = []
-
-    def choose(self, view: View, legal: Sequence[str]) -> str:
-        self.views.append(view)
-        return legal[-1]
-
-    def counsel(self, view: View) -> str:
-        return "me"
-
-
-async def seat_played(bot: Bot, *parts: Part, **how: Any) -> Any:
-    """The state in which a seat at table t ends, after a conversation with these parts of the server."""
-    async with connected("tcp", *parts, backoff_s=QUICK) as connection:
-        return await keep_seat(bot, connection, "t", **how)
-
-
-async def greet(peer: Peer) -> None:
-    await peer.hear()
-    await peer.say(welcome())
+from tests.client.bots import OVER, Last, greet, seat_played
+from tests.client.fake_server import Peer, done, refused, state
 
 
 async def test_a_bot_acts_on_the_newest_state_alone() -> None:
@@ -317,45 +290,6 @@ async def test_a_bot_hears_who_the_others_are_before_its_first_choice_and_when_t
 
     await seat_played(Polite(), part)
     assert meetings == [["b"], [], [], ["c"], []]
-
-
-async def test_a_new_table_is_opened_filled_played_and_left() -> None:
-    requests: list[dict[str, Any]] = []
-
-    async def part(peer: Peer) -> None:
-        await greet(peer)
-        for more in ({"table": "t"}, {"seat": 1}, {}):
-            requests.append(await peer.hear())
-            await peer.say(done(requests[-1], **more))
-        await peer.say(state(9, **OVER))
-        requests.append(await peer.hear())
-        await peer.say(done(requests[-1]))
-        await peer.hear()
-
-    async with fake_server("tcp", part) as address:
-        final = await play(Last(), address, game="english-draughts", against="greedy", options={"start": "ballot-3"})
-    assert final.result is not None and final.result.points == [1, -1]
-    commands = [(command["type"], command.get("seat"), command.get("player")) for command in requests]
-    assert commands == [("open", None, None), ("sit", None, None), ("add-ai", 0, "greedy"), ("leave", None, None)]
-    assert requests[0]["options"] == {"start": "ballot-3"}
-    assert requests[0]["terms"]["rated"] is False, (
-        "a game against AI players is casual unless its opener wants it rated"
-    )
-
-
-async def test_without_a_game_and_a_table_there_is_nothing_to_play() -> None:
-    async def part(peer: Peer) -> None:
-        await greet(peer)
-        await peer.hear()
-
-    async with fake_server("tcp", part) as address:
-        with pytest.raises(ValueError, match="which"):
-            await play(Last(), address)
-
-
-async def test_an_argument_that_there_is_not_is_named() -> None:
-    with pytest.raises(TypeError, match="agianst"):
-        await play(Last(), "tcp://127.0.0.1:9", **cast(Any, {"agianst": "greedy"}))
 
 
 def held(reason: str) -> list[dict[str, Any]]:

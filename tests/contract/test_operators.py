@@ -1,6 +1,6 @@
 """What operators keep, in SQLite and in a real PostgreSQL: roles, mutes, the audit log, announcements."""
 
-from shared.people import Announcement, Ban, Role
+from shared.moderation import Announcement, Ban, Role
 from shared.store import Store
 from tests.contract.conftest import Clock
 

@@ -7,7 +7,8 @@ import pytest
 from shared.core import Seat
 from shared.errors import LogError, Rejected
 from shared.events import Event, Kind, Resigned
-from shared.people import BANNED_FOR_EVER_MS, Report, Scope
+from shared.moderation import BANNED_FOR_EVER_MS, Report
+from shared.people import Scope
 from shared.store import Store
 from shared.store.tokens import MOST
 from tests.contract.conftest import HOUR_MS, Clock

@@ -10,7 +10,8 @@ from time import monotonic, time_ns
 
 from shared.store import open_store, sqlite_url
 from tests.product.client import Message
-from tests.product.crowd import Circle, Crowd, Player, hold_log
+from tests.product.crowd import Circle, Crowd, Player
+from tests.product.held import hold_log
 from tests.product.served import HURRIED, Server
 
 Moment = Callable[[Player, Message], bool]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.product.client import DOORS, Client, Message
-from tests.product.crowd import said_of
+from tests.product.held import said_of
 from tests.product.served import ALONE, HURRIED, Server, served
 
 pytestmark = pytest.mark.slow

@@ -141,7 +141,7 @@ LESSONS: dict[int, Lesson] = {
                 "test_lag_that_the_server_has_measured_excuses_a_late_move",
             ),
             "server/test_keepalive.py": ("test_a_lag_is_smoothed_and_capped",),
-            "server/test_terms.py": (
+            "server/test_clocks_at_a_table.py": (
                 "test_the_time_of_a_seat_that_was_given_up_runs_on_and_nobody_gets_it_back_by_sitting_anew",
             ),
         },

@@ -50,8 +50,7 @@ def domino_match(seed: int, hands: int | None = None, **chosen: Any) -> GameReco
     match = Match.new(game, options)
     records: list[HandRecord] = []
     nonces = ("a", "", "cé", 'd "d"')
-    voids = 0
-    version = 0
+    voids = version = 0
     resigned: tuple[int, ...] = ()
 
     def add(what: EventData | Kind, seat: int | None = None, **facts: Any) -> None:

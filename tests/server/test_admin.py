@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shared.cli import main
-from shared.people import Report
+from shared.moderation import Report
 from shared.ratings.pending import rate_pending
 from shared.store import Store
 from tests.store.played import TableLog

@@ -8,7 +8,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from shared.people import Role
+from shared.moderation import Role
 from shared.store import Book, Store, open_store, sqlite_url
 from tests.server.tables import code
 from tests.server.text.typist import Typist

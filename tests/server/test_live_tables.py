@@ -1,14 +1,13 @@
 """Live tables over real sockets: answers, durability, coming back, and what breaks without hurting others."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from server.settings import Delays, Limits, Rate, Settings
+from server.settings import Limits, Rate, Settings
 from server.tables.chat import ChatRooms
 from server.tables.context import TableContext
 from server.tables.journal import GroupCommit
@@ -19,16 +18,10 @@ from shared.people import Identity
 from tests.server.scenarios import domino, partners, redealt, story_in_counsel, void_story
 from tests.server.tables import code, two_at_draughts
 from tests.server.trying_log import TryingLog
-from tests.testkit.client import Disconnected, TestClient
+from tests.testkit.client import TestClient
 from tests.testkit.fakes import FakeAccounts, FakeChats, FakeObserver, FakeStore
 from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario
 from tests.testkit.server import QUICK, TestServer, start_server
-
-
-@pytest.fixture
-async def trying_server() -> AsyncIterator[TestServer]:
-    async with start_server(FakeStore(TryingLog())) as opened:
-        yield opened
 
 
 def log_of(trying_server: TestServer) -> TryingLog:
@@ -356,84 +349,3 @@ async def test_silence_becomes_either_when_the_time_is_over() -> None:
         await eve.ask("subscribe", table="t")
         state = await eve.state(lambda state: state["phase"] == "play")
         assert state["event"]["data"]["wishes"] == {str(one): "either", str(two): "either"}
-
-
-async def test_a_table_that_every_person_left_is_closed(trying_server: TestServer) -> None:
-    ann, ben, table = await two_at_draughts(trying_server)
-    await ann.ask("leave", table=table)
-    assert (await ben.state(lambda state: state["version"] == 5))["phase"] == "play"
-    eve = await trying_server.guest("Eve")
-    await eve.ask("subscribe", table=table)
-    await ben.ask("leave", table=table)
-    closed = await eve.state(lambda state: state["phase"] == "closed")
-    assert closed["event"]["data"] == {"reason": "left"}
-    assert code(await ben.ask("sit", table=table)) == "table/closed"
-    assert (await ben.ask("subscribe", table=table, since=0))["events"][-1]["kind"] == "closed"
-    assert (await ben.state(lambda state: state["phase"] == "closed"))["to_act"] == []
-
-
-async def test_who_opened_a_table_and_watches_keeps_it_open(trying_server: TestServer) -> None:
-    ann, ben, eve = await trying_server.guest("Ann"), await trying_server.guest("Ben"), await trying_server.guest("Eve")
-    table = (await ann.ask("open", game="english-draughts"))["table"]
-    await ann.ask("subscribe", table=table)
-    await ben.ask("sit", table=table)
-    await eve.ask("subscribe", table=table)
-    await ben.ask("leave", table=table)
-    assert (await ann.state(lambda state: state["version"] == 3))["phase"] == "waiting"
-    await ann.ask("leave", table=table)
-    assert (await eve.state(lambda state: state["phase"] == "closed"))["event"]["data"] == {"reason": "left"}
-
-
-async def test_a_table_whose_persons_are_all_away_too_long_is_closed() -> None:
-    now = [NOW_MS]
-    settings = Settings(Delays(round_ms=0, abandon_ms=50), Limits())
-    async with start_server(settings=settings, clock=lambda: now[0]) as server:
-        ann, ben, table = await two_at_draughts(server)
-        eve = await server.guest("Eve")
-        await eve.ask("subscribe", table=table)
-        now[0] += 1_000
-        await ben.close()
-        assert (await eve.state(lambda state: not state["seats"][1]["present"]))["phase"] == "play"
-        await ann.close()
-        await eve.state(lambda state: not state["seats"][0]["present"])
-        now[0] += 51
-        assert (await eve.state(lambda state: state["phase"] == "closed"))["event"]["data"] == {"reason": "abandoned"}
-
-
-async def test_nobody_opens_more_tables_than_the_limit() -> None:
-    settings = replace(QUICK, limits=Limits(tables=2))
-    async with start_server(settings=settings) as server:
-        ann = await server.guest("Ann")
-        tables = [(await ann.ask("open", game="english-draughts"))["table"] for _ in range(2)]
-        assert code(await ann.ask("open", game="english-draughts")) == "limit/tables"
-        await ann.ask("sit", table=tables[0])
-        await ann.ask("leave", table=tables[0])
-        eve = await server.guest("Eve")
-        await eve.ask("subscribe", table=tables[0])
-        await eve.state(lambda state: state["phase"] == "closed")
-        assert (await ann.ask("open", game="english-draughts"))["type"] == "done"
-
-
-async def test_the_list_of_tables_shows_public_ones_and_follows_what_changes(trying_server: TestServer) -> None:
-    ann, eve = await trying_server.guest("Ann"), await trying_server.guest("Eve")
-    assert (await eve.ask("tables", subscribe=True))["tables"] == []
-    hidden = (await ann.ask("open", game="domino-101", public=False))["table"]
-    table = (await ann.ask("open", game="english-draughts"))["table"]
-    lobby = await eve.hear()
-    assert [(it["table"], it["phase"]) for it in lobby["tables"]] == [(table, "waiting")]
-    await ann.ask("sit", table=table)
-    while not (lobby := await eve.hear())["tables"][0]["seats"][0]["present"]:
-        pass
-    assert lobby["tables"][0]["seats"][0]["name"] == "Ann"
-    assert (await eve.ask("sit", table=hidden))["type"] == "done"
-
-
-async def test_goodbye_is_said_when_the_server_stops() -> None:
-    async with start_server() as server:
-        ann, _, table = await two_at_draughts(server)
-        await ann.send({"type": "play", "ref": "m", "table": table, "version": 4, "move": "11-15"})
-        await ann.answer("m")
-        await server.running.say_goodbye()
-        assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
-        with pytest.raises((Disconnected, ConnectionError)):
-            await ann.ask("ping")

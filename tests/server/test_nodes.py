@@ -4,108 +4,17 @@ Here they share a process and a log in memory; tests/nodes has processes that ar
 """
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
-import redis
 
-from server.cluster.bus import BusUnreachable
-from server.cluster.in_process import Hub
-from server.cluster.valkey import ValkeyBus
-from shared.errors import LogError, Rejected
+from shared.errors import Rejected
 from shared.events import Kind
 from tests.server.bus_line import Line
 from tests.server.hosts import invited, offering
 from tests.server.tables import until
-from tests.services import valkey_server
-from tests.testkit.client import PATIENCE_S, TestClient
-from tests.testkit.fakes import FakeStore
-from tests.testkit.server import TestServer, start_server
-
-LEASE_S = 2.0
-VALKEY_LEASE_S = 8.0
-"""No test here waits for its end, and a machine with all cores busy keeps Valkey waiting for over two seconds."""
-MOVES = ["11-15", "23-19", "8-11", "22-17", "4-8", "17-13"]
-
-
-@dataclass
-class Town:
-    """Servers over one log."""
-
-    stack: AsyncExitStack
-    kind: str
-    store: FakeStore
-    hub: Hub
-    folder: Path | None = None
-    """For sockets between the servers, as the processes of one server have them."""
-
-    async def open(self) -> TestServer:
-        is_valkey = self.kind != "in-process"
-        bus = ValkeyBus(valkey_server(), VALKEY_LEASE_S, self.folder) if is_valkey else Line(self.hub, LEASE_S)
-        server = await self.stack.enter_async_context(start_server(self.store, bus=bus))
-        server.bus = bus  # type: ignore[attr-defined]
-        return server
-
-    async def open_some(self, number: int) -> list[TestServer]:
-        servers = [await self.open() for _ in range(number)]
-        await until(lambda: not (any(server.running.node.others() < number - 1 for server in servers)))
-        return servers
-
-
-@pytest.fixture(params=["in-process", "valkey", "sockets"])
-async def town(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Town]:
-    if request.param != "in-process":
-        redis.Redis.from_url(valkey_server()).flushdb()
-    async with AsyncExitStack() as stack:
-        yield Town(stack, request.param, FakeStore(), Hub(), tmp_path / "bus" if request.param == "sockets" else None)
-
-
-@pytest.fixture
-async def village() -> AsyncIterator[Town]:
-    """A town whose lines can be cut."""
-    async with AsyncExitStack() as stack:
-        yield Town(stack, "in-process", FakeStore(), Hub())
-
-
-async def listed(client: TestClient, wanted: Any) -> list[dict[str, Any]]:
-    """The list of tables, once it is as wanted."""
-    async with asyncio.timeout(PATIENCE_S):
-        while True:
-            tables = (await client.ask("tables"))["tables"]
-            if wanted(tables):
-                return tables
-            await asyncio.sleep(0.02)
-
-
-async def seated(one: TestServer, other: TestServer) -> tuple[TestClient, TestClient, str]:
-    """Ann at one server and Ben at another, at Ann's table of draughts; the first state to play is version 4."""
-    ann, ben = await one.guest("Ann"), await other.guest("Ben")
-    table = (await ann.ask("open", game="english-draughts"))["table"]
-    assert (await ann.ask("sit", table=table, seat=0))["type"] == "done"
-    done = await ben.ask("sit", table=table, seat=1)
-    assert (done["type"], done["seat"], done["version"]) == ("done", 1, 3)
-    for client in (ann, ben):
-        await client.state(lambda state: state["phase"] == "play")
-    return ann, ben, table
-
-
-async def play(clients: list[TestClient], table: str, moves: list[str], first: int = 0) -> None:
-    """The moves, by turns; everybody hears of each before the next."""
-    for number, move in enumerate(moves, first):
-        mover = clients[number % 2]
-        state = await mover.state(lambda state: state["phase"] == "play" and state["you"] in state["to_act"])
-        done = await mover.ask("play", table=table, version=state["version"], move=move)
-        assert done["type"] == "done", done
-        for client in clients:
-            await client.state(lambda state, done=done: state["version"] >= done["version"])
-
-
-def moved(store: FakeStore, table: str) -> list[str]:
-    return [event.move for event in store.log.read(table) if event.kind is Kind.MOVED and event.move]
+from tests.server.town import MOVES, Town, listed, moved, play, seated
+from tests.testkit.client import PATIENCE_S
 
 
 async def test_people_at_different_nodes_play_at_one_table(town: Town) -> None:
@@ -293,118 +202,6 @@ async def test_the_same_open_said_again_at_another_node_opens_no_other_table(tow
     third = await one.connect()
     await third.hello(token=ann.welcome["token"])
     assert (await third.ask("open", ref="o", game="english-draughts"))["table"] == first["table"]
-
-
-def lapse(town: Town, server: TestServer) -> None:
-    """As if the server had been silent for longer than a lease."""
-    town.hub.ends_s[server.running.node._rpc.me] = town.hub.clock() - 1
-
-
-async def taken_over(server: TestServer, table: str) -> None:
-    await until(lambda: bool(server.running.tables.is_here(table)))
-
-
-async def test_a_node_that_was_silent_too_long_finds_its_tables_with_another(village: Town) -> None:
-    one, other = await village.open_some(2)
-    ann, ben, table = await seated(one, other)
-    await play([ann, ben], table, MOVES[:2])
-    before = one.running.node._rpc.me
-    one.bus.cut = True  # type: ignore[attr-defined]
-    lapse(village, one)
-    await taken_over(other, table)
-    one.bus.cut = False  # type: ignore[attr-defined]
-    await until(lambda: not (one.running.node._rpc.me == before or one.running.tables.is_here(table)))
-    await play([ann, ben], table, MOVES[2:], first=2)
-    events = village.store.log.read(table)
-    assert moved(village.store, table) == MOVES
-    assert [event.version for event in events] == list(range(1, len(events) + 1))
-    assert [event.kind for event in events].count(Kind.NODE_CHANGED) == 1
-    for client in (ann, ben):
-        versions = sorted(set(client.versions(table)))
-        assert versions == list(range(versions[0], len(events) + 1))
-
-
-async def test_a_node_cut_off_cannot_extend_a_table_that_another_has_taken(village: Town) -> None:
-    one, other = await village.open_some(2)
-    ann, ben, table = await seated(one, other)
-    one.bus.cut = True  # type: ignore[attr-defined]
-    lapse(village, one)
-    await taken_over(other, table)
-    written = len(village.store.log.read(table))
-    state = await ann.state()
-    await ann.send({"type": "play", "ref": "a", "table": table, "version": state["version"], "move": MOVES[0]})
-    last = await ann.until_hung_up()
-    assert (last[-1]["type"], last[-1]["code"]) == ("bye", "server/bus")
-    assert "done" not in [message["type"] for message in last]
-    assert len(village.store.log.read(table)) == written
-    await until(one.running.node.is_cut)
-    with pytest.raises(BusUnreachable):
-        await one.running.node.check()
-    again = await other.connect()
-    await again.hello(token=ann.welcome["token"])
-    await play([again, ben], table, MOVES[:2])
-    one.bus.cut = False  # type: ignore[attr-defined]
-    await until(lambda: not (one.running.tables.is_here(table) or one.running.node.is_cut()))
-    await one.running.node.check()
-    eve = await one.guest("Eve")
-    assert (await eve.ask("subscribe", table=table))["version"] == len(village.store.log.read(table))
-
-
-async def test_a_command_under_way_to_a_node_that_dies_is_done_once_by_the_next(village: Town) -> None:
-    one, other = await village.open_some(2)
-    ann, ben, table = await seated(one, other)
-    await play([ann, ben], table, MOVES[:1])
-    one.bus.cut = True  # type: ignore[attr-defined]
-    state = await ben.state(lambda state: state["version"] == 5)
-    await ben.send({"type": "play", "ref": "b", "table": table, "version": state["version"], "move": MOVES[1]})
-    lapse(village, one)
-    done = await ben.answer("b")
-    assert done["type"] == "done"
-    assert moved(village.store, table) == MOVES[:2]
-
-
-async def test_a_node_cut_off_sends_its_people_away_to_come_back_by_another(village: Town) -> None:
-    one, other = await village.open_some(2)
-    ann, ben, table = await seated(one, other)
-    one.bus.cut = True  # type: ignore[attr-defined]
-    assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
-    again = await other.connect()
-    await again.hello(token=ann.welcome["token"])
-    await play([again, ben], table, MOVES[:2])
-
-
-async def test_a_node_without_the_store_is_silent_and_its_tables_go_on_elsewhere(village: Town) -> None:
-    one, other = await village.open_some(2)
-    ann, ben, table = await seated(one, other)
-    assert one.running.tables.is_here(table)
-
-    def unreachable() -> None:
-        raise LogError("store/unreachable", "no route to it")
-
-    one.running.node._check_store = unreachable
-    assert (await ann.until_hung_up())[-1]["code"] == "server/stopping"
-    await taken_over(other, table)
-    again = await other.connect()
-    await again.hello(token=ann.welcome["token"])
-    await play([again, ben], table, MOVES[:2])
-
-
-async def test_whose_node_falls_silent_pays_nothing_for_it(village: Town) -> None:
-    one, other = await village.open_some(2)
-    ann, ben = await one.guest("Ann"), await other.guest("Ben")
-    clock = {"kind": "move", "move_s": 30}
-    table = (await ben.ask("open", game="english-draughts", terms={"clock": clock}))["table"]
-    await ann.ask("sit", table=table, seat=0)
-    await ben.ask("sit", table=table, seat=1)
-    state = await ben.state(lambda state: state["phase"] == "play")
-    assert state["clock"]["running"] == [0]
-    one.bus.cut = True  # type: ignore[attr-defined]
-    lapse(village, one)
-    state = await ben.state(lambda state: state["clock"]["paused"])
-    assert state["clock"] == {"left_ms": [30_000, 30_000], "running": [], "paused": True}
-    again = await other.connect()
-    await again.hello(token=ann.welcome["token"])
-    assert (await ben.state(lambda state: not state["clock"]["paused"]))["clock"]["running"] == [0]
 
 
 async def test_operators_see_every_node_from_any_and_have_one_of_them_emptied(town: Town) -> None:

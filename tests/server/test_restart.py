@@ -1,7 +1,6 @@
 """Back from the log: every live table, with its clocks paused, before anybody is let in; and what an outage says."""
 
 import asyncio
-import logging
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,30 +11,24 @@ import pytest
 from httpx2 import AsyncClient
 from websockets.exceptions import InvalidStatus
 
-from server.accounts import idle_rating
 from server.cluster.bus import BusUnreachable, LeaseClaim, LeaseExpired
 from server.cluster.in_process import Hub, InProcessBus
 from server.history.batched import Batched
-from server.observability.outage import Outage
 from server.settings import Delays
-from server.tables import journal as journals
-from server.tables.journal import GroupCommit
 from shared.errors import LogError
 from shared.events import Closed, Event, Kind
 from shared.game_log import Condensed, condensed
 from shared.people import Identity
 from shared.protocol import FischerClock, Terms
 from shared.store.memory import MemoryGameLog
-from tests.server.tables import two_at_draughts, until
-from tests.server.trying_log import TryingLog
-from tests.store.sample import opened, sat
-from tests.testkit.fakes import FakeRatings, FakeStore
+from tests.server.tables import until
+from tests.server.trying_log import OUT_OF_REACH, TryingLog
+from tests.testkit.fakes import FakeStore
 from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario
 from tests.testkit.server import QUICK, TestServer, start_server
 
 CLOCK = Terms(clock=FischerClock(bank_s=60, gain_s=1))
 TABLES = 150
-OUT_OF_REACH = LogError("store/unreachable", "The disk is full.")
 
 
 def events_of(table: str, game: str = "english-draughts", plies: int = 3) -> list[Event]:
@@ -291,94 +284,6 @@ async def test_who_is_not_back_yet_when_its_turn_comes_pays_nothing_either() -> 
 
 def clocks_of(server: TestServer, table: str = "t") -> Any:
     return server.running.lobby.tables[table].clocks
-
-
-# ---- outages ----
-
-
-def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
-    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
-
-
-async def test_an_outage_is_one_line_and_unready_until_a_commit_succeeds_though_nobody_plays(
-    house_log: TryingLog, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    caplog.set_level(logging.INFO)
-    monkeypatch.setattr(journals, "_TRY_EVERY_S", 0.01)
-    async with start_server(FakeStore(house_log)) as server:
-        ann, ben, table = await two_at_draughts(server)
-        house_log.error = OUT_OF_REACH
-        for _ in range(20):
-            refused = await ann.ask("play", table=table, version=4, move="11-15")
-            assert refused["code"] == "store/unreachable"
-        assert list(await server.running.operators.readiness.look()) == ["log"]
-        assert len(errors(caplog)) == 1 and "out of reach" in errors(caplog)[0]
-        house_log.error = None
-        await until(lambda: "in reach again" in caplog.text)
-        assert await server.running.operators.readiness.look() == {}
-        assert len(errors(caplog)) == 1
-        house_log.error = OUT_OF_REACH
-        await ben.ask("resign", table=table)
-        assert len(errors(caplog)) == 2
-        house_log.error = None
-
-
-@pytest.fixture
-def house_log() -> TryingLog:
-    return TryingLog()
-
-
-async def test_a_commit_that_fails_for_another_reason_is_no_outage() -> None:
-    log, outage = TryingLog(), Outage()
-    journal = GroupCommit(log, outage=outage)
-    await journal.append([opened("t")])
-    with pytest.raises(LogError, match="already has"):
-        await journal.append([opened("t")])
-    await outage.check()
-    log.error = OUT_OF_REACH
-    with pytest.raises(LogError):
-        await journal.append([sat("t", 2, 0)])
-    with pytest.raises(LogError, match="journal"):
-        await outage.check()
-    log.error = None
-    await journal.append([sat("t", 2, 0)])
-    await outage.check()
-    await journal.close()
-
-
-async def test_what_is_done_again_and_again_says_one_sentence_when_the_store_is_away(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class AwayRatings(FakeRatings):
-        reads = 0
-
-        def next_pending(self, now_ms: int) -> int | None:
-            self.reads += 1
-            raise OUT_OF_REACH
-
-    monkeypatch.setattr(idle_rating, "_LOOK_EVERY_S", 0.0)
-    store = AwayRatings()
-    task = asyncio.create_task(idle_rating.IdleRating(store, lambda: 0, lambda: True).run(Outage()))
-    await until(lambda: store.reads > 5)
-    task.cancel()
-    (record,) = [record for record in caplog.records if record.levelno >= logging.WARNING]
-    assert record.exc_info is None and "The disk is full" in record.getMessage()
-
-
-def test_several_parts_that_fail_are_one_outage_until_all_of_them_work(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.INFO)
-    outage = Outage()
-    assert outage.failed("journal", OUT_OF_REACH) and outage.failed("ratings", OUT_OF_REACH)
-    assert not outage.failed("ratings", ValueError("a fault of ours"))
-    outage.works("journal")
-    assert outage.is_on()
-    outage.works("ratings")
-    outage.works("ratings")
-    assert not outage.is_on()
-    assert [record.levelname for record in caplog.records] == ["ERROR", "INFO"]
-
-
-# ---- reading together ----
 
 
 async def test_what_is_asked_for_while_a_batch_is_read_is_the_next_batch() -> None:

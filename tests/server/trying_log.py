@@ -4,8 +4,11 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
+from shared.errors import LogError
 from shared.events import Event
 from shared.store.memory import MemoryGameLog
+
+OUT_OF_REACH = LogError("store/unreachable", "The disk is full.")
 
 
 class TryingLog(MemoryGameLog):

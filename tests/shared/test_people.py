@@ -1,6 +1,6 @@
 """What people are told of themselves."""
 
-from shared.people import BANNED_FOR_EVER_MS, Ban
+from shared.moderation import BANNED_FOR_EVER_MS, Ban
 
 
 def test_a_ban_names_its_end_in_utc_and_its_reason() -> None:

@@ -1,75 +1,29 @@
 """The worker: books when they are due, never twice the same; tallies that survive whatever happens to their files."""
 
-import json
-from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from mining.archive import Archive, encode
-from mining.commands import app
 from mining.patterns.thresholds import Thresholds
-from mining.pipeline import archives, tally
-from mining.pipeline import gate as gate_module
 from mining.pipeline import worker as module
-from mining.pipeline.engines import ENGINES
 from mining.pipeline.gate import Gate
 from mining.pipeline.pace import Pace
-from mining.pipeline.purposes import Line
-from mining.pipeline.service import Orders, publish_apart, smallest_first
+from mining.pipeline.service import Orders, publish_apart
 from mining.pipeline.tally_store import TallyStore
 from mining.pipeline.thresholds_choice import Curve
 from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import Worker
 from shared.core import Seat
-from shared.errors import BookError
 from shared.experience import ExperienceBook, newest_book
 from shared.experience.memory import StoredMemory
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
-from shared.idle import Rank, Turn
-from shared.records.record import GameRecord
 from shared.store import Store, open_store, sqlite_url
 from shared.store.books import Books
-from tests.mining.logs import Log, random_rounds
-
-DRAUGHTS = ENGLISH_DRAUGHTS.id
-
-
-class Clock:
-    """Milliseconds that pass when told to."""
-
-    def __init__(self) -> None:
-        self.ms = 1_000_000
-
-    def __call__(self) -> int:
-        return self.ms
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
-    opened = open_store(sqlite_url(tmp_path), clock=clock)
-    yield opened
-    opened.close()
-
-
-def worker_of(store: Store, folder: Path, clock: Clock, turn: Turn | None = None) -> Worker:
-    return Worker(store, folder, Thresholds(), now_ms=clock, turn=turn)
-
-
-def play(store: Store, times: int, points: tuple[int, int] = (1, -1), moves: str = "11-15 23-19") -> None:
-    log = Log()
-    for _ in range(times):
-        log.round(moves, points)
-    store.log.append(log.events)
+from tests.mining.logs import random_rounds
+from tests.mining.worker.mined import DRAUGHTS, Clock, command, play, worker_of
 
 
 def test_a_mined_log_becomes_a_book_that_seats_can_ask(store: Store, tmp_path: Path, clock: Clock) -> None:
@@ -277,262 +231,6 @@ def test_what_a_worker_counts_beside_another_is_seen_by_readers(store: Store, tm
     reader = TallyStore(tmp_path / "mining", DRAUGHTS)
     reader.refresh()
     assert (reader.base.games, reader.recent.games) == (2, 1)
-
-
-ARCHIVE = encode(
-    DRAUGHTS,
-    START,
-    "a test",
-    [GameRecord(DRAUGHTS, START, ("11-15", "23-19"), (1, -1), ("A", f"B{number}")) for number in range(600)],
-)
-
-
-BEGUN = "B:W17,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,13"
-REPLIES = ("22-18", "23-18", "23-19", "24-19", "24-20")
-PRACTICE = encode(
-    DRAUGHTS,
-    START,
-    "a test",
-    [GameRecord(DRAUGHTS, BEGUN, ("11-15", reply), (1, -1), ("practice", "practice")) for reply in REPLIES],
-    practice=True,
-)
-
-
-@pytest.fixture
-def small_archive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "ARCHIVES", {DRAUGHTS: (Path("people"), Path("practice"))})
-    monkeypatch.setattr(
-        archives, "archive_of", lambda path: Archive({"people": ARCHIVE, "practice": PRACTICE}[path.name])
-    )
-
-
-def test_most_games_wait_for_no_large_archive() -> None:
-    assert smallest_first(["english-draughts/1", "domino-101/1", "chinese-checkers/1", "toy/1"]) == [
-        "chinese-checkers/1",
-        "domino-101/1",
-        "english-draughts/1",
-    ]
-
-
-@pytest.mark.usefixtures("small_archive")
-def test_the_archive_is_imported_once_and_says_how_far_it_is(store: Store, tmp_path: Path, clock: Clock) -> None:
-    worker = worker_of(store, tmp_path, clock)
-    assert not worker.has_archive(DRAUGHTS)
-    people, practice = worker.import_archives(DRAUGHTS)
-    assert (people.imported, people.plies) == (600, 1200)
-    assert (practice.imported, practice.plies) == (5, 10)
-    assert {(job.job, job.stage, job.done, job.total, job.finished) for job in store.progress.all()} == {
-        ("archive", "importing", 600, 600, True),
-        (f"archive {DRAUGHTS} 2", "importing", 5, 5, True),
-    }
-    assert worker.has_archive(DRAUGHTS) and worker_of(store, tmp_path, clock).import_archives(DRAUGHTS) == []
-    mined = worker.mine(DRAUGHTS)
-    assert (mined.games, mined.rules) == (605, 1), "what practice won with is no rule"
-    assert store.books.list()[0].facts["sources"] == {"archive": 600, "practice": 5}
-
-
-@pytest.mark.usefixtures("small_archive")
-def test_an_import_of_the_archive_that_was_cut_off_goes_on(
-    store: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class CutError(Exception):
-        pass
-
-    def cut(*_: object, **__: object) -> None:
-        raise CutError
-
-    with monkeypatch.context() as patched:
-        patched.setattr(store.progress, "report", cut)
-        with pytest.raises(CutError):
-            worker_of(store, tmp_path, clock).import_archives(DRAUGHTS)
-    counts, _ = worker_of(store, tmp_path, clock).import_archives(DRAUGHTS)
-    assert counts.duplicates + counts.imported == 600
-    assert 0 < counts.imported < 600, "what was written before the cut stays"
-
-
-@pytest.mark.usefixtures("small_archive")
-def test_an_import_asks_for_its_turn_before_every_game_and_within_no_transaction(
-    store: Store, tmp_path: Path, clock: Clock
-) -> None:
-    writers: list[int] = []
-
-    class Asked(Turn):
-        def check(self) -> None:
-            store.progress.report("a move")  # would wait for the transaction, for ever
-            writers.append(1)
-
-    worker_of(store, tmp_path, clock, Asked(tmp_path, Rank.IMPORT)).import_archives(DRAUGHTS)
-    assert len(writers) == 605
-
-
-def command(*words: str) -> dict[str, object]:
-    ran = CliRunner().invoke(app, [*words, "--json"])
-    assert ran.exit_code == 0, ran.output
-    return json.loads(ran.stdout)
-
-
-def test_mining_once_prints_what_programs_rely_on(store: Store, tmp_path: Path) -> None:
-    play(store, 3)
-    result = command("--once", "--data", str(tmp_path))
-    assert {name: result[name] for name in ("games", "plies", "rules", "key_states", "book", "published")} == {
-        "games": 3, "plies": 6, "rules": 1, "key_states": 1, "book": 1, "published": True,
-    }  # fmt: skip
-    assert isinstance(result["seconds"], float)
-    again = command("--once", "--data", str(tmp_path), "--game", "english-draughts")
-    assert (again["book"], again["published"]) == (1, False)
-
-
-def test_books_are_listed_compared_pinned_and_taken_back(store: Store, tmp_path: Path) -> None:
-    at = ("--data", str(tmp_path))
-    play(store, 3)
-    command("--once", *at)
-    play(store, 6, (-1, 1))
-    play(store, 3, (1, -1), "9-14 23-19")
-    command("--once", "--no-canary", *at)
-    books = command("status", *at)["books"]
-    assert isinstance(books, list)
-    assert [(book["version"], book["in_use"]) for book in books] == [(2, True), (1, False)]
-    result = command("diff", "1", "2", *at)
-    assert {name: result[name] for name in ("gained", "lost", "changed", "same")} == {
-        "gained": 1, "lost": 0, "changed": 1, "same": 0,
-    }  # fmt: skip
-    for words, in_use in ((("pin", "1"), 1), (("pin", "0"), 2), (("rollback",), 1)):
-        books = command(*words, *at)["books"]
-        assert isinstance(books, list)
-        assert [book["version"] for book in books if book["in_use"]] == [in_use]
-
-
-@pytest.mark.parametrize("words", [("pin", "7"), ("diff", "1", "7"), ("rollback",)])
-def test_a_book_that_does_not_exist_is_named(words: tuple[str, ...], store: Store, tmp_path: Path) -> None:
-    ran = CliRunner().invoke(app, [*words, "--data", str(tmp_path)])
-    assert isinstance(ran.exception, BookError)
-    assert ran.exception.code == "book/missing"
-
-
-def test_every_engine_makes_the_same_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tally, "_FEW", 1)
-    digests: list[object] = []
-    for name in ENGINES:
-        opened = open_store(sqlite_url(tmp_path / name))
-        play(opened, 3)
-        opened.log.append(random_rounds(DRAUGHTS, 24, seed=5).events)
-        command("--once", "--engine", name, "--game", "english-draughts", "--data", str(tmp_path / name))
-        (book,) = opened.books.list(DRAUGHTS)
-        opened.close()
-        digests.append(book.facts["tally"])
-    assert len(set(digests)) == 1
-
-
-def test_an_engine_that_does_not_exist_is_wrong_usage(tmp_path: Path) -> None:
-    ran = CliRunner().invoke(app, ["--once", "--engine", "abacus", "--data", str(tmp_path)])
-    assert ran.exit_code == 2
-    assert "abacus" in ran.output
-
-
-class Judge(Gate):
-    """Plays nothing, and says what it is told to."""
-
-    def __init__(self, refused: bool) -> None:
-        super().__init__()
-        object.__setattr__(self, "refused", refused)
-        object.__setattr__(self, "requests", [])
-
-    def measure(
-        self, game: str, new: Path, old: Path, seed: int, lines: Sequence[Line] = (), stranger: str | None = None
-    ) -> dict[str, Any]:
-        assert new.is_file() and old.is_file()
-        self.requests.append((game, seed))  # type: ignore[attr-defined]
-        score = 0.3 if self.refused else 0.5  # type: ignore[attr-defined]
-        return {"games": 40, "score": score, "low": 0.2, "high": 0.6, "refused": self.refused}  # type: ignore[attr-defined]
-
-
-def test_a_book_that_proves_worse_is_refused_and_seats_keep_the_one_they_have(
-    store: Store, tmp_path: Path, clock: Clock
-) -> None:
-    play(store, 3)
-    first = replace(worker_of(store, tmp_path, clock), gate=(judge := Judge(refused=True))).mine(DRAUGHTS)
-    assert (first.book, first.published) == (1, True)
-    assert not judge.requests, "there is nothing to try the first book against"  # type: ignore[attr-defined]
-    play(store, 3)
-    worker = replace(worker_of(store, tmp_path, clock), gate=judge)
-    second = worker.mine(DRAUGHTS)
-    assert (second.book, second.published) == (2, False)
-    assert worker.mine(DRAUGHTS).book == 2, "what was refused is not made again from the same games"
-    assert judge.requests == [(DRAUGHTS, 2)]  # type: ignore[attr-defined]
-    refused, used = store.books.list(DRAUGHTS)
-    assert (refused.status, used.status) == ("refused", "published")
-    assert store.books.newest(DRAUGHTS) == used
-    newest = newest_book(tmp_path / "books", DRAUGHTS)
-    assert newest is not None and newest.name == used.file
-    assert refused.facts["canary"] == {
-        "against": 1, "games": 40, "score": 0.3, "low": 0.2, "high": 0.6, "refused": True,
-    }  # fmt: skip
-    (job,) = store.progress.all()
-    assert (job.stage, job.finished) == ("refused", True)
-    listed = command("status", "--data", str(tmp_path))["books"]
-    assert isinstance(listed, list)
-    assert [(book["status"], book["in_use"]) for book in listed] == [("refused", False), ("published", True)]
-    assert listed[0]["canary"] == refused.facts["canary"]
-    assert store.books.pin(DRAUGHTS, 2), "an operator may think otherwise"
-    assert (tmp_path / "books" / refused.file).is_file()
-
-
-def test_a_book_that_is_not_worse_is_published(store: Store, tmp_path: Path, clock: Clock) -> None:
-    play(store, 3)
-    worker = replace(worker_of(store, tmp_path, clock), gate=Judge(refused=False))
-    worker.mine(DRAUGHTS)
-    play(store, 3)
-    assert worker.mine(DRAUGHTS).published
-    used = store.books.newest(DRAUGHTS)
-    assert used is not None and (used.version, used.facts["canary"]["score"]) == (2, 0.5)
-
-
-@pytest.mark.slow
-def test_a_canary_plays_pairs_within_its_bounds(store: Store, tmp_path: Path, clock: Clock) -> None:
-    play(store, 3)
-    worker_of(store, tmp_path, clock).mine(DRAUGHTS)
-    book = newest_book(tmp_path / "books", DRAUGHTS)
-    assert book is not None
-    result = Gate(games=6, seconds=600).measure(DRAUGHTS, book, book, 1)
-    assert (result["games"], result["refused"]) == (6, False)
-    assert 0 <= result["low"] <= result["score"] <= result["high"] <= 1
-    assert (result["changed"], result["improves"]) == (0, []), "a book changes nothing against itself"
-    assert result["purposes"]["openings"]["new"] == result["purposes"]["openings"]["old"] == 0.5
-    assert Gate(games=6, seconds=0).measure(DRAUGHTS, book, book, 1)["games"] == 2, "time is bounded too"
-
-
-class NoPool:
-    """A process pool that does nothing of what it is given."""
-
-    def __enter__(self) -> "NoPool":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-    def submit(self, *_: object) -> "NoPool":
-        return self
-
-    def result(self) -> dict[str, Any]:
-        return {}
-
-    def shutdown(self, **_: object) -> None:
-        pass
-
-
-@pytest.mark.parametrize(
-    ("scores", "refused", "most"),
-    [([(0.0, 0.5)] * 50, True, 40), ([(0.5, 0.5), (0.0, 1.0)] * 25, False, 100), ([(1.0, 1.0)] * 50, False, 40)],
-)
-def test_a_canary_stops_when_it_is_certain(
-    scores: list[tuple[float, float]], refused: bool, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Gate, "_scores", lambda *_: ((pair, 1) for pair in scores))
-    monkeypatch.setattr(gate_module, "changed_positions", lambda *_: [])
-    monkeypatch.setattr(gate_module, "ProcessPoolExecutor", lambda *_: NoPool())
-    result = Gate().measure(DRAUGHTS, Path("new"), Path("old"), 1)
-    assert result["refused"] is refused
-    assert 20 <= result["games"] <= most
 
 
 @pytest.mark.slow

@@ -1,16 +1,9 @@
-"""Time and absence at a table: decisions alone, without a server. What may go wrong is a time that is made or lost."""
+"""Clocks at a table: decisions alone, without a server. A move, a time-out and a restart charge nobody twice."""
 
 from random import Random
-from typing import Any
-
-import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
-from pydantic import ValidationError
 
 from server.settings import Delays
 from server.tables.apply import rebuild
-from server.tables.commands import Arrive
 from server.tables.decide import (
     CallSubstitute,
     Deal,
@@ -21,64 +14,24 @@ from server.tables.decide import (
     Silence,
     TakeOver,
     TimeOut,
-    check_hint,
     may,
     presence_timer,
 )
-from server.tables.table import Who
 from server.tables.timer import Timer, next_timer
 from shared.core import Seat
 from shared.errors import GameError
-from shared.events import ClockSet, Kind, MatchEnded, PlayerKind, SeatReclaimed, Substituted, TimedOut
+from shared.events import ClockSet, Kind, MatchEnded, TimedOut
 from shared.match import Phase
 from shared.protocol import (
-    OLD_TERMS,
-    Clock,
     DaysClock,
-    FischerClock,
     GiveTime,
-    Hint,
     MoveClock,
     Play,
-    Resign,
     Sit,
     Terms,
 )
-from tests.server.scenarios import code_of
-from tests.testkit.scenario import ANN, AT_ONCE, BEN, NOW_MS, PERSONS, Scenario, robot
-
-FISCHER = FischerClock(bank_s=60, gain_s=2)
-ROBOT = robot(1, "experience")
-SEATS = [Seat(number) for number in range(4)]
-
-
-def draughts(clock: Clock | None = FISCHER, **terms: Any) -> Scenario:
-    """Ann and Ben, dealt, Ann to move."""
-    return Scenario("english-draughts", terms=Terms(clock=clock, **terms)).sit(ANN, BEN).begin()
-
-
-def domino(seed: int = 1, clock: Clock | None = FISCHER, **terms: Any) -> Scenario:
-    return Scenario("domino-101", seed, terms=Terms(clock=clock, **terms)).sit(*PERSONS).begin()
-
-
-def hold(scenario: Scenario, seat: int, reason: str = "absent", number: int = 1) -> None:
-    scenario.do(Arrive(f"hold-{len(scenario.events)}", Seat(seat), None, reason), robot(number, "experience"))
-
-
-def refused(scenario: Scenario, command: Any, who: Any) -> str:
-    before = scenario.table
-    with pytest.raises(GameError) as found:
-        scenario.do(command, who)
-    assert scenario.table == before
-    return code_of(found)
-
-
-def clocks_of(scenario: Scenario) -> Any:
-    assert scenario.table.clocks is not None
-    return scenario.table.clocks
-
-
-# ---- clocks ----
+from tests.server.terms import FISCHER, clocks_of, domino, draughts, hold, refused
+from tests.testkit.scenario import ANN, AT_ONCE, BEN, NOW_MS, PERSONS, Scenario
 
 
 def test_a_move_says_what_it_leaves_on_the_clock() -> None:
@@ -273,9 +226,6 @@ def test_the_time_of_a_seat_that_was_given_up_runs_on_and_nobody_gets_it_back_by
     assert next_timer(scenario.table, AT_ONCE) == Timer(NOW_MS + 60_500, TimeOut(Seat(0), "time"))
 
 
-# ---- after a restart ----
-
-
 def test_a_restart_freezes_clocks_as_the_log_has_them_and_thaws_them_later() -> None:
     scenario = draughts()
     scenario.now_ms += 10_000
@@ -352,233 +302,3 @@ def test_in_correspondence_the_calendar_counts_but_a_restart_flags_nobody() -> N
     scenario.now_ms += 3 * day_ms
     scenario.do(PauseClocks())
     assert (clocks_of(scenario).left_ms, clocks_of(scenario).paused) == ((3_600_000, 2 * day_ms), False)
-
-
-# ---- absence ----
-
-
-def test_an_ai_player_is_called_when_the_grace_of_an_absent_person_is_over() -> None:
-    scenario = domino(absent="ai", grace_s=30)
-    gone = Presence({Seat(1): NOW_MS + 5_000}, attended_since_ms=NOW_MS)
-    assert presence_timer(scenario.table, gone) == (NOW_MS + 35_000, CallSubstitute(Seat(1), "absent"))
-    again = Presence({Seat(1): NOW_MS + 5_000}, attended_since_ms=NOW_MS, call_ms={Seat(1): NOW_MS + 40_000})
-    assert presence_timer(scenario.table, again) == (NOW_MS + 40_000, CallSubstitute(Seat(1), "absent"))
-    hold(scenario, 1)
-    assert presence_timer(scenario.table, gone) is None
-
-
-def test_nobody_is_absent_where_all_are_where_no_match_is_on_and_where_the_terms_wait() -> None:
-    gone = dict.fromkeys(SEATS, NOW_MS)
-    assert presence_timer(domino().table, Presence(gone, attended_since_ms=None)) is None
-    waiting = Scenario("domino-101", terms=Terms()).sit(ANN, BEN)
-    assert presence_timer(waiting.table, Presence({Seat(1): NOW_MS}, attended_since_ms=NOW_MS)) is None
-    patient = domino(absent="wait")
-    assert presence_timer(patient.table, Presence({Seat(1): NOW_MS}, attended_since_ms=NOW_MS)) is None
-    for_days = draughts(DaysClock(days=1))
-    assert presence_timer(for_days.table, Presence({Seat(1): NOW_MS}, attended_since_ms=NOW_MS)) is None
-
-
-def test_the_grace_begins_when_somebody_is_there_to_wait() -> None:
-    scenario = domino(grace_s=60)
-    gone = Presence({Seat(1): NOW_MS}, attended_since_ms=NOW_MS + 600_000)
-    assert presence_timer(scenario.table, gone) == (NOW_MS + 660_000, CallSubstitute(Seat(1), "absent"))
-
-
-def test_absence_loses_where_the_terms_say_so() -> None:
-    scenario = draughts(None, absent="lose", grace_s=10)
-    gone = Presence({Seat(1): NOW_MS}, attended_since_ms=NOW_MS)
-    assert presence_timer(scenario.table, gone) == (NOW_MS + 10_000, TimeOut(Seat(1), "absent"))
-    scenario.do(TimeOut(Seat(1), "absent"))
-    ended = scenario.events[-1].expect(MatchEnded)
-    assert (ended.reason, ended.points) == ("absent", (1, -1))
-    assert scenario.is_what_the_log_says()
-
-
-def test_whoever_holds_a_seat_plays_it_under_its_own_sitting_and_the_time_stands() -> None:
-    scenario = draughts(absent="ai")
-    scenario.now_ms += 10_000
-    hold(scenario, 0)
-    held = scenario.events[-1]
-    assert held.data == Substituted(
-        player="ai-1", name="experience", kind=PlayerKind.AI, agent="experience", sat_in=True, reason="absent"
-    )
-    scenario.now_ms += 99_000
-    event = scenario.do(Play(ref="m", table="t", version=4, move="11-15"), ROBOT).events[0]
-    assert (event.sitting, event.seat, event.clock_ms) == (held.version, 0, 50_000)
-    assert clocks_of(scenario).left_ms == (50_000, 60_000)
-    assert scenario.is_what_the_log_says()
-
-
-def test_the_owner_takes_the_seat_back_by_sitting_and_by_playing() -> None:
-    scenario = draughts()
-    hold(scenario, 0)
-    assert may(scenario.table, Seat(0)) == ["sit", "resign", "leave", "say:text"]
-    assert may(scenario.table, Seat(0), holds=True) == []
-    assert scenario.do(Sit(ref="s", table="t"), ANN).seat == 0
-    assert scenario.kinds()[-1] is Kind.SEAT_RECLAIMED
-    assert refused(scenario, Play(ref="m", table="t", version=5, move="11-15"), ROBOT) == "table/not-seated"
-    hold(scenario, 0)
-    decision = scenario.do(Play(ref="n", table="t", version=scenario.table.version, move="11-15"), ANN)
-    assert [(event.kind, event.sitting) for event in decision.events] == [(Kind.SEAT_RECLAIMED, 2), (Kind.MOVED, 2)]
-    assert scenario.is_what_the_log_says()
-
-
-def test_a_bad_move_takes_no_seat_back() -> None:
-    scenario = draughts()
-    hold(scenario, 0)
-    assert refused(scenario, Play(ref="n", table="t", version=5, move="11-20"), ANN) == "move/illegal"
-    assert scenario.table.holders[0] is not None
-
-
-def test_only_the_owner_resigns() -> None:
-    scenario = draughts()
-    hold(scenario, 0)
-    assert refused(scenario, Resign(ref="r", table="t"), ROBOT) == "seat/substituted"
-    scenario.resign(ANN)
-    assert scenario.events[-1].expect(MatchEnded).reason == "resigned"
-
-
-def test_who_holds_a_seat_that_is_given_up_has_it_from_then_on() -> None:
-    scenario = draughts(None)
-    hold(scenario, 0)
-    scenario.leave(ANN)
-    sitting = scenario.table.seats[0]
-    assert sitting is not None and (sitting.who, sitting.version) == (ROBOT, 5)
-    assert scenario.table.holders[0] is None
-    assert scenario.do(Play(ref="m", table="t", version=4, move="11-15"), ROBOT).events[0].sitting == 5
-    assert refused(scenario, Sit(ref="s", table="t"), ANN) == "table/full"
-    assert scenario.is_what_the_log_says()
-
-
-def test_an_ai_player_that_gives_up_leaves_the_seat_to_its_owner() -> None:
-    scenario = draughts(None)
-    hold(scenario, 0)
-    scenario.leave(ROBOT)
-    assert scenario.table.holders[0] is None and scenario.table.seat_of(ANN.id) == 0
-    assert scenario.events[-1].data == SeatReclaimed("holder")
-
-
-def test_another_takes_over_from_one_whose_host_is_gone() -> None:
-    scenario = draughts(None)
-    hold(scenario, 0)
-    hold(scenario, 0, number=2)
-    assert scenario.table.seat_of("ai-1") is None and scenario.table.seat_of("ai-2") == 0
-    before = scenario.table.version
-    hold(scenario, 0, number=2)
-    assert scenario.table.version == before
-
-
-def test_who_comes_to_hold_a_seat_for_its_time_finds_it_so_or_goes() -> None:
-    scenario = domino()
-    arrive = Arrive("h", Seat(1), None, "time")
-    assert refused(scenario, arrive, ROBOT) == "table/seat-taken"
-    scenario.play_on(Random(1))
-    assert refused(scenario, Arrive("h", Seat(1), None, "absent"), ROBOT) == "match/over"
-
-
-def test_a_held_seat_asks_for_another_match_only_by_its_owner() -> None:
-    scenario = draughts(None)
-    hold(scenario, 0)
-    scenario.resign(BEN)
-    scenario.again(BEN)
-    assert scenario.table.match.number == 1
-    scenario.again(ANN)
-    assert (scenario.table.match.number, scenario.table.holders[0]) == (2, None)
-
-
-@settings(max_examples=25, deadline=None)
-@given(st.integers(0, 10**6), st.sampled_from([FISCHER, FischerClock(bank_s=5), MoveClock(move_s=5), None]))
-def test_whatever_happens_with_time_and_absence_the_log_rebuilds_it(seed: int, clock: Clock | None) -> None:
-    rng = Random(seed)
-    scenario = domino(seed % 50, clock, time_out=rng.choice(["ai", "lose"]))
-    robots = 0
-    for _ in range(60):
-        scenario.now_ms += rng.choice([0, 50, 700, 4_000])
-        table = scenario.table
-        seat = Seat(rng.randrange(4))
-        try:
-            match rng.randrange(9):
-                case 0:
-                    robots += 1
-                    hold(scenario, seat, rng.choice(["absent", "time", "handed-over"]), robots)
-                case 1:
-                    scenario.do(Sit(ref=scenario.ref(), table="t"), PERSONS[seat])
-                case 2:
-                    scenario.do(GiveTime(ref=scenario.ref(), table="t"), PERSONS[seat])
-                case 3:
-                    scenario.do(PauseClocks() if rng.random() < 0.3 else ResumeClocks())
-                case 4 if rng.random() < 0.2:
-                    scenario.leave(PERSONS[seat])
-                case _:
-                    coming = next_timer(table, AT_ONCE)
-                    if coming is not None and coming.at_ms <= scenario.now_ms:
-                        scenario.wait()
-                    elif all(table.playing(mover) is not None for mover in table.match.to_act):
-                        scenario.play_on(rng, plies=1)
-        except GameError:
-            assert scenario.table is table
-        clocks = scenario.table.clocks
-        if clocks is not None:
-            assert min(clocks.left_at(scenario.now_ms)) >= 0
-            assert all(scenario.table.holders[running] is None for running in clocks.running)
-        if scenario.table.match.phase is Phase.OVER:
-            break
-    assert scenario.is_what_the_log_says()
-    assert [event.version for event in scenario.events] == list(range(1, len(scenario.events) + 1))
-
-
-@pytest.mark.parametrize(
-    ("fields", "public", "allowed"),
-    [
-        ({}, True, False),
-        ({}, False, True),
-        ({"rated": False}, True, True),
-        ({"rated": True}, False, False),
-        ({"hints": False}, False, False),
-        ({"hints": True}, True, True),
-    ],
-)
-def test_hints_are_allowed_where_nothing_is_rated_unless_the_terms_say_otherwise(
-    fields: dict[str, Any], public: bool, allowed: bool
-) -> None:
-    settled = Terms(**fields).settled(seats=2, public=public)
-    assert settled.hints is allowed
-    assert not (settled.hints and settled.rated)
-    assert OLD_TERMS.hints is False
-
-
-@given(st.booleans(), st.sampled_from([None, True, False]), st.sampled_from([None, True, False]))
-def test_only_a_table_opened_as_rated_rates_games_with_programs(
-    public: bool, rated: bool | None, hints: bool | None
-) -> None:
-    assume(not (rated and hints))
-    settled = Terms(rated=rated, hints=hints).settled(seats=2, public=public)
-    if rated is None:
-        assert settled.rated == ("people" if public and not hints else False)
-    else:
-        assert settled.rated is rated
-    assert Terms.model_validate_json(settled.model_dump_json()) == settled  # a seek or challenge hands it on
-
-
-def test_who_plays_for_points_is_not_advised() -> None:
-    with pytest.raises(ValidationError, match="a rated table allows no hints"):
-        Terms(rated=True, hints=True)
-
-
-def hint_code(scenario: Scenario, who: Who, version: int) -> str:
-    with pytest.raises(GameError) as found:
-        check_hint(scenario.table, Hint(ref="h", table=scenario.table.id, version=version), who)
-    return code_of(found)
-
-
-def test_only_a_seat_to_move_may_ask_for_a_hint_and_only_where_the_terms_allow_it() -> None:
-    scenario = draughts(hints=True)
-    version = scenario.table.version
-    assert check_hint(scenario.table, Hint(ref="h", table=scenario.table.id, version=version), ANN) == 0
-    assert hint_code(scenario, BEN, version) == "table/not-your-turn"
-    assert hint_code(scenario, ROBOT, version) == "table/not-seated"
-    assert hint_code(scenario, ANN, version + 1) == "table/too-new"
-    assert hint_code(scenario, ANN, 1) == "table/stale-version"
-    assert hint_code(draughts(hints=False), ANN, version) == "table/not-offered"
-    hold(scenario, 0)
-    assert hint_code(scenario, ANN, scenario.table.version) == "seat/substituted"

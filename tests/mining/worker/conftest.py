@@ -1,0 +1,21 @@
+"""The store that a worker mines, and the clock of both."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from shared.store import Store, open_store, sqlite_url
+from tests.mining.worker.mined import Clock
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
+    opened = open_store(sqlite_url(tmp_path), clock=clock)
+    yield opened
+    opened.close()
