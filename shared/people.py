@@ -1,25 +1,17 @@
-"""Words for people: who comes with which token, what a rating is, what is reported. Knows no store and no door."""
+"""Words for people: who comes with which token, and what a rating is. Knows no store and no door."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from shared.errors import Rejected
+from shared.moderation import Ban, Role
 from shared.spaced_repetition import Schedule
 
 PlayerWord = Literal["guest", "account", "bot", "ai"]
 """The public kind of a player."""
 AI_PREFIX: Final = "ai:"
 """Before the roster name of an AI player where people stand by their ids."""
-BANNED_FOR_EVER_MS: Final = 253_402_300_799_000
-"""The last second of the year 9999."""
-
-
-def utc_minute(at_ms: int) -> str:
-    """A time to the minute, the same in every language: "2026-12-03 20:15 UTC". `at_ms`: since 1970."""
-    return f"{datetime.fromtimestamp(at_ms / 1_000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def family(game: str) -> str:
@@ -45,57 +37,6 @@ class Ladder(StrEnum):
     """Persons, and programs (AI players or bots)."""
     AI = "ai"
     """Programs alone."""
-
-
-class Role(StrEnum):
-    """The administrative role of an account."""
-
-    MODERATOR = "moderator"
-    """Keep the peace: reports, mutes, bans, tables."""
-    ADMIN = "admin"
-    """All of it: roles, announcements, books and drains, too."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ban:
-    """Somebody is kept out, or kept from talking."""
-
-    reason: str
-    until_ms: int
-    """Milliseconds since 1970; BANNED_FOR_EVER_MS for no end."""
-
-    def sentence(self) -> str:
-        """For the person who is kept out: until which minute of UTC, and why."""
-        if self.until_ms >= BANNED_FOR_EVER_MS:
-            return f"You are banned: {self.reason}"
-        return f"You are banned until {utc_minute(self.until_ms)}: {self.reason}"
-
-
-@dataclass(frozen=True, slots=True)
-class AuditEntry:
-    """Something that an operator did."""
-
-    number: int
-    at_ms: int
-    by: str
-    """Id of an account, or `cli:USER` of the machine."""
-    deed: str
-    """`server.admin.actions` names them."""
-    whom: str
-    """Id of a person, table, game or report; empty when it is about everybody."""
-    why: str
-    facts: Mapping[str, Any]
-    """Further facts, JSON-plain."""
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """An operators' announcement to all players."""
-
-    number: int
-    at_ms: int
-    until_ms: int
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,26 +350,3 @@ class Partnership:
     """Points that the ratings promised in the rated matches: 1 for a win, ½ for a draw."""
     actual: float
     """Points made in the rated matches."""
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A play that somebody has reported, with where to look at it."""
-
-    number: int
-    at_ms: int
-    reporter: str
-    reported: str
-    table: str
-    version: int
-    match: int
-    round: int
-    ply: int
-    seat: int | None
-    game: str
-    """With its rules version."""
-    book: str | None
-    """Version of the experience book, when an AI player is reported."""
-    text: str
-    resolved_ms: int | None = None
-    resolution: str | None = None

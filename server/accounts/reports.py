@@ -16,7 +16,8 @@ from server.lobby.lobby import LobbyRoom
 from server.transport.rate_limits import RateLimiter
 from shared.errors import Limited, Rejected
 from shared.events import Event, Kind, Opened, PlayerKind, Sat, SeatedPlayer
-from shared.people import AI_PREFIX, Report, Visitor
+from shared.moderation import Report
+from shared.people import AI_PREFIX, Visitor
 from shared.protocol import PROSE
 from shared.store import Store
 from shared.text.cleaning import is_blank

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.people import Role
+from shared.moderation import Role
 
 Whom = Annotated[str, Field(min_length=1, max_length=64)]
 """Id of a person."""

@@ -24,7 +24,8 @@ from server.admin.actions import (
 )
 from shared.errors import BookError, CodedError, Rejected
 from shared.games import game_named
-from shared.people import BANNED_FOR_EVER_MS, Identity, Role
+from shared.moderation import BANNED_FOR_EVER_MS, Role
+from shared.people import Identity
 from shared.store import Store
 
 DAY_MS = 86_400_000

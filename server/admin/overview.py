@@ -15,7 +15,8 @@ from server.observability.health import Readiness
 from server.tables.registry import TablesHere
 from server.tables.table import Table
 from shared.games import GAMES
-from shared.people import Announcement, Identity
+from shared.moderation import Announcement
+from shared.people import Identity
 from shared.store import Book
 
 _TABLES = 200

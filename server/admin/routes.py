@@ -28,7 +28,8 @@ from server.transport.frequent import AnyDone
 from shared.errors import BookError, Rejected
 from shared.experience.changes import changes
 from shared.games import game_named
-from shared.people import AuditEntry, Identity, Role
+from shared.moderation import AuditEntry, Role
+from shared.people import Identity
 from shared.store import Store
 
 

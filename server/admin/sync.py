@@ -8,7 +8,7 @@ from server.observability.outage import Outage
 from server.tables.chat import ChatRooms
 from server.transport.outbox import encode
 from shared.events import PlayerKind
-from shared.people import Announcement
+from shared.moderation import Announcement
 from shared.protocol import ServerAnnouncement
 from shared.store import Store
 

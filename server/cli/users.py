@@ -14,7 +14,7 @@ from server.admin.moderation import person
 from server.admin.overview import describe_person
 from server.cli.common import AsJson, Data, DatabaseUrl, by_hand_on, note_by_hand, opened, say
 from shared.errors import CodedError
-from shared.people import Role
+from shared.moderation import Role
 from shared.text.names import registrable, shown
 
 _NO_REASON = "by hand"

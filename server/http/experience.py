@@ -37,23 +37,15 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
     compared = lru_cache(_COMPARED)(_changes)
     replied = lru_cache(_COMPARED)(_first_reply)
 
-    def compared_books(books: Sequence[Book]) -> tuple[Book, Book] | None:
-        """The newest book in use, and the newest one that is a day old, else the first."""
-        used = [book for book in books if book.status not in _OUT_OF_USE]
-        if not used:
-            return None
-        day_ms = clock() - DAY_MS
-        return used[0], next((book for book in used if book.created_ms <= day_ms), used[-1])
-
     def first(books: Sequence[Book]) -> dict[str, Any] | None:
-        pair = compared_books(books)
+        pair = _compared_books(books, clock() - DAY_MS)
         return None if pair is None else replied(pair[0].game, folder / pair[1].file, folder / pair[0].file)
 
     def recent(books: Sequence[Book]) -> dict[str, Any] | None:
-        pair = compared_books(books)
+        day_ms = clock() - DAY_MS
+        pair = _compared_books(books, day_ms)
         if pair is None or pair[0].version <= pair[1].version:
             return None
-        day_ms = clock() - DAY_MS
         newest, before = pair
         return {
             "book": newest.version,
@@ -93,6 +85,14 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
         return JSONResponse(answer, headers=_SHARED)
 
     return routes
+
+
+def _compared_books(books: Sequence[Book], day_ms: int) -> tuple[Book, Book] | None:
+    """The newest book in use, and the newest one made until `day_ms`, else the first. `books`: the newest first."""
+    used = [book for book in books if book.status not in _OUT_OF_USE]
+    if not used:
+        return None
+    return used[0], next((book for book in used if book.created_ms <= day_ms), used[-1])
 
 
 def _changes(before: Path, after: Path) -> dict[str, int] | None:

@@ -77,6 +77,12 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
         online = BotsOnline(bots=[bot for bot in _online(lobby) if _plays(bot, wanted)], players=players)
         return Response(encode(online), media_type="application/json")
 
+    _add_own(router, callers)
+    return router
+
+
+def _add_own(router: APIRouter, callers: Callers) -> None:
+    """What is its reader's own: the players followed, and the vacation."""
     followed = GetFollowed.declared.http[0]
 
     @router.get(
@@ -106,8 +112,6 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
         """Needs a token, one for reading will do."""
         done = await _ask(callers, request, GetVacation(ref=made_up_ref()))
         return _private(done, done.vacation if isinstance(done, Done) else None)
-
-    return router
 
 
 def _own(content: dict[str, Any]) -> dict[str, Any]:

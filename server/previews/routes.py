@@ -85,32 +85,19 @@ def preview_routes(archive: GameHistory, callers: Callers) -> APIRouter:
 
     @router.get("/table/{table}", include_in_schema=False)
     async def table_link(request: Request, table: str) -> Response:
-        return await link(request, "table", table, "")
+        return await link(request, "table", table)
 
     @router.get("/replay/{table}", include_in_schema=False)
     async def replay_link(request: Request, table: str) -> Response:
-        return await link(request, "replay", table, "")
+        return await link(request, "replay", table)
 
     @router.get("/replay/{table}/{place:path}", include_in_schema=False)
     async def place_link(request: Request, table: str, place: str) -> Response:
         return await link(request, "replay", table, place)
 
-    async def link(request: Request, room: str, table: str, place: str) -> Response:
+    async def link(request: Request, room: str, table: str, place: str = "") -> Response:
         callers.count_preview(request)
-        words = catalogue(language_for(*_languages(request)))
-        path = f"{room}/{quote(table, safe='')}" + (f"/{quote(place)}" if place else "")
-        card, status = Card("Oldhand", words.say("preview-nothing"), ""), 404
-        picture = ""
-        if _TABLE.fullmatch(table) and re.fullmatch(_PLACE, place):
-            try:
-                events = await archive.known(table, None)
-                card, status = await asyncio.to_thread(card_of, words, events, place), 200
-                if await asyncio.to_thread(_has_picture, events):
-                    picture = f"{request.base_url}api/pictures/{table}.png?{card.picture}"
-            except GameError:
-                pass  # the room says that there is no such table
-        text = _page(words, card, f"{request.base_url}{path}", f"/#/{path}", picture)
-        return HTMLResponse(text, status, _FRESH)
+        return await _link(archive, request, room, table, place)
 
     @router.get(
         "/api/pictures/{table}.png",
@@ -139,6 +126,24 @@ def preview_routes(archive: GameHistory, callers: Callers) -> APIRouter:
         return Response(await pictures.of(view), headers=headers, media_type="image/png")
 
     return router
+
+
+async def _link(archive: GameHistory, request: Request, room: str, table: str, place: str) -> Response:
+    """The page that a link leads to: what chat apps show of it, and the way on to the room."""
+    words = catalogue(language_for(*_languages(request)))
+    path = f"{room}/{quote(table, safe='')}" + (f"/{quote(place)}" if place else "")
+    card, status = Card("Oldhand", words.say("preview-nothing"), ""), 404
+    picture = ""
+    if _TABLE.fullmatch(table) and re.fullmatch(_PLACE, place):
+        try:
+            events = await archive.known(table, None)
+            card, status = await asyncio.to_thread(card_of, words, events, place), 200
+            if await asyncio.to_thread(_has_picture, events):
+                picture = f"{request.base_url}api/pictures/{table}.png?{card.picture}"
+        except GameError:
+            pass  # the room says that there is no such table
+    text = _page(words, card, f"{request.base_url}{path}", f"/#/{path}", picture)
+    return HTMLResponse(text, status, _FRESH)
 
 
 def _seen(events: Sequence[Event], player: str | None, place: str) -> View:

@@ -19,7 +19,8 @@ from shared.chat import ChatMessage
 from shared.core import Seat
 from shared.errors import Limited, ProtocolError, Rejected
 from shared.events import PlayerKind
-from shared.people import Ban, Identity
+from shared.moderation import Ban
+from shared.people import Identity
 from shared.protocol import Chat, ChatLine, Say
 from shared.store.chats import Chats
 from shared.text.cleaning import is_blank

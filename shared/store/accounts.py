@@ -13,7 +13,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 
 from shared.errors import LogError, Rejected
-from shared.people import Ban, Identity, NewGuest, Role, Scope, Visitor
+from shared.moderation import Ban, Role
+from shared.people import Identity, NewGuest, Scope, Visitor
 from shared.store.engine import Database
 from shared.store.forgetting import blank_log, blank_projections
 from shared.store.schema import MUTED, WITH_ROLE, identities, recovery_codes, tokens

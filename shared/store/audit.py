@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row, insert, select, update
 
-from shared.people import Announcement, AuditEntry
+from shared.moderation import Announcement, AuditEntry
 from shared.store.engine import Database
 from shared.store.rows import from_json, to_json
 from shared.store.schema import announcements, audit

@@ -19,17 +19,7 @@ from shared.event_codec import decode
 from shared.events import Dealt, EventData, Kind, MatchEnded, PlayerKind
 from shared.fair import contribution
 from shared.game_log import delay_ms
-from shared.people import (
-    AI_PREFIX,
-    EndedMatch,
-    Ladder,
-    MatchSeat,
-    RatedMatch,
-    Rating,
-    SeatResult,
-    Standing,
-    family,
-)
+from shared.people import AI_PREFIX, EndedMatch, Ladder, MatchSeat, RatedMatch, Rating, SeatResult, Standing, family
 from shared.store.engine import Database
 from shared.store.rows import from_json, terms_of
 from shared.store.schema import events, marks, matches, ratings, results, sittings, tables

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import func, insert, select, update
 
-from shared.people import Report
+from shared.moderation import Report
 from shared.store.engine import Database
 from shared.store.schema import reports, tables
 

@@ -171,7 +171,7 @@ ratings = Table(
     Column("player", Text, nullable=False),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
-    Column("shown", Integer, nullable=False),  # `shared.people.shown`
+    Column("shown", Integer, nullable=False),  # `shared.people.Rating.shown`
     Column("won", Integer, nullable=False),
     Column("drawn", Integer, nullable=False),
     Column("lost", Integer, nullable=False),
@@ -201,7 +201,7 @@ identities = Table(
     Column("seen_ms", BigInteger, nullable=False),
     Column("banned_until_ms", BigInteger),  # NULL: not banned
     Column("ban_reason", Text),
-    Column("role", Text),  # `shared.people.Role`; NULL: no operator
+    Column("role", Text),  # `shared.moderation.Role`; NULL: no operator
     Column("muted_until_ms", BigInteger),  # NULL: may talk
     Column("mute_reason", Text),
 )

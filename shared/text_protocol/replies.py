@@ -3,7 +3,6 @@
 from math import ceil
 
 from shared.i18n import Catalogue
-from shared.people import utc_minute
 from shared.protocol import (
     AnswerChallenge,
     Bye,
@@ -28,6 +27,7 @@ from shared.protocol import (
     VacationInfo,
     Welcome,
 )
+from shared.text.times import utc_minute
 from shared.words.people import game_title, sitting_name, vacancy
 from shared.words.terms import clock_rule_words
 

@@ -6,8 +6,8 @@ Knows the names of events (`shared.events.Kind`, in lower case) and no rule.
 from typing import Any
 
 from shared.i18n import Catalogue
-from shared.people import utc_minute
 from shared.protocol import SeatInfo, TableState
+from shared.text.times import utc_minute
 from shared.words.durations import span
 from shared.words.endings import closed_words, hand_words, match_words, score_words, void_words
 from shared.words.game_text import text_of

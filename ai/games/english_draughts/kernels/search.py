@@ -347,8 +347,7 @@ def _search(own, enemy, kings, turn, window, depth, ply, since, desk, list_):
         _make(own, kings, turn, change, taken, after, ply, desk)
         low, below = -beta if move == list_ else -floor - 1, deeper - _reduction(move - list_, depth, capturing)
         while True:  # first less deep and with a null window, then as deep and as wide as the score demands
-            narrowed = Window(low, -floor)
-            score = -_search(left, then, after, waiting(turn), narrowed, below, ply + 1, still, desk, end)
+            score = -_search(left, then, after, waiting(turn), Window(low, -floor), below, ply + 1, still, desk, end)
             if below < deeper and score > floor:
                 below = deeper
             elif low > -beta and floor < score < beta:
