@@ -16,10 +16,7 @@ OF_A_GAME = re.compile(r"/games/(chinese|english|domino)[^/]*/")
 EXEMPT = re.compile(r"/bench/|/i18n/|/experiments/|^mining/bench\.py$|/node_modules/|/dist/")
 ALLOWED = {
     "shared/games/__init__.py": "registers the games that ship",
-    "mining/archive/__init__.py": "the archives that ship",
-    "mining/archive/matches.py": "the archive of matches that ships",
     "client/terminal/command.py": "examples",
-    "client/terminal/lobby.py": "examples",
     "shared/text_protocol/verbs.py": "examples",
     "shared/cli.py": "commands of one game, by their names",
     "shared/protocol/lobby_commands.py": "examples of the protocol's document",

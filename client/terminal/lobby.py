@@ -10,6 +10,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, DataTable, Footer, Input, Label, RichLog, Select, Static
 
 from client.terminal.labels import describe_bindings
+from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import GameInfo, Lobby, OfferedPlayer, SeatInfo, TableSummary
 from shared.text_protocol import Talk
@@ -28,7 +29,8 @@ _BUTTONS = {
     "watch": "lobby-watch",
 }
 """The message of each button, by its id."""
-_EXAMPLES = "open domino, seek draughts, help"
+_KNOWN = [game.partition("/")[0] for game in GAMES]
+_EXAMPLES = f"open {_KNOWN[0]}, seek {_KNOWN[-1]}, help"
 
 
 class LobbyScreen(Screen[None]):

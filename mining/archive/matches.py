@@ -1,29 +1,15 @@
-"""Matches with hidden hands as an archive, and how the practice log of 101 domino was made. Knows no other archive.
+"""Matches with hidden hands as an archive: records as JSON lines (`shared.records.ndjson`) behind a header, in xz.
 
-    python -m mining.archive.matches FILE
-
-plays its matches again and writes the file: records as JSON lines (`shared.records.ndjson`) behind a header line,
-LZMA (xz). Each match is a function of its number, so a few of them show whether all are remade.
+Knows no game, and no other archive.
 """
 
 import json
 import lzma
-import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
-from random import Random
 
 from shared.errors import RecordError
-from shared.games.domino_101.rules import DOMINO_101
-from shared.match_records import records_of
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
-
-MATCHES = 800
-"""About five thousand hands."""
-PLAYERS = ("level-2", "level-3", "level-4r", "weigher", "level-5")
-"""Two of them, drawn at random, play a match as sides: fair and strong players, so that all sorts of hands come up."""
-SOURCE = "practice of Oldhand's players"
 
 
 class Matches:
@@ -59,28 +45,3 @@ def packed(game: str, source: str, records: Iterable[GameRecord]) -> bytes:
     lines = [format_line(record) for record in records]
     header = json.dumps({"game": game, "source": source, "matches": len(lines)})
     return lzma.compress("\n".join([header, *lines]).encode(), preset=9 | lzma.PRESET_EXTREME)
-
-
-def matches(numbers: range) -> Iterator[GameRecord]:
-    """The practice matches of these numbers."""
-    from ai.duel.headless import SeatedAgent, play_match
-    from ai.roster import make_agent
-
-    for number in numbers:
-        sides = Random(f"practice:{number}").sample(PLAYERS, 2)
-        seats = [
-            SeatedAgent(sides[seat % 2], make_agent(DOMINO_101.id, sides[seat % 2], f"practice:{number}:{seat}", {}))
-            for seat in range(4)
-        ]
-        events = play_match(
-            DOMINO_101,
-            DOMINO_101.options({}),
-            seats,
-            lambda round_no, number=number: Random(f"practice:{number}:{round_no}"),
-            table=f"practice-{number}",
-        )
-        yield from records_of(list(events))
-
-
-if __name__ == "__main__":
-    Path(sys.argv[1]).write_bytes(packed(DOMINO_101.id, SOURCE, matches(range(MATCHES))))

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from ai.games.chinese_checkers.evaluation import for_both_seats, hand_cell_values
 from ai.games.chinese_checkers.kernels import habit, match
 from ai.games.chinese_checkers.kernels.lines import ROW
-from mining.archive import CHECKERS
+from mining.archive import ARCHIVES
 from mining.archive.codec import Archive
 from mining.experiments.harness import MATCH_COLUMNS, Cell, Experiment, Request, Row, match_score_of, pairs_of
 from mining.games.chinese_checkers import habit as habit_checkers
@@ -175,7 +175,7 @@ def decisions(games: int) -> LoggedPlies:
     """Those of the archive's first games, the drawn ones left out."""
     packed: tuple[list[bytes], list[bytes]] = ([], [])
     contexts: list[tuple[int, bool, bool]] = []
-    for number, game in enumerate(islice(Archive(CHECKERS.read_bytes()).games(), games)):
+    for number, game in enumerate(islice(Archive(ARCHIVES[CHINESE_CHECKERS.id][0].read_bytes()).games(), games)):
         assert game.record.points is not None
         if game.record.points[0] == 0:
             continue

@@ -10,9 +10,9 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.archive import DRAUGHTS_PRACTICE, draughts
 from mining.archive.codec import Archive
 from mining.files.replay import Replayed
+from mining.games.english_draughts.archive import PRACTICE, people_games
 from mining.pipeline.normal_states import Bytes, Keys, keys_of, normal_states
 from mining.pipeline.tally import Tally, gathered
 from shared.core import other
@@ -45,13 +45,13 @@ class Plies:
 @cache
 def plies_of(games: int) -> Plies:
     """Of the first games of people's archive."""
-    return plies_in(islice(draughts().games(), games))
+    return plies_in(islice(people_games().games(), games))
 
 
 @cache
 def practice_plies() -> Plies:
     """Of the practice archive."""
-    return plies_in(Archive(DRAUGHTS_PRACTICE.read_bytes()).games())
+    return plies_in(Archive(PRACTICE.read_bytes()).games())
 
 
 def plies_in(games: Iterable[Replayed]) -> Plies:

@@ -59,6 +59,11 @@ def unregister(game_id: str) -> None:
             del known[key]
 
 
+def folder_of(game_id: str) -> str | None:
+    """The name of the game's folders; None for a game from elsewhere."""
+    return _folders.get(game_id)
+
+
 def facets(package: str, game_id: str) -> object | None:
     """FACETS of `package.games.FOLDER.facets`; None where the package has none. Imported when asked for."""
     key = (package, game_id)

@@ -8,22 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from mining.archive import (
-    ARCHIVES,
-    CHECKERS,
-    DOMINO,
-    DRAUGHTS,
-    DRAUGHTS_PRACTICE,
-    Archive,
-    archive_of,
-    draughts,
-    encode,
-    matches,
-)
+from mining.archive import ARCHIVES, archive_of, matches
+from mining.archive.codec import Archive, encode
 from mining.files.records import fingerprint
 from mining.files.replay import Replayed, checked_events, replay, table_events
 from mining.games.chinese_checkers import practice
+from mining.games.domino_101 import practice as practice_domino
 from mining.games.english_draughts import practice as practice_draughts
+from mining.games.english_draughts.archive import PEOPLE, PRACTICE, people_games
 from mining.games.english_draughts.searched_games import SearchedGame
 from shared.errors import GameError, RecordError
 from shared.events import Opened, PlayerKind, Sat
@@ -32,6 +24,7 @@ from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
 
+CHECKERS, DOMINO = ARCHIVES[CHINESE_CHECKERS.id][0], ARCHIVES[DOMINO_101.id][0]
 DIGEST = "e6cb0154d1c94112e99876a454eb75903300eb919293c3d1b99208e0a0d08270"
 
 
@@ -43,12 +36,12 @@ RECORDS = [record("11-15 23-18 8-11"), record(""), record("11-15 22-18 15x22 25x
 
 
 def test_the_archive_is_the_one_that_was_judged() -> None:
-    archive = draughts()
+    archive = people_games()
     assert archive.digest == DIGEST
     assert (len(archive), archive.game) == (22621, ENGLISH_DRAUGHTS.id)
 
 
-@pytest.mark.parametrize("path", [CHECKERS, DRAUGHTS_PRACTICE])
+@pytest.mark.parametrize("path", [CHECKERS, PRACTICE])
 def test_positions_are_those_of_the_rules(path: Path) -> None:
     """Reading judges nothing: kings, captures that end where they began, games that White begins."""
     archive = archive_of(path)
@@ -57,7 +50,7 @@ def test_positions_are_those_of_the_rules(path: Path) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("path", [CHECKERS, DRAUGHTS_PRACTICE, DRAUGHTS])
+@pytest.mark.parametrize("path", [CHECKERS, PRACTICE, PEOPLE])
 def test_every_game_of_an_archive_is_legal(path: Path) -> None:
     archive = archive_of(path)
     assert isinstance(archive, Archive)
@@ -65,7 +58,7 @@ def test_every_game_of_an_archive_is_legal(path: Path) -> None:
 
 
 def test_a_sample_of_the_archive_is_canonical_and_legal() -> None:
-    games = list(islice(draughts().games(), 0, 200))
+    games = list(islice(people_games().games(), 0, 200))
     assert all(replay(game.record) == game for game in games)
     assert games[0].record.players == ("Moorhead, W.", "Wyllie, J.")
     assert games[0].record.points == (-1, 1)
@@ -78,7 +71,7 @@ def test_the_whole_archive_is_what_its_source_says() -> None:
     plies: list[int] = []
     marks: set[str] = set()
     lines: Counter[tuple[object, ...]] = Counter()
-    for game in draughts().games():
+    for game in people_games().games():
         game_record = game.record
         assert game_record.points is not None
         results[game_record.points] += 1
@@ -103,7 +96,7 @@ def test_a_game_that_is_not_legal_is_not_put_in() -> None:
 
 
 def test_the_archive_takes_little_room() -> None:
-    assert DRAUGHTS.stat().st_size < 700_000
+    assert PEOPLE.stat().st_size < 700_000
 
 
 @pytest.mark.parametrize("at", [3, 30, 60, -5])
@@ -141,17 +134,17 @@ def test_games_of_the_practice_log_are_remade_move_for_move() -> None:
 
 
 def test_draughts_have_practice_beside_people_s_games() -> None:
-    archive = archive_of(DRAUGHTS_PRACTICE)
+    archive = archive_of(PRACTICE)
     assert isinstance(archive, Archive)
     assert archive.digest == DRAUGHTS_PRACTICE_DIGEST
     assert (len(archive), archive.game, archive.practice) == (practice_draughts.GAMES, ENGLISH_DRAUGHTS.id, True)
-    assert DRAUGHTS_PRACTICE.stat().st_size < 450_000
-    assert ARCHIVES[ENGLISH_DRAUGHTS.id] == (DRAUGHTS, DRAUGHTS_PRACTICE), "people's games go into the log first"
+    assert PRACTICE.stat().st_size < 450_000
+    assert ARCHIVES[ENGLISH_DRAUGHTS.id] == (PEOPLE, PRACTICE), "people's games go into the log first"
 
 
 @pytest.mark.slow
 def test_a_game_of_draughts_practice_is_a_function_of_its_number() -> None:
-    archive = archive_of(DRAUGHTS_PRACTICE)
+    archive = archive_of(PRACTICE)
     replayed = [without_sitters(game.record) for game in islice(archive.games(), 4) if isinstance(game, Replayed)]
     made = list(practice_draughts.games(range(4)))
     assert [game.start for game in made] == [game.start for game in replayed], (
@@ -175,9 +168,9 @@ def without_sitters(game_record: GameRecord) -> GameRecord:
 
 def test_matches_of_domino_are_whole_and_of_many_hands() -> None:
     archive = archive_of(DOMINO)
-    assert (len(archive), archive.game, archive.practice) == (matches.MATCHES, DOMINO_101.id, True)
+    assert (len(archive), archive.game, archive.practice) == (practice_domino.GAMES, DOMINO_101.id, True)
     games = [game for game in archive.games() if isinstance(game, GameRecord)]
-    assert len(games) == matches.MATCHES, "every line is a record"
+    assert len(games) == practice_domino.GAMES, "every line is a record"
     assert sum(hand.points is not None for game in games for hand in game.hands) > 5_000
     assert DOMINO.stat().st_size < 300_000
     assert {opened.kind for game in games for opened in game.sitters} == {"practice"}
@@ -186,8 +179,8 @@ def test_matches_of_domino_are_whole_and_of_many_hands() -> None:
 @pytest.mark.slow
 def test_matches_of_domino_are_remade_move_for_move_and_legal() -> None:
     games = list(islice(archive_of(DOMINO).games(), 12))
-    assert list(matches.matches(range(2))) == games[:2]
-    assert list(matches.matches(range(11, 12))) == games[11:], "whatever was played before it"
+    assert list(practice_domino.games(range(2))) == games[:2]
+    assert list(practice_domino.games(range(11, 12))) == games[11:], "whatever was played before it"
     for game in games:
         assert isinstance(game, GameRecord)
         checked_events(game, 0)
@@ -212,7 +205,7 @@ def test_practice_is_told_apart_from_what_people_played() -> None:
     opened, *others = table_events(game, 0)
     assert opened.expect(Opened).kind is PlayerKind.PRACTICE
     assert [event.expect(Sat).kind for event in others[:2]] == [PlayerKind.PRACTICE] * 2
-    (real,) = islice(draughts().games(), 1)
+    (real,) = islice(people_games().games(), 1)
     assert table_events(real, 0)[0].expect(Opened).kind is PlayerKind.ARCHIVE
 
 

@@ -6,9 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from mining.archive import draughts
 from mining.files.replay import table_events
 from mining.games.english_draughts import habit, judgement
+from mining.games.english_draughts.archive import people_games
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.rounds import Mark, tallies_since
 from mining.pipeline.tally import Tally, merged
@@ -49,7 +49,7 @@ def lost_games(rng: Random) -> list[list[Event]]:
 
 @pytest.fixture(scope="module")
 def real() -> Tally:
-    return counted([table_events(game, 0) for game in islice(draughts().games(), REAL)])
+    return counted([table_events(game, 0) for game in islice(people_games().games(), REAL)])
 
 
 @pytest.fixture(scope="module")

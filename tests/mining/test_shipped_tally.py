@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from mining.archive import Archive, encode, ready, tallying
+from mining.archive import ready, tallying
+from mining.archive.codec import Archive, encode
 from mining.files.importing import import_games
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import archives as importing

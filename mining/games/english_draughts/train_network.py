@@ -25,7 +25,7 @@ import numpy as np
 import typer
 
 from ai.games.english_draughts.network import SHIPPED, read_network, write_network
-from mining.archive import draughts
+from mining.games.english_draughts.archive import people_games
 from shared.data_folder import data_folder
 from shared.files import write_whole
 from shared.games.english_draughts.ballots import BALLOTS
@@ -189,7 +189,7 @@ def _starts(seed: int) -> "list[StartPositions]":
     options = GAME.options({})
     ballots = [board_of(GAME.parse_position(start_of(GAME, options, text), options)) for text in BALLOTS]
     rng, archived = Random(f"{seed}:archive"), list[tuple[int, int, int, int]]()
-    for game in draughts().games():
+    for game in people_games().games():
         states = game.states[PLIES[0] : PLIES[1]]
         archived += [board_of(GAME.unpack(state)) for state in rng.sample(states, min(ARCHIVED, len(states)))]
     start = board_of(GAME.parse_position(START, options))

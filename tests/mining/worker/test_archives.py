@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mining.archive import Archive, encode
+from mining.archive.codec import Archive, encode
 from mining.pipeline import archives
 from mining.pipeline.service import smallest_first
 from shared.games.english_draughts.rules import START
