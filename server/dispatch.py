@@ -14,16 +14,14 @@ from contextlib import suppress
 from typing import Any
 
 from server.context import ServerContext
-from server.history.lessons import LessonQueue
 from server.lifecycle.draining import Stopping
 from server.lobby.ai_hosts import HostAway
 from server.lobby.commands import LobbyCommands
-from server.lobby.hints import Hints
 from server.lobby.lobby import LobbyRoom
 from server.lobby.login import Greeting
 from server.lobby.other_nodes import RemoteNodes
+from server.lobby.teaching import Teaching
 from server.observability.faults import noted, sentence_of
-from server.puzzles.desk import PuzzleDesk
 from server.tables.commands import Answer, Job
 from server.tables.decide import check_add_ai, check_substitute, open_table
 from server.tables.live_tables import LiveTables, Subscribed
@@ -94,9 +92,7 @@ class Dispatch:
         lobby_commands: LobbyCommands,
         remote_nodes: RemoteNodes,
         greeting: Greeting,
-        lessons: LessonQueue,
-        hints: Hints,
-        puzzles: PuzzleDesk,
+        teaching: Teaching,
     ) -> None:
         self._context = context
         self._draining = context.draining
@@ -108,9 +104,7 @@ class Dispatch:
         self._lobby_commands = lobby_commands
         self._remote_nodes = remote_nodes
         self.greeting = greeting
-        self._lessons = lessons
-        self._hints = hints
-        self._puzzles = puzzles
+        self._lessons, self._hints, self._puzzles = teaching
         self.sessions: set[Session] = set()
         """Every connection."""
 

@@ -22,7 +22,7 @@ class TableTurns:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PendingTurn:
     """A turn that waits for a person."""
 
     player: str
@@ -58,7 +58,7 @@ class Push:
     """A push message to be sent, claimed for a while by one process."""
 
     subscription: PushSubscription
-    turn: Turn
+    turn: PendingTurn
     claimed_until_ms: int
     attempts: int
     """Attempts before this one."""

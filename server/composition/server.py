@@ -29,6 +29,7 @@ from server.lifecycle.startup import Opening
 from server.lifecycle.upkeep import books_in_use, tend
 from server.lobby.lobby import UNLISTED, LobbyRoom
 from server.lobby.login import Greeting
+from server.lobby.teaching import Teaching
 from server.notifications.mail_sender import MailSender
 from server.notifications.push_sender import PushSender
 from server.notifications.turns import TurnRecorder
@@ -113,17 +114,8 @@ class Server:
         """Takes every command to where it belongs."""
         context, play = self.context, self.play
         greeting = Greeting(context, play.lobby, play.tables, self.node, self._puzzles.has)
-        return Dispatch(
-            context,
-            play.lobby,
-            play.tables,
-            play.lobby_commands,
-            self.node,
-            greeting,
-            self._history.lessons,
-            play.hints,
-            self._puzzles,
-        )
+        teaching = Teaching(self._history.lessons, play.hints, self._puzzles)
+        return Dispatch(context, play.lobby, play.tables, play.lobby_commands, self.node, greeting, teaching)
 
     @cached_property
     def _connections(self) -> ConnectionContext:

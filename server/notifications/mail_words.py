@@ -11,7 +11,7 @@ from typing import Final
 from server.notifications.words import details, table_path
 from server.tables.table import Table
 from shared.i18n import LANGUAGES, Catalogue, catalogue
-from shared.notifications import MailAddress, Turn
+from shared.notifications import MailAddress, PendingTurn
 from shared.words.people import game_title
 
 MAIL_ADDRESS: Final = r"^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$"
@@ -32,7 +32,12 @@ def confirmation_mail(address: str, language: str, sender: str, url: str, code: 
 
 
 def digest_mail(
-    to: MailAddress, turns: Sequence[Turn], table_of: Callable[[str], Table | None], sender: str, url: str, now_ms: int
+    to: MailAddress,
+    turns: Sequence[PendingTurn],
+    table_of: Callable[[str], Table | None],
+    sender: str,
+    url: str,
+    now_ms: int,
 ) -> EmailMessage:
     """The digest of the turns that wait for somebody. The same turns make the same `Message-ID`, however often."""
     words = catalogue(to.language)
@@ -52,7 +57,7 @@ def digest_mail(
     return _addressed(message, sender, to.address, f"digest-{key}")
 
 
-def _line(words: Catalogue, turn: Turn, table: Table | None, now_ms: int) -> str:
+def _line(words: Catalogue, turn: PendingTurn, table: Table | None, now_ms: int) -> str:
     more = details(words, turn, table, now_ms)
     return f"{game_title(words, turn.game)}. {more}" if more else game_title(words, turn.game)
 

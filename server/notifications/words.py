@@ -5,14 +5,14 @@ from hashlib import sha256
 
 from server.tables.table import Table, Who
 from shared.i18n import Catalogue, catalogue
-from shared.notifications import Turn
+from shared.notifications import PendingTurn
 from shared.words.durations import span
 from shared.words.people import game_title
 
 _MINUTE_MS = 60_000
 
 
-def push_payload(turn: Turn, language: str, table: Table | None, now_ms: int) -> Mapping[str, str]:
+def push_payload(turn: PendingTurn, language: str, table: Table | None, now_ms: int) -> Mapping[str, str]:
     """The content of a push message, as the page's service worker shows it. `table`: None if it is not known here."""
     words = catalogue(language)
     return {
@@ -37,7 +37,7 @@ def invitation_payload(language: str, by: Who, table: Table) -> Mapping[str, str
     }
 
 
-def details(words: Catalogue, turn: Turn, table: Table | None, now_ms: int) -> str:
+def details(words: Catalogue, turn: PendingTurn, table: Table | None, now_ms: int) -> str:
     """The others at the table and the time that is left, as far as they are known."""
     seat = None if table is None else table.seat_of(turn.player)
     if table is None or seat is None:
@@ -50,6 +50,6 @@ def details(words: Catalogue, turn: Turn, table: Table | None, now_ms: int) -> s
     return " ".join(sentences)
 
 
-def table_path(turn: Turn) -> str:
+def table_path(turn: PendingTurn) -> str:
     """The path of the table's page, from the page's own address."""
     return f"/#/table/{turn.table}"

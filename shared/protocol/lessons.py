@@ -1,13 +1,9 @@
 """Lessons that AI players drew from a match, as sent to the people who played it. Knows no rule."""
 
-from pydantic import BaseModel, ConfigDict
+from shared.protocol.table_states import ServerModel
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-
-class LearnedMove(_Part):
+class LearnedMove(ServerModel):
     """A move of the match, and how it went for those who made it."""
 
     round: int
@@ -26,7 +22,7 @@ class LearnedMove(_Part):
     """The move of the book's rule there."""
 
 
-class LearnedMoves(_Part):
+class LearnedMoves(ServerModel):
     """Moves of one kind."""
 
     total: int
@@ -34,7 +30,7 @@ class LearnedMoves(_Part):
     """All of them, or where they are many the first in the order of play."""
 
 
-class LearnedBook(_Part):
+class LearnedBook(ServerModel):
     """How far the match has come on its way into the experience book."""
 
     version: int | None = None
@@ -49,7 +45,7 @@ class LearnedBook(_Part):
     """Games counted since the newest book."""
 
 
-class MatchLessons(_Part):
+class MatchLessons(ServerModel):
     """Lessons that AI players drew from a match, for one person who played it.
 
     A barred move is made again only where it is the only one, where every other is barred, too, and lost more, or where

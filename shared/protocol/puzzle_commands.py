@@ -2,10 +2,10 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, Verb
-from shared.protocol.table_states import RoundView
+from shared.protocol.table_states import RoundView, ServerModel
 
 PuzzleId = Annotated[str, Field(min_length=1, max_length=40)]
 _Move = Annotated[str, Field(min_length=1, max_length=80)]
@@ -89,11 +89,7 @@ class Refute(CommandMessage):
 CommandToPuzzles = GetPuzzle | TryMove | PuzzleHint | Refute
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-
-class PlayedLine(_Part):
+class PlayedLine(ServerModel):
     """Plies, and the board before and after each."""
 
     plies: list[str]
@@ -101,7 +97,7 @@ class PlayedLine(_Part):
     """boards[n] is after n plies."""
 
 
-class Solver(_Part):
+class Solver(ServerModel):
     """How the receiver solves the puzzles of a game."""
 
     rating: int
@@ -115,7 +111,7 @@ class Solver(_Part):
     """Puzzles from one's own games that wait now."""
 
 
-class OwnMove(_Part):
+class OwnMove(ServerModel):
     """The move that was made in one's own game, and where."""
 
     table: str
@@ -126,7 +122,7 @@ class OwnMove(_Part):
     move: str
 
 
-class PuzzleState(_Part):
+class PuzzleState(ServerModel):
     """A puzzle as its solver may know it now."""
 
     puzzle: str
@@ -153,9 +149,9 @@ class PuzzleState(_Part):
     change: int | None = None
     """The change of the solver's rating by this command; None: it rated nobody."""
     solver: Solver
-    themes: list[str] = []
+    themes: list[str] = Field(default_factory=list[str])
     """The themes of the solution, once the attempt is decided."""
-    hint: list[str] = []
+    hint: list[str] = Field(default_factory=list[str])
     """The right move, or all moves of the right piece."""
     refutation: PlayedLine | None = None
     """The wrong move, and the play that refutes it."""

@@ -3,17 +3,11 @@ heartbeat."""
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from shared.protocol.host_commands import OfferedPlayer
-from shared.protocol.table_states import Result, TablePhase
+from shared.protocol.table_states import Result, ServerModel, TablePhase
 
 
-class _StreamModel(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-
-class GameStart(_StreamModel):
+class GameStart(ServerModel):
     """The receiver has a seat at a live table: told of each when the stream begins, then as it sits down, and again
     when another match begins there."""
 
@@ -26,7 +20,7 @@ class GameStart(_StreamModel):
     version: int
 
 
-class GameEnd(_StreamModel):
+class GameEnd(ServerModel):
     """A match in which the receiver had a seat is over, or the seat is no longer the receiver's."""
 
     type: Literal["game-end"] = "game-end"
@@ -41,7 +35,7 @@ class GameEnd(_StreamModel):
     """The result's; or `left`, `closed`."""
 
 
-class BotOnline(_StreamModel):
+class BotOnline(ServerModel):
     """A program of somebody's own that has a stream of events open."""
 
     id: str
@@ -53,7 +47,7 @@ class BotOnline(_StreamModel):
     """How many it has at live tables."""
 
 
-class BotsOnline(_StreamModel):
+class BotsOnline(ServerModel):
     """Bots that are available for a game now."""
 
     bots: list[BotOnline]

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, and_, case, delete, exists, insert, select, update
 
-from shared.notifications import Push, PushSubscription, TableTurns, Turn
+from shared.notifications import PendingTurn, Push, PushSubscription, TableTurns
 from shared.store.engine import Database
 from shared.store.schema import push_allowances, push_subscriptions, pushes, tables, turn_marks, turns, vacations
 
@@ -45,7 +45,7 @@ class Turns:
                 if _is_news(connection, number, wanted[table].version):
                     _record(connection, number, wanted[table], self._clock())
 
-    def of(self, player: str) -> list[Turn]:
+    def of(self, player: str) -> list[PendingTurn]:
         """The turns that wait for a player, the longest waiting first."""
         query = _turns().where(turns.c.player == player).order_by(turns.c.since_ms, turns.c.table_number)
         with self._database.read() as connection:
@@ -83,9 +83,9 @@ class Turns:
             connection.execute(update(pushes).where(_claim_of(push)).values(due_ms=due_ms))
 
 
-def turn_of(row: Row[Any]) -> Turn:
+def turn_of(row: Row[Any]) -> PendingTurn:
     """The turn in a row of `_turns` or of a query with the same columns."""
-    return Turn(row.player, row.public_id, row.game, row.version, row.since_ms)
+    return PendingTurn(row.player, row.public_id, row.game, row.version, row.since_ms)
 
 
 def _turns() -> Select[Any]:

@@ -74,7 +74,7 @@ class Players(NamedTuple):
     """float64[target, target]: to win the match at a score (`kernels.chances`)."""
 
 
-class Player(NamedTuple):
+class PlayerRow(NamedTuple):
     """One of them: a row of each array, and the chances."""
 
     ints: Any
@@ -86,12 +86,12 @@ class Player(NamedTuple):
 @inlined
 def one_of(players, number):
     """The player with this number, 0 or 1."""
-    return Player(players.ints[number], players.floats[number], players.weights[number], players.chances)
+    return PlayerRow(players.ints[number], players.floats[number], players.weights[number], players.chances)
 
 
 @compiled
 def decide(hand, held, est, player, moves, chance, scores, why):
-    """The move of the seat whose turn it is, which holds `held` and has more than one. `player`: Player."""
+    """The move of the seat whose turn it is, which holds `held` and has more than one. `player`: PlayerRow."""
     ints, floats, weights, chances = player
     seat, count = hand[TURN], moves.size
     kind = ints[KIND]
