@@ -4,7 +4,7 @@ A table is what its events say: replaying them through `shared.match` (play) and
 it. `shared.event_codec` converts the data to the stored form and back; nothing else reads it by string key.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Literal, TypeVar
@@ -391,22 +391,3 @@ class Event:
         if isinstance(self.data, data_type):
             return self.data
         raise LogError("store/corrupt", f"Version {self.version} of table {self.table} has no {data_type.__name__}.")
-
-
-def without_takebacks(events: Iterable[Event]) -> list[Event]:
-    """The events as if no ply had ever been taken back: without those plies, and without MOVES_TAKEN_BACK itself.
-
-    A round's plies then count from 1 without a hole.
-    """
-    given = list(events)
-    if not any(event.kind is Kind.MOVES_TAKEN_BACK for event in given):
-        return given
-    kept: list[Event] = []
-    for event in given:
-        if not isinstance(event.data, MovesTakenBack):
-            kept.append(event)
-            continue
-        undone = [place for place, it in enumerate(kept) if it.kind in MOVES][-event.data.plies :]
-        for place in reversed(undone):
-            del kept[place]
-    return kept

@@ -18,11 +18,11 @@ from shared.events import (
     Resigned,
     RoundEnded,
     Sat,
-    without_takebacks,
 )
 from shared.games import GAMES
 from shared.records.judging import options_recorded
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter, one_line
+from shared.takebacks import without_takebacks
 
 _TAGS = ("event", "site", "date", "round")
 """Fields of a record that are kept among a table's tags."""

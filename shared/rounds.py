@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared.core import Game
-from shared.events import MOVES, Counselled, Dealt, Event, Kind, Opened, without_takebacks
+from shared.events import MOVES, Counselled, Dealt, Event, Kind, Opened
 from shared.games import GAMES
 from shared.match import Match, evolve
+from shared.takebacks import without_takebacks
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from mining.pipeline.normal_states import Bytes, Keys, keys_of, normal_states
 from shared.core import Game, Options
-from shared.events import Dealt, Event, Kind, RoundEnded, without_takebacks
+from shared.events import Dealt, Event, Kind, RoundEnded
 from shared.games import GAMES
+from shared.takebacks import without_takebacks
 
 Signs = NDArray[np.int8]
 

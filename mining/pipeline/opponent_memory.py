@@ -13,11 +13,12 @@ from mining.pipeline.decisions import decisions_of, signs_of
 from mining.pipeline.rounds import BATCH
 from shared.core import Seat
 from shared.errors import BookError
-from shared.events import Event, Kind, PlayerKind, without_takebacks
+from shared.events import Event, Kind, PlayerKind
 from shared.experience import acquaintance
 from shared.experience.memory import OPENING_PLIES, MemoryStore, OpponentMemory, PlayedOpening, decode, encode
 from shared.game_log import FinishedRound, GameLog, Sitting
 from shared.games import GAMES
+from shared.takebacks import without_takebacks
 
 Pair = tuple[bytes, int]
 """Premise state and result key."""

@@ -18,10 +18,11 @@ from mining.experiments.table_matches import Script
 from mining.pipeline.support import maker_of
 from shared.agent import Budget
 from shared.core import Seat
-from shared.events import Dealt, PlayerKind, RoundEnded, without_takebacks
+from shared.events import Dealt, PlayerKind, RoundEnded
 from shared.experience import ExperienceBook
 from shared.game_log import GameLog
 from shared.games import GAMES
+from shared.takebacks import without_takebacks
 
 PLAYER = "experience"
 NODES = 2_000

@@ -27,11 +27,12 @@ from mining.pipeline.normal_states import Bytes
 from mining.pipeline.rounds import Mark, mark_of
 from mining.pipeline.support import day_of, support_player_of
 from shared.core import Game, Options, Outcome, Seat
-from shared.events import Dealt, Event, PlayerKind, without_takebacks
+from shared.events import Dealt, Event, PlayerKind
 from shared.files import write_whole
 from shared.game_log import FinishedRound, GameLog, TableFacts
 from shared.games import GAMES
 from shared.keys import frame_of
+from shared.takebacks import without_takebacks
 
 QUICK, DEEP = 500, 20_000
 """Positions that the two searches of a decision look at."""

@@ -9,7 +9,6 @@ import time
 from dataclasses import dataclass
 from enum import Enum
 from math import inf
-from typing import Protocol
 
 from server.dispatch import Dispatch
 from server.settings import Settings
@@ -18,6 +17,7 @@ from server.transport.fair_queue import AT_ONCE, CREDIT_S, SHARE, SLICE_S, Charg
 from server.transport.frequent import HeartbeatSent
 from server.transport.handshakes import PendingHandshakes
 from server.transport.heartbeat import HeartbeatMonitor, smoothed
+from server.transport.interface import Transport
 from server.transport.outbox import NONE, FlushQueue, Outbox, OutboxState, encode
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import Session
@@ -29,37 +29,6 @@ _NONE: list[Received] = []
 """The unread messages of every connection that has none; never changed."""
 _UNREAD_LIMIT = 64
 """Messages that are read and not served yet; beyond these, reading pauses."""
-
-
-class Transport(Protocol):
-    """The operations that a connection needs from the transport that owns the socket."""
-
-    address: str
-    """The client's address."""
-    transport: str
-    """The kind of connection: `tcp`, `websocket`."""
-    answers: bool
-    """Whether the protocol itself makes every client answer when the round trip is measured."""
-
-    def write(self, messages: list[bytes]) -> None:
-        """Send messages, each whole."""
-        ...
-
-    def pause_reading(self) -> None: ...
-
-    def resume_reading(self) -> None: ...
-
-    def measure(self) -> float | None:
-        """The round trip in milliseconds if it is known now; otherwise start measuring it for `on_round_trip`."""
-        ...
-
-    def close(self, *, is_to_return: bool) -> None:
-        """Close after everything is written. `is_to_return`: tell the client to connect again."""
-        ...
-
-    def abort(self) -> None:
-        """Close now. Does nothing to a closed socket."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

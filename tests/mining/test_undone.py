@@ -11,10 +11,11 @@ from mining.files.records import read_games
 from mining.files.replay import checked_events
 from mining.games.chinese_checkers.entities import Entities
 from mining.pipeline.decisions import decisions_of
-from shared.events import Event, Kind, without_takebacks
+from shared.events import Event, Kind
 from shared.match_records import records_of
 from shared.protocol import Terms
 from shared.records.record import GameRecord
+from shared.takebacks import without_takebacks
 from tests.testkit.scenario import ANN, BEN, Scenario
 
 FORMS: dict[str, dict[Form, str]] = {

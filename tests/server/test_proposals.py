@@ -10,9 +10,10 @@ from server.tables.decide import may
 from server.tables.decide.offers import FREE, PAUSE_MS
 from shared.core import Seat
 from shared.errors import GameError, Limited
-from shared.events import Kind, MovesTakenBack, RoundEnded, without_takebacks
+from shared.events import Kind, MovesTakenBack, RoundEnded
 from shared.match import Phase
 from shared.protocol import Terms
+from shared.takebacks import without_takebacks
 from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario
 
 OPEN_GAMES = ("english-draughts", "chinese-checkers")

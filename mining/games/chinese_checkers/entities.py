@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from mining.pipeline.decisions import loopless, round_start, signs_of
 from mining.pipeline.normal_states import keys_of, normal_states
-from shared.events import Event, Kind, RoundEnded, without_takebacks
+from shared.events import Event, Kind, RoundEnded
 from shared.games.chinese_checkers.board import CELLS, PACKED_SIDE, PIECES, SIDE
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.takebacks import without_takebacks
 
 Coordinate = tuple[int, int]
 """(x, y)."""

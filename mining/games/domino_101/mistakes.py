@@ -10,9 +10,10 @@ import numpy as np
 
 from mining.games.domino_101.hindsight import hand_as_led, is_whole
 from shared.core import Options, Seat
-from shared.events import Dealt, Event, without_takebacks
+from shared.events import Dealt, Event
 from shared.games.domino_101.rules import DOMINO_101
 from shared.keys import frame_of, key_of
+from shared.takebacks import without_takebacks
 
 
 def correction(

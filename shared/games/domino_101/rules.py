@@ -42,6 +42,7 @@ from shared.core import Lead, Options, Outcome, Redeal, Seat, View
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError
 from shared.games.domino_101.options import REDEAL_CONDITIONS, complete_options
 from shared.games.domino_101.passes import offender
+from shared.games.domino_101.scoring import last_placer, outcome_of
 from shared.games.domino_101.set_up import read_set_up
 from shared.games.domino_101.state import MOVE_TEXTS, MOVES, PASS, SEATS, TEAMS, DominoMove, DominoState
 from shared.games.domino_101.tiles import (
@@ -60,7 +61,6 @@ from shared.games.domino_101.tiles import (
     names_in,
     parse_hands,
     parse_line,
-    pips,
     union,
 )
 
@@ -210,17 +210,7 @@ class Domino101:
         return self.successor(state, move)
 
     def outcome(self, state: DominoState) -> Outcome | None:
-        ending = state.ending()
-        if ending is None:
-            return None
-        left = [pips(hand) for hand in state.hands]
-        totals = (left[0] + left[2], left[1] + left[3])
-        if state.offender is not None:
-            return Outcome(_points(1 - state.offender % 2, totals[state.offender % 2]), "false-pass")
-        if ending == "out":
-            winner = state.hands.index(0) % 2
-            return Outcome(_points(winner, totals[winner ^ 1]), "out")
-        return _closed(state, left, totals)
+        return outcome_of(state)
 
     def next_lead(self, options: Options, state: DominoState) -> Lead:
         """`state` is a finished hand; of a parsed one only the last placer is known, and stands for the seat sought."""
@@ -237,7 +227,7 @@ class Domino101:
             return SEATS[(state.offender + 1) % 4]
         if state.ending() == "out":
             return SEATS[state.hands.index(0)]
-        closer = _last_placer(state)
+        closer = last_placer(state)
         if options["closed_lead"] == "last_player":
             return closer
         team: tuple[Seat, ...] = SEATS
@@ -367,34 +357,6 @@ def _position(
 def _is_dealt_for_good(options: Options, round_no: int) -> bool:
     """Whether no hand voids the deal of this round, whatever it holds."""
     return options["redeal_scope"] == "first_hand" and round_no > 1
-
-
-def _last_placer(state: DominoState) -> Seat:
-    """In a finished hand, which ends with a placement: the seat before the one whose turn it would be."""
-    assert state.turn is not None
-    return SEATS[(state.turn - 1) % 4]
-
-
-def _points(team: int, score: int) -> tuple[int, ...]:
-    return tuple([score if seat % 2 == team else 0 for seat in SEATS])
-
-
-def _closed(state: DominoState, left: list[int], totals: tuple[int, int]) -> Outcome:
-    """`left`: pips per seat; `totals`: per team."""
-    if state.options["closed_winner"] == "team_total":
-        best = {team for team in (0, 1) if totals[team] == min(totals)}
-    else:
-        best = {seat % 2 for seat in SEATS if left[seat] == min(left)}
-    if len(best) == 1:
-        (winner,) = best
-        lost, kept = totals[winner ^ 1], totals[winner]
-        # "The partners who have less than the other team win as much as the total that the other team has got."
-        score = {"loser_total": lost, "difference": max(lost - kept, 0), "both": lost + kept}
-        return Outcome(_points(winner, score[state.options["closed_score"]]), "closed")
-    if state.options["closed_tie"] == "closer_loses":
-        closers = _last_placer(state) % 2
-        return Outcome(_points(closers ^ 1, totals[closers]), "closed-tie")
-    return Outcome((0, 0, 0, 0), "closed-tie", min(totals) if state.options["closed_tie"] == "carry_over" else 0)
 
 
 def _refusal(state: DominoState, text: str) -> str:

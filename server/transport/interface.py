@@ -1,0 +1,34 @@
+"""What a connection asks of the transport that owns its socket. Knows no message."""
+
+from typing import Protocol
+
+
+class Transport(Protocol):
+    """The operations that a connection needs from the transport that owns the socket."""
+
+    address: str
+    """The client's address."""
+    transport: str
+    """The kind of connection: `tcp`, `websocket`."""
+    answers: bool
+    """Whether the protocol itself makes every client answer when the round trip is measured."""
+
+    def write(self, messages: list[bytes]) -> None:
+        """Send messages, each whole."""
+        ...
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+    def measure(self) -> float | None:
+        """The round trip in milliseconds if it is known now; otherwise start measuring it for `on_round_trip`."""
+        ...
+
+    def close(self, *, is_to_return: bool) -> None:
+        """Close after everything is written. `is_to_return`: tell the client to connect again."""
+        ...
+
+    def abort(self) -> None:
+        """Close now. Does nothing to a closed socket."""
+        ...
