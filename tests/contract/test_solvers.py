@@ -22,11 +22,6 @@ def decide(store: Store, player: str, puzzle: str, *, solved: bool = True) -> So
     return store.solvers.decide(player, GAME, puzzle, NEW, rate, solved=solved)
 
 
-@pytest.fixture
-def ann(store: Store) -> str:
-    return store.accounts.create("Ann")[0].id
-
-
 def test_an_attempt_rates_solver_and_puzzle_and_both_are_kept(store: Store, ann: str) -> None:
     assert store.solvers.standing(ann, GAME) == SolverStanding()
     standing = decide(store, ann, "p1")

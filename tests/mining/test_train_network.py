@@ -16,7 +16,7 @@ def run(folder: Path, resume: bool = False, positions: str = "3000,3000", seed: 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "SHARD", 10)
-    first = [next(iter(training.draughts().games()))]
+    first = [next(iter(training.people_games().games()))]
     monkeypatch.setattr(training, "draughts", lambda: type("Short", (), {"games": lambda self: first})())
 
 

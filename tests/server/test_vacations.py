@@ -21,8 +21,8 @@ from shared.protocol import DaysClock, FischerClock, Leave, Play, Terms
 from shared.store import open_store, sqlite_url
 from shared.vacations import DAY_MS, MOST_DAYS
 from tests.server.bus_line import Line
+from tests.server.correspondence import HOUR_MS, LAG_MS, Correspondence
 from tests.server.tables import until
-from tests.server.test_correspondence import HOUR_MS, LAG_MS, Correspondence
 from tests.testkit.client import TestClient
 from tests.testkit.scenario import ANN, BEN
 from tests.testkit.server import QUICK, StoreWithClock, TestServer

@@ -81,7 +81,7 @@ def test_the_only_move_needs_no_thinking() -> None:
 
 @pytest.mark.parametrize(("agent", "player"), [(agents.weigher, PARTNER_WEIGHER), (agents.level_4r, PARTNER_4R)])
 def test_a_live_seat_decides_as_the_kernels_player_does(agent: AgentMaker, player: KernelPlayer) -> None:
-    one = domino_match.Player(*player.arrays(), NO_CHANCES)
+    one = domino_match.PlayerRow(*player.arrays(), NO_CHANCES)
     why, scores = np.zeros(7, np.int64), np.zeros(MOVES_SIZE)
     for state in choices(40, seed=12):
         hand = twin_of(state)
