@@ -82,7 +82,7 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
 
 
 def _add_own(router: APIRouter, callers: Callers) -> None:
-    """What is its reader's own: the players followed, and the vacation."""
+    """Add the reader's own lists: the players followed, and the vacation."""
     followed = GetFollowed.declared.http[0]
 
     @router.get(

@@ -1,4 +1,4 @@
-"""What a connection asks of the transport that owns its socket. Knows no message."""
+"""The operations that a connection needs of the transport that owns its socket. Knows no message."""
 
 from typing import Protocol
 

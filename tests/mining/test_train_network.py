@@ -17,7 +17,7 @@ def run(folder: Path, resume: bool = False, positions: str = "3000,3000", seed: 
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "SHARD", 10)
     first = [next(iter(training.people_games().games()))]
-    monkeypatch.setattr(training, "draughts", lambda: type("Short", (), {"games": lambda self: first})())
+    monkeypatch.setattr(training, "people_games", lambda: type("Short", (), {"games": lambda self: first})())
 
 
 @pytest.mark.slow

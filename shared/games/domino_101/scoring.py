@@ -1,4 +1,4 @@
-"""What a finished hand of 101 domino scores, and for whom. Sources: as the rules."""
+"""The score of a finished hand of 101 domino, and whose it is. Sources: as the rules."""
 
 from shared.core import Outcome, Seat
 from shared.games.domino_101.state import SEATS, DominoState
