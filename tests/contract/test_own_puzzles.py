@@ -18,11 +18,6 @@ def moment(number: int) -> OwnPuzzle:
     return OwnPuzzle(f"own-{number}", GAME, f"W:W{number}:B1", "9-5", ("9-6", "10-7"), "t", 1, 1, number)
 
 
-@pytest.fixture
-def ann(store: Store) -> str:
-    return store.accounts.create("Ann")[0].id
-
-
 def test_moments_are_kept_once_and_due_at_once(store: Store, ann: str, clock: Clock) -> None:
     own = store.own_puzzles
     assert (own.mark(ann, GAME), own.due(ann, GAME), own.count_due(ann, GAME)) == (0, None, 0)

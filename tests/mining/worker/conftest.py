@@ -11,7 +11,7 @@ from tests.mining.worker.mined import Clock
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(1_000_000)
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ DRAUGHTS = ENGLISH_DRAUGHTS.id
 class Clock:
     """Milliseconds that pass when told to."""
 
-    def __init__(self) -> None:
-        self.ms = 1_000_000
+    def __init__(self, ms: int) -> None:
+        self.ms = ms
 
     def __call__(self) -> int:
         return self.ms
