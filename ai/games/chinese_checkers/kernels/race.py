@@ -46,7 +46,7 @@ def is_race(cells: np.ndarray) -> bool:
     return bool(ROW[0, cells[0]].min() > ROW[0, cells[1]].max())
 
 
-@compiled
+@inlined
 def _lay_out(here, cells):
     """Puts the pieces, and no others, on the board's lines."""
     here.lines[:] = 0
@@ -55,7 +55,7 @@ def _lay_out(here, cells):
             here.lines[LINE_OF[cells[piece], which]] ^= BIT_OF[cells[piece], which]
 
 
-@compiled
+@inlined
 def _is_new(table, key):
     """Whether the key (not 0) was not in the table of open addresses, into which it goes."""
     slot = np.int64(key & np.uint64(table.size - 1))
@@ -76,7 +76,7 @@ def _count_out(own):
     return out
 
 
-@compiled
+@inlined
 def _expand(here, place, number, cell_values, known, found, count, per_rank, moves):
     """Adds the new positions after place `number` of the beam to `found[:count]`; how many there are then, and a move.
 
