@@ -5,7 +5,9 @@ stays usable, except after a line longer than the limit on TCP (where it would e
 greeting that is refused (a command before `hello`, another protocol version): then nothing more is read.
 """
 
+import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from math import isfinite
 from typing import Any, Final, cast
 
@@ -150,14 +152,20 @@ def _explain(data: bytes, error: ErrorDetails) -> Bad:
     if kind == "json_invalid":
         text = f"That is not JSON in UTF-8: {error.get('ctx', {}).get('error', 'it cannot be read')}."
     elif kind in ("union_tag_invalid", "union_tag_not_found"):
-        known = error.get("ctx", {}).get("expected_tags") or "'hello', 'ping', ..."
-        text = f"There is no message type {str(fields.get('type'))[:40]!r}; the types are {known}."
+        text = _no_such_type(str(fields.get("type"))[:40], error.get("ctx", {}).get("expected_tags", ""))
     elif kind == "dict_type" and not error["loc"]:
         text = "A message is a JSON object."
     else:
         place = ".".join(map(str, error["loc"]))
         text = f"{place[:80]}: {error['msg']}."
     return Bad(ref, ProtocolError("protocol/invalid", clean_line(text)))
+
+
+def _no_such_type(name: str, expected: str) -> str:
+    """`expected`: every type in quotes, as pydantic lists them."""
+    near = get_close_matches(name, re.findall(r"'([^']+)'", expected), 3)
+    meant = f" Did you mean {' or '.join(map(repr, near))}?" if near else ""
+    return f"There is no message type {name!r}.{meant} GET /api/protocol lists the types."
 
 
 def _other_version(protocol: int) -> Bad:

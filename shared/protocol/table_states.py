@@ -79,7 +79,7 @@ class RoundView(ServerModel):
 
     board: str
     start: str
-    first: int | None
+    first: int | None = None
     history: list[str]
     hand: list[str] = []
     counts: list[int] = []

@@ -23,7 +23,8 @@ from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 MOVES = ("11-15", "22-18", "15x22", "25x18")
 """Enough for a match to be rated."""
 BEATING = replace(QUICK, delays=replace(QUICK.delays, alive_ms=50))
-VOLATILE = {"/api/protocol", "/api/docs", "/metrics"}
+VOLATILE = {"/api/protocol", "/api/docs", "/api/puzzle", "/metrics"}
+"""What answers otherwise each time; a puzzle is drawn by chance."""
 pytestmark = pytest.mark.slow
 
 

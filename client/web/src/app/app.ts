@@ -153,7 +153,8 @@ export class OldhandApp extends LitElement {
   /** The room before took the focus with it: Tab and screen readers go on at the beginning of this one. */
   private async enter(): Promise<void> {
     await this.updateComplete;
-    this.renderRoot.querySelector("main")?.focus({ preventScroll: true });
+    const main = this.renderRoot.querySelector("main");
+    if (main?.matches(":focus-within") === false) main.focus({ preventScroll: true });
   }
 
   private readonly refused = (sentence: string): void => {

@@ -26,6 +26,8 @@ export class PushSwitch extends LitElement {
   /** Why the last press has changed nothing; empty: it has. */
   declare problem: string;
 
+  private last = Promise.resolve();
+
   constructor() {
     super();
     this.token = this.you = this.problem = "";
@@ -83,8 +85,14 @@ export class PushSwitch extends LitElement {
     void this.attempt(() => switchPush(wanted, this.token, this.you));
   };
 
-  private async attempt(work: () => Promise<PushState>): Promise<void> {
-    if (this.isBusy || this.token === "") return;
+  /** One after the other: no press is lost because the server is still being asked how things stand. */
+  private attempt(work: () => Promise<PushState>): Promise<void> {
+    this.last = this.last.catch(() => undefined).then(() => this.carryOut(work));
+    return this.last;
+  }
+
+  private async carryOut(work: () => Promise<PushState>): Promise<void> {
+    if (this.token === "") return;
     this.isBusy = true;
     this.problem = "";
     try {

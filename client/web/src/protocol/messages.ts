@@ -604,7 +604,7 @@ export interface PlayedLine {
 export interface RoundView {
   board: string;
   start: string;
-  first: number | null;
+  first?: number | null;
   history: string[];
   hand?: string[];
   counts?: number[];

@@ -92,8 +92,8 @@ export class ResultPanel extends LitElement {
   protected override updated(changed: PropertyValues): void {
     const panel = this.renderRoot.querySelector("section");
     if (changed.has("aside") && !this.aside) panel?.scrollIntoView({ block: "nearest" });
-    // The board has nothing to press any more: keys and screen readers go on here, unless somebody is writing.
-    if (this.isNew && !isWriting()) panel?.focus({ preventScroll: true });
+    // The board has nothing to press any more: keys and screen readers go on here, unless they already do or write.
+    if (this.isNew && !isWriting() && !this.matches(":focus-within")) panel?.focus({ preventScroll: true });
     this.isNew = false;
   }
 
