@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from ai.games.chinese_checkers.searcher import LEVELS, CheckersSearchAgent
 from ai.games.facets import Played
-from shared.agent import Budget
+from ai.puzzles import LEAST_MISSED, TRIES, missed
 from shared.core import Seat, other
 from shared.games.chinese_checkers.board import HOMES, HOPS, SIDE, STEPS, cells_of, chains_from
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
@@ -29,10 +29,6 @@ HOPS_LEAST, ROWS_LEAST = 3, 5
 _FREE: Final = 8
 """Plies after a puzzle in which the same game has no other: neighbouring positions look alike."""
 _FAST: Final = ("child", "novice")
-_TRIES: Final = 8
-"""Tries of each fast level, each with a blur of its own."""
-_LEAST_MISSED: Final = 10
-"""Tries in a hundred that must miss the move, or it is no puzzle."""
 
 
 class CheckersPuzzles:
@@ -66,11 +62,11 @@ class CheckersPuzzles:
         return None
 
     def _puzzle(self, state: ChineseCheckersState, source: int) -> Puzzle | None:
-        finish = _finish(state)
-        if finish is None and not _have_passed(state):
-            hop = self._hop(state)
-            return None if hop is None else _made(state, "hop", (hop,), ("long-hop",), source)
-        return None if finish is None else _made(state, "finish", finish[1], (f"finish-{finish[0]}",), source)
+        if _have_passed(state):
+            finish = _finish(state)
+            return None if finish is None else _made(state, "finish", finish[1], (f"finish-{finish[0]}",), source)
+        hop = self._hop(state)
+        return None if hop is None else _made(state, "hop", (hop,), ("long-hop",), source)
 
     def _hop(self, state: ChineseCheckersState) -> str | None:
         """The longest hop forward, if there is one that is long, and the expert would make it."""
@@ -90,24 +86,16 @@ class CheckersPuzzles:
 def _made(
     state: ChineseCheckersState, goal: Goal, line: tuple[str, ...], themes: tuple[str, ...], source: int
 ) -> Puzzle | None:
-    missed = _missed(state, line[0])
-    if missed < _LEAST_MISSED:
+    players = (CheckersSearchAgent(LEVELS[name], Random(seed)) for name in _FAST for seed in range(TRIES))
+    share = missed(players, GAME.view(state, state.turn), GAME.move_texts(state), line[0])
+    if share < LEAST_MISSED:
         return None
-    return Puzzle(GAME.id, GAME.format_position(state), goal, line, missed, themes, source)
-
-
-def _missed(state: ChineseCheckersState, text: str) -> int:
-    """Tries in a hundred in which the fast levels play something else."""
-    view, texts = GAME.view(state, state.turn), GAME.move_texts(state)
-    players = [CheckersSearchAgent(LEVELS[name], Random(seed)) for name in _FAST for seed in range(_TRIES)]
-    found = [player.choose(view, texts, Budget()).move == text for player in players]
-    return round(100 * found.count(False) / len(found))
+    return Puzzle(GAME.id, GAME.format_position(state), goal, line, share, themes, source)
 
 
 def _finish(state: ChineseCheckersState) -> tuple[int, tuple[str, ...]] | None:
-    """How many moves fill the goal, and the solution as long as only one move keeps to so few; None: no puzzle."""
-    if not _have_passed(state):
-        return None
+    """Once the sides have passed: how many moves fill the goal, and the solution as long as only one move keeps to so
+    few; None: no puzzle."""
     way = _WayHome(state)
     moves = way.fewest()
     if moves is None or moves < FEWEST or len(first := way.first(moves)) != 1:

@@ -14,8 +14,8 @@ from typing import Final
 import numpy as np
 
 from ai.games.facets import Played
+from ai.puzzles import LEAST_MISSED, TRIES, missed
 from ai.roster import make_agent
-from shared.agent import Budget
 from shared.core import Seat, View
 from shared.games.domino_101.rules import DOMINO_101, redeal_condition
 from shared.games.domino_101.state import MOVES, PASS, DominoState
@@ -27,10 +27,6 @@ MOST_LEFT: Final = 8
 MARGIN: Final = 2.0
 """Points by which the best play must lead: differences that nobody can feel are no puzzle."""
 _FAST: Final = ("level-1", "greedy", "level-2")
-_TRIES: Final = 8
-"""Tries of each fast player, each with a seed of its own."""
-_LEAST_MISSED: Final = 10
-"""Tries in a hundred that must miss the play, or it is no puzzle."""
 
 
 class DominoPuzzles:
@@ -65,10 +61,14 @@ class DominoPuzzles:
         view, texts, deals = DOMINO_101.view(state, state.turn), DOMINO_101.move_texts(state), deals_of(state)
         expected = self._expected(view, texts, deals)
         best, second = sorted(texts, key=lambda text: -expected[text])[:2]
-        if expected[best] - expected[second] < MARGIN or (missed := _missed(view, texts, best)) < _LEAST_MISSED:
+        if expected[best] - expected[second] < MARGIN:
+            return None
+        players = (make_agent(DOMINO_101.id, name, seed, {}) for name in _FAST for seed in range(TRIES))
+        share = missed(players, view, texts, best)
+        if share < LEAST_MISSED:
             return None
         themes = _themes(state, best, deals)
-        return Puzzle(DOMINO_101.id, played.start, "points", (best,), missed, themes, source, tuple(played.moves[:ply]))
+        return Puzzle(DOMINO_101.id, played.start, "points", (best,), share, themes, source, tuple(played.moves[:ply]))
 
     def _expected(self, view: View, texts: Sequence[str], deals: Sequence[tuple[int, ...]]) -> dict[str, float]:
         """By play: the mean difference of points over the deals, for the side that plays."""
@@ -144,13 +144,6 @@ def _worth(state: DominoState, known: dict[DominoState, int]) -> int:
         values = [_worth(DOMINO_101.successor(bare, move), known) for move in bare.legal_moves()]
         known[bare] = min(values) if bare.turn in (1, 3) else max(values)
     return known[bare]
-
-
-def _missed(view: View, texts: Sequence[str], best: str) -> int:
-    """Tries in a hundred in which the fast players play something else."""
-    players = [make_agent(DOMINO_101.id, name, seed, {}) for name in _FAST for seed in range(_TRIES)]
-    found = [player.choose(view, texts, Budget()).move == best for player in players]
-    return round(100 * found.count(False) / len(found))
 
 
 def _themes(state: DominoState, text: str, deals: Sequence[tuple[int, ...]]) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from ai.games.english_draughts.puzzle_themes import FEW, themes_of
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.games.english_draughts.searcher import LEVELS
 from ai.games.facets import Played
+from ai.puzzles import LEAST_MISSED, TRIES, percent_missed
 from shared.errors import EndgameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from shared.puzzles import Goal, Puzzle
@@ -35,10 +36,6 @@ _CLASSES: Final = {"win": 1, "draw": 0, "loss": -1}
 _WANTED: Final = {"win": 1, "draw": 0}
 """The class of the only move, and of no other."""
 _FAST: Final = ("child", "novice", "club")
-_TRIES: Final = 8
-"""Tries of each fast level, each with a blur of its own."""
-_LEAST_MISSED: Final = 10
-"""Tries in a hundred that must miss the move, or it is no puzzle."""
 _DEEPEST: Final = 60
 _LONGEST: Final = 9
 """Plies of a solution."""
@@ -55,7 +52,7 @@ class DraughtsPuzzles:
         self._fast = [
             DraughtsSearch(LEVELS[name].nodes, noise=LEVELS[name].noise, seed=seed)
             for name in _FAST
-            for seed in range(_TRIES)
+            for seed in range(TRIES)
         ]
 
     def puzzles_of(self, played: Played, source: int) -> Iterator[Puzzle]:
@@ -88,7 +85,7 @@ class DraughtsPuzzles:
     def _puzzle(self, text: str, source: int) -> Puzzle | None:
         state = ENGLISH_DRAUGHTS.parse_position(text)
         glanced = self._only_move(state, _GLANCE)
-        if glanced is None or (missed := self._missed(state, glanced[0])) < _LEAST_MISSED:
+        if glanced is None or (missed := self._missed(state, glanced[0])) < LEAST_MISSED:
             return None
         found = self._only_move(state, min(_LOOK, self._nodes)) and self._only_move(state, self._nodes)
         if found is None or found[0] != glanced[0]:
@@ -140,12 +137,12 @@ class DraughtsPuzzles:
 
     def _missed(self, state: DraughtsState, move: str) -> int:
         """Tries in a hundred in which the fast levels play something else."""
-        levels = [LEVELS[name].nodes for name in _FAST for _ in range(_TRIES)]
+        levels = [LEVELS[name].nodes for name in _FAST for _ in range(TRIES)]
         found = [
             search.find(state, nodes, bytearray(1)).move == move
             for search, nodes in zip(self._fast, levels, strict=True)
         ]
-        return round(100 * found.count(False) / len(found))
+        return percent_missed(found)
 
     def _solution(self, state: DraughtsState, move: str, goal: Goal, replies: Sequence[str]) -> tuple[str, ...]:
         """The line as long as the solver has but one move, forced ones between, ended by a move of choice."""
