@@ -349,11 +349,11 @@ export class PuzzlesView extends LitElement {
         <p>${this.outcome(puzzle)} ${themeWords(puzzle)}</p>`;
     }
     if (hint.length > 0) {
-      const said =
+      const words =
         hint.length === 1
           ? say("puzzles-hinted-move", { move })
           : say("puzzles-hinted-piece", { piece: origin(pathOf(hint[0] ?? "")) });
-      return html`${said} ${this.outcome(puzzle)}`;
+      return html`${words} ${this.outcome(puzzle)}`;
     }
     if (status === "wrong")
       return html`<span class="failed">${say("puzzles-wrong", { move })}</span> ${this.outcome(puzzle)}`;
