@@ -35,6 +35,11 @@ OPEN_DOMINO = """async () => {
   for (const seat of [1, 2, 3]) await connection.ask({ type: "add-ai", table, seat, player: "random" });
   location.hash = `#/table/${table}`;
 }"""
+GREETED_EARLY = """() => {
+  const { connection } = document.querySelector("oldhand-app");
+  connection.welcome = { ...connection.welcome, players: [] };
+}"""
+"""A page that was there before the AI players; those of the lobby have come since."""
 SAY = "command => document.querySelector('oldhand-app').connection.ask(command)"
 COUNTERS = """
   window.frames_drawn = 0;
@@ -97,6 +102,7 @@ def test_a_turning_point_is_tried_again_with_the_keyboard(page: Page) -> None:
     buttons = points.get_by_test_id("try-again")
     assert [each.get_attribute("data-seat") for each in buttons.all()] == ["1", "1", "0"], "the greatest, in order"
     expect(points.get_by_role("link").first).to_contain_text("9-14 was better (by 0.4 of a man)")
+    page.evaluate(GREETED_EARLY)
     buttons.first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("from-position")).to_have_text("From a given position, not rated")

@@ -80,23 +80,28 @@ function kept(path: string): Promise<Response | undefined> {
   return caches.open(CACHE).then((cache) => cache.match(path));
 }
 
+let shown: Promise<void> = Promise.resolve();
+
+/** One after the other: a message that comes twice at once must find the first one's key. */
 self.addEventListener("push", (event) => {
   const message = event.data?.json() as TurnMessage | undefined;
-  if (message !== undefined) event.waitUntil(show(message));
+  if (message === undefined) return;
+  shown = shown.catch(() => undefined).then(() => show(message));
+  event.waitUntil(shown);
 });
 
 async function show({ key, tag, title, body, url }: TurnMessage): Promise<void> {
-  const [shown, mark] = [await caches.open(SHOWN), `/shown/${encodeURIComponent(key)}`];
-  if ((await shown.match(mark)) !== undefined) return;
+  const [cache, mark] = [await caches.open(SHOWN), `/shown/${encodeURIComponent(key)}`];
+  if ((await cache.match(mark)) !== undefined) return;
   const pages = await self.clients.matchAll({ type: "window" });
   const address = new URL(url, self.location.origin).href;
   if (!pages.some((page) => page.focused && page.url === address)) {
     const looks = { icon: "/icons/192.png", badge: "/icons/badge.png" };
     await self.registration.showNotification(title, { body, tag, data: { url }, ...looks });
   }
-  await shown.put(mark, new Response());
-  const marks = await shown.keys();
-  await Promise.all(marks.slice(0, Math.max(0, marks.length - MOST_SHOWN)).map((old) => shown.delete(old)));
+  await cache.put(mark, new Response());
+  const marks = await cache.keys();
+  await Promise.all(marks.slice(0, Math.max(0, marks.length - MOST_SHOWN)).map((old) => cache.delete(old)));
 }
 
 self.addEventListener("notificationclick", (event) => {

@@ -237,7 +237,7 @@ export class OldhandApp extends LitElement {
         toLobby(),
       ]);
     }
-    const later = laterRoom(room, name, this.connection, this.refused);
+    const later = laterRoom(room, name, this.connection, this.lobby.players, this.refused);
     if (later !== null) return later;
     if (room === "leaders") {
       void import("../account/leaderboards-view");

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from "lit";
 
 import { facetsOf, GAMES, gamesWith } from "../games/registry";
 import type { Connection } from "../protocol/connection";
+import type { OfferedPlayer } from "../protocol/messages";
 
 export const LATER = ["replay", "explorer", "rules", "learn", "puzzles", "friends", "account", "admin"] as const;
 
@@ -12,12 +13,13 @@ export function laterRoom(
   room: string,
   where: string,
   connection: Connection,
+  players: readonly OfferedPlayer[],
   refused: (sentence: string) => void,
 ): TemplateResult | null {
   switch (room) {
     case "replay":
       void import("../replay/replay-view");
-      return html`<replay-view .connection=${connection} .place=${where} .refused=${refused}></replay-view>`;
+      return html`<replay-view .connection=${connection} .players=${players} .place=${where} .refused=${refused}></replay-view>`;
     case "explorer":
       void import("../explorer/explorer-view");
       return html`<explorer-view .connection=${connection} .place=${where || GAMES[0]}></explorer-view>`;

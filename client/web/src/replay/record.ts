@@ -6,6 +6,8 @@ import "../share/share-menu";
 import { recordPath, type Replay, type RoundNote } from "./replay-data";
 import { beginningAt, type Beginning } from "./try-again";
 import { facetsOf } from "../games/registry";
+import { sparringPartner } from "../lobby/starting";
+import type { OfferedPlayer } from "../protocol/messages";
 import { listed, say } from "../i18n/say";
 import { bareName, endingWords } from "../i18n/words";
 
@@ -50,17 +52,20 @@ interface Taken {
   at: number;
   token: string;
   title: string;
-  /** Opens a table from there. */
-  tryAgain: (beginning: Beginning) => void;
+  /** The AI players that can be seated. */
+  players: readonly OfferedPlayer[];
+  /** Opens a table from there, against an AI player. */
+  tryAgain: (partner: string, beginning: Beginning) => void;
 }
 
-export function recordOf({ replay, at, token, title, tryAgain }: Taken) {
+export function recordOf({ replay, at, token, title, players, tryAgain }: Taken) {
   const { table, match, round, game, frames } = replay;
   const position = frames[at]?.position ?? "";
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter((form) => form !== "pdn" || facetsOf(game).pdn);
   const beginning = beginningAt(replay, at);
+  const partner = sparringPartner(players, game);
   return html`<section class="card">
-    ${beginning === null ? nothing : html`<p><button data-testid="try-again" @click=${() => tryAgain(beginning)}>${say("result-try-again")}</button></p>`}
+    ${beginning === null || partner === null ? nothing : html`<p><button data-testid="try-again" @click=${() => tryAgain(partner, beginning)}>${say("result-try-again")}</button></p>`}
     <p><a href="#/explorer/${bareName(game)}/${encodeURIComponent(position)}" data-testid="explore">${say("replay-explore")}</a></p>
     <p class="row">
       <span>${say("replay-download")}:</span>

@@ -22,6 +22,7 @@ import { tryAgain, type Beginning } from "./try-again";
 import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
+import type { OfferedPlayer } from "../protocol/messages";
 import { calledName, gameTitle, nameAtPlace, sideName } from "../i18n/words";
 
 const SPEEDS = { slow: 2500, even: 1200, fast: 450 } as const;
@@ -40,6 +41,7 @@ const PICTURES = {
 export class ReplayView extends LitElement {
   static override properties = {
     connection: { attribute: false },
+    players: { attribute: false },
     place: {},
     refused: { attribute: false },
     rounds: { state: true },
@@ -52,6 +54,8 @@ export class ReplayView extends LitElement {
     message: { state: true },
   };
   declare connection: Connection;
+  /** The AI players that can be seated. */
+  declare players: readonly OfferedPlayer[];
   /** `TABLE`, `TABLE/MATCH.ROUND` or `TABLE/MATCH.ROUND/PLY`. */
   declare place: string;
   /** Told the sentence of every refusal. */
@@ -76,7 +80,7 @@ export class ReplayView extends LitElement {
     super();
     this.place = this.message = "";
     this.refused = () => undefined;
-    this.rounds = [];
+    this.players = this.rounds = [];
     this.replay = this.review = null;
     this.at = 0;
     this.playing = this.turned = false;
@@ -196,9 +200,9 @@ export class ReplayView extends LitElement {
     this.seek(at + more);
   }
 
-  private async tryAgain(beginning: Beginning): Promise<void> {
+  private async tryAgain(partner: string, beginning: Beginning): Promise<void> {
     try {
-      await tryAgain(this.connection, beginning);
+      await tryAgain(this.connection, partner, beginning);
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;
       this.refused(refusal.message);
@@ -255,7 +259,7 @@ export class ReplayView extends LitElement {
             @seek=${(event: CustomEvent<number>) => this.stop(event.detail)}
           ></move-list>
         </section>
-        ${recordOf({ replay, at: this.at, token: this.connection.welcome?.token ?? "", title: this.names().join(" – "), tryAgain: (beginning) => void this.tryAgain(beginning) })}
+        ${recordOf({ replay, at: this.at, token: this.connection.welcome?.token ?? "", title: this.names().join(" – "), players: this.players, tryAgain: (partner, beginning) => void this.tryAgain(partner, beginning) })}
       </aside>
     </div>`;
   }

@@ -2,7 +2,7 @@
 
 import type { Replay } from "./replay-data";
 import { facetsOf } from "../games/registry";
-import { sparringPartner, startAgainst } from "../lobby/starting";
+import { startAgainst } from "../lobby/starting";
 import type { Connection } from "../protocol/connection";
 
 export interface Beginning {
@@ -23,10 +23,8 @@ export function beginningAt(replay: Replay, ply: number): Beginning | null {
   return start == null ? null : { game, options, seat: move.seat, start };
 }
 
-/** Goes there. Rejects with RefusedError. */
-export async function tryAgain(connection: Connection, { game, ...wish }: Beginning): Promise<void> {
+/** Goes there, against an AI player. Rejects with RefusedError. */
+export async function tryAgain(connection: Connection, partner: string, { game, ...wish }: Beginning): Promise<void> {
   const info = connection.welcome?.games.find(({ id }) => id === game);
-  const partner = sparringPartner(connection.welcome?.players ?? [], game);
-  if (info === undefined || partner === null) return;
-  await startAgainst(connection, info, partner, { ...wish, public: false });
+  if (info !== undefined) await startAgainst(connection, info, partner, { ...wish, public: false });
 }

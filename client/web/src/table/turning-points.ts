@@ -125,10 +125,10 @@ export class TurningPoints extends LitElement {
   }
 
   /** Opens an unrated table from the position, in the seat of the side that erred. */
-  private async tryAgain(beginning: Beginning): Promise<void> {
+  private async tryAgain(partner: string, beginning: Beginning): Promise<void> {
     this.opening = true;
     try {
-      await tryAgain(this.connection, beginning);
+      await tryAgain(this.connection, partner, beginning);
     } catch (refusal) {
       if (!(refusal instanceof RefusedError)) throw refusal;
       this.refused(refusal.message);
@@ -154,19 +154,20 @@ export class TurningPoints extends LitElement {
   private point(point: TurningPoint) {
     const { table, match } = this.state;
     const place = `#/replay/${encodeURIComponent(table)}/${match}.${point.round}/${point.ply + 1}`;
+    const partner = sparringPartner(this.players, this.state.game);
     return html`<li>
       <a href=${place}>${point.words}</a>
-      ${point.beginning === null || sparringPartner(this.players, this.state.game) === null ? nothing : this.invitation(point, point.beginning)}
+      ${point.beginning === null || partner === null ? nothing : this.invitation(point, partner, point.beginning)}
     </li>`;
   }
 
-  private invitation(point: TurningPoint, beginning: Beginning) {
+  private invitation(point: TurningPoint, partner: string, beginning: Beginning) {
     return html`<button
       data-testid="try-again"
       data-seat=${beginning.seat}
       aria-label=${say("result-try-again-at", { ply: point.ply + 1 })}
       ?disabled=${this.opening}
-      @click=${() => void this.tryAgain(beginning)}
+      @click=${() => void this.tryAgain(partner, beginning)}
     >
       ${say("result-try-again")}
     </button>`;
