@@ -9,7 +9,9 @@ import "./explorer-moves";
 import { shownHand } from "../games/board";
 import { facetsOf, GAMES } from "../games/registry";
 import type { Connection } from "../protocol/connection";
+import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
+import { tabLooks, tabs } from "../ui/game-tabs";
 import { Unanswered } from "../account/accounts";
 import { explored, recentRounds, type Explored, type RecentRound } from "../replay/replay-data";
 import { showPosition } from "../replay/shown-position";
@@ -56,47 +58,9 @@ export class ExplorerView extends LitElement {
   static override styles = [
     controls,
     emptyLooks,
+    tabLooks,
+    boardRoom,
     css`
-      .room {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) minmax(19rem, 27rem);
-        gap: 1.25rem;
-        align-items: start;
-      }
-      .board {
-        --shape: 1;
-        width: min(100%, max(19rem, calc((100vh - 9rem) * var(--shape))));
-        margin-inline: auto;
-      }
-      .board.tall {
-        --shape: var(--tall);
-      }
-      .board.wide {
-        width: 100%;
-      }
-      aside {
-        display: grid;
-        gap: 0.9rem;
-        min-width: 0;
-      }
-      nav.games {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.4rem;
-        margin-bottom: 1rem;
-      }
-      nav.games a {
-        padding: 0.3rem 0.9rem;
-        border: 1px solid var(--edge);
-        border-radius: 2rem;
-        text-decoration: none;
-        color: inherit;
-      }
-      nav.games a[aria-current] {
-        background: var(--accent);
-        border-color: var(--accent);
-        color: var(--on-accent);
-      }
       .recent {
         columns: 2;
         margin: 0;
@@ -107,11 +71,6 @@ export class ExplorerView extends LitElement {
         flex-wrap: wrap;
         gap: 0.1rem 0.6rem;
         direction: ltr;
-      }
-      @media (max-width: 860px) {
-        .room {
-          grid-template-columns: minmax(0, 1fr);
-        }
       }
     `,
   ];
@@ -164,9 +123,10 @@ export class ExplorerView extends LitElement {
   override render() {
     const { answer } = this;
     return html`
-      <nav class="games" aria-label=${say("explorer-title")}>
-        ${GAMES.map((game) => html`<a href="#/explorer/${game}" aria-current=${game === this.game ? "page" : nothing}>${this.called(game)}</a>`)}
-      </nav>
+      ${tabs(
+        say("explorer-title"),
+        GAMES.map((game) => [`#/explorer/${game}`, this.called(game), game === this.game]),
+      )}
       ${
         answer === null
           ? this.message === ""

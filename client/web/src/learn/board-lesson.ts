@@ -10,6 +10,7 @@ import { facetsOf } from "../games/registry";
 import { say, type PlainKey } from "../i18n/say";
 import { gameTitle } from "../i18n/words";
 import { showPosition } from "../replay/shown-position";
+import { boardRoom } from "../ui/board-room";
 import { controls } from "../ui/style";
 import "./lesson-bubble";
 
@@ -56,25 +57,9 @@ export class BoardLesson extends LitElement {
 
   static override styles = [
     controls,
+    boardRoom,
     css`
-      .room {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem);
-        gap: 1rem 1.25rem;
-        align-items: start;
-      }
-      .board {
-        --shape: 1;
-        width: min(100%, max(15rem, calc((100dvh - 10rem) * var(--shape))));
-        margin-inline: auto;
-      }
-      .board.tall {
-        --shape: var(--tall);
-      }
       @media (max-width: 860px) {
-        .room {
-          grid-template-columns: minmax(0, 1fr);
-        }
         lesson-bubble {
           order: -1;
         }

@@ -19,6 +19,7 @@ import { goalWords, heading, plain, themeWords } from "./puzzle-words";
 import { showPosition } from "../replay/shown-position";
 import { origin, pathOf } from "../table/move-text";
 import { playedWords } from "../table/position-text";
+import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { tabLooks, tabs } from "../ui/game-tabs";
 import { controls } from "../ui/style";
@@ -70,29 +71,8 @@ export class PuzzlesView extends LitElement {
     controls,
     emptyLooks,
     tabLooks,
+    boardRoom,
     css`
-      .room {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) minmax(18rem, 25rem);
-        gap: 1.25rem;
-        align-items: start;
-      }
-      .board {
-        --shape: 1;
-        width: min(100%, max(15rem, calc((100dvh - 10rem) * var(--shape))));
-        margin-inline: auto;
-      }
-      .board.tall {
-        --shape: var(--tall);
-      }
-      .board.wide {
-        width: 100%;
-      }
-      aside {
-        display: grid;
-        gap: 0.9rem;
-        min-width: 0;
-      }
       .status {
         min-height: 3.2rem;
         margin-bottom: 0.6rem;
@@ -105,11 +85,6 @@ export class PuzzlesView extends LitElement {
       .failed {
         color: var(--warn);
         font-weight: 600;
-      }
-      @media (max-width: 860px) {
-        .room {
-          grid-template-columns: minmax(0, 1fr);
-        }
       }
     `,
   ];

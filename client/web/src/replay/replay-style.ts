@@ -4,26 +4,7 @@ import { css } from "lit";
 
 export const replayLooks = css`
   .room {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(17rem, 23rem);
-    gap: 1.25rem;
-    align-items: start;
-  }
-  aside {
-    display: grid;
-    gap: 0.9rem;
-    min-width: 0;
-  }
-  .play {
-    --shape: 1;
-    width: min(100%, max(19rem, calc((100vh - 17rem) * var(--shape))));
-    margin-inline: auto;
-  }
-  .play.tall {
-    --shape: var(--tall);
-  }
-  .play.wide {
-    width: 100%;
+    --above-and-below: 17rem;
   }
   .controls {
     display: flex;
@@ -127,9 +108,6 @@ export const replayLooks = css`
     fill: currentColor;
   }
   @media (max-width: 860px) {
-    .room {
-      grid-template-columns: minmax(0, 1fr);
-    }
     .hands {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -10,6 +10,7 @@ import "./timeline";
 import { shownHand } from "../games/board";
 import { facetsOf } from "../games/registry";
 import { RefusedError, type Connection } from "../protocol/connection";
+import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Unanswered } from "../account/accounts";
 import { replayOf, reviewOf, roundsOf, type Replay, type Review, type RoundNote } from "./replay-data";
@@ -87,7 +88,7 @@ export class ReplayView extends LitElement {
     this.speed = "even";
   }
 
-  static override styles = [controls, emptyLooks, replayLooks];
+  static override styles = [controls, emptyLooks, boardRoom, replayLooks];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -235,7 +236,7 @@ export class ReplayView extends LitElement {
     }
     const hidden = replay.frames[0]?.hands !== undefined;
     return html`<div class="room" data-testid="replay" data-ply=${this.at} data-plies=${replay.plies}>
-      <div class="play ${facetsOf(replay.game).shape ?? ""}">
+      <div class="board ${facetsOf(replay.game).shape ?? ""}">
         ${this.board(replay)} ${hidden ? this.hands(replay) : nothing} ${this.controls(replay)}
         <replay-line
           .plies=${replay.plies}
@@ -268,7 +269,7 @@ export class ReplayView extends LitElement {
     const frame = frames[this.at];
     if (frame === undefined) return nothing;
     const played = moves.slice(0, this.at).map(({ move }) => move);
-    return html`<div class="board" role="group" aria-label=${say("replay-board", { ply: this.at })} data-testid="replay-board" data-position=${frame.position}>
+    return html`<div role="group" aria-label=${say("replay-board", { ply: this.at })} data-testid="replay-board" data-position=${frame.position}>
       ${showPosition({ game, board: frame.board, plies: played, last: played.at(-1) ?? null, seat: this.turned ? 0 : 1 })}
     </div>`;
   }
