@@ -1,4 +1,4 @@
-"""The queue of idle work: books made again, imports, endgame databases and practice, one job at a time on a machine.
+"""The queue of idle work: books made again, imports, endgame databases, puzzles and practice, one job at a time.
 
 The queue is a folder of lock files in the data folder: one for each rank, and `turn`. A job holds the file of its rank
 (shared) as long as it has work to do, and works only while it holds `turn` (exclusively) and nobody holds the file of a
@@ -43,7 +43,8 @@ class Rank(IntEnum):
     """A book that is made from everything there is."""
     IMPORT = 2
     ENDGAMES = 3
-    PRACTICE = 4
+    PUZZLES = 4
+    PRACTICE = 5
 
 
 class Demand:

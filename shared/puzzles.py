@@ -9,7 +9,7 @@ import lzma
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
@@ -18,7 +18,10 @@ from shared.games import game_named
 from shared.protocol.puzzle_commands import Goal
 
 LOOKED_THROUGH: Final = "looked_through"
-"""The key of a note in `made_path`: how many games have been looked through."""
+"""The key of a note in `made_path`: the number of the last game that has been looked through."""
+Origin = Literal["archive", "log"]
+"""Where the games come from: Oldhand brings them along, or they were played on the server."""
+ORIGINS: Final[tuple[Origin, ...]] = ("archive", "log")
 _SHIPPED: Final = Path(__file__).with_name("puzzles_shipped")
 
 
@@ -37,7 +40,7 @@ class Puzzle:
     """Tries in a hundred in which fast players did not find the first move."""
     themes: tuple[str, ...] = ()
     source: int = 0
-    """The number of its game among those that were looked through, from 1."""
+    """The number of its game among those of the archive, or of its round among the finished ones of a log, from 1."""
     before: tuple[str, ...] = ()
     """Moves that lead from `position` to the puzzle, where the solver has to know them: who passed on what."""
 
@@ -106,9 +109,10 @@ def shipped_puzzles(game: str, read: Callable[[str, int], Puzzle] = parse_puzzle
             yield read(line, number)
 
 
-def made_path(data: Path, game: str) -> Path:
+def made_path(data: Path, game: str, origin: Origin = "archive") -> Path:
     """The file of a data folder with the puzzles of a rules id that were made there; it need not be there."""
-    return data / "puzzles" / f"{game.replace('/', '-')}.ndjson"
+    name = game.replace("/", "-")
+    return data / "puzzles" / (f"{name}.ndjson" if origin == "archive" else f"{name}.{origin}.ndjson")
 
 
 def is_note(line: str) -> bool:

@@ -12,6 +12,7 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
+from ai.host.priority import stand_back
 from mining.archive import ARCHIVES
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.engines import engine_named
@@ -21,6 +22,9 @@ from mining.pipeline.processes import end_with_parent
 from mining.pipeline.rating import rate_apart
 from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import Mined, Worker
+from mining.puzzles.collection import Collection
+from mining.puzzles.finished import look_through, unseen
+from mining.puzzles.making import finder
 from shared.idle import Rank, Turn
 from shared.logs import LogForm, set_up
 from shared.store import Store, open_store
@@ -83,6 +87,8 @@ def run(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, mea
     importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
     publishing: dict[str, SpawnProcess | None] = {}
     rebuilding: dict[str, SpawnProcess | None] = {}
+    puzzling: dict[str, SpawnProcess | None] = {}
+    looked_for: dict[str, int] = {}
     while True:
         if not rating.is_alive():
             rating = _apart(rate_apart, orders.database, orders.log)
@@ -102,6 +108,10 @@ def run(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, mea
             before = rebuilding.get(game)
             if (is_due or game not in rebuilding or was_killed(before)) and is_free(rebuilding, game):
                 rebuilding[game] = _apart(rebuild_apart, orders, game) if worker.is_rebuild(game) else None
+            newest = worker.tally_store(game).mark.number
+            if newest > looked_for.get(game, 0) and is_free(puzzling, game):
+                looked_for[game] = newest
+                puzzling[game] = _apart(puzzle_apart, orders, game) if has_unseen(worker, game) else None
         time.sleep(POLL_S)
 
 
@@ -164,6 +174,26 @@ def rebuild_apart(orders: Orders, game: str) -> None:
         mined = worker.rebuild(game)
     if mined is not None:
         _tell(mined)
+
+
+def has_unseen(worker: Worker, game: str) -> bool:
+    """Whether rounds have finished in which nobody has looked for puzzles."""
+    return bool(unseen(worker.store.log, game, Collection(worker.folder, game, "log")))
+
+
+def puzzle_apart(orders: Orders, game: str) -> None:
+    """Look for puzzles in the rounds that have finished, in a process of its own: idle work, which waits for its turn.
+
+    A search for a puzzle is one step of some seconds, so that the process also uses no processor that others want.
+    """
+    end_with_parent()
+    set_up(orders.log)
+    stand_back()
+    turn = Turn(orders.folder, Rank.PUZZLES)
+    with turn.held(), closing(open_store(orders.database, create=False)) as store:
+        collection = Collection(orders.folder, game, "log")
+        found = look_through(store.log, collection, game, finder(game, orders.folder), turn.interruptible)
+    _log.info("finished games were looked through for puzzles", extra={"game": game, "found": found})
 
 
 def _tell(mined: Mined) -> None:

@@ -1,6 +1,6 @@
-"""The puzzles made on one machine: a file a game in the data folder, which only grows. Finds no puzzle.
+"""The puzzles made on one machine: files in the data folder, which only grow. Finds no puzzle.
 
-Each line is a puzzle (`shared.puzzles`), or tells how many games have been looked through so far. A line that a killed
+Each line is a puzzle (`shared.puzzles`), or tells up to which game all have been looked through. A line that a killed
 run has left half-written is cut off when the file is opened again.
 """
 
@@ -10,19 +10,19 @@ from pathlib import Path
 
 from shared.data_folder import make_folder
 from shared.errors import CodedError
-from shared.puzzles import LOOKED_THROUGH, Puzzle, format_puzzle, is_note, made_path, parse_puzzle
+from shared.puzzles import LOOKED_THROUGH, Origin, Puzzle, format_puzzle, is_note, made_path, parse_puzzle
 
 
 class Collection:
-    """The puzzles of one game. Puzzles of one position are one."""
+    """The puzzles of one game from games of one origin. Puzzles of one position are one."""
 
-    def __init__(self, data: Path, game: str) -> None:
+    def __init__(self, data: Path, game: str, origin: Origin = "archive") -> None:
         """Reads what is there. Raises RecordError for a line that is no puzzle."""
-        self.path = made_path(data, game)
+        self.path = made_path(data, game, origin)
         self.puzzles: dict[str, Puzzle] = {}
         """By id, in the order in which they were found."""
         self.looked_through = 0
-        """Games."""
+        """The number of the last game."""
         content = self.path.read_bytes() if self.path.is_file() else b""
         self._whole = content.rfind(b"\n") + 1
         for number, line in enumerate(content[: self._whole].decode().splitlines(), start=1):

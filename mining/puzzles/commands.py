@@ -19,7 +19,7 @@ from mining.puzzles.making import finder, found_in, games_of
 from shared.data_folder import data_folder
 from shared.files import write_whole
 from shared.games import DEFAULT_GAME, GAMES, game_named
-from shared.puzzles import Puzzle, pack_puzzles, shipped_path, shipped_puzzles
+from shared.puzzles import ORIGINS, Puzzle, pack_puzzles, shipped_path, shipped_puzzles
 
 GAME = typer.Option("--game", help="The game.")
 DATA = typer.Option(help="The data folder, with the endgame databases and the puzzles made so far.")
@@ -105,21 +105,30 @@ def puzzles_stats(data: Annotated[Path | None, DATA] = None, as_json: Annotated[
     Example: oldhand puzzles stats
     """
     folder = data_folder(data, environ)
-    games = {game: _counts(Collection(folder, game), list(shipped_puzzles(game))) for game in sorted(GAMES)}
+    games = {
+        game: _counts([Collection(folder, game, origin) for origin in ORIGINS], list(shipped_puzzles(game)))
+        for game in sorted(GAMES)
+    }
     if as_json:
         print(json.dumps({"games": games}))
         return
     for game, counts in games.items():
-        print(f"{game}: {counts['puzzles']:,} here, {counts['shipped']:,} brought along")
+        print(
+            f"{game}: {counts['puzzles']:,} here ({counts['of_server']:,} from games of this server), "
+            f"{counts['shipped']:,} brought along"
+        )
         for name in ("goals", "themes", "missed") if counts["goals"] else ():
             print("".join(f"  {key}: {value:,}" for key, value in counts[name].items()))
 
 
-def _counts(collection: Collection, shipped: Sequence[Puzzle]) -> dict[str, Any]:
-    puzzles = list(({puzzle.id: puzzle for puzzle in shipped} | collection.puzzles).values())
+def _counts(collections: Sequence[Collection], shipped: Sequence[Puzzle]) -> dict[str, Any]:
+    archived, of_server = (collection.puzzles for collection in collections)
+    made = archived | of_server
+    puzzles = list(({puzzle.id: puzzle for puzzle in shipped} | made).values())
     tenths = Counter(puzzle.missed // 10 for puzzle in puzzles)
     return {
-        "puzzles": len(collection.puzzles),
+        "puzzles": len(made),
+        "of_server": len(of_server),
         "shipped": len(shipped),
         "goals": dict(Counter(puzzle.goal for puzzle in puzzles)),
         "themes": dict(Counter(theme for puzzle in puzzles for theme in puzzle.themes)),
@@ -143,7 +152,8 @@ def puzzles_verify(
     Example: oldhand puzzles verify --count 5 --nodes 1000000
     """
     rules, folder = _with_puzzles(game), data_folder(data, environ)
-    puzzles = list(Collection(folder, rules).puzzles.values()) or list(shipped_puzzles(rules))
+    made = [puzzle for origin in ORIGINS for puzzle in Collection(folder, rules, origin).puzzles.values()]
+    puzzles = made or list(shipped_puzzles(rules))
     judge = finder(rules, folder)
     drawn = Random(seed).sample(puzzles, min(count, len(puzzles)))
     wrong = 0

@@ -10,7 +10,7 @@ from threading import Lock
 from shared.errors import Rejected
 from shared.games import GAMES, game_named
 from shared.people import Rating
-from shared.puzzles import Puzzle, decode_puzzle, is_note, made_path, shipped_path, shipped_puzzles
+from shared.puzzles import ORIGINS, Puzzle, decode_puzzle, is_note, made_path, shipped_path, shipped_puzzles
 
 _NEAREST = 12
 """Puzzles among which chance chooses, so that two solvers of one strength do not solve the same ones in a row."""
@@ -29,7 +29,10 @@ class PuzzleShelf:
 
     def has(self, game: str) -> bool:
         """Whether there is a file of puzzles of a rules id."""
-        return shipped_path(game).is_file() or made_path(self._data, game).is_file()
+        return shipped_path(game).is_file() or any(path.is_file() for path in self._made(game))
+
+    def _made(self, game: str) -> list[Path]:
+        return [made_path(self._data, game, origin) for origin in ORIGINS]
 
     def of(self, game: str | None) -> dict[str, Puzzle]:
         """The puzzles of a game by id; None: of the first game that has any.
@@ -58,25 +61,27 @@ class PuzzleShelf:
             if rules not in self._games:
                 if not self.has(rules):
                     return {}
-                self._games[rules] = _Shelved(rules, made_path(self._data, rules))
+                self._games[rules] = _Shelved(rules, self._made(rules))
             return self._games[rules].puzzles()
 
 
 class _Shelved:
-    """The puzzles of one game, and how far the file of the data folder has been read."""
+    """The puzzles of one game, and how far the files of the data folder have been read."""
 
-    def __init__(self, rules: str, made: Path) -> None:
-        self._made = made
-        self._read = 0
+    def __init__(self, rules: str, made: Sequence[Path]) -> None:
+        self._read = dict.fromkeys(made, 0)
+        """By file: bytes."""
         self._puzzles = {puzzle.id: puzzle for puzzle in shipped_puzzles(rules, decode_puzzle)}
 
     def puzzles(self) -> dict[str, Puzzle]:
-        if self._made.is_file() and self._made.stat().st_size > self._read:
-            with self._made.open("rb") as file:
-                file.seek(self._read)
+        for path, read in self._read.items():
+            if not path.is_file() or path.stat().st_size <= read:
+                continue
+            with path.open("rb") as file:
+                file.seek(read)
                 content = file.read()
             whole = content[: content.rfind(b"\n") + 1]  # the making writes on
-            self._read += len(whole)
+            self._read[path] = read + len(whole)
             new = [decode_puzzle(line) for line in whole.decode().splitlines() if not is_note(line)]
             self._puzzles |= {puzzle.id: puzzle for puzzle in new if puzzle.id not in self._puzzles}
         return self._puzzles
