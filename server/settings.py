@@ -105,6 +105,8 @@ class Limits:
     """Requests for hints, and for refutations in puzzles, by one identity."""
     puzzles: Rate = Rate(60, 1.0)
     """Puzzles fetched, moves tried and hints taken by one identity."""
+    analyses: Rate = Rate(120, 1.0)
+    """Analyses kept, saved, deleted and read from a text by one identity; by guests of one address together."""
     lessons: Rate = Rate(20, 2.0)
     """Requests by one identity for what was learned from a match; by one address without a token."""
     requests: Rate = Rate(600, 0.02)
@@ -156,6 +158,8 @@ class Limits:
     """Open challenges by one identity, and to one."""
     followed: int = 200
     """Players whom one identity follows."""
+    kept_analyses: int = 200
+    """Analyses that one identity keeps."""
     mutes: int = 500
     """Players that one identity has muted."""
     news: int = 32

@@ -13,6 +13,7 @@ GameError
 │   └── Limited        limit/*            too many, too fast: the same is taken again after some seconds
 ├── ProtocolError      protocol/*         bytes or messages that break the protocol
 ├── RecordError        record/*           a game record that cannot be read or judged
+├── TreeError          analysis/*         a tree of lines that cannot be kept
 ├── LogError           store/*            the log cannot be opened, written or trusted
 ├── BookError          book/*             an experience book that cannot be read
 ├── EndgameError       endgame/*          an endgame database that cannot be read, built or asked
@@ -27,6 +28,8 @@ server/internal.
 Texts are for people and may change; codes are API. Standard library only.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil
 
 
@@ -110,7 +113,8 @@ class Rejected(CodedError):
     of this installation, or no longer), auth/host (a name that this server does not go by), push/endpoint (not an
     address that push messages may be sent to), push/unavailable (this server sends none), mail/account (for accounts,
     not for guests), mail/address (one that no mail can be sent to), mail/unavailable (this server sends none),
-    mail/unreachable (its mail server does not answer), usage/missing (what is wanted needs an argument or a library).
+    mail/unreachable (its mail server does not answer), analysis/unknown, analysis/stale (it has been saved since),
+    usage/missing (what is wanted needs an argument or a library).
     """
 
 
@@ -151,6 +155,32 @@ class RecordError(CodedError):
         """Where in its file, from 1; 0 when no line is meant."""
         self.source = source
         """The file, when it was read with others."""
+
+
+@dataclass(frozen=True, slots=True)
+class TreeFault:
+    """What is wrong with one node of a tree of lines."""
+
+    path: tuple[int, ...]
+    """Which child to follow from the root, node by node, from 0."""
+    code: str
+    message: str
+
+
+class TreeError(CodedError):
+    """A tree of lines: analysis/faulty.
+
+    The codes of its faults: analysis/tree (not the form of a tree), analysis/too-large (moves, plies or comments),
+    analysis/duplicate (a move that is there already), move/notation, move/illegal, move/ambiguous.
+    """
+
+    def __init__(self, faults: Sequence[TreeFault]) -> None:
+        first = faults[0]
+        place = (
+            f" at {'.'.join(map(str, first.path[:12]))}{'...' if len(first.path) > 12 else ''}" if first.path else ""
+        )
+        super().__init__("analysis/faulty", f"The tree cannot be kept{place}: {first.message}.")
+        self.faults = tuple(faults)
 
 
 class LogError(CodedError):

@@ -76,6 +76,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "shared/ratings/pending.py",
         "server/accounts/",
         "server/admin/",
+        "server/analysis/",
         "server/bench",
         "server/cli/",
         "server/context.py",

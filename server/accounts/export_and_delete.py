@@ -131,6 +131,8 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
         yield {"type": "puzzle", **asdict(attempt)}
     for own in store.own_puzzles.of(who.id):
         yield {"type": "own-puzzle", **asdict(own)}
+    for analysis in store.analyses.of(who.id):
+        yield {"type": "analysis", **asdict(analysis), "tree": json.loads(analysis.tree)}
     for subscription in store.contacts.subscriptions(who.id):
         yield {"type": "push", **{name: value for name, value in asdict(subscription).items() if name != "auth"}}
     if (mail := store.contacts.mail(who.id)) is not None:

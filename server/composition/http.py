@@ -10,10 +10,12 @@ from server.accounts.profiles import profile_routes
 from server.accounts.reports import report_routes
 from server.accounts.routes import Desk, account_routes, my_routes, token_routes
 from server.accounts.scores import score_routes
+from server.analysis.lines import AnalysisDesk
 from server.composition.history import HistoryParts
 from server.composition.play import PlayParts
 from server.context import ServerContext
 from server.dispatch import Dispatch
+from server.http.analyses import analysis_routes
 from server.http.commands import command_routes
 from server.http.event_streams import stream_routes
 from server.http.experience import experience_routes
@@ -80,4 +82,6 @@ def _of_programs(
     yield round_routes(callers, history.games, history.experience)
     yield lesson_routes(callers, history.lessons)
     yield puzzle_routes(callers)
+    desk = AnalysisDesk(context.store.analyses, settings.limits.kept_analyses)
+    yield analysis_routes(context.store, desk, callers, context.rate_limiter)
     yield export_routes(context, callers)

@@ -39,8 +39,14 @@ _SAID = {
     "/api/me/tokens": {"label": "my bot", "bot": "Robo"},
     "/api/me/mail": {"address": "ada@example.org", "language": "en"},
     "/api/reports": {"table": "3ypblgwvfjxi", "version": 12, "text": "This looked agreed between partners."},
+    "/api/analyses": {
+        "game": "english-draughts",
+        "name": "Old Fourteenth",
+        "root": {"children": [{"move": "11-15", "comment": "The usual start.", "children": []}]},
+    },
+    "/api/analyses/read": {"game": "english-draughts", "text": "1. 11-15 23-19 (1... 22-17) *"},
 }
-"""The bodies of the routes for accounts and reports, which read them themselves."""
+"""The bodies of the routes for accounts, reports and analyses, which read them themselves."""
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _ABOUT = """Programs play here by plain HTTP. `POST /api/guests` gives a token; say it as `Authorization: Bearer TOKEN`.
 Commands are POSTs with JSON or form fields, each answered once by `done` or `refused`; an `Idempotency-Key` makes it

@@ -4,7 +4,9 @@ People prove who they are by a token, as `Authorization: Bearer TOKEN`. A refusa
 `limit {key, seconds}` (and Retry-After) when only patience is wanted.
 """
 
+import json
 import secrets
+from dataclasses import asdict
 from math import ceil
 from typing import Annotated, Any, TypeVar
 
@@ -14,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 from starlette.requests import ClientDisconnect
 
 from server.observability.faults import sentence_of
-from shared.errors import GameError, Limited, ProtocolError, Rejected
+from shared.errors import GameError, Limited, ProtocolError, RecordError, Rejected, TreeError
 from shared.people import Scope, Visitor
 from shared.protocol import LINE_LIMIT_BYTES
 from shared.store.accounts import Accounts
@@ -34,6 +36,7 @@ _STATUS = {
     "chat/muted": 403,
     "table/limit": 429,
     "player/unavailable": 503,
+    "analysis/stale": 409,
     "puzzle/none": 404,
     "puzzle/none-due": 404,
     "push/unavailable": 503,
@@ -87,17 +90,17 @@ def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.PLAY
     return who
 
 
-async def body_of(request: Request) -> bytes:
+async def body_of(request: Request, most_bytes: int = LINE_LIMIT_BYTES) -> bytes:
     """The whole body. Raises ProtocolError `protocol/too-long`, or `protocol/invalid` if the client hung up."""
-    body = b""
+    body = bytearray()
     try:
         async for chunk in request.stream():
             body += chunk
-            if len(body) > LINE_LIMIT_BYTES:
-                raise ProtocolError("protocol/too-long", f"A message may have at most {LINE_LIMIT_BYTES} bytes.")
+            if len(body) > most_bytes:
+                raise ProtocolError("protocol/too-long", f"A message may have at most {most_bytes} bytes here.")
     except ClientDisconnect:
         raise ProtocolError("protocol/invalid", "The body was cut off.") from None
-    return body
+    return bytes(body)
 
 
 async def read_body(request: Request, model: type[Said]) -> Said:
@@ -109,9 +112,29 @@ async def read_body(request: Request, model: type[Said]) -> Said:
         check_texts(found.model_dump(exclude=secret))
         return found
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]  # what was sent may hold a password
-        place = ".".join(map(str, first["loc"]))
-        raise ProtocolError("protocol/invalid", clean_line(f"{place[:80] or 'body'}: {first['msg']}.")) from None
+        raise _invalid(error) from None
+
+
+def parse_deep_body(body: bytes, model: type[Said]) -> Said:
+    """A body whose objects may be nested deeper than pydantic reads. Reads to the interpreter's limit of recursion, so
+    call it from a thread, whose stack is shallow. Texts inside `dict` fields are the caller's to check.
+
+    Raises ProtocolError `protocol/invalid`.
+    """
+    try:
+        document: Any = json.loads(body or b"{}")
+    except (ValueError, RecursionError):
+        raise ProtocolError("protocol/invalid", "The body is no JSON in UTF-8, or it is nested too deeply.") from None
+    try:
+        return model.model_validate(document, strict=True)
+    except ValidationError as error:
+        raise _invalid(error) from None
+
+
+def _invalid(error: ValidationError) -> ProtocolError:
+    first = error.errors(include_url=False, include_input=False)[0]  # what was sent may hold a password
+    place = ".".join(map(str, first["loc"]))
+    return ProtocolError("protocol/invalid", clean_line(f"{place[:80] or 'body'}: {first['msg']}."))
 
 
 def status_of(code: str) -> int:
@@ -128,6 +151,10 @@ def refused(error: GameError) -> JSONResponse:
     if isinstance(error, Limited):
         content["limit"] = {"key": error.key, "seconds": error.seconds}
         headers |= retry_after(error.seconds)
+    if isinstance(error, RecordError) and error.line:
+        content["line"] = error.line
+    if isinstance(error, TreeError):
+        content["faults"] = [asdict(fault) for fault in error.faults]
     return JSONResponse(content, status, headers)
 
 

@@ -44,6 +44,9 @@ class PortableNotation:
 
     read: Callable[..., Any]
     write: Callable[..., str]
+    read_lines: Callable[..., Any]
+    """A tree of lines from the first game of a text."""
+    write_lines: Callable[..., str]
 
 
 _NONE = GameFacets()

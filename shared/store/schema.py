@@ -23,9 +23,11 @@ from sqlalchemy import (
     literal_column,
 )
 
-from shared.store.metadata import METADATA, NUMBER
-
 # Named again here: a module that has the schema has all of its tables.
+from shared.store.analysis_tables import analyses as analyses
+from shared.store.analysis_tables import uploaded_games as uploaded_games
+from shared.store.analysis_tables import uploads as uploads
+from shared.store.metadata import METADATA, NUMBER
 from shared.store.notification_tables import mail_addresses as mail_addresses
 from shared.store.notification_tables import push_allowances as push_allowances
 from shared.store.notification_tables import push_subscriptions as push_subscriptions
@@ -38,7 +40,7 @@ from shared.store.puzzle_tables import puzzle_attempts as puzzle_attempts
 from shared.store.puzzle_tables import puzzle_ratings as puzzle_ratings
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 
-REVISION = "0011"
+REVISION = "0012"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(

@@ -11,6 +11,7 @@ from shared.experience.memory import MemoryStore
 from shared.people import NewGuest
 from shared.secrets import warn_of_readers
 from shared.store.accounts import Accounts, add_guests, fold_names_anew, has_old_names
+from shared.store.analyses import Analyses
 from shared.store.audit import Announcements, Audit
 from shared.store.books import Books
 from shared.store.chats import Chats
@@ -65,6 +66,7 @@ class Store:
         self.solvers = Solvers(database, clock)
         self.own_puzzles = OwnPuzzles(database, clock)
         self.vacations = Vacations(database, clock)
+        self.analyses = Analyses(database, clock)
 
     @property
     def name(self) -> str:

@@ -222,6 +222,15 @@ def _own_puzzles(connection: Connection) -> None:
     _put(connection, "own_puzzle_marks", {"player": "ann", "game": "english-draughts", "number": 1})
 
 
+def _analyses(connection: Connection) -> None:
+    own = {"player": "ann", "game": "english-draughts/1", "created_ms": 7}
+    tree = {"options": "{}", "start": "W:W18:B5", "tree": '{"children":[]}', "nodes": 0, "version": 1, "changed_ms": 8}
+    _put(connection, "analyses", own | tree | {"public_id": "lines", "name": "Ending"})
+    file = {"form": "pdn", "name": "club.pdn", "games": 1, "bytes": 9, "faults": "[]"}
+    _put(connection, "uploads", own | file | {"public_id": "club"})
+    _put(connection, "uploaded_games", {"upload": "club", "number": 1, "note": "{}", "record": "{}"})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -238,5 +247,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0009", _EVER, _puzzles),
     ("0010", _EVER, _vacations),
     ("0011", _EVER, _own_puzzles),
+    ("0012", _EVER, _analyses),
 )
 """From which revision on, until which, and what is inserted."""

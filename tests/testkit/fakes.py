@@ -324,6 +324,7 @@ class FakeStore(Store):
     solvers: FakeSolvers = field(default_factory=FakeSolvers)
     own_puzzles: FakeOwnPuzzles = field(default_factory=FakeOwnPuzzles)
     vacations: FakeVacations = field(default_factory=FakeVacations)
+    analyses: Any = None
 
     def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
         self.log.append(events)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from shared.games.english_draughts.keys import FRAME
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
+from shared.games.english_draughts.pdn_lines import format_pdn_lines, parse_pdn_lines
 from shared.games.english_draughts.picture import picture
 from shared.games.english_draughts.pieces_notation import NOTATION
 from shared.games.english_draughts.text import TEXT
@@ -26,6 +27,6 @@ FACETS: Final = GameFacets(
     picture=picture,
     pieces=NOTATION,
     recorded={"no_progress": "off", "repetition": "off"},
-    pdn=PortableNotation(parse_pdn, format_pdn),
+    pdn=PortableNotation(parse_pdn, format_pdn, parse_pdn_lines, format_pdn_lines),
     names_by_colour=True,
 )

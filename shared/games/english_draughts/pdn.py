@@ -52,9 +52,11 @@ _OWN_TAGS = (
 """Tags that a field of the record answers for, in the order in which they are written."""
 
 _TAG_LINE = re.compile(r'\s*\[\s*\w+\s+"')
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r"""
-      (?P<skipped> \s+ | ;[^\n]* | ^%[^\n]* | \{[^}]*\} | \$\d+ | [!?]+ | \d*\.+ )
+      (?P<skipped> \s+ | ^%[^\n]* | \d*\.+ )
+    | (?P<comment> ;[^\n]* | \{[^}]*\} )
+    | (?P<mark> \$\d+ | [!?]+ )
     | \[ \s* (?P<tag>\w+) \s+ "(?P<value>(?:[^"\\\n]|\\.)*)" \s* \]
     | (?P<bracket> [()] )
     | (?P<result> (?: 1/2-1/2 | [01]-[01] | 2-0 | 0-2 | \* ) (?![0-9/xX-]) )
@@ -83,7 +85,7 @@ def parse_pdn(source: str | bytes, first_named: Seat | None = None) -> Iterator[
     `first_named` is the seat whose points come first in a result, for texts that do not show it. Bytes are UTF-8, or
     else Latin-1.
     """
-    read = [_replayed(draft) for section in _sections(_decoded(source)) for draft in _drafts(*section)]
+    read = [_replayed(draft) for section in sections_of(decoded(source)) for draft in _drafts(*section)]
     games = [game for game in read if isinstance(game, PdnGame)]
     side: Seat | RecordError
     try:
@@ -145,13 +147,13 @@ def format_pdn(record: GameRecord) -> str:
         ),
         *record.tags,
     ]
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags if value or name not in _OWN_TAGS]
+    lines = [f'[{name} "{escaped(value)}"]' for name, value in tags if value or name not in _OWN_TAGS]
     words = [f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else move for ply, move in enumerate(record.moves)]
     body = fill(" ".join([*words, result]), width=80, break_long_words=False, break_on_hyphens=False)
     return "\n".join([*lines, "", body, "", ""])
 
 
-def _decoded(source: str | bytes) -> str:
+def decoded(source: str | bytes) -> str:
     """The text with `\\n` as its only line break."""
     if isinstance(source, bytes):
         try:
@@ -161,7 +163,7 @@ def _decoded(source: str | bytes) -> str:
     return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _sections(text: str) -> Iterator[tuple[int, str]]:
+def sections_of(text: str) -> Iterator[tuple[int, str]]:
     """The text cut where tags follow something else, and the number of each section's first line.
 
     A line that opens a tag begins a game wherever it stands, so a brace that nobody closed harms only its own game.
@@ -202,12 +204,12 @@ def _drafts(first_line: int, section: str) -> Iterator[_PdnDraft]:
     """The games of one section: a result ends a game, and so does a tag after moves or a tag said twice."""
     draft = _PdnDraft(first_line)
     line, depth, opened = first_line, 0, 0
-    for token in _TOKEN.finditer(section):
+    for token in TOKEN.finditer(section):
         text, kind = token[0], token.lastgroup
         if kind == "bracket" and (text == "(" or depth):
             opened = opened if depth else line
             depth += 1 if text == "(" else -1
-        elif depth or kind == "skipped":
+        elif depth or kind in ("skipped", "comment", "mark"):
             pass
         else:
             if kind == "value" and (draft.moves or token["tag"] in draft.tags):
@@ -227,6 +229,8 @@ def _drafts(first_line: int, section: str) -> Iterator[_PdnDraft]:
             else:
                 what = "a comment opens and never closes" if text == "{" else f"{text[:40]!r} is neither move nor mark"
                 draft.break_off(what, line)
+                if text == "{":  # no brace follows: all the rest is a comment
+                    break
         line += text.count("\n")
     if depth:
         draft.break_off("a variation opens and never closes", opened)
@@ -289,5 +293,5 @@ def _details(text: str, game: Any) -> dict[str, Any]:
     return detailed(cast("dict[str, Any]", fields), game)
 
 
-def _escaped(value: str) -> str:
+def escaped(value: str) -> str:
     return re.sub(r" *[\r\n][\r\n ]*", " ", value).replace("\\", r"\\").replace('"', r"\"")

@@ -1,0 +1,1 @@
+"""Analysis of positions and games for people who look at them. Evaluates nothing."""

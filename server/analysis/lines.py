@@ -1,0 +1,146 @@
+"""Analyses: how people make, save and export trees of lines. Judges by the games' rules; knows no transport."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+from shared.core import Game, Options
+from shared.errors import AmbiguousMove, IllegalMove, NotationError, PositionError, RecordError, Rejected
+from shared.games import game_named
+from shared.games.facets import facets_of
+from shared.records.judging import options_recorded
+from shared.records.move_tree import MoveNode, document_of, read_tree, tree_of_document
+from shared.records.movetext import format_movetext
+from shared.records.ndjson import usual_start
+from shared.store.analyses import Analyses, Analysis
+from shared.store.rows import from_json, to_json
+from shared.text.cleaning import clean_prose
+
+LONGEST_NAME: Final = 100
+"""Characters."""
+Form = Literal["json", "pdn", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A tree of lines with the position that it begins from."""
+
+    game: Game[Any, Any]
+    options: Options
+    start: str
+    """Canonical position text."""
+    root: MoveNode
+    nodes: int
+    name: str = ""
+
+    def fields(self) -> dict[str, Any]:
+        """As an analysis keeps it."""
+        return {
+            "game": self.game.id,
+            "options": self.options,
+            "start": self.start,
+            "tree": to_json(document_of(self.root)),
+            "nodes": self.nodes,
+        }
+
+
+def judged(game_name: str, options: Mapping[str, Any] | None, start: str | None, document: Any) -> Lines:
+    """The tree that plain data tells, judged by the rules.
+
+    `options`: house rules; without them those of records, under which lines may go on past a draw. `start`: without it
+    the usual start of the game. Raises UnknownGame, OptionError, PositionError, TreeError.
+    """
+    game = game_named(game_name)
+    complete = game.options(options_recorded(game.id) if options is None else options)
+    if start is None and game.hidden:
+        raise PositionError(f"{game.title} has no usual start: give a position.")
+    try:
+        state = game.parse_position(usual_start(game.id) if start is None else start, complete)
+    except (NotationError, IllegalMove, AmbiguousMove) as error:
+        raise PositionError(f"No line can begin there: {error}.") from error
+    root, nodes = read_tree(game, state, {"children": []} if document is None else document)
+    return Lines(game, complete, game.format_position(state), root, nodes)
+
+
+def read_lines(game_name: str, text: str) -> Lines:
+    """The first game of a text in the game's own notation, with its variations and comments.
+
+    Raises UnknownGame, TreeError, RecordError with the line; `record/unsupported` for a game without such a notation.
+    """
+    game = game_named(game_name)
+    notation = facets_of(game.id).pdn
+    if notation is None:
+        raise RecordError("record/unsupported", f"there is no notation here for lines of {game.title}")
+    found = notation.read_lines(text)
+    tags: Mapping[str, str] = found.tags
+    players = " – ".join(filter(None, (tags.get("Black"), tags.get("White"))))
+    name = ", ".join(filter(None, (players, tags.get("Event"), tags.get("Date"))))
+    lines = judged(game.id, None, found.start, document_of(found.root))
+    return replace(lines, name=clean_prose(name)[:LONGEST_NAME])
+
+
+def export(analysis: Analysis, form: Form) -> str:
+    """The analysis as a text of this form. Raises RecordError `record/unsupported` where its game has none."""
+    if form == "json":
+        return analysis.tree
+    root = tree_of_document(from_json(analysis.tree))
+    game = game_named(analysis.game)
+    if form == "pdn":
+        notation = facets_of(game.id).pdn
+        if notation is None:
+            raise RecordError("record/unsupported", f"PDN has no form here for a game of {analysis.game}")
+        return notation.write_lines(analysis.start, root, analysis.name)
+    state = game.parse_position(analysis.start, analysis.options)
+    seats = game.to_act(state)
+    head = {"Name": analysis.name, "Game": analysis.game, "Start": analysis.start}
+    lines = [f"{name}: {text}" for name, text in head.items() if text]
+    return "\n".join([*lines, "", format_movetext(root, game.seats, seats[0] if seats else 0), ""])
+
+
+class AnalysisDesk:
+    """The analyses of one store. Its methods wait for the database: call them from a thread. Raises LogError."""
+
+    def __init__(self, analyses: Analyses, most: int) -> None:
+        """`most`: analyses that one person keeps."""
+        self._analyses = analyses
+        self._most = most
+
+    def make(self, player: str, lines: Lines) -> Analysis:
+        """Keep a new analysis. Raises Limited."""
+        made = Analysis(secrets.token_hex(10), player, name=lines.name, **lines.fields())
+        self._analyses.add(made, self._most)
+        return self.find(made.id)
+
+    def find(self, id_: str) -> Analysis:
+        """Anybody's analysis: its id is the permission. Raises Rejected `analysis/unknown`."""
+        found = self._analyses.find(id_)
+        if found is None:
+            raise Rejected("analysis/unknown", "There is no such analysis, or not any more.")
+        return found
+
+    def of(self, player: str) -> list[Analysis]:
+        """The player's own, the one saved last first."""
+        return self._analyses.of(player)
+
+    def save(self, player: str, id_: str, document: Any, name: str | None, version: int | None) -> Analysis:
+        """Put a new tree into one's own analysis; `name` None leaves its name, `document` None its tree.
+
+        Raises Rejected `analysis/unknown`, `analysis/stale` if `version` is not the newest; TreeError.
+        """
+        kept = self._own(player, id_)
+        if document is not None:
+            lines = judged(kept.game, kept.options, kept.start, document)
+            kept = replace(kept, **lines.fields())
+        return self._analyses.save(kept if name is None else replace(kept, name=name), version)
+
+    def remove(self, player: str, id_: str) -> None:
+        """Delete one's own analysis. Raises Rejected `analysis/unknown`."""
+        if not self._analyses.remove(player, id_):
+            raise Rejected("analysis/unknown", "You have no such analysis.")
+
+    def _own(self, player: str, id_: str) -> Analysis:
+        found = self._analyses.find(id_)
+        if found is None or found.player != player:
+            raise Rejected("analysis/unknown", "You have no such analysis.")
+        return found

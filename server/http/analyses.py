@@ -1,0 +1,172 @@
+"""Analyses over HTTP: anybody with the link reads one, its owner alone writes. Knows no rule."""
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from server.accounts.routes import address_of
+from server.analysis.lines import LONGEST_NAME, AnalysisDesk, Form, Lines, export, judged, read_lines
+from server.http.requests import PRIVATE, Authorization, answer, body_of, parse_deep_body, visitor
+from server.http.sessions import Callers
+from server.transport.rate_limits import RateLimiter
+from shared.people import Visitor
+from shared.protocol import PROSE
+from shared.store import Store
+from shared.store.analyses import Analysis
+
+LARGEST: Final = 120 << 10
+"""Bytes of a body: a tree within its own bounds takes less, and no request is longer
+(`server.transport.http_connection`)."""
+_MEDIA: dict[Form, str] = {
+    "json": "application/json",
+    "pdn": "application/x-pdn; charset=utf-8",
+    "text": "text/plain; charset=utf-8",
+}
+Name = Annotated[str, Field(max_length=LONGEST_NAME), PROSE]
+GameName = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class _New(_Body):
+    game: GameName
+    start: Annotated[str, Field(max_length=2_000)] | None = None
+    options: dict[str, Any] | None = None
+    root: dict[str, Any] | None = None
+    name: Name = ""
+
+
+class _Saved(_Body):
+    root: dict[str, Any] | None = None
+    name: Name | None = None
+    version: int | None = None
+
+
+class _Text(_Body):
+    game: GameName
+    text: str
+
+
+def analysis_routes(store: Store, desk: AnalysisDesk, callers: Callers, rate_limiter: RateLimiter) -> APIRouter:
+    """`/api/analyses`, there `/read`, `/{id}` and `/{id}/record`."""
+    router = APIRouter(prefix="/api/analyses")
+    one_at_a_time = asyncio.Semaphore()  # judging a large tree takes a tenth of a second of a processor
+
+    async def writer(request: Request, authorization: str) -> Visitor:
+        """Who asks to write, counted. Raises ProtocolError `protocol/token`, Rejected, Limited."""
+        who = await asyncio.to_thread(visitor, store.accounts, authorization)
+        rate_limiter.take("analyses", who.id)
+        if not who.identity.registered:  # guests cost nothing
+            rate_limiter.take_from("analyses", address_of(request))
+        return who
+
+    async def shown(analysis: Analysis, player: str | None, status: int = 200) -> Response:
+        return Response(await asyncio.to_thread(_document, store, analysis, player), status, PRIVATE, _MEDIA["json"])
+
+    @router.post("", summary="Keep an analysis")
+    async def make(request: Request, authorization: Authorization = "") -> Response:
+        """A tree of lines from a position: every move is judged by the rules. Answered as when it is read."""
+        body = await body_of(request, LARGEST)
+        who = await writer(request, authorization)
+
+        def made() -> Analysis:
+            wish = parse_deep_body(body, _New)
+            lines = judged(wish.game, wish.options, wish.start, wish.root)
+            return desk.make(who.id, replace(lines, name=wish.name))
+
+        async with one_at_a_time:
+            analysis = await asyncio.to_thread(made)
+        return await shown(analysis, who.id, 201)
+
+    @router.get("", summary="One's own analyses")
+    async def own(authorization: Authorization = "") -> Response:
+        who = await asyncio.to_thread(visitor, store.accounts, authorization)
+        found = await asyncio.to_thread(desk.of, who.id)
+        return answer({"analyses": [_note(analysis) for analysis in found]})
+
+    @router.post("/read", summary="Read lines from a text")
+    async def read(request: Request) -> Response:
+        """The first game of a PDN text with its variations and comments, as a tree. Keeps nothing."""
+        body = await body_of(request, LARGEST)
+        await callers.player(request, "analyses")
+
+        def lines_of() -> bytes:
+            wish = parse_deep_body(body, _Text)
+            return _lines(read_lines(wish.game, wish.text))
+
+        async with one_at_a_time:
+            content = await asyncio.to_thread(lines_of)
+        return Response(content, 200, PRIVATE, _MEDIA["json"])
+
+    @router.get("/{analysis}", summary="An analysis")
+    async def get(request: Request, analysis: str) -> Response:
+        """Anybody who has its id may read it."""
+        player = await callers.player(request)
+        return await shown(await asyncio.to_thread(desk.find, analysis), player)
+
+    @router.put("/{analysis}", summary="Save an analysis")
+    async def save(request: Request, analysis: str, authorization: Authorization = "") -> Response:
+        """`version`, if given, is the one that was changed: a tree that was saved since is not lost."""
+        body = await body_of(request, LARGEST)
+        who = await writer(request, authorization)
+
+        def saved() -> Analysis:
+            wish = parse_deep_body(body, _Saved)
+            return desk.save(who.id, analysis, wish.root, wish.name, wish.version)
+
+        async with one_at_a_time:
+            kept = await asyncio.to_thread(saved)
+        return await shown(kept, who.id)
+
+    @router.delete("/{analysis}", summary="Delete an analysis")
+    async def delete(request: Request, analysis: str, authorization: Authorization = "") -> Response:
+        who = await writer(request, authorization)
+        await asyncio.to_thread(desk.remove, who.id, analysis)
+        return answer({"deleted": analysis})
+
+    @router.get("/{analysis}/record", summary="An analysis as a text")
+    async def record(request: Request, analysis: str, form: Annotated[Form | None, Query()] = None) -> Response:
+        """With variations and comments: PDN for a game that has it, text for every game."""
+        await callers.player(request)
+        wanted = form or "text"
+        content = await asyncio.to_thread(lambda: export(desk.find(analysis), wanted))
+        return Response(content, 200, PRIVATE, _MEDIA[wanted])
+
+    return router
+
+
+def _document(store: Store, analysis: Analysis, player: str | None) -> bytes:
+    """The whole analysis as JSON. The tree is kept as JSON, and goes out as it is."""
+    owner = store.accounts.find(analysis.player)
+    facts = _note(analysis) | {
+        "options": dict(analysis.options),
+        "start": analysis.start,
+        "by": None if owner is None else owner.name,
+        "own": player == analysis.player,
+    }
+    return (json.dumps(facts, ensure_ascii=False)[:-1] + f', "root": {analysis.tree}}}').encode()
+
+
+def _note(analysis: Analysis) -> dict[str, Any]:
+    return {
+        "analysis": analysis.id,
+        "game": analysis.game,
+        "name": analysis.name,
+        "nodes": analysis.nodes,
+        "version": analysis.version,
+        "created_ms": analysis.created_ms,
+        "changed_ms": analysis.changed_ms,
+    }
+
+
+def _lines(lines: Lines) -> bytes:
+    fields = lines.fields()
+    facts = {"game": fields["game"], "options": dict(fields["options"]), "start": fields["start"], "name": lines.name}
+    return (json.dumps(facts, ensure_ascii=False)[:-1] + f', "root": {fields["tree"]}}}').encode()
