@@ -159,7 +159,7 @@ class RecordError(CodedError):
 
 @dataclass(frozen=True, slots=True)
 class TreeFault:
-    """What is wrong with one node of a tree of lines."""
+    """A fault of one node of a tree of lines."""
 
     path: tuple[int, ...]
     """Which child to follow from the root, node by node, from 0."""

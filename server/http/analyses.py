@@ -60,7 +60,7 @@ def analysis_routes(store: Store, desk: AnalysisDesk, callers: Callers, rate_lim
     one_at_a_time = asyncio.Semaphore()  # judging a large tree takes a tenth of a second of a processor
 
     async def writer(request: Request, authorization: str) -> Visitor:
-        """Who asks to write, counted. Raises ProtocolError `protocol/token`, Rejected, Limited."""
+        """The author of the request, which is counted. Raises ProtocolError `protocol/token`, Rejected, Limited."""
         who = await asyncio.to_thread(visitor, store.accounts, authorization)
         rate_limiter.take("analyses", who.id)
         if not who.identity.registered:  # guests cost nothing

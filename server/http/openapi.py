@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from pydantic.json_schema import models_json_schema
 
 from server.http.descriptions import REF, described
+from shared.games import DEFAULT_GAME
 from shared.protocol import (
     COMMANDS,
     BotsOnline,
@@ -29,7 +30,7 @@ from shared.protocol import (
 )
 
 _TOLD = (BotsOnline, Bye, Challenged, Chat, Done, Followed, GameEnd, GameStart, Invitation, Lobby, Refused, TableState)
-_SAID = {
+_SAID: dict[str, dict[str, Any]] = {
     "/api/guests": {"name": "Ada"},
     "/api/register": {"name": "Ada", "password": "correct horse battery"},
     "/api/login": {"name": "Ada", "password": "correct horse battery"},
@@ -40,11 +41,11 @@ _SAID = {
     "/api/me/mail": {"address": "ada@example.org", "language": "en"},
     "/api/reports": {"table": "3ypblgwvfjxi", "version": 12, "text": "This looked agreed between partners."},
     "/api/analyses": {
-        "game": "english-draughts",
+        "game": DEFAULT_GAME,
         "name": "Old Fourteenth",
         "root": {"children": [{"move": "11-15", "comment": "The usual start.", "children": []}]},
     },
-    "/api/analyses/read": {"game": "english-draughts", "text": "1. 11-15 23-19 (1... 22-17) *"},
+    "/api/analyses/read": {"game": DEFAULT_GAME, "text": "1. 11-15 23-19 (1... 22-17) *"},
 }
 """The bodies of the routes for accounts, reports and analyses, which read them themselves."""
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
