@@ -101,7 +101,7 @@ def test_themes_are_read_from_the_solution() -> None:
         ("W:WK15,20:BK28,12", "win", ("first-position", "the-move", "database")),
         ("B:W21,K5:BK18,13", "win", ("first-position", "the-move", "database")),
         ("W:WK15,20:BK28,12", "draw", ("database",)),
-        ("W:WK15,20:BK28,11", "win", ("the-move", "database")),
+        ("W:WK15,20:BK28,9", "win", ("the-move", "database")),
         ("W:WK15,K20:BK28,K12", "win", ("the-move", "database")),
         ("W:WK18,20:BK28,12", "win", ("first-position", "database")),
         ("W:WK15,20,31:BK28,12", "win", ("database",)),
