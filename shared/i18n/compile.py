@@ -1,8 +1,9 @@
 """`python -m shared.i18n.compile`: write what the clients read from the Fluent files.
 
-`<language>/common` is spoken everywhere, `page` in the browser and `text` by the text protocol and the terminal; a file
-in there is one part of the catalogue. The clients get plain data
-instead of Fluent's own parser and resolver, because those weigh more than everything that they would say.
+`<language>/common` is spoken everywhere, `page` in the browser and `text` by the text protocol and the terminal. The
+folders of `ROOMS` are spoken in the browser too, but each is loaded only with the room that has its name. The clients
+get plain data instead of Fluent's own parser and resolver, because those weigh more than everything that they would
+say.
 
 A compiled message is a text with its variables in braces, a choice, or a list of both; see `Message` in `catalogue.py`.
 Of Fluent, the files may use variables, selectors whose default is `other`, terms, and references to other messages;
@@ -22,6 +23,8 @@ from shared.i18n.languages import LANGUAGES
 
 SOURCES: Final = Path(__file__).parent
 PAGE: Final = SOURCES.parents[1] / "client" / "web" / "src" / "i18n"
+ROOMS: Final = ("analysis",)
+"""Folders whose messages only one room of the page says: the lobby does not load them."""
 _COMMAND = "python -m shared.i18n.compile"
 
 
@@ -46,8 +49,10 @@ def compiled_files(sources: Path = SOURCES) -> Mapping[Path, str]:
     for language in LANGUAGES:
         for folder, place in (("text", COMPILED), ("page", PAGE / "compiled")):
             files[place / f"{language}.json"] = as_json(messages(sources / language, ("common", folder)))
+        for room in ROOMS:
+            files[PAGE / "rooms" / f"{room}-{language}.json"] = as_json(messages(sources / language, (room,)))
     files[PAGE / "languages.ts"] = _languages()
-    files[PAGE / "catalogue.ts"] = _catalogue(messages(sources / "en", ("common", "page")))
+    files[PAGE / "catalogue.ts"] = _catalogue(messages(sources / "en", ("common", "page", *ROOMS)))
     return files
 
 
@@ -161,14 +166,23 @@ def _catalogue(english: Mapping[str, Message]) -> str:
         "",
         "export const LOAD = {",
     ]
-    for code in LANGUAGES:
-        file = f'import("./compiled/{code}.json", {{ with: {{ type: "json" }} }})'
-        lines.append(f"  {code}: async (): Promise<Catalogue> => (await {file}).default,")
+    lines += [f"  {code}: {_import(f'./compiled/{code}.json')}," for code in LANGUAGES]
+    lines += ["} as const;", "", "/** The messages that only one room says, by room and language. */"]
+    lines += ["export const LOAD_ROOM = {"]
+    for room in ROOMS:
+        lines.append(f"  {room}: {{")
+        lines += [f"    {code}: {_import(f'./rooms/{room}-{code}.json')}," for code in LANGUAGES]
+        lines.append("  },")
     lines += ["} as const;", "", "/** The variables of each message, with their types. */", "export interface Blanks {"]
     for key, text in english.items():
         names = " | ".join(json.dumps(name) for name in sorted(variables(text)))
         lines.append(f"  {json.dumps(key)}: {names or 'never'};")
     return "\n".join([*lines, "}", ""])
+
+
+def _import(path: str) -> str:
+    """TypeScript that fetches the messages of a file when it is called."""
+    return f'async (): Promise<Catalogue> => (await import("{path}", {{ with: {{ type: "json" }} }})).default'
 
 
 if __name__ == "__main__":

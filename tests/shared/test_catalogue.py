@@ -11,9 +11,9 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from shared.i18n import LANGUAGES, Catalogue, Value, catalogue, language_for
 from shared.i18n.catalogue import COMPILED, Message
-from shared.i18n.compile import PAGE, SOURCES, CatalogueError, compiled_files, messages, variables
+from shared.i18n.compile import PAGE, ROOMS, SOURCES, CatalogueError, compiled_files, messages, variables
 
-FOLDERS = ("common", "page", "text")
+FOLDERS = ("common", "page", "text", *ROOMS)
 COUNTS = (0, 1, 2, 3, 7, 11, 100, 103, 1234)
 ISOLATES = re.compile("[\u2068\u2069]")
 

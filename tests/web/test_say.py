@@ -37,3 +37,18 @@ def test_the_page_speaks_as_the_other_clients_do(language: str) -> None:
     assert page["numbers"] == [ours.number(value) for value in NUMBERS]
     assert page["shares"] == [ours.percent(share, digits) for share, digits in SHARES]
     assert page["lists"] == [[ours.listed(words), ours.listed(words, choice=True)] for words in LISTS]
+
+
+IN_A_ROOM = """await (async () => {
+    const before = it.sayIfKnown("analysis-new") ?? null;
+    await Promise.all([it.speakIn("analysis"), it.speak("tr")]);
+    const turkish = it.say("analysis-new");
+    await it.speak("en");
+    return [before, turkish, it.say("analysis-new"), it.say("page-title")];
+})()"""
+
+
+def test_words_of_a_room_come_with_the_room_and_follow_the_language() -> None:
+    words = {language: messages(SOURCES / language, ("analysis",))["analysis-new"] for language in ("en", "tr")}
+    assert words["en"] != words["tr"]
+    assert run_module("i18n/say.ts", IN_A_ROOM) == [None, words["tr"], words["en"], "Oldhand"]

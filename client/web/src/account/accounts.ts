@@ -80,7 +80,8 @@ export interface TokenNote {
   this: boolean;
 }
 
-/** One request. Resolves with the answer's JSON; rejects with Unanswered, whose message is fit to be shown. */
+/** One request; a Blob is sent as it is. Resolves with the answer's JSON; rejects with Unanswered, whose message is fit to
+ * be shown. */
 export async function call<T>(method: string, path: string, token = "", body?: unknown): Promise<T> {
   let response: Response;
   try {
@@ -88,9 +89,9 @@ export async function call<T>(method: string, path: string, token = "", body?: u
       method,
       headers: {
         ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined || body instanceof Blob ? {} : { "content-type": "application/json" }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
   } catch {
     throw new Unanswered(say("people-unreachable"));

@@ -224,7 +224,8 @@ export class OldhandApp extends LitElement {
       ${link("lobby", "#/", say("page-all-tables"))} ${link("leaders", "#/leaders", say("leaders-title"))}
       ${link("players", "#/players", say("roster-title"))}
       ${link("puzzles", "#/puzzles", say("puzzles-title"))} ${link("friends", "#/friends", say("friends-title"))}
-      ${link("explorer", "#/explorer", say("explorer-title"))} ${link("rules", "#/rules", say("rules-title"))}
+      ${link("explorer", "#/explorer", say("explorer-title"))} ${link("analysis", "#/analysis", say("analysis-title"))}
+      ${link("rules", "#/rules", say("rules-title"))}
     </nav>`;
   }
 

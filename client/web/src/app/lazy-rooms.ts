@@ -1,12 +1,23 @@
-/** Rooms that are fetched when somebody first goes there: replay, explorer, rules, lessons, puzzles, friends, one's account, admin. */
+/** Rooms that are fetched when somebody first goes there: replay, explorer, analysis, rules, lessons, puzzles, friends, one's account, admin. */
 
 import { html, type TemplateResult } from "lit";
 
+import { speakIn } from "../i18n/say";
 import { facetsOf, GAMES, gamesWith } from "../games/registry";
 import type { Connection } from "../protocol/connection";
 import type { OfferedPlayer } from "../protocol/messages";
 
-export const LATER = ["replay", "explorer", "rules", "learn", "puzzles", "friends", "account", "admin"] as const;
+export const LATER = [
+  "replay",
+  "explorer",
+  "analysis",
+  "rules",
+  "learn",
+  "puzzles",
+  "friends",
+  "account",
+  "admin",
+] as const;
 
 /** The room, if it is one of these; `where`: the rest of its address. */
 export function laterRoom(
@@ -23,6 +34,9 @@ export function laterRoom(
     case "explorer":
       void import("../explorer/explorer-view");
       return html`<explorer-view .connection=${connection} .place=${where || GAMES[0]}></explorer-view>`;
+    case "analysis":
+      void speakIn("analysis").then(() => import("../analysis/analysis-view"));
+      return html`<analysis-view .connection=${connection} .players=${players} .place=${where} .refused=${refused}></analysis-view>`;
     case "rules":
       void import("../learn/rules-view");
       return html`<rules-view .place=${where}></rules-view>`;

@@ -164,6 +164,7 @@ export class ExplorerView extends LitElement {
         <a href=${this.trail.length > 0 ? this.origin : explorerAddress(this.game, null)}>${say("explorer-start")}</a>
         ${this.trail.map(({ move, position }) => html`<a href=${explorerAddress(this.game, position)}>${move}</a>`)}
       </p>
+      <p><a href="#/analysis/${this.game}//${encodeURIComponent(this.answer?.state ?? "")}" data-testid="analyse">${say("analysis-here")}</a></p>
     </section>`;
   }
 

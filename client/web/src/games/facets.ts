@@ -5,7 +5,7 @@ import type { SVGTemplateResult, TemplateResult } from "lit";
 import type { Key, PlainKey } from "../i18n/say";
 import type { FairDeals } from "../protocol/fair-deals";
 import type { RoundView, TableState, Wish } from "../protocol/messages";
-import type { Replay } from "../replay/replay-data";
+import type { Frame, ReplayedPly } from "../replay/replay-data";
 import type { Shown } from "../replay/shown-position";
 import type { Chronicle } from "../table/history";
 
@@ -38,7 +38,7 @@ export interface PageFacets {
   handsIn?: (position: string) => string[][];
   /** Of a game with hidden hands: a round up to one of its plies, as a table takes it to begin from; null where it takes
    * none. Without: no table begins in the middle of a round. */
-  startWithin?: (replay: Replay, ply: number) => string | null;
+  startWithin?: (round: PlayedRound, ply: number) => string | null;
   /** The colours of the seats' pieces where these are dark and light. Without: a colour for each seat. */
   colours?: readonly ["dark", "light"];
   /** Whether there are records in Portable Draughts Notation. */
@@ -54,6 +54,12 @@ export interface PageFacets {
   coach?: readonly PlainKey[];
   /** A guided game for newcomers. Without: none. */
   lesson?: Lesson;
+}
+
+/** The parts of a round that a table takes to begin from. */
+export interface PlayedRound {
+  frames: readonly Pick<Frame, "hands">[];
+  moves: readonly Pick<ReplayedPly, "seat" | "move">[];
 }
 
 /** Names and values as the server accepts them, the default first. The game's rules define their meaning. */

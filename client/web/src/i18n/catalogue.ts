@@ -8,6 +8,15 @@ export const LOAD = {
   ar: async (): Promise<Catalogue> => (await import("./compiled/ar.json", { with: { type: "json" } })).default,
 } as const;
 
+/** The messages that only one room says, by room and language. */
+export const LOAD_ROOM = {
+  analysis: {
+    en: async (): Promise<Catalogue> => (await import("./rooms/analysis-en.json", { with: { type: "json" } })).default,
+    tr: async (): Promise<Catalogue> => (await import("./rooms/analysis-tr.json", { with: { type: "json" } })).default,
+    ar: async (): Promise<Catalogue> => (await import("./rooms/analysis-ar.json", { with: { type: "json" } })).default,
+  },
+} as const;
+
 /** The variables of each message, with their types. */
 export interface Blanks {
   "actions-counsel-me": never;
@@ -87,8 +96,6 @@ export interface Blanks {
   "puzzles-theme-shot-4": never;
   "puzzles-theme-breakthrough": never;
   "puzzles-theme-bridge": never;
-  "puzzles-theme-first-position": never;
-  "puzzles-theme-the-move": never;
   "puzzles-theme-changing-the-move": never;
   "puzzles-theme-database": never;
   "puzzles-theme-finish-2": never;
@@ -504,6 +511,8 @@ export interface Blanks {
   "admin-action-rename": never;
   "admin-action-delete": never;
   "admin-action-reset-password": never;
+  "analysis-title": never;
+  "analysis-here": never;
   "challenge-sent": "game" | "name";
   "challenge-received": "game" | "name";
   "challenge-declined": "name";
@@ -1346,4 +1355,61 @@ export interface Blanks {
   "account-vacation-days": never;
   "account-vacation-begin": never;
   "account-vacation-end": never;
+  "analysis-loading": never;
+  "analysis-new": never;
+  "analysis-begin": never;
+  "analysis-begin-about": never;
+  "analysis-paste": never;
+  "analysis-paste-game": never;
+  "analysis-paste-text": never;
+  "analysis-paste-open": never;
+  "analysis-paste-empty": never;
+  "analysis-upload": never;
+  "analysis-upload-about": never;
+  "analysis-upload-file": never;
+  "analysis-uploading": never;
+  "analysis-uploads": never;
+  "analysis-upload-games": "count";
+  "analysis-upload-faults": "count";
+  "analysis-upload-fault": "fault" | "line";
+  "analysis-upload-public": never;
+  "analysis-upload-publish": never;
+  "analysis-upload-publish-title": never;
+  "analysis-upload-publish-loss": never;
+  "analysis-upload-delete-title": never;
+  "analysis-upload-delete-loss": never;
+  "analysis-upload-list": never;
+  "analysis-upload-game": "number";
+  "analysis-saved": never;
+  "analysis-saved-none": never;
+  "analysis-saved-delete-title": never;
+  "analysis-saved-delete-loss": never;
+  "analysis-delete": never;
+  "analysis-board": "count";
+  "analysis-keys": never;
+  "analysis-lines": never;
+  "analysis-lines-none": never;
+  "analysis-variation": never;
+  "analysis-comment": "move";
+  "analysis-comment-start": never;
+  "analysis-promote": never;
+  "analysis-remove": never;
+  "analysis-undo": never;
+  "analysis-move-bad": "move";
+  "analysis-name": never;
+  "analysis-save": never;
+  "analysis-copy": never;
+  "analysis-saved-now": never;
+  "analysis-unsaved": never;
+  "analysis-read-only": never;
+  "analysis-link": never;
+  "analysis-link-copied": never;
+  "analysis-download": "form";
+  "analysis-book": never;
+  "analysis-explorer": never;
+  "analysis-replay": never;
+  "analysis-play-on": never;
+  "analysis-play-on-about": never;
+  "analysis-play-on-friend": never;
+  "analysis-play-on-side": never;
 }

@@ -3,7 +3,7 @@
  * as the language writes them; Arabic keeps the digits of the boards and the tiles. Knows no page.
  */
 
-import { type Blanks, LOAD } from "./catalogue";
+import { type Blanks, LOAD, LOAD_ROOM } from "./catalogue";
 import { directionOf, type Language } from "./choice";
 import { LANGUAGES } from "./languages";
 import type { Catalogue, Choice, Message } from "./message";
@@ -21,6 +21,8 @@ let catalogue: Catalogue = {};
 let locale: string = LANGUAGES.en.locale;
 let spoken: Language = "en";
 let wanted: Language = "en";
+/** The rooms whose own words have been asked for: every language brings them. */
+const rooms = new Set<keyof typeof LOAD_ROOM>();
 
 /** Whether any language is spoken yet. */
 export function canSpeak(): boolean {
@@ -44,8 +46,21 @@ export function direction(of: Language = spoken): "ltr" | "rtl" {
 /** Speaks another language from now on; resolves when its words are there. The language asked for last wins. */
 export async function speak(next: Language): Promise<void> {
   wanted = next;
-  const words = await LOAD[next]();
+  const words = { ...(await LOAD[next]()) };
+  for (const room of rooms) Object.assign(words, await LOAD_ROOM[room][next]());
   if (wanted === next) [catalogue, locale, spoken] = [words, LANGUAGES[next].locale, next];
+}
+
+/** Resolves when the words that only this room says are there, in the language of the page. */
+export async function speakIn(room: keyof typeof LOAD_ROOM): Promise<void> {
+  if (rooms.has(room)) return;
+  rooms.add(room);
+  try {
+    await speak(wanted);
+  } catch (error) {
+    rooms.delete(room); // the next one who enters tries again
+    throw error;
+  }
 }
 
 /** One message with its blanks filled. */

@@ -7,7 +7,7 @@ import { artLooks, gameArt } from "../games/art";
 import { say, sayIfKnown } from "../i18n/say";
 import type { OptionsDialog, Prepared } from "./options-dialog";
 import "./options-dialog";
-import { goTo, openTable, seatNow, seekForDays, startAgainst, waitingTables } from "./starting";
+import { goTo, openAndSit, openTable, seatNow, startAgainst, waitingTables } from "./starting";
 import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../protocol/messages";
 import { bareName, gameTitle } from "../i18n/words";
@@ -158,7 +158,7 @@ export class GameCard extends LitElement {
   private async begin({ way, player }: Prepared): Promise<void> {
     const { wish } = this.options;
     if (way === "people" && wish.terms?.clock?.kind === "days")
-      await this.during("opening", () => seekForDays(this.connection, this.game, wish));
+      await this.during("opening", () => openAndSit(this.connection, this.game, wish));
     else if (way === "people") await this.seek();
     else if (way === "against")
       await this.during("opening", () => startAgainst(this.connection, this.game, player, wish));

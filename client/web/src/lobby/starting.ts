@@ -60,8 +60,9 @@ export async function startAgainst(
   for (const other of others) await connection.ask({ type: "add-ai", table, seat: other, player });
 }
 
-/** Correspondence: an open seek, which stays in the list of tables for days. Goes to its table, where one sits. */
-export async function seekForDays(connection: Connection, game: GameInfo, wish: TableWish): Promise<void> {
+/** Opens a table, sits down in the seat of the wish, if it has one, and goes there. Others come by its link; a public one by
+ * correspondence is an open seek, which stays in the list of tables for days. */
+export async function openAndSit(connection: Connection, game: GameInfo, wish: TableWish): Promise<void> {
   const table = await openTable(connection, game, wish);
   await connection.ask({ type: "sit", table, ...(wish.seat == null ? {} : { seat: wish.seat }) });
   goTo(table);

@@ -299,7 +299,12 @@ export class PuzzlesView extends LitElement {
 
   private afterwards(puzzle: PuzzleState) {
     return html`<button @click=${this.again}>${say("puzzles-again")}</button> ${this.looked(puzzle)}
-      ${isHidden(puzzle) ? nothing : html`<a href=${explorerAddress(bareName(puzzle.game), puzzle.line.boards[0] ?? null)}>${say("puzzles-explore")}</a>`}`;
+      ${
+        isHidden(puzzle)
+          ? nothing
+          : html`<a href=${explorerAddress(bareName(puzzle.game), puzzle.line.boards[0] ?? null)}>${say("puzzles-explore")}</a>
+          <a href="#/analysis/${bareName(puzzle.game)}//${encodeURIComponent(puzzle.line.boards[0] ?? "")}">${say("analysis-here")}</a>`
+      }`;
   }
 
   /** The way to the game that a position of one's own is from. */

@@ -67,6 +67,7 @@ export function recordOf({ replay, at, token, title, players, tryAgain }: Taken)
   return html`<section class="card">
     ${beginning === null || partner === null ? nothing : html`<p><button data-testid="try-again" @click=${() => tryAgain(partner, beginning)}>${say("result-try-again")}</button></p>`}
     <p><a href="#/explorer/${bareName(game)}/${encodeURIComponent(position)}" data-testid="explore">${say("replay-explore")}</a></p>
+    <p><a href="#/analysis/round/${encodeURIComponent(table)}/${match}.${round}/${at}" data-testid="analyse">${say("analysis-here")}</a></p>
     <p class="row">
       <span>${say("replay-download")}:</span>
       ${forms.map((form) => {

@@ -3,7 +3,7 @@
  * ply, the review, and the record to take away. The address names table, round and ply, so any ply can be shared.
  */
 
-import { html, LitElement, nothing, svg } from "lit";
+import { html, LitElement, nothing } from "lit";
 
 import "../table/move-list";
 import "./timeline";
@@ -18,26 +18,20 @@ import { replayLooks } from "./replay-style";
 import { marksOf, type Mark } from "./marks";
 import { noteOf } from "./note";
 import { headingOf, recordOf } from "./record";
+import { seatNames } from "./seat-names";
 import { showPosition } from "./shown-position";
 import { tryAgain, type Beginning } from "./try-again";
 import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
+import { stepButton } from "../ui/step-button";
 import { controls } from "../ui/style";
 import type { OfferedPlayer } from "../protocol/messages";
-import { calledName, gameTitle, nameAtPlace, sideName } from "../i18n/words";
+import { gameTitle } from "../i18n/words";
 
 const SPEEDS = { slow: 2500, even: 1200, fast: 450 } as const;
 type Speed = keyof typeof SPEEDS;
 /** The least standing that fills the time line's curve, and the greatest, by the judge's unit. */
 const SCALE = { man: [60, 300], row: [600, 2000] } as const;
-/** Icons of the buttons, as SVG paths. */
-const PICTURES = {
-  start: "M-7 -7 h3 v14 h-3 z M7 -7 v14 L-3 0 z",
-  back: "M6 -7 v14 L-5 0 z",
-  on: "M-6 -7 v14 L5 0 z",
-  end: "M7 -7 h-3 v14 h3 z M-7 -7 v14 L3 0 z",
-  turn: "M-4 -8 L1 -2 H-2.5 V7 H-5.5 V-2 H-9 z M4 8 L9 2 H5.5 V-7 H2.5 V2 H-1 z",
-} as const;
 
 export class ReplayView extends LitElement {
   static override properties = {
@@ -212,16 +206,8 @@ export class ReplayView extends LitElement {
 
   // Showing.
 
-  /** Display names of the seats: the player's name, else the side. */
   private names(): string[] {
-    const { replay } = this;
-    if (replay === null) return [];
-    const names = replay.seats.map(
-      ({ seat, name, player }) => calledName({ player: player || null, name }) || sideName(replay.game, seat),
-    );
-    return names.map((name, seat) =>
-      names.indexOf(name) === names.lastIndexOf(name) ? name : nameAtPlace(name, replay.game, seat),
-    );
+    return this.replay === null ? [] : seatNames(this.replay);
   }
 
   override render() {
@@ -286,30 +272,23 @@ export class ReplayView extends LitElement {
     </div>`;
   }
 
-  private controls({ plies }: Replay) {
-    const step = (label: string, picture: string, to: number, off: boolean) =>
-      html`<button aria-label=${label} title=${label} ?disabled=${off} @click=${() => this.stop(to)}>
-        <svg viewBox="-10 -10 20 20" aria-hidden="true">${svg`<path d=${picture} />`}</svg>
-      </button>`;
+  private controls({ plies, seats }: Replay) {
+    const { at } = this;
     return html`<div class="controls" role="group" title=${say("replay-keys")}>
-      ${step(say("replay-start"), PICTURES.start, 0, this.at === 0)} ${step(say("replay-back"), PICTURES.back, this.at - 1, this.at === 0)}
+      ${stepButton("start", say("replay-start"), () => this.stop(0), { off: at === 0 })}
+      ${stepButton("back", say("replay-back"), () => this.stop(at - 1), { off: at === 0 })}
       <button class="primary" data-testid="play" aria-pressed=${String(this.playing)} @click=${() => this.run(!this.playing)}>
         ${this.playing ? say("replay-pause") : say("replay-play")}
       </button>
-      ${step(say("replay-on"), PICTURES.on, this.at + 1, this.at === plies)} ${step(say("replay-end"), PICTURES.end, plies, this.at === plies)}
+      ${stepButton("on", say("replay-on"), () => this.stop(at + 1), { off: at === plies })}
+      ${stepButton("end", say("replay-end"), () => this.stop(plies), { off: at === plies })}
       <select aria-label=${say("replay-speed")} @change=${(event: Event) => (this.speed = (event.target as HTMLSelectElement).value as Speed)}>
         ${Object.keys(SPEEDS).map(
           (speed) =>
             html`<option value=${speed} ?selected=${speed === this.speed}>${say(`replay-speed-${speed as Speed}`)}</option>`,
         )}
       </select>
-      ${
-        this.replay?.seats.length === 4
-          ? nothing
-          : html`<button aria-label=${say("replay-turn-board")} title=${say("replay-turn-board")} aria-pressed=${String(this.turned)} @click=${() => (this.turned = !this.turned)}>
-            <svg viewBox="-10 -10 20 20" aria-hidden="true">${svg`<path d=${PICTURES.turn} />`}</svg>
-          </button>`
-      }
+      ${seats.length === 4 ? nothing : stepButton("turn", say("replay-turn-board"), () => (this.turned = !this.turned), { pressed: this.turned })}
     </div>`;
   }
 }

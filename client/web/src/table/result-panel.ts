@@ -147,6 +147,7 @@ export class ResultPanel extends LitElement {
       <div class="actions">
         ${this.rematch(state)} ${this.exchange(state)}
         <a href="#/replay/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-replay">${say("result-replay")}</a>
+        <a href="#/analysis/round/${encodeURIComponent(state.table)}/${state.match}.1" data-testid="to-game-analysis">${say("analysis-title")}</a>
         <a href="#/">${say("result-lobby")}</a>
         <share-menu
           style="grid-column: 1 / -1"

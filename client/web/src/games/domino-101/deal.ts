@@ -1,6 +1,6 @@
 /** How deals and positions write hands: `01 02 66/12 24/…`, from seat 0 on. */
 
-import type { Replay } from "../../replay/replay-data";
+import type { PlayedRound } from "../facets";
 
 /** Tiles of a deal. */
 const DEALT = 28;
@@ -17,7 +17,7 @@ export function handsIn(deal: string): string[][] {
 
 /** A hand up to one of its plies, as a table takes it to go on from there: its deal, who led and the plies. Null at its
  * very start, and for a hand that did not begin with its deal. */
-export function startWithin({ frames, moves }: Replay, ply: number): string | null {
+export function startWithin({ frames, moves }: PlayedRound, ply: number): string | null {
   const hands = frames[0]?.hands ?? [];
   const [lead] = moves;
   if (ply === 0 || lead === undefined || hands.flat().length !== DEALT) return null;

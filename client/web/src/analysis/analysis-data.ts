@@ -1,0 +1,124 @@
+/** HTTP client of the analysis room: facts about positions, analyses that people keep, and files of games. No page. */
+
+import type { Tree } from "./tree";
+import { call } from "../account/accounts";
+import type { Replay } from "../replay/replay-data";
+
+/** A tree of lines as the server keeps it. */
+export interface Analysis {
+  analysis: string;
+  game: string;
+  /** Position text. */
+  start: string;
+  name: string;
+  root: Tree;
+  /** Raised each time it is saved. */
+  version: number;
+  /** Whether it belongs to the reader. */
+  own: boolean;
+}
+
+/** One of one's own, in the list of them. */
+export interface AnalysisNote {
+  analysis: string;
+  game: string;
+  name: string;
+  changed_ms: number;
+}
+
+export interface Fault {
+  line: number;
+  code: string;
+  message: string;
+}
+
+/** A file of games that somebody has uploaded. */
+export interface Upload {
+  upload: string;
+  game: string;
+  name: string;
+  /** How many of its games are legal. */
+  games: number;
+  faults: Fault[];
+  created_ms: number;
+  published_ms: number | null;
+}
+
+export interface UploadedGame {
+  number: number;
+  names: string[];
+  event: string | null;
+  date: string | null;
+  result: string | null;
+  plies: number;
+}
+
+const one = (id: string) => `/api/analyses/${encodeURIComponent(id)}`;
+const file = (id: string) => `/api/uploads/${encodeURIComponent(id)}`;
+
+/** The requests here reject with Unanswered. */
+export function analysisOf(id: string, token: string): Promise<Analysis> {
+  return call<Analysis>("GET", one(id), token);
+}
+
+export async function ownAnalyses(token: string): Promise<AnalysisNote[]> {
+  return (await call<{ analyses: AnalysisNote[] }>("GET", "/api/analyses", token)).analyses;
+}
+
+/** Lines that are to be kept. */
+export interface Content {
+  game: string;
+  start: string | null;
+  name: string;
+  root: Tree;
+}
+
+export function keepAnalysis(content: Content, token: string): Promise<Analysis> {
+  return call<Analysis>("POST", "/api/analyses", token, content);
+}
+
+/** `version`: the one that was changed. */
+export function changeAnalysis(id: string, version: number, { name, root }: Content, token: string): Promise<Analysis> {
+  return call<Analysis>("PUT", one(id), token, { name, root, version });
+}
+
+/** The first game of a text in the game's own notation, with its variations and comments. */
+export function readLines(
+  game: string,
+  text: string,
+  token: string,
+): Promise<Omit<Content, "start"> & { start: string }> {
+  return call("POST", "/api/analyses/read", token, { game, text });
+}
+
+export function deleteAnalysis(id: string, token: string): Promise<unknown> {
+  return call("DELETE", one(id), token);
+}
+
+export function analysisRecord(id: string, form: "pdn" | "text"): string {
+  return `${one(id)}/record?form=${form}`;
+}
+
+export function upload(content: Blob, name: string, token: string): Promise<Upload> {
+  return call<Upload>("POST", `/api/uploads?name=${encodeURIComponent(name)}`, token, content);
+}
+
+export async function ownUploads(token: string): Promise<Upload[]> {
+  return (await call<{ uploads: Upload[] }>("GET", "/api/uploads", token)).uploads;
+}
+
+export async function gamesOf(id: string, token: string): Promise<UploadedGame[]> {
+  return (await call<{ games: UploadedGame[] }>("GET", file(id), token)).games;
+}
+
+export function uploadedGame(id: string, number: number, token: string): Promise<Replay> {
+  return call<Replay>("GET", `${file(id)}/games/${number}`, token);
+}
+
+export function publishUpload(id: string, token: string): Promise<unknown> {
+  return call("POST", `${file(id)}/publish`, token);
+}
+
+export function deleteUpload(id: string, token: string): Promise<unknown> {
+  return call("DELETE", file(id), token);
+}

@@ -1,0 +1,68 @@
+/** How the analysis room is laid out, from phone to desktop. */
+
+import { css } from "lit";
+
+export const analysisLooks = css`
+  .room {
+    --above-and-below: 13rem;
+    grid-template-columns: minmax(0, 1fr) minmax(19rem, 27rem);
+  }
+  .controls {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4rem;
+    align-items: center;
+    justify-content: center;
+    direction: ltr;
+    margin: 0.8rem 0 0.4rem;
+  }
+  .controls button {
+    min-width: 2.6rem;
+  }
+  .controls svg {
+    width: 1.1rem;
+    height: 1.1rem;
+    fill: currentColor;
+    vertical-align: middle;
+  }
+  .now {
+    min-height: 1.5rem;
+    margin: 0;
+    text-align: center;
+  }
+  .hand {
+    display: flex;
+    gap: 0.6rem;
+    align-items: center;
+    padding: 0.2rem 0.5rem;
+    min-width: 0;
+    flex-wrap: wrap;
+  }
+  .hand.moves {
+    border-inline-start: 0.3rem solid var(--accent);
+  }
+  .lines {
+    display: grid;
+    gap: 0.6rem;
+  }
+  .lines h3 {
+    margin: 0;
+  }
+  textarea {
+    font: inherit;
+    color: inherit;
+    background: var(--card);
+    border: 1px solid var(--edge);
+    border-radius: 0.5rem;
+    box-sizing: border-box;
+    width: 100%;
+    min-height: 3.6rem;
+    padding: 0.4rem 0.6rem;
+    resize: vertical;
+  }
+  @media (max-width: 860px) {
+    .room {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;

@@ -1,0 +1,367 @@
+/**
+ * The analysis room: a board on which moves are tried for both sides, the tree of the lines that come of it, and what is
+ * known of each position. The address names where the lines come from and the ply that is shown. Knows no rules.
+ */
+
+import { html, LitElement, nothing } from "lit";
+
+import { formatSource, parseSource, type Source } from "./address";
+import { analysisLooks } from "./analysis-style";
+import { exploredCard } from "./explored-card";
+import "./keep-card";
+import "./line-tree";
+import { openSource, type Opened } from "./opening";
+import "./play-on";
+import "./sources-view";
+import { forgetWork, keepWork, keptWork } from "./work";
+import {
+  commented,
+  endOf,
+  formatPath,
+  isVariation,
+  lineAt,
+  movesAlong,
+  played,
+  promoted,
+  removed,
+  siblings,
+  type Path,
+  type Place,
+} from "./tree";
+import { Unanswered } from "../account/accounts";
+import { nameRoom } from "../app/browser-tab";
+import { shownHand } from "../games/board";
+import { facetsOf } from "../games/registry";
+import { say } from "../i18n/say";
+import { endingWords, sideName } from "../i18n/words";
+import type { Connection } from "../protocol/connection";
+import type { OfferedPlayer } from "../protocol/messages";
+import type { Explored } from "../replay/replay-data";
+import { seatNames } from "../replay/seat-names";
+import { showPosition } from "../replay/shown-position";
+import { boardRoom } from "../ui/board-room";
+import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
+import { stepButton } from "../ui/step-button";
+import { controls } from "../ui/style";
+
+export class AnalysisView extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    players: { attribute: false },
+    place: {},
+    refused: { attribute: false },
+    opened: { state: true },
+    at: { state: true },
+    answer: { state: true },
+    turned: { state: true },
+    message: { state: true },
+  };
+  declare connection: Connection;
+  /** The AI players that can be seated. */
+  declare players: readonly OfferedPlayer[];
+  /** As `parseSource` reads it. */
+  declare place: string;
+  /** Told the sentence of every refusal. */
+  declare refused: (sentence: string) => void;
+  /** Null: nothing is open, or not yet. */
+  declare opened: Opened | null;
+  declare at: Place;
+  /** The position where one looks; null until the server has answered. */
+  declare answer: Explored | null;
+  /** Whether the board is seen from seat 0's side. */
+  declare turned: boolean;
+  /** A sentence in place of the board. */
+  declare message: string;
+
+  /** Trees before each change, for undo. */
+  private past: Place[] = [];
+  private readonly over = new AbortController();
+
+  constructor() {
+    super();
+    this.place = this.message = "";
+    this.refused = () => undefined;
+    this.players = [];
+    this.opened = this.answer = null;
+    this.at = { tree: { children: [] }, path: [] };
+    this.turned = false;
+  }
+
+  static override styles = [controls, emptyLooks, boardRoom, analysisLooks];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.onKey, { signal: this.over.signal });
+  }
+
+  override disconnectedCallback(): void {
+    this.over.abort();
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("place")) void this.open();
+  }
+
+  private get token(): string {
+    return this.connection.welcome?.token ?? "";
+  }
+
+  private async open(): Promise<void> {
+    const { place } = this;
+    nameRoom(say("analysis-title"));
+    [this.opened, this.answer, this.message, this.past] = [null, null, "", []];
+    try {
+      const opened = await openSource(parseSource(place), this.token);
+      if (place !== this.place || opened === null) return;
+      this.opened = opened;
+      this.turned = opened.replay?.seats[0]?.name === this.connection.welcome?.you.name;
+      this.show(keptWork(opened) ?? opened.begin);
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      if (place === this.place)
+        this.message = refusal.code === "move/notation" ? say("empty-position") : refusal.message;
+    }
+  }
+
+  // Moving about.
+
+  /** Looks elsewhere, or at another tree; the address follows. */
+  private show(at: Place): void {
+    const { opened } = this;
+    if (opened === null) return;
+    this.at = at;
+    const { source } = opened;
+    const here: Source =
+      source.kind === "board"
+        ? { ...source, moves: movesAlong(at.tree, at.path) }
+        : source.kind === "none"
+          ? source
+          : { ...source, path: formatPath(at.path) };
+    history.replaceState(null, "", formatSource(here));
+    if (this.changed) keepWork(opened.source, at, opened.kept?.version);
+    void this.fetch(opened, at);
+  }
+
+  private async fetch(opened: Opened, at: Place): Promise<void> {
+    try {
+      const answer = await opened.positions.after(movesAlong(at.tree, at.path));
+      if (at === this.at) this.answer = answer;
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered)) throw refusal;
+      if (at === this.at) this.refused(refusal.message);
+    }
+  }
+
+  private seek(path: Path): void {
+    this.show({ ...this.at, path });
+  }
+
+  /** Changes the lines; undo leads back. */
+  private edit(next: Place): void {
+    if (next.tree !== this.at.tree) this.past = [...this.past, this.at];
+    this.show(next);
+  }
+
+  /** Plays legal moves one after the other from where one looks. */
+  private readonly play = (...moves: string[]): void => {
+    this.edit(moves.reduce(played, this.at));
+  };
+
+  private readonly undo = (): void => {
+    const before = this.past.at(-1);
+    if (before === undefined) return;
+    this.past = this.past.slice(0, -1);
+    this.show(before);
+  };
+
+  /** Whether there are lines that the server does not keep. */
+  private get changed(): boolean {
+    const { opened, at } = this;
+    return opened !== null && at.tree !== (opened.kept?.root ?? opened.begin.tree);
+  }
+
+  private readonly onKept = ({ detail }: CustomEvent<Opened["kept"]>): void => {
+    const { opened, at } = this;
+    if (opened === null || detail === null) return;
+    forgetWork();
+    // The tree as it is here, so that what was changed while it was being saved counts as changed.
+    const source: Source = { kind: "saved", id: detail.analysis, path: formatPath(at.path) };
+    this.opened = { ...opened, source, kept: detail };
+    this.show(at);
+  };
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    const path = event.composedPath();
+    const within = path[0] as Element;
+    const onBoard = path.some((it) => it instanceof Element && it.classList.contains("moves"));
+    if (event.altKey || onBoard || /^(INPUT|SELECT|TEXTAREA)$/.test(within.tagName)) return;
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z";
+    if ((event.ctrlKey || event.metaKey) && !isUndo) return;
+    const step = isUndo ? this.undo : this.steps[event.key];
+    if (step === undefined || this.opened === null) return;
+    event.preventDefault();
+    step();
+  };
+
+  private get steps(): Record<string, () => void> {
+    const { tree, path } = this.at;
+    const [before, after] = siblings(tree, path);
+    return {
+      ArrowRight: () => this.seek(endOf(tree, path).slice(0, path.length + 1)),
+      ArrowLeft: () => this.seek(path.slice(0, -1)),
+      ArrowUp: () => this.seek(before),
+      ArrowDown: () => this.seek(after),
+      Home: () => this.seek([]),
+      End: () => this.seek(endOf(tree, path)),
+    };
+  }
+
+  // Showing.
+
+  override render() {
+    const { opened, answer, message } = this;
+    const source = parseSource(this.place);
+    if (message !== "") return emptyState(message, [["#/analysis", say("analysis-new")], toLobby()]);
+    if (source.kind === "none" || (source.kind === "upload" && source.number === null)) {
+      const games = this.connection.welcome?.games ?? [];
+      return html`<analysis-sources .games=${games} .token=${this.token} .upload=${source.kind === "upload" ? source.id : ""}></analysis-sources>`;
+    }
+    if (opened === null || answer === null) return html`<p class="muted" role="status">${say("analysis-loading")}</p>`;
+    return html`<div class="room" data-testid="analysis" data-position=${answer.state} data-path=${formatPath(this.at.path)}>
+      <div class="board ${facetsOf(opened.game).shape ?? ""}">
+        ${this.board(opened, answer)} ${this.hands(answer)} ${this.controls(opened, answer)}
+      </div>
+      <aside>
+        ${this.heading(opened)} ${this.lines(opened)}
+        ${exploredCard(answer, (move) => this.play(move))}
+        <play-on
+          .connection=${this.connection}
+          .players=${this.players}
+          .refused=${this.refused}
+          .opened=${opened}
+          .moves=${movesAlong(this.at.tree, this.at.path)}
+          .answer=${answer}
+        ></play-on>
+        ${this.inWords(opened, answer)}
+      </aside>
+    </div>`;
+  }
+
+  /** Moves wait for the position that they are played in. */
+  private board({ game }: Opened, answer: Explored) {
+    const moves = movesAlong(this.at.tree, this.at.path);
+    const side = facetsOf(game).handsIn === undefined && this.turned ? 0 : 1;
+    return html`<div class="moves" role="group" aria-label=${say("analysis-board", { count: moves.length })} data-testid="analysis-board">
+      ${showPosition(
+        {
+          game,
+          board: answer.position,
+          plies: moves,
+          last: moves.at(-1) ?? null,
+          legal: answer.legal.map(({ move }) => move),
+          seat: side,
+          hand: answer.hand,
+        },
+        (move) => this.play(move),
+      )}
+    </div>`;
+  }
+
+  /** All hands, in a game that deals any. */
+  private hands({ game, state, seat }: Explored) {
+    const hands = facetsOf(game).handsIn?.(state) ?? [];
+    return hands.map((hand, owner) => {
+      const who = sideName(game, owner);
+      return html`<div class="hand ${owner === seat ? "moves" : ""}">${who} ${shownHand(game, hand, `${who}: ${hand.join(", ")}`)}</div>`;
+    });
+  }
+
+  private controls({ game }: Opened, answer: Explored) {
+    const { tree, path } = this.at;
+    const { Home, ArrowLeft, ArrowRight, End } = this.steps as Required<Record<string, () => void>>;
+    const atStart = path.length === 0;
+    const atEnd = endOf(tree, path).length === path.length;
+    const move = lineAt(tree, path)?.move;
+    const turn =
+      answer.over === null
+        ? say("explorer-to-move", { who: answer.seat === null ? "" : sideName(game, answer.seat) })
+        : say("explorer-over", { reason: endingWords(answer.over.reason) });
+    return html`<div class="controls" role="group" title=${say("analysis-keys")}>
+        ${stepButton("start", say("replay-start"), Home!, { off: atStart })} ${stepButton("back", say("replay-back"), ArrowLeft!, { off: atStart })}
+        ${stepButton("on", say("replay-on"), ArrowRight!, { off: atEnd })} ${stepButton("end", say("replay-end"), End!, { off: atEnd })}
+        ${facetsOf(game).handsIn === undefined ? stepButton("turn", say("replay-turn-board"), () => (this.turned = !this.turned), { pressed: this.turned }) : nothing}
+        <button data-testid="undo" ?disabled=${this.past.length === 0} @click=${this.undo}>${say("analysis-undo")}</button>
+      </div>
+      <p class="now" role="status" data-testid="now">${move === undefined ? nothing : html`<bdi>${move}</bdi>. `}${turn}</p>`;
+  }
+
+  private heading(opened: Opened) {
+    const { replay } = opened;
+    const content = { game: opened.game, start: opened.start, root: this.at.tree };
+    return html`<section class="card">
+      <h2>${opened.kept?.name || (replay === null ? say("analysis-title") : seatNames(replay).join(" – "))}</h2>
+      <keep-card
+        .content=${content}
+        .kept=${opened.kept}
+        .changed=${this.changed}
+        .token=${this.token}
+        .suggested=${replay === null ? "" : seatNames(replay).join(" – ")}
+        .refused=${this.refused}
+        @kept=${this.onKept}
+      ></keep-card>
+      <p class="row">
+        <a href="#/analysis">${say("analysis-new")}</a>
+        ${replay?.table ? html`<a href="#/replay/${encodeURIComponent(replay.table)}/${replay.match}.${replay.round}/${this.at.path.length}">${say("analysis-replay")}</a>` : nothing}
+      </p>
+    </section>`;
+  }
+
+  private lines({ game, first }: Opened) {
+    const { tree, path } = this.at;
+    const line = lineAt(tree, path);
+    const seats = facetsOf(game).handsIn === undefined ? 2 : 4;
+    return html`<section class="card lines">
+      <h3>${say("analysis-lines")}</h3>
+      ${
+        tree.children.length === 0
+          ? html`<p class="muted">${say("analysis-lines-none")}</p>`
+          : html`<line-tree .tree=${tree} .path=${path} .seats=${seats} .first=${seats === 2 ? first : 0} @seek=${(event: CustomEvent<Path>) => this.seek(event.detail)}></line-tree>`
+      }
+      <textarea
+        aria-label=${line === null ? say("analysis-comment-start") : say("analysis-comment", { move: line.move })}
+        placeholder=${line === null ? say("analysis-comment-start") : say("analysis-comment", { move: line.move })}
+        maxlength="2000"
+        data-testid="comment"
+        dir="auto"
+        .value=${(line ?? tree).comment ?? ""}
+        @change=${(event: Event) => this.edit({ tree: commented(this.at, (event.target as HTMLTextAreaElement).value.trim()), path })}
+      ></textarea>
+      ${
+        line === null
+          ? nothing
+          : html`<div class="row">
+            ${isVariation(path) ? html`<button data-testid="promote" @click=${() => this.edit(promoted(this.at))}>${say("analysis-promote")}</button>` : nothing}
+            <button data-testid="remove" @click=${() => this.edit(removed(this.at))}>${say("analysis-remove")}</button>
+          </div>`
+      }
+    </section>`;
+  }
+
+  /** For those who cannot see or point. The tables' room, which every page has, defines the element. */
+  private inWords({ game }: Opened, answer: Explored) {
+    const view = {
+      board: answer.position,
+      start: "",
+      history: movesAlong(this.at.tree, this.at.path),
+      hand: answer.hand,
+    };
+    const legal = answer.legal.map(({ move }) => move);
+    return html`<spoken-board
+      .state=${{ table: "analysis", game, view, legal, you: answer.seat, event: null, seats: [] }}
+      @move=${(event: CustomEvent<string>) => this.play(event.detail)}
+    ></spoken-board>`;
+  }
+}
+
+customElements.define("analysis-view", AnalysisView);

@@ -1,0 +1,4 @@
+### Arabic words that lead from other rooms into the analysis room.
+
+analysis-title = التحليل
+analysis-here = حلّل من هنا

@@ -1,0 +1,69 @@
+### English words of the analysis room.
+
+analysis-loading = Opening…
+analysis-new = New analysis
+analysis-begin = Begin with a game
+analysis-begin-about = The board stands at the start of the game. A finished game is opened from its replay, any other position from the explorer.
+analysis-paste = Paste a position or a record
+analysis-paste-game = Game
+analysis-paste-text = Position or record
+analysis-paste-open = Open
+analysis-paste-empty = Paste a position or a record first.
+analysis-upload = Upload games
+analysis-upload-about = A file in PDN, NDJSON or gamelog XML with up to 1,000 games. Nobody else sees them until you publish them.
+analysis-upload-file = Choose a file
+analysis-uploading = Checking the games…
+analysis-uploads = Your uploads
+analysis-upload-games = { $count ->
+    [one] one game
+   *[other] { $count } games
+}
+analysis-upload-faults = { $count ->
+    [one] The file has one fault:
+   *[other] The file has { $count } faults:
+}
+analysis-upload-fault = Line { $line }: { $fault }
+analysis-upload-public = published
+analysis-upload-publish = Publish
+analysis-upload-publish-title = Publish these games?
+analysis-upload-publish-loss = Everybody can see them in the explorer then. This cannot be taken back.
+analysis-upload-delete-title = Delete this upload?
+analysis-upload-delete-loss = Its games are deleted, and links to them stop working.
+analysis-upload-list = Games of the file
+analysis-upload-game = Game { $number }
+analysis-saved = Your analyses
+analysis-saved-none = You have not saved an analysis yet.
+analysis-saved-delete-title = Delete this analysis?
+analysis-saved-delete-loss = Its lines and comments are deleted, and links to it stop working.
+analysis-delete = Delete
+analysis-board = { $count ->
+    [0] The board at the start
+    [one] The board after one move
+   *[other] The board after { $count } moves
+}
+analysis-keys = The left and right arrow keys go through the line, up and down through its variations, Home and End to its ends.
+analysis-lines = Lines
+analysis-lines-none = Play a move for either side on the board.
+analysis-variation = Variation
+analysis-comment = Comment on { $move }
+analysis-comment-start = Comment on the first position
+analysis-promote = Promote this variation
+analysis-remove = Delete from here on
+analysis-undo = Undo
+analysis-move-bad = { $move } is not a legal move there.
+analysis-name = Name of the analysis
+analysis-save = Save
+analysis-copy = Save a copy
+analysis-saved-now = Saved. Anybody with the link can read it.
+analysis-unsaved = Not saved.
+analysis-read-only = This analysis is somebody else’s. Save a copy to keep your changes.
+analysis-link = Copy the link
+analysis-link-copied = The link has been copied.
+analysis-download = Download ({ $form })
+analysis-book = Played here
+analysis-explorer = Open in the explorer
+analysis-replay = Replay
+analysis-play-on = Play on from here
+analysis-play-on-about = The game will not be rated.
+analysis-play-on-friend = With a friend
+analysis-play-on-side = You play

@@ -1,0 +1,4 @@
+### English words that lead from other rooms into the analysis room.
+
+analysis-title = Analysis
+analysis-here = Analyse from here

@@ -1,0 +1,69 @@
+### Turkish words of the analysis room.
+
+analysis-loading = Açılıyor…
+analysis-new = Yeni analiz
+analysis-begin = Bir oyunla başlayın
+analysis-begin-about = Tahta oyunun başlangıç konumunda açılır. Bitmiş bir oyun izleme sayfasından, başka bir konum gezginden açılır.
+analysis-paste = Konum ya da kayıt yapıştırın
+analysis-paste-game = Oyun
+analysis-paste-text = Konum ya da kayıt
+analysis-paste-open = Aç
+analysis-paste-empty = Önce bir konum ya da kayıt yapıştırın.
+analysis-upload = Oyun yükleyin
+analysis-upload-about = En çok 1.000 oyunluk bir PDN, NDJSON ya da gamelog XML dosyası. Siz yayımlayana kadar başka kimse görmez.
+analysis-upload-file = Dosya seçin
+analysis-uploading = Oyunlar denetleniyor…
+analysis-uploads = Yüklemeleriniz
+analysis-upload-games = { $count ->
+    [one] bir oyun
+   *[other] { $count } oyun
+}
+analysis-upload-faults = { $count ->
+    [one] Dosyada bir hata var:
+   *[other] Dosyada { $count } hata var:
+}
+analysis-upload-fault = { $line }. satır: { $fault }
+analysis-upload-public = yayımlandı
+analysis-upload-publish = Yayımla
+analysis-upload-publish-title = Bu oyunlar yayımlansın mı?
+analysis-upload-publish-loss = Bundan sonra herkes onları gezginde görebilir. Bu geri alınamaz.
+analysis-upload-delete-title = Bu yükleme silinsin mi?
+analysis-upload-delete-loss = Oyunları silinir, onlara verilen bağlantılar çalışmaz.
+analysis-upload-list = Dosyadaki oyunlar
+analysis-upload-game = { $number }. oyun
+analysis-saved = Analizleriniz
+analysis-saved-none = Henüz bir analiz kaydetmediniz.
+analysis-saved-delete-title = Bu analiz silinsin mi?
+analysis-saved-delete-loss = Devamları ve notları silinir, ona verilen bağlantılar çalışmaz.
+analysis-delete = Sil
+analysis-board = { $count ->
+    [0] Başlangıçtaki tahta
+    [one] Bir hamleden sonraki tahta
+   *[other] { $count } hamleden sonraki tahta
+}
+analysis-keys = Sol ve sağ ok tuşları devam yolunda, yukarı ve aşağı ok tuşları varyantlarda gezdirir; Home ve End iki uca götürür.
+analysis-lines = Devam yolları
+analysis-lines-none = Tahtada iki taraf adına da hamle yapabilirsiniz.
+analysis-variation = Varyant
+analysis-comment = { $move } için not
+analysis-comment-start = İlk konum için not
+analysis-promote = Bu varyantı öne al
+analysis-remove = Buradan sonrasını sil
+analysis-undo = Geri al
+analysis-move-bad = { $move } orada geçerli bir hamle değil.
+analysis-name = Analizin adı
+analysis-save = Kaydet
+analysis-copy = Kopyasını kaydet
+analysis-saved-now = Kaydedildi. Bağlantısı olan herkes okuyabilir.
+analysis-unsaved = Kaydedilmedi.
+analysis-read-only = Bu analiz başkasının. Değişikliklerinizi saklamak için kopyasını kaydedin.
+analysis-link = Bağlantıyı kopyala
+analysis-link-copied = Bağlantı kopyalandı.
+analysis-download = İndir ({ $form })
+analysis-book = Burada oynananlar
+analysis-explorer = Gezginde aç
+analysis-replay = Oyunu izle
+analysis-play-on = Buradan devam edin
+analysis-play-on-about = Bu oyun puan getirmez.
+analysis-play-on-friend = Bir arkadaşla
+analysis-play-on-side = Tarafınız

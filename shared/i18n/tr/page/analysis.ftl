@@ -1,0 +1,4 @@
+### Turkish words that lead from other rooms into the analysis room.
+
+analysis-title = Analiz
+analysis-here = Buradan analiz et
