@@ -17,8 +17,9 @@ MOST = 20_000
 
 
 def unseen(log: GameLog, game: str, collection: Collection) -> list[FinishedRound]:
-    """The newest rounds at public tables of the server after those that the collection knows, in the order of finishing;
-    none of a game that has no puzzles, or enough.
+    """The newest rounds at public tables of the server after those that the collection knows, as they finished.
+
+    None of a game that has no puzzles, or enough. Rounds that began from a given position are left out.
     """
     if agent_facets(game).puzzles is None or len(collection.puzzles) >= MOST:
         return []
@@ -27,7 +28,7 @@ def unseen(log: GameLog, game: str, collection: Collection) -> list[FinishedRoun
     after = 0 if is_other_log else collection.looked_through
     rows = [row for row in newest if row.number > after and row.kind is PlayerKind.PERSON]
     facts = log.facts(sorted({row.table for row in rows}))
-    return [row for row in reversed(rows) if facts[row.table].public]
+    return [row for row in reversed(rows) if facts[row.table].public and facts[row.table].start is None]
 
 
 def look_through(
@@ -47,14 +48,17 @@ def look_through(
     before = len(collection.puzzles)
     for row, each in zip(rows, played, strict=True):
         with pausing():
-            found = list(finder.puzzles_of(each, row.number))
+            found = [] if each is None else list(finder.puzzles_of(each, row.number))
         collection.add(found, row.number)
     return len(collection.puzzles) - before
 
 
-def _played(row: FinishedRound, about: TableFacts, events: Sequence[Event]) -> Played:
-    """A round as it was played, without what was taken back."""
-    game, dealt = GAMES[row.game], events[0].expect(Dealt)
-    state = game.begin(game.options(about.options), dealt.deal, dealt.leader, row.round)
-    moves = [event.move for event in without_takebacks(events) if event.move is not None]
-    return Played(game.format_position(state), moves)
+def _played(row: FinishedRound, about: TableFacts, events: Sequence[Event]) -> Played | None:
+    """A round as it was played, without what was taken back; None where nothing was."""
+    game, dealt = GAMES[row.game], events[0]
+    moved = [event for event in without_takebacks(events) if event.move is not None]
+    if not moved:
+        return None
+    leader = moved[0].seat  # a deal does not name the one on whom partners agree
+    state = game.begin(game.options(about.options), dealt.expect(Dealt).deal, leader, dealt.round)
+    return Played(game.format_position(state), [event.move or "" for event in moved])

@@ -1,15 +1,18 @@
 """Puzzles from the games that finish on a server: of which games, up to where, and as idle work of the worker."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from ai.games.domino_101.puzzles import DominoPuzzles
 from ai.games.facets import AgentFacets, Played
+from ai.random_player import RandomAgent
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.service import Orders, has_unseen, puzzle_apart
 from mining.pipeline.weighting import Weighting
@@ -18,7 +21,7 @@ from mining.puzzles.collection import Collection
 from mining.puzzles.finished import AT_ONCE, look_through, unseen
 from mining.puzzles.making import games_of
 from server.puzzles.shelf import PuzzleShelf
-from shared.events import Event, Opened, PlayerKind
+from shared.events import Dealt, Event, Opened, PlayerKind
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
@@ -26,7 +29,8 @@ from shared.idle import Rank, Turn
 from shared.puzzles import Puzzle, made_path
 from shared.store import Store, sqlite_url
 from shared.store.memory import MemoryGameLog
-from tests.mining.logs import Log, random_rounds
+from tests.mining.logs import Log
+from tests.mining.people import game_of
 from tests.mining.test_puzzles import puzzle
 
 MOVES = "11-15 23-19"
@@ -46,26 +50,31 @@ class Noted:
         raise NotImplementedError
 
 
-def table(kind: PlayerKind = PlayerKind.PERSON, public: bool = True) -> list[Event]:
+def table(kind: PlayerKind = PlayerKind.PERSON, public: bool = True, start: str | None = None) -> list[Event]:
     """A table with one finished round."""
     log = Log()
     log.round(MOVES, (1, -1))
-    opened, *others = log.events
-    return [replace(opened, data=replace(opened.expect(Opened), kind=kind, public=public)), *others]
+    return opened(log.events, kind=kind, public=public, start=start)
+
+
+def opened(events: Sequence[Event], **how: Any) -> list[Event]:
+    """The same table, opened otherwise."""
+    first, *others = events
+    return [replace(first, data=replace(first.expect(Opened), **how)), *others]
 
 
 def test_rounds_of_public_tables_are_looked_through_once(tmp_path: Path) -> None:
     log = MemoryGameLog()
-    for events in (table(), table(public=False), table(PlayerKind.ARCHIVE), table()):
+    for events in (table(), table(public=False), table(PlayerKind.ARCHIVE), table(start=START), table()):
         log.append(events)
     looking, collection = Noted(), Collection(tmp_path, GAME.id, "log")
     assert look_through(log, collection, GAME.id, looking) == 1, "a position twice is one puzzle"
     assert looking.seen == [Played(START, MOVES.split())] * 2
     again = Collection(tmp_path, GAME.id, "log")
-    assert (list(again.puzzles), again.looked_through) == ([puzzle().id], 4)
+    assert (list(again.puzzles), again.looked_through) == ([puzzle().id], 5)
     assert not unseen(log, GAME.id, again)
     log.append(table())
-    assert [row.number for row in unseen(log, GAME.id, again)] == [5]
+    assert [row.number for row in unseen(log, GAME.id, again)] == [6]
     assert PuzzleShelf(tmp_path).find(puzzle().id).source == 1
     assert not made_path(tmp_path, GAME.id).exists(), "the puzzles of the archive are a file of their own"
 
@@ -137,7 +146,9 @@ def test_the_worker_looks_through_finished_games_when_it_is_their_turn(store: St
     )  # fmt: skip
     worker = orders.worker(store)
     assert not has_unseen(worker, DOMINO_101.id)
-    store.log.append(random_rounds(DOMINO_101.id, 2, seed=3).events)
+    agents = [RandomAgent(Random(seat)) for seat in range(4)]
+    store.log.append(opened(game_of(DOMINO_101.id, "t", agents, {0: "ann"}), public=True))
+    assert None in [dealt.leader for event in store.log.read("t") if isinstance(dealt := event.data, Dealt)]
     assert has_unseen(worker, DOMINO_101.id)
     process = SpawnProcess(target=puzzle_apart, args=(orders, DOMINO_101.id))
     with Turn(tmp_path, Rank.PUZZLES).held():
