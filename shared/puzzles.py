@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
+from shared.core import Game, Seat
 from shared.errors import GameError, RecordError
 from shared.games import game_named
 from shared.protocol.puzzle_commands import Goal
@@ -82,12 +83,23 @@ def parse_puzzle(text: str, line: int = 0) -> Puzzle:
         game, state = game_named(puzzle.game), puzzle.state()
     except GameError as error:
         raise RecordError("record/syntax", f"this is no puzzle: {error}", line=line) from error
+    if puzzle.goal == "partner":
+        if not set(puzzle.line) <= set(hidden_pieces(game, state)):
+            raise RecordError("record/illegal", "the answer is none of the hidden tiles", line=line)
+        return puzzle
     for move in puzzle.line:
         try:
             state = game.successor(state, game.parse_move(state, move))
         except GameError as error:
             raise RecordError("record/illegal", f"the solution cannot be played: {error}", line=line) from error
     return puzzle
+
+
+def hidden_pieces(game: Game[Any, Any], state: Any) -> list[str]:
+    """What the seat to act does not see: the pieces in the other hands, in no order that tells where they are."""
+    (seat,) = game.to_act(state)
+    others = (Seat(other) for other in range(game.seats) if other != seat)
+    return sorted(piece for other in others for piece in game.view(state, other).hand)
 
 
 def pack_puzzles(puzzles: Iterable[Puzzle]) -> bytes:

@@ -48,10 +48,10 @@ class Collection:
 
 
 def chosen(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
-    """So many puzzles of all difficulties, those with most themes first, from the easiest to the hardest."""
-    by_missed: dict[int, list[Puzzle]] = {}
+    """So many puzzles of all goals and difficulties, those with most themes first, from the easiest to the hardest."""
+    by_kind: dict[tuple[str, int], list[Puzzle]] = {}
     for puzzle in sorted(puzzles, key=lambda it: (-len(it.themes), it.id)):
-        by_missed.setdefault(puzzle.missed // 10, []).append(puzzle)
-    rounds = max(map(len, by_missed.values()), default=0)
-    in_turn = [group[turn] for turn in range(rounds) for group in by_missed.values() if turn < len(group)]
+        by_kind.setdefault((puzzle.goal, puzzle.missed // 10), []).append(puzzle)
+    rounds = max(map(len, by_kind.values()), default=0)
+    in_turn = [group[turn] for turn in range(rounds) for group in by_kind.values() if turn < len(group)]
     return sorted(in_turn[:count], key=lambda it: (it.missed, it.id))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared.core import Game, Seat, View
-from shared.errors import GameError, Rejected
+from shared.errors import GameError, IllegalMove, Rejected
 from shared.games import game_named
 from shared.protocol import PlayedLine, RoundView, TableState
-from shared.puzzles import Puzzle
+from shared.puzzles import Puzzle, hidden_pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class Progress:
 
     @property
     def legal(self) -> list[str]:
-        """The solver's legal moves now."""
-        return [] if self.solved else list(self.game.move_texts(self.states[-1]))
+        """The solver's legal moves now, or the answers to choose from."""
+        return [] if self.solved else answers(self.puzzle, self.game, self.states[-1])
 
     @property
     def view(self) -> RoundView:
@@ -98,6 +98,8 @@ def progress_of(puzzle: Puzzle, moves: Sequence[str]) -> Progress:
     """
     game = game_named(puzzle.game)
     states = [puzzle.state()]
+    if puzzle.goal == "partner":
+        return _answered(puzzle, game, states[0], moves)
     for text in moves:
         if len(states) > len(puzzle.line):
             raise Rejected("puzzle/over", "This puzzle is solved.")
@@ -107,6 +109,25 @@ def progress_of(puzzle: Puzzle, moves: Sequence[str]) -> Progress:
         for played in puzzle.line[len(states) - 1 : len(states) + 1]:
             states.append(game.successor(states[-1], game.parse_move(states[-1], played)))
     return Progress(puzzle, game, tuple(states), None)
+
+
+def answers(puzzle: Puzzle, game: Game[Any, Any], state: Any) -> list[str]:
+    """The legal moves; where the partner's tile is asked for, all tiles that the solver does not see."""
+    return hidden_pieces(game, state) if puzzle.goal == "partner" else list(game.move_texts(state))
+
+
+def _answered(puzzle: Puzzle, game: Game[Any, Any], state: Any, given: Sequence[str]) -> Progress:
+    """The answer to a question is no move: the position stays. Raises IllegalMove, Rejected `puzzle/over`."""
+    if not given:
+        return Progress(puzzle, game, (state,), None)
+    choices = answers(puzzle, game, state)
+    if given[0] not in choices:
+        raise IllegalMove(f"{given[0]} is none of the tiles that you do not see: {', '.join(choices)}.")
+    if given[0] != puzzle.line[0]:
+        return Progress(puzzle, game, (state,), given[0])
+    if len(given) > 1:
+        raise Rejected("puzzle/over", "This puzzle is solved.")
+    return Progress(puzzle, game, (state, state), None)
 
 
 def board(game: Game[Any, Any], state: Any) -> str:

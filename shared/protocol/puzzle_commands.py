@@ -12,9 +12,10 @@ _Move = Annotated[str, Field(min_length=1, max_length=80)]
 _Moves = Annotated[list[_Move], Field(max_length=40)]
 
 
-Goal = Literal["win", "draw", "finish", "hop", "points"]
+Goal = Literal["win", "draw", "finish", "hop", "points", "partner"]
 """One move alone keeps a win or a draw; or is the first of the fewest moves that fill the goal, the longest hop
-forward, or the play that expects most points of all deals that the solver may believe in."""
+forward, or the play that expects most points of all deals that the solver may believe in. `partner` asks for no move
+but for the tile that the solver's partner holds for certain."""
 
 
 class GetPuzzle(CommandMessage):
@@ -140,7 +141,7 @@ class PuzzleState(ServerModel):
     view: RoundView
     """At the end of `line`."""
     legal: list[str]
-    """The solver's legal moves; none when it is solved."""
+    """The solver's legal moves, or the answers to choose from; none when it is solved."""
     counted: bool | None = None
     """Whether the first attempt counted as solved; None: it is not decided."""
     rating: int | None = None

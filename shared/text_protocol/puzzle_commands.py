@@ -62,6 +62,13 @@ def puzzle_words(words: Catalogue, command: Command | None, state: PuzzleState) 
     match command:
         case GetPuzzle():
             return _begun_words(words, state)
+        case TryMove() if state.goal == "partner" and state.status == "wrong":
+            return [words.say("puzzles-tile-wrong", tile=command.moves[-1]), *_change_words(words, state)]
+        case PuzzleHint() if state.goal == "partner" and command.whole:
+            return [words.say("puzzles-tile-is", tile=words.listed(state.hint))]
+        case PuzzleHint() if state.goal == "partner":
+            tiles = words.listed(state.hint, choice=True)
+            return [words.say("puzzles-tile-among", tiles=tiles), *_change_words(words, state)]
         case TryMove() if state.status == "wrong":
             move = option_words(state.game, command.moves[-1])
             return [words.say("puzzle-wrong", move=move), *_change_words(words, state)]
@@ -91,11 +98,13 @@ def _begun_words(words: Catalogue, state: PuzzleState) -> list[str]:
         return [*text_of(state.game).board_lines(words, state.view, state.seat), own]
     facts = {"puzzle": state.puzzle, "game": game_title(words, state.game), "rating": str(state.rating)}
     side = side_name(words, state.game, state.seat)
+    hidden = words.listed(state.legal) if state.goal == "partner" else None
     return [
         words.say("puzzle-begun" if state.day is None else "puzzle-begun-daily", **facts),
         *text_of(state.game).board_lines(words, state.view, state.seat),
         *([words.say("puzzles-side", side=side)] if side else []),
         words.say(f"puzzles-goal-{state.goal}"),
+        *([] if hidden is None else [words.say("puzzles-hidden", tiles=hidden)]),
         *([] if state.counted is None else [words.say("puzzle-counted")]),
     ]
 

@@ -5,13 +5,16 @@ from itertools import permutations
 
 import pytest
 
-from ai.games.domino_101.puzzles import DominoPuzzles, deals_of
+from ai.games.domino_101.deals import deals_of
+from ai.games.domino_101.partner_puzzles import certain_tile, fault_of_tile, percent_missed_by_guesses
+from ai.games.domino_101.puzzles import DominoPuzzles
 from ai.games.facets import Played
+from shared.errors import RecordError
 from shared.games.domino_101.rules import DOMINO_101, redeal_condition
 from shared.games.domino_101.state import DominoState
-from shared.games.domino_101.tiles import SUIT, tiles_in, union
+from shared.games.domino_101.tiles import NAMES, SUIT, tiles_in, union
 from shared.puzzles import format_puzzle, parse_puzzle
-from tests.testkit.puzzles import LAST_TILES
+from tests.testkit.puzzles import LAST_TILES, PARTNER
 
 START, MOVES, (PLAY,) = LAST_TILES.position, LAST_TILES.before, LAST_TILES.line
 HAND = Played(START, (*MOVES, PLAY))
@@ -80,3 +83,54 @@ def test_what_only_the_solver_does_not_see_changes_no_puzzle(finder: DominoPuzzl
     start = DOMINO_101.format_position(replace(position(0), hands=dealt))
     (first,), (second,) = finder.puzzles_of(HAND, 1), finder.puzzles_of(Played(start, HAND.moves), 1)
     assert second == replace(first, position=start)
+
+
+def asked(plies: int) -> DominoState:
+    return DOMINO_101.replay(DOMINO_101.parse_position(PARTNER.position), PARTNER.before[:plies])[0]
+
+
+def test_the_tile_that_the_partner_holds_is_in_every_deal() -> None:
+    state, tile = PARTNER.state(), NAMES.index("1-0")
+    assert certain_tile(state) == tile
+    deals = deals_of(state)
+    assert len(deals) > 1 and all(deal[0] >> tile & 1 for deal in deals)
+    for other in tiles_in(union(state.hands) & ~state.hands[2] & ~(1 << tile)):
+        assert not all(deal[0] >> other & 1 for deal in deals), "one tile alone is certain"
+
+
+def test_before_the_passes_no_tile_is_certain() -> None:
+    certain = [certain_tile(asked(plies)) for plies in range(len(PARTNER.before) + 1)]
+    assert set(certain[:-1]) == {None} and certain[-1] is not None
+
+
+def test_the_finder_asks_once_in_a_hand(finder: DominoPuzzles) -> None:
+    found = [one for one in finder.puzzles_of(Played(PARTNER.position, PARTNER.before), 6) if one.goal == "partner"]
+    assert found == []
+    whole = Played(PARTNER.position, (*PARTNER.before, DOMINO_101.move_texts(PARTNER.state())[0]))
+    found = [one for one in finder.puzzles_of(whole, 6) if one.goal == "partner"]
+    assert found == [PARTNER]
+    assert parse_puzzle(format_puzzle(PARTNER)) == PARTNER and finder.fault(PARTNER, 0) is None
+
+
+def test_an_audit_by_the_rules_finds_a_tile_that_others_may_hold(finder: DominoPuzzles) -> None:
+    state, begun = PARTNER.state(), DOMINO_101.parse_position(PARTNER.position)
+    for tile in tiles_in(union(state.hands) & ~state.hands[2] & ~(1 << NAMES.index("1-0"))):
+        wrong = replace(PARTNER, line=(NAMES[tile],))
+        assert finder.fault(wrong, 0) == f"the partner holds 1-0 for certain, not {NAMES[tile]}"
+    earlier = asked(len(PARTNER.before) - 1)
+    assert fault_of_tile(earlier, begun, "1-0") is not None, "the last pass tells it"
+
+
+def test_an_answer_that_is_no_hidden_tile_is_no_puzzle() -> None:
+    own = NAMES[tiles_in(PARTNER.state().hands[2])[0]]
+    with pytest.raises(RecordError) as refused:
+        parse_puzzle(format_puzzle(replace(PARTNER, line=(own,))))
+    assert refused.value.code == "record/illegal"
+
+
+def test_a_tile_that_the_opponents_have_passed_over_is_easier_than_one_that_has_to_be_counted() -> None:
+    state = PARTNER.state()
+    hidden = union(state.hands) & ~state.hands[2]
+    assert percent_missed_by_guesses(state, NAMES.index("1-0")) == PARTNER.missed
+    others = [tile for tile in tiles_in(hidden) if NAMES[tile] != "1-0"]
+    assert all(percent_missed_by_guesses(state, tile) > PARTNER.missed for tile in others)

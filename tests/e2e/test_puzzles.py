@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from shared.puzzles import Puzzle
 from tests.e2e.axe import AXE, SCAN
 from tests.e2e.conftest import ROOT
-from tests.testkit.puzzles import ENDING, LAST_TILES, SHOT, shelve
+from tests.testkit.puzzles import ENDING, LAST_TILES, PARTNER, SHOT, shelve
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -24,7 +24,7 @@ def serve(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
     """The page of a server whose data folder has two puzzles, and none that ships."""
     assert built.is_dir()
     data = tmp_path_factory.mktemp("data")
-    shelve(data, SHOT, ENDING, LAST_TILES)
+    shelve(data, SHOT, ENDING, LAST_TILES, PARTNER)
     arguments = ["serve", "--http", "0", "--tcp", "0", "--json", "--no-worker", "--data", str(data)]
     nothing_shipped = f"import shared.puzzles; shared.puzzles._SHIPPED = shared.puzzles.Path({str(data)!r})"
     command = [sys.executable, "-c", f"{nothing_shipped}; from shared.cli import main; main({arguments!r})"]
@@ -138,6 +138,26 @@ def test_a_hand_of_domino_is_solved_by_who_passed_and_what_lies(page: Page) -> N
     expect(page.get_by_test_id("puzzle-why")).to_have_count(0)
     page.get_by_test_id("legal").locator("button[data-move='3-2>']").click()
     shows(page, "solved", 1)
+
+
+def test_the_tile_that_the_partner_holds_is_named_by_keyboard(page: Page) -> None:
+    go(page, PARTNER)
+    room = page.get_by_test_id("puzzle")
+    expect(room).to_contain_text("Which tile does your partner hold for certain?")
+    choices = page.get_by_test_id("puzzle-choice")
+    expect(choices).to_have_count(sum(PARTNER.state().hands[seat].bit_count() for seat in (0, 1, 3)))
+    wrong = choices.filter(has_not_text="1-0").first
+    tile = wrong.inner_text()
+    wrong.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("puzzle-status")).to_contain_text(f"Somebody else may hold the {tile}.")
+    expect(page.get_by_test_id("puzzle-why")).to_have_count(0)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert [found["id"] for found in page.evaluate(SCAN)] == []
+    choices.filter(has_text="1-0").focus()
+    page.keyboard.press("Enter")
+    shows(page, "solved", 1)
+    expect(choices).to_have_count(0)
 
 
 def test_a_wrong_move_is_refuted_on_the_board(page: Page) -> None:

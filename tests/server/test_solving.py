@@ -24,7 +24,7 @@ from shared.puzzles import Puzzle, made_path
 from shared.ratings.puzzles import rating_of_new
 from shared.store import open_store, sqlite_url
 from tests.testkit.client import PATIENCE_S, TestClient
-from tests.testkit.puzzles import ENDING, GAME, LAST_TILES, SHOT, shelve
+from tests.testkit.puzzles import ENDING, GAME, LAST_TILES, PARTNER, SHOT, shelve
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
 WRONG = "14-9"
@@ -96,6 +96,39 @@ async def test_a_solver_of_a_hidden_hand_sees_what_its_seat_saw(server: TestServ
     assert (solved["status"], solved["counted"]) == ("solved", True)
     refused = await ann.ask("refute", puzzle=LAST_TILES.id, moves=[puzzle["legal"][0]])
     assert refused["code"] == "hint/unavailable"
+
+
+async def test_the_tile_that_a_partner_holds_is_named_among_those_that_are_hidden(
+    server: TestServer, tmp_path: Path
+) -> None:
+    shelve(tmp_path, PARTNER)
+    state = PARTNER.state()
+    hidden = {tile for seat in (0, 1, 3) for tile in names_in(state.hands[seat])}
+
+    async def answered(client: TestClient, *moves: str) -> dict[str, Any]:
+        answer = await client.ask("try-move", puzzle=PARTNER.id, moves=list(moves))
+        return answer.get("puzzle") or answer
+
+    ann = await server.guest("Ann")
+    puzzle = (await ann.ask("get-puzzle", puzzle=PARTNER.id))["puzzle"]
+    assert (puzzle["goal"], puzzle["seat"], set(puzzle["legal"])) == ("partner", 2, hidden)
+    assert puzzle["legal"] == sorted(puzzle["legal"]), "the order tells nothing"
+    assert puzzle["view"]["hand"] == list(names_in(state.hands[2]))
+    own = puzzle["view"]["hand"][0]
+    refused = await answered(ann, own)
+    assert refused["code"] == "move/illegal" and f"{own} is none of the tiles" in refused["message"]
+    wrong = next(tile for tile in puzzle["legal"] if tile != "1-0")
+    failed = await answered(ann, wrong)
+    assert (failed["status"], failed["counted"], failed["legal"]) == ("wrong", False, puzzle["legal"])
+    assert (await ann.ask("refute", puzzle=PARTNER.id, moves=[wrong]))["code"] == "hint/unavailable"
+    hinted = (await ann.ask("puzzle-hint", puzzle=PARTNER.id))["puzzle"]["hint"]
+    assert "1-0" in hinted and {tile[0] for tile in hinted} == {"1"}
+    assert (await answered(ann, "1-0"))["status"] == "solved"
+    assert (await answered(ann, "1-0", wrong))["code"] == "puzzle/over"
+    assert (await ann.ask("puzzle-hint", puzzle=PARTNER.id, moves=["1-0"]))["code"] == "puzzle/over"
+    ben = await server.guest("Ben")
+    solved = await answered(ben, "1-0")
+    assert (solved["counted"], solved["legal"], solved["line"]["plies"]) == (True, [], ["1-0"])
 
 
 async def test_a_move_that_the_rules_forbid_is_refused_and_counts_for_nothing(server: TestServer) -> None:
@@ -252,6 +285,29 @@ async def test_a_shot_is_solved_by_typing_with_a_wrong_move_and_a_clue(tmp_path:
         await type_line("24 19", "Right. Black")
         await type_line("27x2", "Solved.", "Themes: three-piece shot.")
         await type_line("clue", "You have no puzzle; type puzzle")
+        writer.close()
+    store.close()
+
+
+async def test_a_tile_is_named_by_typing(tmp_path: Path) -> None:
+    shelve(tmp_path, PARTNER)
+    store = open_store(sqlite_url(tmp_path))
+    async with start_server(cast(Any, store), QUICK, books_folder=tmp_path / "books") as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
+        hidden = sorted(tile for seat in (0, 1, 3) for tile in names_in(PARTNER.state().hands[seat]))
+        wrong = next(tile for tile in hidden if tile != "1-0")
+        for line, *expected in (
+            ("puzzle", "Which tile does your partner hold for certain?", "The tiles that you do not see: "),
+            (f"try {wrong}", f"Somebody else may hold the {wrong}.", "Your puzzle rating is"),
+            ("clue", "It is one of 1-0" if sum(tile[0] == "1" for tile in hidden) > 1 else "It is the 1-0."),
+            ("clue", "It is the 1-0."),
+            ("try 1-0", "Solved."),
+        ):
+            writer.write(f"{line}\n".encode())
+            for sentence in expected:
+                async with asyncio.timeout(PATIENCE_S):
+                    while sentence not in (printed := (await reader.readline()).decode()):
+                        assert printed, f"{sentence!r} was not printed"
         writer.close()
     store.close()
 

@@ -35,6 +35,22 @@ LAST_TILES: Final = Puzzle(
 )
 """Seat 0 plays a hand of domino to its end."""
 
+PARTNER: Final = Puzzle(
+    "domino-101/1",
+    "00 01 06 14 22 45 66/02 05 11 13 23 24 44/04 15 16 26 34 46 55/03 12 25 33 35 36 56;-;2",
+    "partner",
+    ("1-0",),
+    47,
+    (),
+    6,
+    (
+        *("6-4", "<6-3", "4-1>", "3-1>", "4-3>", "<5-3", "<5-4", "4-4>", "4-0>", "3-0>", "pass", "3-2>", "6-2>"),
+        *("6-5>", "pass", "5-0>", "pass", "pass", "6-0>", "<4-2", "6-1>", "2-1>", "2-2>", "2-0>", "pass", "<5-2"),
+        *("0-0>", "pass"),
+    ),
+)
+"""Both opponents of seat 2 have passed over ones and noughts."""
+
 
 def shelve(data: Path, *puzzles: Puzzle) -> None:
     """Put puzzles into a data folder, as `oldhand puzzles make` does."""

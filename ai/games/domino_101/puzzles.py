@@ -1,4 +1,5 @@
-"""Puzzles of 101 domino: the last two rounds of plays of a hand, where one play expects most points.
+"""Puzzles of 101 domino: the last two rounds of plays of a hand, where one play expects most points, and the tile that
+the partner holds for certain (`partner_puzzles`).
 
 The solver knows the own tiles, the line and who passed on what. Every deal that agrees with this counts as much as any
 other; in each, all four play as well as anybody can with open hands after the solver's play. The mean over the deals
@@ -7,19 +8,20 @@ is what a play expects: points of the own side less points of the other.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
+from ai.games.domino_101.deals import deals_of
+from ai.games.domino_101.partner_puzzles import certain_tile, fault_of_tile, percent_missed_by_guesses
 from ai.games.facets import Played
 from ai.puzzles import LEAST_MISSED, TRIES, missed
 from ai.roster import make_agent
-from shared.core import Seat, View
-from shared.games.domino_101.rules import DOMINO_101, redeal_condition
-from shared.games.domino_101.state import MOVES, PASS, DominoState
-from shared.games.domino_101.tiles import SUIT, hand_of, tiles_in, union
+from shared.core import View
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import MOVES, DominoState
+from shared.games.domino_101.tiles import NAMES
 from shared.puzzles import Puzzle
 
 MOST_LEFT: Final = 8
@@ -37,9 +39,14 @@ class DominoPuzzles:
         self._table: tuple[np.ndarray, ...] | None = None
 
     def puzzles_of(self, played: Played, source: int) -> Iterator[Puzzle]:
-        """The puzzles among the plays of one hand."""
-        state = DOMINO_101.parse_position(played.start)
+        """The puzzles among the plays of one hand, no more than one of them about what the partner holds."""
+        state, asked = DOMINO_101.parse_position(played.start), False
         for ply, text in enumerate(played.moves):
+            if not asked and (tile := certain_tile(state)) is not None:
+                asked = True
+                missed = percent_missed_by_guesses(state, tile)
+                before = tuple(played.moves[:ply])
+                yield Puzzle(DOMINO_101.id, played.start, "partner", (NAMES[tile],), missed, (), source, before)
             if sum(hand.bit_count() for hand in state.hands) <= MOST_LEFT and len(state.legal_moves()) > 1:
                 puzzle = self._puzzle(state, played, ply, source)
                 if puzzle is not None:
@@ -49,6 +56,8 @@ class DominoPuzzles:
     def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
         """The fault of a puzzle by the rule book alone, which plays every deal in every way; None: none."""
         state: DominoState = puzzle.state()
+        if puzzle.goal == "partner":
+            return fault_of_tile(state, DOMINO_101.parse_position(puzzle.position), puzzle.line[0])
         sign, deals, (play,) = -1 if state.turn in (1, 3) else 1, deals_of(state), puzzle.line
         totals = {
             text: sign * sum(_worth(_played(state, deal, text), {}) for deal in deals)
@@ -90,48 +99,6 @@ class DominoPuzzles:
                 totals[place] += int(solve(trial, *self._table, stop))
         sign = -1 if inputs.seat & 1 else 1
         return {text: sign * total / len(deals) for text, total in zip(inputs.texts, totals, strict=True)}
-
-
-def deals_of(state: DominoState) -> list[tuple[int, ...]]:
-    """All four hands of every deal that the seat to play may believe in, as sets of tiles by seat.
-
-    The hands have the right sizes, hold nothing that their seats passed over, and were never void (rules, "Redeal").
-    """
-    me = state.turn
-    assert me is not None
-    others = [Seat((me + step) % 4) for step in (1, 2, 3)]
-    hidden = union(state.hands) & ~state.hands[me]
-    barred = _passed_over(state)
-    placed = [hand_of(tile for by, tile in state.placements() if by == seat) for seat in range(4)]
-    found: list[tuple[int, ...]] = []
-    for first in _hands(hidden & ~barred[others[0]], state.hands[others[0]].bit_count()):
-        for second in _hands(hidden & ~first & ~barred[others[1]], state.hands[others[1]].bit_count()):
-            third = hidden & ~first & ~second
-            deal = [0, 0, 0, 0]
-            deal[me] = state.hands[me]
-            for seat, hand in zip(others, (first, second, third), strict=True):
-                deal[seat] = hand
-            dealt = [hand | gone for hand, gone in zip(deal, placed, strict=True)]
-            if not third & barred[others[2]] and not any(map(redeal_condition, dealt)):
-                found.append(tuple(deal))
-    return found
-
-
-def _hands(tiles: int, size: int) -> Iterator[int]:
-    """Every set of so many of the tiles."""
-    return map(hand_of, combinations(tiles_in(tiles), size))
-
-
-def _passed_over(state: DominoState) -> list[int]:
-    """By seat, the tiles that it does not hold: it passed where they fitted."""
-    barred = [0, 0, 0, 0]
-    here = DominoState(state.hands, (), state.leader, state.leader, None, (), state.options)
-    for move in state.history:
-        assert here.turn is not None
-        if move == PASS:
-            barred[here.turn] |= SUIT[here.line[0][0]] | SUIT[here.line[-1][1]]
-        here = DOMINO_101.successor(here, move)
-    return barred
 
 
 def _worth(state: DominoState, known: dict[DominoState, int]) -> int:

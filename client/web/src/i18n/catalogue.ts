@@ -90,6 +90,12 @@ export interface Blanks {
   "puzzles-goal-finish": never;
   "puzzles-goal-hop": never;
   "puzzles-goal-points": never;
+  "puzzles-goal-partner": never;
+  "puzzles-hidden": "tiles";
+  "puzzles-tile-choose": never;
+  "puzzles-tile-wrong": "tile";
+  "puzzles-tile-among": "tiles";
+  "puzzles-tile-is": "tile";
   "puzzles-side": "side";
   "puzzles-theme-shot-2": never;
   "puzzles-theme-shot-3": never;

@@ -634,7 +634,7 @@ export interface Solver {
 export interface PuzzleState {
   puzzle: string;
   game: string;
-  goal: "win" | "draw" | "finish" | "hop" | "points" | "best";
+  goal: "win" | "draw" | "finish" | "hop" | "points" | "partner" | "best";
   day?: string | null;
   status: "open" | "wrong" | "solved";
   line: PlayedLine;

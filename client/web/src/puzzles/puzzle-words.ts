@@ -21,6 +21,13 @@ export function goalWords({ game, goal, own }: PuzzleState): string {
   return goal === "best" ? "" : say(`puzzles-goal-${goal}` as const);
 }
 
+/** Where a tile is asked for: what is left after a hint, or that the last answer is wrong. */
+export function tileWords(hint: readonly string[], wrong: string): string {
+  if (hint.length === 1) return say("puzzles-tile-is", { tile: hint[0] ?? "" });
+  if (wrong !== "") return say("puzzles-tile-wrong", { tile: wrong });
+  return hint.length > 1 ? say("puzzles-tile-among", { tiles: listed(hint) }) : say("puzzles-tile-choose");
+}
+
 /** The themes that have names here; empty: none. */
 export function themeWords({ themes = [] }: PuzzleState): string {
   const named = themes.flatMap((theme) => sayIfKnown(`puzzles-theme-${theme}`) ?? []);

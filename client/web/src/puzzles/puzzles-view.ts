@@ -15,7 +15,7 @@ import { say } from "../i18n/say";
 import { bareName, gameTitle, sideName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
 import type { GameInfo, PlayedLine, PuzzleState, Wish } from "../protocol/messages";
-import { goalWords, heading, plain, themeWords } from "./puzzle-words";
+import { goalWords, heading, plain, themeWords, tileWords } from "./puzzle-words";
 import { showPosition } from "../replay/shown-position";
 import { origin, pathOf } from "../table/move-text";
 import { playedWords } from "../table/position-text";
@@ -232,7 +232,7 @@ export class PuzzlesView extends LitElement {
   private get lit(): string[] {
     const { puzzle } = this;
     const moving = puzzle === null || this.refutation !== null || this.ply < puzzle.line.plies.length;
-    if (moving) return [];
+    if (moving || asksForTile(puzzle)) return [];
     const hint = puzzle.hint ?? [];
     return hint.length > 0 ? hint : puzzle.legal;
   }
@@ -264,6 +264,7 @@ export class PuzzlesView extends LitElement {
       <h3>${heading(puzzle)}</h3>
       <p>${side === "" ? nothing : say("puzzles-side", { side })} <strong>${goalWords(puzzle)}</strong></p>
       ${begins ? html`<p class="muted">${say("puzzles-about")}</p>` : nothing}
+      ${asksForTile(puzzle) && puzzle.status !== "solved" ? this.choices(puzzle) : nothing}
       <div class="status" role="status" data-testid="puzzle-status">${this.words(puzzle)}</div>
       <div class="row">
         ${
@@ -278,6 +279,17 @@ export class PuzzlesView extends LitElement {
     </section>`;
   }
 
+  /** The tiles that the solver does not see, one of them the answer; after a hint, those that are left. */
+  private choices(puzzle: PuzzleState) {
+    const left = puzzle.hint?.length ? puzzle.hint : puzzle.legal;
+    return html`<div class="row" role="group" aria-label=${say("puzzles-goal-partner")}>
+      ${puzzle.legal.map(
+        (tile) =>
+          html`<button data-testid="puzzle-choice" ?disabled=${!left.includes(tile)} @click=${() => void this.tryMove(tile)}>${tile}</button>`,
+      )}
+    </div>`;
+  }
+
   /** The ways on before it is solved. */
   private ways(puzzle: PuzzleState) {
     const hints = (puzzle.hint ?? []).length;
@@ -290,7 +302,7 @@ export class PuzzlesView extends LitElement {
       ${
         hints === 1
           ? nothing
-          : html`<button data-testid="puzzle-hint" @click=${() => void this.hint(hints > 0)}>${say(hints > 0 ? "puzzles-hint-more" : "puzzles-hint")}</button>`
+          : html`<button data-testid="puzzle-hint" @click=${() => void this.hint(hints > 0)}>${say(hints > 0 && !asksForTile(puzzle) ? "puzzles-hint-more" : "puzzles-hint")}</button>`
       }
       <button data-testid="puzzle-next" @click=${this.next}>${say("puzzles-next")}</button>
       <a href="#/puzzles/${bareName(puzzle.game)}/daily">${say("puzzles-daily")}</a> ${this.looked(puzzle)}
@@ -318,6 +330,7 @@ export class PuzzlesView extends LitElement {
   private words(puzzle: PuzzleState) {
     const { game, status, line } = puzzle;
     const hint = puzzle.hint ?? [];
+    if (asksForTile(puzzle) && status !== "solved") return html`${tileWords(hint, this.wrong)} ${this.outcome(puzzle)}`;
     const move = playedWords(game, hint[0] ?? this.wrong);
     if (this.refutation !== null) {
       const [wrong = "", ...reply] = this.refutation.plies.map((ply) => playedWords(game, ply));
@@ -358,6 +371,11 @@ export class PuzzlesView extends LitElement {
       @move=${(event: CustomEvent<string>) => void this.tryMove(event.detail)}
     ></spoken-board>`;
   }
+}
+
+/** Whether the answer is no move but a tile that the solver does not see. */
+function asksForTile({ goal }: PuzzleState): boolean {
+  return goal === "partner";
 }
 
 /** Whether the solver sees one hand of several: what others hold refutes nothing, and is in no explorer. */
