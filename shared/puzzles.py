@@ -96,7 +96,7 @@ def parse_puzzle(text: str, line: int = 0) -> Puzzle:
 
 
 def hidden_pieces(game: Game[Any, Any], state: Any) -> list[str]:
-    """What the seat to act does not see: the pieces in the other hands, in no order that tells where they are."""
+    """The pieces in the hands that the seat to act does not see, in no order that tells where they are."""
     (seat,) = game.to_act(state)
     others = (Seat(other) for other in range(game.seats) if other != seat)
     return sorted(piece for other in others for piece in game.view(state, other).hand)
