@@ -85,6 +85,12 @@ class Player:
         return agent_facets(self.game).strengths.get(_SWITCHES.sub("", self.name))
 
     @property
+    def analyses(self) -> bool:
+        """Whether its host searches positions of the game for people: the strongest player's does."""
+        facets = agent_facets(self.game)
+        return facets.root_search is not None and self.name == list(facets.agents)[-1] and self.engine is None
+
+    @property
     def compiled(self) -> bool:
         """Whether its agent or its experience runs machine code."""
         if self.engine is not None:

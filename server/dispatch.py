@@ -10,9 +10,9 @@ import random
 import secrets
 from base64 import b32encode
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
+from server.analysis.positions import position_of
 from server.context import ServerContext
 from server.lifecycle.draining import Stopping
 from server.lobby.ai_hosts import HostAway
@@ -35,11 +35,13 @@ from shared.games import GAMES, game_named
 from shared.protocol import (
     AddAi,
     Advice,
+    Analyse,
     AnswerChallenge,
     CancelSeek,
     Challenge,
     Command,
     Done,
+    Evaluated,
     Follow,
     GetFollowed,
     GetLessons,
@@ -63,6 +65,8 @@ from shared.protocol import (
     SetVacation,
     ShowPresence,
     Sit,
+    StopAnalysing,
+    StopSearch,
     Subscribe,
     Substitute,
     Tables,
@@ -104,7 +108,7 @@ class Dispatch:
         self._lobby_commands = lobby_commands
         self._remote_nodes = remote_nodes
         self.greeting = greeting
-        self._lessons, self._hints, self._puzzles = teaching
+        self._lessons, self._hints, self._puzzles, self._searches = teaching
         self.sessions: set[Session] = set()
         """Every connection."""
 
@@ -191,10 +195,19 @@ class Dispatch:
         except Exception as error:
             answer(error)
 
-    def on_advice(self, host: Session, advice: Advice) -> None:
-        """An AI host at another node has answered a request for a hint."""
-        with suppress(Rejected):  # too late
+    def on_advice(self, host: Session, advice: Advice | Evaluated) -> None:
+        """An AI host at another node has answered a request for a hint, or tells how far a search has come."""
+        try:
+            self._take(host, advice)
+        except Rejected:  # too late
+            if isinstance(advice, Evaluated):
+                host.send(StopSearch(ticket=advice.ticket))
+
+    def _take(self, host: Session, advice: Advice | Evaluated) -> None:
+        if isinstance(advice, Advice):
             self._hints.take(host, advice)
+        else:
+            self._searches.take(host, advice)
 
     def on_eof(self, session: Session) -> None:
         """The client sends no more; it may still receive answers."""
@@ -208,6 +221,7 @@ class Dispatch:
         for table in list(session.tables):
             self._tables.unsubscribe(table, session)
         self._hints.withdraw(session)
+        self._searches.withdraw(session)
         for lost in self._hosts.withdraw(session):
             if lost.answer is not None:
                 lost.answer(HostAway())
@@ -249,9 +263,14 @@ class Dispatch:
                 self._hints.ask(await self._tables.table(command.table), command, who, answer)
             case GetLessons():
                 self._lessons.ask(command, who, answer)
-            case Advice():
+            case Advice() | Evaluated():
                 if not self._remote_nodes.advise(session, command):
-                    self._hints.take(session, command)
+                    self._take(session, command)
+                answer(Done(ref=command.ref))
+            case Analyse():
+                answer(Done(ref=command.ref, search=self._analyse(session, command)))
+            case StopAnalysing():
+                self._searches.stop(session)
                 answer(Done(ref=command.ref))
             case Offer():
                 self._offer(session, command)
@@ -299,6 +318,10 @@ class Dispatch:
             raise Stopping
         self._context.rate_limiter.spend(command, who.id)
         return who
+
+    def _analyse(self, session: Session, command: Analyse) -> str:
+        game = game_named(command.game)
+        return self._searches.begin(session, game, position_of(game, command.position), command.lines)
 
     async def _open(self, session: Session, who: Who, command: Open) -> Done:
         game = game_named(command.game)

@@ -39,6 +39,8 @@ class Delays:
     advance. 0: no AI host belongs to the server."""
     advice_ms: int = 3_000
     """An AI host that is asked for a hint has this long to answer."""
+    analysis_ms: int = 30_000
+    """A search of a position in the analysis room thinks for so long, at most."""
     call_ms: int = 2_000
     """A substitute that is not available is called again after this long, then after twice as long, and so on, up to
     thirty times as long."""
@@ -107,6 +109,8 @@ class Limits:
     """Puzzles fetched, moves tried and hints taken by one identity."""
     analyses: Rate = Rate(120, 1.0)
     """Analyses kept, saved, deleted and read from a text by one identity; by guests of one address together."""
+    positions: Rate = Rate(60, 0.5)
+    """Searches of positions begun by one identity, and facts about positions; by one address without a token."""
     lessons: Rate = Rate(20, 2.0)
     """Requests by one identity for what was learned from a match; by one address without a token."""
     requests: Rate = Rate(600, 0.02)
@@ -146,6 +150,8 @@ class Limits:
     """Seats of one identity at live tables."""
     reported: int = 20
     """Reports of one identity that are not resolved yet."""
+    searches: int = 64
+    """Positions that AI hosts search at the same time or in turns, for all connections of a server."""
     unanswered: int = 16
     """Commands of one connection that are not answered yet; later ones wait unread."""
     inbox: int = 256

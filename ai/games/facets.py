@@ -15,6 +15,7 @@ from shared.games.registry import facets
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ai.analysis import RootSearch
     from ai.engines.link import StartEngine
     from ai.experience.habit import MoveFeatures
     from shared.core import Options, View
@@ -131,6 +132,9 @@ class AgentFacets:
     """The compiled counter, "module:function" of (state, depth)."""
     perft_options: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """House rules under which move sequences are counted: published counts know no draws."""
+    root_search: "Callable[[Any, Endings | None], RootSearch] | None" = None
+    """Searches a state for people who analyse it, with the solved endings of the game. Without: nobody can have a
+    position searched."""
     open_endings: Callable[[Path], Endings] | None = None
     """Opens the solved endings of a data folder. Raises EndgameError."""
     endings_solver: str | None = None

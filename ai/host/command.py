@@ -19,6 +19,7 @@ import typer
 from ai.engines.outside import called
 from ai.engines.pool import EnginePool
 from ai.experience.books import BookCache
+from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
 from ai.host.host import Host, HostResources
 from ai.host.metrics import HostMetrics
@@ -145,6 +146,7 @@ def _host(chosen: Sequence[Player], options: HostOptions, ends: ExitStack) -> Ho
     measures = HostMetrics()
     if options.metrics is not None:
         scraping.open_metrics(options.metrics, measures.registry)
+    thinkers = ends.enter_context(closing(ThinkingPool(options.jobs, options.think, Demand(folder))))
     return Host(
         server=options.server,
         players=tuple(chosen),
@@ -153,7 +155,8 @@ def _host(chosen: Sequence[Player], options: HostOptions, ends: ExitStack) -> Ho
         seed=secrets.token_hex(8) if options.seed is None else str(options.seed),
         shared=HostResources(
             shelf=BookCache(folder / "books-cache"),
-            thinkers=ends.enter_context(closing(ThinkingPool(options.jobs, options.think, Demand(folder)))),
+            thinkers=thinkers,
+            analysts=ends.enter_context(closing(AnalysisPool(thinkers))),
             readiness=CodeReadiness(jobs_of(player for player in chosen if player.compiled), warm, is_made),
             endings=EndgameCache(folder, options.endgames),
             pace_s=options.pace,

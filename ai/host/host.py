@@ -11,9 +11,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from ai.analysis import DeepeningSearch, searching
 from ai.experience.books import BookCache
 from ai.experience.memories import MemoryClient
 from ai.hints import advice, aim, line
+from ai.host.analysis import AnalysisPool, Report
 from ai.host.endgames import EndgameCache
 from ai.host.metrics import HostMetrics
 from ai.host.readiness import CodeReadiness
@@ -30,12 +32,15 @@ from shared.protocol import (
     AdvisedMove,
     Aim,
     BookInfo,
+    Evaluated,
     Invite,
     Leave,
     NewBook,
     Offer,
     OfferedPlayer,
+    Search,
     SeatInfo,
+    StopSearch,
     TableState,
     Welcome,
     view_of,
@@ -156,6 +161,7 @@ class HostResources:
     readiness: CodeReadiness
     endings: EndgameCache
     pace_s: float
+    analysts: AnalysisPool
     measures: HostMetrics = field(default_factory=HostMetrics)
 
     async def advised(self, state: TableState, seed: str) -> tuple[list[AdvisedMove], Aim | None]:
@@ -172,6 +178,18 @@ class HostResources:
         return await self.thinkers.think(
             lambda budget: (advice(view, state.legal, books, budget, seed), aim(view, state.legal, books))
         )
+
+    async def search(self, search: Search, report: Report) -> None:
+        """Search a position deeper and deeper; where the machine code is being made, as soon as it is.
+
+        Raises Rejected `analysis/no-search`, NotationError, UnknownGame.
+        """
+        await self.readiness.wait(search.game)
+        endings = self.endings.held if self.endings.game == search.game else None
+        make = searching(search.game, search.position, search.lines, endings)
+        if make is None or not self.readiness.is_ready(search.game):
+            raise Rejected("analysis/no-search", f"no search of {search.game} is ready")
+        await self.analysts.search(search.ticket, make, search.seconds, report)
 
     async def expected(self, state: TableState, seed: str) -> list[str]:
         """The play that a master expects from this position on; nothing while the machine code is being made.
@@ -213,6 +231,10 @@ class Host:
                         tasks.create_task(self._sit(message))
                     case Advise():
                         tasks.create_task(self._advise(control, message))
+                    case Search():
+                        tasks.create_task(self._search(control, message))
+                    case StopSearch():
+                        self.shared.analysts.stop(message.ticket)
                     case _:
                         pass
         raise Unreachable(f"the server at {self.server} has ended the host's connection")
@@ -270,6 +292,7 @@ class Host:
                 about=player.about,
                 book=shelf.version(player.game) if player.kinds else None,
                 strength=player.strength,
+                analyses=player.analyses,
             )
             for player in self.players
         ]
@@ -292,6 +315,35 @@ class Host:
             _log.exception("no hint", extra={"table": request.state.table, "game": request.state.game})
         with suppress(Rejected):  # nobody waits any longer
             await control.ask(Advice, ticket=request.ticket, moves=moves, aim=near, line=expected)
+
+    async def _search(self, control: Connection, search: Search) -> None:
+        """Search a position as long as somebody waits for it. An error there ends only this search."""
+
+        async def report(found: DeepeningSearch, done: bool) -> bool:
+            try:
+                await control.ask(
+                    Evaluated,
+                    ticket=search.ticket,
+                    depth=found.depth,
+                    nodes=found.nodes,
+                    unit=found.unit,
+                    lines=found.lines,
+                    done=done,
+                )
+            except Rejected:  # nobody waits any longer
+                return False
+            return True
+
+        try:
+            await self.shared.search(search, report)
+        except GameError as error:
+            _log.warning("no search: %s", error)
+        except Exception:
+            _log.exception("no search", extra={"game": search.game})
+        else:
+            return
+        with suppress(Rejected):
+            await control.ask(Evaluated, ticket=search.ticket, depth=0, nodes=0, lines=[], done=True)
 
     def _invited(self, invite: Invite) -> Player:
         """Raises Rejected `player/unknown`, UnknownGame."""

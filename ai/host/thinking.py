@@ -72,6 +72,9 @@ class ThinkingPool:
         self._counting = threading.Lock()
         self._waiting = 0
         self._under_way: set[_TimedDecision] = set()
+        self._deciding = 0
+        self.on_change: Callable[[int], None] = _nobody
+        """Called with the number of decisions that wait or are under way, whenever it changes."""
 
     async def think(self, choose: Callable[[Budget], T], limit_s: float | None = None) -> T:
         """The result of `choose`, called in one of the threads with a budget that stops in time.
@@ -85,7 +88,15 @@ class ThinkingPool:
         with self._counting:
             self._waiting += 1
             self._share(*self._under_way)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._within, deadline, choose)
+        self._count(1)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._within, deadline, choose)
+        finally:
+            self._count(-1)
+
+    def _count(self, more: int) -> None:
+        self._deciding += more
+        self.on_change(self._deciding)
 
     def _within(self, deadline: float, choose: Callable[[Budget], T]) -> T:
         budget = Budget()
@@ -110,3 +121,7 @@ class ThinkingPool:
     def close(self) -> None:
         """Wait for nobody: what is still thought belongs to seats that are gone."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _nobody(decisions: int) -> None:
+    """Nobody counts them."""

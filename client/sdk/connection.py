@@ -25,6 +25,7 @@ from shared.protocol import (
     Chat,
     Command,
     Done,
+    Evaluation,
     FollowedPresence,
     Heartbeat,
     Hello,
@@ -36,8 +37,10 @@ from shared.protocol import (
     NewBook,
     Refused,
     Reveal,
+    Search,
     ServerAnnouncement,
     ServerHeartbeat,
+    StopSearch,
     TableState,
     TableUpdate,
     Unreadable,
@@ -47,7 +50,7 @@ from shared.protocol import (
 
 Pushed = (
     Welcome | TableState | Chat | Challenged | Invitation | FollowedPresence | ServerAnnouncement | Lobby | Invite
-    | Advise | NewBook | Bye | Done
+    | Advise | Search | StopSearch | Evaluation | NewBook | Bye | Done
 )  # fmt: skip
 """Pushed messages. A Welcome comes first and again after each reconnection; then a Done holds the missed events of a
 watched table (`events`) or the lobby's page (`tables`). A Lobby is the whole page, with every change applied."""

@@ -1,1 +1,1 @@
-"""Analysis of positions and games for people who look at them. Evaluates nothing."""
+"""Analysis of positions and games for people who look at them. Evaluates nothing itself."""

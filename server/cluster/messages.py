@@ -1,9 +1,9 @@
 """Messages between nodes, as MessagePack. Messages of clients travel inside, as JSON."""
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter
 
 from server.lifecycle.draining import Stopping
 from server.tables.commands import Arrive
@@ -12,7 +12,7 @@ from server.transport.frequent import AnyDone
 from server.transport.outbox import encode as encode_line
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected
-from shared.protocol import Done, PublicEvent
+from shared.protocol import Advice, Done, Evaluated, PublicEvent
 
 
 class _Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -210,7 +210,7 @@ class ArrivalOutcome(_Message, frozen=True):
 
 
 class ForwardedAdvice(_Message, frozen=True):
-    """Advice (JSON) of an AI host at our node, for a hint that you asked for."""
+    """Advice or an evaluation (JSON) of an AI host at our node, for a hint or a search that you asked for."""
 
     session: int
     advice: bytes
@@ -283,6 +283,9 @@ Message = (
 FAULT: Final = "The server has a problem. It has been recorded."
 EVENTS: Final = TypeAdapter(list[PublicEvent])
 """Missed events, as in CommandReply."""
+_ADVICE: Final[TypeAdapter[Advice | Evaluated]] = TypeAdapter(
+    Annotated[Advice | Evaluated, Field(discriminator="type")]
+)
 _decoder = msgspec.msgpack.Decoder(Message)
 
 
@@ -294,6 +297,11 @@ def encode(message: Message) -> bytes:
 def decode(data: bytes) -> Message:
     """Bytes as a message. Raises msgspec.MsgspecError."""
     return _decoder.decode(data)
+
+
+def advice_of(message: ForwardedAdvice) -> Advice | Evaluated:
+    """The host's command inside."""
+    return _ADVICE.validate_json(message.advice)
 
 
 def json_of(model: BaseModel) -> bytes:

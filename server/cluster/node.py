@@ -39,6 +39,7 @@ from server.cluster.messages import (
     TablesReleased,
     UnsubscribeRequest,
     VacationChanged,
+    advice_of,
     decode,
 )
 from server.cluster.presence import ClusterPresence
@@ -58,7 +59,7 @@ from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session
 from shared.errors import GameError, LogError
-from shared.protocol import Advice
+from shared.protocol import Advice, Evaluated
 
 _PART = "heartbeat"
 _HELLO_S = 2.0
@@ -114,8 +115,8 @@ class Node:
         """Carry out a matchmaking command at the node that has the queue."""
         await self._matchmaking.forward(session, who, command, answer)
 
-    def advise(self, host: Session, advice: Advice) -> bool:
-        """Forward an AI host's advice to the node that asked for it; False if that is this one."""
+    def advise(self, host: Session, advice: Advice | Evaluated) -> bool:
+        """Forward an AI host's answer to the node that asked for it; False if that is this one."""
         return self._tickets.advise(host, advice)
 
     def muted(self, player: str, muted: str, *, on: bool) -> None:
@@ -357,7 +358,7 @@ class Node:
                 self._tables.here.unsubscribe(message.table, remote_session)
             case ForwardedAdvice():
                 if self._dispatch is not None:
-                    self._dispatch.on_advice(remote_session, Advice.model_validate_json(message.advice))
+                    self._dispatch.on_advice(remote_session, advice_of(message))
 
     def _on_session_opened(self, node: str, facts: SessionFacts) -> None:
         self._matchmaking.on_session_opened(self._presence.on_opened(node, facts))

@@ -7,6 +7,7 @@ import asyncio
 from functools import cached_property
 
 from server.accounts.revocation import Revoking
+from server.analysis.permission import AnalysisPermission
 from server.cluster.replicas import Replicas
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
@@ -106,6 +107,11 @@ class PlayParts:
         """Questions to AI hosts."""
         context = self._context
         return Hints(self.lobby.hosts, context.settings.delays.advice_ms, context.clock)
+
+    @cached_property
+    def analysis_permission(self) -> AnalysisPermission:
+        """Decides who may analyse a position."""
+        return AnalysisPermission(self.lobby)
 
     @cached_property
     def revoking(self) -> Revoking:

@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from server.accounts.idle_rating import IdleRating
+from server.analysis.searches import Searches
 from server.cluster.bus import Bus
 from server.cluster.in_process import InProcessBus
 from server.cluster.node import Node
@@ -114,7 +115,8 @@ class Server:
         """Takes every command to where it belongs."""
         context, play = self.context, self.play
         greeting = Greeting(context, play.lobby, play.tables, self.node, self._puzzles.has)
-        teaching = Teaching(self._history.lessons, play.hints, self._puzzles)
+        searches = Searches(play.lobby.hosts, play.analysis_permission, context.settings)
+        teaching = Teaching(self._history.lessons, play.hints, self._puzzles, searches)
         return Dispatch(context, play.lobby, play.tables, play.lobby_commands, self.node, greeting, teaching)
 
     @cached_property

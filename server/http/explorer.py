@@ -1,16 +1,14 @@
 """The explorer over HTTP: what the log knows about positions. Reads the miner's files and mines nothing."""
 
 import asyncio
-from collections.abc import Mapping
-from random import Random
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
+from server.analysis.positions import position_of
 from server.history.experience import Experience
-from shared.core import Game
-from shared.errors import GameError, NotationError
+from shared.errors import GameError
 from shared.games import game_named
 
 LONGEST = 2_000
@@ -27,10 +25,7 @@ def explorer_routes(experience: Experience) -> APIRouter:
 
     def explored(game: str, position: str | None, deal: int | None, top: int) -> dict[str, Any]:
         rules = game_named(game)
-        options = rules.options({})
-        if position is None and rules.hidden and deal is None:
-            raise NotationError(f"{rules.title} has no fixed start position: give a position")
-        state = rules.parse_position(position or _dealt(rules, options, deal or 0), options)
+        state = position_of(rules, position, deal)
         position_facts: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board}
         if not rules.to_act(state):
             outcome = rules.outcome(state)
@@ -78,12 +73,3 @@ def explorer_routes(experience: Experience) -> APIRouter:
 
 _NOTHING: dict[str, Any] = {"moves": [], "trend": [], "seat": None, "hand": [], "counts": [], "legal": []}
 """Of a position where nobody is to move."""
-
-
-def _dealt(rules: Game[Any, Any], options: Mapping[str, Any], seed: int) -> str:
-    """The position text of a start; where tiles are dealt, of the first deal drawn with the seed that stands."""
-    rng = Random(seed)
-    deal = rules.deal(options, rng)
-    while rules.redeal(options, deal, 1) is not None:
-        deal = rules.deal(options, rng)
-    return rules.format_position(rules.begin(options, deal, rules.first_lead(options, deal)))

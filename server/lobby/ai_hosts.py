@@ -210,6 +210,15 @@ class AiHosts:
         busy = list(self._brought.values())
         return min(able, key=busy.count)
 
+    def analysts(self, game: str) -> list[Session]:
+        """The hosts that search positions of `game`. Raises Rejected `analysis/no-host`, `analysis/no-search`."""
+        able = [host for host, offer in self._offers.items() if any(it.game == game and it.analyses for it in offer)]
+        if able:
+            return able
+        if any(player.game == game for player in self.players()):
+            raise Rejected("analysis/no-search", "The AI players that are connected search no positions of this game.")
+        raise Rejected("analysis/no-host", "No AI host is connected that could search the position.")
+
     def redeem(self, ticket: str) -> Arrival | None:
         """The arrival of a ticket, which is valid once; None if it is not ours or not valid any more."""
         invitation = self._invitations.pop(ticket, None)

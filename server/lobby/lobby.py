@@ -66,6 +66,7 @@ class LobbyRoom:
         self._clock = clock
         self._sources = sources
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
+        self._seated_accounts: defaultdict[str, set[str]] = defaultdict(set)
         self._opened: defaultdict[str, set[str]] = defaultdict(set)
         self._ai_tokens: dict[str, Who] = {}
         self.seeks: Callable[[], list[SeekInfo]] = list
@@ -237,6 +238,10 @@ class LobbyRoom:
         """Ids of the live tables where `player` has a seat."""
         return sorted(self._seated.get(player, ()))
 
+    def seats_of_account(self, account: str) -> list[str]:
+        """Ids of the live tables where the account or a bot of it has a seat."""
+        return sorted(self._seated_accounts.get(account, ()))
+
     def opened_by(self, player: str) -> int:
         """How many live tables `player` has opened."""
         return len(self._opened.get(player, ()))
@@ -277,8 +282,11 @@ class LobbyRoom:
         before = self.tables.pop(table.id, None)
         had = _players(before)
         has = {} if table.closed is not None else _players(table)
-        for player in has:
+        for player, who in has.items():
             self._seated[player].add(table.id)
+            self._seated_accounts[who.account].add(table.id)
+        for account in {who.account for who in had.values()} - {who.account for who in has.values()}:
+            _drop(self._seated_accounts, account, table.id)
         for player, who in had.items():
             if player not in has:
                 _drop(self._seated, player, table.id)

@@ -40,10 +40,10 @@ class Sources:
 @lru_cache(maxsize=1_024)
 def _tag(key: bytes, day: int, address: str) -> str:
     """The tag of guests. Those of one address share one text: each has it as long as it is connected."""
-    return hmac.digest(key, f"{day} {_line(address)}".encode(), "sha256")[:_TAG_BYTES].hex()
+    return hmac.digest(key, f"{day} {subscriber(address)}".encode(), "sha256")[:_TAG_BYTES].hex()
 
 
-def _line(address: str) -> str:
+def subscriber(address: str) -> str:
     """The network of one subscriber: an IPv4 address, or the first half of an IPv6 address."""
     try:
         found: IPv4Address | IPv6Address = ip_address(address)

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from server.analysis.searches import Searches
 from server.history.lessons import LessonQueue
 from server.lobby.hints import Hints
 from server.puzzles.desk import PuzzleDesk
@@ -13,3 +14,4 @@ class Teaching(NamedTuple):
     lessons: LessonQueue
     hints: Hints
     puzzles: PuzzleDesk
+    searches: Searches

@@ -24,6 +24,11 @@ class GameFacets:
     all."""
     evaluator: "Callable[[bytes], MoveEvaluator] | None" = None
     """From the content of a book's section `judgement`. Without: no review of moves by evaluation."""
+    may_follow: "Callable[[Any, Any], bool] | None" = None
+    """Of (later, earlier): False only where the rules exclude that the first state comes about from the second.
+    Without: any may come about from any."""
+    features: "Callable[[Any], Mapping[str, Any]] | None" = None
+    """A state's features for people who analyse it, JSON-plain. Without: none."""
     text: "GameText | None" = None
     """Board and moves in words. Without: position and move texts as they are."""
     picture: "Callable[[View], Picture] | None" = None

@@ -8,6 +8,7 @@ types that they do not know; the server refuses fields that it does not know, so
 from typing import Any
 
 from shared.core import Seat, View
+from shared.protocol.analysis_commands import Analyse, StopAnalysing
 from shared.protocol.client_messages import CLIENT_MESSAGES, COMMANDS, ClientMessage, Command, Heartbeat, Hello
 from shared.protocol.declaration import CommandMessage, Declaration, Http, SeatingCommand, Verb
 from shared.protocol.fields import (
@@ -25,7 +26,19 @@ from shared.protocol.fields import (
     TableId,
     WishWord,
 )
-from shared.protocol.host_commands import Advice, AdvisedMove, Aim, Offer, OfferedPlayer
+from shared.protocol.host_commands import (
+    Advice,
+    AdvisedMove,
+    Aim,
+    Evaluated,
+    EvaluatedLine,
+    ExactResult,
+    MoveShare,
+    Offer,
+    OfferedPlayer,
+    PositionFacts,
+    Unit,
+)
 from shared.protocol.lessons import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
 from shared.protocol.lobby_commands import (
     CURSOR,
@@ -67,6 +80,7 @@ from shared.protocol.server_messages import (
     Chat,
     ChatLine,
     Done,
+    Evaluation,
     Followed,
     FollowedPerson,
     FollowedPresence,
@@ -79,11 +93,13 @@ from shared.protocol.server_messages import (
     Message,
     NewBook,
     Refused,
+    Search,
     Seated,
     SeekInfo,
     ServerAnnouncement,
     ServerHeartbeat,
     ServerMessage,
+    StopSearch,
     TableSummary,
     VacationInfo,
     Welcome,
@@ -139,6 +155,7 @@ __all__ = [
     "Advise",
     "AdvisedMove",
     "Aim",
+    "Analyse",
     "AnswerChallenge",
     "BookInfo",
     "BotOnline",
@@ -162,6 +179,10 @@ __all__ = [
     "Declaration",
     "Decline",
     "Done",
+    "Evaluated",
+    "EvaluatedLine",
+    "Evaluation",
+    "ExactResult",
     "FischerClock",
     "Follow",
     "Followed",
@@ -192,6 +213,7 @@ __all__ = [
     "MatchLessons",
     "Message",
     "MoveClock",
+    "MoveShare",
     "Mute",
     "Name",
     "NewBook",
@@ -205,6 +227,7 @@ __all__ = [
     "Ping",
     "Play",
     "PlayedLine",
+    "PositionFacts",
     "Proposal",
     "Propose",
     "Proposed",
@@ -222,6 +245,7 @@ __all__ = [
     "Room",
     "RoundView",
     "Say",
+    "Search",
     "SeatInfo",
     "SeatNumber",
     "Seated",
@@ -235,6 +259,8 @@ __all__ = [
     "ShowPresence",
     "Sit",
     "Solver",
+    "StopAnalysing",
+    "StopSearch",
     "Subscribe",
     "Substitute",
     "SubstituteInfo",
@@ -246,6 +272,7 @@ __all__ = [
     "Tables",
     "Terms",
     "TryMove",
+    "Unit",
     "Unreadable",
     "VacationInfo",
     "Verb",

@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from shared.protocol.analysis_commands import CommandToAnalysis
 from shared.protocol.declaration import CommandMessage
 from shared.protocol.fields import Commitment, Name
 from shared.protocol.host_commands import CommandOfHost
@@ -41,7 +42,7 @@ class Heartbeat(BaseModel):
     type: Literal["heartbeat"] = "heartbeat"
 
 
-Command = CommandToLobby | CommandToPuzzles | CommandToTable | CommandOfHost
+Command = CommandToLobby | CommandToPuzzles | CommandToAnalysis | CommandToTable | CommandOfHost
 ClientMessage = Annotated[Hello | Heartbeat | Command, Field(discriminator="type")]
 CLIENT_MESSAGES: TypeAdapter[Hello | Heartbeat | Command] = TypeAdapter(ClientMessage)
 COMMANDS: Final[tuple[type[CommandMessage], ...]] = get_args(Command)

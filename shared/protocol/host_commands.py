@@ -1,4 +1,4 @@
-"""Commands of AI hosts: the players that they offer, and their answers to a request for a hint."""
+"""Commands of AI hosts: the players that they offer, and their answers to requests for hints and searches."""
 
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -33,6 +33,8 @@ class OfferedPlayer(BaseModel):
     """Version of the experience book that it will hold at the next match."""
     strength: Annotated[int, Field(ge=1, le=5)] | None = None
     """Stars: how strong it is among the players of this game."""
+    analyses: bool = False
+    """Whether its host searches positions of this game for people who look at them, as this player would."""
 
 
 class AdvisedMove(BaseModel):
@@ -60,6 +62,47 @@ class Aim(BaseModel):
     """Losses of the players who reached it."""
 
 
+class ExactResult(BaseModel):
+    """The result of a position with best play, for the side to move, by an endgame database."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    value: Literal["win", "draw", "loss"]
+    plies: Annotated[int, Field(ge=0)] | None = None
+    """Until the end with best play; None for a draw, and where no distance is known."""
+
+
+class MoveShare(BaseModel):
+    """A move, and how often people would choose it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    move: Annotated[str, Field(min_length=1, max_length=80)]
+    share: Annotated[float, Field(ge=0, le=1)]
+
+
+class PositionFacts(BaseModel):
+    """Facts about a position that an AI host knows without a search."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    exact: ExactResult | None = None
+    """None: no endgame database has it."""
+    people: Annotated[list[MoveShare], Field(max_length=200)] | None = None
+    """Likeliest move first, as the player `human` takes people to move; None: the game has no such model."""
+
+
+Unit = Literal["man", "row", "point"]
+
+
+class EvaluatedLine(BaseModel):
+    """One of the best lines from a position, and its value."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    score: Annotated[int, Field(ge=-10_000, le=10_000)]
+    """For seat 0, in hundredths of the unit, as `standing` in a review; ±10,000: won."""
+    plies: Annotated[int, Field(ge=0)] | None = None
+    """Until the end of the game, where the search sees it."""
+    moves: Annotated[list[Annotated[str, Field(min_length=1, max_length=80)]], Field(min_length=1, max_length=40)]
+
+
 class Advice(CommandMessage):
     """An AI host answers an `advise`, best move first; neither move nor aim: it has nothing to say there."""
 
@@ -70,6 +113,26 @@ class Advice(CommandMessage):
     aim: Aim | None = None
     line: Annotated[list[Annotated[str, Field(min_length=1, max_length=80)]], Field(max_length=16)] = Field(default=[])
     """The play that a master expects, where that was asked."""
+    facts: PositionFacts | None = None
+    """Where these were asked."""
 
 
-CommandOfHost = Offer | Advice
+class Evaluated(CommandMessage):
+    """An AI host tells how far a `search` has come; refused once nobody waits for it any more."""
+
+    type: Literal["evaluated"] = "evaluated"
+    declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
+    ticket: Annotated[str, Field(max_length=128)]
+    depth: Annotated[int, Field(ge=0)]
+    """Plies searched to their end."""
+    nodes: Annotated[int, Field(ge=0)]
+    """Positions looked at so far."""
+    unit: Unit | None = None
+    """A hundredth of it is a score of 1; None: nothing has been evaluated."""
+    lines: Annotated[list[EvaluatedLine], Field(max_length=3)]
+    """The best first."""
+    done: bool = False
+    """Whether this is the last that it tells."""
+
+
+CommandOfHost = Offer | Advice | Evaluated

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from shared.protocol.fields import LINE_LIMIT_BYTES, Room
-from shared.protocol.host_commands import AdvisedMove, Aim, OfferedPlayer
+from shared.protocol.host_commands import AdvisedMove, Aim, EvaluatedLine, OfferedPlayer, Unit
 from shared.protocol.lessons import MatchLessons
 from shared.protocol.puzzle_commands import PuzzleState
 from shared.protocol.table_states import PublicEvent, SeatInfo, ServerModel, TablePhase, TableState, TableUpdate
@@ -150,6 +150,8 @@ class Done(ServerModel):
     lessons: MatchLessons | None = None
     """Lessons that AI players drew from a match, if they were asked for."""
     puzzle: PuzzleState | None = None
+    search: str | None = None
+    """Id of the search that was begun; `evaluation` messages carry it."""
 
 
 class Refused(ServerModel):
@@ -296,6 +298,47 @@ class Advise(ServerModel):
     """As the seat that asks sees it, without names or an event."""
     line: bool = False
     """Asked instead: the play that a master expects from here on."""
+    facts: bool = False
+    """Asked instead: what is known of the position without a search."""
+
+
+class Search(ServerModel):
+    """To an AI host: search this position deeper and deeper, and tell it in `evaluated` with this ticket."""
+
+    type: Literal["search"] = "search"
+    ticket: str
+    game: str
+    position: str
+    lines: int
+    """So many of the best, at most."""
+    seconds: float
+    """Of thinking, at most."""
+
+
+class StopSearch(ServerModel):
+    """To an AI host: nobody waits for this search any more."""
+
+    type: Literal["stop-search"] = "stop-search"
+    ticket: str
+
+
+class Evaluation(ServerModel):
+    """How far the receiver's search has come. The next one is deeper, unless it is done."""
+
+    type: Literal["evaluation"] = "evaluation"
+    search: str
+    depth: int
+    """Plies searched to their end; 0: none yet."""
+    nodes: int
+    """Positions looked at so far."""
+    unit: Unit | None = None
+    """A hundredth of it is a score of 1; null: nothing has been evaluated."""
+    lines: list[EvaluatedLine] = Field(default=[])
+    """The best first."""
+    done: bool = False
+    """Whether the search has ended."""
+    code: str | None = None
+    """Why it ended early: `analysis/no-host`, `analysis/rated-game`, `analysis/replaced`."""
 
 
 class NewBook(ServerModel):
@@ -332,7 +375,8 @@ class Bye(ServerModel):
 
 Message = (
     Welcome | Done | Refused | TableState | TableUpdate | Chat | Challenged | Invitation | FollowedPresence
-    | Lobby | LobbyChanges | Invite | Advise | NewBook | ServerHeartbeat | ServerAnnouncement | Bye
+    | Lobby | LobbyChanges | Evaluation | Invite | Advise | Search | StopSearch | NewBook
+    | ServerHeartbeat | ServerAnnouncement | Bye
 )  # fmt: skip
 ServerMessage = Annotated[Message, Field(discriminator="type")]
 SERVER_MESSAGES: TypeAdapter[Message] = TypeAdapter(ServerMessage)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from shared.text_protocol import analysis_commands as analysis
 from shared.text_protocol import lobby_commands as lobby
 from shared.text_protocol import puzzle_commands as puzzles
 from shared.text_protocol import table_commands as table
@@ -68,6 +69,8 @@ HANDLERS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "try": puzzles.try_move,
     "clue": puzzles.clue,
     "refute": puzzles.refute,
+    "analyse": analysis.analyse,
+    "stop": analysis.stop,
     "quit": lobby.end,
 }
 """By the names of `shared.text_protocol.verbs`."""

@@ -14,12 +14,14 @@ from shared.errors import GameError
 from shared.i18n import Catalogue, catalogue
 from shared.protocol import (
     PROTOCOL,
+    Analyse,
     AnswerChallenge,
     Bye,
     Challenged,
     Chat,
     Command,
     Done,
+    Evaluation,
     FollowedPerson,
     GameInfo,
     GetLessons,
@@ -47,6 +49,7 @@ from shared.protocol import (
     lobby_of,
 )
 from shared.text.cleaning import clean_isolated
+from shared.text_protocol.analysis_commands import hear_evaluation
 from shared.text_protocol.commands import HANDLERS
 from shared.text_protocol.known_rows import known_rows
 from shared.text_protocol.puzzle_commands import puzzle_words
@@ -103,6 +106,12 @@ class Talk:
         """The puzzle that is solved, as last told."""
         self.wrong_move: str | None = None
         """The wrong move that was tried last there."""
+        self.search: str | None = None
+        """The id of the search that was begun last."""
+        self.analysed: str | None = None
+        """The game of the position that it searches."""
+        self.evaluation: Evaluation | None = None
+        """How far it has come, as last told."""
         self.confirming = ""
         self.nonce: str | None = None
         """The nonce for the next seat."""
@@ -164,6 +173,8 @@ class Talk:
                 return [] if message.ref in self._unasked else [refusal_words(self.words, message)]
             case TableState():
                 return self._hear_state(message)
+            case Evaluation():
+                return [*hear_evaluation(self, message)]
             case Chat():
                 room = self._room_of(message.table)
                 return [*self._marked(message.table, room.hear_chat(message.lines))]
@@ -308,6 +319,9 @@ class Talk:
                 lines += self.send(Subscribe(ref=self.new_ref(), table=done.table))
             case Sit() | Subscribe() | Seek() | AnswerChallenge() if done.table is not None:
                 self._turn_to(done.table)
+            case Analyse():
+                self.search, self.analysed, self.evaluation = done.search, command.game, None
+                lines.append(self.words.say("analysis-begun"))
             case GetLessons() if done.lessons is not None and (done.lessons.learns or done.ref not in self._unasked):
                 lines += self._marked(command.table, learned_words(self.words, done.lessons))
             case Leave():

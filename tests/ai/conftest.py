@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ai.experience.books import BookCache
+from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
 from ai.host.host import HostResources
 from ai.host.readiness import CodeReadiness
@@ -32,7 +33,14 @@ def _reasons_are_typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[HostResources]:
     thinkers = ThinkingPool(1, 5.0)
+    analysts = AnalysisPool(thinkers, 2)
     yield HostResources(
-        BookCache(tmp_path), thinkers, CodeReadiness([], lambda _: None), EndgameCache(tmp_path, 0), 0.0
+        BookCache(tmp_path),
+        thinkers,
+        CodeReadiness([], lambda _: None),
+        EndgameCache(tmp_path, 0),
+        0.0,
+        analysts,
     )
+    analysts.close()
     thinkers.close()

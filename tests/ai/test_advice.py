@@ -10,6 +10,7 @@ import pytest
 from ai.experience.books import BookCache
 from ai.games.english_draughts.kernels.habit import PATH, WEIGHTS
 from ai.hints import LINE, MOST, advice, aim, line
+from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
 from ai.host.host import HostResources
 from ai.host.readiness import CodeReadiness
@@ -100,7 +101,12 @@ async def test_a_host_says_nothing_while_its_machine_code_is_being_made(
     try:
         for games, most in (([DRAUGHTS], 0), ([], MOST)):
             shared = HostResources(
-                BookCache(tmp_path), thinkers, CodeReadiness(games, lambda _: None), EndgameCache(tmp_path, 0), 0.0
+                BookCache(tmp_path),
+                thinkers,
+                CodeReadiness(games, lambda _: None),
+                EndgameCache(tmp_path, 0),
+                0.0,
+                AnalysisPool(thinkers, 2),
             )
             with liking(tmp_path, (9, 13, 2000)) as book:
                 shared.shelf.books[DRAUGHTS] = book

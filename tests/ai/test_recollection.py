@@ -14,6 +14,7 @@ from ai.experience import memories as recollection
 from ai.experience.books import BookCache
 from ai.experience.memories import MemoryClient
 from ai.host import host
+from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
 from ai.host.host import HostResources, SeatBot
 from ai.host.readiness import CodeReadiness
@@ -110,7 +111,12 @@ async def test_an_agent_that_stands_in_meets_them_too_and_so_does_the_agent_it_s
 ) -> None:
     thinkers = ThinkingPool(1, 5.0)
     shared = HostResources(
-        BookCache(tmp_path), thinkers, CodeReadiness([GAME], lambda _: None), EndgameCache(tmp_path, 0), 0.0
+        BookCache(tmp_path),
+        thinkers,
+        CodeReadiness([GAME], lambda _: None),
+        EndgameCache(tmp_path, 0),
+        0.0,
+        AnalysisPool(thinkers, 2),
     )
     bot = SeatBot(player_named(GAME, "experience"), "seed", shared, Asked())
     bot.meet([OWN, ANN])

@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ai.games.chinese_checkers import searcher
 from ai.games.chinese_checkers.aim import nearest_key_state
@@ -12,9 +12,10 @@ from ai.games.chinese_checkers.learned_evaluation import evaluation
 from ai.games.chinese_checkers.openings import forward_plies
 from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
 from ai.games.chinese_checkers.usage import usage
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind, Puzzles
+from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles
 
 if TYPE_CHECKING:
+    from ai.analysis import RootSearch
     from ai.experience.habit import MoveFeatures
 
 
@@ -22,6 +23,12 @@ def _move_features() -> "MoveFeatures":
     from ai.games.chinese_checkers.move_features import CheckersMoveFeatures
 
     return CheckersMoveFeatures()
+
+
+def _root_search(state: Any, endings: Endings | None) -> "RootSearch":
+    from ai.games.chinese_checkers.analysis import CheckersRootSearch
+
+    return CheckersRootSearch(state)
 
 
 def _puzzles(data: Path, nodes: int | None) -> Puzzles:
@@ -76,4 +83,5 @@ FACETS: Final = AgentFacets(
     perft="ai.games.chinese_checkers.kernels.board:perft",
     perft_options={"repetition": "off"},
     puzzles=_puzzles,
+    root_search=_root_search,
 )

@@ -82,8 +82,18 @@ class CheckersSearch:
         self._memory[0]["cell_values"][:] = self._cell_values + for_both_seats(np.array(errors))
         self._table["key"] = 0
 
-    def find(self, state: ChineseCheckersState, nodes: int, stop: bytearray) -> CheckersSearchResult:
-        """The best move found in a state that goes on, looking at about `nodes` positions at most."""
+    def find(
+        self,
+        state: ChineseCheckersState,
+        nodes: int,
+        stop: bytearray,
+        deepest: int = DEEPEST,
+        excluded: Sequence[Move] = (),
+    ) -> CheckersSearchResult:
+        """The best move found in a state that goes on, looking at about `nodes` positions at most.
+
+        `excluded`: moves that are left out, at most two; there is to be another one.
+        """
         memory, flag = self._memory[0], np.frombuffer(stop, np.uint8)
         memory["most_nodes"], memory["ply_cap"] = nodes, state.options["ply_cap"]
         memory["forbidden"] = state.options["repetition"] == "forbidden"
@@ -91,9 +101,11 @@ class CheckersSearch:
         memory["path"][: len(path)] = path
         memory["length"] = len(path)
         memory["on_path"][:] = np.bincount(memory["path"][: len(path)] & np.uint64(1023), minlength=1024)
+        memory["excluded"][:] = 0
+        memory["excluded"][: len(excluded)] = [128 * start + end for start, end in excluded]
         board = board_of(state)
         desk = kernel.Desk(self._memory, self._table, self._moves, self._ranks, flag)
-        kernel.think(board, desk, DEEPEST)
+        kernel.think(board, desk, deepest)
         line = [divmod(int(move), 128) for move in memory["principal"] if move]
         score, depth, seen = (int(memory[name]) for name in ("score", "depth", "nodes"))
         return CheckersSearchResult(line[0], score, depth, _texts(state, line), seen)

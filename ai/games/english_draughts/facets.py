@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ai.engines.link import DXP
 from ai.games.english_draughts import searcher
@@ -13,6 +13,7 @@ from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, Experienced
 from shared.games.english_draughts.ballots import BALLOTS
 
 if TYPE_CHECKING:
+    from ai.analysis import RootSearch
     from ai.engines.link import EngineLink
     from ai.experience.habit import MoveFeatures
 
@@ -32,6 +33,14 @@ def _open_endings(data: Path) -> Endings:
     from ai.games.english_draughts.endgame.database import EndgameDatabase
 
     return EndgameDatabase.open(data)
+
+
+def _root_search(state: Any, endings: Endings | None) -> "RootSearch":
+    from ai.games.english_draughts.analysis import DraughtsRootSearch
+    from ai.games.english_draughts.endgame.database import EndgameDatabase
+
+    assert endings is None or isinstance(endings, EndgameDatabase)
+    return DraughtsRootSearch(state, endings)
 
 
 def _puzzles(data: Path, nodes: int | None) -> Puzzles:
@@ -98,6 +107,7 @@ FACETS: Final = AgentFacets(
     ballots=tuple(BALLOTS),
     perft="ai.games.english_draughts.kernels.perft:perft",
     perft_options={"repetition": "off", "no_progress": "off"},
+    root_search=_root_search,
     open_endings=_open_endings,
     endings_solver="ai.games.english_draughts.endgame.solve",
     puzzles=_puzzles,

@@ -101,11 +101,25 @@ class DraughtsSearch:
         desk[words.ENDGAMES] = 0 if endgames is None else endgames.address
         desk[words.NOISE], desk[words.SEED] = noise, seed & 0x7FFF_FFFF_FFFF_FFFF
 
-    def find(self, state: DraughtsState, nodes: int, stop: bytearray, deepest: int = DEEPEST) -> DraughtsSearchResult:
-        """The best move found in a state that goes on, looking at about `nodes` positions at most."""
+    def find(
+        self,
+        state: DraughtsState,
+        nodes: int,
+        stop: bytearray,
+        deepest: int = DEEPEST,
+        excluded: Sequence[tuple[int, int]] = (),
+    ) -> DraughtsSearchResult:
+        """The best move found in a state that goes on, looking at about `nodes` positions at most.
+
+        `excluded`: moves, as (change, taken), that are left out, at most two; there is to be another one.
+        """
         desk = self._desk
         self._follow(state)
+        words_of_excluded = [word for pair in excluded for word in pair]
+        desk[words.EXCLUDED + 1 : words.EXCLUDED + 1 + len(words_of_excluded)] = words_of_excluded
+        desk[words.EXCLUDED] = len(excluded)
         self._think(board_of(state), len(state.since), nodes, stop, deepest)
+        desk[words.EXCLUDED] = 0
         score, depth, spent = (int(desk[word]) for word in (words.BEST_SCORE, words.BEST_DEPTH, words.NODES))
         best = (int(desk[words.BEST_CHANGE]), int(desk[words.BEST_TAKEN]))
         first = words.REPORTED_LINE + 1

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from shared.games.chinese_checkers.features import features
 from shared.games.chinese_checkers.keys import FRAME
 from shared.games.chinese_checkers.picture import picture
 from shared.games.chinese_checkers.pieces_notation import NOTATION
@@ -21,6 +22,7 @@ def _evaluator(content: bytes) -> "MoveEvaluator":
 FACETS: Final = GameFacets(
     frame=FRAME,
     evaluator=_evaluator,
+    features=features,
     text=TEXT,
     picture=picture,
     pieces=NOTATION,

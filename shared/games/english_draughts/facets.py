@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from shared.games.english_draughts.following import may_follow
 from shared.games.english_draughts.keys import FRAME
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
 from shared.games.english_draughts.pdn_lines import format_pdn_lines, parse_pdn_lines
@@ -23,6 +24,7 @@ def _evaluator(content: bytes) -> "MoveEvaluator":
 FACETS: Final = GameFacets(
     frame=FRAME,
     evaluator=_evaluator,
+    may_follow=may_follow,
     text=TEXT,
     picture=picture,
     pieces=NOTATION,

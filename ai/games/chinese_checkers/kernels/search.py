@@ -42,6 +42,7 @@ SEARCH = np.dtype(
         ("forbidden", np.int64),  # whether no move may bring an earlier position back
         ("nodes", np.int64),  # positions looked at
         ("most_nodes", np.int64),
+        ("excluded", np.int32, (2,)),  # moves left out at the root, 0 for none: for the second best line and so on
         ("halted", np.int64),
         ("path", np.uint64, (PLY_CAP_LIMIT + DEEPEST + 2,)),  # keys of the game's positions, then of the line's
         ("on_path", np.uint8, (1024,)),  # how many keys of the path end in these ten bits
@@ -236,12 +237,26 @@ def _conclude(here, s, entry, best, chosen, alpha, beta, ply, depth, is_stuck):
     if best == -MOST:
         # Every move is barred, or too small to matter: the rules call the first a loss.
         return ply - WON if is_stuck or s.forbidden else alpha
+    if ply == 0 and s.excluded[0] != 0:
+        return best  # not the position's worth
     entry.key = here.key
     entry.move = chosen
     entry.score = _kept_at(best, ply)
     entry.depth = depth
     entry.bound = AT_LEAST if best >= beta else (EXACT if best > alpha else AT_MOST)
     return best
+
+
+@compiled
+def _without_excluded(s, moves, at, end):
+    """Takes the moves off the list that the search is to leave out at its root; where the list ends then."""
+    kept = at
+    for number in range(at, end):
+        move = moves[number]
+        if move != s.excluded[0] and move != s.excluded[1]:
+            moves[kept] = move
+            kept += 1
+    return kept
 
 
 @compiled
@@ -260,6 +275,8 @@ def _alpha_beta(board, desk, depth, alpha, beta, ply, at, even):
     wide, cell_values = beta - alpha > 1, s.cell_values[here.turn]
     may_win = here.in_goal[here.turn] + here.at_home[here.turn ^ 1] >= PIECES - 1
     end = moves_of(board, moves, at)
+    if ply == 0 and s.excluded[0] != 0:
+        end = _without_excluded(s, moves, at, end)
     if depth == 1 and not may_win and ply > 0 and end > at:
         return even - TEMPO + _best_gain(cell_values, moves, at, end)
     # Null move: if the enemy may move twice in a row and the score is still good enough, it is.

@@ -21,6 +21,8 @@ NETWORK = 16
 """The address of the network that judges leaves; 0: the tables at EVALUATION do."""
 ENDGAMES = 17
 """The address of a directory of endings (`ai.games.english_draughts.kernels.endgame`); 0: none is known."""
+EXCLUDED = 18
+"""How many moves of the root are left out, then (change, taken) of each: for the second best line and so on."""
 PATH = 24
 """Keys of the past, word ROOT of them, then of the line that is being looked at."""
 KILLERS = PATH + PAST + PLIES + 8

@@ -27,6 +27,7 @@ from ai.games.english_draughts.kernels.desk import (
     BUCKETS,
     ENDGAMES,
     EVALUATION,
+    EXCLUDED,
     FIRST_SUMS,
     HISTORY,
     KILLERS,
@@ -304,6 +305,21 @@ def _note_better(own, turn, change, taken, score, beta, depth, ply, desk):
 
 
 @compiled
+def _without_excluded(list_, end, desk):
+    """Takes the moves off the list that the search is to leave out at its root; where the list ends then."""
+    kept = list_
+    for move in range(list_, end, RECORD):
+        change, taken, out = load(move, 0), load(move, 1), False
+        for number in range(load(desk, EXCLUDED)):
+            out |= load(desk, EXCLUDED + 1 + 2 * number) == change and load(desk, EXCLUDED + 2 + 2 * number) == taken
+        if not out:
+            for word in range(RECORD // 8):
+                store(kept, word, load(move, word))
+            kept += RECORD
+    return kept
+
+
+@compiled
 def _search(own, enemy, kings, turn, window, depth, ply, since, desk, list_):
     """The score for the seat to move, within the window exact, else a bound. `since`: plies without progress."""
     alpha, beta = window
@@ -324,6 +340,9 @@ def _search(own, enemy, kings, turn, window, depth, ply, since, desk, list_):
     end = legal(own, enemy, kings, turn, list_)
     if end == list_:
         return ply - LOST
+    partial = ply == 0 and load(desk, EXCLUDED) != 0  # what is found then is not the position's worth
+    if partial:
+        end = _without_excluded(list_, end, desk)
     capturing = load(list_, 1) != 0
     if ply and beta - alpha == 1 and not capturing and -DECIDED < beta < DECIDED and ones(own | enemy) > FEW:
         if depth <= SURE_DEPTH and not jumpers(enemy, own, kings, waiting(turn)):
@@ -363,7 +382,9 @@ def _search(own, enemy, kings, turn, window, depth, ply, since, desk, list_):
                 _note_better(own, turn, change, taken, score, beta, depth, ply, desk)
                 if score >= beta:
                     break
-    _keep(hashed, best, ply, depth, AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST, best_change, desk)
+    if not partial:
+        bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
+        _keep(hashed, best, ply, depth, bound, best_change, desk)
     return best
 
 

@@ -320,6 +320,11 @@ export interface Blanks {
   "refusals-puzzle-over": never;
   "refusals-puzzle-right": never;
   "refusals-puzzle-none-due": never;
+  "refusals-analysis-rated-game": never;
+  "refusals-analysis-no-host": never;
+  "refusals-analysis-no-search": never;
+  "refusals-analysis-over": never;
+  "refusals-analysis-replaced": never;
   "table-seat": "number";
   "table-Seat": "number";
   "table-side-english-draughts-0": never;

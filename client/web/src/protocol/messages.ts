@@ -224,6 +224,21 @@ export interface Refute {
   moves: string[];
 }
 
+/** Have a position searched, deeper and deeper. */
+export interface Analyse {
+  ref: string;
+  type: "analyse";
+  game: string;
+  position?: string | null;
+  lines?: number;
+}
+
+/** End the connection's search, if there is one. */
+export interface StopAnalysing {
+  ref: string;
+  type: "stop-analysing";
+}
+
 /** Take a free seat (any when `seat` is None), or come back to one's own, also from a substitute. */
 export interface Sit {
   ref: string;
@@ -376,6 +391,7 @@ export interface OfferedPlayer {
   about?: string;
   book?: number | null;
   strength?: number | null;
+  analyses?: boolean;
 }
 
 /** An AI host (proved by the operator's host token) says which players it can seat. */
@@ -402,6 +418,24 @@ export interface Aim {
   losses: number;
 }
 
+/** The result of a position with best play, for the side to move, by an endgame database. */
+export interface ExactResult {
+  value: "win" | "draw" | "loss";
+  plies?: number | null;
+}
+
+/** A move, and how often people would choose it. */
+export interface MoveShare {
+  move: string;
+  share: number;
+}
+
+/** Facts about a position that an AI host knows without a search. */
+export interface PositionFacts {
+  exact?: ExactResult | null;
+  people?: MoveShare[] | null;
+}
+
 /** An AI host answers an `advise`, best move first; neither move nor aim: it has nothing to say there. */
 export interface Advice {
   ref: string;
@@ -410,6 +444,26 @@ export interface Advice {
   moves: AdvisedMove[];
   aim?: Aim | null;
   line?: string[];
+  facts?: PositionFacts | null;
+}
+
+/** One of the best lines from a position, and its value. */
+export interface EvaluatedLine {
+  score: number;
+  plies?: number | null;
+  moves: string[];
+}
+
+/** An AI host tells how far a `search` has come; refused once nobody waits for it any more. */
+export interface Evaluated {
+  ref: string;
+  type: "evaluated";
+  ticket: string;
+  depth: number;
+  nodes: number;
+  unit?: "man" | "row" | "point" | null;
+  lines: EvaluatedLine[];
+  done?: boolean;
 }
 
 /** Identity of this connection. */
@@ -671,6 +725,7 @@ export interface Done {
   vacation?: VacationInfo | null;
   lessons?: MatchLessons | null;
   puzzle?: PuzzleState | null;
+  search?: string | null;
 }
 
 /** Which limit a refusal is about, and after how many seconds the same would be taken again. */
@@ -828,6 +883,18 @@ export interface LobbyChanges {
   seeks?: SeekInfo[] | null;
 }
 
+/** How far the receiver's search has come. */
+export interface Evaluation {
+  type: "evaluation";
+  search: string;
+  depth: number;
+  nodes: number;
+  unit?: "man" | "row" | "point" | null;
+  lines?: EvaluatedLine[];
+  done?: boolean;
+  code?: string | null;
+}
+
 /** To an AI host: open a connection of its own for this seat and greet with the ticket. */
 export interface Invite {
   type: "invite";
@@ -844,6 +911,23 @@ export interface Advise {
   ticket: string;
   state: TableState;
   line?: boolean;
+  facts?: boolean;
+}
+
+/** To an AI host: search this position deeper and deeper, and tell it in `evaluated` with this ticket. */
+export interface Search {
+  type: "search";
+  ticket: string;
+  game: string;
+  position: string;
+  lines: number;
+  seconds: number;
+}
+
+/** To an AI host: nobody waits for this search any more. */
+export interface StopSearch {
+  type: "stop-search";
+  ticket: string;
 }
 
 /** To AI hosts: a new experience book is published. */
@@ -893,6 +977,8 @@ export type Command =
   | TryMove
   | PuzzleHint
   | Refute
+  | Analyse
+  | StopAnalysing
   | Sit
   | AddAi
   | Subscribe
@@ -911,7 +997,8 @@ export type Command =
   | Rematch
   | Leave
   | Offer
-  | Advice;
+  | Advice
+  | Evaluated;
 
 export type Message =
   | Welcome
@@ -925,8 +1012,11 @@ export type Message =
   | FollowedPresence
   | Lobby
   | LobbyChanges
+  | Evaluation
   | Invite
   | Advise
+  | Search
+  | StopSearch
   | NewBook
   | ServerHeartbeat
   | ServerAnnouncement
@@ -945,8 +1035,11 @@ export const REQUIRED: Record<Message["type"], Readonly<Record<string, readonly 
   presence: { person: ["object"] },
   lobby: { tables: ["array"], players: ["array"] },
   "lobby-changes": { tables: ["array"], removed: ["array"], next: ["null", "string"], listed: ["number"] },
+  evaluation: { search: ["string"], depth: ["number"], nodes: ["number"] },
   invite: { table: ["string"], game: ["string"], seat: ["number"], player: ["string"], ticket: ["string"] },
   advise: { ticket: ["string"], state: ["object"] },
+  search: { ticket: ["string"], game: ["string"], position: ["string"], lines: ["number"], seconds: ["number"] },
+  "stop-search": { ticket: ["string"] },
   book: { book: ["object"] },
   heartbeat: { at_ms: ["number"] },
   announcement: {  },

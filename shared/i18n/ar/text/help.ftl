@@ -3,7 +3,7 @@
 help-before = قبل اللعب: { $verbs }.
 help-seats = المقاعد: { $verbs }.
 help-playing = أثناء اللعب: { $verbs }.
-help-puzzles = الألغاز: { $verbs }.
+help-puzzles = الألغاز والتحليل: { $verbs }.
 help-others = اللاعبون الآخرون: { $verbs }؛ وquit يقطع الاتصال.
 help-more = لمعرفة المزيد اكتب help ثم أمرًا، مثلًا: { $example }.
 help-no-verb = لا يوجد أمر { $typed }؛ اكتب help لعرضها كلها

@@ -3,7 +3,7 @@
 help-before = Before a game: { $verbs }.
 help-seats = Seats: { $verbs }.
 help-playing = Playing: { $verbs }.
-help-puzzles = Puzzles: { $verbs }.
+help-puzzles = Puzzles and analysis: { $verbs }.
 help-others = Other players: { $verbs }; quit disconnects.
 help-more = Type help and a command to learn more, for example: { $example }.
 help-no-verb = There is no command { $typed }; type help to list them all

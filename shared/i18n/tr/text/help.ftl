@@ -3,7 +3,7 @@
 help-before = Oyundan önce: { $verbs }.
 help-seats = Koltuklar: { $verbs }.
 help-playing = Oynarken: { $verbs }.
-help-puzzles = Bulmacalar: { $verbs }.
+help-puzzles = Bulmacalar ve inceleme: { $verbs }.
 help-others = Diğer oyuncular: { $verbs }; quit bağlantıyı keser.
 help-more = Daha fazlası için help ve bir komut yazın, örneğin: { $example }.
 help-no-verb = { $typed } diye bir komut yok; hepsini görmek için help yazın

@@ -1,0 +1,105 @@
+"""Analysis: the best lines from a position, searched deeper and deeper. Knows no clock, no connection and no game.
+
+A game takes part by a facet (`AgentFacets.root_search`). It finds the best line from one position; the second best is
+the best one without the first move of the first, and so on.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from ai.games.facets import Endings, agent_facets
+from shared.core import Seat
+from shared.experience.evaluator import WIN
+from shared.games import game_named
+from shared.protocol import EvaluatedLine, Unit
+
+DEEPEST = 60
+"""Plies: nothing is searched any deeper."""
+
+
+@dataclass(frozen=True, slots=True)
+class RootLine:
+    """The best line from a position, of the moves that were searched."""
+
+    score: int
+    """For the mover, in hundredths of the unit."""
+    plies: int | None
+    """Until the mover has won, or less than 0: has lost; None while nothing is decided."""
+    moves: tuple[str, ...]
+    """The line; at least one."""
+    nodes: int
+    """Positions that were looked at."""
+
+
+class RootSearch(Protocol):
+    """Searches one position of a game, and keeps its memory from call to call."""
+
+    unit: Unit
+    """A hundredth of it is a score of 1."""
+    step: int
+    """Plies by which the depth grows: 2 where scores swing by what one move gains."""
+
+    def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:
+        """The best line of `depth` plies that begins with none of the excluded moves.
+
+        None where there is no other move, and where `stop` was set before the search was done.
+        """
+        ...
+
+
+class DeepeningSearch:
+    """The search of one position for somebody who looks at it. Use it in one thread at a time."""
+
+    def __init__(self, root: RootSearch, mover: Seat, lines: int) -> None:
+        """`lines`: of the best, at most."""
+        self._root = root
+        self._sign = 1 if mover == 0 else -1
+        self._most = lines
+        self.unit = root.unit
+        self.depth = 0
+        """Plies searched to their end."""
+        self.nodes = 0
+        self.lines: list[EvaluatedLine] = []
+        """The best first, of the depth that was searched last."""
+        self.is_over = False
+        """Whether searching deeper would say no more."""
+
+    def deepen(self, stop: bytearray) -> None:
+        """Search one step deeper, unless `stop` is set meanwhile: then all stays as it was."""
+        found: list[RootLine] = []
+        while len(found) < self._most:
+            line = self._root.best(self.depth + self._root.step, [it.moves[0] for it in found], stop)
+            if stop[0]:
+                return
+            if line is None:
+                break
+            self.nodes += line.nodes
+            found.append(line)
+        self.depth += self._root.step
+        self.lines = [self._evaluated(line) for line in sorted(found, key=lambda it: -it.score)]
+        self.is_over = self.depth >= DEEPEST or all(_is_settled(line, self.depth) for line in found)
+
+    def _evaluated(self, line: RootLine) -> EvaluatedLine:
+        score = WIN if line.plies is not None and line.plies > 0 else -WIN if line.plies is not None else line.score
+        bounded = max(-WIN, min(WIN, score))
+        plies = None if line.plies is None else abs(line.plies)
+        return EvaluatedLine(score=self._sign * bounded, plies=plies, moves=list(line.moves[:40]))
+
+
+def _is_settled(line: RootLine, depth: int) -> bool:
+    """Whether the line's result cannot change any more: no way to it is shorter than what was searched."""
+    return line.plies is not None and abs(line.plies) <= depth
+
+
+def searching(game: str, position: str, lines: int, endings: Endings | None) -> Callable[[], DeepeningSearch] | None:
+    """Makes the search of a position that goes on, wherever it is called; None: the game has none.
+
+    `endings`: the solved endings of the game. Raises NotationError, UnknownGame.
+    """
+    rules = game_named(game)
+    make = agent_facets(rules.id).root_search
+    if make is None:
+        return None
+    state = rules.parse_position(position, rules.options({}))
+    return lambda: DeepeningSearch(make(state, endings), rules.to_act(state)[0], lines)

@@ -1,0 +1,42 @@
+"""Lines of English draughts for people who analyse a position: the strongest player's search, asked again and again.
+
+Loads numba: import it where a search begins, not before.
+"""
+
+from collections.abc import Sequence
+
+from ai.analysis import RootLine
+from ai.games.english_draughts.endgame.database import EndgameDatabase
+from ai.games.english_draughts.kernels.board import made
+from ai.games.english_draughts.network import shipped
+from ai.games.english_draughts.search import DraughtsSearch
+from ai.games.english_draughts.searcher import UNCOUNTED
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
+from shared.protocol import Unit
+
+_ROOM = 1 << 18
+"""Positions for whose search the table has room."""
+
+
+class DraughtsRootSearch:
+    """One position's."""
+
+    unit: Unit = "man"
+    step = 1
+
+    def __init__(self, state: DraughtsState, endgames: EndgameDatabase | None) -> None:
+        self._state = state
+        self._search = DraughtsSearch(_ROOM, endgames=endgames, network=shipped())
+        game = ENGLISH_DRAUGHTS
+        self._made = {
+            text: made(state, game.successor(state, game.parse_move(state, text))) for text in game.move_texts(state)
+        }
+        """By move text, the move as the kernel knows it: two paths of one result are one move there."""
+
+    def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:
+        """The best line of `depth` plies that begins with none of the excluded moves; None: see `RootSearch`."""
+        left_out = [self._made[text] for text in excluded]
+        if set(self._made.values()) <= set(left_out):
+            return None
+        found = self._search.find(self._state, UNCOUNTED, stop, depth, left_out)
+        return None if stop[0] else RootLine(found.score, found.decided, found.line, found.nodes)

@@ -1,0 +1,27 @@
+### Arabic words of the search of a position by typing.
+
+form-analyse = analyse [اللعبة] [الموضع]
+verb-analyse = يطلب فحص موضع: موضع طاولتك، أو بداية لعبة، أو موضع تكتبه. تسمع أفضل التتابعات بعد قليل، ثم مرة أخرى حين ينتهي البحث.
+verb-stop = ينهي البحث ويقول ما وجده حتى الآن.
+analysis-begun = يجري فحص الموضع؛ اكتب stop لإنهائه.
+analysis-nothing-yet = لم يُعثر على شيء بعد.
+analysis-depth = { $count ->
+    [zero] لم يصل البحث إلى أي عمق:
+    [one] بحث بعمق نصف نقلة واحدة:
+    [two] بحث بعمق نصفي نقلة:
+    [few] بحث بعمق { $count } أنصاف نقلات:
+    [many] بحث بعمق { $count } نصف نقلة:
+   *[other] بحث بعمق { $count } نصف نقلة:
+}
+analysis-line = { $number }: { $value }. { $moves }
+analysis-even = تعادل
+analysis-ahead = { $side } متقدم بمقدار { $amount }
+analysis-wins = { $side } يفوز
+analysis-wins-in = { $count ->
+    [zero] { $side } يفوز
+    [one] { $side } يفوز بعد نصف نقلة
+    [two] { $side } يفوز بعد نصفي نقلة
+    [few] { $side } يفوز بعد { $count } أنصاف نقلات
+    [many] { $side } يفوز بعد { $count } نصف نقلة
+   *[other] { $side } يفوز بعد { $count } نصف نقلة
+}

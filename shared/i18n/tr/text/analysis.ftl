@@ -1,0 +1,13 @@
+### Turkish words of the search of a position by typing.
+
+form-analyse = analyse [OYUN] [KONUM]
+verb-analyse = Bir konumu inceletir: masanızdakini, bir oyunun başlangıcını ya da yazdığınız konumu. En iyi devam yollarını az sonra, bir de inceleme bitince duyarsınız.
+verb-stop = İncelemeyi bitirir ve o ana kadar bulunanı söyler.
+analysis-begun = Konum inceleniyor; bitirmek için stop yazın.
+analysis-nothing-yet = Henüz bir şey bulunmadı.
+analysis-depth = { $count } yarım hamle derinliğe kadar incelendi:
+analysis-line = { $number }: { $value }. { $moves }
+analysis-even = Eşit
+analysis-ahead = { $side } { $amount } önde
+analysis-wins = { $side } kazanıyor
+analysis-wins-in = { $side } { $count } yarım hamlede kazanıyor

@@ -1,0 +1,41 @@
+"""Commands to analyse a position: a search that deepens while somebody looks. Knows no rule and no search."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from shared.protocol.declaration import CommandMessage, Declaration, Verb
+
+PositionText = Annotated[str, Field(min_length=1, max_length=2_000)]
+
+
+class Analyse(CommandMessage):
+    """Have a position searched, deeper and deeper. Answered with `done` and its `search`; then `evaluation` messages
+    follow, up to one that is done. Ends the connection's former search.
+
+    The search ends by itself when its time is up or the result is certain, with `stop-analysing`, and with the
+    connection.
+    """
+
+    type: Literal["analyse"] = "analyse"
+    declared: ClassVar = Declaration(
+        http=(),
+        verbs=(Verb("analyse", "puzzles", ("analyze",)),),
+        permission="read",
+        limit="positions",
+    )
+    game: Annotated[str, Field(min_length=1, max_length=40)]
+    position: PositionText | None = None
+    """Its text, as the explorer has it. None: the start of the game."""
+    lines: Annotated[int, Field(ge=1, le=3)] = 3
+    """The best lines that are searched for, at most."""
+
+
+class StopAnalysing(CommandMessage):
+    """End the connection's search, if there is one."""
+
+    type: Literal["stop-analysing"] = "stop-analysing"
+    declared: ClassVar = Declaration(http=(), verbs=(Verb("stop", "puzzles"),), permission="read", limit=None)
+
+
+CommandToAnalysis = Analyse | StopAnalysing

@@ -1,0 +1,112 @@
+"""Lines of a position: the best ones, in order, deeper and deeper."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from ai.analysis import DEEPEST, DeepeningSearch, RootLine, searching
+from ai.games.english_draughts.search import DraughtsSearch
+from shared.core import Seat
+from shared.games import GAMES
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.protocol import Unit
+
+DRAUGHTS, CHECKERS = "english-draughts/1", "chinese-checkers/1"
+START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+SHOT = "W:W18,22,24,30:B2,7,11,15"
+ENDING = "B:W1:B10,K11"
+HOME = "0:a1,a2,a3,a4,b1,b2,b3,c1,c2,d1:f9,g8,g9,h7,h8,h9,i6,i7,i8,i9"
+
+
+def searched(game: str, position: str, depth: int, lines: int = 3) -> DeepeningSearch:
+    make = searching(game, position, lines, None)
+    assert make is not None
+    found = make()
+    while found.depth < depth and not found.is_over:
+        found.deepen(bytearray(1))
+    return found
+
+
+@pytest.mark.parametrize(("game", "position"), [(DRAUGHTS, START), (DRAUGHTS, SHOT), (CHECKERS, HOME)])
+def test_the_lines_are_legal_differ_in_their_first_move_and_the_best_comes_first(game: str, position: str) -> None:
+    found, rules = searched(game, position, 6), GAMES[game]
+    start = rules.parse_position(position, rules.options({}))
+    sign = 1 if rules.to_act(start)[0] == 0 else -1
+    assert 1 < len(found.lines) <= 3 and found.nodes > 0 and found.depth == 6
+    assert len({line.moves[0] for line in found.lines}) == len(found.lines)
+    assert [line.score for line in found.lines] == sorted((it.score for it in found.lines), key=lambda it: -sign * it)
+    for line in found.lines:
+        state = start
+        for text in line.moves:
+            state = rules.apply(state, rules.parse_move(state, text))
+
+
+def test_the_second_line_is_worth_what_its_move_is_worth_alone() -> None:
+    found = searched(DRAUGHTS, START, 5, 2)
+    state = ENGLISH_DRAUGHTS.parse_position(START)
+    values = DraughtsSearch(1 << 18).move_values(state, 5, 1 << 40, bytearray(1))
+    assert found.lines[1].moves[0] in values and found.lines[0].moves[0] != found.lines[1].moves[0]
+    everything = searched(DRAUGHTS, START, 5, 1)
+    assert everything.lines == found.lines[:1]
+
+
+def test_what_was_left_out_at_the_root_is_not_remembered_of_the_position() -> None:
+    state, stop = ENGLISH_DRAUGHTS.parse_position(SHOT), bytearray(1)
+    kept, fresh = DraughtsSearch(1 << 18), DraughtsSearch(1 << 18)
+    best = kept.find(state, 1 << 40, stop, 7)
+    successor = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, best.move))
+    assert best.score == fresh.find(state, 1 << 40, stop, 7).score
+    assert successor != state
+
+
+def test_a_won_ending_is_won_for_its_side_and_says_in_how_many_plies() -> None:
+    found = searched(DRAUGHTS, "W:WK14,K18:B5", 30)
+    assert found.lines[0].score == -10_000 and found.lines[0].plies is not None
+    assert found.is_over and found.depth <= 30
+
+
+def test_of_a_single_move_there_is_one_line() -> None:
+    found = searched(DRAUGHTS, "B:W32:B1", 3)
+    assert found.depth == 3 and 1 <= len(found.lines) <= 2
+
+
+class Counting:
+    """Finds two lines and counts how deep it was asked to look."""
+
+    unit: Unit = "man"
+    step = 1
+
+    def __init__(self) -> None:
+        self.depths: list[int] = []
+
+    def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:
+        self.depths.append(depth)
+        if len(excluded) == 2:
+            return None
+        if depth == 3 and excluded:
+            stop[0] = 1
+            return None
+        return RootLine(5 - len(excluded), None, (f"move-{len(excluded)}",), 10)
+
+
+def test_a_depth_that_is_stopped_changes_nothing() -> None:
+    found = DeepeningSearch(Counting(), Seat(1), 3)
+    for _ in range(2):
+        found.deepen(bytearray(1))
+    before = (found.depth, found.lines)
+    found.deepen(bytearray(1))
+    assert (found.depth, found.lines) == before
+    assert [line.score for line in found.lines] == [-5, -4]
+
+
+def test_a_search_is_over_when_nothing_deeper_can_be_searched() -> None:
+    class Shallow(Counting):
+        step = DEEPEST
+
+    found = DeepeningSearch(Shallow(), Seat(0), 1)
+    found.deepen(bytearray(1))
+    assert found.is_over
+
+
+def test_a_game_without_a_search_has_none() -> None:
+    assert searching("domino-101/1", "not read", 3, None) is None
