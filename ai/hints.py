@@ -7,19 +7,21 @@ go for where a game has one; with hidden hands a player of the game says its one
 from collections.abc import Mapping, Sequence
 
 from ai.experience.habit import HabitAgent
-from ai.games.facets import agent_facets
+from ai.games.facets import Endings, agent_facets
 from ai.reasons import only_move
 from ai.roster import make_agent
 from shared.agent import Agent, Budget, Decision, honest
 from shared.core import Seat, View
 from shared.experience import ExperienceBook
 from shared.games import GAMES
-from shared.protocol import AdvisedMove, Aim
+from shared.protocol import AdvisedMove, Aim, ExactResult, MoveShare, PositionFacts
 from shared.reason_codec import to_document
 from shared.reasons import HabitReason, OwnThinkingReason
 
 MOST = 3
 """Moves of an answer."""
+PEOPLE = "human"
+"""The player that moves as people do, in games that have one."""
 LINE = 5
 """Plies of an expected line, unless a search sees more of it at once."""
 LINE_NODES = 200_000
@@ -64,6 +66,21 @@ def line(view: View, books: Mapping[str, ExperienceBook], budget: Budget, seed: 
         plies.append(decision.move)
         state = game.successor(state, game.parse_move(state, decision.move))
     return plies
+
+
+def facts(
+    view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook], endings: Endings | None, budget: Budget
+) -> PositionFacts:
+    """What is known of a position without a search of its own. `endings`: of the view's game. Raises BookError."""
+    game = GAMES[view.game]
+    known = None if endings is None else endings.answer(game.parse_position(view.board, view.options))
+    exact = None if known is None else ExactResult(value=known.value, plies=known.plies)
+    people = make_agent(game.id, PEOPLE, PEOPLE, books) if PEOPLE in agent_facets(game.id).experienced else None
+    shares: list[MoveShare] | None = None
+    if isinstance(people, HabitAgent):
+        chosen = people.best(view, honest(legal), budget, len(legal))
+        shares = [MoveShare(move=it.move, share=it.why.share) for it in chosen if isinstance(it.why, HabitReason)]
+    return PositionFacts(exact=exact, people=shares)
 
 
 def aim(view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook]) -> Aim | None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from shared.experience import ExperienceBook
     from shared.protocol import Aim
     from shared.puzzles import Puzzle
+    from shared.reasons import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,20 @@ class ExperiencedKind:
     """One sentence for people."""
 
 
+class KnownResult(Protocol):
+    """The result of a solved ending."""
+
+    @property
+    def value(self) -> "Value":
+        """For the side to move."""
+        ...
+
+    @property
+    def plies(self) -> int | None:
+        """Until the end with best play; None for a draw, and where results alone are known."""
+        ...
+
+
 class Endings(Protocol):
     """Solved endings of a game."""
 
@@ -58,6 +73,10 @@ class Endings(Protocol):
     @property
     def distances(self) -> int:
         """Of up to so many pieces it is known how soon."""
+        ...
+
+    def answer(self, state: Any) -> "KnownResult | None":
+        """The known result of a position, for the side to move; None where there is none."""
         ...
 
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from ai.analysis import DeepeningSearch, searching
 from ai.experience.books import BookCache
 from ai.experience.memories import MemoryClient
-from ai.hints import advice, aim, line
+from ai.hints import advice, aim, facts, line
 from ai.host.analysis import AnalysisPool, Report
 from ai.host.endgames import EndgameCache
 from ai.host.metrics import HostMetrics
@@ -38,6 +38,7 @@ from shared.protocol import (
     NewBook,
     Offer,
     OfferedPlayer,
+    PositionFacts,
     Search,
     SeatInfo,
     StopSearch,
@@ -179,6 +180,17 @@ class HostResources:
             lambda budget: (advice(view, state.legal, books, budget, seed), aim(view, state.legal, books))
         )
 
+    async def facts(self, state: TableState) -> PositionFacts:
+        """What is known of this position without a search; nothing while the machine code is being made.
+
+        Raises BookError.
+        """
+        view = view_of(state)
+        if view is None or not state.legal or not self.readiness.is_ready(state.game):
+            return PositionFacts()
+        books, endings = dict(self.shelf.books), self.endings.held if self.endings.game == state.game else None
+        return await self.thinkers.think(lambda budget: facts(view, state.legal, books, endings, budget))
+
     async def search(self, search: Search, report: Report) -> None:
         """Search a position deeper and deeper; where the machine code is being made, as soon as it is.
 
@@ -303,9 +315,12 @@ class Host:
         moves: list[AdvisedMove] = []
         near: Aim | None = None
         expected: list[str] = []
+        known: PositionFacts | None = None
         seed = f"{self.seed}:{request.state.table}:{request.state.version}"
         try:
-            if request.line:
+            if request.facts:
+                known = await self.shared.facts(request.state)
+            elif request.line:
                 expected = await self.shared.expected(request.state, seed)
             else:
                 moves, near = await self.shared.advised(request.state, seed)
@@ -314,7 +329,7 @@ class Host:
         except Exception:
             _log.exception("no hint", extra={"table": request.state.table, "game": request.state.game})
         with suppress(Rejected):  # nobody waits any longer
-            await control.ask(Advice, ticket=request.ticket, moves=moves, aim=near, line=expected)
+            await control.ask(Advice, ticket=request.ticket, moves=moves, aim=near, line=expected, facts=known)
 
     async def _search(self, control: Connection, search: Search) -> None:
         """Search a position as long as somebody waits for it. An error there ends only this search."""

@@ -24,6 +24,7 @@ from server.http.export import export_routes
 from server.http.lessons import lesson_routes
 from server.http.lists import list_routes
 from server.http.news import News
+from server.http.positions import position_routes
 from server.http.public import PublicReading
 from server.http.puzzles import puzzle_routes
 from server.http.records import record_routes
@@ -82,6 +83,7 @@ def _of_programs(
     yield round_routes(callers, history.games, history.experience)
     yield lesson_routes(callers, history.lessons)
     yield puzzle_routes(callers)
+    yield position_routes(callers, play.analysis_permission, play.hints)
     desk = AnalysisDesk(context.store.analyses, settings.limits.kept_analyses)
     yield analysis_routes(context.store, desk, callers, context.rate_limiter)
     yield export_routes(context, callers)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from pydantic import BaseModel
 
 from server.accounts.routes import address_of
+from server.analysis.permission import Analyst
 from server.dispatch import Dispatch
 from server.http.requests import bearer, made_up_ref
 from server.lobby.lobby import LobbyRoom, Newcomer
@@ -133,6 +134,13 @@ class Callers:
             return (await self._come(request, budget)).who.id
         self._rate_limiter.take_from(budget, address_of(request))
         return None
+
+    async def analyst(self, request: Request) -> Analyst:
+        """The sender of a request to analyse a position. Raises ProtocolError `protocol/token`, Limited."""
+        if "authorization" in request.headers:
+            return Analyst((await self._come(request, "positions")).who, address_of(request))
+        self._rate_limiter.take_from("positions", address_of(request))
+        return Analyst(None, address_of(request))
 
     def count_preview(self, request: Request) -> None:
         """Count a link preview or picture for the address that asks. Raises Limited."""

@@ -16,7 +16,7 @@ from server.tables.publish import question
 from server.tables.table import Table, Who
 from server.transport.session import Session
 from shared.errors import Rejected
-from shared.protocol import Advice, Advise, Done, Hint, TableState
+from shared.protocol import Advice, Advise, Done, Hint, PositionFacts, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +55,28 @@ class Hints:
 
     async def line(self, state: TableState) -> list[str]:
         """The play that a master expects from a position on. Raises Rejected `hint/unavailable`."""
-        line = asyncio.get_running_loop().create_future()
+        line = (await self._advice(state, line=True)).line
+        if not line:
+            raise _unavailable()
+        return line
 
-        def take(advice: Advice) -> None:
-            if not advice.line:
-                raise _unavailable()
-            if not line.done():
-                line.set_result(advice.line)
+    async def facts(self, state: TableState) -> PositionFacts:
+        """What a host knows of a position without a search. Raises Rejected `hint/unavailable`."""
+        return (await self._advice(state, facts=True)).facts or PositionFacts()
+
+    async def _advice(self, state: TableState, *, line: bool = False, facts: bool = False) -> Advice:
+        advice: asyncio.Future[Advice] = asyncio.get_running_loop().create_future()
+
+        def take(answer: Advice) -> None:
+            if not advice.done():
+                advice.set_result(answer)
 
         def refuse(error: Rejected) -> None:
-            if not line.done():
-                line.set_exception(error)
+            if not advice.done():
+                advice.set_exception(error)
 
-        self._send(state, take, refuse, line=True)
-        return await line
+        self._send(state, take, refuse, line=line, facts=facts)
+        return await advice
 
     def _send(
         self,
@@ -77,12 +85,13 @@ class Hints:
         refuse: Callable[[Rejected], None],
         *,
         line: bool = False,
+        facts: bool = False,
     ) -> None:
         host = self._hosts.adviser(state.game)
         ticket = self._hosts.mark + secrets.token_urlsafe(18)
         timer = asyncio.get_running_loop().call_later(self._advice_s, self._refuse, ticket)
         self._questions[ticket] = _PendingHint(host, timer, take, refuse)
-        host.send(Advise(ticket=ticket, state=state, line=line))
+        host.send(Advise(ticket=ticket, state=state, line=line, facts=facts))
 
     def take(self, host: Session, advice: Advice) -> None:
         """Pass on a host's answer without illegal moves. Raises Rejected if this host was not asked."""

@@ -27,6 +27,8 @@ class GameFacets:
     may_follow: "Callable[[Any, Any], bool] | None" = None
     """Of (later, earlier): False only where the rules exclude that the first state comes about from the second.
     Without: any may come about from any."""
+    opening: "Callable[[Any], str | None] | None" = None
+    """The name of the opening that a state stands in; None: it has none. Without: no opening has a name."""
     features: "Callable[[Any], Mapping[str, Any]] | None" = None
     """A state's features for people who analyse it, JSON-plain. Without: none."""
     text: "GameText | None" = None

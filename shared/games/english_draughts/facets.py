@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from shared.games.english_draughts.following import may_follow
 from shared.games.english_draughts.keys import FRAME
+from shared.games.english_draughts.openings import opening
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
 from shared.games.english_draughts.pdn_lines import format_pdn_lines, parse_pdn_lines
 from shared.games.english_draughts.picture import picture
@@ -25,6 +26,7 @@ FACETS: Final = GameFacets(
     frame=FRAME,
     evaluator=_evaluator,
     may_follow=may_follow,
+    opening=opening,
     text=TEXT,
     picture=picture,
     pieces=NOTATION,
