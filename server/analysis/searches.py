@@ -101,6 +101,7 @@ class Searches:
             unit=evaluated.unit,
             lines=evaluated.lines,
             done=evaluated.done,
+            code=None if evaluated.lines or not evaluated.done else "analysis/no-host",  # its code is being made yet
         )
         if evaluated.done:
             self._forget(evaluated.ticket)

@@ -55,6 +55,14 @@ async def test_a_position_is_searched_and_every_evaluation_is_passed_on(server: 
     assert code(await tell(host, request)) == "analysis/unknown"
 
 
+async def test_a_host_that_cannot_search_yet_is_no_host(server: TestServer) -> None:
+    host, ann = await offering(server, ANALYST), await server.guest("Ann")
+    _, request = await begun(ann, host)
+    await tell(host, request, depth=0, nodes=0, unit=None, lines=[], done=True)
+    ended = await next_of(ann, "evaluation")
+    assert (ended["done"], ended["code"]) == (True, "analysis/no-host")
+
+
 async def test_a_new_search_takes_the_place_of_the_connections_former_one(server: TestServer) -> None:
     host, ann = await offering(server, ANALYST), await server.guest("Ann")
     search, request = await begun(ann, host)
