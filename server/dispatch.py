@@ -1,4 +1,4 @@
-"""From a message to whoever answers it: the one place where an exception becomes a refusal. Judges no play itself.
+"""Passes a message to its handler: the one place where an exception becomes a refusal. Judges no play itself.
 
 Every command gets exactly one answer. A deliberate refusal says why; any other failure is a bug of ours: it is logged
 with its traceback, and the client hears no more than that it happened.

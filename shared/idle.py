@@ -6,7 +6,7 @@ higher rank. People have the highest: a server holds their file while somebody p
 thinks. The kernel releases the locks of a process that has ended, however that happened: nothing is left behind.
 
 A job pauses at moments of its own choice: where it calls `Turn.check`, which costs next to nothing, or anywhere within
-`Turn.interruptible`. An import pauses between two transactions, since whoever stops within one makes every move wait.
+`Turn.interruptible`. An import pauses between two transactions, since a pause within one makes every move wait.
 
 Processes that share no data folder do not wait for one another: an AI host on a machine of its own has its own queue.
 Making machine code for a seated player and publishing after new games are no idle work, and are not in the queue.

@@ -101,7 +101,7 @@ def results(view: View, moves: Iterable[str]) -> dict[str, int]:
 
 
 def each_result(view: View, moves: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """`results` one after the other, for whoever looks for one of them."""
+    """`results` one after the other, for a search among them."""
     return ((move, key_of(state)) for move, state in frame_of(view.game).results(view, moves))
 
 

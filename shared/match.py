@@ -207,7 +207,7 @@ def leader_by_counsel(lead: Lead, wishes: Mapping[Seat, Wish]) -> Seat:
 def evolve(match: Match, event: Event, state: Any = None) -> Match:
     """The match after a committed event. Cannot refuse: the events have been judged. Seat events change nothing.
 
-    `state` is the game's state after the event's move, when whoever asks knows it.
+    `state` is the game's state after the event's move, when the caller knows it.
     """
     if event.kind in MOVES:
         return moved(match, (event,), state)[0]
@@ -247,7 +247,7 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
 def moved(match: Match, events: Sequence[Event], state: Any = None) -> tuple[Match, frozenset[int]]:
     """The match after moves that follow one another; and after how many of them, the last left out, one was forced.
 
-    `state` is the game's state after the last of them, when whoever asks knows it. Raises NotationError, and LogError
+    `state` is the game's state after the last of them, when the caller knows it. Raises NotationError, and LogError
     `store/corrupt` when the moves do not lead to the pieces-state that stands beside the last.
     """
     last, forced = events[-1], frozenset[int]()

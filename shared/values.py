@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value_type(cls: type[T]) -> type[T]:
-    """A dataclass with slots, frozen to whoever reads it and to the type checker; at run time nothing stands guard.
+    """A dataclass with slots, frozen to readers and to the type checker; at run time nothing stands guard.
 
     For what is made with every move. A guarded one is made five times as slowly: each field by a call of its own.
     """

@@ -107,7 +107,7 @@ class EnginePool:
     def _start_beside(self) -> None:
         try:
             link = self._started()
-        except EngineError:  # whoever needs it hears why
+        except EngineError:  # its next user is told why
             with self._changed:
                 self._running -= 1
                 self._changed.notify()

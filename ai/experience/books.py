@@ -49,7 +49,7 @@ class BookCache:
             raise BookError("book/format", f"{path} is not the book that was announced; it has been removed")
         for older in self._folder.glob(f"*-{book_name(info.game, 0).split('.')[0]}.*.book"):
             if older != path:
-                older.unlink(missing_ok=True)  # whoever reads it keeps its pages
+                older.unlink(missing_ok=True)  # its readers keep its pages
         return book
 
 

@@ -46,7 +46,7 @@ class EndgameCache:
                 await self._open()
             status = await child.wait()
         except asyncio.CancelledError:
-            with suppress(ProcessLookupError):  # whoever ends the host often ends its whole group
+            with suppress(ProcessLookupError):  # ending the host often ends its whole group
                 child.kill()
             await child.wait()
             raise

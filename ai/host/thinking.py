@@ -1,4 +1,4 @@
-"""When to stop thinking: the clock of whoever hosts agents, which know none. Decides nothing about a game.
+"""When to stop thinking: the clock of the host of agents, which know none. Decides nothing about a game.
 
 Agents think in threads (compiled searches let go of the interpreter); one more thread rings all the alarms.
 """
@@ -58,7 +58,7 @@ class _TimedDecision:
 class ThinkingPool:
     """A few threads in which the agents of many seats think, each decision with a deadline from when it was asked.
 
-    Where more decisions wait than there are threads, whoever thinks is given a share of the time and no more, so that
+    Where more decisions wait than there are threads, each of them is given a share of the time and no more, so that
     all decide by their deadlines: under load everybody thinks less, and nobody waits for one who thinks long.
     """
 

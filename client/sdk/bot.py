@@ -71,7 +71,7 @@ class Bot:
         return "either"
 
     def agrees(self, view: View, what: str) -> bool | Awaitable[bool]:
-        """Whether this seat agrees to what another proposes: a "draw", or to a "takeback" of that one's last move."""
+        """Whether this seat agrees to what another proposes: a "draw", or to a "takeback" of that seat's last move."""
         return what == "takeback"
 
     def meet(self, seats: Sequence[SeatInfo]) -> None:

@@ -254,7 +254,7 @@ class Connection:
                     await door.close()
                 self._door = door = await self._come_back()
                 await self._resume()
-        except Exception as error:  # not lost: whoever asks or iterates gets it
+        except Exception as error:  # not lost: the next call or iteration raises it
             self._finish(error)
 
     def _finish(self, error: Exception) -> None:
@@ -374,7 +374,7 @@ class Connection:
             return
         command, answer = self._unanswered.get(message.ref, (None, None))
         if command is None or answer is None or answer.done():
-            return  # whoever asked has gone, or the answer came twice: once on each side of a cut
+            return  # the caller has gone, or the answer came twice: once on each side of a cut
         if isinstance(message, Refused) and message.limit is not None and message.limit.seconds is not None:
             _log.info("%s; sending it again in %.1f s", message.message, message.limit.seconds)
             asyncio.get_running_loop().call_later(message.limit.seconds, self._send_again, command.ref)
@@ -385,7 +385,7 @@ class Connection:
             answer.set_exception(Rejected(message.code, message.message))
 
     def _send_again(self, ref: str) -> None:
-        """Once more what a limit had refused, unless whoever asked has gone."""
+        """Send again what a limit refused, unless the caller has gone."""
         command, _ = self._unanswered.get(ref, (None, None))
         if command is not None:
             self._sending_again = asyncio.ensure_future(self._send(command))

@@ -175,7 +175,7 @@ class LobbyScreen(Screen[None]):
         return self._shown[row].table if 0 <= row < len(self._shown) else None
 
     def _come_to(self, table: str) -> None:
-        """Sit down where a seat is free, else watch; one's own table is only looked at."""
+        """Sit down where a seat is free, else watch; a table where the player sits is only shown."""
         assert self._talk is not None and self._talk.welcome is not None
         you = self._talk.welcome.you.id
         seats = next((it.seats for it in self._shown if it.table == table), list[SeatInfo]())

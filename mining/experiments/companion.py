@@ -87,7 +87,7 @@ def _share(name: str, by_session: Sequence[float]) -> Row:
 
 
 def played(person: str, setting: str, seed: str) -> CompanionSession:
-    """One session; the same seed gives the same deals whoever sits there."""
+    """One session; the same seed gives the same deals to any players."""
     makers = (PEOPLE[person], *SETTINGS[setting])
     agents = [make(Random(f"{seed}:{seat}")) for seat, make in enumerate(makers)]
     matches: list[float] = []

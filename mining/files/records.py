@@ -40,7 +40,7 @@ def read_games(
 
     In the place of a broken game comes the error that says why. `first_named` is the seat that `1-0` calls the winner
     in .pdn files that do not show it; `game` is whose records they are where they do not say. Moves are as told:
-    whoever takes them up has them judged. Raises RecordError `record/missing` for a file that cannot be read,
+    the importer has them judged. Raises RecordError `record/missing` for a file that cannot be read,
     `record/unsupported` for one of another kind; within a folder they come as broken games.
     """
     if path.is_dir():

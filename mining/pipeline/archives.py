@@ -62,7 +62,7 @@ def _import(store: Store, name: str, archive: Archive | Matches, now_ms: int, tu
 
 
 def _pausing(games: Iterable[T], turn: Turn) -> Iterator[T]:
-    """The games, each when it is this import's turn: whoever takes them is within no transaction."""
+    """The games, each when it is this import's turn: their consumer is within no transaction."""
     for game in games:
         turn.check()
         yield game

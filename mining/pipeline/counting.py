@@ -59,7 +59,7 @@ def count(premises: Keys, results: Keys, signs: Signs, threads: int = 1) -> Pair
 
     Takes 16 bytes a decision and 13 a pair besides what it is given.
     """
-    from ai.kernels.patterns import pairs as kernel  # compiled code is loaded by whoever needs it
+    from ai.kernels.patterns import pairs as kernel  # compiled code is loaded where it is needed
 
     threads = max(1, min(threads, len(signs) // _THREAD_ROWS))
     bits = min(max(_FEWEST_BITS, (len(signs) // _PART_ROWS).bit_length()), _MOST_BITS)

@@ -32,7 +32,7 @@ LINES, PAIRS = 6, 6
 _LOOKED_AT = 200
 """Finished rounds among which lost ones are looked for."""
 _UNFIT = frozenset({"random", "tentative", "master", "level-5", "companion"})
-"""Agents that are no measure: too weak, too slow for many games, or as strong as whoever they play."""
+"""Agents that are no measure: too weak, too slow for many games, or as strong as their opponent."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ class Orders:
 def run(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, measures: Measures) -> None:
     """Until somebody ends the process: every file is whole at any moment.
 
-    At no lower priority than the server: whoever is put aside in the middle of a transaction makes every move wait.
+    At no lower priority than the server: a writer suspended in the middle of a transaction makes every move wait.
     Archives are read, matches rated and books made in processes of their own: what is finished meanwhile is counted
     within seconds, and no game waits for another's book.
     """

@@ -41,7 +41,7 @@ class Tally:
     result_keys: Keys
     results: Bytes
     wins: Counts
-    """How often whoever went from premise to result won the round. In `draws` nobody won."""
+    """How often the player who went from premise to result won the round. In `draws` nobody won."""
     draws: Counts
     losses: Counts
     games: int = 0

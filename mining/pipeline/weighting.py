@@ -76,7 +76,7 @@ def weighted_pairs(tally: Tally, weighting: Weighting | None = None) -> Weighted
     by_kind = np.zeros((len(first), len(KINDS)), np.int64)
     np.add.at(by_kind, (pair_of, kinds), tally.seen)
 
-    # Votes: the counts of one pair that rest on one support player, whoever moved.
+    # Votes: the counts of one pair that rest on one support player, for any mover.
     voters = rows["witness"].astype(np.int64)
     order = np.lexsort([voters, pair_of])
     starts = starts_of_runs(pair_of[order], voters[order])
@@ -115,7 +115,7 @@ def without_recalled(tally: Tally) -> Tally:
 
 
 def with_recalled(tally: Tally) -> Tally:
-    """Of the tally the pairs that experience has chosen at least once, whoever made them."""
+    """Of the tally the pairs that experience has chosen at least once, by any player."""
     if RECALLED not in tally.makers:
         return tally.chosen(np.zeros(len(tally), np.bool_))
     first = starts_of_runs(*tally.columns[:4])

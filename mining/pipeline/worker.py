@@ -88,7 +88,7 @@ class Worker:
     memory_days: int = 0
     """Days after a person's last game when what is remembered of them is forgotten; 0: never."""
     turn: Turn | None = None
-    """Held by whoever calls: imports and books make way for what goes first. None: nothing does."""
+    """Held by the caller: imports and books make way for what goes first. None: nothing does."""
     knows_archives: bool = False
     """Whether tallies begin with the games that Oldhand brings along, before the log has them."""
     _expired_ms: dict[str, int] = field(default_factory=dict[str, int], init=False)

@@ -79,7 +79,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
 async def _forget(
     store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Desk, identity: Identity, bots: list[str]
 ) -> None:
-    """Leave every live table, then forget: so no event to come names whoever is gone."""
+    """Leave every live table, then forget: so no later event names the deleted person."""
     players = [identity.id, *bots]
     for player in players:
         for table in lobby.seats_of(player):

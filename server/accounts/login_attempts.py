@@ -1,6 +1,6 @@
 """Wrong tries to prove to be somebody: each further one costs a longer wait. Knows no password; time is an argument.
 
-Counted for a name as tried from one address, so that whoever guesses waits and the name's owner, elsewhere, does not.
+Counted for a name as tried from one address, so that a guesser waits and the name's owner, elsewhere, does not.
 The plain limits by name and by address (`Limits.logins`) hold beside it.
 """
 

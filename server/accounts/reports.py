@@ -50,7 +50,7 @@ def report_routes(store: Store, lobby: LobbyRoom, rate_limiter: RateLimiter) -> 
 
 
 def _check_room(store: Store, who: Visitor, limit: int) -> None:
-    """Raises Limited when too many of one's reports wait."""
+    """Raises Limited when too many reports of the same person wait."""
     if store.reports.count_open(who.id) >= limit:
         raise Limited("reported", f"You already have {limit} open reports.", None)
 

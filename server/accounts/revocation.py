@@ -1,4 +1,4 @@
-"""Says goodbye to whoever came by a token that is worth nothing any more. Knows no reason but the store's."""
+"""Ends the connections whose token has been revoked. Knows no reason but the store's."""
 
 import asyncio
 import logging

@@ -79,7 +79,7 @@ class _Token(_Said):
     label: Label
     scope: Scope = Scope.PLAY
     bot: Name | None = None
-    """The name of a bot of one's own, which is made if there is none: the token is the bot's."""
+    """The name of a bot of the caller's, which is made if there is none: the token is the bot's."""
 
 
 class Desk:

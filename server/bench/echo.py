@@ -1,6 +1,6 @@
 """The limit that `oldhand bench serve` compares with: answers the same messages with as many bytes, and does nothing.
 
-No rules, no log, no views. Two clients sit at a table; whoever is answered by a state with a legal move plays it.
+No rules, no log, no views. Two clients sit at a table; a client that gets a state with a legal move plays it.
 """
 
 import asyncio

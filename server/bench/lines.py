@@ -37,7 +37,7 @@ class RelayEnd(asyncio.Protocol):
 
 
 class _WaitingEnd(RelayEnd):
-    """The end of whoever has come; what it says before it is known where to is kept."""
+    """The end of a client that has connected; what it says before it is known where to is kept."""
 
     def __init__(self, lines: "RelayServer") -> None:
         super().__init__()

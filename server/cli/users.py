@@ -1,6 +1,6 @@
 """`oldhand admin user`: look at people and do what they ask for.
 
-Servers of the same store hear of it within seconds: connections of whoever is banned or deleted end.
+Servers of the same store hear of it within seconds: connections of a person who is banned or deleted end.
 """
 
 from dataclasses import asdict

@@ -1,4 +1,4 @@
-"""Games of the log, as whoever asks may know them. Words none of them, and knows no door."""
+"""Games of the log, as the reader may know them. Words none of them, and knows no door."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from shared.game_log import GameLog
 
 
 class GameHistory:
-    """Reads games out of the log, as whoever asks may know them."""
+    """Reads games out of the log, as the reader may know them."""
 
     def __init__(self, log: GameLog, clock: Clock) -> None:
         self._log = log

@@ -13,7 +13,7 @@ from server.transport.outbox import encode
 from shared.errors import GameError, Limited
 from shared.protocol import Limit, Refused
 
-Told = ParamSpec("Told")
+Arguments = ParamSpec("Arguments")
 
 
 def answer(message: AnyDone | Refused) -> Response:
@@ -29,11 +29,11 @@ def answer(message: AnyDone | Refused) -> Response:
     return Response(encode(message), status, headers, "application/json")
 
 
-def refusing(route: Callable[Told, Awaitable[Response]]) -> Callable[Told, Awaitable[Response]]:
+def refusing(route: Callable[Arguments, Awaitable[Response]]) -> Callable[Arguments, Awaitable[Response]]:
     """The route, its errors answered: those on purpose say why, others only that they happened."""
 
     @wraps(route)
-    async def answering(*args: Told.args, **kwargs: Told.kwargs) -> Response:
+    async def answering(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Response:
         try:
             return await route(*args, **kwargs)
         except GameError as error:

@@ -69,7 +69,7 @@ def stream_routes(callers: Callers, news: News, lobby_commands: LobbyCommands, s
     )
     @refusing
     async def subscribe(request: Request, table: str, since: Annotated[int | None, Query(ge=0)] = None) -> Response:
-        """Every state is full: whoever reads only the last line misses nothing. It ends when the table is closed.
+        """Every state is full: a client that reads only the last line misses nothing. It ends when the table is closed.
         With `since` the first line tells the events after that version."""
         listener = await callers.listener(request, f"table {table}")
         answered = await callers.watch(listener, table, since)

@@ -1,6 +1,6 @@
 """Finished games in bulk: a line each, streamed out of the log. Judges nothing, and keeps nothing in memory.
 
-Anybody gets the games of public tables, whoever sat at a private one that one's too, and the operator all of them.
+Anybody gets the games of public tables, the players of a private table its games too, and the operator all of them.
 `number` in a line is how far the reader has come: `since` of the next request.
 """
 
@@ -66,7 +66,7 @@ def _lines(
     log: GameLog, clock: Clock, game: str, since: int, limit: int, player: str | None, *, everything: bool
 ) -> Iterator[bytes]:
     """The records of finished matches that `player` may have, up to one that watchers have not seen end yet: were it
-    left out, whoever goes on after the last number would never get it."""
+    left out, a reader that continues after the last number would never get it."""
     while page := log.finished_matches(game, since, _PAGE):
         since = page[-1].number
         facts = log.facts([row.table for row in page])

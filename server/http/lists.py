@@ -1,5 +1,6 @@
-"""Lists of tables and of bots online, for anybody; the people whom one follows, and one's vacation. Knows no rule."""
+"""Lists for anybody: tables, and bots that are online. For the caller: the people they follow, and their vacation."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -20,7 +21,6 @@ from shared.protocol import (
     CURSOR,
     BotOnline,
     BotsOnline,
-    Command,
     Company,
     Done,
     Followed,
@@ -77,57 +77,39 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
         online = BotsOnline(bots=[bot for bot in _online(lobby) if _plays(bot, wanted)], players=players)
         return Response(encode(online), media_type="application/json")
 
-    _add_own(router, callers)
+    followed = json_of("Those who are online first.", Followed)
+    _add_own(router, callers, "list-followed", GetFollowed, lambda done: done.followed, followed)
+    vacation = json_of("The vacation now, and the days that may still be taken.", VacationInfo)
+    _add_own(router, callers, "get-vacation", GetVacation, lambda done: done.vacation, vacation)
     return router
 
 
-def _add_own(router: APIRouter, callers: Callers) -> None:
-    """Add the reader's own lists: the players followed, and the vacation."""
-    followed = GetFollowed.declared.http[0]
+def _add_own(
+    router: APIRouter,
+    callers: Callers,
+    operation: str,
+    command: type[GetFollowed | GetVacation],
+    part: Callable[[Done], BaseModel | None],
+    content: dict[str, Any],
+) -> None:
+    """Add the route of one list of the caller's own: a part of the answer to a command, described by `content`."""
+    declared = command.declared.http[0]
 
     @router.get(
-        followed.path,
-        summary=followed.summary,
-        operation_id="list-followed",
+        declared.path,
+        summary=declared.summary,
+        operation_id=operation,
         response_class=Response,
-        openapi_extra=_own(json_of("Those who are online first.", Followed)),
+        openapi_extra={"responses": {"200": content} | refusals(401, 429), "security": [{"token": []}]},
     )
     @refusing
-    async def list_followed(request: Request) -> Response:
+    async def read_own(request: Request) -> Response:
         """Needs a token, one for reading will do."""
-        done = await _ask(callers, request, GetFollowed(ref=made_up_ref()))
-        return _private(done, done.followed if isinstance(done, Done) else None)
-
-    vacation = GetVacation.declared.http[0]
-
-    @router.get(
-        vacation.path,
-        summary=vacation.summary,
-        operation_id="get-vacation",
-        response_class=Response,
-        openapi_extra=_own(json_of("The vacation now, and the days that may still be taken.", VacationInfo)),
-    )
-    @refusing
-    async def get_vacation(request: Request) -> Response:
-        """Needs a token, one for reading will do."""
-        done = await _ask(callers, request, GetVacation(ref=made_up_ref()))
-        return _private(done, done.vacation if isinstance(done, Done) else None)
-
-
-def _own(content: dict[str, Any]) -> dict[str, Any]:
-    """The OpenAPI fields of a request about oneself."""
-    return {"responses": {"200": content} | refusals(401, 429), "security": [{"token": []}]}
-
-
-async def _ask(callers: Callers, request: Request, command: Command) -> Any:
-    return await (await callers.errand(request)).ask(callers.dispatch, command)
-
-
-def _private(outcome: Any, part: BaseModel | None) -> Response:
-    """The part of the answer that was asked for, or the refusal."""
-    if part is None:
-        return answer(outcome)
-    return Response(encode(part), headers=PRIVATE, media_type="application/json")
+        outcome = await (await callers.errand(request)).ask(callers.dispatch, command(ref=made_up_ref()))
+        found = part(outcome) if isinstance(outcome, Done) else None
+        if found is None:
+            return answer(outcome)
+        return Response(encode(found), headers=PRIVATE, media_type="application/json")
 
 
 def _online(lobby: LobbyRoom) -> list[BotOnline]:

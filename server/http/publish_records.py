@@ -1,4 +1,4 @@
-"""Games as records and as states of the past, for whoever asks: whole when they are over, else as a seat may know
+"""Games as records and as states of the past, for any reader: whole when they are over, else as a seat may know
 them.
 
 The record of a match in progress with hidden hands is built from the public events and from the seat's own view, like

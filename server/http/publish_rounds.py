@@ -1,7 +1,7 @@
 """A finished round ply by ply: for the replay, and with what the log's judgement and its winners say, for the review.
 
 Everything of a finished round has been shown to everybody: at its end the hands were, and every reason was told. Of a
-round in progress nothing is told here; whoever sits there has the states.
+round in progress nothing is told here; its players have the states.
 """
 
 from collections.abc import Sequence

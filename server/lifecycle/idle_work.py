@@ -15,7 +15,7 @@ from shared.events import PlayerKind
 from shared.idle import LINGER_S, Demand
 
 FORGOTTEN_MS = 600_000
-"""A table where nothing has happened for so long is not being played at, whoever is connected."""
+"""A table where nothing has happened for so long is not being played at, even with clients connected."""
 _ARRIVAL_S = 0.3
 """So soon after its greeting a connection has said whether it is an AI host's."""
 

@@ -37,7 +37,7 @@ class _Challenge:
     accepted_by: AnswerChallenge | None = None
     table: str | None = None
     seat: Seat | None = None
-    """Where whoever accepted it sits."""
+    """The seat of the player who accepted it."""
 
     def as_message(self) -> Challenged:
         """As both hear of it."""

@@ -26,7 +26,7 @@ class _PendingHint:
     host: Session
     timer: asyncio.TimerHandle
     take: Callable[[Advice], None]
-    """Answers whoever asked. Raises Rejected `hint/unavailable` where the host has nothing to say."""
+    """Sends the hint to its player. Raises Rejected `hint/unavailable` where the host has nothing to say."""
     refuse: Callable[[Rejected], None]
 
 

@@ -231,7 +231,7 @@ class LobbyRoom:
         return self._watching.get(table, 0)
 
     def as_watched(self, table: Table) -> Table:
-        """The table as whoever has no seat there may see it now."""
+        """The table as a spectator may see it now."""
         return self._shown.get(table.id, table)
 
     def seats_of(self, player: str) -> list[str]:

@@ -27,7 +27,7 @@ class Sources:
     def of(self, identity: Identity, address: str) -> str:
         """The account that answers, by its id; of a guest who comes from `address` a tag of 64 bits, in hex.
 
-        The tag's day is the UTC day on which the guest was made: whoever comes back as the same guest from the same
+        The tag's day is the UTC day on which the guest was made: a guest who comes back from the same
         address is no new source.
         """
         if identity.owner is not None:

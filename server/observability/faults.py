@@ -1,7 +1,7 @@
 """Any error that is not a deliberate refusal is a bug of ours: it is logged with its traceback under a name that the
 client gets.
 
-The name is the same in the log and in what the client is told, so that whoever complains can be helped.
+The name is the same in the log and in what the client is told, so that an operator finds what a user complains about.
 """
 
 import logging

@@ -19,7 +19,7 @@ from shared.store import Store
 Check = Callable[[], Awaitable[None]]
 """Raises GameError, whose sentence says what is wrong, or returns."""
 _PATIENCE_S = 2.0
-"""A check that takes longer has failed: whoever asks does not wait for ever."""
+"""A check that takes longer has failed: the caller does not wait for ever."""
 _NEVER_STORED = {"Cache-Control": "no-store"}
 _log = logging.getLogger("oldhand.health")
 

@@ -1,4 +1,4 @@
-"""Traces, for whoever looks for where time goes: a span a command, and within it judging, the log and publishing.
+"""Traces, which show where time goes: a span a command, and within it judging, the log and publishing.
 
 Loaded only when traces are wanted (`serve --traces URL`, or OTEL_EXPORTER_OTLP_ENDPOINT): then it takes its place
 around the methods that carry a command, so that the way of a move pays nothing while it is off. Spans name tables and

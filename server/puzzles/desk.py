@@ -124,7 +124,8 @@ class PuzzleDesk:
         return state.model_copy(update={"refutation": progress.refuted(reply)})
 
     def _find(self, player: str, puzzle: str, move: str | None = None) -> Puzzle:
-        """The puzzle with this id. Of one's own, several moves may be right, so `move` may be the solution."""
+        """The puzzle with this id. In one from the solver's own game several moves may be right, so `move` may be the
+        solution."""
         if not puzzle.startswith(PREFIX):
             return self._shelf.find(puzzle)
         own = self._own.find(player, puzzle)
@@ -150,7 +151,7 @@ class PuzzleDesk:
         return self._state(player, progress).model_copy(update={"change": change})
 
     def _repeat(self, player: str, progress: Progress, *, right: bool) -> PuzzleState:
-        """Let a position of one's own come back later, if it was due."""
+        """Let a position from the solver's own games come back later, if it was due."""
         own, now_ms = self._own.find(player, own_id(progress.puzzle)), self._clock()
         if own is None or own.due_ms > now_ms:
             return self._state(player, progress)

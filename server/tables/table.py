@@ -74,8 +74,8 @@ class Holding:
 
 @value_type
 class Contributions:
-    """The nonces that the deals of one match are drawn from. Fixed when all seats are taken: whoever sits down later
-    has a part in the next match alone."""
+    """The nonces that the deals of one match are drawn from. Fixed when all seats are taken: a later player
+    contributes to the next match alone."""
 
     since_ms: int
     """When all seats were taken."""

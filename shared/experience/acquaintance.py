@@ -3,7 +3,7 @@
 A player chooses among its moves by softmax(weights · features); the features are those of
 `ai.games.domino_101.kernels.linear`. The weights are what is likeliest after all that was seen, and the precision says
 how sure that is: it is what the next choices are weighed against, so what is known of a player grows hand by hand and
-no hand needs to be kept. Such a model belongs to one player and to whoever keeps memories of players; it is in no book.
+no hand needs to be kept. Such a model belongs to one player and to the keeper of memories of players; it is in no book.
 
 Encoded, little-endian: u16 version, u32 hands, u32 choices, 24 × f32 weights, 300 × f32 precision: its rows, each up to
 the diagonal.

@@ -4,7 +4,7 @@ A tally is a file like a book (see `shared.experience.book`) with one section `p
 order of premise key, premise state and result key; a pair of premise and result has one row for every maker and
 witness. With `width` w bytes a state:
 
-    n × u64     premise key          n × u32     wins; then draws, then losses of whoever made the move
+    n × u64     premise key          n × u32     wins; then draws, then losses of the mover
     n × u64     result key           n × u32     witness: a hash, 0 for none by name
     n × w       premise state        n × i32     day of the oldest round, then of the newest, since 1970
     n × w       result state         n × u32     sample: the newest round, see below
@@ -40,7 +40,7 @@ from shared.keys import premise, results
 SECTION, TABLES = "pairs", "tables"
 TABLE_BYTES = 12
 RECALLED = "recalled"
-"""The maker of moves that experience chose itself, whoever sat there."""
+"""The maker of moves that experience chose itself, for any player."""
 _NEVER, _ALWAYS = -(1 << 31), (1 << 31) - 1
 _COLUMNS = (("Q", 8), ("Q", 8), ("", 0), ("", 0), *[("I", 4)] * 4, *[("i", 4)] * 2, ("I", 4), ("H", 2))
 (PREMISE, RESULT, STATE, _, WINS, DRAWS, LOSSES, WITNESS, OLDEST, NEWEST, SAMPLE, MAKER) = range(len(_COLUMNS))

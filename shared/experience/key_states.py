@@ -4,8 +4,8 @@ States that winners made in clearly more rounds than losers did. In the order of
 behind a state comes after it. With `width` w bytes a state, n states, numbers little-endian:
 
     u64             rounds counted, N of the paper
-    n × w           the state as `shared.keys` files results: in the frame of whoever moves next
-    n × u32         wins; then draws, then losses of whoever made the state
+    n × w           the state as `shared.keys` files results: in the frame of the next mover
+    n × u32         wins; then draws, then losses of the player who made the state
 
 `entries` of the section is n. The paper's freq of a state is (wins − losses) / N.
 """
@@ -32,7 +32,7 @@ class KeyState:
 
     @property
     def net(self) -> int:
-        """Wins less losses of whoever made it."""
+        """Wins less losses of the player who made it."""
         return self.wins - self.losses
 
 

@@ -130,7 +130,7 @@ class MemoryStore(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ReplyCounts:
-    """A result that was made from a premise against this person: counts of whoever made it."""
+    """A result that was made from a premise against this person: counts of the player who made it."""
 
     wins: int = 0
     draws: int = 0
@@ -161,7 +161,7 @@ class ReplyCounts:
         return "recall" if self.beats else "barred" if self.barred else "others"
 
     def again(self, sign: int, seen: int) -> "ReplyCounts":
-        """Given once more in round `seen`, with this sign for whoever gave it."""
+        """Given once more in round `seen`, with this sign for its giver."""
         return ReplyCounts(self.wins + (sign > 0), self.draws + (sign == 0), self.losses + (sign < 0), seen, sign)
 
 

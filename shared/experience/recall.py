@@ -4,7 +4,7 @@ It has n entries by columns, in order of premise key, premise state, and
 among the entries of one premise most reliable first. With `width` w bytes a state:
 
     n × u64     premise key          n × u64     result key
-    n × w       premise state        n × u32     wins; then draws, then losses of whoever made the move
+    n × w       premise state        n × u32     wins; then draws, then losses of the mover
 """
 
 import mmap
@@ -21,7 +21,7 @@ _WORD, _COUNT = struct.Struct("<Q"), struct.Struct("<I")
 
 @dataclass(frozen=True, slots=True)
 class ExperienceRule:
-    """An Experience Rule that fits the view at hand. Counts are games of whoever played `move` here."""
+    """An Experience Rule that fits the view at hand. Counts are games of those who played `move` here."""
 
     move: str
     wins: int

@@ -61,7 +61,7 @@ class SeatingCommand(CommandMessage):
     """A command that may lead to a seat, and so to a part in the deals there (`shared.fair`)."""
 
     commitment: Commitment | None = None
-    """To a nonce of one's own, which `reveal` gives when all seats are taken."""
+    """To a nonce of your own, which `reveal` gives when all seats are taken."""
     nonce: Nonce | None = None
     """A nonce without a commitment, for clients that cannot wait to be asked for it. It goes into the deals too, but
     does not bind: it proves nothing against a server that colludes with a player who sits down later. Ignored beside a

@@ -76,7 +76,7 @@ class Mute(CommandMessage):
 
 
 class Follow(CommandMessage):
-    """Follow somebody, or no more; answered with the people whom one follows. Those who show it are seen online.
+    """Follow somebody, or no more; answered with the people whom you follow. Those who show it are seen online.
 
     Nobody follows a player whom they have muted, or who has muted them: muting ends such a follow."""
 
@@ -93,12 +93,12 @@ class Follow(CommandMessage):
 
 
 class GetFollowed(CommandMessage):
-    """List the people whom one follows: those who are online first, then by name. With `subscribe`, a `presence`
+    """List the people whom you follow: those who are online first, then by name. With `subscribe`, a `presence`
     follows whenever one of them comes online, leaves, or begins or ends a match at a public table."""
 
     type: Literal["get-followed"] = "get-followed"
     declared: ClassVar = Declaration(
-        http=(Http("/api/followed", "The people whom one follows", method="GET"),),
+        http=(Http("/api/followed", "The people whom you follow", method="GET"),),
         verbs=(Verb("friends", "others", ("following",)),),
         permission="read",
         limit="lists",
@@ -108,11 +108,11 @@ class GetFollowed(CommandMessage):
 
 
 class ShowPresence(CommandMessage):
-    """Show followers that one is online, or hide it. It is shown until it is hidden."""
+    """Show followers that you are online, or hide it. It is shown until it is hidden."""
 
     type: Literal["show-presence"] = "show-presence"
     declared: ClassVar = Declaration(
-        http=(Http("/api/presence", "Show followers that one is online, or hide it", {"on": False}),),
+        http=(Http("/api/presence", "Show followers that you are online, or hide it", {"on": False}),),
         verbs=(Verb("presence", "others", example="presence off"),),
         permission="play",
         limit="follows",
@@ -121,7 +121,7 @@ class ShowPresence(CommandMessage):
 
 
 class SetVacation(CommandMessage):
-    """Go on vacation for some days, or end it. Meanwhile one's clocks of correspondence stand, everybody at these
+    """Go on vacation for some days, or end it. Meanwhile your correspondence clocks stand, everybody at these
     tables sees it, and one may play on. Of any 365 days, 30 may be taken; every day that has begun counts as one."""
 
     type: Literal["set-vacation"] = "set-vacation"
@@ -136,11 +136,11 @@ class SetVacation(CommandMessage):
 
 
 class GetVacation(CommandMessage):
-    """Tell whether one is on vacation, and how many days may still be taken."""
+    """Tell whether you are on vacation, and how many days may still be taken."""
 
     type: Literal["get-vacation"] = "get-vacation"
     declared: ClassVar = Declaration(
-        http=(Http("/api/vacation", "One's vacation in correspondence games", method="GET"),),
+        http=(Http("/api/vacation", "Your vacation in correspondence games", method="GET"),),
         verbs=(),
         permission="read",
         limit="lists",
@@ -148,7 +148,7 @@ class GetVacation(CommandMessage):
 
 
 class InvitePlayer(CommandMessage):
-    """Invite somebody to a free seat at one's own table. They are told by an `invitation`, or by a push message."""
+    """Invite somebody to a free seat at your own table. They are told by an `invitation`, or by a push message."""
 
     type: Literal["invite-player"] = "invite-player"
     declared: ClassVar = Declaration(
@@ -213,7 +213,7 @@ class Challenge(SeatingCommand):
 
 
 class AnswerChallenge(SeatingCommand):
-    """Accept a challenge (answered with the table, where both then sit), decline it, or withdraw one's own."""
+    """Accept a challenge (answered with the table, where both then sit), decline it, or withdraw your own."""
 
     type: Literal["answer-challenge"] = "answer-challenge"
     declared: ClassVar = Declaration(
@@ -221,7 +221,7 @@ class AnswerChallenge(SeatingCommand):
             Http("/api/challenges/{challenge}/accept", "Accept a challenge", fields={"accept": True}),
             Http(
                 "/api/challenges/{challenge}/decline",
-                "Decline a challenge, or withdraw one's own",
+                "Decline a challenge, or withdraw your own",
                 fields={"accept": False},
             ),
         ),

@@ -19,7 +19,7 @@ but for the tile that the solver's partner holds for certain."""
 
 
 class GetPuzzle(CommandMessage):
-    """Get a puzzle: the named one, that of the day, or else one near one's own rating that one has not tried."""
+    """Get a puzzle: the named one, that of the day, or else one near your own rating that you have not tried."""
 
     type: Literal["get-puzzle"] = "get-puzzle"
     declared: ClassVar = Declaration(
@@ -34,7 +34,8 @@ class GetPuzzle(CommandMessage):
     daily: bool = False
     """The puzzle of the day, by UTC: the same for everybody."""
     own: bool = False
-    """A moment of one's own games where another move was better. It comes back until it is found, ever more rarely."""
+    """A moment of the solver's own games where another move was better. It comes back until it is found, ever more
+    rarely."""
 
 
 class TryMove(CommandMessage):
@@ -109,11 +110,11 @@ class Solver(ServerModel):
     """Puzzles solved one after the other, up to now."""
     best_streak: int
     due: int = 0
-    """Puzzles from one's own games that wait now."""
+    """Puzzles from the solver's own games that wait now."""
 
 
 class OwnMove(ServerModel):
-    """The move that was made in one's own game, and where."""
+    """The move that was made in the solver's own game, and where."""
 
     table: str
     match: int
@@ -129,7 +130,7 @@ class PuzzleState(ServerModel):
     puzzle: str
     game: str
     goal: Goal | Literal["best"]
-    """`best`: to be found is a better move than the one made in one's own game."""
+    """`best`: to be found is a better move than the one made in the solver's own game."""
     day: str | None = None
     """The date (UTC) whose puzzle it is; None: it was not asked for as such."""
     status: Literal["open", "wrong", "solved"]
@@ -145,7 +146,7 @@ class PuzzleState(ServerModel):
     counted: bool | None = None
     """Whether the first attempt counted as solved; None: it is not decided."""
     rating: int | None = None
-    """The puzzle's, on the scale of players' ratings; None: it is from one's own game, and rates nobody."""
+    """The puzzle's, on the scale of players' ratings; None: it is from the solver's own game, and rates nobody."""
     own: "OwnMove | None" = None
     change: int | None = None
     """The change of the solver's rating by this command; None: it rated nobody."""

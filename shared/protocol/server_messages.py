@@ -107,7 +107,7 @@ class Followed(ServerModel):
 
     people: list[FollowedPerson]
     most: int
-    """One may follow this many."""
+    """The most people that the receiver may follow."""
     shows_presence: bool
     """Whether the receiver's own followers see that they are online."""
 

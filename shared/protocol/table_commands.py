@@ -10,14 +10,12 @@ from shared.protocol.reasons import ReasonField
 
 
 class Sit(SeatingCommand):
-    """Take a free seat (any when `seat` is None), or come back to one's own, also from a substitute."""
+    """Take a free seat (any when `seat` is None), or come back to your own, also from a substitute."""
 
     type: Literal["sit"] = "sit"
     declared: ClassVar = Declaration(
         http=(
-            Http(
-                "/api/tables/{table}/sit", "Take a seat, or take one's own back", {"seat": 0, "commitment": "0f" * 32}
-            ),
+            Http("/api/tables/{table}/sit", "Take a seat, or take your own back", {"seat": 0, "commitment": "0f" * 32}),
         ),
         verbs=(Verb("sit", "seats", example="sit 2"), Verb("join", "before", example="join 1"), Verb("back", "others")),
         permission="play",
@@ -28,12 +26,12 @@ class Sit(SeatingCommand):
 
 
 class Reveal(CommandMessage):
-    """Give the nonce that one's seat has committed to. Asked for by `state.reveal` when all seats are taken; nobody is
+    """Give the nonce that your seat has committed to. Asked for by `state.reveal` when all seats are taken; nobody is
     told it before the deal. A match begins without a nonce that does not come in time, and the log says so."""
 
     type: Literal["reveal"] = "reveal"
     declared: ClassVar = Declaration(
-        http=(Http("/api/tables/{table}/reveal", "Give the nonce that one's seat committed to", {"nonce": "0f" * 16}),),
+        http=(Http("/api/tables/{table}/reveal", "Give the nonce that your seat committed to", {"nonce": "0f" * 16}),),
         verbs=(),
         permission="play",
         limit=None,
@@ -59,11 +57,11 @@ class Subscribe(CommandMessage):
 
 
 class Leave(CommandMessage):
-    """Unsubscribe, and give one's seat up for good. The seat is then free for a person or an AI."""
+    """Unsubscribe, and give up your seat for good. The seat is then free for a person or an AI."""
 
     type: Literal["leave"] = "leave"
     declared: ClassVar = Declaration(
-        http=(Http("/api/tables/{table}/leave", "Give one's seat up for good"),),
+        http=(Http("/api/tables/{table}/leave", "Give up your seat for good"),),
         verbs=(Verb("leave", "others"),),
         permission="play",
         limit=None,
@@ -138,7 +136,7 @@ class Hint(CommandMessage):
 
 
 class GetLessons(CommandMessage):
-    """Ask what AI players learned from a match that one has played, when it is over. Answered with `lessons`, a second
+    """Ask what AI players learned from a match that you have played, when it is over. Answered with `lessons`, a second
     or two later where the worker has yet to look at the match."""
 
     type: Literal["lessons"] = "lessons"
@@ -167,11 +165,11 @@ class Resign(CommandMessage):
 
 
 class Substitute(CommandMessage):
-    """Let an AI player substitute for oneself. The seat stays one's own: `sit` or `play` takes it back at any turn."""
+    """Let an AI player substitute for you. The seat stays yours: `sit` or `play` takes it back at any turn."""
 
     type: Literal["substitute"] = "substitute"
     declared: ClassVar = Declaration(
-        http=(Http("/api/tables/{table}/substitute", "Let an AI player substitute for oneself"),),
+        http=(Http("/api/tables/{table}/substitute", "Let an AI player substitute for you"),),
         verbs=(Verb("substitute", "others", ("handover",)),),
         permission="play",
         limit=None,
@@ -182,7 +180,7 @@ class Substitute(CommandMessage):
 
 
 class Propose(CommandMessage):
-    """Propose a draw or a takeback of one's last move, or agree to what another seat has proposed."""
+    """Propose a draw or a takeback of your last move, or agree to what another seat has proposed."""
 
     type: Literal["propose"] = "propose"
     declared: ClassVar = Declaration(
@@ -201,7 +199,7 @@ class Propose(CommandMessage):
 
 
 class Decline(CommandMessage):
-    """Refuse what another seat has proposed, or take one's own proposal back."""
+    """Refuse what another seat has proposed, or withdraw your own proposal."""
 
     type: Literal["decline"] = "decline"
     declared: ClassVar = Declaration(
@@ -230,7 +228,7 @@ class GiveTime(CommandMessage):
 
 
 class Claim(CommandMessage):
-    """101 domino with `redeal_mode=claim`: show that one's hand voids the deal, before the first tile."""
+    """101 domino with `redeal_mode=claim`: show that your hand voids the deal, before the first tile."""
 
     type: Literal["claim"] = "claim"
     declared: ClassVar = Declaration(
@@ -259,7 +257,7 @@ class Rematch(CommandMessage):
 
 
 class Say(CommandMessage):
-    """Say something at a table: a phrase at any time, or words of one's own where they can tell nothing of a hand."""
+    """Say something at a table: a phrase at any time, or free text where it can reveal nothing of a hand."""
 
     type: Literal["say"] = "say"
     declared: ClassVar = Declaration(

@@ -14,7 +14,7 @@ class _Fixed(BaseModel):
 
 
 class FischerClock(_Fixed):
-    """A bank of time for the match, and a gain after every move of one's own."""
+    """A bank of time for the match, and a gain after each of the player's moves."""
 
     kind: Literal["fischer"] = "fischer"
     bank_s: Annotated[int, Field(ge=5, le=10_800)]

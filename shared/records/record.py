@@ -95,7 +95,7 @@ class GameRecord:
     source: str = field(default="", compare=False)
     """The file, when it was read with others."""
     id: str = ""
-    """Names this game and no other; "" when whoever wrote it down gave it no name."""
+    """Names this game and no other; "" when its writer gave it no name."""
     options: tuple[tuple[str, Any], ...] = ()
     """House rules by name, all of them; () when none are told: then `judging.options_recorded` holds."""
     reason: str = ""

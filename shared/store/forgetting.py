@@ -1,6 +1,6 @@
 """Blanks somebody's id and name wherever the store has them beside their identity. The games stay.
 
-The log is blanked table by table in short transactions, so that live moves need not wait; whoever is interrupted
+The log is blanked table by table in short transactions, so that live moves need not wait; a run that is interrupted
 begins again and finds the rest.
 """
 

@@ -11,7 +11,7 @@ LONGEST_S = 0.020
 _AIM_S = 0.014
 _ALONE_S = 0.1
 _SHORTEST_REST_S = 0.003
-"""Longer than a waiting writer's turn (a millisecond, see `engine`), so that whoever waits is next."""
+"""Longer than a waiting writer's turn (a millisecond, see `engine`), so that the waiting writer is next."""
 
 
 def append_gently(log: GameLog, batches: Iterable[Sequence[Event]], *, alone: bool = False) -> Iterator[int]:

@@ -177,7 +177,7 @@ def _sat_there(reader: str | None) -> Any:
 
 
 def _may_name(reader: str | None) -> Any:
-    """Whether the reader may know the id of the table of the row: whoever knows a private one's may watch there."""
+    """Whether the reader may know the id of the table of the row: knowing it is enough to watch a private table."""
     return tables.c.public.is_(True) | (tables.c.kind != PlayerKind.PERSON.value) | _sat_there(reader)
 
 

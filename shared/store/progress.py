@@ -1,4 +1,4 @@
-"""How far the long jobs are (imports, mining), for whoever asks. The last word of each job and no history."""
+"""How far the long jobs are (imports, mining). The last word of each job and no history."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

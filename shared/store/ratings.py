@@ -274,7 +274,7 @@ class _SeatHistory:
             self.held.pop(seat, None)
         elif kind == Kind.LEFT:
             self.owners.pop(seat, None)
-            if seat in self.held:  # whoever holds a seat that is given up has it from then on
+            if seat in self.held:  # the substitute of a seat that is given up has it from then on
                 self.owners[seat] = self.held.pop(seat)
 
 

@@ -70,7 +70,7 @@ Index(
     postgresql_where=tables.c.fingerprint.is_not(None),
 )
 
-# The key is the only index. A command's `ref` is unique per (table, seat) without one: whoever appends version v has
+# The key is the only index. A command's `ref` is unique per (table, seat) without one: the appender of version v has
 # read the table up to v - 1, since the key lets nobody else append v, and so knows every ref of the table. A second
 # index was measured to halve the moves a second.
 # Columns stand widest first, as PostgreSQL aligns them; a NULL costs a bit there and a byte in SQLite.

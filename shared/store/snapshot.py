@@ -39,7 +39,7 @@ class TableForm:
 
 
 class Snapshot:
-    """A database as it was when the block of `snapshot` began, whoever writes meanwhile. Reads only."""
+    """A database as it was when the block of `snapshot` began, whatever is written meanwhile. Reads only."""
 
     def __init__(self, database: Database, connection: Connection) -> None:
         self._database = database

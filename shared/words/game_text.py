@@ -56,7 +56,7 @@ class GameText:
         return words.listed(pieces)
 
     def own_hand(self, words: Catalogue, view: "RoundView") -> str:
-        """One's own hand in a sentence."""
+        """The reader's own hand in a sentence."""
         if not view.hand:
             return words.say("hand-empty")
         return words.say("hand-own", count=len(view.hand), tiles=self.held(words, view.hand))

@@ -60,7 +60,7 @@ def left_of(state: TableState, seat: int) -> int:
 
 
 def place(state: TableState, seat: int) -> str:
-    """Where a seat is, seen from one's own: "left", "right" or "opposite"; empty for spectators and at two seats."""
+    """Where a seat is, seen from the reader's: "left", "right" or "opposite"; empty for spectators and at two seats."""
     if state.you is None or len(state.seats) == 2 or seat == state.you:
         return ""
     if state.seats[seat].team == state.seats[state.you].team:

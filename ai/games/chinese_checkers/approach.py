@@ -54,7 +54,7 @@ class KeyStates:
         """In the order of the book. Each stands for its mirror image too."""
         images: list[tuple[KeyState, Cells, Cells]] = []
         for state in states:
-            # Filed as its next mover sees it; whoever made it, and aims at it, sees the board turned.
+            # Filed as its next mover sees it; its maker, who aims at it, sees the board turned.
             enemy, own = (CELLS - 1 - _cells(state.state[at : at + PACKED_SIDE]) for at in (0, PACKED_SIDE))
             images.append((state, own, enemy))
             if set(MIRROR[own]) != set(own) or set(MIRROR[enemy]) != set(enemy):

@@ -59,7 +59,7 @@ MOST_APART = 50_000
 DEEPEST = 40
 """Plies that such a look goes, at most."""
 UNCOUNTED = 1 << 62
-"""Positions for whoever stops by the clock."""
+"""The limit of positions for a search that stops by the clock."""
 
 
 class DraughtsSearchAgent:

@@ -1,7 +1,7 @@
 """Habit of Chinese checkers: how strongly winners are drawn to a move by what it looks like.
 
 A conditional logit over the legal moves of each logged decision, like that of draughts, with the weights of
-`ai.games.chinese_checkers.kernels.habit`. Only the choices of winners are learned from: whoever learns from all players
+`ai.games.chinese_checkers.kernels.habit`. Only the choices of winners are learned from: a model of all players
 predicts better and plays worse. The rate falls and the weights of the later passes are averaged, for the last few
 decisions of a pass would else weigh most.
 

@@ -2,12 +2,12 @@
 
 A conditional logit: of its legal moves, a winner is taken to have chosen each in proportion to the exponential of what
 its end is worth less its start. It is fitted twice, the second time among the moves that come near the best by the
-first: a search seldom has to tell a good move from a bad one, but often good ones from each other, and whoever learns
-both at once learns mostly the first. Worths change evenly from cell to cell, and are the same for a cell and its mirror
+first: a search seldom has to tell a good move from a bad one, but often good ones from each other, and to learn both
+at once is to learn mostly the first. Worths change evenly from cell to cell, and are the same for a cell and its mirror
 image; so where nobody goes, cells are worth what their neighbours lead one to expect. Rescaled so that a row is worth a
 hundred on the whole.
 
-Choices, and not results: fitted to results, cells near the goal come out wrong, for whoever wins has just left them.
+Choices, and not results: fitted to results, cells near the goal come out wrong, for the winner has just left them.
 """
 
 from collections.abc import Callable

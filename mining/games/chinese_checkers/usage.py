@@ -41,7 +41,7 @@ def checkers_usage(tally: Tally) -> NDArray[np.int64]:
 
 
 def cells_of(states: Bytes) -> NDArray[np.uint8]:
-    """uint8[n, 2, cell]: the pieces of whoever is to move, then of the other, in the former's frame."""
+    """uint8[n, 2, cell]: the pieces of the side to move, then of the other, in the former's frame."""
     sides = [states[:, at : at + PACKED_SIDE] for at in (0, PACKED_SIDE)]
     return np.stack([np.unpackbits(side, axis=1, bitorder="little")[:, :CELLS] for side in sides], axis=1)
 

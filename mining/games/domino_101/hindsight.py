@@ -43,7 +43,7 @@ def is_whole(events: Sequence[Event]) -> bool:
 
 
 def hand_as_led(options: Options, events: Sequence[Event]) -> NDArray[np.int64]:
-    """The kernels' array of a hand as dealt, whoever made its first ply leading it."""
+    """The kernels' array of a hand as dealt, with the maker of its first ply as leader."""
     from ai.games.domino_101.kernels import hand as kernel
     from ai.games.domino_101.observation import set_house_rules
 

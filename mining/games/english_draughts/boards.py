@@ -10,12 +10,12 @@ Boards = NDArray[np.int64]
 
 
 def boards_of(states: Bytes) -> Boards:
-    """The boards of normal states as whoever is to move sees them."""
+    """The boards of normal states as the side to move sees them."""
     words = np.ascontiguousarray(states[:, :12]).view("<u4").astype(np.int64)
     return sum(((words & 0xFF << 8 * group) << group for group in range(4)), np.zeros_like(words))
 
 
 def seen_by_maker(states: Bytes) -> Boards:
-    """The boards of results, which are normal states of the next mover, as whoever made them sees them."""
+    """The boards of results, which are normal states of the next mover, as their maker sees them."""
     squares = np.unpackbits(np.ascontiguousarray(states[:, :12]), axis=1, bitorder="little").reshape(-1, 3, 32)
     return boards_of(np.packbits(squares[:, [1, 0, 2], ::-1], axis=2, bitorder="little").reshape(-1, 12))

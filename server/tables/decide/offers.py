@@ -36,7 +36,7 @@ def propose(draft: Draft, command: Propose, seat: Seat) -> None:
 
 
 def decline(draft: Draft, command: Decline, seat: Seat) -> None:
-    """Also takes one's own proposal back. A proposal that is not there needs no declining."""
+    """Also withdraws a proposal of the seat's own. A proposal that is not there needs no declining."""
     what = STORED_PROPOSALS[command.what]
     if any(it.what == what for it in draft.table.match.proposals):
         draft.add(OfferDeclined(what), seat, ref=command.ref)

@@ -31,7 +31,7 @@ def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
 
 
 def may_write(table: Table) -> bool:
-    """Whether words of one's own may be said at the table: not while partners play hidden hands, for they could tell
+    """Whether free text may be said at the table: not while partners play hidden hands, for they could tell
     tiles."""
     partners = any(len(team) > 1 for team in table.game.teams)
     return not (table.game.hidden and partners and table.match.phase in (Phase.PLAY, Phase.COUNSEL))

@@ -360,7 +360,7 @@ def _is_dealt_for_good(options: Options, round_no: int) -> bool:
 
 
 def _refusal(state: DominoState, text: str) -> str:
-    """Why a move is refused, by public facts only: whoever asked may not be the seat to move."""
+    """Why a move is refused, by public facts only: the reader may not be the seat to move."""
     if not state.legal_moves():
         return f"{text} cannot be played: nobody is to move"
     if not state.line:

@@ -29,7 +29,7 @@ _S12, _LOW = np.uint64(12), np.uint64(4095)
 
 @compiled
 def play_games(games, values, scale, board, moves, state, keys, signs):
-    """Plays `games` and returns how many states they have: `keys` (uint64), `signs` (int8) of whoever made each.
+    """Plays `games` and returns how many states they have: `keys` (uint64), `signs` (int8) of the player who made each.
 
     A game's first state has sign 2; states that a player's return to an earlier one takes back are left out. `values`
     (float32[players, 2, cell]): a game's two seats are drawn from the players. `scale`: of the noise, in cell values.

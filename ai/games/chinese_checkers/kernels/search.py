@@ -4,7 +4,7 @@ Alpha-beta with null windows behind the first move, iterative deepening, a table
 moves searched less deep or, near the leaves, not at all, and a null move. A leaf's evaluation is the sum of the
 values of the mover's cells less the enemy's, kept from move to move. The last ply is never played: its best move is
 the one that gains most. A position that comes back within the line, or from the game before it, counts as a draw; at
-the root it is shunned, even by whoever is behind, so that no game stands still; where the house rule forbids it, it is
+the root it is shunned, even by the player behind, so that no game stands still; where the house rule forbids it, it is
 no move.
 
 Scores are hundredths of a row, for the seat to move.

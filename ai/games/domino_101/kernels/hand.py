@@ -2,7 +2,7 @@
 
 A hand is one int64 array, HAND_SIZE long; the names below say what stands where. The hands of seats whose tiles are
 not known are empty sets, and their counts still right: an agent's array is such a one, and every policy is written to
-read no hand but its own. Judges nothing: whoever calls `play` has the move from `legal_moves`.
+read no hand but its own. Judges nothing: the caller of `play` has the move from `legal_moves`.
 
 A move is 2 × tile + end (0 left, 1 right) or PASS. A lead goes to the right end; so does every tile when both ends show
 the same number.

@@ -54,7 +54,7 @@ class EngineOptions:
         False
     )
     initiate: Annotated[
-        bool | None, typer.Option("--initiate/--follow", help="DXP: ask for games; whoever calls does so by default.")
+        bool | None, typer.Option("--initiate/--follow", help="DXP: ask for games, as the caller does by default.")
     ] = None
     games: Annotated[int, typer.Option(min=1, help="DXP, initiator: how many games; colours change each time.")] = 2
     minutes: Annotated[int, typer.Option(min=0, max=999, help="DXP, initiator: each side's time for a game.")] = 5
@@ -171,7 +171,7 @@ def _starts(openings: Path | None) -> tuple[str, ...]:
 
 
 def _say(line: str) -> None:
-    with suppress(BrokenPipeError):  # whoever listened is gone; the end of stdin says so too
+    with suppress(BrokenPipeError):  # the reader is gone; the end of stdin says so too
         print(line, flush=True)
 
 
@@ -201,7 +201,7 @@ async def _call(seat: EngineSeat, play: Play, host: str, port: int) -> None:
 
 
 async def _listen(seat: EngineSeat, play: Play, host: str, port: int, *, once: bool) -> None:
-    """Play with whoever connects, one at a time; others have to wait."""
+    """Play with each program that connects, one at a time; others have to wait."""
     callers: asyncio.Queue[Streams] = asyncio.Queue()
 
     def take(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -228,7 +228,7 @@ async def _listen(seat: EngineSeat, play: Play, host: str, port: int, *, once: b
 
 
 async def _load(seat: EngineSeat) -> None:
-    """Before the first game, so that no clock runs meanwhile; whoever has connected waits."""
+    """Before the first game, so that no clock runs meanwhile; the connected program waits."""
     _log.info("loading %s", seat.player)
     await asyncio.to_thread(seat.warm)
     _log.info("ready")

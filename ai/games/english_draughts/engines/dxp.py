@@ -40,7 +40,7 @@ class Acceptance(IntEnum):
 
 
 class GameEndReason(IntEnum):
-    """Why whoever sends a GAMEEND ends the game."""
+    """Why the sender of a GAMEEND ends the game."""
 
     UNKNOWN = 0
     LOST = 1

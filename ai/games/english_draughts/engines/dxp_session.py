@@ -1,8 +1,8 @@
 """One end of a DXP connection, initiator or follower: messages in, messages and news out. No socket, clock or agent.
 
 Its driver feeds it the bytes that arrived (`receive`), sends the bytes of `outgoing`, and moves when `state` says
-that it is `own` turn. The rules judge every move that comes in. A draw is told on one's own turn only, as the protocol
-wants it (a game is ended in the place of a move), so an opponent that knows no draw by repetition may play on.
+that it is `own` turn. The rules judge every move that comes in. A draw is offered on the sender's turn only, as the
+protocol wants it (a game is ended in the place of a move), so an opponent that knows no draw by repetition may play on.
 """
 
 from dataclasses import dataclass
@@ -297,7 +297,7 @@ class DxpSession:
                 return ((0, 0), self._drawn) if self._drawn else (None, "unfinished")
 
     def _back(self, number: int, turn: Seat) -> list[News]:
-        """Move 1 is the first ply and its answer, whoever begins."""
+        """Move 1 is the first ply and its answer, for either beginner."""
         first = self._start.position.turn
         ply = 2 * (number - 1) + (turn != first)
         if self.phase is not DxpPhase.PLAYING or not 0 <= ply <= len(self._moves):

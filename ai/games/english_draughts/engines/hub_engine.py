@@ -1,4 +1,4 @@
-"""A player of ours as an engine that speaks Hub: lines in, lines out. Opens nothing: whoever runs it reads and writes.
+"""A player of ours as an engine that speaks Hub: lines in, lines out. Opens nothing: its caller reads and writes.
 
 The dialogue: `hub` → `id`, `param` ..., `wait`; `set-param`, then `init` → `ready`; `pos`, `level`, then `go think`,
 `go ponder` or `go analyze` → one `info` and `done`. `stop`, `ping` and `ponder-hit` are heard while it thinks.
@@ -152,7 +152,7 @@ class HubEngine:
         state = GAME.parse_position(parse_pos(pairs.get("pos", "")))
         for text in pairs.get("moves", "").split():
             state = GAME.successor(state, parse_move(state, text))
-        # whoever asks about a position that we call drawn plays by other rules of drawing: there it has no history
+        # a program that asks about a position drawn by ours plays by other rules of drawing: there it has no history
         self._state = state if GAME.legal_moves(state) else GAME.parse_position(GAME.format_position(state))
 
     def _level(self, pairs: Mapping[str, str]) -> ThinkingLimits:

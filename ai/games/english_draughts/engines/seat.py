@@ -95,7 +95,7 @@ class EngineSeat:
                 self.ring(thought, limits.seconds)
             budget = Budget(limits.nodes, thought.stop, limits.seconds, limits.depth)
             decision: Decision | Exception = self._decide(state, budget)
-        except Exception as error:  # whoever speaks the protocol says so, in its own words
+        except Exception as error:  # the protocol's own code reports it, in its own words
             decision = error
         try:
             on_decision(thought, decision, monotonic() - began)

@@ -15,7 +15,7 @@ _EMPTY, _AIM, _LAST, _CURSOR = "#6b6b6b", "#8a7a1f", "#1d3f9a", "#a030a8"
 
 
 class StarBoard(FieldBoard):
-    """One's own home below."""
+    """The player's own home below."""
 
     DEFAULT_CSS = "StarBoard { width: 44; height: 17; }"
 

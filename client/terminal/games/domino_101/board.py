@@ -1,4 +1,4 @@
-"""The domino table: partner above, the line in the middle, one's own hand below; a tile, then left or right."""
+"""The domino table: partner above, the line in the middle, the player's own hand below; a tile, then left or right."""
 
 from rich.style import Style
 from rich.text import Text

@@ -46,7 +46,7 @@ export interface Tables {
   after?: string | null;
 }
 
-/** A bank of time for the match, and a gain after every move of one's own. */
+/** A bank of time for the match, and a gain after each of the player's moves. */
 export interface FischerClock {
   kind: "fischer";
   bank_s: number;
@@ -122,7 +122,7 @@ export interface Challenge {
   seat?: number | null;
 }
 
-/** Accept a challenge (answered with the table, where both then sit), decline it, or withdraw one's own. */
+/** Accept a challenge (answered with the table, where both then sit), decline it, or withdraw your own. */
 export interface AnswerChallenge {
   ref: string;
   commitment?: string | null;
@@ -140,7 +140,7 @@ export interface Mute {
   on?: boolean;
 }
 
-/** Follow somebody, or no more; answered with the people whom one follows. */
+/** Follow somebody, or no more; answered with the people whom you follow. */
 export interface Follow {
   ref: string;
   type: "follow";
@@ -148,14 +148,14 @@ export interface Follow {
   on?: boolean;
 }
 
-/** List the people whom one follows: those who are online first, then by name. */
+/** List the people whom you follow: those who are online first, then by name. */
 export interface GetFollowed {
   ref: string;
   type: "get-followed";
   subscribe?: boolean | null;
 }
 
-/** Show followers that one is online, or hide it. */
+/** Show followers that you are online, or hide it. */
 export interface ShowPresence {
   ref: string;
   type: "show-presence";
@@ -169,13 +169,13 @@ export interface SetVacation {
   days: number;
 }
 
-/** Tell whether one is on vacation, and how many days may still be taken. */
+/** Tell whether you are on vacation, and how many days may still be taken. */
 export interface GetVacation {
   ref: string;
   type: "get-vacation";
 }
 
-/** Invite somebody to a free seat at one's own table. */
+/** Invite somebody to a free seat at your own table. */
 export interface InvitePlayer {
   ref: string;
   type: "invite-player";
@@ -189,7 +189,7 @@ export interface Ping {
   type: "ping";
 }
 
-/** Get a puzzle: the named one, that of the day, or else one near one's own rating that one has not tried. */
+/** Get a puzzle: the named one, that of the day, or else one near your own rating that you have not tried. */
 export interface GetPuzzle {
   ref: string;
   type: "get-puzzle";
@@ -239,7 +239,7 @@ export interface StopAnalysing {
   type: "stop-analysing";
 }
 
-/** Take a free seat (any when `seat` is None), or come back to one's own, also from a substitute. */
+/** Take a free seat (any when `seat` is None), or come back to your own, also from a substitute. */
 export interface Sit {
   ref: string;
   commitment?: string | null;
@@ -266,7 +266,7 @@ export interface Subscribe {
   since?: number | null;
 }
 
-/** Give the nonce that one's seat has committed to. */
+/** Give the nonce that your seat has committed to. */
 export interface Reveal {
   ref: string;
   type: "reveal";
@@ -302,7 +302,7 @@ export interface Counsel {
   wish: WishWord;
 }
 
-/** 101 domino with `redeal_mode=claim`: show that one's hand voids the deal, before the first tile. */
+/** 101 domino with `redeal_mode=claim`: show that your hand voids the deal, before the first tile. */
 export interface Claim {
   ref: string;
   type: "claim";
@@ -310,7 +310,7 @@ export interface Claim {
   version: number;
 }
 
-/** Ask what AI players learned from a match that one has played, when it is over. */
+/** Ask what AI players learned from a match that you have played, when it is over. */
 export interface GetLessons {
   ref: string;
   type: "lessons";
@@ -318,7 +318,7 @@ export interface GetLessons {
   match?: number | null;
 }
 
-/** Say something at a table: a phrase at any time, or words of one's own where they can tell nothing of a hand. */
+/** Say something at a table: a phrase at any time, or free text where it can reveal nothing of a hand. */
 export interface Say {
   ref: string;
   type: "say";
@@ -328,7 +328,7 @@ export interface Say {
   phrase?: Phrase | null;
 }
 
-/** Propose a draw or a takeback of one's last move, or agree to what another seat has proposed. */
+/** Propose a draw or a takeback of your last move, or agree to what another seat has proposed. */
 export interface Propose {
   ref: string;
   type: "propose";
@@ -337,7 +337,7 @@ export interface Propose {
   what: Proposal;
 }
 
-/** Refuse what another seat has proposed, or take one's own proposal back. */
+/** Refuse what another seat has proposed, or withdraw your own proposal. */
 export interface Decline {
   ref: string;
   type: "decline";
@@ -354,7 +354,7 @@ export interface GiveTime {
   seconds?: number;
 }
 
-/** Let an AI player substitute for oneself. */
+/** Let an AI player substitute for you. */
 export interface Substitute {
   ref: string;
   type: "substitute";
@@ -377,7 +377,7 @@ export interface Rematch {
   commitment?: string | null;
 }
 
-/** Unsubscribe, and give one's seat up for good. */
+/** Unsubscribe, and give up your seat for good. */
 export interface Leave {
   ref: string;
   type: "leave";
@@ -664,7 +664,7 @@ export interface RoundView {
   counts?: number[];
 }
 
-/** The move that was made in one's own game, and where. */
+/** The move that was made in the solver's own game, and where. */
 export interface OwnMove {
   table: string;
   match: number;
