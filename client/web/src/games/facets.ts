@@ -36,6 +36,9 @@ export interface PageFacets {
 
   /** The hands by seat in a whole position; the explorer begins from example deals then. Without: nothing is dealt. */
   handsIn?: (position: string) => string[][];
+  /** Of a game with hidden hands: how a round went up to a puzzle, beside the board; `you` is the solver's seat. Without:
+   * nothing. */
+  roundRecord?: (view: RoundView, you: number) => TemplateResult;
   /** Of a game with hidden hands: a round up to one of its plies, as a table takes it to begin from; null where it takes
    * none. Without: no table begins in the middle of a round. */
   startWithin?: (round: PlayedRound, ply: number) => string | null;

@@ -6,7 +6,6 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import "../table/spoken-board";
-import { handRecord } from "./hand-record";
 import "./solver-card";
 import { nameRoom } from "../app/browser-tab";
 import { explorerAddress } from "../app/routes";
@@ -217,7 +216,7 @@ export class PuzzlesView extends LitElement {
             ? nothing
             : html`<div class="room" data-testid="puzzle" data-puzzle=${puzzle.puzzle} data-status=${puzzle.status} data-ply=${this.ply}>
               <div class="board ${facetsOf(puzzle.game).shape ?? ""}">${this.board(puzzle)}</div>
-              <aside>${this.task(puzzle)} ${isHidden(puzzle) ? handRecord(puzzle.view, puzzle.seat) : nothing} <solver-card .solver=${puzzle.solver} .game=${puzzle.game}></solver-card> ${this.inWords(puzzle)}</aside>
+              <aside>${this.task(puzzle)} ${facetsOf(puzzle.game).roundRecord?.(puzzle.view, puzzle.seat) ?? nothing} <solver-card .solver=${puzzle.solver} .game=${puzzle.game}></solver-card> ${this.inWords(puzzle)}</aside>
             </div>`
       }
     `;

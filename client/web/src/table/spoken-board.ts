@@ -15,11 +15,11 @@ import type { TableState } from "../protocol/messages";
 import { playerName, seatName } from "../i18n/words";
 
 /** The part of a table, or of a position elsewhere, that is put into words. */
-type Told = Pick<TableState, "table" | "game" | "view" | "legal" | "you" | "event" | "seats">;
+type SpokenState = Pick<TableState, "table" | "game" | "view" | "legal" | "you" | "event" | "seats">;
 
 export class SpokenBoard extends LitElement {
   static override properties = { state: { attribute: false }, announced: { state: true }, unfit: { state: true } };
-  declare state: Told;
+  declare state: SpokenState;
   /** The last move, as a sentence. */
   declare announced: string;
   /** Typed text that is not a legal move; empty if there is none. */

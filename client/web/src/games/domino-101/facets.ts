@@ -7,6 +7,7 @@ import { handsIn, startWithin } from "./deal";
 import { FAIR_DEALS } from "./fair-deals";
 import "./flat";
 import "./hand";
+import { handRecord } from "./hand-record";
 import "./hand-result";
 import { HOUSE_RULES } from "./house-rules";
 import { fromMiddle } from "./line";
@@ -33,6 +34,7 @@ export const DOMINO_101: PageFacets = {
     html`<score-sheet .state=${state} .sheet=${chronicle?.sheet ?? []}></score-sheet>`,
   hand: (tiles, label) => html`<domino-hand role="img" aria-label=${label} .tiles=${tiles}></domino-hand>`,
   handsIn: (position) => handsIn(position.split(";")[0] ?? ""),
+  roundRecord: handRecord,
   startWithin,
   positionWords,
   moveWords,

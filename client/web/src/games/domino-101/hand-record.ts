@@ -2,9 +2,9 @@
 
 import { html } from "lit";
 
-import "../table/move-list";
-import { say } from "../i18n/say";
-import type { RoundView } from "../protocol/messages";
+import "../../table/move-list";
+import { say } from "../../i18n/say";
+import type { RoundView } from "../../protocol/messages";
 
 /** `you`: the solver's seat, from which the others are named. */
 export function handRecord({ first, history, counts = [] }: RoundView, you: number) {

@@ -1,0 +1,68 @@
+/** Cards that come with a message, in every room, and stay until they are answered. Knows no kind of card. */
+
+import { css, html, LitElement, type TemplateResult } from "lit";
+
+import { RefusedError, type Connection } from "../protocol/connection";
+import type { GameInfo, Wish } from "../protocol/messages";
+import { controls } from "../ui/style";
+
+export abstract class EventCards<Card> extends LitElement {
+  static override properties = {
+    connection: { attribute: false },
+    games: { attribute: false },
+    refused: { attribute: false },
+    open: { state: true },
+  };
+  declare connection: Connection;
+  declare games: readonly GameInfo[];
+  /** Called with the sentence of every refusal. */
+  declare refused: (sentence: string) => void;
+  /** The oldest first. */
+  declare open: readonly Card[];
+
+  private over = new AbortController();
+
+  constructor() {
+    super();
+    this.games = [];
+    this.open = [];
+    this.refused = () => undefined;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      .card {
+        margin-bottom: 1rem;
+      }
+    `,
+  ];
+
+  /** Listens for the messages that bring cards, until the signal. */
+  protected abstract listen(until: AbortSignal): void;
+  protected abstract card(card: Card): TemplateResult;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.over = new AbortController();
+    this.listen(this.over.signal);
+  }
+
+  override disconnectedCallback(): void {
+    this.over.abort();
+    super.disconnectedCallback();
+  }
+
+  override render() {
+    return html`<div role="status">${this.open.map((card) => this.card(card))}</div>`;
+  }
+
+  protected async send(wish: Wish): Promise<void> {
+    try {
+      await this.connection.ask(wish);
+    } catch (refusal) {
+      if (!(refusal instanceof RefusedError)) throw refusal;
+      this.refused(refusal.message);
+    }
+  }
+}
