@@ -1,20 +1,22 @@
 """A real Chromium at a real server's page. Where there is no Chromium the tests here are named as not run."""
 
-import json
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.e2e.room import PATIENCE_MS
+from tests.product.served import served
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+SHELL = shutil.which("chromium-headless-shell") or CHROMIUM
+"""The same engine without the windows, toolbars, profiles and notifications of the whole browser, which cost more at
+each new context than our page does. Where it is not installed, the whole browser will do."""
 FLAGS = [
     "--no-sandbox",
     "--use-angle=swiftshader",
@@ -25,7 +27,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--hide-scrollbars",
-    "--disable-gpu-rasterization",  # a processor draws flat pages faster by itself than as a graphics chip
+    # A processor draws flat pages, and puts their layers together, faster by itself than as a graphics chip.
+    "--disable-gpu-rasterization",
+    "--disable-gpu-compositing",
 ]
 FLAT_BOARDS = """
     const kept = "oldhand.preferences";
@@ -59,38 +63,47 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 def serve(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the page of a server that runs as its own process, with AI seats and without a worker."""
     assert built.is_dir()
-    data = tmp_path_factory.mktemp("data")
-    arguments = ["serve", "--http", "0", "--tcp", "0", "--json", "--no-worker", "--data", str(data)]
-    command = [sys.executable, "-c", f"from shared.cli import main; main({arguments!r})"]
-    with (
-        (data / "server.log").open("wb") as log,
-        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True) as process,
-    ):
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        assert line, f"the server did not start:\n{(data / 'server.log').read_text()}"
-        yield str(json.loads(line)["http"])
-        process.terminate()
+    with served(tmp_path_factory.mktemp("data"), "--no-worker") as server:
+        yield server.http
+
+
+@pytest.fixture(scope="package", name="playwright")
+def start_playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
 
 
 @pytest.fixture(scope="package", name="chromium")
-def launch() -> Iterator[Browser]:
+def launch(playwright: Playwright) -> Iterator[Browser]:
     """One browser for all tests. Each of its contexts waits as long for a click as `expect` does for a state, and asks
     for little movement, since a processor draws every frame; a test of movement prefers it."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        open_context = browser.new_context
-
-        def open_patient_context(**how: Any) -> BrowserContext:
-            how.setdefault("reduced_motion", "reduce")
-            how.setdefault("service_workers", "block")  # requests of a page with one pass by `Page.route`
-            context = open_context(**how)
-            context.set_default_timeout(PATIENCE_MS)
-            return context
-
-        browser.new_context = open_patient_context
+    with launched(playwright, SHELL) as browser:
         yield browser
-        browser.close()
+
+
+@pytest.fixture(scope="package", name="whole_chromium")
+def launch_whole(playwright: Playwright) -> Iterator[Browser]:
+    """The browser as people install it, for tests of what it does beside drawing pages: it shows notifications, and
+    installs pages."""
+    with launched(playwright, CHROMIUM) as browser:
+        yield browser
+
+
+@contextmanager
+def launched(playwright: Playwright, path: str | None) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    open_context = browser.new_context
+
+    def open_patient_context(**how: Any) -> BrowserContext:
+        how.setdefault("reduced_motion", "reduce")
+        how.setdefault("service_workers", "block")  # requests of a page with one pass by `Page.route`
+        context = open_context(**how)
+        context.set_default_timeout(PATIENCE_MS)
+        return context
+
+    browser.new_context = open_patient_context
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(name="page")

@@ -1,6 +1,5 @@
 """The operators' room in a real browser: what they see, what they do, and that it is noted; on a phone and for axe."""
 
-import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.axe import AXE, SCAN
 from tests.e2e.conftest import FLAT_BOARDS, ROOT
 from tests.e2e.room import create_table
+from tests.product.served import served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -22,17 +22,12 @@ def oldhand(*words: str) -> None:
 
 
 @pytest.fixture(name="house", scope="module")
-def a_server_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+def a_server_of_our_own(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """The address of a server and its data folder."""
-    subprocess.run([sys.executable, str(ROOT / "client" / "web" / "build_hook.py")], check=True, cwd=ROOT)
+    assert built.is_dir()
     data = tmp_path_factory.mktemp("data")
-    words = ["serve", "--http", "0", "--tcp", "0", "--json", "--no-worker", "--no-ai", "--data", str(data)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "shared.cli", *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    ) as process:
-        assert process.stdout is not None
-        yield str(json.loads(process.stdout.readline())["http"]), data
-        process.terminate()
+    with served(data, "--no-worker", "--no-ai") as server:
+        yield server.http, data
 
 
 def arrive(browser: Browser, address: str, **device: Any) -> Page:

@@ -85,9 +85,9 @@ def deploy(built: Path, tmp_path: Path) -> Iterator[Deployment]:
 
 
 @pytest.fixture(name="context")
-def open_context(chromium: Browser) -> Iterator[BrowserContext]:
+def open_context(whole_chromium: Browser) -> Iterator[BrowserContext]:
     """A browser that lets pages have service workers and notifications."""
-    with chromium.new_context(service_workers="allow", permissions=["notifications"]) as context:
+    with whole_chromium.new_context(service_workers="allow", permissions=["notifications"]) as context:
         yield context
 
 

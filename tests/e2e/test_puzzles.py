@@ -1,8 +1,7 @@
 """Puzzles: solved by dragging, by keyboard and by typing; hints, refutations, the day's puzzle; in all languages."""
 
 import json
-import subprocess
-import sys
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from shared.puzzles import Puzzle
 from tests.e2e.axe import AXE, SCAN
-from tests.e2e.conftest import ROOT
+from tests.product.served import served
 from tests.testkit.puzzles import ENDING, LAST_TILES, PARTNER, SHOT, shelve
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -25,18 +24,10 @@ def serve(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
     assert built.is_dir()
     data = tmp_path_factory.mktemp("data")
     shelve(data, SHOT, ENDING, LAST_TILES, PARTNER)
-    arguments = ["serve", "--http", "0", "--tcp", "0", "--json", "--no-worker", "--data", str(data)]
     nothing_shipped = f"import shared.puzzles; shared.puzzles._SHIPPED = shared.puzzles.Path({str(data)!r})"
-    command = [sys.executable, "-c", f"{nothing_shipped}; from shared.cli import main; main({arguments!r})"]
-    with (
-        (data / "server.log").open("wb") as log,
-        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True) as process,
-    ):
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        assert line, f"the server did not start:\n{(data / 'server.log').read_text()}"
-        yield str(json.loads(line)["http"])
-        process.terminate()
+    program = ("-c", f"import sys; {nothing_shipped}; from shared.cli import main; main(['serve', *sys.argv[1:]])")
+    with served(data, "--no-worker", program=program) as server:
+        yield server.http
 
 
 def go(page: Page, puzzle: Puzzle) -> None:
@@ -181,10 +172,13 @@ def test_a_wrong_move_is_refuted_on_the_board(page: Page) -> None:
 
 def test_the_lobby_leads_to_the_puzzle_of_the_day_and_remembers_that_it_was_tried(page: Page) -> None:
     card = page.get_by_test_id("highlight-puzzle")
-    card.get_by_role("link").click()
+    link = card.get_by_role("link")
+    address = link.get_attribute("href") or ""
+    assert re.fullmatch("#/puzzles/(english-draughts|domino-101)/daily", address)  # the games take turns by the day
+    link.click()
     room = page.get_by_test_id("puzzle")
     room.wait_for()
-    assert page.url.endswith("#/puzzles/english-draughts/daily")
+    assert page.url.endswith(address)
     expect(room).to_contain_text("Puzzle of")
     page.get_by_test_id("puzzle-hint").click()
     expect(page.get_by_test_id("puzzle-status")).to_contain_text("less.")
