@@ -1,4 +1,4 @@
-"""Converts a table's events to records, one a match. The inverse of `mining.files.replay`. Opens no log."""
+"""Converts a table's events to records, one a match. The inverse of `shared.record_events`. Opens no log."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -93,6 +93,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "server/verifier/",
         "ai/bench/consult.py",
         "mining/pipeline/archives.py",
+        "mining/pipeline/inbox.py",
         "mining/pipeline/rating.py",
         "mining/pipeline/worker.py",
         "mining/commands.py",

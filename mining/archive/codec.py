@@ -27,9 +27,9 @@ from typing import Any
 import numpy as np
 
 from mining.archive.positions import Positions, positions_of
-from mining.files.replay import Replayed
 from shared.core import Seat
 from shared.errors import RecordError
+from shared.record_events import Replayed
 from shared.records.judging import RESULTS, begin_record
 from shared.records.record import GameRecord, Sitter
 

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from mining.archive import ARCHIVES, archive_of
 from mining.archive.codec import Archive
 from mining.archive.matches import Matches
-from mining.files.replay import kind_of_table, table_name
 from mining.games.facets import mining_facets
 from mining.pipeline.cells import Cells, cells_in
 from mining.pipeline.decisions import FIRST_SITTING, Decisions, loops_eliminated, signs_of
@@ -27,6 +26,7 @@ from mining.pipeline.tally import Tally, as_it_is, gathered, rows_at, tally_of
 from shared.errors import RecordError
 from shared.events import PlayerKind
 from shared.experience import ExperienceBook
+from shared.record_events import kind_of_table, table_name
 from shared.records.record import GameRecord
 from shared.store.shipped import shipped_books
 

@@ -8,26 +8,26 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
-from itertools import chain, islice
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from mining.files.records import ENDINGS, fingerprint, read_games
-from mining.files.replay import Replayed, checked_events, table_events, table_name
+from mining.files.records import ENDINGS, read_games
 from shared.core import Seat
-from shared.errors import LogError, RecordError
-from shared.events import Event, Opened
+from shared.errors import RecordError
+from shared.events import Event
 from shared.game_log import GameLog
 from shared.games import game_named
 from shared.garbage_collection import no_search_for_cycles
 from shared.match_records import records_of
-from shared.records.record import GameRecord
+from shared.record_events import Replayed, checked_events, table_events, table_name
+from shared.records.record import GameRecord, fingerprint
 from shared.store import database_of, open_store
-from shared.store.gently import append_gently
+from shared.store.gently import append_new, mark_of
 
 ImportItem = GameRecord | Replayed | RecordError
 """A game to import, checked or not yet, or the reason why it cannot be read."""
@@ -89,34 +89,6 @@ def import_games(
     return counts
 
 
-def append_new(log: GameLog, tables: Iterable[list[Event]], *, alone: bool = False) -> Iterator[list[Event]]:
-    """Append tables of records, no two of one record, but those that another process appends first.
-
-    Yields each when it is durable; lazy like `append_gently`.
-    """
-    source = iter(tables)
-    drawn: list[list[Event]] = []
-
-    def draw() -> Iterator[list[Event]]:
-        for events in source:
-            drawn.append(events)
-            yield events
-
-    while True:
-        try:
-            for committed in append_gently(log, draw(), alone=alone):
-                yield from drawn[:committed]
-                del drawn[:committed]
-            return
-        except LogError as error:
-            if error.code != "store/version-taken":
-                raise
-        known = log.known_records([mark_of(events) for events in drawn])
-        left = [events for events in drawn if mark_of(events) not in known and log.head(events[0].table) is None]
-        source = chain(left, source)
-        drawn.clear()
-
-
 def _new_tables(
     log: GameLog, games: Iterable[ImportItem], now_ms: int, refuse: Callable[[RecordError], None], size: int
 ) -> Iterator[list[Event]]:
@@ -163,11 +135,6 @@ def _is_new_id(log: GameLog, record: GameRecord, canonical: str, seen: set[str])
     elif table_name(record) not in seen and log.head(table_name(record)) is None:
         return True
     raise RecordError("record/id-taken", f"another game has the id {record.id}")
-
-
-def mark_of(events: Sequence[Event]) -> str:
-    """The fingerprint of the record that a table was made from."""
-    return events[0].expect(Opened).fingerprint or ""
 
 
 def _record(item: GameRecord | Replayed) -> GameRecord:

@@ -1,7 +1,6 @@
 """Files of games, read game by game. Knows formats, judges no move and opens no log."""
 
 import gzip
-import hashlib
 import os
 import zlib
 from collections.abc import Iterator
@@ -15,22 +14,13 @@ from shared.records.gamelog_xml import MOST_BYTES as MOST_XML_BYTES
 from shared.records.gamelog_xml import parse_xml
 from shared.records.ndjson import parse_line
 from shared.records.pdn import parse_pdn
-from shared.records.record import GameRecord, one_line
+from shared.records.record import GameRecord
 from shared.records.text import parse_text
 
 ENDINGS = (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz", ".pdn", ".xml", ".txt")
 """The suffixes of the files that are read."""
 MOST_LINE_BYTES = 4 << 20
 """A longer line tells no game."""
-
-
-def fingerprint(record: GameRecord) -> str:
-    """The identity of a game in records: start, moves, players, date, event and id. Canonical when the moves are."""
-    date = record.date.replace(".", "-")  # 1841.??.?? of PDN is 1841-??-??
-    who = [one_line(text) for text in (*record.players, date, record.event, *filter(None, [record.id]))]
-    hands = [f"{hand.deal} {hand.leader} {hand.counsel} {' '.join(hand.moves)}" for hand in record.hands]
-    parts = [record.game, record.start, " ".join(record.moves), *hands, *who]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def read_games(

@@ -12,12 +12,12 @@ from typing import Annotated, get_args
 import typer
 
 from mining.files.records import read_games
-from mining.files.replay import checked_events
 from shared import fair
 from shared.core import Options
 from shared.errors import RecordError
 from shared.events import Dealt, Event, Kind, Opened
 from shared.games import game_named
+from shared.record_events import checked_events
 from shared.records.judging import game_recorded
 from shared.records.record import DealProof, GameRecord
 

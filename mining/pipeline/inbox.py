@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ai.host.practice import INBOX, parse_game
-from mining.files.importing import append_new, mark_of
 from shared.errors import RecordError
 from shared.events import Event
 from shared.game_log import GameLog
+from shared.store.gently import append_new, mark_of
 
 
 def take_practice(log: GameLog, data: Path, refuse: Callable[[RecordError, Path], None]) -> int:

@@ -4,6 +4,7 @@ A record tells one match. Of a board game that is one round: `start` and `moves`
 match: `hands`.
 """
 
+import hashlib
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -112,3 +113,12 @@ class GameRecord:
     def plies(self) -> int:
         """Plies of the match, forced passes included."""
         return len(self.moves) + sum(len(hand.moves) for hand in self.hands)
+
+
+def fingerprint(record: GameRecord) -> str:
+    """The identity of a game in records: start, moves, players, date, event and id. Canonical when the moves are."""
+    date = record.date.replace(".", "-")  # 1841.??.?? of PDN is 1841-??-??
+    who = [one_line(text) for text in (*record.players, date, record.event, *filter(None, [record.id]))]
+    hands = [f"{hand.deal} {hand.leader} {hand.counsel} {' '.join(hand.moves)}" for hand in record.hands]
+    parts = [record.game, record.start, " ".join(record.moves), *hands, *who]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -2,8 +2,10 @@
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
-from shared.events import Event
+from shared.errors import LogError
+from shared.events import Event, Opened
 from shared.game_log import GameLog
 
 LONGEST_S = 0.020
@@ -38,6 +40,39 @@ def append_gently(log: GameLog, batches: Iterable[Sequence[Event]], *, alone: bo
         time.sleep(0.0 if alone else max(0.0, rested - time.perf_counter()))
         _commit(log, waiting, aim_s)
         yield count
+
+
+def append_new(log: GameLog, tables: Iterable[list[Event]], *, alone: bool = False) -> Iterator[list[Event]]:
+    """Append tables of records, no two of one record, but those that another process appends first.
+
+    Yields each when it is durable; lazy like `append_gently`.
+    """
+    source = iter(tables)
+    drawn: list[list[Event]] = []
+
+    def draw() -> Iterator[list[Event]]:
+        for events in source:
+            drawn.append(events)
+            yield events
+
+    while True:
+        try:
+            for committed in append_gently(log, draw(), alone=alone):
+                yield from drawn[:committed]
+                del drawn[:committed]
+            return
+        except LogError as error:
+            if error.code != "store/version-taken":
+                raise
+        known = log.known_records([mark_of(events) for events in drawn])
+        left = [events for events in drawn if mark_of(events) not in known and log.head(events[0].table) is None]
+        source = chain(left, source)
+        drawn.clear()
+
+
+def mark_of(events: Sequence[Event]) -> str:
+    """The fingerprint of the record that a table was made from."""
+    return events[0].expect(Opened).fingerprint or ""
 
 
 def _commit(log: GameLog, events: Sequence[Event], aim_s: float) -> tuple[int, float]:

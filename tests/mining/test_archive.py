@@ -10,8 +10,6 @@ import pytest
 
 from mining.archive import ARCHIVES, archive_of, matches
 from mining.archive.codec import Archive, encode
-from mining.files.records import fingerprint
-from mining.files.replay import Replayed, checked_events, replay, table_events
 from mining.games.chinese_checkers import practice
 from mining.games.domino_101 import practice as practice_domino
 from mining.games.english_draughts import practice as practice_draughts
@@ -22,7 +20,8 @@ from shared.events import Opened, PlayerKind, Sat
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
-from shared.records.record import GameRecord
+from shared.record_events import Replayed, checked_events, replay, table_events
+from shared.records.record import GameRecord, fingerprint
 
 CHECKERS, DOMINO = ARCHIVES[CHINESE_CHECKERS.id][0], ARCHIVES[DOMINO_101.id][0]
 DIGEST = "e6cb0154d1c94112e99876a454eb75903300eb919293c3d1b99208e0a0d08270"

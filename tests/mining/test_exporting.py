@@ -11,8 +11,7 @@ import pytest
 
 from mining.files.exporting import Form, export, games_of, write_games
 from mining.files.importing import Counts, import_games
-from mining.files.records import fingerprint, read_games
-from mining.files.replay import BY_RULE
+from mining.files.records import read_games
 from server.tables.decide import Close, Deal
 from shared.core import Seat
 from shared.errors import RecordError
@@ -22,7 +21,8 @@ from shared.games import GAMES
 from shared.match import Phase
 from shared.match_records import records_of
 from shared.reasons import RuleReason
-from shared.records.record import GameRecord, Sitter
+from shared.record_events import BY_RULE
+from shared.records.record import GameRecord, Sitter, fingerprint
 from shared.store import MemoryGameLog, Store
 from tests.mining.exported import CHECKERS, DOMINO, DRAUGHTS, board_story
 from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot

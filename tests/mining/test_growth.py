@@ -7,12 +7,12 @@ import pytest
 
 from mining.experiments import growth
 from mining.experiments.harness import Request
-from mining.files.replay import Replayed
 from mining.games.english_draughts import practice as practice_draughts
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.book import make_book
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.record_events import Replayed
 from shared.records.record import GameRecord
 
 

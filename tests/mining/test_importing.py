@@ -11,12 +11,12 @@ import typer
 
 from mining.files.importing import Counts, ImportItem, import_games, import_records
 from mining.files.records import read_games
-from mining.files.replay import replay, table_events
 from shared.core import Seat
 from shared.errors import LogError, RecordError
 from shared.events import Event, Kind, Opened, PlayerKind, Sat
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.match import Match, evolve
+from shared.record_events import replay, table_events
 from shared.records.record import GameRecord
 from shared.store import MemoryGameLog, open_store, sqlite_url
 

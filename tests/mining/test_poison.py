@@ -6,7 +6,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from mining.files.replay import table_events
 from mining.games.english_draughts import habit, judgement
 from mining.games.english_draughts.archive import people_games
 from mining.patterns.thresholds import Thresholds
@@ -16,6 +15,7 @@ from mining.pipeline.weighting import Weighting, fair, weighted_pairs
 from shared.events import Event, PlayerKind
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as RULES
 from shared.games.english_draughts.rules import START
+from shared.record_events import table_events
 from shared.store import MemoryGameLog
 from tests.mining.evidence import table
 

@@ -8,12 +8,12 @@ import pytest
 
 from mining.files.exporting import Form, write_games
 from mining.files.records import read_games
-from mining.files.replay import checked_events
 from mining.games.chinese_checkers.entities import Entities
 from mining.pipeline.decisions import decisions_of
 from shared.events import Event, Kind
 from shared.match_records import records_of
 from shared.protocol import Terms
+from shared.record_events import checked_events
 from shared.records.record import GameRecord
 from shared.takebacks import without_takebacks
 from tests.testkit.scenario import ANN, BEN, Scenario

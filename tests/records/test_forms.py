@@ -11,19 +11,18 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from mining.files.records import fingerprint
-from mining.files.replay import checked_events
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.games import GAMES
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
 from shared.match_records import records_of
+from shared.record_events import checked_events
 from shared.records import gamelog_xml
 from shared.records.gamelog_xml import FORMS, format_xml, parse_xml
 from shared.records.judging import options_recorded
 from shared.records.ndjson import format_line, parse_line, usual_start
 from shared.records.pieces_state import notation_of
-from shared.records.record import GameRecord, Sitter, one_line
+from shared.records.record import GameRecord, Sitter, fingerprint, one_line
 from shared.records.text import HEADER, format_text, parse_text
 from tests.records.games import BOARDS, DOMINO, board_game, board_records, domino_match, records
 

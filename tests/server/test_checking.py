@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from mining.files.replay import checked_events
 from server.tables.decide import Close
 from server.verifier import faults_of
 from shared.events import Dealt, Event, Kind, RematchRequested, Resigned, SeatReclaimed
@@ -16,6 +15,7 @@ from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Terms
 from shared.protocol.terms import FischerClock
+from shared.record_events import checked_events
 from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"

@@ -9,7 +9,6 @@ import pytest
 
 from ai.roster import make_agent
 from client.terminal.command import first_lines
-from mining.files.replay import checked_events
 from mining.files.verifying import check_deals
 from mining.pipeline.rounds import tally_of_rounds
 from mining.pipeline.tally_store import TallyStore
@@ -28,6 +27,7 @@ from shared.games.registry import unregister
 from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Terms
+from shared.record_events import checked_events
 from shared.records.gamelog_xml import format_xml, parse_xml
 from shared.records.ndjson import format_line, parse_line
 from shared.records.pdn import format_pdn, parse_pdn

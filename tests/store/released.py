@@ -13,10 +13,10 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from mining.files.replay import checked_events
 from server.tables.decide import Close
 from shared.events import Event, Kind, PlayerKind, SeatedPlayer
 from shared.games import game_named
+from shared.record_events import checked_events
 from shared.records.record import GameRecord
 from shared.store import migrations, rows
 from shared.store.engine import Database

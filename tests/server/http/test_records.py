@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mining.files.records import read_games
-from mining.files.replay import checked_events
 from server.history.games import known_until
 from server.http.publish_records import matches_of, state_at
 from server.http.records import Form, record_visible_to
@@ -24,6 +23,7 @@ from shared.events import Dealt, Event, Kind, Opened
 from shared.match import Phase
 from shared.match_records import records_of
 from shared.protocol import Terms
+from shared.record_events import checked_events
 from tests.server.http.web import Program, two_at_draughts
 from tests.server.scenarios import claimable, redealt
 from tests.testkit.scenario import ANN, NOW_MS, PERSONS, Scenario

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast, get_args
 
-from mining.files.records import fingerprint
 from shared.core import Game, Seat
 from shared.errors import GameError, RecordError
 from shared.events import (
@@ -38,7 +37,7 @@ from shared.records.judging import (
     result_text,
 )
 from shared.records.record import KINDS as SITTER_KINDS
-from shared.records.record import GameRecord, HandRecord, Sitter
+from shared.records.record import GameRecord, HandRecord, Sitter, fingerprint
 
 BY_RULE = UnlistedReason({"kind": "rule"})
 """The reason of a move of a record that an Experience Rule chose: enough for it not to count for that rule."""
