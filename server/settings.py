@@ -111,6 +111,8 @@ class Limits:
     """Analyses kept, saved, deleted and read from a text by one identity; by guests of one address together."""
     positions: Rate = Rate(60, 0.5)
     """Searches of positions begun by one identity, and facts about positions; by one address without a token."""
+    uploads: Rate = Rate(10, 30.0)
+    """Files of games uploaded and published by one account."""
     lessons: Rate = Rate(20, 2.0)
     """Requests by one identity for what was learned from a match; by one address without a token."""
     requests: Rate = Rate(600, 0.02)
@@ -166,6 +168,10 @@ class Limits:
     """Players whom one identity follows."""
     kept_analyses: int = 200
     """Analyses that one identity keeps."""
+    uploaded: int = 10_000
+    """Uploaded games that one account keeps."""
+    uploaded_bytes: int = 64 << 20
+    """Bytes of their records."""
     mutes: int = 500
     """Players that one identity has muted."""
     news: int = 32

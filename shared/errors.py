@@ -14,6 +14,7 @@ GameError
 ├── ProtocolError      protocol/*         bytes or messages that break the protocol
 ├── RecordError        record/*           a game record that cannot be read or judged
 ├── TreeError          analysis/*         a tree of lines that cannot be kept
+├── UploadError        upload/*           a file of games of which nothing can be kept
 ├── LogError           store/*            the log cannot be opened, written or trusted
 ├── BookError          book/*             an experience book that cannot be read
 ├── EndgameError       endgame/*          an endgame database that cannot be read, built or asked
@@ -31,6 +32,7 @@ Texts are for people and may change; codes are API. Standard library only.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
 
 class GameError(Exception):
@@ -114,7 +116,7 @@ class Rejected(CodedError):
     address that push messages may be sent to), push/unavailable (this server sends none), mail/account (for accounts,
     not for guests), mail/address (one that no mail can be sent to), mail/unavailable (this server sends none),
     mail/unreachable (its mail server does not answer), analysis/unknown, analysis/stale (it has been saved since),
-    usage/missing (what is wanted needs an argument or a library).
+    upload/unknown, usage/missing (what is wanted needs an argument or a library).
     """
 
 
@@ -181,6 +183,15 @@ class TreeError(CodedError):
         )
         super().__init__("analysis/faulty", f"The tree cannot be kept{place}: {first.message}.")
         self.faults = tuple(faults)
+
+
+class UploadError(CodedError):
+    """A file of games: upload/empty (none of it could be kept), upload/too-long (to read)."""
+
+    def __init__(self, code: str, message: str, faults: Sequence[Any]) -> None:
+        super().__init__(code, message)
+        self.faults = tuple(faults)
+        """Dataclasses with line, code and message."""
 
 
 class LogError(CodedError):

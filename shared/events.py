@@ -102,6 +102,9 @@ class Opened:
     """Of an imported record: the evidence that its deals were fair."""
     start: str | None = None
     """Of a table that opens from a given position: its text, from which every match there begins."""
+    source: str | None = field(default=None, repr=False)
+    """Of a record that an account has published: a tag of that account, as which the mining worker counts all its
+    players. Never leaves the server."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

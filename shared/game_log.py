@@ -83,6 +83,8 @@ class TableFacts:
     """How long after the players its spectators see anything."""
     start: str | None = None
     """The given position from which every match there began."""
+    source: str | None = field(default=None, repr=False)
+    """Of a record that an account published, as whom all its players count (`Opened.source`)."""
 
 
 LASTING = frozenset(

@@ -36,7 +36,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "server.observability.tracing",
     ),
     ("server.dispatch",),
-    ("server.lobby", "server.history", "server.puzzles"),
+    ("server.lobby", "server.history", "server.puzzles", "server.analysis"),
     ("server.tables", "server.transport.session", "server.transport.presence"),  # a table, and the sessions it serves
     (  # values and small services that all of these may use
         "server",

@@ -89,7 +89,12 @@ def kind_of(maker: str) -> str:
 
 
 def support_player_of(events: Sequence[Event], points: Sequence[int], table: TableFacts, day: int) -> int:
-    """The hash of the round's support player; 0 when there is none by name. `day`: when the round was played."""
+    """The hash of the round's support player; 0 when there is none by name. `day`: when the round was played.
+
+    A record that an account has published is supported by that account, whatever names are in it.
+    """
+    if table.source is not None:
+        return hash_of(table.source)
     best = max(points)
     named: dict[bool, list[int]] = {True: [], False: []}
     for seat, sitting in {(event.seat, event.sitting) for event in events if event.seat is not None}:

@@ -11,6 +11,7 @@ from server.accounts.reports import report_routes
 from server.accounts.routes import Desk, account_routes, my_routes, token_routes
 from server.accounts.scores import score_routes
 from server.analysis.lines import AnalysisDesk
+from server.analysis.uploads import UploadDesk
 from server.composition.history import HistoryParts
 from server.composition.play import PlayParts
 from server.context import ServerContext
@@ -31,6 +32,8 @@ from server.http.records import record_routes
 from server.http.rounds import round_routes
 from server.http.sessions import Callers
 from server.http.status import status_routes
+from server.http.uploads import upload_routes
+from server.lobby.sources import Sources
 from server.notifications.mail_routes import mail_routes
 from server.notifications.routes import notification_routes
 from server.previews.routes import preview_routes
@@ -86,4 +89,6 @@ def _of_programs(
     yield position_routes(callers, play.analysis_permission, play.hints)
     desk = AnalysisDesk(context.store.analyses, settings.limits.kept_analyses)
     yield analysis_routes(context.store, desk, callers, context.rate_limiter)
+    uploads = UploadDesk(context.store, settings.limits, Sources(context.credentials.host_token), context.clock)
+    yield upload_routes(context.store.accounts, uploads, callers, context.rate_limiter)
     yield export_routes(context, callers)

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 from starlette.requests import ClientDisconnect
 
 from server.observability.faults import sentence_of
-from shared.errors import GameError, Limited, ProtocolError, RecordError, Rejected, TreeError
+from shared.errors import GameError, Limited, ProtocolError, RecordError, Rejected, TreeError, UploadError
 from shared.people import Scope, Visitor
 from shared.protocol import LINE_LIMIT_BYTES
 from shared.store.accounts import Accounts
@@ -153,7 +153,7 @@ def refused(error: GameError) -> JSONResponse:
         headers |= retry_after(error.seconds)
     if isinstance(error, RecordError) and error.line:
         content["line"] = error.line
-    if isinstance(error, TreeError):
+    if isinstance(error, TreeError | UploadError):
         content["faults"] = [asdict(fault) for fault in error.faults]
     return JSONResponse(content, status, headers)
 

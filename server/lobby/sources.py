@@ -36,6 +36,10 @@ class Sources:
             return identity.id
         return _tag(self._key, identity.created_ms // _DAY_MS, address)
 
+    def of_uploads(self, player: str) -> str:
+        """A tag for all games that an account publishes. It does not tell the account, so it may outlive it."""
+        return hmac.digest(self._key, f"uploads of {player}".encode(), "sha256")[:_TAG_BYTES].hex()
+
 
 @lru_cache(maxsize=1_024)
 def _tag(key: bytes, day: int, address: str) -> str:

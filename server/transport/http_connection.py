@@ -1,6 +1,6 @@
 """One HTTP connection as uvicorn serves it, with a timeout and a size limit for each request.
 
-uvicorn itself closes connections that are idle between two requests. Knows no route.
+uvicorn itself closes connections that are idle between two requests. Of routes it knows the one that takes files.
 """
 
 import asyncio
@@ -16,7 +16,11 @@ from server.transport.handshakes import PendingHandshakes
 PATIENCE_S: Final = 15.0
 """Timeout of a request, from its first byte (or the start of the connection) to the last of its body."""
 REQUEST_LIMIT_BYTES: Final = 131_072
-"""The longest request, head and body; the routes accept far less."""
+"""The longest other request, head and body; most routes accept far less."""
+UPLOADS: Final = b"POST /api/uploads"
+"""Begins the requests that carry a file."""
+UPLOAD_LIMIT_BYTES: Final = (8 << 20) + REQUEST_LIMIT_BYTES
+UPLOAD_PATIENCE_S: Final = 60.0
 _TOO_LONG = (
     b"HTTP/1.1 413 Content Too Large\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 30\r\n"
     b"connection: close\r\n\r\nNo request is as long as that.\n"
@@ -39,6 +43,8 @@ class HttpConnection(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._size = 0
         """Bytes of the current request so far."""
+        self._limit = REQUEST_LIMIT_BYTES
+        """Of the current request."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -46,8 +52,10 @@ class HttpConnection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self._timer is not None:
+            if not self._size and data.startswith(UPLOADS):
+                self._expect_file()
             self._size += len(data)
-            if self._size > REQUEST_LIMIT_BYTES:
+            if self._size > self._limit:
                 self._stop_awaiting()
                 self.transport.write(_TOO_LONG)
                 self.transport.close()
@@ -57,6 +65,11 @@ class HttpConnection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self._await_request()
         super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        if f"{self.scope['method']} {self.scope['path']}".encode() == UPLOADS:
+            self._expect_file()
 
     def on_message_complete(self) -> None:
         self._stop_awaiting()
@@ -82,9 +95,16 @@ class HttpConnection(HttpToolsProtocol):
         self._stop_awaiting()
         self.transport.abort()
 
+    def _expect_file(self) -> None:
+        """The current request may be longer, and take longer."""
+        if self._timer is not None and self._limit != UPLOAD_LIMIT_BYTES:
+            self._limit = UPLOAD_LIMIT_BYTES
+            self._timer.cancel()
+            self._timer = self.loop.call_later(UPLOAD_PATIENCE_S, self.reject)
+
     def _await_request(self) -> None:
         if self._timer is None:
-            self._size = 0
+            self._size, self._limit = 0, REQUEST_LIMIT_BYTES
             self._timer = self.loop.call_later(PATIENCE_S, self.reject)
             self._pending_handshakes.enter(self)
 

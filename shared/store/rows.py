@@ -130,6 +130,7 @@ def table_facts(row: Mapping[Any, Any], sittings: Mapping[int, Sitting]) -> Tabl
         sittings,
         delay_ms(rest.get("terms")),
         rest.get("start"),
+        rest.get("source"),
     )
 
 

@@ -30,6 +30,7 @@ from shared.store.reports import Reports
 from shared.store.schema import METADATA, REVISION
 from shared.store.tokens import Tokens
 from shared.store.turns import Turns
+from shared.store.uploads import Uploads
 from shared.store.vacations import Vacations
 
 Clock = Callable[[], int]
@@ -67,6 +68,7 @@ class Store:
         self.own_puzzles = OwnPuzzles(database, clock)
         self.vacations = Vacations(database, clock)
         self.analyses = Analyses(database, clock)
+        self.uploads = Uploads(database, clock)
 
     @property
     def name(self) -> str:

@@ -53,6 +53,7 @@ STORED: dict[Kind, list[str | None]] = {
         '{"game":"g","options":{},"public":true,"terms":{},"by":"","commitment":"c","secret":"5e","start":"B:W21:B1"}',
         '{"game":"g","options":{},"kind":3,"public":false,"tags":{},"fingerprint":"f","id":"i","proof":'
         '{"match":1,"commitment":"c","secret":"s","nonces":[["a",""]],"commitments":["","d"]}}',
+        '{"game":"g","options":{},"kind":3,"public":false,"fingerprint":"f","source":"s"}',
     ],
     Kind.SAT: [
         '{"name":"n","kind":4,"agent":"a","sat_in":false}',

@@ -325,6 +325,7 @@ class FakeStore(Store):
     own_puzzles: FakeOwnPuzzles = field(default_factory=FakeOwnPuzzles)
     vacations: FakeVacations = field(default_factory=FakeVacations)
     analyses: Any = None
+    uploads: Any = None
 
     def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
         self.log.append(events)

@@ -1,0 +1,178 @@
+"""Uploads of games: read in a process of their own, private to the uploader until published. Knows no transport."""
+
+import asyncio
+import json
+import secrets
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+from server.lobby.sources import Sources
+from server.settings import Clock, Limits
+from shared.errors import Limited, RecordError, Rejected, UploadError
+from shared.events import Event, Opened
+from shared.people import Identity
+from shared.record_events import checked_events
+from shared.records.ndjson import parse_line
+from shared.records.record import GameRecord
+from shared.store import Store
+from shared.store.gently import append_new, mark_of
+from shared.store.uploads import Upload, UploadedGame, UploadFault
+
+LARGEST: Final = 8 << 20
+"""Bytes of a file."""
+LONGEST_NAME: Final = 100
+"""Characters of its name."""
+Colour = Literal["black", "white"]
+_AT_ONCE: Final = 2
+"""Files read at the same time; others are sent away for a moment."""
+_LONGEST_S: Final = 90.0
+"""To read one file."""
+_TOO_LONG: Final = "This file takes too long to read. Upload it in parts."
+
+
+class UploadDesk:
+    """The uploads of one server. Raises LogError."""
+
+    def __init__(self, store: Store, limits: Limits, sources: Sources, clock: Clock) -> None:
+        self._store = store
+        self._limits = limits
+        self._sources = sources
+        self._clock = clock
+        self._uploaders: set[str] = set()
+
+    @contextmanager
+    def reading(self, player: str) -> Generator[None]:
+        """Read or publish a file in this block. Raises Limited `limit/uploads` while others are read."""
+        if player in self._uploaders or len(self._uploaders) >= _AT_ONCE:
+            raise Limited("uploads", "Other files are being read. Try again in a few seconds.", 5.0)
+        self._uploaders.add(player)
+        try:
+            yield
+        finally:
+            self._uploaders.discard(player)
+
+    async def read(self, player: str, content: bytes, name: str, first_named: Colour | None) -> Upload:
+        """Keep the legal games of a file.
+
+        Raises UploadError for a file without one, or one that takes too long; Limited beyond what one person keeps.
+        """
+        if not content.strip():
+            raise UploadError("upload/empty", "This file is empty.", [])
+        output = await _output_of(content, first_named)
+        return await asyncio.to_thread(self._keep, player, name, output)
+
+    def of(self, player: str) -> list[Upload]:
+        """A player's own, the newest first. Call it from a thread, as those below."""
+        return self._store.uploads.of(player)
+
+    def find(self, id_: str, player: str | None) -> Upload:
+        """An upload that the player may see: one of their own, or a published one. Raises Rejected `upload/unknown`."""
+        found = self._store.uploads.find(id_)
+        if found is None or (found.published_ms is None and found.player != player):
+            raise Rejected("upload/unknown", "There is no such upload, or it is not published.")
+        return found
+
+    def games(self, upload: Upload) -> list[dict[str, Any]]:
+        """The games of an upload as a list shows them."""
+        notes = [json.loads(note) for note in self._store.uploads.notes(upload.id)]
+        return [{"number": number, **note} for number, note in enumerate(notes, start=1)]
+
+    def events(self, id_: str, number: int, player: str | None) -> list[Event]:
+        """A game as the log would tell it. Raises Rejected `upload/unknown`, `round/unknown`."""
+        upload = self.find(id_, player)
+        text = self._store.uploads.record(upload.id, number)
+        if text is None:
+            raise Rejected("round/unknown", f"This upload has no game {number}.")
+        return checked_events(_record(text), upload.created_ms)
+
+    def publish(self, id_: str, publisher: Identity) -> tuple[Upload, int]:
+        """Put the games into the log, where explorer and replay find them, and say how many were new there.
+
+        All the games count as from one source, the publisher, however many names they hold. Raises Rejected
+        `upload/unknown`, `chat/muted`.
+        """
+        upload = self.find(id_, publisher.id)
+        if upload.player != publisher.id:
+            raise Rejected("upload/unknown", "You have no such upload.")
+        if publisher.mute is not None:
+            raise Rejected("chat/muted", f"You may not publish while you are muted: {publisher.mute.reason}")
+        new = sum(1 for _ in append_new(self._store.log, self._tables(upload)))
+        self._store.uploads.mark_published(upload.id)
+        return self.find(id_, publisher.id), new
+
+    def remove(self, id_: str, player: str) -> None:
+        """Delete one's own upload. Published games stay in the log. Raises Rejected `upload/unknown`."""
+        if not self._store.uploads.remove(player, id_):
+            raise Rejected("upload/unknown", "You have no such upload.")
+
+    def _keep(self, player: str, name: str, output: bytes) -> Upload:
+        games: list[UploadedGame] = []
+        faults: list[UploadFault] = []
+        form, game = "", ""
+        for line in output.splitlines():
+            match json.loads(line):
+                case ["game", note, record]:
+                    games.append(UploadedGame(note, record))
+                case ["fault", line_number, code, message]:
+                    faults.append(UploadFault(line_number, code, message))
+                case ["file", form, game]:
+                    pass
+                case _:
+                    raise UploadError("upload/too-long", _TOO_LONG, faults)
+        if not games:
+            raise UploadError("upload/empty", "This file holds no game that could be kept.", faults)
+        size = sum(len(one.record.encode()) for one in games)
+        id_ = secrets.token_hex(10)
+        upload = Upload(id_, player, game, form, name, len(games), size, tuple(faults))
+        self._store.uploads.add(upload, games, self._limits.uploaded, self._limits.uploaded_bytes)
+        return self.find(id_, player)
+
+    def _tables(self, upload: Upload) -> Iterator[list[Event]]:
+        """The games that the log has not, as closed tables."""
+        log, source, seen = self._store.log, self._sources.of_uploads(upload.player), set[str]()
+        for text in self._store.uploads.records(upload.id):
+            record = _record(text)
+            if record.id and log.head(record.id.rpartition("/")[0]) is not None:
+                continue  # it was played here
+            events = checked_events(record, self._clock())
+            mark = mark_of(events)
+            if mark not in seen and not log.known_records([mark]) and log.head(events[0].table) is None:
+                opened = replace(events[0].expect(Opened), source=source)
+                yield [replace(events[0], data=opened), *events[1:]]
+            seen.add(mark)
+
+
+async def _output_of(content: bytes, first_named: Colour | None) -> bytes:
+    """The output of `server.analysis.reading` for a file. Raises UploadError."""
+    arguments = [] if first_named is None else [first_named]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "server.analysis.reading",
+        *arguments,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        async with asyncio.timeout(_LONGEST_S):
+            output, _ = await process.communicate(content)
+    except TimeoutError:
+        raise UploadError("upload/too-long", _TOO_LONG, []) from None
+    finally:
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+    if process.returncode != 0:  # it was stopped at its limit of time or memory
+        raise UploadError("upload/too-long", _TOO_LONG, [])
+    return output
+
+
+def _record(text: str) -> GameRecord:
+    record = parse_line(text, 1)
+    if isinstance(record, RecordError):
+        raise record
+    return record

@@ -1,0 +1,110 @@
+"""Files of games over HTTP: uploaded by accounts, private until they are published. Knows no rule and no format."""
+
+import asyncio
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+
+from server.analysis.uploads import LARGEST, LONGEST_NAME, Colour, UploadDesk
+from server.http.publish_rounds import find_round, replay_of
+from server.http.requests import Authorization, answer, body_of, visitor
+from server.http.sessions import Callers
+from server.transport.rate_limits import RateLimiter
+from shared.errors import ProtocolError, Rejected
+from shared.people import Visitor
+from shared.store.accounts import Accounts
+from shared.store.uploads import Upload
+from shared.text.cleaning import clean_prose
+
+
+def upload_routes(accounts: Accounts, desk: UploadDesk, callers: Callers, rate_limiter: RateLimiter) -> APIRouter:
+    """`/api/uploads`, there `/{id}`, `/{id}/games/{n}` and `/{id}/publish`."""
+    router = APIRouter(prefix="/api/uploads")
+
+    async def owner(authorization: str) -> Visitor:
+        return await asyncio.to_thread(visitor, accounts, authorization)
+
+    @router.post("", summary="Upload a file of games")
+    async def upload(
+        request: Request,
+        name: Annotated[str, Query(max_length=4 * LONGEST_NAME)] = "",
+        first_named: Colour | None = None,
+        authorization: Authorization = "",
+    ) -> Response:
+        """The body is the file: PDN of up to 1,000 games, NDJSON as this server exports it, or one gamelog in XML. The
+        legal games are kept, and every other one is told with its line. `first_named`: the colour that wins by `1-0`
+        in PDN that does not show it.
+        """
+        who = await owner(authorization)
+        if not who.identity.registered:
+            raise Rejected("account/registered-only", "Register first: uploaded games are kept for accounts.")
+        if request.headers.get("content-encoding", "identity") != "identity":
+            raise ProtocolError("protocol/invalid", "Upload the file as it is, without a Content-Encoding.")
+        rate_limiter.take("uploads", who.id)
+        with desk.reading(who.id):
+            content = await body_of(request, LARGEST)
+            kept = await desk.read(who.id, content, clean_prose(name)[:LONGEST_NAME], first_named)
+        return answer(_fields(kept, who.id), 201)
+
+    @router.get("", summary="One's own uploads")
+    async def own(authorization: Authorization = "") -> Response:
+        who = await owner(authorization)
+        found = await asyncio.to_thread(desk.of, who.id)
+        return answer({"uploads": [_fields(each, who.id) for each in found]})
+
+    @router.get("/{upload}", summary="The games of an upload")
+    async def games(request: Request, upload: str) -> Response:
+        """For the uploader; for everybody once it is published."""
+        player = await callers.player(request)
+        found = await asyncio.to_thread(desk.find, upload, player)
+        listed = await asyncio.to_thread(desk.games, found)
+        return answer(_fields(found, player) | {"list": listed})
+
+    @router.get("/{upload}/games/{number}", summary="A game of an upload, ply by ply")
+    async def replay(
+        request: Request,
+        upload: str,
+        number: int,
+        round: Annotated[int, Query(ge=1)] = 1,  # noqa: A002
+    ) -> Response:
+        """As the replay of a finished round. `round`: which hand of a match."""
+        player = await callers.player(request)
+
+        def replayed() -> dict[str, Any]:
+            events = desk.events(upload, number, player)
+            return replay_of(events, find_round(events, 1, round))
+
+        return answer(await asyncio.to_thread(replayed))
+
+    @router.post("/{upload}/publish", summary="Publish an upload")
+    async def publish(upload: str, authorization: Authorization = "") -> Response:
+        """Explorer and replay find its games from then on. They stay if the upload or the account is deleted."""
+        who = await owner(authorization)
+        rate_limiter.take("uploads", who.id)
+        with desk.reading(who.id):
+            published, new = await asyncio.to_thread(desk.publish, upload, who.identity)
+        return answer(_fields(published, who.id) | {"new": new})
+
+    @router.delete("/{upload}", summary="Delete an upload")
+    async def delete(upload: str, authorization: Authorization = "") -> Response:
+        who = await owner(authorization)
+        await asyncio.to_thread(desk.remove, upload, who.id)
+        return answer({"deleted": upload})
+
+    return router
+
+
+def _fields(upload: Upload, player: str | None) -> dict[str, Any]:
+    return {
+        "upload": upload.id,
+        "game": upload.game,
+        "form": upload.form,
+        "name": upload.name,
+        "games": upload.games,
+        "faults": [asdict(fault) for fault in upload.faults],
+        "created_ms": upload.created_ms,
+        "published_ms": upload.published_ms,
+        "own": upload.player == player,
+    }

@@ -1,0 +1,158 @@
+"""Files of games that people have uploaded. Knows no rule and no format: games are kept as they were judged."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+
+from shared.errors import Limited
+from shared.store.engine import Database
+from shared.store.rows import from_json, to_json
+from shared.store.schema import identities, uploaded_games, uploads
+
+SLICE = 50
+"""Games written by one transaction, so that live moves need not wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class UploadFault:
+    """A game of the file that was refused."""
+
+    line: int
+    """Where, from 1; 0 when the file as a whole is meant."""
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file of games. Private to the uploader until it is published."""
+
+    id: str
+    player: str
+    """Public id of the uploader."""
+    game: str
+    """Rules id with version."""
+    form: str
+    """`pdn`, `ndjson` or `xml`."""
+    name: str
+    """Of the file."""
+    games: int
+    """Kept of it."""
+    bytes: int
+    """Of their records."""
+    faults: tuple[UploadFault, ...]
+    created_ms: int = 0
+    published_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UploadedGame:
+    """One game of a file."""
+
+    note: str
+    """JSON: what a list shows of it."""
+    record: str
+    """A line of NDJSON."""
+
+
+class Uploads:
+    """The uploads of a store. Raises LogError when the database cannot be reached."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._clock = clock
+
+    def add(self, upload: Upload, games: Sequence[UploadedGame], most_games: int, most_bytes: int) -> None:
+        """Keep a new one with its games. Raises Limited `limit/uploaded` or `limit/uploaded_bytes` if its owner would
+        keep more games or bytes of records than these."""
+        person = select(identities.c.public_id).where(identities.c.public_id == upload.player)
+        kept = select(func.coalesce(func.sum(uploads.c.games), 0), func.coalesce(func.sum(uploads.c.bytes), 0))
+        with self._database.write() as connection:
+            connection.execute(person.with_for_update())  # the same player's requests at other nodes wait
+            count, size = connection.execute(kept.where(uploads.c.player == upload.player)).one()
+            if count + upload.games > most_games:
+                message = f"You would keep more than {most_games} uploaded games. Delete an upload first."
+                raise Limited("uploaded", message, None)
+            if size + upload.bytes > most_bytes:
+                message = f"You would keep more than {most_bytes} bytes of uploaded games. Delete an upload first."
+                raise Limited("uploaded_bytes", message, None)
+            connection.execute(insert(uploads).values(**_row(upload), created_ms=self._clock()))
+        rows = iter(
+            {"upload": upload.id, "number": number, "note": game.note, "record": game.record}
+            for number, game in enumerate(games, start=1)
+        )
+        while chunk := list(islice(rows, SLICE)):
+            with self._database.write() as connection:
+                connection.execute(insert(uploaded_games), chunk)
+
+    def find(self, id_: str) -> Upload | None:
+        """The upload with this id; None: there is none."""
+        with self._database.read() as connection:
+            row = connection.execute(select(uploads).where(uploads.c.public_id == id_)).first()
+            return None if row is None else _upload(row)
+
+    def of(self, player: str) -> list[Upload]:
+        """A player's own, the newest first."""
+        query = select(uploads).where(uploads.c.player == player)
+        with self._database.read() as connection:
+            found = connection.execute(query.order_by(uploads.c.created_ms.desc(), uploads.c.public_id))
+            return [_upload(row) for row in found]
+
+    def notes(self, id_: str) -> list[str]:
+        """The notes of an upload's games, in order."""
+        query = select(uploaded_games.c.note).where(uploaded_games.c.upload == id_)
+        with self._database.read() as connection:
+            return list(connection.execute(query.order_by(uploaded_games.c.number)).scalars())
+
+    def record(self, id_: str, number: int) -> str | None:
+        """The record of a game; None: there is none of this number."""
+        same = (uploaded_games.c.upload == id_) & (uploaded_games.c.number == number)
+        with self._database.read() as connection:
+            return connection.execute(select(uploaded_games.c.record).where(same)).scalar()
+
+    def records(self, id_: str) -> Iterator[str]:
+        """The records of all games of an upload, in order; read a few at a time."""
+        after = 0
+        query = select(uploaded_games.c.number, uploaded_games.c.record).where(uploaded_games.c.upload == id_)
+        while True:
+            page = query.where(uploaded_games.c.number > after).order_by(uploaded_games.c.number).limit(SLICE)
+            with self._database.read() as connection:
+                found = connection.execute(page).all()
+            if not found:
+                return
+            yield from (row.record for row in found)
+            after = found[-1].number
+
+    def mark_published(self, id_: str) -> None:
+        """From now on everybody may see it."""
+        private = (uploads.c.public_id == id_) & uploads.c.published_ms.is_(None)
+        with self._database.write() as connection:
+            connection.execute(update(uploads).where(private).values(published_ms=self._clock()))
+
+    def remove(self, player: str, id_: str) -> bool:
+        """Delete one of the player's own; False: there is none of this id."""
+        own = (uploads.c.public_id == id_) & (uploads.c.player == player)
+        with self._database.write() as connection:
+            return connection.execute(delete(uploads).where(own)).rowcount == 1
+
+
+def _row(upload: Upload) -> dict[str, Any]:
+    return {
+        "public_id": upload.id,
+        "player": upload.player,
+        "game": upload.game,
+        "form": upload.form,
+        "name": upload.name,
+        "games": upload.games,
+        "bytes": upload.bytes,
+        "faults": to_json([[fault.line, fault.code, fault.message] for fault in upload.faults]),
+    }
+
+
+def _upload(row: Any) -> Upload:
+    faults = tuple(UploadFault(*fault) for fault in from_json(row.faults))
+    what = (row.game, row.form, row.name, row.games, row.bytes, faults)
+    return Upload(row.public_id, row.player, *what, row.created_ms, row.published_ms)

@@ -1,0 +1,246 @@
+"""Files of games over HTTP: judged game by game, private until published, and then in the log as records are."""
+
+import asyncio
+import gzip
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from mining.pipeline.support import support_player_of
+from server.settings import Limits, Rate
+from shared.records.gamelog_xml import format_xml
+from shared.records.ndjson import format_line
+from shared.records.pdn import format_pdn
+from shared.records.record import GameRecord
+from shared.store import Store, open_store, sqlite_url
+from tests.server.http.web import Program, web
+from tests.testkit.server import QUICK, TestServer, start_server
+
+START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+MOVES = ("11-15", "23-19", "8-11", "22-17")
+_LONGEST_S = 90.0
+"""A process is started for each file, and a busy machine takes long for that."""
+SMALL = replace(QUICK, limits=Limits(uploaded=6, uploads=Rate(12, 1_000)))
+
+
+def game(number: int, **facts: Any) -> GameRecord:
+    names = (f"Black {number}", f"White {number}")
+    return GameRecord("english-draughts/1", START, MOVES, (1, -1), names, "Club", date="2020.01.02", **facts)
+
+
+@dataclass
+class Club:
+    server: TestServer
+    store: Store
+    ann: Program
+    """An account."""
+    ben: Program
+    """Another one."""
+
+    @property
+    def nobody(self) -> Program:
+        return Program(self.ann.http)
+
+    async def upload(self, content: str | bytes, who: Program | None = None, query: str = "") -> tuple[int, Any]:
+        who = who or self.ann
+        answer = await who.http.post(f"/api/uploads{query}", content=content, headers=who.headers(), timeout=_LONGEST_S)
+        return answer.status_code, answer.json()
+
+    async def kept(self, content: str | bytes) -> dict[str, Any]:
+        status, body = await self.upload(content)
+        assert status == 201, body
+        return body
+
+    async def publish(self, upload: str, who: Program | None = None) -> tuple[int, Any]:
+        answer = await (who or self.ann).ask(f"/api/uploads/{upload}/publish")
+        return answer.status_code, answer.json()
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    store = open_store(sqlite_url(tmp_path))
+    async with start_server(cast(Any, store), SMALL, web=True, books_folder=tmp_path) as server, web(server) as program:
+        ann, ben = await program("Ann"), await program("Ben")
+        for who in (ann, ben):
+            store.accounts.register(who.id, f"Member {who.id[:6]}", "no hash")
+        yield Club(server, store, ann, ben)
+    store.close()
+
+
+async def test_a_file_is_kept_and_its_uploader_alone_sees_it(club: Club) -> None:
+    status, kept = await club.upload("".join(map(format_pdn, map(game, range(3)))), query="?name=club.pdn")
+    assert status == 201
+    assert (kept["game"], kept["form"], kept["name"], kept["games"], kept["faults"], kept["published_ms"]) == (
+        "english-draughts/1",
+        "pdn",
+        "club.pdn",
+        3,
+        [],
+        None,
+    )
+    found = (await club.ann.get(f"/api/uploads/{kept['upload']}")).json()
+    assert [
+        (one["number"], one["players"], one["event"], one["date"], one["result"], one["plies"]) for one in found["list"]
+    ] == [(number + 1, [f"Black {number}", f"White {number}"], "Club", "2020.01.02", "1-0", 4) for number in range(3)]
+    replay = (await club.ann.get(f"/api/uploads/{kept['upload']}/games/2")).json()
+    assert [move["move"] for move in replay["moves"]] == list(MOVES) and len(replay["frames"]) == 5
+    assert [seat["name"] for seat in replay["seats"]] == ["Black 1", "White 1"]
+    for path in (kept["upload"], f"{kept['upload']}/games/2"):
+        for who in (club.ben, club.nobody):
+            answer = await who.get(f"/api/uploads/{path}")
+            assert (answer.status_code, answer.json()["code"]) == (404, "upload/unknown")
+    assert (await club.publish(kept["upload"], club.ben))[1]["code"] == "upload/unknown"
+    answer = await club.ben.http.delete(f"/api/uploads/{kept['upload']}", headers=club.ben.headers())
+    assert answer.status_code == 404
+    assert [one["upload"] for one in (await club.ann.get("/api/uploads")).json()["uploads"]] == [kept["upload"]]
+    assert (await club.ben.get("/api/uploads")).json() == {"uploads": []}
+    assert (await club.ann.get(f"/api/uploads/{kept['upload']}/games/9")).json()["code"] == "round/unknown"
+    assert club.store.log.last_finished("english-draughts/1", 9) == [], "nothing of it is in the log"
+
+
+async def test_good_games_of_a_file_with_faults_are_kept_and_every_fault_has_its_line(club: Club) -> None:
+    good = [format_line(game(number)) for number in range(2)]
+    illegal = format_line(replace(game(7), moves=("11-15", "1-2")))
+    kept = await club.kept("\n".join([good[0], illegal, "{broken", '{"game": "chess"}', good[1]]))
+    assert (kept["form"], kept["games"]) == ("ndjson", 2)
+    assert [(fault["line"], fault["code"]) for fault in kept["faults"]] == [
+        (2, "record/illegal"),
+        (3, "record/syntax"),
+        (4, "record/unsupported"),
+    ]
+    notes = (await club.ann.get(f"/api/uploads/{kept['upload']}")).json()["list"]
+    assert [note["line"] for note in notes] == [1, 5]
+
+
+async def test_a_gamelog_in_xml_is_kept(club: Club) -> None:
+    kept = await club.kept(format_xml(game(1)))
+    assert (kept["form"], kept["games"], kept["game"]) == ("xml", 1, "english-draughts/1")
+
+
+LAUGHS = b"""<?xml version="1.0"?><!DOCTYPE gameLog [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>
+<gameLog version="1">&b;</gameLog>"""
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "upload/empty"),
+        (b"hello", "record/syntax"),
+        (b"1. 11-15 {never closed", "record/syntax"),
+        (b"{" * 100_000, "record/syntax"),
+        (b"1. " + b"{" * 200_000, "record/syntax"),
+        (b'{"game": "english-draughts", "result": "1-0", "moves": "' + b"11-15 " * 400_000 + b'"}', "record/too-large"),
+        (gzip.compress(b"0" * 1_000_000), "record/unsupported"),
+        ("1. 11-15".encode("utf-16"), "record/unsupported"),
+        (LAUGHS, "record/syntax"),
+        (b"<gameLog", "record/syntax"),
+        (b"1. 11-15 23-19 *", "record/missing"),
+        (b"\xff\xfe\xfd", "record/syntax"),
+    ],
+)
+async def test_a_file_without_a_game_is_refused_with_its_faults(club: Club, content: bytes, code: str) -> None:
+    status, refusal = await club.upload(content)
+    assert (status, refusal["code"]) == (400, "upload/empty")
+    codes = {fault["code"] for fault in refusal["faults"]}
+    assert codes == (set() if code == "upload/empty" else {code})
+    assert (await club.ann.get("/api/uploads")).json() == {"uploads": []}
+
+
+async def test_what_may_not_be_uploaded_is_refused_before_it_is_read(club: Club) -> None:
+    content = format_pdn(game(1))
+    assert (await club.upload(content, club.nobody))[0] == 401
+    guest = await club.ann.http.post("/api/guests", json={"name": "Gus"})
+    assert (await club.upload(content, Program(club.ann.http, guest.json()["token"])))[1]["code"] == (
+        "account/registered-only"
+    )
+    packed = await club.ann.http.post(
+        "/api/uploads",
+        content=gzip.compress(b"0" * 9_000_000),
+        headers=club.ann.headers(**{"Content-Encoding": "gzip"}),
+    )
+    assert packed.json()["code"] == "protocol/invalid"
+    assert (await club.upload(b" " * (8_400_000)))[1]["code"] == "protocol/too-long"
+
+
+async def test_an_account_keeps_so_many_games_and_uploads_so_fast(club: Club) -> None:
+    four = "".join(map(format_pdn, map(game, range(4))))
+    kept = await club.kept(four)
+    status, refusal = await club.upload(four)
+    assert (status, refusal["limit"]) == (429, {"key": "uploaded", "seconds": None})
+    answer = await club.ann.http.delete(f"/api/uploads/{kept['upload']}", headers=club.ann.headers())
+    assert answer.json() == {"deleted": kept["upload"]}
+    await club.kept(four)
+    results = [await club.upload(b"") for _ in range(10)]
+    assert (results[-1][0], results[-1][1]["limit"]["key"]) == (429, "uploads")
+
+
+async def test_published_games_are_found_by_everybody_and_count_as_one_source(club: Club) -> None:
+    kept = await club.kept("\n".join(format_line(game(number)) for number in range(3)))
+    status, published = await club.publish(kept["upload"])
+    assert (status, published["new"]) == (200, 3) and published["published_ms"]
+    assert (await club.nobody.get(f"/api/uploads/{kept['upload']}")).json()["games"] == 3
+    log = club.store.log
+    rounds = log.last_finished("english-draughts/1", 9)
+    assert len(rounds) == 3
+    shown = (await club.nobody.get("/api/rounds/english-draughts")).json()["rounds"]
+    assert {row["table"] for row in shown} == {row.table for row in rounds}
+    replay = (await club.nobody.get(f"/api/tables/{rounds[0].table}/rounds/1/1")).json()
+    assert [move["move"] for move in replay["moves"]] == list(MOVES)
+    facts = log.facts([row.table for row in rounds])
+    sources = {support_player_of(log.read(row.table), row.points, facts[row.table], 0) for row in rounds}
+    assert len(sources) == 1, "six names, and one uploader"
+    for form in ("json", "xml"):
+        assert "source" not in (await club.nobody.get(f"/api/games/{rounds[0].table}?format={form}")).text
+    assert (await club.publish(kept["upload"]))[1]["new"] == 0
+    status, again = await club.upload("\n".join(format_line(game(number)) for number in range(2, 4)), club.ben)
+    assert (await club.publish(again["upload"], club.ben))[1]["new"] == 1, "a game is in the log once"
+
+
+async def test_a_game_that_was_played_here_is_not_published_again(club: Club) -> None:
+    kept = await club.kept(format_line(game(1)))
+    await club.publish(kept["upload"])
+    (row,) = club.store.log.last_finished("english-draughts/1", 9)
+    claimed = await club.kept(format_line(replace(game(2), id=f"{row.table}/1")))
+    assert (await club.publish(claimed["upload"]))[1]["new"] == 0
+
+
+async def test_a_muted_account_publishes_nothing(club: Club) -> None:
+    kept = await club.kept(format_pdn(game(1)))
+    club.store.accounts.mute(club.ann.id, "insults", 1 << 50)
+    assert (await club.publish(kept["upload"]))[1]["code"] == "chat/muted"
+    assert (await club.nobody.get(f"/api/uploads/{kept['upload']}")).status_code == 404
+
+
+async def test_what_a_record_says_of_its_players_is_cleaned_and_not_believed(club: Club) -> None:
+    document = json.loads(format_line(game(1)))
+    document |= {"black": "A\u202eb\n" + "x" * 200, "tags": {"Link": "https://evil.example"}}
+    document["seats"] = [{"kind": "ai", "agent": "deepest"}, {"kind": "person"}]
+    kept = await club.kept(json.dumps(document))
+    (note,) = (await club.ann.get(f"/api/uploads/{kept['upload']}")).json()["list"]
+    assert note["players"][0] == "Ab " + "x" * 57
+    replay = (await club.ann.get(f"/api/uploads/{kept['upload']}/games/1")).json()
+    assert [seat["kind"] for seat in replay["seats"]] == ["archive", "archive"]
+
+
+async def test_a_deleted_account_leaves_its_published_games_without_its_trace(club: Club) -> None:
+    kept = await club.kept(format_pdn(game(1)))
+    await club.publish(kept["upload"])
+    lines = [json.loads(line) for line in (await club.ann.get("/api/me/export")).text.splitlines()]
+    (exported,) = [line for line in lines if line["type"] == "upload"]
+    assert (exported["id"], exported["records"][0]["black"]) == (kept["upload"], "Black 1")
+    await asyncio.to_thread(club.store.accounts.forget, club.ann.id)
+    (row,) = club.store.log.last_finished("english-draughts/1", 9)
+    assert club.ann.id not in repr(club.store.log.read(row.table))
+    assert (await club.nobody.get(f"/api/uploads/{kept['upload']}")).status_code == 404
+    assert (await club.nobody.get(f"/api/games/{row.table}")).status_code == 200
+
+
+async def test_two_files_of_one_account_are_not_read_at_once(club: Club) -> None:
+    content = "".join(map(format_pdn, map(game, range(2))))
+    answers = await asyncio.gather(*(club.upload(content) for _ in range(3)))
+    assert sorted(status for status, _ in answers) == [201, 429, 429]
+    assert {body["limit"]["key"] for status, body in answers if status == 429} == {"uploads"}
