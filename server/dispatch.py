@@ -27,7 +27,7 @@ from server.tables.decide import check_add_ai, check_substitute, open_table
 from server.tables.live_tables import LiveTables, Subscribed
 from server.tables.table import Who
 from server.transport.codec import HELP, Bad, Received, UnknownProtocol
-from server.transport.frequent import AnyDone
+from server.transport.frequent import PLAYS, AnyCommand, AnyDone, AnyPlay
 from server.transport.session import Session
 from shared.core import Seat
 from shared.errors import GameError, Limited, ProtocolError, Rejected
@@ -39,7 +39,6 @@ from shared.protocol import (
     AnswerChallenge,
     CancelSeek,
     Challenge,
-    Command,
     Done,
     Evaluated,
     Follow,
@@ -56,7 +55,6 @@ from shared.protocol import (
     Offer,
     Open,
     Ping,
-    Play,
     PuzzleHint,
     Refused,
     Refute,
@@ -136,7 +134,7 @@ class Dispatch:
 
         Its answer may come later still.
         """
-        if isinstance(message, Play):
+        if isinstance(message, PLAYS):
             return self._serve_play(session, message)
         match message:
             case UnknownProtocol():
@@ -167,7 +165,7 @@ class Dispatch:
         except Exception as error:
             answer(error)
 
-    def _serve_play(self, session: Session, play: Play) -> Coroutine[Any, Any, None] | None:
+    def _serve_play(self, session: Session, play: AnyPlay) -> Coroutine[Any, Any, None] | None:
         """Post a move to its table without a task, if the table is loaded."""
         answer = self._answer(session, play)
         try:
@@ -189,7 +187,7 @@ class Dispatch:
             session.send(self._refusal(None, None, error))
             session.outbox.close()
 
-    async def _serve_command(self, session: Session, command: Command, answer: _Answering) -> None:
+    async def _serve_command(self, session: Session, command: AnyCommand, answer: _Answering) -> None:
         try:
             await self._carry(session, command, answer)
         except Exception as error:
@@ -245,7 +243,7 @@ class Dispatch:
             except Rejected:
                 continue  # nobody offers the player now, or it is on its way
 
-    async def _carry(self, session: Session, command: Command, answer: _Answering) -> None:
+    async def _carry(self, session: Session, command: AnyCommand, answer: _Answering) -> None:
         """Route a command. `answer` may be called later."""
         who = self._check_may(session, command)
         match command:
@@ -307,7 +305,7 @@ class Dispatch:
                     raise Limited("seats", f"You already have {self._limits.seats} seats. Leave one first.", None)
                 await self._tables.post(command.table, Job(command, who, session, answer))
 
-    def _check_may(self, session: Session, command: Command) -> Who:
+    def _check_may(self, session: Session, command: AnyCommand) -> Who:
         """Return the sender, if they may send this command now. Raises ProtocolError, Rejected, Stopping, Limited."""
         who = session.who
         if who is None:
@@ -377,7 +375,7 @@ class Dispatch:
         self._hosts.offer(session, command.players)
         self._lobby.changed()
 
-    def _answer(self, session: Session, command: Command) -> _Answering:
+    def _answer(self, session: Session, command: AnyCommand) -> _Answering:
         """Return the function that sends the one answer to `command`; a second answer is dropped."""
         session.pending_commands += 1
         answered = False

@@ -244,13 +244,16 @@ def evolve(match: Match, event: Event, state: Any = None) -> Match:
             return match
 
 
+_NEVER_FORCED: frozenset[int] = frozenset()
+
+
 def moved(match: Match, events: Sequence[Event], state: Any = None) -> tuple[Match, frozenset[int]]:
     """The match after moves that follow one another; and after how many of them, the last left out, one was forced.
 
     `state` is the game's state after the last of them, when the caller knows it. Raises NotationError, and LogError
     `store/corrupt` when the moves do not lead to the pieces-state that stands beside the last.
     """
-    last, forced = events[-1], frozenset[int]()
+    last, forced = events[-1], _NEVER_FORCED
     if state is None:
         state, forced = match.game.replay(match.state, [event.move or "" for event in events])
         if last.state is not None and last.state != match.game.pack(state):

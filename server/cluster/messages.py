@@ -304,8 +304,10 @@ def advice_of(message: ForwardedAdvice) -> Advice | Evaluated:
     return _ADVICE.validate_json(message.advice)
 
 
-def json_of(model: BaseModel) -> bytes:
+def json_of(model: BaseModel | msgspec.Struct) -> bytes:
     """A client's message, as JSON."""
+    if isinstance(model, msgspec.Struct):
+        return msgspec.json.encode(model)
     return model.model_dump_json(exclude_none=True).encode()
 
 

@@ -32,10 +32,10 @@ from server.tables.replay import Past
 from server.tables.subscribers import Subscribers
 from server.tables.table import Table
 from server.tables.timer import TableTimer
-from server.transport.frequent import TableDone
+from server.transport.frequent import PLAYS, TableDone
 from server.transport.session import Session
 from shared.errors import GameError, Limited, LogError, Rejected
-from shared.protocol import Leave, Play, Sit
+from shared.protocol import Leave, Sit
 
 OnVersionTaken = Callable[[str, Job, Exception], None]
 """Receives a table's id, a command that came too late because another node has the table, and the log's error."""
@@ -208,7 +208,7 @@ class TableActor:
             job.answer(error)
             if not _is_refusal(error):
                 raise
-            if isinstance(command, Play):
+            if isinstance(command, PLAYS):
                 self._context.counts.moves[self.table.game.id, error.code] += 1
             self._become_idle()
             return
@@ -327,7 +327,8 @@ class TableActor:
         command = job.command
         for step in decision.steps:
             self._refs.note(step.event)
-        is_seating = isinstance(command, (Sit, Arrive))  # these commands subscribe their player
+        is_play = isinstance(command, PLAYS)  # nearly always: other types are compared slowly
+        is_seating = not is_play and isinstance(command, (Sit, Arrive))  # these commands subscribe their player
         new_subscribers = self._sockets_of(job) if is_seating and decision.steps else []
         for session in new_subscribers:
             self.subscribers.enter(session)
@@ -337,10 +338,10 @@ class TableActor:
         counts = self._context.counts
         counts.judged.add(self._judged_s - self._began_s)
         counts.answered.add(perf_counter() - self._began_s)
-        if isinstance(command, Play):
+        if is_play:
             outcome = MADE if decision.refusal is None else decision.refusal.code
             counts.moves[self.table.game.id, outcome] += 1
-        if isinstance(command, Leave):
+        elif isinstance(command, Leave):
             self._timer.note_left()
             self.subscribers.remove_player(job.who, job.session)
         self._publish(decision)

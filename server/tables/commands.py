@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from server.tables.table import Who
-from server.transport.frequent import AnyDone
+from server.transport.frequent import AnyDone, AnyPlay
 from server.transport.session import Session
 from shared.core import Seat
 from shared.protocol import (
@@ -13,7 +15,6 @@ from shared.protocol import (
     Decline,
     GiveTime,
     Leave,
-    Play,
     Propose,
     Rematch,
     Resign,
@@ -21,7 +22,6 @@ from shared.protocol import (
     Sit,
     Substitute,
 )
-from shared.values import value_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ TableCommand = (
     | Arrive
     | Reveal
     | Leave
-    | Play
+    | AnyPlay
     | Counsel
     | Resign
     | Substitute
@@ -67,8 +67,7 @@ Answer = Callable[[AnyDone | Exception], None]
 """Receives the one answer to a command."""
 
 
-@value_type
-class Job:
+class Job(Struct, frozen=True):
     """A command on its way to a table."""
 
     command: TableCommand

@@ -145,7 +145,10 @@ class Publication:
         changes = {name: moving[name] for name in moving if moving[name] != moved[name] or name == "ply"}
         changes.pop("version", None)
         if settled is not known:
-            changes |= {name: settled[name] for name in settled if settled[name] != known[name]}
+            # Most are the same object; to compare two models takes long.
+            changes |= {
+                name: value for name, value in settled.items() if value is not known[name] and value != known[name]
+            }
         # The time is always sent: a receiver may have been sent the same version later than the others.
         changes |= {name: moving[name] for name in _TIMES if moving[name] is not None}
         if self._leaving_ms:

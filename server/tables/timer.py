@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from server.settings import Delays
 from server.tables.context import TableContext
 from server.tables.decide import (
@@ -20,11 +22,9 @@ from server.tables.decide.clocks import awaits_opponents, clock_timer
 from server.tables.subscribers import Subscribers
 from server.tables.table import Table
 from shared.match import Phase
-from shared.values import value_type
 
 
-@value_type
-class Timer:
+class Timer(Struct, frozen=True):
     """A timed action and its time, in milliseconds since 1970."""
 
     at_ms: int

@@ -11,11 +11,13 @@ from difflib import get_close_matches
 from math import isfinite
 from typing import Any, Final, cast
 
+import msgspec
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails, from_json
 
+from server.transport.frequent import AnyCommand, PlainPlay
 from shared.errors import ProtocolError
-from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Command, Heartbeat, Hello
+from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Heartbeat, Hello
 from shared.text.cleaning import check_texts, clean_line
 
 HEARTBEAT: Final = b'{"type":"heartbeat"}'
@@ -27,6 +29,9 @@ HELP: Final = (
 """The help for a TCP client whose first byte is no `{`."""
 
 _validate: Final = CLIENT_MESSAGES.validator.validate_json
+_PLAY: Final = b'{"type":"play"'
+"""The beginning of a move, as every client of ours writes it."""
+_decode_play: Final = msgspec.json.Decoder(PlainPlay).decode
 _NESTING_LIMIT = 8
 _WHOLE_NUMBER_LIMIT = 1 << 53
 
@@ -47,7 +52,7 @@ class UnknownProtocol:
     """A TCP client that does not speak our language: it gets HELP and goodbye."""
 
 
-Received = Hello | Heartbeat | Command | Bad | UnknownProtocol
+Received = Hello | Heartbeat | AnyCommand | Bad | UnknownProtocol
 
 
 class MessageDecoder:
@@ -71,6 +76,10 @@ class MessageDecoder:
         """The messages completed by the next bytes of a stream, in order. The bytes may be cut anywhere."""
         if self.over:
             return []
+        if self._greeted and not self._rest and data.find(b"\n") == len(data) - 1:  # nearly always one whole line
+            play = _plain_play(data)
+            if play is not None:
+                return [play]
         if not self._begun and data:
             self._begun = True
             if data[0] != 0x7B:
@@ -122,6 +131,9 @@ class MessageDecoder:
 
 def read(data: bytes) -> Received:
     """The message that `data` spells."""
+    play = _plain_play(data)
+    if play is not None:
+        return play
     try:
         message = _validate(data, strict=True)
     except ValidationError as error:
@@ -129,8 +141,7 @@ def read(data: bytes) -> Received:
     if isinstance(message, Hello) and message.protocol != PROTOCOL:
         return _other_version(message.protocol)
     try:
-        # In ASCII, a character that cannot be seen is either escaped or DEL; JSON allows no other control character.
-        if not data.isascii() or b"\\" in data or b"\x7f" in data:
+        if not _is_plain_text(data):
             check_texts(message.model_dump())
         # `getattr` would take longer than everything else here where a model has no such field.
         free = vars(message).get("options")
@@ -140,6 +151,24 @@ def read(data: bytes) -> Received:
     except ProtocolError as error:
         return Bad(_ref_of(data), error, fatal=isinstance(message, Hello))
     return message
+
+
+def _plain_play(data: bytes) -> PlainPlay | None:
+    """The move that `data` spells; None for every other message, and for a move that only its model can judge."""
+    if not (data.startswith(_PLAY) and _is_plain_text(data)):
+        return None
+    try:
+        return _decode_play(data)
+    except msgspec.MsgspecError:
+        return None
+
+
+def _is_plain_text(data: bytes) -> bool:
+    """Whether every character of a message in JSON can be seen.
+
+    In ASCII, one that cannot is either escaped, by a backslash (0x5C), or DEL; JSON allows no other control character.
+    """
+    return data.isascii() and 0x5C not in data and 0x7F not in data
 
 
 def _explain(data: bytes, error: ErrorDetails) -> Bad:

@@ -12,8 +12,8 @@ from ipaddress import ip_address
 from math import ceil
 
 from server.settings import Limits, Rate
+from server.transport.frequent import AnyCommand
 from shared.errors import Limited
-from shared.protocol import Command
 
 _FULL_S = 10.0
 """Seconds after which to try again at a full server."""
@@ -55,7 +55,7 @@ class RateLimiter:
         self._connected: Counter[str] = Counter()
         self._everybody = 0
 
-    def spend(self, command: Command, identity: str) -> None:
+    def spend(self, command: AnyCommand, identity: str) -> None:
         """Count a command of an identity. Raises Limited."""
         if command.declared.limit is not None:
             self.take(command.declared.limit, identity)

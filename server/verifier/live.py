@@ -57,13 +57,14 @@ class LiveTable:
         yield from _against_seats(table, event)
         yield from self._against_deal(event)
         after: Any = None
+        draft = Draft(table, event.at_ms)
         if event.kind in MOVES:
             after, wrong = played(table.match, event)
             yield from wrong
-        draft = Draft(table, event.at_ms)
-        facts = {name: getattr(event, name) for name in ("move", "state", "clock_ms", "ref", "reason")}
-        ply = table.match.ply - event.data.plies if isinstance(event.data, MovesTakenBack) else None
-        written = draft.add(event.data or event.kind, event.seat, ply=ply, after=after, **facts)
+            written = draft.add_played(event.kind, event.seat, event.move, event.state, after, clock_ms=event.clock_ms)
+        else:
+            ply = table.match.ply - event.data.plies if isinstance(event.data, MovesTakenBack) else None
+            written = draft.add(event.data or event.kind, event.seat, ply=ply)
         for name in ("match", "round", "ply", "sitting"):
             if getattr(written, name) != getattr(event, name):
                 yield f"{event.kind.name} is of {name} {getattr(written, name)}, not {getattr(event, name)}"

@@ -4,13 +4,16 @@ import json
 from math import isfinite
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 from pydantic import ValidationError
 
 from server.transport.codec import Bad, MessageDecoder, Received, read
+from server.transport.frequent import PlainPlay
 from shared.errors import ProtocolError
-from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Command, Heartbeat, Hello
+from shared.protocol import CLIENT_MESSAGES, LINE_LIMIT_BYTES, PROTOCOL, Command, Heartbeat, Hello, Play
 from shared.text.cleaning import clean_line, texts_in
 
 INVISIBLE = "A text may not hold control characters or other invisible ones."
@@ -105,6 +108,11 @@ def is_plain(value: Any, depth: int = 0) -> bool:
             return True
 
 
+def as_model(message: Received) -> Received:
+    """A message as its model."""
+    return Play(**asdict(message)) if isinstance(message, PlainPlay) else message
+
+
 def in_words(message: Received) -> object:
     """What can be compared: errors are equal to nothing."""
     return (message.ref, message.error.code, str(message.error), message.fatal) if isinstance(message, Bad) else message
@@ -126,7 +134,21 @@ def test_a_message_is_read_as_if_every_check_were_made(data: bytes) -> None:
         assert isinstance(found, Bad) and isinstance(found.error, ProtocolError)
         assert (found.error.code, str(found.error)) == ("protocol/invalid", expected)
     else:
+        found = as_model(found)
         assert found == expected and type(found) is type(expected)
+
+
+@pytest.mark.parametrize(("line", "is_plain"), [
+    (b'{"type":"play","ref":"1","table":"t","version":1,"move":"11-15"}', True),
+    (b'{"type":"play","move":"pass","version":0,"table":"t","ref":"1"} ', True),
+    (b'{"type":"play","ref":"1","table":"t","version":1,"move":"pass","reason":null}', False),
+    (b'{"ref":"1","type":"play","table":"t","version":1,"move":"pass"}', False),
+    (rb'{"type":"play","ref":"1","table":"t","version":1,"move":"\u0070ass"}', False),
+])  # fmt: skip
+def test_a_plain_move_needs_no_model(line: bytes, is_plain: bool) -> None:
+    found = read(line)
+    assert type(found) is (PlainPlay if is_plain else Play)
+    assert found.declared is Play.declared and found.reason is None
 
 
 @settings(max_examples=300)

@@ -9,6 +9,7 @@ from server.tables.decide.seats import arrive, reveal, sit
 from server.tables.decide.substitutes import take_back
 from server.tables.public_names import STORED_PROPOSALS
 from server.tables.table import Table, Who
+from server.transport.frequent import AnyPlay, PlainPlay
 from shared import fair
 from shared.core import Seat
 from shared.errors import GameError, Rejected
@@ -51,13 +52,23 @@ def decide_command(table: Table, command: TableCommand, who: Who, now_ms: int, l
     """
     check_open(table)
     draft = Draft(table, now_ms, lag_ms)
-    if isinstance(command, Sit):
-        return sit(draft, command, who)
-    if isinstance(command, Arrive):
-        return arrive(draft, command, who)
-    if isinstance(command, CloseByOperator):
-        draft.add(Closed("operator"), ref=command.ref)
-        return draft.decide(None)
+    match command:
+        case PlainPlay():  # first: nearly all are
+            return _decide_for_seat(draft, command, who)
+        case Sit():
+            return sit(draft, command, who)
+        case Arrive():
+            return arrive(draft, command, who)
+        case CloseByOperator():
+            draft.add(Closed("operator"), ref=command.ref)
+            return draft.decide(None)
+        case _:
+            return _decide_for_seat(draft, command, who)
+
+
+def _decide_for_seat(draft: Draft, command: TableCommand, who: Who) -> CommandDecision:
+    """The decision on a command of the player of a seat."""
+    table = draft.table
     seat = table.seat_of(who.id)
     if seat is None:
         if isinstance(command, Leave):
@@ -74,7 +85,7 @@ def decide_command(table: Table, command: TableCommand, who: Who, now_ms: int, l
 
 def _by_player(draft: Draft, command: TableCommand, seat: Seat) -> None:
     match command:
-        case Play():
+        case PlainPlay() | Play():
             play(draft, command, seat)
         case Counsel():
             counsel(draft, command, seat)
@@ -101,7 +112,7 @@ def _by_player(draft: Draft, command: TableCommand, seat: Seat) -> None:
 def _by_holder(draft: Draft, command: TableCommand, seat: Seat) -> None:
     """A substitute plays, and can give up only its own place."""
     match command:
-        case Play() | Counsel() | Decline() | Claim():
+        case PlainPlay() | Play() | Counsel() | Decline() | Claim():
             _by_player(draft, command, seat)
         case Leave():
             draft.add(SeatReclaimed("holder"), seat, ref=command.ref)
@@ -112,7 +123,7 @@ def _by_holder(draft: Draft, command: TableCommand, seat: Seat) -> None:
 def _by_owner_away(draft: Draft, command: TableCommand, seat: Seat) -> None:
     """The owner of a seat with a substitute resumes by moving, and may resign or leave all the same."""
     match command:
-        case Play() | Counsel() | Rematch():
+        case PlainPlay() | Play() | Counsel() | Rematch():
             take_back(draft, seat)
             _by_player(draft, command, seat)
         case Leave() | Resign() | Reveal():
@@ -133,7 +144,7 @@ def _check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
         raise Rejected("table/not-your-turn", f"It isn't your turn to {what}; it is the turn of seat {awaited}.")
 
 
-def play(draft: Draft, command: Play, seat: Seat) -> None:
+def play(draft: Draft, command: AnyPlay, seat: Seat) -> None:
     table = draft.table
     _check_to_act(table, seat, command.version, Phase.PLAY)
     found = table.game.parse_move(table.match.state, command.move)
@@ -206,7 +217,7 @@ def again(draft: Draft, command: Rematch, seat: Seat) -> None:
 def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
     """Whether `command`, sent at the table `before`, is the one that made `event`: the same command sent twice."""
     match command:
-        case Play() if event.kind is Kind.MOVED:
+        case PlainPlay() | Play() if event.kind is Kind.MOVED:
             try:
                 move = before.game.parse_move(before.match.state, command.move)
             except GameError:

@@ -1,7 +1,8 @@
 """A batch of events in the making, what it leads to, and the checks that several commands begin with."""
 
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from server.tables.apply import evolve, opened
 from server.tables.table import Table, Who
@@ -12,19 +13,17 @@ from shared.events import KINDS, Event, EventData, Kind, MatchEnded, Opened, Rou
 from shared.games.start_positions import start_position
 from shared.match import Phase
 from shared.protocol import Open
-from shared.values import value_type
+from shared.reasons import StoredReason
 
 
-@value_type
-class Step:
+class Step(Struct, frozen=True):
     """An event and the table after it."""
 
     event: Event
     table: Table
 
 
-@value_type
-class CommandDecision:
+class CommandDecision(Struct, frozen=True):
     """The result of a command: the steps to commit together. None when all is already as the command asks."""
 
     seat: Seat | None
@@ -39,20 +38,19 @@ class CommandDecision:
         return tuple([step.event for step in self.steps])
 
 
-_PLAYERS = (Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.OFFERED, Kind.OFFER_DECLINED, Kind.REDEAL_CLAIMED)
+_PLAYERS = (Kind.COUNSELLED, Kind.OFFERED, Kind.OFFER_DECLINED, Kind.REDEAL_CLAIMED)
 """Events caused by the current player of the seat, its owner or a substitute; all others are caused by the owner."""
 
 
-@dataclass(eq=False, slots=True)
-class Draft:
+class Draft(Struct, eq=False):
     """A batch of events in the making, and the table as it will be after them."""
 
     table: Table
     now_ms: int
     lag_ms: int = 0
     """Of the connection by which the command came."""
-    steps: list[Step] = field(default_factory=list[Step], init=False)
-    refusal: Rejected | None = field(default=None, init=False)
+    steps: list[Step] = []
+    refusal: Rejected | None = None
 
     def add(
         self,
@@ -60,20 +58,18 @@ class Draft:
         seat: Seat | None = None,
         *,
         ply: int | None = None,
-        after: Any = None,
-        **facts: Any,
+        ref: str | None = None,
     ) -> Event:
-        """Write an event, given by its data or, where it has none, by its kind.
+        """Write an event that is no move, given by its data or, where it has none, by its kind.
 
-        `ply`: where the round then is, if not where a move or none would bring it. `after`: the game's state after the
-        move, if it is known.
+        `ply`: where the round then is, if not where it was.
         """
         kind, data = (what, None) if isinstance(what, Kind) else (KINDS[type(what)], what)
         table = self.table
         match = table.match
         sitting = None if seat is None else table.playing(seat) if kind in _PLAYERS else table.seats[seat]
         if ply is None:
-            ply = 0 if kind is Kind.DEALT else match.ply + 1 if facts.get("move") else match.ply
+            ply = 0 if kind is Kind.DEALT else match.ply
         begun = match.number > 1 or match.round > 0 or kind is Kind.DEALT
         event = Event(
             table.id,
@@ -86,18 +82,56 @@ class Draft:
             seat=seat,
             sitting=None if sitting is None else sitting.version,
             data=data,
-            **facts,
+            ref=ref,
         )
-        self.table = evolve(table, event, after)
-        self.steps.append(Step(event, self.table))
+        self._append(event)
         return event
 
     def add_move(self, chosen: Any, seat: Seat, kind: Kind, **facts: Any) -> None:
-        """Write a legal move of the game."""
+        """Write a legal move of the game. `facts`: see `add_played`."""
         match = self.table.match
-        text = match.game.format_move(match.state, chosen)
-        after = match.game.successor(match.state, chosen)
-        self.add(kind, seat, after=after, move=text, state=match.game.pack(after), **facts)
+        game = match.game
+        after = game.successor(match.state, chosen)
+        self.add_played(kind, seat, game.format_move(match.state, chosen), game.pack(after), after, **facts)
+
+    def add_played(
+        self,
+        kind: Kind,
+        seat: Seat | None,
+        move: str | None,
+        packed: bytes | None,
+        after: Any,
+        *,
+        clock_ms: int | None = None,
+        ref: str | None = None,
+        reason: StoredReason | None = None,
+    ) -> Event:
+        """Write a move that leads to the game's state `after`, given as the event has it."""
+        table = self.table
+        match, sitting = table.match, None if seat is None else table.playing(seat)
+        event = Event(
+            table.id,
+            table.version + 1,
+            kind,
+            self.now_ms,
+            match.number,
+            match.round,
+            match.ply + 1,
+            seat,
+            None if sitting is None else sitting.version,
+            move,
+            packed,
+            clock_ms,
+            ref,
+            reason,
+        )
+        self._append(event, after)
+        return event
+
+    def _append(self, event: Event, state: Any = None) -> None:
+        """`state`: see `evolve`."""
+        self.table = evolve(self.table, event, state)
+        self.steps.append(Step(event, self.table))
 
     def decide(self, seat: Seat | None) -> CommandDecision:
         """The batch with everything that follows from it by the rules."""

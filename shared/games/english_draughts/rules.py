@@ -19,7 +19,7 @@ House rules: `shared.games.english_draughts.options`.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -361,23 +361,25 @@ def _parse_path(text: str) -> Move:
     return squares
 
 
-@lru_cache(maxsize=1024)
 def _position_text(position: Position) -> str:
     black, white, kings, turn = position
-    return f"{'BW'[turn]}:W{_side_text(white, kings & white)}:B{_side_text(black, kings & black)}"
+    return f"{'BW'[turn]}:W{_side_text(white, kings)}:B{_side_text(black, kings)}"
 
 
-@lru_cache(maxsize=4096)
+_QUARTERS = tuple(0xFF << 9 * quarter for quarter in range(4))
+"""Two rows of the board each."""
+
+
 def _side_text(pieces: Bits, kings: Bits) -> str:
-    """One side's pieces; a ply changes one side, or takes from the other."""
-    if kings:
-        return ",".join(
-            [f"K{number}" if bit & kings else str(number) for bit, number in SQUARE.items() if bit & pieces]
-        )
-    return ",".join([text for bit, text in _NUMBERS if bit & pieces])
+    """One side's pieces; `kings`: of both sides."""
+    own = [pieces & quarter for quarter in _QUARTERS]
+    return ",".join([_pieces_text(part, part & kings) for part in own if part])
 
 
-_NUMBERS = [(bit, str(number)) for bit, number in SQUARE.items()]
+@cache  # at most 4 * 3 ** 8 of them
+def _pieces_text(pieces: Bits, kings: Bits) -> str:
+    """One side's pieces in a quarter of the board."""
+    return ",".join(f"K{number}" if bit & kings else str(number) for bit, number in SQUARE.items() if bit & pieces)
 
 
 _ROOM = 36
