@@ -58,6 +58,10 @@ class ActorState(Enum):
     BROKEN = "`run` raises the error; every command is answered with it"
 
 
+_IDLE, _BUSY, _ENDED, _BROKEN = ActorState
+"""As globals: Python 3.11 finds a member through its class several times as slowly, and each move asks five times."""
+
+
 class TableActor:
     """A table in memory with its subscribers. `run` is its task."""
 
@@ -70,7 +74,7 @@ class TableActor:
         # Not limited by the size of the inbox: without its timer the table would stand still.
         self._timer = TableTimer(self.subscribers, context, partial(self._enqueue, self._run_timer))
         self._inbox: deque[_Item] = deque()
-        self._state = ActorState.IDLE
+        self._state = _IDLE
         self._error: Exception | None = None
         """The error, in the state BROKEN."""
         self._finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -117,7 +121,7 @@ class TableActor:
     def break_off(self, error: Exception) -> None:
         """End `run` now with `error`; waiting commands are answered with it."""
         self._error = error
-        self._state = ActorState.BROKEN
+        self._state = _BROKEN
         self._end()
         while self._inbox:
             job = self._inbox.popleft()
@@ -163,14 +167,14 @@ class TableActor:
                 self._fail(item, self._error)
             return
         self._inbox.append(item)
-        if self._state is not ActorState.BUSY:
+        if self._state is not _BUSY:
             self._process_inbox()
 
     def _process_inbox(self) -> None:
         """Process one item after the other until one has to wait for the log or none is left."""
         detector = self._context.suspend_detector
-        while self._inbox and self._state is not ActorState.BUSY:
-            self._state = ActorState.BUSY
+        while self._inbox and self._state is not _BUSY:
+            self._state = _BUSY
             item = self._inbox.popleft()
             try:
                 if suspend_detector.seconds() > detector.alarm_s:
@@ -188,7 +192,7 @@ class TableActor:
     def _end_if_closed(self) -> None:
         """End once the table is closed and delayed spectators have seen everything that has happened."""
         is_over = self.table.closed is not None and not self.subscribers.has_delayed_updates()
-        if is_over and self._state is ActorState.IDLE:
+        if is_over and self._state is _IDLE:
             self._end()
 
     def _serve(self, job: Job) -> None:
@@ -373,13 +377,13 @@ class TableActor:
             self._context.observer.on_event(step.table, step.event)
 
     def _become_idle(self) -> None:
-        if self._state is ActorState.BUSY:  # not broken meanwhile
-            self._state = ActorState.IDLE
+        if self._state is _BUSY:  # not broken meanwhile
+            self._state = _IDLE
 
     def _end(self) -> None:
         """Let `run` return."""
-        if self._state is not ActorState.BROKEN:
-            self._state = ActorState.ENDED
+        if self._state is not _BROKEN:
+            self._state = _ENDED
         if not self._finished.done():
             self._finished.set_result(None)
 

@@ -39,17 +39,18 @@ def next_timer(table: Table, delays: Delays, awake_ms: int = 0) -> Timer | None:
     if table.closed is not None:
         return None
     match = table.match
-    if match.phase is Phase.DEAL and table.is_to_be_dealt():
+    if match.phase is Phase.PLAY:  # nearly always
+        if match.game.forced(match.state) is not None:
+            return Timer(table.play_ms + delays.pass_ms, Pass())
+    elif match.phase is Phase.DEAL and table.is_to_be_dealt():
         if table.contributions is not None and table.to_reveal():
             since_ms = table.contributions.since_ms
             was_away = awake_ms > since_ms
             return Timer(awake_ms + delays.reveal_again_ms if was_away else since_ms + delays.reveal_ms, Deal())
         wait_ms = delays.redeal_ms if table.voids else delays.round_ms if match.round else 0
         return Timer(table.play_ms + wait_ms, Deal())
-    if match.phase is Phase.COUNSEL:
+    elif match.phase is Phase.COUNSEL:
         return Timer(table.counsel_until_ms(), Silence())
-    if match.phase is Phase.PLAY and match.game.forced(match.state) is not None:
-        return Timer(table.play_ms + delays.pass_ms, Pass())
     timed = None if table.clocks is None else clock_timer(table, delays)
     return None if timed is None else Timer(*timed)
 

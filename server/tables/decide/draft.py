@@ -135,7 +135,7 @@ class Draft(Struct, eq=False):
 
     def decide(self, seat: Seat | None) -> CommandDecision:
         """The batch with everything that follows from it by the rules."""
-        if self.steps and self.table.match.phase is not Phase.OVER:
+        if self.steps:
             _end_what_is_decided(self)
         return CommandDecision(seat, tuple(self.steps), self.refusal)
 
@@ -205,6 +205,8 @@ def _end_what_is_decided(draft: Draft) -> None:
     match = draft.table.match
     if match.phase is Phase.PLAY and not (match.forfeit or match.resigned or match.proposals):
         return  # nearly always
+    if match.phase is Phase.OVER:
+        return
     if match.phase is Phase.SCORING:
         draft.add(match.round_ended())
     match = draft.table.match
