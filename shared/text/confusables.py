@@ -52,7 +52,7 @@ _TWO_AS_ONE: Final = frozenset(("rn", "''"))
 """Read as one character, not the other way round."""
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=512)
 def looks(text: str) -> str:
     """The appearance of a text. Idempotent."""
     while (folded := _folded(text)) != text:
