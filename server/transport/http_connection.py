@@ -68,7 +68,8 @@ class HttpConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        if f"{self.scope['method']} {self.scope['path']}".encode() == UPLOADS:
+        # uvicorn gives the scope of a request to upgrade no path.
+        if f"{self.scope['method']} {self.scope.get('path', '')}".encode() == UPLOADS:
             self._expect_file()
 
     def on_message_complete(self) -> None:
