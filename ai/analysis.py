@@ -37,6 +37,8 @@ class RootSearch(Protocol):
 
     unit: Unit
     """A hundredth of it is a score of 1."""
+    review_depth: int
+    """Plies that a look back at a whole game searches for each of its plies (`ai.look_back`)."""
     step: int
     """Plies by which the depth grows: 2 where scores swing by what one move gains."""
 

@@ -91,6 +91,13 @@ class Player:
         return facets.root_search is not None and self.name == list(facets.agents)[-1] and self.engine is None
 
     @property
+    def reviews(self) -> bool:
+        """Whether its host looks back at finished rounds of the game: the strongest player's does."""
+        facets = agent_facets(self.game)
+        can = facets.root_search is not None or facets.look_back is not None
+        return can and self.name == list(facets.agents)[-1] and self.engine is None
+
+    @property
     def compiled(self) -> bool:
         """Whether its agent or its experience runs machine code."""
         if self.engine is not None:

@@ -51,6 +51,7 @@ from shared.protocol import (
     Hint,
     InvitePlayer,
     Limit,
+    LookedBack,
     Mute,
     Offer,
     Open,
@@ -106,7 +107,7 @@ class Dispatch:
         self._lobby_commands = lobby_commands
         self._remote_nodes = remote_nodes
         self.greeting = greeting
-        self._lessons, self._hints, self._puzzles, self._searches = teaching
+        self._lessons, self._hints, self._puzzles, self._searches, self._look_backs = teaching
         self.sessions: set[Session] = set()
         """Every connection."""
 
@@ -193,19 +194,22 @@ class Dispatch:
         except Exception as error:
             answer(error)
 
-    def on_advice(self, host: Session, advice: Advice | Evaluated) -> None:
+    def on_advice(self, host: Session, advice: Advice | Evaluated | LookedBack) -> None:
         """An AI host at another node has answered a request for a hint, or tells how far a search has come."""
         try:
             self._take(host, advice)
         except Rejected:  # too late
-            if isinstance(advice, Evaluated):
+            if not isinstance(advice, Advice):
                 host.send(StopSearch(ticket=advice.ticket))
 
-    def _take(self, host: Session, advice: Advice | Evaluated) -> None:
-        if isinstance(advice, Advice):
-            self._hints.take(host, advice)
-        else:
-            self._searches.take(host, advice)
+    def _take(self, host: Session, advice: Advice | Evaluated | LookedBack) -> None:
+        match advice:
+            case Advice():
+                self._hints.take(host, advice)
+            case Evaluated():
+                self._searches.take(host, advice)
+            case LookedBack():
+                self._look_backs.take(host, advice)
 
     def on_eof(self, session: Session) -> None:
         """The client sends no more; it may still receive answers."""
@@ -220,6 +224,7 @@ class Dispatch:
             self._tables.unsubscribe(table, session)
         self._hints.withdraw(session)
         self._searches.withdraw(session)
+        self._look_backs.withdraw(session)
         for lost in self._hosts.withdraw(session):
             if lost.answer is not None:
                 lost.answer(HostAway())
@@ -261,7 +266,7 @@ class Dispatch:
                 self._hints.ask(await self._tables.table(command.table), command, who, answer)
             case GetLessons():
                 self._lessons.ask(command, who, answer)
-            case Advice() | Evaluated():
+            case Advice() | Evaluated() | LookedBack():
                 if not self._remote_nodes.advise(session, command):
                     self._take(session, command)
                 answer(Done(ref=command.ref))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ai.analysis import RootSearch
     from ai.engines.link import StartEngine
     from ai.experience.habit import MoveFeatures
+    from ai.look_back import LookBack
     from shared.core import Options, View
     from shared.experience import ExperienceBook
     from shared.protocol import Aim
@@ -151,6 +152,8 @@ class AgentFacets:
     """The compiled counter, "module:function" of (state, depth)."""
     perft_options: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """House rules under which move sequences are counted: published counts know no draws."""
+    look_back: "Callable[[Played], LookBack] | None" = None
+    """Looks back at a finished round under the default house rules. Without: a search does, where there is one."""
     root_search: "Callable[[Any, Endings | None], RootSearch] | None" = None
     """Searches a state for people who analyse it, with the solved endings of the game. Without: nobody can have a
     position searched."""

@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import Protocol, TypeVar
 
-from ai.analysis import DeepeningSearch
 from ai.host.priority import stand_behind
 from ai.host.thinking import Alarms, ThinkingPool
 
@@ -22,7 +22,27 @@ TURN_S = 0.25
 """How long a search keeps its core while others wait: twice as long each time that it has come no deeper."""
 LONGEST_TURN_S = 4.0
 
-Report = Callable[[DeepeningSearch, bool], Awaitable[bool]]
+
+class Stepwise(Protocol):
+    """Work in steps: a search that comes deeper, or a look back that comes further."""
+
+    @property
+    def depth(self) -> int:
+        """How far it has come."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Whether another step would say no more."""
+        ...
+
+    def deepen(self, stop: bytearray) -> None:
+        """Take one step, unless `stop` is set meanwhile: then all stays as it was."""
+        ...
+
+
+W = TypeVar("W", bound=Stepwise)
+Report = Callable[[W, bool], Awaitable[bool]]
 """Tells how far a search has come, and whether it is done; False: nobody waits for it any more."""
 
 
@@ -98,13 +118,13 @@ class AnalysisPool:
         """By ticket, the core that a search has now."""
         thinkers.on_change = self._spare.note_thinking
 
-    async def search(self, ticket: str, make: Callable[[], DeepeningSearch], seconds: float, report: Report) -> None:
+    async def search(self, ticket: str, make: Callable[[], W], seconds: float, report: Report[W]) -> None:
         """Search until nobody waits for it, deeper searching says no more, or `seconds` of thinking are spent.
 
         `make`: makes the search, in the thread that searches.
         """
         self._turns[ticket] = None
-        found: DeepeningSearch | None = None
+        found: W | None = None
         left_s, turn_s = seconds, TURN_S
         try:
             while True:
@@ -121,9 +141,7 @@ class AnalysisPool:
         finally:
             self._turns.pop(ticket, None)
 
-    async def _take_turn(
-        self, ticket: str, search: DeepeningSearch | Callable[[], DeepeningSearch], turn: Turn, left_s: float
-    ) -> DeepeningSearch | None:
+    async def _take_turn(self, ticket: str, search: W | Callable[[], W], turn: Turn, left_s: float) -> W | None:
         """Search on the lent core; None: nobody waits for it any more."""
         try:
             if ticket not in self._turns:
@@ -152,9 +170,9 @@ class AnalysisPool:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _deepen(search: DeepeningSearch | Callable[[], DeepeningSearch], turn: Turn) -> DeepeningSearch:
+def _deepen(search: W | Callable[[], W], turn: Turn) -> W:
     """Searches deeper until there is something to tell, or the core is needed."""
-    found = search if isinstance(search, DeepeningSearch) else search()
+    found = search if not callable(search) else search()
     until = monotonic() + REPORT_S
     while not (turn.stop[0] or found.is_over):
         found.deepen(turn.stop)

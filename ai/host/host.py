@@ -14,12 +14,15 @@ from urllib.parse import urlsplit
 from ai.analysis import DeepeningSearch, searching
 from ai.experience.books import BookCache
 from ai.experience.memories import MemoryClient
+from ai.games.facets import Played
 from ai.hints import advice, aim, facts, line
 from ai.host.analysis import AnalysisPool, Report
 from ai.host.endgames import EndgameCache
 from ai.host.metrics import HostMetrics
 from ai.host.readiness import CodeReadiness
 from ai.host.thinking import ThinkingPool
+from ai.look_back import LookBack as PlyReviews
+from ai.look_back import looking_back
 from ai.roster import RIVAL, Player, agent_of, player_named, stand_in
 from client.sdk import Bot, Connection, Unreachable, keep_seat
 from shared.agent import Agent, Decision, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, honest
@@ -35,6 +38,8 @@ from shared.protocol import (
     Evaluated,
     Invite,
     Leave,
+    LookBack,
+    LookedBack,
     NewBook,
     Offer,
     OfferedPlayer,
@@ -50,6 +55,10 @@ from shared.secrets import HOST_TOKEN, read_secret
 
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
+REVIEW_S = 9.0
+"""Of thinking, for a look back at a round: a server waits a little longer."""
+PLIES_AT_ONCE = 25
+"""Plies looked back at in one message, which stays within its limit."""
 _log = logging.getLogger("oldhand.ai")
 
 
@@ -191,7 +200,7 @@ class HostResources:
         books, endings = dict(self.shelf.books), self.endings.held if self.endings.game == state.game else None
         return await self.thinkers.think(lambda budget: facts(view, state.legal, books, endings, budget))
 
-    async def search(self, search: Search, report: Report) -> None:
+    async def search(self, search: Search, report: Report[DeepeningSearch]) -> None:
         """Search a position deeper and deeper; where the machine code is being made, as soon as it is.
 
         Raises Rejected `analysis/no-search`, NotationError, UnknownGame.
@@ -202,6 +211,17 @@ class HostResources:
         if make is None or not self.readiness.is_ready(search.game):
             raise Rejected("analysis/no-search", f"no search of {search.game} is ready")
         await self.analysts.search(search.ticket, make, search.seconds, report)
+
+    async def look_back(self, request: LookBack, report: Report[PlyReviews]) -> None:
+        """Look back at a finished round, ply by ply, within a review's time.
+
+        Raises Rejected `analysis/no-search`, NotationError, IllegalMove, UnknownGame.
+        """
+        endings = self.endings.held if self.endings.game == request.game else None
+        make = looking_back(request.game, Played(request.start, request.moves), request.options, endings)
+        if make is None or not self.readiness.is_ready(request.game):
+            raise Rejected("analysis/no-search", f"no look back at {request.game} is ready")
+        await self.analysts.search(request.ticket, make, REVIEW_S, report)
 
     async def expected(self, state: TableState, seed: str) -> list[str]:
         """The play that a master expects from this position on; nothing while the machine code is being made.
@@ -245,6 +265,8 @@ class Host:
                         tasks.create_task(self._advise(control, message))
                     case Search():
                         tasks.create_task(self._search(control, message))
+                    case LookBack():
+                        tasks.create_task(self._look_back(control, message))
                     case StopSearch():
                         self.shared.analysts.stop(message.ticket)
                     case _:
@@ -305,6 +327,7 @@ class Host:
                 book=shelf.version(player.game) if player.kinds else None,
                 strength=player.strength,
                 analyses=player.analyses,
+                reviews=player.reviews,
             )
             for player in self.players
         ]
@@ -359,6 +382,35 @@ class Host:
             return
         with suppress(Rejected):
             await control.ask(Evaluated, ticket=search.ticket, depth=0, nodes=0, lines=[], done=True)
+
+    async def _look_back(self, control: Connection, request: LookBack) -> None:
+        """Look back at a round. An error there ends only this look back."""
+        reported = 0
+
+        async def report(found: PlyReviews, done: bool) -> bool:
+            nonlocal reported
+            try:
+                while reported < len(found.plies) or done:
+                    plies = found.plies[reported : reported + PLIES_AT_ONCE]
+                    reported += len(plies)
+                    is_last = done and reported == len(found.plies)
+                    await control.ask(LookedBack, ticket=request.ticket, unit=found.unit, plies=plies, done=is_last)
+                    if is_last:
+                        break
+            except Rejected:  # nobody waits any longer
+                return False
+            return True
+
+        try:
+            await self.shared.look_back(request, report)
+        except GameError as error:
+            _log.warning("no look back: %s", error)
+        except Exception:
+            _log.exception("no look back", extra={"game": request.game})
+        else:
+            return
+        with suppress(Rejected):
+            await control.ask(LookedBack, ticket=request.ticket, plies=[], done=True)
 
     def _invited(self, invite: Invite) -> Player:
         """Raises Rejected `player/unknown`, UnknownGame."""

@@ -34,6 +34,7 @@ from shared.protocol import (
     Limit,
     Lobby,
     LobbyChanges,
+    LookBack,
     NewBook,
     Refused,
     Reveal,
@@ -50,7 +51,7 @@ from shared.protocol import (
 
 Pushed = (
     Welcome | TableState | Chat | Challenged | Invitation | FollowedPresence | ServerAnnouncement | Lobby | Invite
-    | Advise | Search | StopSearch | Evaluation | NewBook | Bye | Done
+    | Advise | Search | StopSearch | LookBack | Evaluation | NewBook | Bye | Done
 )  # fmt: skip
 """Pushed messages. A Welcome comes first and again after each reconnection; then a Done holds the missed events of a
 watched table (`events`) or the lobby's page (`tables`). A Lobby is the whole page, with every change applied."""

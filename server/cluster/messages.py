@@ -12,7 +12,7 @@ from server.transport.frequent import AnyDone
 from server.transport.outbox import encode as encode_line
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected
-from shared.protocol import Advice, Done, Evaluated, PublicEvent
+from shared.protocol import Advice, Done, Evaluated, LookedBack, PublicEvent
 
 
 class _Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -283,8 +283,8 @@ Message = (
 FAULT: Final = "The server has a problem. It has been recorded."
 EVENTS: Final = TypeAdapter(list[PublicEvent])
 """Missed events, as in CommandReply."""
-_ADVICE: Final[TypeAdapter[Advice | Evaluated]] = TypeAdapter(
-    Annotated[Advice | Evaluated, Field(discriminator="type")]
+_ADVICE: Final[TypeAdapter[Advice | Evaluated | LookedBack]] = TypeAdapter(
+    Annotated[Advice | Evaluated | LookedBack, Field(discriminator="type")]
 )
 _decoder = msgspec.msgpack.Decoder(Message)
 
@@ -299,7 +299,7 @@ def decode(data: bytes) -> Message:
     return _decoder.decode(data)
 
 
-def advice_of(message: ForwardedAdvice) -> Advice | Evaluated:
+def advice_of(message: ForwardedAdvice) -> Advice | Evaluated | LookedBack:
     """The host's command inside."""
     return _ADVICE.validate_json(message.advice)
 

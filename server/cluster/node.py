@@ -59,7 +59,7 @@ from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session
 from shared.errors import GameError, LogError
-from shared.protocol import Advice, Evaluated
+from shared.protocol import Advice, Evaluated, LookedBack
 
 _PART = "heartbeat"
 _HELLO_S = 2.0
@@ -115,7 +115,7 @@ class Node:
         """Carry out a matchmaking command at the node that has the queue."""
         await self._matchmaking.forward(session, who, command, answer)
 
-    def advise(self, host: Session, advice: Advice | Evaluated) -> bool:
+    def advise(self, host: Session, advice: Advice | Evaluated | LookedBack) -> bool:
         """Forward an AI host's answer to the node that asked for it; False if that is this one."""
         return self._tickets.advise(host, advice)
 

@@ -83,7 +83,7 @@ def _of_programs(
     yield stream_routes(callers, news, play.lobby_commands, settings)
     yield list_routes(play.lobby, context.rate_limiter, callers)
     yield record_routes(callers, history.games)
-    yield round_routes(callers, history.games, history.experience)
+    yield round_routes(callers, history.games, history.experience, play.look_backs)
     yield lesson_routes(callers, history.lessons)
     yield puzzle_routes(callers)
     yield position_routes(callers, play.analysis_permission, play.hints)

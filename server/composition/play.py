@@ -7,6 +7,7 @@ import asyncio
 from functools import cached_property
 
 from server.accounts.revocation import Revoking
+from server.analysis.look_backs import LookBacks
 from server.analysis.permission import AnalysisPermission
 from server.cluster.replicas import Replicas
 from server.cluster.rpc import RpcEndpoint
@@ -107,6 +108,11 @@ class PlayParts:
         """Questions to AI hosts."""
         context = self._context
         return Hints(self.lobby.hosts, context.settings.delays.advice_ms, context.clock)
+
+    @cached_property
+    def look_backs(self) -> LookBacks:
+        """Questions to AI hosts about finished rounds."""
+        return LookBacks(self.lobby.hosts)
 
     @cached_property
     def analysis_permission(self) -> AnalysisPermission:

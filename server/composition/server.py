@@ -116,7 +116,7 @@ class Server:
         context, play = self.context, self.play
         greeting = Greeting(context, play.lobby, play.tables, self.node, self._puzzles.has)
         searches = Searches(play.lobby.hosts, play.analysis_permission, context.settings)
-        teaching = Teaching(self._history.lessons, play.hints, self._puzzles, searches)
+        teaching = Teaching(self._history.lessons, play.hints, self._puzzles, searches, play.look_backs)
         return Dispatch(context, play.lobby, play.tables, play.lobby_commands, self.node, greeting, teaching)
 
     @cached_property

@@ -8,15 +8,20 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from server.analysis.accuracy import accuracy_of
+from server.analysis.look_backs import RoundReview
 from server.history.experience import Experience
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
 from shared.events import Event, MatchEnded, Opened, PlayerKind, RoundEnded, Sat, SeatedPlayer
 from shared.experience.evaluator import WIN, MoveEvaluator
 from shared.games import GAMES
+from shared.games.facets import facets_of
 from shared.protocol.reasons import public_reason
 from shared.rounds import Round, rounds_of
 
+_ENOUGH = 5
+"""Rounds with a move that make it one of an opening."""
 FEW = 3
 """Moves named beside the one that was made."""
 
@@ -71,17 +76,49 @@ def replay_of(events: Sequence[Event], round_: Round) -> dict[str, Any]:
 
 
 def review_of(
-    game: Game[Any, Any], round_: Round, judge: MoveEvaluator | None, experience: Experience
+    game: Game[Any, Any],
+    round_: Round,
+    judge: MoveEvaluator | None,
+    experience: Experience,
+    searched: RoundReview | None = None,
 ) -> dict[str, Any]:
-    """Ply by ply what the judgement made of the move and what the log knows of it; see `reviewed`."""
+    """The review of a round as JSON. `searched`: by an AI host's search.
+
+    `plies`: ply by ply what was made of the move and what the log knows of it; see `reviewed`. A search takes the place
+    of the judgement (`searched` says which), and of hidden hands adds `open_best` and `open_loss`: the same, had all
+    been open. `accuracy`: for each seat, see `server.analysis.accuracy`. `opening`: the beginning that the log knows
+    from several rounds, as `{plies, games, name}`; None: it knows none.
+    """
+    judge = judge if searched is None else None
+    plies = [
+        reviewed(game, state, after, event.move or "", judge, experience)
+        for (state, after), event in zip(pairwise(round_.states), round_.plies(), strict=True)
+    ]
+    unit = None if judge is None else judge.unit
+    if searched is not None:
+        unit = searched.unit
+        plies = [ply | it.model_dump(exclude_none=True) for ply, it in zip(plies, searched.plies, strict=True)]
+    choices = [len(game.legal_moves(state)) > 1 for state in round_.states[:-1]]
+    seats = [event.seat for event in round_.plies()]
     return {
         "game": game.id,
-        "unit": None if judge is None else judge.unit,
-        "plies": [
-            reviewed(game, state, after, event.move or "", judge, experience)
-            for (state, after), event in zip(pairwise(round_.states), round_.plies(), strict=True)
-        ],
+        "unit": unit,
+        "searched": searched is not None,
+        "accuracy": accuracy_of(game, unit, seats, choices, plies),
+        "opening": _opening(game, round_, plies),
+        "plies": plies,
     }
+
+
+def _opening(game: Game[Any, Any], round_: Round, plies: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    known = 0
+    while known < len(plies) and plies[known]["games"] >= _ENOUGH:
+        known += 1
+    if not known:
+        return None
+    find = facets_of(game.id).opening
+    names = [] if find is None else [name for state in round_.states if (name := find(state)) is not None]
+    return {"plies": known, "games": plies[known - 1]["games"], "name": names[-1] if names else None}
 
 
 def reviewed(

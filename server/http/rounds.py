@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from server.analysis.look_backs import LookBacks, RoundReview
 from server.history.experience import Experience
 from server.history.games import GameHistory
 from server.http.answers import refusing
@@ -24,36 +25,45 @@ _KEPT = 64
 
 
 class Reviews:
-    """Makes reviews, one at a time, and keeps the last ones ready."""
+    """Makes reviews and keeps the last ones ready. What no AI host could search is made again once one can."""
 
-    def __init__(self, experience: Experience) -> None:
+    def __init__(self, experience: Experience, look_backs: LookBacks) -> None:
         self._experience = experience
+        self._look_backs = look_backs
         self._one_at_a_time = asyncio.Semaphore()
-        self._kept: OrderedDict[tuple[str, int, int, str], dict[str, Any]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, int, str, bool], dict[str, Any]] = OrderedDict()
 
     async def of(self, events: Sequence[Event], match: int, round_: int) -> dict[str, Any]:
         """The review of a finished round by the newest book. Raises Rejected where there is no such round."""
-        game = GAMES[events[0].expect(Opened).game]
+        table = events[0].expect(Opened)
+        game = GAMES[table.game]
         # Every time: a review that is kept ready was made for somebody who may know more than this asker.
         found = await asyncio.to_thread(find_round, events, match, round_)
         newest = await asyncio.to_thread(self._experience.newest_book, game.id)
-        key = events[0].table, match, round_, newest.sha256 if newest else ""
+        can_search = self._look_backs.can(game.id)
+        key = events[0].table, match, round_, newest.sha256 if newest else "", can_search
 
-        def look_back() -> dict[str, Any]:
-            return review_of(game, found, self._experience.judge(game.id), self._experience)
+        def look_back(searched: RoundReview | None) -> dict[str, Any]:
+            return review_of(game, found, self._experience.judge(game.id), self._experience, searched)
 
+        if key in self._kept:
+            return self._kept[key]
+        start = game.format_position(found.states[0])
+        moves = [event.move or "" for event in found.plies()]
+        searched = await self._look_backs.of(game.id, game.options(table.options), start, moves)
         async with self._one_at_a_time:
-            if key not in self._kept:
-                self._kept[key] = await asyncio.to_thread(look_back)
-                while len(self._kept) > _KEPT:
-                    self._kept.popitem(last=False)
-        return self._kept[key]
+            review = await asyncio.to_thread(look_back, searched)
+        if searched is not None or not can_search:
+            self._kept[key] = review
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return review
 
 
-def round_routes(callers: Callers, archive: GameHistory, experience: Experience) -> APIRouter:
+def round_routes(callers: Callers, archive: GameHistory, experience: Experience, look_backs: LookBacks) -> APIRouter:
     """`/api/tables/TABLE/rounds`, there `/MATCH/ROUND`, and its `/review`."""
     router = APIRouter()
-    reviews = Reviews(experience)
+    reviews = Reviews(experience, look_backs)
 
     @router.get(
         "/api/tables/{table}/rounds",

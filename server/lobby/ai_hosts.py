@@ -219,6 +219,10 @@ class AiHosts:
             raise Rejected("analysis/no-search", "The AI players that are connected search no positions of this game.")
         raise Rejected("analysis/no-host", "No AI host is connected that could search the position.")
 
+    def reviewers(self, game: str) -> list[Session]:
+        """The hosts that look back at finished rounds of `game`."""
+        return [host for host, offer in self._offers.items() if any(it.game == game and it.reviews for it in offer)]
+
     def redeem(self, ticket: str) -> Arrival | None:
         """The arrival of a ticket, which is valid once; None if it is not ours or not valid any more."""
         invitation = self._invitations.pop(ticket, None)

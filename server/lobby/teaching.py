@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from server.analysis.look_backs import LookBacks
 from server.analysis.searches import Searches
 from server.history.lessons import LessonQueue
 from server.lobby.hints import Hints
@@ -15,3 +16,4 @@ class Teaching(NamedTuple):
     hints: Hints
     puzzles: PuzzleDesk
     searches: Searches
+    look_backs: LookBacks

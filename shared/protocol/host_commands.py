@@ -35,6 +35,8 @@ class OfferedPlayer(BaseModel):
     """Stars: how strong it is among the players of this game."""
     analyses: bool = False
     """Whether its host searches positions of this game for people who look at them, as this player would."""
+    reviews: bool = False
+    """Whether its host looks back at finished rounds of this game, as this player would."""
 
 
 class AdvisedMove(BaseModel):
@@ -135,4 +137,32 @@ class Evaluated(CommandMessage):
     """Whether this is the last that it tells."""
 
 
-CommandOfHost = Offer | Advice | Evaluated
+class PlyReview(BaseModel):
+    """A ply looked back at. Losses and standings are hundredths of the unit; None: there was no choice, or no value."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    best: Annotated[str, Field(min_length=1, max_length=80)] | None = None
+    """The best move for what its maker knew; the one that was made, where none was better."""
+    loss: Annotated[int, Field(ge=0)] | None = None
+    """How much less the one that was made is worth to its maker."""
+    standing: int | None = None
+    """The worth of the position after it to seat 0 and its partners; with hidden hands, as if all were open."""
+    open_best: Annotated[str, Field(min_length=1, max_length=80)] | None = None
+    """With hidden hands: the best move, had all hands been open."""
+    open_loss: Annotated[int, Field(ge=0)] | None = None
+
+
+class LookedBack(CommandMessage):
+    """An AI host tells of the next plies of a `look-back`; refused once nobody waits for it any more."""
+
+    type: Literal["looked-back"] = "looked-back"
+    declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
+    ticket: Annotated[str, Field(max_length=128)]
+    unit: Unit | None = None
+    plies: Annotated[list[PlyReview], Field(max_length=25)]
+    """Those that follow the ones told before."""
+    done: bool = False
+    """Whether this is the last that it tells."""
+
+
+CommandOfHost = Offer | Advice | Evaluated | LookedBack

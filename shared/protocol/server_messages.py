@@ -322,6 +322,18 @@ class StopSearch(ServerModel):
     ticket: str
 
 
+class LookBack(ServerModel):
+    """To an AI host: look back at a finished round, and tell of it in `looked-back` with this ticket, within 10 s."""
+
+    type: Literal["look-back"] = "look-back"
+    ticket: str
+    game: str
+    options: dict[str, Any]
+    start: str
+    """The position text that the round began with; of hidden hands it tells all."""
+    moves: list[str]
+
+
 class Evaluation(ServerModel):
     """How far the receiver's search has come. The next one is deeper, unless it is done."""
 
@@ -375,7 +387,7 @@ class Bye(ServerModel):
 
 Message = (
     Welcome | Done | Refused | TableState | TableUpdate | Chat | Challenged | Invitation | FollowedPresence
-    | Lobby | LobbyChanges | Evaluation | Invite | Advise | Search | StopSearch | NewBook
+    | Lobby | LobbyChanges | Evaluation | Invite | Advise | Search | StopSearch | LookBack | NewBook
     | ServerHeartbeat | ServerAnnouncement | Bye
 )  # fmt: skip
 ServerMessage = Annotated[Message, Field(discriminator="type")]

@@ -75,6 +75,7 @@ class Counting:
 
     unit: Unit = "man"
     step = 1
+    review_depth = 1
 
     def __init__(self) -> None:
         self.depths: list[int] = []

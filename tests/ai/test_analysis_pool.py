@@ -22,6 +22,7 @@ class Endless:
 
     unit: Unit = "man"
     step = 1
+    review_depth = 1
     running = 0
     most = 0
     counting = threading.Lock()

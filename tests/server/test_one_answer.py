@@ -43,6 +43,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "refute": {"puzzle": "nothing", "moves": ["11-15"]},
     "analyse": {"game": "chess"},
     "stop-analysing": {},
+    "looked-back": {"ticket": "guess", "plies": []},
     "evaluated": {"ticket": "guess", "depth": 1, "nodes": 1, "lines": []},
     "set-vacation": {"days": 0},
     "get-vacation": {},
@@ -184,6 +185,7 @@ EXPECTED: dict[str, dict[str, str]] = {
     "analyse": {"at any time": "game/unknown"},
     "stop-analysing": {"at any time": "done"},
     "evaluated": {"at any time": "analysis/unknown"},
+    "looked-back": {"at any time": "analysis/unknown"},
     "set-vacation": {"at any time": "done"},
     "get-vacation": {"at any time": "done"},
     "invite-player": {

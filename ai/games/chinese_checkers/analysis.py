@@ -21,6 +21,7 @@ class CheckersRootSearch:
 
     unit: Unit = "row"
     step = 2
+    review_depth = 4
 
     def __init__(self, state: ChineseCheckersState) -> None:
         self._state = state

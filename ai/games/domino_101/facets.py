@@ -1,13 +1,22 @@
 """The AI facets of 101 domino. Machine code loads with a player's first move, not with this."""
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ai.games.domino_101 import agents
 from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.hindsight import HindsightAgent
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind, Puzzles
+from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind, Played, Puzzles
 from shared.experience.hindsight import NAME as HINDSIGHT
+
+if TYPE_CHECKING:
+    from ai.look_back import LookBack
+
+
+def _look_back(played: Played) -> "LookBack":
+    from ai.games.domino_101.look_back import DominoLookBack
+
+    return DominoLookBack(played)
 
 
 def _puzzles(data: Path, nodes: int | None) -> Puzzles:
@@ -74,4 +83,5 @@ FACETS: Final = AgentFacets(
     guide="level-2+hindsight",
     perft="ai.games.domino_101.kernels.perft:perft",
     puzzles=_puzzles,
+    look_back=_look_back,
 )

@@ -23,6 +23,7 @@ class DraughtsRootSearch:
 
     unit: Unit = "man"
     step = 1
+    review_depth = 13
 
     def __init__(self, state: DraughtsState, endgames: EndgameDatabase | None) -> None:
         self._state = state

@@ -1021,6 +1021,12 @@ export interface Blanks {
   "replay-turn": "best" | "move" | "who";
   "replay-turn-man": "best" | "loss" | "move" | "who";
   "replay-turn-row": "best" | "loss" | "move" | "who";
+  "replay-turn-point": "best" | "loss" | "move" | "who";
+  "replay-open-best": "best" | "loss";
+  "replay-accuracy": never;
+  "replay-accuracy-of": "share" | "who";
+  "replay-opening": "games" | "name" | "plies";
+  "replay-opening-unnamed": "games" | "plies";
   "replay-turn-known": "best" | "games" | "move" | "other" | "score" | "who";
   "replay-standing": "who" | "worth";
   "replay-standing-level": never;

@@ -392,6 +392,7 @@ export interface OfferedPlayer {
   book?: number | null;
   strength?: number | null;
   analyses?: boolean;
+  reviews?: boolean;
 }
 
 /** An AI host (proved by the operator's host token) says which players it can seat. */
@@ -463,6 +464,25 @@ export interface Evaluated {
   nodes: number;
   unit?: "man" | "row" | "point" | null;
   lines: EvaluatedLine[];
+  done?: boolean;
+}
+
+/** A ply looked back at. */
+export interface PlyReview {
+  best?: string | null;
+  loss?: number | null;
+  standing?: number | null;
+  open_best?: string | null;
+  open_loss?: number | null;
+}
+
+/** An AI host tells of the next plies of a `look-back`; refused once nobody waits for it any more. */
+export interface LookedBack {
+  ref: string;
+  type: "looked-back";
+  ticket: string;
+  unit?: "man" | "row" | "point" | null;
+  plies: PlyReview[];
   done?: boolean;
 }
 
@@ -930,6 +950,16 @@ export interface StopSearch {
   ticket: string;
 }
 
+/** To an AI host: look back at a finished round, and tell of it in `looked-back` with this ticket, within 10 s. */
+export interface LookBack {
+  type: "look-back";
+  ticket: string;
+  game: string;
+  options: Record<string, unknown>;
+  start: string;
+  moves: string[];
+}
+
 /** To AI hosts: a new experience book is published. */
 export interface NewBook {
   type: "book";
@@ -998,7 +1028,8 @@ export type Command =
   | Leave
   | Offer
   | Advice
-  | Evaluated;
+  | Evaluated
+  | LookedBack;
 
 export type Message =
   | Welcome
@@ -1017,6 +1048,7 @@ export type Message =
   | Advise
   | Search
   | StopSearch
+  | LookBack
   | NewBook
   | ServerHeartbeat
   | ServerAnnouncement
@@ -1040,6 +1072,7 @@ export const REQUIRED: Record<Message["type"], Readonly<Record<string, readonly 
   advise: { ticket: ["string"], state: ["object"] },
   search: { ticket: ["string"], game: ["string"], position: ["string"], lines: ["number"], seconds: ["number"] },
   "stop-search": { ticket: ["string"] },
+  "look-back": { ticket: ["string"], game: ["string"], options: ["object"], start: ["string"], moves: ["array"] },
   book: { book: ["object"] },
   heartbeat: { at_ms: ["number"] },
   announcement: {  },

@@ -20,7 +20,7 @@ export function experienceOf({ reason }: ReplayedPly): MarkKind | null {
 
 /** How many turns are named at most, and from which loss on, in hundredths of the judge's unit. */
 const MOST_TURNS = 5;
-const LEAST: Record<string, number> = { man: 30, row: 250 };
+const LEAST: Record<string, number> = { man: 30, row: 250, point: 500 };
 /** Where nothing judges, the log may: from so many games on, and from such a fall of the score. */
 const ENOUGH_GAMES = 5;
 const LEAST_FALL = 0.2;

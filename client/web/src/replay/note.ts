@@ -43,7 +43,7 @@ function plyNote({ replay, review, at, names }: Looked) {
           ? nothing
           : html`<p class="muted">${say("replay-silent")}</p>`
     }
-    ${seen === undefined || passed ? nothing : [standing(seen, review?.unit ?? null, names), remembered(seen, ply.move)]}
+    ${seen === undefined || passed ? nothing : [standing(seen, review?.unit ?? null, names), open(seen), remembered(seen, ply.move)]}
   </section>`;
 }
 
@@ -53,6 +53,12 @@ function standing(seen: Reviewed, unit: Review["unit"], names: readonly string[]
   const who = names[seen.standing > 0 ? 0 : 1] ?? "";
   const worth = `+${hundredths(Math.abs(seen.standing))}`;
   return html`<p class="small">${level ? say("replay-standing-level") : say("replay-standing", { worth, who })}</p>`;
+}
+
+/** The move that would have been better, had all hands been open. */
+function open({ open_best: best, open_loss: loss = 0 }: Reviewed) {
+  if (best === undefined || loss === 0) return nothing;
+  return html`<p class="small" data-testid="open-best">${say("replay-open-best", { best, loss: hundredths(loss) })}</p>`;
 }
 
 function remembered(seen: Reviewed, move: string) {
@@ -79,6 +85,7 @@ function turns({ replay, review, names, seek }: Looked) {
   const turned = turnsOf(review);
   if (turned.length === 0 && review.unit === null) return nothing;
   return html`<section class="card" data-testid="turns">
+    ${accuracy(review, names)}
     <h3>${say("replay-turns")}</h3>
     ${
       turned.length === 0
@@ -88,6 +95,15 @@ function turns({ replay, review, names, seek }: Looked) {
         </ol>`
     }
   </section>`;
+}
+
+/** How accurately each seat played, and the opening. */
+function accuracy({ accuracy: seats, opening }: Review, names: readonly string[]) {
+  const known = seats.flatMap((value, seat) => (value === null ? [] : [{ who: names[seat] ?? "", value }]));
+  if (known.length === 0 && opening === null) return nothing;
+  return html`<h3>${say("replay-accuracy")}</h3>
+    ${known.map(({ who, value }) => html`<p class="small" data-testid="accuracy">${say("replay-accuracy-of", { who, share: percent(value / 100) })}</p>`)}
+    ${opening === null ? nothing : html`<p class="small" data-testid="opening">${say(opening.name === null ? "replay-opening-unnamed" : "replay-opening", { name: opening.name ?? "", plies: number(opening.plies), games: opening.games })}</p>`}`;
 }
 
 /** A turning point in a sentence. */

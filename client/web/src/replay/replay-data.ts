@@ -69,6 +69,9 @@ export interface Reviewed {
   standing: number | null;
   best: string | null;
   loss: number;
+  /** With hidden hands, had all been open: the best move, and how much less the one made was worth. */
+  open_best?: string;
+  open_loss?: number;
   games: number;
   score: number | null;
   others: Remembered[];
@@ -76,8 +79,14 @@ export interface Reviewed {
 
 export interface Review {
   game: string;
-  /** `man` or `row`; null where no book judges. */
-  unit: "man" | "row" | null;
+  /** Null where nothing judges. */
+  unit: "man" | "row" | "point" | null;
+  /** Whether an AI host searched every ply; else a book's evaluation judges. */
+  searched: boolean;
+  /** In percent, by seat; null: it had no choice, or nothing judges. */
+  accuracy: (number | null)[];
+  /** The beginning that the log knows from several games: its plies, in how many games, and its name, if it has one. */
+  opening: { plies: number; games: number; name: string | null } | null;
   plies: Reviewed[];
 }
 

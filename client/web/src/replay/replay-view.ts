@@ -31,7 +31,7 @@ import { gameTitle } from "../i18n/words";
 const SPEEDS = { slow: 2500, even: 1200, fast: 450 } as const;
 type Speed = keyof typeof SPEEDS;
 /** The least standing that fills the time line's curve, and the greatest, by the judge's unit. */
-const SCALE = { man: [60, 300], row: [600, 2000] } as const;
+const SCALE = { man: [60, 300], row: [600, 2000], point: [1000, 4000] } as const;
 
 export class ReplayView extends LitElement {
   static override properties = {

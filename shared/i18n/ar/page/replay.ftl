@@ -46,6 +46,26 @@ replay-no-turns = لم يرَ التقدير تحوّلًا كبيرًا في ه
 replay-turn = لعب { $who } { $move }؛ وحسب التقدير المتعلَّم كانت { $best } أفضل
 replay-turn-man = لعب { $who } { $move }؛ وحسب التقدير المتعلَّم كانت { $best } تساوي { $loss } من الحجر أكثر
 replay-turn-row = لعب { $who } { $move }؛ وحسب التقدير المتعلَّم تكسب { $best } { $loss } من الصفوف أكثر
+replay-turn-point = لعب { $who } { $move }؛ وكانت { $best } أفضل بمقدار { $loss } من النقاط
+replay-open-best = لو كانت كل الأيدي مكشوفة لكانت { $best } أفضل بمقدار { $loss } من النقاط.
+replay-accuracy = الدقة
+replay-accuracy-of = { $who }: { $share }
+replay-opening = الافتتاح: { $name }، معروف حتى { $plies } من أنصاف النقلات، من { $games ->
+    [zero] { $games } مباراة
+    [one] مباراة واحدة
+    [two] مباراتين
+    [few] { $games } مباريات
+    [many] { $games } مباراة
+   *[other] { $games } مباراة
+}
+replay-opening-unnamed = الافتتاح معروف حتى { $plies } من أنصاف النقلات، من { $games ->
+    [zero] { $games } مباراة
+    [one] مباراة واحدة
+    [two] مباراتين
+    [few] { $games } مباريات
+    [many] { $games } مباراة
+   *[other] { $games } مباراة
+}
 replay-turn-known = لعب { $who } { $move } ونتيجتها هنا { $score }؛ أما { $best } فنتيجتها { $other } في { $games } من الألعاب
 replay-standing = التقدير: { $worth } لصالح { $who }
 replay-standing-level = التقدير: تعادل

@@ -46,6 +46,18 @@ replay-no-turns = The evaluation found no turning point in this game.
 replay-turn = { $who } played { $move }; { $best } was better
 replay-turn-man = { $who } played { $move }; { $best } was better (by { $loss } of a man)
 replay-turn-row = { $who } played { $move }; { $best } was better (by { $loss } rows)
+replay-turn-point = { $who } played { $move }; { $best } was better (by { $loss } points)
+replay-open-best = With all hands open, { $best } was better by { $loss } points.
+replay-accuracy = Accuracy
+replay-accuracy-of = { $who }: { $share }
+replay-opening = Opening: { $name }; known for { $plies } plies, from { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+replay-opening-unnamed = Opening: known for { $plies } plies, from { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
 replay-turn-known = { $who } played { $move }, which scored { $score } here; { $best } scored { $other } in { $games } games
 replay-standing = Evaluation: { $worth } for { $who }
 replay-standing-level = Evaluation: even

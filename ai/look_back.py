@@ -1,0 +1,107 @@
+"""Looks back at a finished round: of every ply the better move, and what the one that was made has lost.
+
+Knows no clock and no connection. A game takes part by a facet: `AgentFacets.look_back`, else `root_search`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ai.analysis import RootSearch
+from ai.games.facets import Endings, Played, agent_facets
+from shared.core import Game, Options
+from shared.experience.evaluator import WIN
+from shared.games import game_named
+from shared.protocol import PlyReview, Unit
+
+
+class LookBack(Protocol):
+    """Looks back at one round, ply by ply. Use it in one thread at a time."""
+
+    unit: Unit
+    """A hundredth of it is a loss of 1."""
+    plies: list[PlyReview]
+    """Of the first plies of the round, as far as it has come."""
+
+    @property
+    def depth(self) -> int:
+        """How many plies have been looked at."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all have."""
+        ...
+
+    def deepen(self, stop: bytearray) -> None:
+        """Look at one more ply, unless `stop` is set meanwhile: then all stays as it was."""
+        ...
+
+
+class SearchedLookBack:
+    """A round of an open game, looked back at by the search of people's analysis."""
+
+    def __init__(self, game: Game[Any, Any], played: Played, options: Options, endings: Endings | None) -> None:
+        self._game = game
+        self._moves = played.moves
+        self._endings = endings
+        self._states = [game.parse_position(played.start, options)]
+        for text in played.moves:
+            self._states.append(game.successor(self._states[-1], game.parse_move(self._states[-1], text)))
+        self.unit = self._root(self._states[0]).unit
+        self.plies: list[PlyReview] = []
+
+    @property
+    def depth(self) -> int:
+        """How many plies have been looked at."""
+        return len(self.plies)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all have."""
+        return len(self.plies) == len(self._moves)
+
+    def deepen(self, stop: bytearray) -> None:
+        """Look at one more ply: the move that was made is searched as deep as the best one."""
+        before, after, move = self._states[self.depth], self._states[self.depth + 1], self._moves[self.depth]
+        mover = self._game.to_act(before)[0]
+        root = self._root(before)
+        best = root.best(root.review_depth, (), stop)
+        if best is None:
+            return
+        value = _bounded(best.score)
+        if best.moves[0] != move:
+            outcome = self._game.outcome(after)
+            if outcome is not None:
+                value = WIN * outcome.points[mover]
+            else:
+                line = self._root(after).best(root.review_depth - 1, (), stop)
+                if line is None:
+                    return
+                value = _bounded(-line.score)
+        loss = max(0, _bounded(best.score) - value)
+        standing = value if mover == 0 else -value
+        self.plies.append(PlyReview(best=best.moves[0] if loss else move, loss=loss, standing=standing))
+
+    def _root(self, state: Any) -> RootSearch:
+        make = agent_facets(self._game.id).root_search
+        assert make is not None
+        return make(state, self._endings)
+
+
+def _bounded(score: int) -> int:
+    return max(-WIN, min(WIN, score))
+
+
+def looking_back(game: str, played: Played, options: Options, endings: Endings | None) -> Callable[[], LookBack] | None:
+    """Makes the look back at a round, wherever it is called; None: the game has none.
+
+    `options`: all house rules; `endings`: the solved endings of the game. Raises UnknownGame.
+    """
+    rules = game_named(game)
+    facets = agent_facets(rules.id)
+    if facets.look_back is not None:
+        own = facets.look_back
+        return (lambda: own(played)) if options == rules.options({}) else None
+    if facets.root_search is None:
+        return None
+    return lambda: SearchedLookBack(rules, played, options, endings)

@@ -1,0 +1,85 @@
+"""A round looked back at: the better move of every ply, for what its seat knew and with open hands."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai.games.facets import Played
+from ai.look_back import LookBack, looking_back
+from shared.games import GAMES
+from shared.games.domino_101.rules import DOMINO_101
+
+DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
+BLUNDER = Played("W:W18,22,24,30:B2,7,11,15", ["24-19"])
+
+
+def played(game: str, seed: int, most: int) -> Played:
+    """A round of random moves, or its beginning."""
+    rules, rng = GAMES[game], Random(seed)
+    options = rules.options({})
+    deal = rules.deal(options, rng)
+    while rules.redeal(options, deal, 1) is not None:
+        deal = rules.deal(options, rng)
+    state: Any = rules.begin(options, deal, rules.first_lead(options, deal))
+    start, moves = rules.format_position(state), list[str]()
+    while rules.to_act(state) and len(moves) < most:
+        text = rng.choice(rules.move_texts(state))
+        moves.append(text)
+        state = rules.successor(state, rules.parse_move(state, text))
+    return Played(start, moves)
+
+
+def finished(game: str, one: Played) -> LookBack:
+    make = looking_back(game, one, GAMES[game].options({}), None)
+    assert make is not None
+    found = make()
+    while not found.is_over:
+        found.deepen(bytearray(1))
+    return found
+
+
+@pytest.mark.parametrize(("game", "most"), [(DRAUGHTS, 12), (CHECKERS, 6), (DOMINO, 60)])
+def test_every_ply_is_looked_at_and_the_better_moves_are_legal(game: str, most: int) -> None:
+    one, rules = played(game, 3, most), GAMES[game]
+    found = finished(game, one)
+    assert found.depth == len(found.plies) == len(one.moves)
+    state = rules.parse_position(one.start, rules.options({}))
+    for ply, move in zip(found.plies, one.moves, strict=True):
+        legal = rules.move_texts(state)
+        assert ply.best is None or ply.best in legal
+        assert ply.open_best is None or ply.open_best in legal
+        assert (ply.loss or 0) >= 0 and (ply.open_loss or 0) >= 0
+        if ply.loss == 0:
+            assert ply.best == move
+        state = rules.successor(state, rules.parse_move(state, move))
+    assert any(ply.loss for ply in found.plies), "random moves lose something"
+
+
+def test_a_step_that_is_stopped_changes_nothing() -> None:
+    for game in (DRAUGHTS, DOMINO):
+        make = looking_back(game, played(game, 5, 6), GAMES[game].options({}), None)
+        assert make is not None
+        found = make()
+        found.deepen(bytearray(b"\1"))
+        assert found.plies == []
+        found.deepen(bytearray(1))
+        assert found.depth == 1
+
+
+def test_the_last_tiles_of_a_hand_are_worth_what_they_come_to() -> None:
+    one = played(DOMINO, 7, 200)
+    found = finished(DOMINO, one)
+    state: Any = DOMINO_101.parse_position(one.start)
+    for text in one.moves:
+        state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, text))
+    outcome = DOMINO_101.outcome(state)
+    assert outcome is not None
+    decided = [ply for ply in found.plies if ply.standing is not None]
+    assert decided and all(abs(ply.standing or 0) <= 20_000 for ply in decided)
+    assert any(ply.open_loss for ply in decided)
+
+
+def test_house_rules_that_the_solver_does_not_know_are_not_looked_back_at() -> None:
+    options = DOMINO_101.options({"target": 151})
+    assert looking_back(DOMINO, Played("-", []), options, None) is None
