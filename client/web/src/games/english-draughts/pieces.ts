@@ -182,6 +182,7 @@ export class Turner {
   constructor(fine: boolean) {
     const points = OUTLINE.map(([radius, height]) => new Vector2(radius, height)).reverse();
     this.shape = new LatheGeometry(points, fine ? 72 : 40);
+    if (!fine) this.gold.metalness = this.bronze.metalness = 0; // metal shows the room around it, and there is none
     const outline = new Shape(CROWN.map(([x, y]) => new Vector2(x, y)));
     const bevel = { bevelThickness: 0.012, bevelSize: 0.012, bevelSegments: 2 };
     this.crown = new ExtrudeGeometry(outline, { depth: 0.018, ...bevel });

@@ -17,22 +17,24 @@ import {
 
 const SHADOW_PIXELS = 2048;
 /** How many pixels wide the mirrored room is on each side. */
-const FINE_ROOM = 256;
-const COARSE_ROOM = 64;
+const ROOM_PIXELS = 256;
+/** Light from all sides in place of the mirrored room, by day and by night. */
+const COARSE_SKY = { day: 1.7, night: 1.1 };
 /** From where the sun shines on a player's table, before the table is turned to him. */
 const SUN = new Vector3(-0.55, 1.25, 0.35).normalize();
 
 export class Lights {
   private readonly sun = new DirectionalLight("#fff1dc", 1.9);
   private readonly sky = new AmbientLight("#ffffff", 0.25);
-  private readonly room: Texture;
+  /** Null where the processor draws: it would take seconds to make. */
+  private readonly room: Texture | null;
 
   constructor(
     private readonly scene: Scene,
     renderer: WebGLRenderer,
     fine: boolean,
   ) {
-    this.room = reflections(renderer, fine ? FINE_ROOM : COARSE_ROOM);
+    this.room = fine ? reflections(renderer) : null;
     scene.environment = this.room;
     this.sun.castShadow = fine;
     this.sun.shadow.mapSize.set(SHADOW_PIXELS, SHADOW_PIXELS);
@@ -46,7 +48,8 @@ export class Lights {
   /** By day or by night. */
   dim(dark: boolean): void {
     this.scene.environmentIntensity = dark ? 0.5 : 0.75;
-    this.sky.intensity = dark ? 0.12 : 0.25;
+    if (this.room === null) this.sky.intensity = dark ? COARSE_SKY.night : COARSE_SKY.day;
+    else this.sky.intensity = dark ? 0.12 : 0.25;
     this.sun.intensity = dark ? 1.55 : 1.9;
     this.sun.color.set(dark ? "#ffe2b8" : "#fff3e2");
   }
@@ -66,13 +69,13 @@ export class Lights {
   }
 
   dispose(): void {
-    this.room.dispose();
+    this.room?.dispose();
     this.sun.shadow.map?.dispose();
   }
 }
 
 /** Environment map for polished surfaces: dim walls, a broad window above, a lamp on either side. */
-function reflections(renderer: WebGLRenderer, size: number): Texture {
+function reflections(renderer: WebGLRenderer): Texture {
   const room = new Scene();
   const box = new BoxGeometry();
   const put = (colour: string, strength: number, size: [number, number, number], at: [number, number, number]) => {
@@ -91,7 +94,7 @@ function reflections(renderer: WebGLRenderer, size: number): Texture {
     put("#dfeaff", 5, [4, 2.5, 0.1], [-3, 4, -9.5]),
   ];
   const generator = new PMREMGenerator(renderer);
-  const { texture } = generator.fromScene(room, 0, 0.1, 100, { size });
+  const { texture } = generator.fromScene(room, 0, 0.1, 100, { size: ROOM_PIXELS });
   generator.dispose();
   box.dispose();
   for (const material of materials) material.dispose();
