@@ -62,9 +62,9 @@ class Switch:
 
 
 @pytest.fixture(name="settled")
-def open_settled(server: str, chromium: Browser) -> Iterator[Page]:
+def open_settled(server: str, whole_chromium: Browser) -> Iterator[Page]:
     """The lobby of a browser that has service workers and a push service."""
-    with chromium.new_context(service_workers="allow") as context:
+    with whole_chromium.new_context(service_workers="allow") as context:
         context.add_init_script(PUSH_SERVICE)
         page = context.new_page()
         page.goto(server)
