@@ -6,10 +6,11 @@ import { say } from "../i18n/say";
 
 /** A refusal over HTTP, or that nobody answered, as one sentence. */
 export class Unanswered extends Error {
-  /** `code`: the server's, where it gave one. */
+  /** `code`: the server's, where it gave one; `content`: all that it answered. */
   constructor(
     message: string,
     readonly code: string | undefined = undefined,
+    readonly content: object = {},
   ) {
     super(message);
   }
@@ -96,11 +97,13 @@ export async function call<T>(method: string, path: string, token = "", body?: u
   } catch {
     throw new Unanswered(say("people-unreachable"));
   }
-  const content: unknown = cleanedJson(await response.text().catch(() => "")) ?? {};
-  if (!response.ok) throw refusedBy(response.status, content as { code?: string; message?: string });
+  const content: object = cleanedJson(await response.text().catch(() => "")) ?? {};
+  if (!response.ok) throw refusedBy(response.status, content);
   return content as T;
 }
 
-function refusedBy(status: number, { code, message }: { code?: string; message?: string }): Unanswered {
-  return new Unanswered(message === undefined ? say("people-refused", { status }) : refusalWords(code, message), code);
+function refusedBy(status: number, content: object): Unanswered {
+  const { code, message } = content as { code?: string; message?: string };
+  const sentence = message === undefined ? say("people-refused", { status }) : refusalWords(code, message);
+  return new Unanswered(sentence, code, content);
 }

@@ -2,7 +2,19 @@
 
 import type { Tree } from "./tree";
 import { call } from "../account/accounts";
+import type { ExactResult, MoveShare } from "../protocol/messages";
 import type { Replay } from "../replay/replay-data";
+
+/** Knowledge of a position that needs no search. */
+export interface Facts {
+  /** By an endgame database, for the side to move; null: none has it. */
+  exact: ExactResult | null;
+  /** How often people would choose each move, the likeliest first; null: there is no model of them. */
+  people: MoveShare[] | null;
+  opening: string | null;
+  /** As `featureWords` of the game reads them. */
+  features: Readonly<Record<string, unknown>> | null;
+}
 
 /** A tree of lines as the server keeps it. */
 export interface Analysis {
@@ -27,6 +39,7 @@ export interface AnalysisNote {
 }
 
 export interface Fault {
+  /** From 1; 0: the file as a whole. */
   line: number;
   code: string;
   message: string;
@@ -37,7 +50,7 @@ export interface Upload {
   upload: string;
   game: string;
   name: string;
-  /** How many of its games are legal. */
+  /** The number of its legal games. */
   games: number;
   faults: Fault[];
   created_ms: number;
@@ -46,17 +59,29 @@ export interface Upload {
 
 export interface UploadedGame {
   number: number;
-  names: string[];
-  event: string | null;
-  date: string | null;
-  result: string | null;
+  /** By seat. */
+  players: string[];
+  event: string;
+  date: string;
+  result: string;
   plies: number;
+}
+
+/** With the games that a list shows. */
+export interface UploadedFile extends Upload {
+  /** Whether it is the reader's. */
+  own: boolean;
+  list: UploadedGame[];
 }
 
 const one = (id: string) => `/api/analyses/${encodeURIComponent(id)}`;
 const file = (id: string) => `/api/uploads/${encodeURIComponent(id)}`;
 
-/** The requests here reject with Unanswered. */
+/** The requests here reject with Unanswered; this one with `analysis/rated-game` while analysis is closed to the reader. */
+export function factsOf(game: string, position: string, token: string): Promise<Facts> {
+  return call<Facts>("GET", `/api/analysis/position?${new URLSearchParams({ game, position })}`, token);
+}
+
 export function analysisOf(id: string, token: string): Promise<Analysis> {
   return call<Analysis>("GET", one(id), token);
 }
@@ -107,8 +132,8 @@ export async function ownUploads(token: string): Promise<Upload[]> {
   return (await call<{ uploads: Upload[] }>("GET", "/api/uploads", token)).uploads;
 }
 
-export async function gamesOf(id: string, token: string): Promise<UploadedGame[]> {
-  return (await call<{ games: UploadedGame[] }>("GET", file(id), token)).games;
+export function uploadOf(id: string, token: string): Promise<UploadedFile> {
+  return call<UploadedFile>("GET", file(id), token);
 }
 
 export function uploadedGame(id: string, number: number, token: string): Promise<Replay> {

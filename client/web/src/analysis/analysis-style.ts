@@ -7,6 +7,9 @@ export const analysisLooks = css`
     --above-and-below: 13rem;
     grid-template-columns: minmax(0, 1fr) minmax(19rem, 27rem);
   }
+  aside {
+    grid-template-columns: minmax(0, 1fr);
+  }
   .controls {
     display: flex;
     flex-wrap: wrap;
@@ -30,16 +33,26 @@ export const analysisLooks = css`
     margin: 0;
     text-align: center;
   }
+  .hands {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+    gap: 0.3rem 1rem;
+    margin-top: 0.7rem;
+  }
   .hand {
     display: flex;
     gap: 0.6rem;
     align-items: center;
     padding: 0.2rem 0.5rem;
+    border-inline-start: 0.3rem solid transparent;
     min-width: 0;
-    flex-wrap: wrap;
   }
   .hand.moves {
-    border-inline-start: 0.3rem solid var(--accent);
+    border-color: var(--accent);
+  }
+  .hand span {
+    flex: 0 0 4.6rem;
+    font-size: 0.9rem;
   }
   .lines {
     display: grid;

@@ -7,12 +7,15 @@ import { html, LitElement, nothing } from "lit";
 
 import { formatSource, parseSource, type Source } from "./address";
 import { analysisLooks } from "./analysis-style";
+import "./evaluation-card";
 import { exploredCard } from "./explored-card";
 import "./keep-card";
+import "./known-card";
 import "./line-tree";
 import { openSource, type Opened } from "./opening";
 import "./play-on";
 import "./sources-view";
+import "./upload-view";
 import { forgetWork, keepWork, keptWork } from "./work";
 import {
   commented,
@@ -39,6 +42,7 @@ import type { OfferedPlayer } from "../protocol/messages";
 import type { Explored } from "../replay/replay-data";
 import { seatNames } from "../replay/seat-names";
 import { showPosition } from "../replay/shown-position";
+import { nearSeat } from "../table/near-seat";
 import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { stepButton } from "../ui/step-button";
@@ -68,7 +72,7 @@ export class AnalysisView extends LitElement {
   declare at: Place;
   /** The position where one looks; null until the server has answered. */
   declare answer: Explored | null;
-  /** Whether the board is seen from seat 0's side. */
+  /** Whether the board is seen from the other side than diagrams are. */
   declare turned: boolean;
   /** A sentence in place of the board. */
   declare message: string;
@@ -115,12 +119,12 @@ export class AnalysisView extends LitElement {
       const opened = await openSource(parseSource(place), this.token);
       if (place !== this.place || opened === null) return;
       this.opened = opened;
-      this.turned = opened.replay?.seats[0]?.name === this.connection.welcome?.you.name;
+      const own = opened.replay?.seats.find(({ name }) => name === this.connection.welcome?.you.name)?.seat;
+      this.turned = own === otherSide(nearSeat(opened.game, null));
       this.show(keptWork(opened) ?? opened.begin);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
-      if (place === this.place)
-        this.message = refusal.code === "move/notation" ? say("empty-position") : refusal.message;
+      if (place === this.place) this.message = emptyWords(refusal);
     }
   }
 
@@ -167,6 +171,8 @@ export class AnalysisView extends LitElement {
   private readonly play = (...moves: string[]): void => {
     this.edit(moves.reduce(played, this.at));
   };
+
+  private readonly onFollow = ({ detail }: CustomEvent<readonly string[]>): void => this.play(...detail);
 
   private readonly undo = (): void => {
     const before = this.past.at(-1);
@@ -223,9 +229,10 @@ export class AnalysisView extends LitElement {
     const { opened, answer, message } = this;
     const source = parseSource(this.place);
     if (message !== "") return emptyState(message, [["#/analysis", say("analysis-new")], toLobby()]);
-    if (source.kind === "none" || (source.kind === "upload" && source.number === null)) {
-      const games = this.connection.welcome?.games ?? [];
-      return html`<analysis-sources .games=${games} .token=${this.token} .upload=${source.kind === "upload" ? source.id : ""}></analysis-sources>`;
+    const games = this.connection.welcome?.games ?? [];
+    if (source.kind === "none") return html`<analysis-sources .games=${games} .token=${this.token}></analysis-sources>`;
+    if (source.kind === "upload" && source.number === null) {
+      return html`<analysis-upload .games=${games} .token=${this.token} .upload=${source.id}></analysis-upload>`;
     }
     if (opened === null || answer === null) return html`<p class="muted" role="status">${say("analysis-loading")}</p>`;
     return html`<div class="room" data-testid="analysis" data-position=${answer.state} data-path=${formatPath(this.at.path)}>
@@ -234,6 +241,14 @@ export class AnalysisView extends LitElement {
       </div>
       <aside>
         ${this.heading(opened)} ${this.lines(opened)}
+        <evaluation-card
+          .connection=${this.connection}
+          .game=${answer.game}
+          .position=${answer.state}
+          .over=${answer.over !== null}
+          @follow=${this.onFollow}
+        ></evaluation-card>
+        <known-card .answer=${answer} .token=${this.token} @follow=${this.onFollow}></known-card>
         ${exploredCard(answer, (move) => this.play(move))}
         <play-on
           .connection=${this.connection}
@@ -251,7 +266,7 @@ export class AnalysisView extends LitElement {
   /** Moves wait for the position that they are played in. */
   private board({ game }: Opened, answer: Explored) {
     const moves = movesAlong(this.at.tree, this.at.path);
-    const side = facetsOf(game).handsIn === undefined && this.turned ? 0 : 1;
+    const near = nearSeat(game, null);
     return html`<div class="moves" role="group" aria-label=${say("analysis-board", { count: moves.length })} data-testid="analysis-board">
       ${showPosition(
         {
@@ -260,7 +275,7 @@ export class AnalysisView extends LitElement {
           plies: moves,
           last: moves.at(-1) ?? null,
           legal: answer.legal.map(({ move }) => move),
-          seat: side,
+          seat: this.turned ? otherSide(near) : near,
           hand: answer.hand,
         },
         (move) => this.play(move),
@@ -271,10 +286,13 @@ export class AnalysisView extends LitElement {
   /** All hands, in a game that deals any. */
   private hands({ game, state, seat }: Explored) {
     const hands = facetsOf(game).handsIn?.(state) ?? [];
-    return hands.map((hand, owner) => {
-      const who = sideName(game, owner);
-      return html`<div class="hand ${owner === seat ? "moves" : ""}">${who} ${shownHand(game, hand, `${who}: ${hand.join(", ")}`)}</div>`;
-    });
+    if (hands.length === 0) return nothing;
+    return html`<div class="hands" role="group" aria-label=${say("replay-hands")} data-testid="hands">
+      ${hands.map((hand, owner) => {
+        const who = sideName(game, owner);
+        return html`<div class="hand ${owner === seat ? "moves" : ""}"><span>${who}</span> ${shownHand(game, hand, `${who}: ${hand.join(", ")}`)}</div>`;
+      })}
+    </div>`;
   }
 
   private controls({ game }: Opened, answer: Explored) {
@@ -362,6 +380,15 @@ export class AnalysisView extends LitElement {
       @move=${(event: CustomEvent<string>) => this.play(event.detail)}
     ></spoken-board>`;
   }
+}
+
+function otherSide(seat: number): number {
+  return seat === 0 ? 1 : 0;
+}
+
+function emptyWords({ code, message }: Unanswered): string {
+  if (code === "game/unknown") return say("empty-game");
+  return code === "move/notation" ? say("empty-position") : message;
 }
 
 customElements.define("analysis-view", AnalysisView);

@@ -119,11 +119,11 @@ export class LineTree extends LitElement {
     const number = Math.floor(ply / this.seats) + 1;
     const opens = ply % this.seats === 0;
     const here = formatPath(path) === formatPath(this.path);
-    return html`${opens || begins ? html`<span class="number">${number}${opens ? "." : "…"}</span>` : nothing}<button
+    return html`${opens || begins ? html`<span class="number">${number}${opens ? "." : "…"}</span> ` : nothing}<button
       aria-current=${here ? "step" : nothing}
       data-path=${formatPath(path)}
       @click=${() => this.dispatchEvent(new CustomEvent<Path>("seek", { detail: path }))}
-    >${move === "pass" ? say("table-seat-passed") : move}</button>${comment === undefined ? nothing : html`<q dir="auto">${comment}</q>`} `;
+    >${move === "pass" ? say("table-seat-passed") : move}</button>${comment === undefined ? nothing : html` <q dir="auto">${comment}</q>`} `;
   }
 }
 

@@ -51,8 +51,12 @@ export class PlayOn extends LitElement {
       label {
         display: grid;
         gap: 0.2rem;
+        flex: 1 1 12rem;
         min-width: 0;
         font-size: 0.9rem;
+      }
+      select {
+        width: 100%;
       }
     `,
   ];

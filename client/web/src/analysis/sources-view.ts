@@ -7,19 +7,17 @@ import { css, html, LitElement, nothing } from "lit";
 import { formatSource } from "./address";
 import {
   deleteAnalysis,
-  deleteUpload,
-  gamesOf,
   ownAnalyses,
   ownUploads,
-  publishUpload,
   readLines,
   upload,
   type AnalysisNote,
+  type Fault,
   type Upload,
-  type UploadedGame,
 } from "./analysis-data";
+import { faultList } from "./fault-list";
 import { keepWork } from "./work";
-import { Unanswered } from "../account/accounts";
+import { call, Unanswered, type Me } from "../account/accounts";
 import { facetsOf } from "../games/registry";
 import { date, say } from "../i18n/say";
 import { bareName, gameTitle } from "../i18n/words";
@@ -38,39 +36,33 @@ export class AnalysisSources extends LitElement {
   static override properties = {
     games: { attribute: false },
     token: {},
-    upload: {},
     analyses: { state: true },
     uploads: { state: true },
-    listed: { state: true },
+    guest: { state: true },
     busy: { state: true },
     message: { state: true },
     faults: { state: true },
   };
   declare games: readonly GameInfo[];
   declare token: string;
-  /** Id of the upload whose games are listed; empty: none. */
-  declare upload: string;
   declare analyses: AnalysisNote[];
-  /** Null: not fetched. */
-  declare uploads: Upload[] | null;
-  /** The games of that upload; null: not fetched. */
-  declare listed: UploadedGame[] | null;
+  declare uploads: Upload[];
+  /** Whether the reader has no account yet. */
+  declare guest: boolean;
   /** Whether a file is being checked. */
   declare busy: boolean;
   /** Why the last thing did not work; empty: it did. */
   declare message: string;
-  /** Of the file that was uploaded last. */
-  declare faults: Upload["faults"];
-
+  /** Of a file that was refused. */
+  declare faults: readonly Fault[];
   constructor() {
     super();
     this.games = [];
-    this.token = this.upload = this.message = "";
+    this.token = this.message = "";
     this.analyses = [];
-    this.uploads = null;
     this.faults = [];
-    this.listed = null;
-    this.busy = false;
+    this.uploads = [];
+    this.guest = this.busy = false;
   }
 
   static override styles = [
@@ -132,41 +124,35 @@ export class AnalysisSources extends LitElement {
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("token") && this.token !== "") void this.refresh();
-    if (changed.has("upload") && this.upload !== "") void this.list(this.upload);
   }
 
   private async refresh(): Promise<void> {
     await this.attempt(async () => {
-      this.analyses = await ownAnalyses(this.token);
-    });
-  }
-
-  private async list(id: string): Promise<void> {
-    this.listed = null;
-    await this.attempt(async () => {
-      this.listed = await gamesOf(id, this.token);
+      const { token } = this;
+      const me = await call<Me>("GET", "/api/me", token);
+      this.guest = me.kind === "guest";
+      [this.analyses, this.uploads] = await Promise.all([ownAnalyses(token), ownUploads(token)]);
     });
   }
 
   /** Does something at the server; a refusal is said. */
   private async attempt(action: () => Promise<unknown>): Promise<void> {
     this.message = "";
+    this.faults = [];
     try {
       await action();
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       this.message = refusal.code === "move/notation" ? say("empty-position") : refusal.message;
+      this.faults = (refusal.content as { faults?: Fault[] }).faults ?? [];
     }
   }
 
   override render() {
     return html`<h2>${say("analysis-title")}</h2>
       ${this.message === "" ? nothing : html`<p class="card fault" role="alert" data-testid="analysis-refused">${this.message}</p>`}
-      ${this.upload === "" ? this.ways() : this.gamesOfFile()} <sure-dialog></sure-dialog>`;
-  }
-
-  private ways() {
-    return html`<section class="card">
+      ${this.faults.length === 0 ? nothing : faultList(this.faults)}
+      <section class="card">
         <h3>${say("analysis-begin")}</h3>
         <p class="muted">${say("analysis-begin-about")}</p>
         ${tabs(
@@ -174,7 +160,8 @@ export class AnalysisSources extends LitElement {
           this.games.map(({ id }) => [`#/analysis/${bareName(id)}`, gameTitle(this.games, id), false]),
         )}
       </section>
-      <div class="ways">${this.paste()} ${this.uploads === null ? nothing : this.file(this.uploads)} ${this.kept()}</div>`;
+      <div class="ways">${this.paste()} ${this.file()} ${this.kept()}</div>
+      <sure-dialog></sure-dialog>`;
   }
 
   private paste() {
@@ -205,25 +192,31 @@ export class AnalysisSources extends LitElement {
     else void this.send(new Blob([text]), "");
   };
 
-  private file(uploads: readonly Upload[]) {
+  private file() {
+    const { uploads, guest } = this;
     return html`<section class="card">
       <h3>${say("analysis-upload")}</h3>
       <p class="muted">${say("analysis-upload-about")}</p>
-      <label>${say("analysis-upload-file")}
-        <input type="file" accept=".pdn,.ndjson,.xml,.json,.txt" data-testid="upload-file" ?disabled=${this.busy} @change=${this.onFile} />
-      </label>
+      ${
+        guest
+          ? html`<p>${say("analysis-upload-guest")} <a href="#/account">${say("page-account")}</a></p>`
+          : html`<label>${say("analysis-upload-file")}
+            <input type="file" accept=".pdn,.ndjson,.xml,.json,.txt" data-testid="upload-file" ?disabled=${this.busy} @change=${this.onFile} />
+          </label>`
+      }
       <p role="status">${this.busy ? say("analysis-uploading") : ""}</p>
-      ${this.faultList()} ${uploads.length === 0 ? nothing : html`<h3>${say("analysis-uploads")}</h3><ul data-testid="uploads">${uploads.map((it) => this.uploadRow(it))}</ul>`}
+      ${
+        uploads.length === 0
+          ? nothing
+          : html`<h3>${say("analysis-uploads")}</h3>
+          <ul data-testid="uploads">${uploads.map(
+            ({ upload: id, name, game, games, created_ms }) => html`<li>
+            <a href=${formatSource({ kind: "upload", id, number: null, path: "" })}>${name || gameTitle(this.games, game)}</a>
+            <span class="muted">${gameTitle(this.games, game)} · ${say("analysis-upload-games", { count: games })} · ${date(created_ms)}</span>
+          </li>`,
+          )}</ul>`
+      }
     </section>`;
-  }
-
-  private faultList() {
-    const { faults } = this;
-    if (faults.length === 0) return nothing;
-    return html`<div role="alert" data-testid="faults">
-      <p>${say("analysis-upload-faults", { count: faults.length })}</p>
-      <ul>${faults.map(({ line, message }) => html`<li class="fault">${say("analysis-upload-fault", { line, fault: message })}</li>`)}</ul>
-    </div>`;
   }
 
   private readonly onFile = (event: Event): void => {
@@ -232,38 +225,15 @@ export class AnalysisSources extends LitElement {
     if (file !== undefined) void this.send(file, file.name).then(() => (field.value = ""));
   };
 
-  /** Uploads games; a single one is opened at once. */
+  /** Uploads games. A single one without a fault is opened at once. */
   private async send(content: Blob, name: string): Promise<void> {
     this.busy = true;
-    this.faults = [];
     await this.attempt(async () => {
-      const answer = await upload(content, name, this.token);
-      this.faults = answer.faults;
-      this.uploads = await ownUploads(this.token);
-      if (answer.faults.length > 0) return;
-      location.hash = formatSource({
-        kind: "upload",
-        id: answer.upload,
-        number: answer.games === 1 ? 1 : null,
-        path: "",
-      });
+      const { upload: id, games, faults } = await upload(content, name, this.token);
+      const number = games === 1 && faults.length === 0 ? 1 : null;
+      location.hash = formatSource({ kind: "upload", id, number, path: "" });
     });
     this.busy = false;
-  }
-
-  private uploadRow({ upload: id, name, game, games, created_ms, published_ms }: Upload) {
-    return html`<li>
-      <a href=${formatSource({ kind: "upload", id, number: games === 1 ? 1 : null, path: "" })}>${name || gameTitle(this.games, game)}</a>
-      <span class="muted">${gameTitle(this.games, game)} · ${say("analysis-upload-games", { count: games })} · ${date(created_ms)}</span>
-      <span class="row">
-        ${
-          published_ms === null
-            ? html`<button data-testid="publish" @click=${() => void this.ask({ title: say("analysis-upload-publish-title"), loss: say("analysis-upload-publish-loss"), action: say("analysis-upload-publish") }, () => publishUpload(id, this.token))}>${say("analysis-upload-publish")}</button>`
-            : html`<span class="muted">${say("analysis-upload-public")}</span>`
-        }
-        <button data-testid="delete-upload" @click=${() => void this.ask({ title: say("analysis-upload-delete-title"), loss: say("analysis-upload-delete-loss"), action: say("analysis-delete") }, () => deleteUpload(id, this.token))}>${say("analysis-delete")}</button>
-      </span>
-    </li>`;
   }
 
   private kept() {
@@ -290,25 +260,6 @@ export class AnalysisSources extends LitElement {
     if ((await dialog?.ask(danger)) == null) return;
     await this.attempt(action);
     if (this.message === "") await this.refresh();
-  }
-
-  private gamesOfFile() {
-    const { listed, upload: id } = this;
-    if (listed === null)
-      return this.message === "" ? html`<p class="muted" role="status">${say("analysis-loading")}</p>` : nothing;
-    return html`<section class="card">
-      <h3>${say("analysis-upload-list")}</h3>
-      <ul data-testid="upload-games">
-        ${listed.map(({ number, names, event, date: day, result }) => {
-          const about = [event, day, result].filter((part) => part != null && part !== "");
-          return html`<li>
-            <a href=${formatSource({ kind: "upload", id, number, path: "" })}>${number}. <bdi>${names.join(" – ") || say("analysis-upload-game", { number })}</bdi></a>
-            <span class="muted">${about.join(" · ")}</span>
-          </li>`;
-        })}
-      </ul>
-      <p><a href="#/analysis">${say("analysis-new")}</a></p>
-    </section>`;
   }
 }
 

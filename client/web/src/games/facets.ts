@@ -51,6 +51,8 @@ export interface PageFacets {
   positionWords?: (view: RoundView) => string[];
   /** A move as it is read aloud. Without: its cells. */
   moveWords?: (move: string) => string;
+  /** Makes sentences of what the server counts in a position. Without: it counts nothing. */
+  featureWords?: () => Promise<(features: Readonly<Record<string, unknown>>) => string[]>;
   /** The sections of its rules page. Without: no such page. */
   rules?: () => Promise<readonly RuleSection[]>;
   /** The first hints at its tables. Without: none. */

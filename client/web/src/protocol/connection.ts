@@ -16,6 +16,7 @@ import {
   type Chat,
   type Command,
   type Done,
+  type Evaluation,
   type FollowedPresence,
   type Invitation,
   type Lobby,
@@ -52,6 +53,7 @@ export interface ConnectionEvents {
   challenge: Challenged;
   invitation: Invitation;
   presence: FollowedPresence;
+  evaluation: Evaluation;
   announcement: ServerAnnouncement;
   /** A message could not be read and was skipped: said once, in a sentence. */
   skipped: string;
@@ -226,6 +228,7 @@ export class Connection extends EventTarget {
       case "challenge":
       case "invitation":
       case "presence":
+      case "evaluation":
       case "announcement":
         this.emit(message.type, message);
         break;

@@ -31,7 +31,7 @@ analysis-upload-faults = { $count ->
    *[other] في الملف { $count } خطأ:
 }
 analysis-upload-fault = السطر { $line }: { $fault }
-analysis-upload-public = منشورة
+analysis-upload-public = نُشرت في { $day }
 analysis-upload-publish = انشر
 analysis-upload-publish-title = أتُنشر هذه المباريات؟
 analysis-upload-publish-loss = سيراها الجميع في المستكشف بعد ذلك. لا رجوع عن النشر.
@@ -79,3 +79,67 @@ analysis-play-on = تابع اللعب من هنا
 analysis-play-on-about = لا تُحتسب المباراة في التقييم.
 analysis-play-on-friend = مع صديق
 analysis-play-on-side = أنت تلعب بـ
+analysis-evaluation = التقييم
+analysis-evaluation-none = انتهى البحث.
+analysis-searching = جارٍ البحث…
+analysis-stopped = البحث متوقف.
+analysis-stop = أوقف
+analysis-search = ابحث
+analysis-searched = العمق { $depth } · الأوضاع { $nodes }
+analysis-searched-fully = العمق { $depth } · الأوضاع { $nodes } · اكتمل
+analysis-line-play = العب حتى { $move }
+analysis-won = يفوز { $who }
+analysis-won-in = { $count ->
+    [0] فاز { $who }
+    [zero] فاز { $who }
+    [one] يفوز { $who } في نقلة واحدة
+    [two] يفوز { $who } في نقلتين
+    [few] يفوز { $who } في { $count } نقلات
+    [many] يفوز { $who } في { $count } نقلة
+   *[other] يفوز { $who } في { $count } نقلة
+}
+analysis-known = المعروف عن هذا الوضع
+analysis-opening = الافتتاح
+analysis-exact = قاعدة النهايات
+analysis-exact-draw = تعادل
+analysis-exact-none = لا تشمل هذا الوضع.
+analysis-people = ماذا يلعب الناس
+analysis-people-none = لا يوجد هنا نموذج لنقلات الناس.
+analysis-features = أعداد
+analysis-distance = { $count ->
+    [zero] { $who }: بلغ هدفه
+    [one] { $who }: بقيت خطوة واحدة
+    [two] { $who }: بقيت خطوتان
+    [few] { $who }: بقيت { $count } خطوات
+    [many] { $who }: بقيت { $count } خطوة
+   *[other] { $who }: بقيت { $count } خطوة
+}
+analysis-race-even = بقي للطرفين القدر نفسه.
+analysis-race-lead = { $count ->
+    [zero] لا يتقدم { $who }.
+    [one] يتقدم { $who } بخطوة واحدة.
+    [two] يتقدم { $who } بخطوتين.
+    [few] يتقدم { $who } بـ{ $count } خطوات.
+    [many] يتقدم { $who } بـ{ $count } خطوة.
+   *[other] يتقدم { $who } بـ{ $count } خطوة.
+}
+analysis-race-apart = تجاوز كل طرف الآخر: صار سباقًا.
+analysis-race-contact = ما زال كل طرف يستطيع إعاقة الآخر أو إفادته.
+analysis-chain = { $count ->
+    [zero] لا قفزات في { $move }، صفوف إلى الأمام: { $rows }
+    [one] أطول سلسلة: { $move }، قفزة واحدة، صفوف إلى الأمام: { $rows }
+    [two] أطول سلسلة: { $move }، قفزتان، صفوف إلى الأمام: { $rows }
+    [few] أطول سلسلة: { $move }، { $count } قفزات، صفوف إلى الأمام: { $rows }
+    [many] أطول سلسلة: { $move }، { $count } قفزة، صفوف إلى الأمام: { $rows }
+   *[other] أطول سلسلة: { $move }، { $count } قفزة، صفوف إلى الأمام: { $rows }
+}
+analysis-upload-guest = تُحفظ الملفات المرفوعة لأصحاب الحسابات.
+analysis-upload-plies = { $count ->
+    [zero] لا نقلات
+    [one] نقلة واحدة
+    [two] نقلتان
+    [few] { $count } نقلات
+    [many] { $count } نقلة
+   *[other] { $count } نقلة
+}
+analysis-upload-delete-stays = لا تعمل الروابط إلى مبارياته من هنا بعد ذلك. أما المباريات المنشورة فتبقى في المستكشف.

@@ -23,7 +23,7 @@ analysis-upload-faults = { $count ->
    *[other] The file has { $count } faults:
 }
 analysis-upload-fault = Line { $line }: { $fault }
-analysis-upload-public = published
+analysis-upload-public = Published on { $day }
 analysis-upload-publish = Publish
 analysis-upload-publish-title = Publish these games?
 analysis-upload-publish-loss = Everybody can see them in the explorer then. This cannot be taken back.
@@ -67,3 +67,47 @@ analysis-play-on = Play on from here
 analysis-play-on-about = The game will not be rated.
 analysis-play-on-friend = With a friend
 analysis-play-on-side = You play
+analysis-evaluation = Evaluation
+analysis-evaluation-none = The search has ended.
+analysis-searching = Searching…
+analysis-stopped = The search is switched off.
+analysis-stop = Stop
+analysis-search = Search
+analysis-searched = Depth { $depth } · { $nodes } positions
+analysis-searched-fully = Depth { $depth } · { $nodes } positions · finished
+analysis-line-play = Play up to { $move }
+analysis-won = { $who } wins
+analysis-won-in = { $count ->
+    [0] { $who } has won
+    [one] { $who } wins in one move
+   *[other] { $who } wins in { $count } moves
+}
+analysis-known = Known of this position
+analysis-opening = Opening
+analysis-exact = Endgame database
+analysis-exact-draw = Draw
+analysis-exact-none = It does not reach this position.
+analysis-people = People would play
+analysis-people-none = There is no model of people’s moves here.
+analysis-features = Counts
+analysis-distance = { $count ->
+    [one] { $who }: one step to go
+   *[other] { $who }: { $count } steps to go
+}
+analysis-race-even = Both sides have equally far to go.
+analysis-race-lead = { $count ->
+    [one] { $who } is one step ahead.
+   *[other] { $who } is { $count } steps ahead.
+}
+analysis-race-apart = The sides have passed each other: from here it is a race.
+analysis-race-contact = The sides can still hinder or help each other.
+analysis-chain = { $count ->
+    [one] Longest chain: { $move }, one hop, { $rows } rows forward
+   *[other] Longest chain: { $move }, { $count } hops, { $rows } rows forward
+}
+analysis-upload-guest = Uploads are kept for accounts.
+analysis-upload-plies = { $count ->
+    [one] one move
+   *[other] { $count } moves
+}
+analysis-upload-delete-stays = Links to its games from here stop working. The published games stay in the explorer.

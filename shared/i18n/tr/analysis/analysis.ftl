@@ -23,7 +23,7 @@ analysis-upload-faults = { $count ->
    *[other] Dosyada { $count } hata var:
 }
 analysis-upload-fault = { $line }. satır: { $fault }
-analysis-upload-public = yayımlandı
+analysis-upload-public = Yayım tarihi: { $day }
 analysis-upload-publish = Yayımla
 analysis-upload-publish-title = Bu oyunlar yayımlansın mı?
 analysis-upload-publish-loss = Bundan sonra herkes onları gezginde görebilir. Bu geri alınamaz.
@@ -67,3 +67,47 @@ analysis-play-on = Buradan devam edin
 analysis-play-on-about = Bu oyun puan getirmez.
 analysis-play-on-friend = Bir arkadaşla
 analysis-play-on-side = Tarafınız
+analysis-evaluation = Değerlendirme
+analysis-evaluation-none = Arama sona erdi.
+analysis-searching = Aranıyor…
+analysis-stopped = Arama kapalı.
+analysis-stop = Durdur
+analysis-search = Ara
+analysis-searched = Derinlik { $depth } · { $nodes } konum
+analysis-searched-fully = Derinlik { $depth } · { $nodes } konum · bitti
+analysis-line-play = { $move } hamlesine kadar oyna
+analysis-won = { $who } kazanır
+analysis-won-in = { $count ->
+    [0] { $who } kazandı
+    [one] { $who } bir hamlede kazanır
+   *[other] { $who } { $count } hamlede kazanır
+}
+analysis-known = Bu konum hakkında bilinenler
+analysis-opening = Açılış
+analysis-exact = Oyun sonu veri tabanı
+analysis-exact-draw = Berabere
+analysis-exact-none = Bu konuma uzanmıyor.
+analysis-people = İnsanlar ne oynardı
+analysis-people-none = Burada insanların hamleleri için bir model yok.
+analysis-features = Sayımlar
+analysis-distance = { $count ->
+    [one] { $who }: bir adım kaldı
+   *[other] { $who }: { $count } adım kaldı
+}
+analysis-race-even = İki tarafın da yolu aynı uzunlukta.
+analysis-race-lead = { $count ->
+    [one] { $who } bir adım önde.
+   *[other] { $who } { $count } adım önde.
+}
+analysis-race-apart = Taraflar birbirini geçti: bundan sonrası yarış.
+analysis-race-contact = Taraflar birbirini hâlâ engelleyebilir ya da birbirine yarayabilir.
+analysis-chain = { $count ->
+    [one] En uzun zincir: { $move }, bir sıçrama, { $rows } sıra ileri
+   *[other] En uzun zincir: { $move }, { $count } sıçrama, { $rows } sıra ileri
+}
+analysis-upload-guest = Yüklemeler hesaplar için saklanır.
+analysis-upload-plies = { $count ->
+    [one] bir hamle
+   *[other] { $count } hamle
+}
+analysis-upload-delete-stays = Oyunlara buradan verilen bağlantılar çalışmaz. Yayımlanan oyunlar gezginde kalır.

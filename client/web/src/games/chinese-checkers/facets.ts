@@ -21,6 +21,7 @@ export const CHINESE_CHECKERS: PageFacets = {
   },
   shape: "tall",
   positionWords,
+  featureWords: async () => (await import("./features")).featureWords,
   rules: async () => (await import("./rules")).RULES,
   coach: ["coach-checkers-move", "coach-checkers-hop", "coach-reasons"],
   lesson: boardLesson(() => import("./lesson")),

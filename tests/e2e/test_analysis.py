@@ -1,0 +1,263 @@
+"""The analysis room: lines tried for both sides, kept, sent on and played on; by pointer, by keyboard, by typing."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.test_looking_back import START, finished
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PDN = """[Event "Match"]
+[Black "Ann"]
+[White "Ben"]
+[Result "1/2-1/2"]
+1. 11-15 23-19 (1... 22-18 {a sharp try} 2. 15x22) 2. 8-11 1/2-1/2
+"""
+
+
+RATED = """async () => {
+  const { connection } = document.querySelector("oldhand-app");
+  const { table } = await connection.ask({ type: "open", game: "english-draughts/1", terms: { rated: true } });
+  await connection.ask({ type: "sit", table, seat: 0 });
+  location.hash = `#/table/${encodeURIComponent(table)}`;
+}"""
+
+
+def go(page: Page, address: str) -> None:
+    page.evaluate("(address) => location.hash = address", address)
+
+
+def register(page: Page) -> None:
+    go(page, "#/account")
+    form = page.get_by_test_id("register")
+    form.locator("input[name=name]").fill(f"Ada {page.evaluate('Date.now() % 1e9')}")
+    form.locator("input[name=password]").fill("correct horse battery staple")
+    form.locator("button").click()
+    page.get_by_test_id("programs").wait_for()
+
+
+def board(page: Page, path: str) -> None:
+    """The room shows the ply of this path."""
+    expect(page.get_by_test_id("analysis")).to_have_attribute("data-path", path)
+
+
+def move(page: Page, *squares: str) -> None:
+    """Press squares by keyboard, once the piece may be moved."""
+    page.locator(f"[data-testid=square-{squares[0]}][data-lit=piece]").wait_for()
+    for square in squares:
+        page.get_by_test_id(f"square-{square}").focus()
+        page.keyboard.press("Enter")
+
+
+def leave_board(page: Page) -> None:
+    """The arrow keys go through the lines when the focus is elsewhere."""
+    page.get_by_test_id("now").click()
+    page.evaluate("document.querySelector('oldhand-app').shadowRoot.activeElement?.blur()")
+
+
+def lines(page: Page) -> str:
+    return " ".join(page.get_by_test_id("lines").inner_text().split())
+
+
+def grow(page: Page) -> None:
+    """11-15 23-19 (22-18) 8-11, with 22-18 looked at."""
+    go(page, "#/analysis/english-draughts")
+    board(page, "")
+    for number, squares in enumerate((("11", "15"), ("23", "19"), ("8", "11")), start=1):
+        move(page, *squares)
+        board(page, str(number))
+    leave_board(page)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    board(page, "1")
+    move(page, "22", "18")
+    board(page, "1.1")
+
+
+def test_lines_are_tried_for_both_sides_commented_promoted_and_undone(page: Page) -> None:
+    page.get_by_test_id("to-analysis").click()
+    page.get_by_test_id("paste").wait_for()
+    grow(page)
+    page.get_by_test_id("comment").fill("a sharp try")
+    leave_board(page)
+    assert lines(page) == "1. 11-15 23-19 1… 22-18 a sharp try 2. 8-11"
+    expect(page).to_have_url(re.compile("#/analysis/english-draughts/11-15%2C22-18$"))
+    page.reload()
+    board(page, "1.1")
+    assert lines(page) == "1. 11-15 23-19 1… 22-18 a sharp try 2. 8-11"
+
+    page.keyboard.press("ArrowUp")
+    board(page, "2")
+    page.keyboard.press("ArrowDown")
+    page.get_by_test_id("promote").click()
+    board(page, "2")
+    assert lines(page) == "1. 11-15 22-18 a sharp try 1… 23-19 2. 8-11"
+    page.get_by_test_id("remove").click()
+    board(page, "1")
+    assert lines(page) == "1. 11-15 23-19 2. 8-11"
+    leave_board(page)
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    board(page, "1.1")
+    assert lines(page) == "1. 11-15 23-19 1… 22-18 a sharp try 2. 8-11"
+    page.keyboard.press("End")
+    board(page, "1.1")
+    page.keyboard.press("Home")
+    expect(page.get_by_test_id("analysis")).to_have_attribute("data-position", START)
+    expect(page.get_by_test_id("now")).to_have_text("Black to move")
+
+
+def test_an_analysis_is_saved_read_by_others_and_downloaded(page: Page, other: Page) -> None:
+    grow(page)
+    form = page.locator("keep-card")
+    form.get_by_label("Name of the analysis").fill("Old Fourteenth")
+    expect(page.get_by_test_id("save-status")).to_have_text("Not saved.")
+    page.get_by_test_id("save").click()
+    expect(page.get_by_test_id("save-status")).to_have_text("Saved. Anybody with the link can read it.")
+    expect(page).to_have_url(re.compile(r"#/analysis/of/[^/]+/1\.1$"))
+    with page.expect_download() as download:
+        page.get_by_test_id("download").click()
+    assert re.search(r"1\. 11-15 23-19 \(1\.\.\. 22-18\)", download.value.path().read_text())
+
+    move(page, "15", "22")
+    expect(page.get_by_test_id("save-status")).to_have_text("Not saved.")
+    page.get_by_test_id("save").click()
+    expect(page.get_by_test_id("save-status")).to_have_text("Saved. Anybody with the link can read it.")
+
+    other.goto(page.url)
+    board(other, "1.1.1")
+    expect(other.locator("analysis-view h2")).to_have_text("Old Fourteenth")
+    expect(other.get_by_test_id("save-status")).to_contain_text("somebody else’s")
+    other.get_by_test_id("save").click()
+    expect(other.get_by_test_id("save-status")).to_have_text("Saved. Anybody with the link can read it.")
+    assert other.url.split("/")[-2] != page.url.split("/")[-2]
+
+    go(page, "#/analysis")
+    kept = page.get_by_test_id("analyses")
+    expect(kept.get_by_role("link")).to_have_text("Old Fourteenth")
+    page.get_by_test_id("delete-analysis").click()
+    page.get_by_test_id("sure-yes").click()
+    expect(kept).to_have_count(0)
+    other.goto(page.url)
+
+
+def test_a_finished_game_is_analysed_from_its_replay_and_played_on(page: Page) -> None:
+    table = finished(page)
+    page.get_by_test_id("to-replay").click()
+    page.get_by_test_id("replay").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_test_id("analyse").click()
+    board(page, "1")
+    expect(page).to_have_url(re.compile(rf"#/analysis/round/{table}/1\.1/1$"))
+    expect(page.get_by_test_id("lines").locator("[data-path]")).to_have_count(4)
+    page.keyboard.press("End")
+    board(page, "4")
+    card = page.get_by_test_id("play-on")
+    card.get_by_label("Opponent").select_option("random")
+    position = page.get_by_test_id("analysis").get_attribute("data-position")
+    page.get_by_test_id("play-on-ai").click()
+    page.get_by_test_id("table").wait_for()
+    states = "document.querySelector('oldhand-app').own.map(({ start, terms }) => [start, terms.rated])"
+    expect(page.get_by_test_id("legal").locator("button").first).to_be_attached()
+    assert page.evaluate(states) == [[position, False]]
+
+
+def test_a_search_deepens_while_one_looks_and_its_line_is_followed(page: Page) -> None:
+    go(page, f"#/analysis/english-draughts//{quote('W:WK32,K27:BK1')}")
+    board(page, "")
+    card = page.get_by_test_id("evaluation")
+    expect(card).not_to_have_attribute("data-depth", "0")  # once the AI host has made its machine code
+    line = card.get_by_test_id("best-line").first
+    expect(line).to_contain_text("White wins in")
+    line.get_by_role("button").nth(1).click()
+    board(page, "2")
+    expect(page.get_by_test_id("known")).to_contain_text("Endgame database")
+    page.get_by_test_id("search-switch").click()
+    expect(page.get_by_test_id("search-status")).to_have_text("The search is switched off.")
+
+
+def test_analysis_is_closed_during_a_rated_game_and_says_so(page: Page, other: Page) -> None:
+    page.evaluate(RATED)
+    page.get_by_test_id("table").wait_for()
+    table = page.url.split("/")[-1]
+    other.evaluate("(table) => document.querySelector('oldhand-app').connection.ask({ type: 'sit', table })", table)
+    page.get_by_test_id("legal").locator("button").first.wait_for(state="attached")
+    other.evaluate("location.hash = '#/analysis/english-draughts'")
+    for test_id in ("known", "search-status"):
+        expect(other.get_by_test_id(test_id)).to_contain_text("Analysis is closed to you while you play a rated game")
+
+
+def test_a_pasted_record_is_opened_and_a_broken_one_is_answered_with_one_sentence(blank: Page, server: str) -> None:
+    page = blank  # a console that names refused requests is no fault here
+    page.goto(f"{server}#/analysis")
+    form, refused = page.get_by_test_id("paste"), page.get_by_test_id("analysis-refused")
+    text, send = form.locator("textarea"), form.get_by_role("button")
+    send.click()
+    expect(refused).to_have_text("Paste a position or a record first.")
+    text.fill("W:W99:B1")
+    send.click()
+    expect(refused).to_have_text("This is not a position of this game.")
+    text.fill(PDN.replace("23-19", "23-15"))
+    send.click()
+    expect(refused).to_contain_text("23-15")
+    text.fill(PDN)
+    send.click()
+    board(page, "")
+    assert lines(page) == "1. 11-15 23-19 1… 22-18 a sharp try 2. 15x22 2. 8-11"
+    page.reload()
+    board(page, "")
+    assert lines(page) == "1. 11-15 23-19 1… 22-18 a sharp try 2. 15x22 2. 8-11"
+
+
+def test_a_file_is_uploaded_its_faults_named_by_line_and_its_games_opened_and_published(page: Page) -> None:
+    go(page, "#/analysis")
+    upload = page.get_by_test_id("upload-file")
+    expect(page.get_by_text("Uploads are kept for accounts.")).to_be_visible()
+    expect(upload).to_have_count(0)
+    register(page)
+    go(page, "#/analysis")
+    illegal = PDN.replace("23-19", "23-15").replace("Ann", "Cem")
+    upload.set_input_files({"name": "match.pdn", "mimeType": "text/plain", "buffer": f"{PDN}\n{illegal}".encode()})
+    expect(page.get_by_test_id("faults")).to_contain_text(re.compile(r"Line \d+: .*23-15"))
+    games = page.get_by_test_id("upload-games").get_by_role("link")
+    expect(games).to_have_text(["1. Ann – Ben"])
+    games.first.click()
+    board(page, "")
+    assert lines(page) == "1. 11-15 23-19 2. 8-11"
+    expect(page.locator("analysis-view h2")).to_have_text("Ann – Ben")
+    expect(page).to_have_url(re.compile("#/analysis/upload/[^/]+/1$"))
+
+    page.go_back()
+    page.get_by_test_id("publish").click()
+    page.get_by_test_id("sure-yes").click()
+    expect(page.get_by_test_id("published")).to_contain_text("Published on")
+    page.get_by_test_id("delete-upload").click()
+    page.get_by_test_id("sure-yes").click()
+    page.get_by_test_id("paste").wait_for()
+    expect(page.get_by_test_id("uploads")).to_have_count(0)
+
+
+def test_an_impossible_address_says_so(blank: Page, server: str) -> None:
+    page = blank
+    page.goto(server)
+    page.locator("[data-testid=link][data-link=open]").wait_for()
+    for address in ("english-draughts/11-16,1-2", "english-draughts//nonsense", "chess", "of/none", "round/none/1.1"):
+        go(page, f"#/analysis/{address}")
+        expect(page.get_by_test_id("empty").locator("p")).to_have_text(re.compile("[.]$"))
+
+
+def test_a_hand_of_domino_is_analysed_with_all_hands_open_by_typing(page: Page) -> None:
+    go(page, "#/analysis/domino-101")
+    expect(page.get_by_test_id("hands").locator("> .hand")).to_have_count(4)
+    page.get_by_test_id("mirror").locator("summary").click()
+    lead = page.get_by_test_id("legal").locator("button").first.get_attribute("data-move") or ""
+    page.get_by_test_id("typed").fill(lead)
+    page.keyboard.press("Enter")
+    board(page, "1")
+    expect(page).to_have_url(re.compile(r"#/analysis/domino-101/[^/]+/[^/]+$"))
+    expect(page.get_by_test_id("play-on")).to_be_visible()
+    page.reload()
+    board(page, "1")
