@@ -65,6 +65,8 @@ class Sitting:
     """Of a person at a table of the server, as whom they count for the mining worker: the account that answers, or the
     tag that all guests of one address and day share (`server.lobby.sources`). Never leaves the server. None where
     the log does not say, as before there were tags."""
+    name: str | None = field(default=None, compare=False)
+    """The name that the player had then."""
 
 
 @dataclass(frozen=True, slots=True)

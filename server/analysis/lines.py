@@ -34,6 +34,10 @@ class Lines:
     nodes: int
     name: str = ""
 
+    def state(self) -> Any:
+        """The position that it begins from."""
+        return self.game.parse_position(self.start, self.options)
+
     def fields(self) -> dict[str, Any]:
         """As an analysis keeps it."""
         return {
@@ -80,22 +84,27 @@ def read_lines(game_name: str, text: str) -> Lines:
     return replace(lines, name=clean_prose(name)[:LONGEST_NAME])
 
 
+def lines_of(analysis: Analysis) -> Lines:
+    """The tree of a kept analysis, as it was judged."""
+    root = tree_of_document(from_json(analysis.tree))
+    return Lines(game_named(analysis.game), analysis.options, analysis.start, root, analysis.nodes, analysis.name)
+
+
 def export(analysis: Analysis, form: Form) -> str:
     """The analysis as a text of this form. Raises RecordError `record/unsupported` where its game has none."""
     if form == "json":
         return analysis.tree
-    root = tree_of_document(from_json(analysis.tree))
-    game = game_named(analysis.game)
+    lines = lines_of(analysis)
+    game, root = lines.game, lines.root
     if form == "pdn":
         notation = facets_of(game.id).pdn
         if notation is None:
             raise RecordError("record/unsupported", f"PDN has no form here for a game of {analysis.game}")
         return notation.write_lines(analysis.start, root, analysis.name)
-    state = game.parse_position(analysis.start, analysis.options)
-    seats = game.to_act(state)
+    seats = game.to_act(lines.state())
     head = {"Name": analysis.name, "Game": analysis.game, "Start": analysis.start}
-    lines = [f"{name}: {text}" for name, text in head.items() if text]
-    return "\n".join([*lines, "", format_movetext(root, game.seats, seats[0] if seats else 0), ""])
+    heading = [f"{name}: {text}" for name, text in head.items() if text]
+    return "\n".join([*heading, "", format_movetext(root, game.seats, seats[0] if seats else 0), ""])
 
 
 class AnalysisDesk:

@@ -16,6 +16,7 @@ from server.composition.history import HistoryParts
 from server.composition.play import PlayParts
 from server.context import ServerContext
 from server.dispatch import Dispatch
+from server.history.player_games import PlayerGames
 from server.http.analyses import analysis_routes
 from server.http.commands import command_routes
 from server.http.event_streams import stream_routes
@@ -55,7 +56,7 @@ def routers(
 
 def _public(context: ServerContext, play: PlayParts, history: HistoryParts, callers: Callers) -> Iterable[APIRouter]:
     store, clock = context.store, context.clock
-    yield explorer_routes(history.experience)
+    yield explorer_routes(history.experience, PlayerGames(store, clock), callers)
     yield experience_routes(store, context.books_folder, clock)
     yield profile_routes(store, callers, clock)
     yield score_routes(store.profiles, play.lobby, callers)
@@ -88,7 +89,7 @@ def _of_programs(
     yield puzzle_routes(callers)
     yield position_routes(callers, play.analysis_permission, play.hints)
     desk = AnalysisDesk(context.store.analyses, settings.limits.kept_analyses)
-    yield analysis_routes(context.store, desk, callers, context.rate_limiter)
+    yield analysis_routes(context.store, desk, callers, context.rate_limiter, play.analysis_permission)
     uploads = UploadDesk(context.store, settings.limits, Sources(context.credentials.host_token), context.clock)
-    yield upload_routes(context.store.accounts, uploads, callers, context.rate_limiter)
+    yield upload_routes(context.store.accounts, uploads, callers, context.rate_limiter, play.analysis_permission)
     yield export_routes(context, callers)

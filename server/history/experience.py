@@ -12,7 +12,15 @@ from shared.core import View
 from shared.errors import BookError
 from shared.experience.book import ExperienceBook
 from shared.experience.evaluator import MoveEvaluator, evaluator_of
-from shared.experience.explorer import CountedRounds, Explorer, MoveCounts, sample_fields, shown_rounds, trend_of
+from shared.experience.explorer import (
+    CountedRounds,
+    Explorer,
+    MoveCounts,
+    note_of,
+    sample_fields,
+    shown_rounds,
+    trend_of,
+)
 from shared.experience.recall import ExperienceRule
 from shared.store import Book, Store
 
@@ -54,10 +62,15 @@ class Experience:
         with self._lock:
             return self._explorer.known(view, legal)
 
-    def moves(self, view: View, legal: Sequence[str], top: int) -> tuple[list[dict[str, Any]], int]:
-        """The same as JSON, each of the first `top` moves with the table of a game where it was made."""
+    def moves(
+        self, view: View, legal: Sequence[str], top: int, kind: str | None = None
+    ) -> tuple[list[dict[str, Any]], int]:
+        """The same as JSON, each of the first `top` moves with the table of a game where it was made.
+
+        `kind`: only moves of this kind of player, `person`, `archive`, `ai` or `practice`.
+        """
         with self._lock:
-            known, rounds = self._explorer.known(view, legal)
+            known, rounds = self._explorer.known(view, legal, kind)
             samples = [self._explorer.sample(view.game, one.sample) for _, one in known[:top]]
         log, now_ms = self._store.log, self._clock()
         shown = [
@@ -70,8 +83,11 @@ class Experience:
         """The rounds that ended last and may be shown to anybody, newest first."""
         log = self._store.log
         shown = shown_rounds(log, log.last_finished(game, 4 * limit), self._clock())
+        facts = log.facts([row.table for row in shown[:limit]])
         return [
-            {"table": row.table, "match": row.match, "round": row.round, "plies": row.plies} for row in shown[:limit]
+            {"table": row.table, "match": row.match, "round": row.round, "plies": row.plies}
+            | note_of(facts[row.table], row.last_version)
+            for row in shown[:limit]
         ]
 
     def trend(self, view: View, legal: Sequence[str]) -> list[dict[str, Any]]:

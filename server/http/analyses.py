@@ -10,7 +10,8 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from server.accounts.routes import address_of
-from server.analysis.lines import LONGEST_NAME, AnalysisDesk, Form, Lines, export, judged, read_lines
+from server.analysis.lines import LONGEST_NAME, AnalysisDesk, Form, Lines, export, judged, lines_of, read_lines
+from server.analysis.permission import AnalysisPermission
 from server.http.requests import PRIVATE, Authorization, answer, body_of, parse_deep_body, visitor
 from server.http.sessions import Callers
 from server.transport.rate_limits import RateLimiter
@@ -54,7 +55,9 @@ class _Text(_Body):
     text: str
 
 
-def analysis_routes(store: Store, desk: AnalysisDesk, callers: Callers, rate_limiter: RateLimiter) -> APIRouter:
+def analysis_routes(
+    store: Store, desk: AnalysisDesk, callers: Callers, rate_limiter: RateLimiter, permission: AnalysisPermission
+) -> APIRouter:
     """`/api/analyses`, there `/read`, `/{id}` and `/{id}/record`."""
     router = APIRouter(prefix="/api/analyses")
     one_at_a_time = asyncio.Semaphore()  # judging a large tree takes a tenth of a second of a processor
@@ -67,6 +70,17 @@ def analysis_routes(store: Store, desk: AnalysisDesk, callers: Callers, rate_lim
             rate_limiter.take_from("analyses", address_of(request))
         return who
 
+    async def check(request: Request, lines: Lines) -> None:
+        """Raises Rejected `analysis/rated-game` if the asker may not analyse the position that these begin from."""
+        state = await asyncio.to_thread(lines.state)
+        permission.check(await callers.analyst(request), lines.game, state)
+
+    async def found(request: Request, id_: str) -> Analysis:
+        """Raises Rejected `analysis/unknown`, `analysis/rated-game`."""
+        analysis = await asyncio.to_thread(desk.find, id_)
+        await check(request, await asyncio.to_thread(lines_of, analysis))
+        return analysis
+
     async def shown(analysis: Analysis, player: str | None, status: int = 200) -> Response:
         return Response(await asyncio.to_thread(_document, store, analysis, player), status, PRIVATE, _MEDIA["json"])
 
@@ -76,14 +90,14 @@ def analysis_routes(store: Store, desk: AnalysisDesk, callers: Callers, rate_lim
         body = await body_of(request, LARGEST)
         who = await writer(request, authorization)
 
-        def made() -> Analysis:
+        def read_body() -> Lines:
             wish = parse_deep_body(body, _New)
-            lines = judged(wish.game, wish.options, wish.start, wish.root)
-            return desk.make(who.id, replace(lines, name=wish.name))
+            return replace(judged(wish.game, wish.options, wish.start, wish.root), name=wish.name)
 
         async with one_at_a_time:
-            analysis = await asyncio.to_thread(made)
-        return await shown(analysis, who.id, 201)
+            lines = await asyncio.to_thread(read_body)
+        await check(request, lines)
+        return await shown(await asyncio.to_thread(desk.make, who.id, lines), who.id, 201)
 
     @router.get("", summary="One's own analyses")
     async def own(authorization: Authorization = "") -> Response:
@@ -97,25 +111,27 @@ def analysis_routes(store: Store, desk: AnalysisDesk, callers: Callers, rate_lim
         body = await body_of(request, LARGEST)
         await callers.player(request, "analyses")
 
-        def lines_of() -> bytes:
+        def read_body() -> Lines:
             wish = parse_deep_body(body, _Text)
-            return _lines(read_lines(wish.game, wish.text))
+            return read_lines(wish.game, wish.text)
 
         async with one_at_a_time:
-            content = await asyncio.to_thread(lines_of)
-        return Response(content, 200, PRIVATE, _MEDIA["json"])
+            lines = await asyncio.to_thread(read_body)
+        await check(request, lines)
+        return Response(await asyncio.to_thread(_lines, lines), 200, PRIVATE, _MEDIA["json"])
 
     @router.get("/{analysis}", summary="An analysis")
     async def get(request: Request, analysis: str) -> Response:
         """Anybody who has its id may read it."""
         player = await callers.player(request)
-        return await shown(await asyncio.to_thread(desk.find, analysis), player)
+        return await shown(await found(request, analysis), player)
 
     @router.put("/{analysis}", summary="Save an analysis")
     async def save(request: Request, analysis: str, authorization: Authorization = "") -> Response:
         """`version`, if given, is the one that was changed: a tree that was saved since is not lost."""
         body = await body_of(request, LARGEST)
         who = await writer(request, authorization)
+        await found(request, analysis)
 
         def saved() -> Analysis:
             wish = parse_deep_body(body, _Saved)
@@ -134,9 +150,9 @@ def analysis_routes(store: Store, desk: AnalysisDesk, callers: Callers, rate_lim
     @router.get("/{analysis}/record", summary="An analysis as a text")
     async def record(request: Request, analysis: str, form: Annotated[Form | None, Query()] = None) -> Response:
         """With variations and comments: PDN for a game that has it, text for every game."""
-        await callers.player(request)
+        kept = await found(request, analysis)
         wanted = form or "text"
-        content = await asyncio.to_thread(lambda: export(desk.find(analysis), wanted))
+        content = await asyncio.to_thread(export, kept, wanted)
         return Response(content, 200, PRIVATE, _MEDIA[wanted])
 
     return router

@@ -1,29 +1,49 @@
 """The explorer over HTTP: what the log knows about positions. Reads the miner's files and mines nothing."""
 
 import asyncio
-from typing import Annotated, Any
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
 from server.analysis.positions import position_of
 from server.history.experience import Experience
-from shared.errors import GameError
+from server.history.player_games import PlayerGames
+from server.http.sessions import Callers
+from shared.errors import GameError, NotationError
 from shared.games import game_named
+from shared.store.chosen_games import GameFilter
+
+Kind = Literal["person", "archive", "ai", "practice"]
 
 LONGEST = 2_000
 """Characters of a position."""
 
 
-def explorer_routes(experience: Experience) -> APIRouter:
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """The games whose moves are wanted."""
+
+    kind: Kind | None
+    chosen: GameFilter | None
+    """None: all games."""
+
+
+def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers) -> APIRouter:
     """`GET /api/explorer/{game}?position=...&top=...`: the moves known there, as `oldhand book --json` prints them.
+
+    `by` counts the moves of one kind of player. `player` (an id, a registered name, `ai:NAME`, or a name in imported
+    games), `seat`, `since`, `until` and `rating` choose games: then the newest of those that fit are read, up to
+    `server.history.player_games.MOST`, and their moves by the chosen player are counted.
 
     Without `position` the start of the game; of a game with hidden hands `deal` gives an example instead. Beside the
     known moves stand all that are legal, each with the position that it makes (None: the round is over with it).
     """
     routes = APIRouter()
 
-    def explored(game: str, position: str | None, deal: int | None, top: int) -> dict[str, Any]:
+    def explored(game: str, position: str | None, deal: int | None, top: int, wish: _Wish) -> dict[str, Any]:
         rules = game_named(game)
         state = position_of(rules, position, deal)
         position_facts: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board}
@@ -33,7 +53,12 @@ def explorer_routes(experience: Experience) -> APIRouter:
             return position_facts | {"state": rules.format_position(state), "over": over, "games": 0} | _NOTHING
         view = rules.view(state, rules.to_act(state)[0])
         after = {rules.format_move(state, move): rules.successor(state, move) for move in rules.legal_moves(state)}
-        moves, rounds = experience.moves(view, list(after), top)
+        if wish.chosen is None:
+            moves, rounds = experience.moves(view, list(after), top, wish.kind)
+        elif rules.hidden:
+            raise NotationError(f"In {rules.title} hands are hidden: its games cannot be chosen by player")
+        else:
+            moves, rounds = games.moves(view, state, wish.chosen, top)
         return {
             **position_facts,
             "games": rounds,
@@ -58,13 +83,25 @@ def explorer_routes(experience: Experience) -> APIRouter:
 
     @routes.get("/api/explorer/{game:path}")
     async def explore(
+        request: Request,
         game: str,
         position: Annotated[str | None, Query(max_length=LONGEST)] = None,
         deal: Annotated[int | None, Query(ge=0, lt=1 << 32)] = None,
         top: Annotated[int, Query(ge=1, le=200)] = 20,
+        by: Kind | None = None,
+        player: Annotated[str | None, Query(min_length=1, max_length=60)] = None,
+        seat: Annotated[int | None, Query(ge=0, le=3)] = None,
+        since: date | None = None,
+        until: date | None = None,
+        rating: Annotated[int | None, Query(ge=0, le=5_000)] = None,
     ) -> JSONResponse:
+        chosen = None
+        if (player, seat, since, until, rating) != (None,) * 5:
+            reader = await callers.player(request) if "authorization" in request.headers else None
+            id_ = None if player is None else await asyncio.to_thread(games.id_of, player)
+            chosen = GameFilter(id_, player, reader, seat, since, until, rating)
         try:
-            return JSONResponse(await asyncio.to_thread(explored, game, position, deal, top))
+            return JSONResponse(await asyncio.to_thread(explored, game, position, deal, top, _Wish(by, chosen)))
         except GameError as error:
             return JSONResponse({"code": error.code, "message": str(error)}, status_code=400)
 

@@ -36,6 +36,7 @@ _STATUS = {
     "chat/muted": 403,
     "table/limit": 429,
     "player/unavailable": 503,
+    "analysis/rated-game": 403,
     "analysis/stale": 409,
     "puzzle/none": 404,
     "puzzle/none-due": 404,

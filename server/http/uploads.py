@@ -7,19 +7,24 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from server.analysis.permission import AnalysisPermission
 from server.analysis.uploads import LARGEST, LONGEST_NAME, Colour, UploadDesk
 from server.http.publish_rounds import find_round, replay_of
 from server.http.requests import Authorization, answer, body_of, visitor
 from server.http.sessions import Callers
 from server.transport.rate_limits import RateLimiter
 from shared.errors import ProtocolError, Rejected
+from shared.games import game_named
 from shared.people import Visitor
+from shared.rounds import Round
 from shared.store.accounts import Accounts
 from shared.store.uploads import Upload
 from shared.text.cleaning import clean_prose
 
 
-def upload_routes(accounts: Accounts, desk: UploadDesk, callers: Callers, rate_limiter: RateLimiter) -> APIRouter:
+def upload_routes(
+    accounts: Accounts, desk: UploadDesk, callers: Callers, rate_limiter: RateLimiter, permission: AnalysisPermission
+) -> APIRouter:
     """`/api/uploads`, there `/{id}`, `/{id}/games/{n}` and `/{id}/publish`."""
     router = APIRouter(prefix="/api/uploads")
 
@@ -72,11 +77,14 @@ def upload_routes(accounts: Accounts, desk: UploadDesk, callers: Callers, rate_l
         """As the replay of a finished round. `round`: which hand of a match."""
         player = await callers.player(request)
 
-        def replayed() -> dict[str, Any]:
+        def replayed() -> tuple[Round, dict[str, Any]]:
             events = desk.events(upload, number, player)
-            return replay_of(events, find_round(events, 1, round))
+            found = find_round(events, 1, round)
+            return found, replay_of(events, found)
 
-        return answer(await asyncio.to_thread(replayed))
+        found, content = await asyncio.to_thread(replayed)
+        permission.check(await callers.analyst(request), game_named(content["game"]), found.states[0])
+        return answer(content)
 
     @router.post("/{upload}/publish", summary="Publish an upload")
     async def publish(upload: str, authorization: Authorization = "") -> Response:

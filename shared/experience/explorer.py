@@ -25,6 +25,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -113,8 +114,8 @@ class TallyTable:
             for (form, _), start, end in zip(_COLUMNS, self._offsets, ends, strict=True)
         ]  # fmt: skip
 
-    def add(self, key: int, state: bytes, known: dict[int, MoveCounts]) -> None:
-        """Add what was done in this state to `known`, by the key of the result."""
+    def add(self, key: int, state: bytes, known: dict[int, MoveCounts], kind: str | None = None) -> None:
+        """Add what was done in this state to `known`, by the key of the result. `kind`: by this kind of maker alone."""
         makers: list[str] = self.facts["makers"]
         for row in range(bisect_left(range(self.rows), key, key=lambda row: self._at(PREMISE, row)), self.rows):
             if self._at(PREMISE, row) != key:
@@ -122,14 +123,15 @@ class TallyTable:
             start = self._offsets[STATE] + self._width * row
             if self._buffer[start : start + self._width] != state:  # two states may share a key
                 continue
-            if makers[self._at(MAKER, row)] == RECALLED:
+            maker = makers[self._at(MAKER, row)]
+            if maker == RECALLED or kind not in (None, maker.partition(":")[0]):
                 continue
             one = known.setdefault(self._at(RESULT, row), MoveCounts())
             wins, draws, losses = (self._at(column, row) for column in (WINS, DRAWS, LOSSES))
             one.wins, one.draws, one.losses = one.wins + wins, one.draws + draws, one.losses + losses
             one.oldest, one.newest = min(one.oldest, self._at(OLDEST, row)), max(one.newest, self._at(NEWEST, row))
             one.sample = max(one.sample, self._at(SAMPLE, row))
-            maker, times = makers[self._at(MAKER, row)], wins + draws + losses
+            times = wins + draws + losses
             one.made_by[maker] = one.made_by.get(maker, 0) + times
             if witness := self._at(WITNESS, row):
                 one.names.add(witness)
@@ -169,13 +171,18 @@ class Explorer:
         self._folder = folder
         self._open: dict[str, tuple[tuple[int, int], ExperienceBook]] = {}
 
-    def known(self, view: View, legal: Collection[str]) -> tuple[list[tuple[str, MoveCounts]], int]:
-        """The legal moves that were made in the view's situation, the most won with first; and all rounds counted."""
+    def known(
+        self, view: View, legal: Collection[str], kind: str | None = None
+    ) -> tuple[list[tuple[str, MoveCounts]], int]:
+        """The legal moves that were made in the view's situation, the most won with first; and all rounds counted.
+
+        `kind`: only moves of this kind of player, `person`, `archive`, `ai` or `practice`.
+        """
         situation = premise(view)
         found: dict[int, MoveCounts] = {}
         rounds = 0
         for book, pairs in self._tallies(view.game):
-            pairs.add(situation.key, situation.state, found)
+            pairs.add(situation.key, situation.state, found, kind)
             rounds += book.facts["games"]
         moves = [(move, found[key]) for move, key in results(view, legal).items() if key in found] if found else []
         return sorted(moves, key=lambda one: (one[1].losses - one[1].wins, -one[1].games, one[0])), rounds
@@ -261,16 +268,36 @@ def trend_of(files: Iterable[Path], view: View, legal: Collection[str]) -> list[
 
 
 def sample_fields(log: GameLog, game: str, sample: Sample, now_ms: int) -> dict[str, Any]:
-    """`sample`: the table of the round; None where it is not anybody's to look at by now, or is not there.
+    """`sample`: the table of the round, and `sample_game`: who played it and when (`note_of`); None where it is not
+    anybody's to look at by now, or is not there.
 
     `sample_follows`: whether it will be there, once the games that come with Oldhand have been read into the log.
     """
     if sample.table:
-        is_there = sample.table in log.facts([sample.table])
-        return {"sample": sample.table if is_there else None, "sample_follows": not is_there}
+        facts = log.facts([sample.table]).get(sample.table)
+        shown = None if facts is None else sample.table
+        note = None if facts is None else note_of(facts)
+        return {"sample": shown, "sample_follows": facts is None, "sample_game": note}
     found = log.finished(game, sample.number - 1, 1) if sample.number else []
-    is_shown = bool(found) and found[0].number == sample.number and bool(shown_rounds(log, found, now_ms))
-    return {"sample": found[0].table if is_shown else None, "sample_follows": False}
+    if not found or found[0].number != sample.number or not shown_rounds(log, found, now_ms):
+        return {"sample": None, "sample_follows": False, "sample_game": None}
+    table = found[0].table
+    note = note_of(log.facts([table])[table], found[0].last_version)
+    return {"sample": table, "sample_follows": False, "sample_game": note}
+
+
+def note_of(facts: TableFacts, until: int | None = None) -> dict[str, Any]:
+    """A game in a line: `players` by seat, as they sat when version `until` of its table came (None: the last one);
+    `event` and `date` (`2024-05-09`, `1841-??-??`), empty where nobody says."""
+    names: dict[int, str] = {}
+    for version, sitting in sorted(facts.sittings.items()):
+        if sitting.seat is not None and (until is None or version <= until):
+            names[sitting.seat] = sitting.name or sitting.agent or ""
+    date = str(facts.tags.get("date", "")).replace(".", "-")
+    if not date and facts.kind is PlayerKind.PERSON:
+        date = datetime.fromtimestamp(facts.opened_ms / 1_000, UTC).date().isoformat()
+    players = [names.get(seat, "") for seat in range(max(names, default=-1) + 1)]
+    return {"players": players, "event": str(facts.tags.get("event", "")), "date": date}
 
 
 def table_name(name: bytes) -> str:

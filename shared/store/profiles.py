@@ -56,7 +56,7 @@ class Profiles:
 
         `reader`: the player who reads them; private tables are named to those who sat there.
         """
-        shown = case((_may_name(reader), tables.c.public_id), else_=null())
+        shown = case((may_name(reader), tables.c.public_id), else_=null())
         query = (
             select(results, shown.label("table"), matches.c.match)
             .join(matches, matches.c.number == results.c.number)
@@ -176,7 +176,7 @@ def _sat_there(reader: str | None) -> Any:
     return exists().where(own) if reader else false()
 
 
-def _may_name(reader: str | None) -> Any:
+def may_name(reader: str | None) -> Any:
     """Whether the reader may know the id of the table of the row: knowing it is enough to watch a private table."""
     return tables.c.public.is_(True) | (tables.c.kind != PlayerKind.PERSON.value) | _sat_there(reader)
 

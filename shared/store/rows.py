@@ -113,6 +113,7 @@ def sitting(row: Mapping[Any, Any], rest: str | None) -> Sitting:
         PlayerKind(kind) if kind in _PLAYER_KINDS else None,
         row["agent"],
         unnamed.get("source"),
+        row["name"],
     )
 
 

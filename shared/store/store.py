@@ -16,6 +16,7 @@ from shared.store.audit import Announcements, Audit
 from shared.store.books import Books
 from shared.store.chats import Chats
 from shared.store.checking import LogFault, faults_in
+from shared.store.chosen_games import ChosenGames
 from shared.store.contacts import Contacts
 from shared.store.engine import Database
 from shared.store.follows import Follows
@@ -69,6 +70,7 @@ class Store:
         self.vacations = Vacations(database, clock)
         self.analyses = Analyses(database, clock)
         self.uploads = Uploads(database, clock)
+        self.chosen_games = ChosenGames(database)
 
     @property
     def name(self) -> str:

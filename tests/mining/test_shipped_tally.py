@@ -101,7 +101,11 @@ def test_games_are_known_before_the_log_has_them_and_counted_once(store: Store, 
     ((move, known),), rounds = explorer.known(*start)
     assert (move, known.games, known.made_by, rounds) == ("11-15", 4, {"archive": 4}, 6)
     sample = explorer.sample(DRAUGHTS, known.sample)
-    assert sample_fields(store.log, DRAUGHTS, sample, 0) == {"sample": None, "sample_follows": True}
+    assert sample_fields(store.log, DRAUGHTS, sample, 0) == {
+        "sample": None,
+        "sample_follows": True,
+        "sample_game": None,
+    }
 
     live = Log()
     live.round("11-15 23-19", (1, -1))
@@ -113,7 +117,9 @@ def test_games_are_known_before_the_log_has_them_and_counted_once(store: Store, 
     assert (known.games, rounds, worker.tally_store(DRAUGHTS).games) == (5, 7, 7)
     newest = explorer.sample(DRAUGHTS, known.sample)
     assert sample_fields(store.log, DRAUGHTS, newest, 0)["sample"] == live.events[0].table
-    assert sample_fields(store.log, DRAUGHTS, sample, 0) == {"sample": sample.table, "sample_follows": False}
+    found = sample_fields(store.log, DRAUGHTS, sample, 0)
+    assert (found["sample"], found["sample_follows"]) == (sample.table, False)
+    assert len(found["sample_game"]["players"]) == 2
     explorer.close()
 
     worker.tally_store(DRAUGHTS).fold()

@@ -326,6 +326,7 @@ class FakeStore(Store):
     vacations: FakeVacations = field(default_factory=FakeVacations)
     analyses: Any = None
     uploads: Any = None
+    chosen_games: Any = None
 
     def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
         self.log.append(events)

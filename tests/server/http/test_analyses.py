@@ -12,7 +12,7 @@ from server.settings import Limits, Rate
 from shared.records.move_tree import DEEPEST
 from shared.store import open_store, sqlite_url
 from tests.records.test_move_tree import ANNOTATED, line_of, node, there_and_back
-from tests.server.http.web import Program, web
+from tests.server.http.web import Program, two_at_draughts, web
 from tests.testkit.server import QUICK, TestServer, start_server
 
 DRAUGHTS = "english-draughts"
@@ -172,3 +172,19 @@ async def test_a_download_of_ones_data_has_them_and_a_deleted_account_leaves_non
     answer = await ann.http.request("DELETE", "/api/me", json={}, headers=ann.headers())
     assert answer.status_code == 200
     assert (await Program(ann.http).get(f"/api/analyses/{made['analysis']}")).status_code == 404
+
+
+async def test_a_player_of_a_rated_game_between_people_opens_no_analysis_until_it_is_over(ann: Program) -> None:
+    ben = await somebody(ann, "Ben")
+    made = await kept(ann, root={"children": [node("11-15")]})
+    path = f"/api/analyses/{made['analysis']}"
+    table = await two_at_draughts(ann, ben, rated=True)
+    for who in (ann, ben):
+        for answer in (await who.get(path), await who.get(f"{path}/record")):
+            assert (answer.status_code, answer.json()["code"]) == (403, "analysis/rated-game")
+    assert (await put(ann, made["analysis"], name="Help"))[1]["code"] == "analysis/rated-game"
+    assert (await refused(ann, game=DRAUGHTS))[1] == "analysis/rated-game"
+    assert (await refused(ben, "/api/analyses/read", game=DRAUGHTS, text="1. 11-15 *"))[1] == "analysis/rated-game"
+    assert (await Program(ann.http).get(path)).status_code == 200, "others read on"
+    await ben.do(f"/api/tables/{table}/resign")
+    assert (await ann.get(path)).status_code == 200

@@ -1,0 +1,120 @@
+"""The explorer of chosen games: by player, seat, strength and date. Reads games out of the log, and mines nothing.
+
+The mining worker's tallies know positions, and not who played them. So the newest games that fit are read when they are
+asked for, and kept ready for a while.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, Final
+
+from server.history.games import known_until
+from server.settings import Clock
+from shared.core import Game, View
+from shared.experience.explorer import MoveCounts, note_of
+from shared.games import GAMES
+from shared.people import AI_PREFIX
+from shared.rounds import Round, rounds_of
+from shared.store import Store
+from shared.store.chosen_games import ChosenGame, GameFilter
+
+MOST: Final = 300
+"""Games read for one filter: the newest that fit."""
+_KEPT: Final = 16
+"""Filters kept ready."""
+_FRESH_MS: Final = 60_000
+_DAY_MS: Final = 24 * 3_600_000
+
+
+@dataclass(slots=True)
+class _Position:
+    """The moves made in one position, by their texts."""
+
+    moves: dict[str, MoveCounts] = field(default_factory=dict[str, MoveCounts])
+    tables: dict[str, str] = field(default_factory=dict[str, str])
+    """The newest game of each move."""
+
+
+@dataclass(slots=True)
+class _Index:
+    """The positions of the games of one filter."""
+
+    made_ms: int
+    positions: dict[bytes, _Position] = field(default_factory=dict[bytes, _Position])
+    rounds: int = 0
+
+    def add(self, game: Game[Any, Any], round_: Round, chosen: ChosenGame, kind: str) -> None:
+        """Count the moves of the chosen seat in a round."""
+        outcome = game.outcome(round_.states[-1])
+        points = chosen.points if outcome is None else outcome.points[chosen.seat]
+        self.rounds += 1
+        for state, event in zip(round_.states, round_.plies(), strict=False):
+            if event.seat != chosen.seat or event.move is None:
+                continue
+            position = self.positions.setdefault(game.pack(state), _Position())
+            counts = position.moves.setdefault(event.move, MoveCounts())
+            counts.wins += points > 0
+            counts.draws += points == 0
+            counts.losses += points < 0
+            counts.unnamed += 1
+            counts.made_by[kind] = counts.made_by.get(kind, 0) + 1
+            if event.at_ms:
+                day = event.at_ms // _DAY_MS
+                counts.oldest, counts.newest = min(counts.oldest, day), max(counts.newest, day)
+            position.tables.setdefault(event.move, chosen.table)
+
+
+class PlayerGames:
+    """Answers for one store. For threads; one index is made at a time."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._lock = Lock()
+        self._kept: OrderedDict[tuple[str, GameFilter], _Index] = OrderedDict()
+
+    def id_of(self, player: str) -> str:
+        """The public id of a registered name; an id and `ai:NAME` as they are."""
+        if player.startswith(AI_PREFIX):
+            return player
+        known = self._store.accounts.find(player) or self._store.accounts.named(player)
+        return player if known is None else known.id
+
+    def moves(self, view: View, state: Any, wish: GameFilter, top: int) -> tuple[list[dict[str, Any]], int]:
+        """The moves made in a position in the games that fit, the most frequent first, as `Experience.moves` tells
+        them; and how many rounds fit. `view`: of the seat to move."""
+        game: Game[Any, Any] = GAMES[view.game]
+        with self._lock:
+            index = self._index(game, wish)
+        position = index.positions.get(game.pack(state), _Position())
+        known = sorted(position.moves.items(), key=lambda one: (-one[1].games, one[0]))[:top]
+        facts = self._store.log.facts([position.tables[move] for move, _ in known])
+        return [
+            counts.as_dict(move, index.rounds)
+            | {
+                "sample": position.tables[move],
+                "sample_follows": False,
+                "sample_game": note_of(facts[position.tables[move]]) if position.tables[move] in facts else None,
+            }
+            for move, counts in known
+        ], index.rounds
+
+    def _index(self, game: Game[Any, Any], wish: GameFilter) -> _Index:
+        key, now_ms = (game.id, wish), self._clock()
+        kept = self._kept.get(key)
+        if kept is None or kept.made_ms + _FRESH_MS < now_ms:
+            self._kept[key] = self._made(game, wish, now_ms)
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _made(self, game: Game[Any, Any], wish: GameFilter, now_ms: int) -> _Index:
+        index = _Index(now_ms)
+        for chosen in self._store.chosen_games.find(game.id, wish, MOST):
+            events = known_until(self._store.log.read(chosen.table), wish.reader, now_ms)
+            for round_ in rounds_of(events) if events else ():
+                if chosen.match in (None, round_.match):
+                    index.add(game, round_, chosen, "archive" if chosen.match is None else "person")
+        return index

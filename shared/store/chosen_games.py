@@ -1,0 +1,119 @@
+"""Games chosen by player, seat, strength and date: those of the server, and imported ones by the name in them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, select
+
+from shared.events import PlayerKind
+from shared.people import Rating
+from shared.store.engine import Database
+from shared.store.profiles import may_name
+from shared.store.rows import from_json
+from shared.store.schema import finished, matches, results, sittings, tables
+
+
+@dataclass(frozen=True, slots=True)
+class GameFilter:
+    """Conditions on games; None: any. All of them hold for one player of the game."""
+
+    player: str | None = None
+    """Public id, or `ai:NAME`."""
+    name: str | None = None
+    """In imported games, which know no ids; without it there are none of them."""
+    reader: str | None = None
+    """Public id of the reader: private tables are only for those who sat there."""
+    seat: int | None = None
+    since: date | None = None
+    """The first day, UTC."""
+    until: date | None = None
+    """The last day, UTC."""
+    least_rating: int | None = None
+    """Shown points after the match. Imported games are not rated."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenGame:
+    """A game that fits, and the seat of the player for whom the conditions hold."""
+
+    table: str
+    match: int | None
+    """None: an imported game."""
+    seat: int
+    points: int
+    """Of this seat; positive: won."""
+
+
+class ChosenGames:
+    """The games of a store. Raises LogError when the database cannot be reached."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find(self, game: str, wish: GameFilter, limit: int) -> list[ChosenGame]:
+        """Games of a rules id that fit: the newest of the server, then the newest imported ones, together at most
+        `limit`."""
+        of_server = (
+            select(tables.c.public_id, matches.c.match, results.c.seat, results.c.points)
+            .join(matches, matches.c.number == results.c.number)
+            .join(tables, tables.c.number == matches.c.table_number)
+            .where(tables.c.game == game, may_name(wish.reader), *_fitting(wish))
+            .order_by(results.c.number.desc())
+            .limit(limit)
+        )
+        imported = (
+            select(tables.c.public_id, sittings.c.seat, tables.c.data, finished.c.points)
+            .join(sittings, sittings.c.table_number == tables.c.number)
+            .join(finished, finished.c.table_number == tables.c.number)
+            .where(tables.c.game == game, sittings.c.kind == PlayerKind.ARCHIVE.value, sittings.c.name == wish.name)
+            .order_by(tables.c.number.desc())
+        )
+        with self._database.read() as connection:
+            found = [ChosenGame(*row) for row in connection.execute(of_server)]
+            if wish.name is not None and wish.least_rating is None and len(found) < limit:
+                found += [
+                    ChosenGame(row.public_id, None, row.seat, from_json(row.points)[row.seat])
+                    for row in connection.execute(imported.limit(limit))
+                    if wish.seat in (None, row.seat) and _is_within(wish, from_json(row.data) or {})
+                ]
+        return found[:limit]
+
+
+def _fitting(wish: GameFilter) -> Iterator[ColumnElement[bool]]:
+    """The conditions on `results`."""
+    if wish.player is not None:
+        yield results.c.player == wish.player
+    if wish.seat is not None:
+        yield results.c.seat == wish.seat
+    if wish.since is not None:
+        yield results.c.at_ms >= _begin_ms(wish.since)
+    if wish.until is not None:
+        yield results.c.at_ms < _begin_ms(wish.until) + 24 * 3_600_000
+    if wish.least_rating is not None:
+        yield results.c.mu - 3 * results.c.sigma >= _unshown(wish.least_rating)
+
+
+def _unshown(points: int) -> float:
+    """mu − 3 sigma of a rating that is shown as so many points: the inverse of `Rating.shown`, which is linear."""
+    zero, far = Rating(0, 0).shown, 1_000
+    return (points - zero) * far / (Rating(far, 0).shown - zero)
+
+
+def _begin_ms(day: date) -> int:
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1_000)
+
+
+def _is_within(wish: GameFilter, data: Mapping[str, Any]) -> bool:
+    """Whether the date of a record is within the days that are wanted; with days wanted, one without a year is not.
+    Parts that nobody knows count as the first and the last."""
+    if wish.since is None and wish.until is None:
+        return True
+    tags: Mapping[str, Any] = data.get("tags") or {}
+    text = str(tags.get("date", "")).replace(".", "-").ljust(10, "?")
+    if not text[:4].isdigit():
+        return False
+    latest, earliest = text.replace("?", "9"), text.replace("?", "0")
+    is_late = wish.since is None or latest >= wish.since.isoformat()
+    return is_late and (wish.until is None or earliest <= wish.until.isoformat())
