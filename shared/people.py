@@ -226,6 +226,8 @@ class OwnPuzzle:
     round: int
     ply: int
     """Of the round, from 1: the move that was played."""
+    before: tuple[str, ...] = ()
+    """Moves that lead from `position` there, where hands are hidden: they tell who passed."""
     due_ms: int = 0
     schedule: Schedule = field(default_factory=Schedule)
 

@@ -106,7 +106,8 @@ class Server:
     def _puzzles(self) -> PuzzleDesk:
         context, store = self.context, self.context.store
         shelf = PuzzleShelf(context.books_folder.parent)
-        moments = OwnMoments(store.log, store.profiles, store.own_puzzles, self._history.experience)
+        judges = self._history.experience, self.play.look_backs
+        moments = OwnMoments(store.log, store.profiles, store.own_puzzles, *judges)
         hints = self.play.hints
         return PuzzleDesk(shelf, store.solvers, store.own_puzzles, moments, hints, context.clock, Random())
 

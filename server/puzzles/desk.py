@@ -47,7 +47,6 @@ class PuzzleDesk:
         self._hints = hints
         self._clock = clock
         self._rng = rng
-        self._one_at_a_time = asyncio.Semaphore()
 
     async def carry(self, who: Who, command: GetPuzzle | TryMove | PuzzleHint | Refute) -> Done:
         """Carry out a command; answered with the puzzle as it stands then.
@@ -59,8 +58,7 @@ class PuzzleDesk:
             raise Rejected("player/unavailable", "AI players solve no puzzles.")
         match command:
             case GetPuzzle() if command.own:
-                async with self._one_at_a_time:  # looking through matches takes seconds of a processor
-                    state = await asyncio.to_thread(self._get_own, who.id, command.game)
+                state = await self._get_own(who.id, command.game)
             case GetPuzzle():
                 state = await asyncio.to_thread(self._get, who.id, command)
             case TryMove():
@@ -82,9 +80,15 @@ class PuzzleDesk:
         state = self._state(player, progress_of(puzzle, ()))
         return state if day is None else state.model_copy(update={"day": day.isoformat()})
 
-    def _get_own(self, player: str, game: str | None) -> PuzzleState:
-        rules = next(iter(self._shelf.of(None).values())).game if game is None else game_named(game).id
-        self._moments.collect(player, rules)
+    async def _get_own(self, player: str, game: str | None) -> PuzzleState:
+        rules = await asyncio.to_thread(self._rules, game)
+        await self._moments.collect(player, rules)
+        return await asyncio.to_thread(self._due, player, rules)
+
+    def _rules(self, game: str | None) -> str:
+        return next(iter(self._shelf.of(None).values())).game if game is None else game_named(game).id
+
+    def _due(self, player: str, rules: str) -> PuzzleState:
         due = self._own.due(player, rules)
         if due is None:
             raise Rejected("puzzle/none-due", "No position of your own games is due now.")
@@ -193,7 +197,7 @@ _OWN_SOURCE = -1
 
 
 def _as_puzzle(own: OwnPuzzle) -> Puzzle:
-    return Puzzle(own.game, own.position, "win", own.right[:1], 0, source=_OWN_SOURCE)
+    return Puzzle(own.game, own.position, "win", own.right[:1], 0, source=_OWN_SOURCE, before=own.before)
 
 
 def is_own(puzzle: Puzzle) -> bool:

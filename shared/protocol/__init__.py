@@ -27,6 +27,7 @@ from shared.protocol.fields import (
     WishWord,
 )
 from shared.protocol.host_commands import (
+    NEARLY,
     Advice,
     AdvisedMove,
     Aim,
@@ -149,6 +150,7 @@ __all__ = [
     "COMMANDS",
     "CURSOR",
     "LINE_LIMIT_BYTES",
+    "NEARLY",
     "OLD_TERMS",
     "PROSE",
     "PROTOCOL",

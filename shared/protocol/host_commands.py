@@ -1,6 +1,6 @@
 """Commands of AI hosts: the players that they offer, and their answers to requests for hints and searches."""
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -137,12 +137,18 @@ class Evaluated(CommandMessage):
     """Whether this is the last that it tells."""
 
 
+NEARLY: Final = 50
+"""Hundredths of a unit less, at most."""
+
+
 class PlyReview(BaseModel):
     """A ply looked back at. Losses and standings are hundredths of the unit; None: there was no choice, or no value."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     best: Annotated[str, Field(min_length=1, max_length=80)] | None = None
     """The best move for what its maker knew; the one that was made, where none was better."""
+    near: Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=28)] = Field(default_factory=list[str])
+    """With hidden hands: the other moves that are worth nearly as much (`NEARLY`) for what their maker knew."""
     loss: Annotated[int, Field(ge=0)] | None = None
     """How much less the one that was made is worth to its maker."""
     standing: int | None = None

@@ -94,7 +94,7 @@ def _row(player: str, puzzle: OwnPuzzle, now_ms: int) -> dict[str, Any]:
         "position": puzzle.position,
         "played": puzzle.played,
         "moves": to_json(list(puzzle.right)),
-        "place": to_json([puzzle.table, puzzle.match, puzzle.round, puzzle.ply]),
+        "place": to_json([puzzle.table, puzzle.match, puzzle.round, puzzle.ply, *puzzle.before]),
         "found_ms": now_ms,
         "due_ms": now_ms,
         "repetitions": puzzle.schedule.repetitions,
@@ -106,6 +106,6 @@ def _row(player: str, puzzle: OwnPuzzle, now_ms: int) -> dict[str, Any]:
 def _puzzle(row: Any) -> OwnPuzzle:
     schedule = Schedule(row.repetitions, row.days, row.ease)
     right = tuple(from_json(row.moves))
-    table, match, round_, ply = from_json(row.place)
+    table, match, round_, ply, *before = from_json(row.place)
     what = (row.puzzle, row.game, row.position, row.played, right)
-    return OwnPuzzle(*what, table, match, round_, ply, row.due_ms, schedule)
+    return OwnPuzzle(*what, table, match, round_, ply, tuple(before), row.due_ms, schedule)

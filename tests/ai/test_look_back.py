@@ -9,6 +9,7 @@ from ai.games.facets import Played
 from ai.look_back import LookBack, looking_back
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
+from shared.protocol import NEARLY
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
 BLUNDER = Played("W:W18,22,24,30:B2,7,11,15", ["24-19"])
@@ -49,11 +50,14 @@ def test_every_ply_is_looked_at_and_the_better_moves_are_legal(game: str, most: 
         legal = rules.move_texts(state)
         assert ply.best is None or ply.best in legal
         assert ply.open_best is None or ply.open_best in legal
+        assert set(ply.near) <= set(legal) - {ply.best}
+        assert move not in ply.near or (ply.loss or 0) <= NEARLY
         assert (ply.loss or 0) >= 0 and (ply.open_loss or 0) >= 0
         if ply.loss == 0:
             assert ply.best == move
         state = rules.successor(state, rules.parse_move(state, move))
     assert any(ply.loss for ply in found.plies), "random moves lose something"
+    assert any(ply.near for ply in found.plies) == rules.hidden
 
 
 def test_a_step_that_is_stopped_changes_nothing() -> None:

@@ -11,6 +11,8 @@ from server.history.experience import Experience
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.ratings.pending import rate_pending
 from shared.store import open_store, sqlite_url
+from tests.server.hosts import offering
+from tests.server.test_analysis import next_of
 from tests.testkit.client import TestClient
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server
@@ -120,3 +122,62 @@ async def test_a_wrong_move_or_a_hint_brings_it_back_tomorrow_and_counts_once(se
     assert (solved["status"], solved.get("counted")) == ("solved", None)
     kept = server.store.own_puzzles.find(ann.welcome["you"]["id"], puzzle)
     assert kept is not None and (kept.schedule.repetitions, kept.due_ms) == (0, NOW_MS + DAY_MS)
+
+
+REVIEWER = {"game": "domino-101/1", "name": "level-5", "reviews": True}
+
+
+async def gave_up_a_hand(server: TestServer) -> tuple[list[TestClient], str, list[tuple[int, str, list[str]]]]:
+    """Four guests, their table, and the plies of the hand that seat 0 gave up: seat, move and what was legal."""
+    clients = [await server.guest(name) for name in ("Ann", "Ben", "Cem", "Dia")]
+    table = (await clients[0].ask("open", game="domino-101", terms={"rated": False}))["table"]
+    for seat, client in enumerate(clients):
+        await client.ask("sit", table=table, seat=seat)
+    plies: list[tuple[int, str, list[str]]] = []
+    while not any(seat == 0 and len(legal) > 2 for seat, _, legal in plies):
+        state = await clients[0].state(lambda state: state["phase"] == "play" and len(state["to_act"]) == 1)
+        (seat,), version = state["to_act"], state["version"]
+        own = await clients[seat].state(lambda state, least=version: state["version"] >= least)
+        await clients[seat].ask("play", table=table, version=version, move=own["legal"][0])
+        await clients[0].state(lambda state, least=version: state["version"] > least)
+        plies.append((seat, own["legal"][0], own["legal"]))
+    for client in clients[::2]:
+        await client.ask("resign", table=table)
+    await asyncio.to_thread(rate_pending, server.store.ratings)
+    return clients, table, plies
+
+
+async def test_a_costly_play_of_a_hand_is_judged_by_a_host_and_comes_back(server: TestServer) -> None:
+    host, (clients, table, plies) = await offering(server, REVIEWER), await gave_up_a_hand(server)
+    asking = asyncio.create_task(clients[0].ask("get-puzzle", game="domino-101", own=True))
+    request = await next_of(host, "look-back")
+    assert request["moves"] == [move for _, move, _ in plies]
+    seat, made, legal = plies[-1]
+    costly = {"best": legal[1], "near": legal[2:3], "loss": 200, "standing": 0}
+    others = [{"best": move, "loss": 900} if seat != 0 else {"loss": 0} for seat, move, _ in plies[:-1]]
+    await host.ask("looked-back", ticket=request["ticket"], unit="point", plies=[*others, costly], done=True)
+    puzzle = (await asking)["puzzle"]
+    assert puzzle["own"] == {"table": table, "match": 1, "round": 1, "ply": len(plies), "move": made}
+    assert (puzzle["goal"], puzzle["seat"], puzzle["legal"]) == ("best", seat, legal)
+    assert puzzle["view"]["history"] == request["moves"][:-1], "who passed is known"
+    assert puzzle["solver"]["due"] == 1
+    wrong = await clients[0].ask("try-move", puzzle=puzzle["puzzle"], moves=[made])
+    assert wrong["puzzle"]["status"] == "wrong"
+    for right in legal[1:3]:
+        solved = await clients[0].ask("try-move", puzzle=puzzle["puzzle"], moves=[right])
+        assert solved["puzzle"]["status"] == "solved"
+    (kept,) = server.store.own_puzzles.of(clients[0].welcome["you"]["id"])
+    assert kept.before == tuple(request["moves"][:-1])
+
+
+async def test_a_hand_waits_for_a_host_that_can_judge_it(server: TestServer) -> None:
+    clients, _, plies = await gave_up_a_hand(server)
+    assert (await clients[0].ask("get-puzzle", game="domino-101", own=True))["code"] == "puzzle/none-due"
+    host = await offering(server, REVIEWER)
+    asking = asyncio.create_task(clients[0].ask("get-puzzle", game="domino-101", own=True))
+    request = await next_of(host, "look-back")
+    cheap = [{"best": move, "loss": 199} for _, move, _ in plies]
+    await host.ask("looked-back", ticket=request["ticket"], unit="point", plies=cheap, done=True)
+    assert (await asking)["code"] == "puzzle/none-due"
+    assert (await clients[0].ask("get-puzzle", game="domino-101", own=True))["code"] == "puzzle/none-due"
+    assert not [message for message in host.received if message["type"] == "look-back"], "looked through once"

@@ -21,7 +21,7 @@ from ai.games.domino_101.players import LEVEL_5
 from ai.games.facets import Played
 from shared.agent import Budget, honest
 from shared.games.domino_101.rules import DOMINO_101
-from shared.protocol import PlyReview, Unit
+from shared.protocol import NEARLY, PlyReview, Unit
 
 
 class DominoLookBack:
@@ -60,8 +60,10 @@ class DominoLookBack:
             known = max(expected, key=lambda text: (expected[text], text == move))
             sign = -1 if seat & 1 else 1
             best = max(solved, key=lambda text: (sign * solved[text], text == move))
+            least = expected[known] - NEARLY / 100
             review = PlyReview(
                 best=known,
+                near=[text for text, worth in expected.items() if text != known and worth >= least],
                 loss=round(100 * (expected[known] - expected[move])),
                 open_best=best,
                 open_loss=100 * sign * (solved[best] - solved[move]),

@@ -470,6 +470,7 @@ export interface Evaluated {
 /** A ply looked back at. */
 export interface PlyReview {
   best?: string | null;
+  near?: string[];
   loss?: number | null;
   standing?: number | null;
   open_best?: string | null;
