@@ -15,7 +15,7 @@ from mining.puzzles.collection import Collection, chosen
 from mining.puzzles.making import found_in, games_of
 from shared.errors import RecordError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.puzzles import Puzzle, format_puzzle, parse_puzzle
+from shared.puzzles import Goal, Puzzle, format_puzzle, parse_puzzle
 from tests.cli.commands import run
 
 SHOT = "W:W5,14,24,27,29,31,32:B1,6,7,8,12,16,22"
@@ -87,12 +87,31 @@ def test_an_audit_finds_a_wrong_solution_and_a_second_one(finder: DraughtsPuzzle
 
 
 def test_themes_are_read_from_the_solution() -> None:
-    assert themes_of(GAME.parse_position(SHOT), SOLUTION) == ("shot-3", "breakthrough")
+    assert themes_of(GAME.parse_position(SHOT), SOLUTION, "win") == ("shot-3", "breakthrough")
     ending = "W:WK16,26,29:B19,23,24"
-    assert "database" in themes_of(GAME.parse_position(ending), ("16-20",))
-    assert themes_of(GAME.parse_position("B:W13,17,18,21:B5,6,9,K24"), ("24-19",)) == ()
-    exchange = themes_of(GAME.parse_position("B:W18,30:B10,1"), ("10-14", "18x9", "1-6"))
+    assert "database" in themes_of(GAME.parse_position(ending), ("16-20",), "draw")
+    assert themes_of(GAME.parse_position("B:W13,17,18,21:B5,6,9,K24"), ("24-19",), "draw") == ()
+    exchange = themes_of(GAME.parse_position("B:W18,30:B10,1"), ("10-14", "18x9", "1-6"), "win")
     assert "changing-the-move" not in exchange, "a man for nothing is no exchange"
+
+
+@pytest.mark.parametrize(
+    ("position", "goal", "themes"),
+    [
+        ("W:WK15,20:BK28,12", "win", ("first-position", "the-move", "database")),
+        ("B:W21,K5:BK18,13", "win", ("first-position", "the-move", "database")),
+        ("W:WK15,20:BK28,12", "draw", ("database",)),
+        ("W:WK15,20:BK28,9", "win", ("the-move", "database")),
+        ("W:WK15,K20:BK28,K12", "win", ("the-move", "database")),
+        ("W:WK18,20:BK28,12", "win", ("first-position", "database")),
+        ("W:WK15,20,31:BK28,12", "win", ("database",)),
+        ("W:WK15,20,29,30,31:BK28,12,1,2,3", "win", ()),
+    ],
+)
+def test_the_move_and_first_position_are_won(position: str, goal: Goal, themes: tuple[str, ...]) -> None:
+    state = GAME.parse_position(position)
+    first = next(move for move in GAME.move_texts(state) if "x" not in move)
+    assert themes_of(state, (first,), goal) == themes
 
 
 def test_a_collection_goes_on_behind_a_line_that_was_cut_off(tmp_path: Path) -> None:

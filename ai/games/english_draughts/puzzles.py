@@ -92,7 +92,7 @@ class DraughtsPuzzles:
             return None
         move, goal, replies = found
         line = self._solution(state, move, goal, replies)
-        return Puzzle(ENGLISH_DRAUGHTS.id, text, goal, line, missed, themes_of(state, line), source)
+        return Puzzle(ENGLISH_DRAUGHTS.id, text, goal, line, missed, themes_of(state, line, goal), source)
 
     def _only_move(self, state: DraughtsState, nodes: int) -> tuple[str, Goal, tuple[str, ...]] | None:
         """The one move that keeps the result, which result, and the best play behind it; None where there is none."""

@@ -102,6 +102,8 @@ export interface Blanks {
   "puzzles-theme-shot-4": never;
   "puzzles-theme-breakthrough": never;
   "puzzles-theme-bridge": never;
+  "puzzles-theme-first-position": never;
+  "puzzles-theme-the-move": never;
   "puzzles-theme-changing-the-move": never;
   "puzzles-theme-database": never;
   "puzzles-theme-finish-2": never;
