@@ -71,7 +71,7 @@ def line(view: View, books: Mapping[str, ExperienceBook], budget: Budget, seed: 
 def facts(
     view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook], endings: Endings | None, budget: Budget
 ) -> PositionFacts:
-    """What is known of a position without a search of its own. `endings`: of the view's game. Raises BookError."""
+    """The facts about a position that need no search. `endings`: of the view's game. Raises BookError."""
     game = GAMES[view.game]
     known = None if endings is None else endings.answer(game.parse_position(view.board, view.options))
     exact = None if known is None else ExactResult(value=known.value, plies=known.plies)

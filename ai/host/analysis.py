@@ -110,13 +110,18 @@ class AnalysisPool:
 
     def __init__(self, thinkers: ThinkingPool, cores: int | None = None) -> None:
         """`thinkers`: where seats think. `cores`: None: those that this process may use."""
-        cores = len(os.sched_getaffinity(0)) if cores is None else cores
+        cores = _own_cores() if cores is None else cores
         self._alarms = Alarms()
         self._spare = SpareCores(cores, self._alarms)
         self._threads = ThreadPoolExecutor(max(1, cores // 2), "analyst", stand_behind)
         self._turns: dict[str, Turn | None] = {}
         """By ticket, the core that a search has now."""
         thinkers.on_change = self._spare.note_thinking
+
+    @property
+    def running(self) -> int:
+        """How many searches are under way, or wait for their turn."""
+        return len(self._turns)
 
     async def search(self, ticket: str, make: Callable[[], W], seconds: float, report: Report[W]) -> None:
         """Search until nobody waits for it, deeper searching says no more, or `seconds` of thinking are spent.
@@ -168,6 +173,11 @@ class AnalysisPool:
         for ticket in list(self._turns):
             self.stop(ticket)
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _own_cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _deepen(search: W | Callable[[], W], turn: Turn) -> W:

@@ -55,7 +55,7 @@ from shared.secrets import HOST_TOKEN, read_secret
 
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
-REVIEW_S = 9.0
+REVIEW_S = 5.5
 """Of thinking, for a look back at a round: a server waits a little longer."""
 PLIES_AT_ONCE = 25
 """Plies looked back at in one message, which stays within its limit."""
@@ -190,7 +190,7 @@ class HostResources:
         )
 
     async def facts(self, state: TableState) -> PositionFacts:
-        """What is known of this position without a search; nothing while the machine code is being made.
+        """The facts about this position that need no search; none while the machine code is being made.
 
         Raises BookError.
         """

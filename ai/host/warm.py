@@ -8,16 +8,18 @@ Without arguments it is the code of the players that learn, which people meet fi
 import sys
 from collections.abc import Collection
 from random import Random
+from typing import Any
 
 from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.habit import indifferent
-from ai.games.facets import agent_facets
+from ai.games.facets import Played, agent_facets
 from ai.host.priority import step_aside
 from ai.host.readiness import LEARNS, jobs_of
 from ai.kernels.made import note_made
+from ai.look_back import looking_back
 from ai.roster import make_agent, players
 from shared.agent import Budget
-from shared.core import View
+from shared.core import Game, Seat, View
 from shared.events import Kind
 from shared.experience import ExperienceBook, ExperienceRule
 from shared.experience.habit import NAME as HABIT
@@ -25,6 +27,8 @@ from shared.games import GAMES
 
 PLIES = 40
 """Enough to meet captures, passes and the end of a hand."""
+LOOKED_BACK = 6
+"""Plies of a look back: enough for one with a choice."""
 
 
 class _BlankBook(ExperienceBook):
@@ -59,6 +63,24 @@ def warm(job: str) -> None:
             plies += event.kind is Kind.MOVED
             if plies >= PLIES:
                 break
+    if not wanted:
+        _look_back(game)
+
+
+def _look_back(game: Game[Any, Any]) -> None:
+    """Look back at the beginning of a round, where the game has that."""
+    options, rng = game.options({}), Random(0)
+    deal = game.deal(options, rng)
+    state = game.begin(options, deal, game.first_lead(options, deal) or Seat(0))
+    start, moves = game.format_position(state), list[str]()
+    while len(moves) < LOOKED_BACK:
+        moves.append(game.move_texts(state)[0])
+        state = game.successor(state, game.parse_move(state, moves[-1]))
+    make = looking_back(game.id, Played(start, moves), options, None)
+    if make is not None:
+        found = make()
+        while not found.is_over:
+            found.deepen(bytearray(1))
 
 
 def learning() -> list[str]:

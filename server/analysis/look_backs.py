@@ -11,7 +11,7 @@ from server.transport.session import Session
 from shared.errors import Rejected
 from shared.protocol import LookBack, LookedBack, PlyReview, StopSearch, Unit
 
-PATIENCE_S = 10.0
+PATIENCE_S = 6.0
 """A review goes without what a host has not told by then."""
 
 

@@ -25,7 +25,7 @@ _KEPT = 64
 
 
 class Reviews:
-    """Makes reviews and keeps the last ones ready. What no AI host could search is made again once one can."""
+    """Makes reviews and keeps the last ones. One without a search is made again once an AI host can search."""
 
     def __init__(self, experience: Experience, look_backs: LookBacks) -> None:
         self._experience = experience

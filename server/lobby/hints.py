@@ -61,7 +61,7 @@ class Hints:
         return line
 
     async def facts(self, state: TableState) -> PositionFacts:
-        """What a host knows of a position without a search. Raises Rejected `hint/unavailable`."""
+        """The facts about a position that a host knows without a search. Raises Rejected `hint/unavailable`."""
         return (await self._advice(state, facts=True)).facts or PositionFacts()
 
     async def _advice(self, state: TableState, *, line: bool = False, facts: bool = False) -> Advice:

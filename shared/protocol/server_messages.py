@@ -323,7 +323,7 @@ class StopSearch(ServerModel):
 
 
 class LookBack(ServerModel):
-    """To an AI host: look back at a finished round, and tell of it in `looked-back` with this ticket, within 10 s."""
+    """To an AI host: look back at a finished round, and tell of it in `looked-back` with this ticket, within 6 s."""
 
     type: Literal["look-back"] = "look-back"
     ticket: str

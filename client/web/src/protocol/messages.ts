@@ -951,7 +951,7 @@ export interface StopSearch {
   ticket: string;
 }
 
-/** To an AI host: look back at a finished round, and tell of it in `looked-back` with this ticket, within 10 s. */
+/** To an AI host: look back at a finished round, and tell of it in `looked-back` with this ticket, within 6 s. */
 export interface LookBack {
   type: "look-back";
   ticket: string;
