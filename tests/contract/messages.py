@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from annotated_types import MinLen
 from pydantic import BaseModel
 
 from shared import protocol as wire
@@ -79,8 +80,7 @@ def _variants(annotation: Any, name: str = "") -> Iterator[Any]:
         yield EXAMPLES[name]
     elif origin is list:
         yield from ([one] * (2 if name == "seats" else 1) for one in _variants(parts[0]))  # our boards have two sides
-        if name != "cells":  # there is no aim without one
-            yield []
+        yield []
     elif origin is dict and name in FIELDS:
         yield FIELDS[name]
     elif origin is dict:
@@ -92,6 +92,8 @@ def _variants(annotation: Any, name: str = "") -> Iterator[Any]:
 def _of_a_model(model: type[BaseModel]) -> Iterator[dict[str, Any]]:
     every = {name: list(_variants(field.annotation, name)) for name, field in model.model_fields.items()}
     for name, field in model.model_fields.items():
+        if any(isinstance(bound, MinLen) and bound.min_length > 0 for bound in field.metadata):
+            every[name] = [variant for variant in every[name] if variant != []]
         says_which = get_origin(field.annotation) is Literal and len(get_args(field.annotation)) == 1
         if not field.is_required() and not says_which:
             every[name].append(_NOTHING)
