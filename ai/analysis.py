@@ -50,6 +50,24 @@ class RootSearch(Protocol):
         ...
 
 
+class Stepwise(Protocol):
+    """Work in steps: a search that comes deeper, or a look back that comes further."""
+
+    @property
+    def depth(self) -> int:
+        """How far it has come."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Whether another step would say no more."""
+        ...
+
+    def deepen(self, stop: bytearray) -> None:
+        """Take one step, unless `stop` is set meanwhile: then all stays as it was."""
+        ...
+
+
 class DeepeningSearch:
     """The search of one position for somebody who looks at it. Use it in one thread at a time."""
 

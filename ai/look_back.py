@@ -6,7 +6,7 @@ Knows no clock and no connection. A game takes part by a facet: `AgentFacets.loo
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ai.analysis import RootSearch
+from ai.analysis import RootSearch, Stepwise
 from ai.games.facets import Endings, Played, agent_facets
 from shared.core import Game, Options
 from shared.experience.evaluator import WIN
@@ -14,27 +14,13 @@ from shared.games import game_named
 from shared.protocol import PlyReview, Unit
 
 
-class LookBack(Protocol):
-    """Looks back at one round, ply by ply. Use it in one thread at a time."""
+class LookBack(Stepwise, Protocol):
+    """Looks back at one round, a ply a step; `depth` counts them. Use it in one thread at a time."""
 
     unit: Unit
     """A hundredth of it is a loss of 1."""
     plies: list[PlyReview]
     """Of the first plies of the round, as far as it has come."""
-
-    @property
-    def depth(self) -> int:
-        """How many plies have been looked at."""
-        ...
-
-    @property
-    def is_over(self) -> bool:
-        """Whether all have."""
-        ...
-
-    def deepen(self, stop: bytearray) -> None:
-        """Look at one more ply, unless `stop` is set meanwhile: then all stays as it was."""
-        ...
 
 
 class SearchedLookBack:
@@ -47,7 +33,7 @@ class SearchedLookBack:
         self._states = [game.parse_position(played.start, options)]
         for text in played.moves:
             self._states.append(game.successor(self._states[-1], game.parse_move(self._states[-1], text)))
-        self.unit = self._root(self._states[0]).unit
+        self.unit: Unit = self._root(self._states[0]).unit
         self.plies: list[PlyReview] = []
 
     @property

@@ -11,8 +11,9 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
+from ai.analysis import Stepwise
 from ai.host.priority import stand_behind
 from ai.host.thinking import Alarms, ThinkingPool
 
@@ -21,25 +22,6 @@ REPORT_S = 0.1
 TURN_S = 0.25
 """How long a search keeps its core while others wait: twice as long each time that it has come no deeper."""
 LONGEST_TURN_S = 4.0
-
-
-class Stepwise(Protocol):
-    """Work in steps: a search that comes deeper, or a look back that comes further."""
-
-    @property
-    def depth(self) -> int:
-        """How far it has come."""
-        ...
-
-    @property
-    def is_over(self) -> bool:
-        """Whether another step would say no more."""
-        ...
-
-    def deepen(self, stop: bytearray) -> None:
-        """Take one step, unless `stop` is set meanwhile: then all stays as it was."""
-        ...
-
 
 W = TypeVar("W", bound=Stepwise)
 Report = Callable[[W, bool], Awaitable[bool]]
