@@ -93,7 +93,7 @@ def test_keys_alone_lead_from_the_lobby_to_the_rematch_and_back(reader: tuple[Pa
     play_and_resign(page, words)
     press(page, "rematch")
     play_and_resign(page, words)
-    tab_to(page, "to-replay")
+    tab_to(page, "to-game-analysis")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("about")).to_have_text(words.say("lobby-about"))
