@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from server.analysis.positions import question_of
 from server.lobby.hints import Hints
-from shared.core import Game, View
+from shared.core import Game
 from shared.errors import Rejected
 from shared.games.facets import facets_of
-from shared.protocol import PositionFacts, RoundView, TableState
+from shared.protocol import PositionFacts
 
 _PATIENCE_S = 0.15
 """Facts come without what a host has not told by then."""
@@ -48,27 +49,3 @@ async def _asked(game: Game[Any, Any], state: Any, hints: Hints) -> PositionFact
         async with asyncio.timeout(_PATIENCE_S):
             return await hints.facts(question_of(game, state, "analysis"))
     return PositionFacts()
-
-
-def question_of(game: Game[Any, Any], state: Any, name: str) -> TableState:
-    """A position that goes on, as an AI host is asked about it. `name`: in place of a table's id."""
-    seat = game.to_act(state)[0]
-    view = game.view(state, seat)
-    return TableState(
-        table=name, version=len(view.history), game=game.id, options=dict(view.options), match=1, round=1,
-        ply=len(view.history), phase="play", seats=[], you=seat, to_act=[seat], legal=list(game.move_texts(state)),
-        view=round_view(view), scores=[0] * game.seats, round_result=None, result=None, rematch=[], resigned=[],
-        commitment="", event=None,
-    )  # fmt: skip
-
-
-def round_view(view: View) -> RoundView:
-    """A view as messages carry it."""
-    return RoundView(
-        board=view.board,
-        start=view.start,
-        first=view.first,
-        history=list(view.history),
-        hand=list(view.hand),
-        counts=list(view.counts),
-    )

@@ -1,11 +1,12 @@
-"""Reads the positions that clients name. Knows no client."""
+"""Reads the positions that clients name, and puts positions to AI hosts. Knows no client."""
 
 from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from shared.core import Game
+from shared.core import Game, View
 from shared.errors import NotationError
+from shared.protocol import RoundView, TableState
 
 
 def position_of(rules: Game[Any, Any], position: str | None, deal: int | None = None) -> Any:
@@ -26,3 +27,27 @@ def _dealt(rules: Game[Any, Any], options: Mapping[str, Any], seed: int) -> str:
     while rules.redeal(options, deal, 1) is not None:
         deal = rules.deal(options, rng)
     return rules.format_position(rules.begin(options, deal, rules.first_lead(options, deal)))
+
+
+def question_of(game: Game[Any, Any], state: Any, name: str) -> TableState:
+    """A position that goes on, as an AI host is asked about it. `name`: in place of a table's id."""
+    seat = game.to_act(state)[0]
+    view = game.view(state, seat)
+    return TableState(
+        table=name, version=len(view.history), game=game.id, options=dict(view.options), match=1, round=1,
+        ply=len(view.history), phase="play", seats=[], you=seat, to_act=[seat], legal=list(game.move_texts(state)),
+        view=round_view(view), scores=[0] * game.seats, round_result=None, result=None, rematch=[], resigned=[],
+        commitment="", event=None,
+    )  # fmt: skip
+
+
+def round_view(view: View) -> RoundView:
+    """A view as messages carry it."""
+    return RoundView(
+        board=view.board,
+        start=view.start,
+        first=view.first,
+        history=list(view.history),
+        hand=list(view.hand),
+        counts=list(view.counts),
+    )

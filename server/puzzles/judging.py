@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from shared.core import Game, Seat, View
+from server.analysis.positions import question_of, round_view
+from shared.core import Game, Seat
 from shared.errors import GameError, IllegalMove, Rejected
 from shared.games import game_named
 from shared.protocol import PlayedLine, RoundView, TableState
@@ -46,7 +47,7 @@ class Progress:
     @property
     def view(self) -> RoundView:
         """The newest position as the solver may see it."""
-        return _round_view(self.game.view(self.states[-1], self.seat))
+        return round_view(self.game.view(self.states[-1], self.seat))
 
     @property
     def line(self) -> PlayedLine:
@@ -80,14 +81,7 @@ class Progress:
         state = game.successor(before, game.parse_move(before, self.wrong))
         if not game.to_act(state):
             return None
-        seat = game.to_act(state)[0]
-        view = game.view(state, seat)
-        return TableState(
-            table=self.puzzle.id, version=len(view.history), game=game.id, options=dict(view.options), match=1,
-            round=1, ply=len(view.history), phase="play", seats=[], you=seat, to_act=[seat],
-            legal=list(game.move_texts(state)), view=_round_view(view), scores=[0] * game.seats, round_result=None,
-            result=None, rematch=[], resigned=[], commitment="", event=None,
-        )  # fmt: skip
+        return question_of(game, state, self.puzzle.id)
 
 
 def progress_of(puzzle: Puzzle, moves: Sequence[str]) -> Progress:
@@ -138,14 +132,3 @@ def board(game: Game[Any, Any], state: Any) -> str:
 def piece_of(move: str) -> str:
     """The piece that a move text moves: the cell where it stands, or a tile without the end that it is laid at."""
     return re.split(r"[-x]", move)[0].strip("<>")
-
-
-def _round_view(view: View) -> RoundView:
-    return RoundView(
-        board=view.board,
-        start=view.start,
-        first=view.first,
-        history=list(view.history),
-        hand=list(view.hand),
-        counts=list(view.counts),
-    )

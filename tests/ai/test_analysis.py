@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from ai.analysis import DEEPEST, DeepeningSearch, RootLine, searching
+from ai.games.english_draughts.kernels import search as kernel
+from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.search import DraughtsSearch
 from shared.core import Seat
 from shared.games import GAMES
@@ -50,13 +52,18 @@ def test_the_second_line_is_worth_what_its_move_is_worth_alone() -> None:
     assert everything.lines == found.lines[:1]
 
 
-def test_what_was_left_out_at_the_root_is_not_remembered_of_the_position() -> None:
+def test_what_is_left_out_at_the_root_does_not_change_what_is_remembered_of_the_position() -> None:
     state, stop = ENGLISH_DRAUGHTS.parse_position(SHOT), bytearray(1)
-    kept, fresh = DraughtsSearch(1 << 18), DraughtsSearch(1 << 18)
-    best = kept.find(state, 1 << 40, stop, 7)
-    successor = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, best.move))
-    assert best.score == fresh.find(state, 1 << 40, stop, 7).score
-    assert successor != state
+    search = DraughtsSearch(1 << 18)
+    best = search.find(state, 1 << 40, stop, 5)
+    own, enemy, kings, turn = board_of(state)
+    root = kernel.key(own, enemy, kings, turn)
+    table = search._table.reshape(-1, 2)  # pyright: ignore[reportPrivateUsage]
+    remembered = table[table[:, 0] == root].tolist()
+    left_out = made(state, ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, best.move)))
+    other = search.find(state, 1 << 40, stop, 5, [left_out])
+    assert other.move != best.move and other.score <= best.score
+    assert remembered and table[table[:, 0] == root].tolist() == remembered
 
 
 def test_a_won_ending_is_won_for_its_side_and_says_in_how_many_plies() -> None:
