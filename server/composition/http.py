@@ -17,6 +17,7 @@ from server.composition.play import PlayParts
 from server.context import ServerContext
 from server.dispatch import Dispatch
 from server.history.player_games import PlayerGames
+from server.history.report_cards import ReportCards
 from server.http.analyses import analysis_routes
 from server.http.commands import command_routes
 from server.http.event_streams import stream_routes
@@ -30,6 +31,7 @@ from server.http.positions import position_routes
 from server.http.public import PublicReading
 from server.http.puzzles import puzzle_routes
 from server.http.records import record_routes
+from server.http.report_cards import report_card_routes
 from server.http.rounds import round_routes
 from server.http.sessions import Callers
 from server.http.status import status_routes
@@ -56,7 +58,9 @@ def routers(
 
 def _public(context: ServerContext, play: PlayParts, history: HistoryParts, callers: Callers) -> Iterable[APIRouter]:
     store, clock = context.store, context.clock
-    yield explorer_routes(history.experience, PlayerGames(store, clock), callers)
+    games = PlayerGames(store, clock)
+    yield explorer_routes(history.experience, games, callers)
+    yield report_card_routes(ReportCards(store, history.experience, clock), games, callers)
     yield experience_routes(store, context.books_folder, clock)
     yield profile_routes(store, callers, clock)
     yield score_routes(store.profiles, play.lobby, callers)
