@@ -118,6 +118,23 @@ def test_a_table_without_a_finished_game_says_so(page: Page, server: str) -> Non
     expect(page.get_by_test_id("empty").locator("p")).to_have_text("No game has been finished at this table yet.")
 
 
+def test_the_explorer_asks_for_the_games_of_one_player(page: Page, server: str) -> None:
+    finished(page)
+    page.goto(f"{server}#/explorer/english-draughts")
+    page.get_by_test_id("explorer").wait_for()
+    expect(page.get_by_test_id("recent").get_by_role("link").first).to_contain_text("Guest")
+    you = page.evaluate("document.querySelector('oldhand-app').connection.welcome.you.id")
+    choice = page.get_by_test_id("game-filter")
+    choice.locator("summary").click()
+    with page.expect_request("**/api/explorer/english-draughts?*") as request:
+        choice.get_by_label("My games").check()
+    assert request.value.url.endswith(f"?deal=1&player={you}")
+    with page.expect_request("**/api/explorer/english-draughts?*") as request:
+        choice.get_by_label("Side").select_option("White")
+    assert request.value.url.endswith(f"?deal=1&player={you}&seat=1")
+    expect(page.get_by_test_id("explorer")).to_be_visible()
+
+
 def test_the_explorer_walks_from_the_start_by_what_was_played_and_back(page: Page, server: str) -> None:
     known = {
         "move": "11-15",

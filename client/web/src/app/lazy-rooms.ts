@@ -32,7 +32,7 @@ export function laterRoom(
       void import("../replay/replay-view");
       return html`<replay-view .connection=${connection} .players=${players} .place=${where} .refused=${refused}></replay-view>`;
     case "explorer":
-      void import("../explorer/explorer-view");
+      void speakIn("explorer").then(() => import("../explorer/explorer-view"));
       return html`<explorer-view .connection=${connection} .place=${where || GAMES[0]}></explorer-view>`;
     case "analysis":
       void speakIn("analysis").then(() => import("../analysis/analysis-view"));

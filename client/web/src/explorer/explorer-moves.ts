@@ -2,6 +2,7 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
+import { gameNote } from "./game-note";
 import type { Explored, KnownMove } from "../replay/replay-data";
 import { listed, number, percent, say, sayIfKnown } from "../i18n/say";
 import { playerName } from "../i18n/words";
@@ -135,7 +136,7 @@ export class ExplorerMoves extends LitElement {
       ${this.makers(moves)}`;
   }
 
-  private row({ move, games, wins, draws, losses, low, sample, sample_follows }: KnownMove) {
+  private row({ move, games, wins, draws, losses, low, sample, sample_game, sample_follows }: KnownMove) {
     const part = (kind: string, times: number) => {
       const share = times / games;
       if (times === 0) return nothing;
@@ -150,7 +151,7 @@ export class ExplorerMoves extends LitElement {
       <td class="count">${number(games)}</td>
       <td><div class="bar" role="img" aria-label=${words} title=${words}>${part("won", wins)}${part("drawn", draws)}${part("lost", losses)}</div></td>
       <td class="count">${percent(low)}</td>
-      <td>${sample === null ? later : html`<a href="#/replay/${encodeURIComponent(sample)}" data-testid="sample">${say("explorer-sample")}</a>`}</td>
+      <td>${sample === null ? later : html`<a href="#/replay/${encodeURIComponent(sample)}" title=${sample_game == null ? nothing : gameNote(sample_game)} data-testid="sample">${say("explorer-sample")}</a>`}</td>
     </tr>`;
   }
 

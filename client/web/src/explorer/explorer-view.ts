@@ -6,6 +6,8 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import "./explorer-moves";
+import "./game-filter";
+import { gameNote } from "./game-note";
 import { shownHand } from "../games/board";
 import { facetsOf, GAMES } from "../games/registry";
 import type { Connection } from "../protocol/connection";
@@ -13,7 +15,7 @@ import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { tabLooks, tabs } from "../ui/game-tabs";
 import { Unanswered } from "../account/accounts";
-import { explored, recentRounds, type Explored, type RecentRound } from "../replay/replay-data";
+import { explored, recentRounds, type Explored, type GameFilter, type RecentRound } from "../replay/replay-data";
 import { showPosition } from "../replay/shown-position";
 import { nameRoom } from "../app/browser-tab";
 import { explorerAddress } from "../app/routes";
@@ -47,6 +49,12 @@ export class ExplorerView extends LitElement {
   private trail: Step[] = [];
   private origin = "";
   private deal = 1;
+  private filter: GameFilter = {};
+
+  private readonly onChoose = ({ detail }: CustomEvent<GameFilter>): void => {
+    this.filter = detail;
+    void this.open();
+  };
 
   constructor() {
     super();
@@ -62,7 +70,7 @@ export class ExplorerView extends LitElement {
     boardRoom,
     css`
       .recent {
-        columns: 2;
+        overflow-wrap: anywhere;
         margin: 0;
         padding-inline-start: 1.2rem;
       }
@@ -94,8 +102,9 @@ export class ExplorerView extends LitElement {
     if (at >= 0) this.trail = this.trail.slice(0, at + 1);
     else [this.trail, this.origin] = [[], location.hash];
     try {
-      const answer = await explored(game, position, this.deal);
-      if (place !== this.place) return;
+      const { deal, filter } = this;
+      const answer = await explored(game, position, deal, filter, this.connection.welcome?.token);
+      if (place !== this.place || filter !== this.filter) return;
       if (answer.game !== this.answer?.game) this.recent = await recentRounds(game);
       this.answer = answer;
       this.message = "";
@@ -136,7 +145,7 @@ export class ExplorerView extends LitElement {
             <div class="board ${facetsOf(answer.game).shape ?? ""}">
               ${this.board(answer)}
             </div>
-            <aside>${this.way()} ${this.known(answer)} ${this.dealt(answer)} ${this.games()}</aside>
+            <aside>${this.way()} ${this.known(answer)} <game-filter .game=${this.game} .you=${this.connection.welcome?.you.id ?? ""} @choose=${this.onChoose}></game-filter> ${this.dealt(answer)} ${this.games()}</aside>
           </div>`
       }
     `;
@@ -187,8 +196,8 @@ export class ExplorerView extends LitElement {
       <h3>${say("explorer-recent")}</h3>
       <ul class="recent" data-testid="recent">
         ${this.recent.map(
-          ({ table, match, round, plies }, number) =>
-            html`<li><a href="#/replay/${encodeURIComponent(table)}/${match}.${round}">${say("explorer-recent-game", { number: number + 1, plies })}</a></li>`,
+          ({ table, match, round, plies, ...note }, number) =>
+            html`<li><a href="#/replay/${encodeURIComponent(table)}/${match}.${round}"><bdi>${gameNote(note) || say("explorer-recent-game", { number: number + 1, plies })}</bdi></a></li>`,
         )}
       </ul>
     </section>`;

@@ -15,6 +15,11 @@ export const LOAD_ROOM = {
     tr: async (): Promise<Catalogue> => (await import("./rooms/analysis-tr.json", { with: { type: "json" } })).default,
     ar: async (): Promise<Catalogue> => (await import("./rooms/analysis-ar.json", { with: { type: "json" } })).default,
   },
+  explorer: {
+    en: async (): Promise<Catalogue> => (await import("./rooms/explorer-en.json", { with: { type: "json" } })).default,
+    tr: async (): Promise<Catalogue> => (await import("./rooms/explorer-tr.json", { with: { type: "json" } })).default,
+    ar: async (): Promise<Catalogue> => (await import("./rooms/explorer-ar.json", { with: { type: "json" } })).default,
+  },
 } as const;
 
 /** The variables of each message, with their types. */
@@ -1459,4 +1464,17 @@ export interface Blanks {
   "analysis-upload-guest": never;
   "analysis-upload-plies": "count";
   "analysis-upload-delete-stays": never;
+  "filter-title": never;
+  "filter-by": never;
+  "filter-anybody": never;
+  "filter-by-person": never;
+  "filter-by-archive": never;
+  "filter-by-ai": never;
+  "filter-by-practice": never;
+  "filter-player": never;
+  "filter-own": never;
+  "filter-side": never;
+  "filter-either": never;
+  "filter-since": never;
+  "filter-rating": never;
 }

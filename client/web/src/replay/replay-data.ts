@@ -13,7 +13,14 @@ export interface RoundNote {
   reason: string;
 }
 
-export interface RecentRound {
+/** A game in a line. Players by seat; event and date are empty where nobody says. */
+export interface GameNote {
+  players: string[];
+  event: string;
+  date: string;
+}
+
+export interface RecentRound extends GameNote {
   table: string;
   match: number;
   round: number;
@@ -106,6 +113,7 @@ export interface KnownMove {
   witnesses: number;
   /** A table where it was made; null where none may be shown. */
   sample: string | null;
+  sample_game?: GameNote | null;
   /** Whether there will be one, once the games that come with Oldhand are in the log. */
   sample_follows?: boolean;
 }
@@ -150,10 +158,19 @@ export function reviewOf(table: string, match: number, number: number, token: st
   return call<Review>("GET", `${round(table, match, number)}/review`, token);
 }
 
+/** The games whose moves are counted, as the server names them; none of these: all. */
+export type GameFilter = Readonly<Partial<Record<"by" | "player" | "seat" | "since" | "rating", string>>>;
+
 /** The log's statistics of a position. `position` null: the start, in games with hands that of example deal `deal`. */
-export function explored(game: string, position: string | null, deal = 0): Promise<Explored> {
-  const query = new URLSearchParams(position === null ? { deal: String(deal) } : { position });
-  return call<Explored>("GET", `/api/explorer/${game}?${query}`);
+export function explored(
+  game: string,
+  position: string | null,
+  deal = 0,
+  filter: GameFilter = {},
+  token = "",
+): Promise<Explored> {
+  const query = new URLSearchParams({ ...(position === null ? { deal: String(deal) } : { position }), ...filter });
+  return call<Explored>("GET", `/api/explorer/${game}?${query}`, token);
 }
 
 /** The newest finished rounds of a game that anybody may look at. */

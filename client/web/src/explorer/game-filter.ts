@@ -1,0 +1,88 @@
+/** The choice of the games whose moves the explorer counts. Sends the chosen filter as `choose`. */
+
+import { css, html, LitElement, nothing } from "lit";
+
+import { facetsOf } from "../games/registry";
+import { say } from "../i18n/say";
+import { sideName } from "../i18n/words";
+import type { GameFilter } from "../replay/replay-data";
+import { controls } from "../ui/style";
+
+export class GameFilterForm extends LitElement {
+  static override properties = { game: {}, you: {} };
+  declare game: string;
+  /** The reader's own id. */
+  declare you: string;
+
+  static override styles = [
+    controls,
+    css`
+      form {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+        gap: 0.5rem;
+        margin-top: 0.6rem;
+      }
+      label {
+        display: grid;
+        gap: 0.2rem;
+        min-width: 0;
+        font-size: 0.9rem;
+      }
+      label.own {
+        display: flex;
+        align-items: center;
+      }
+      label.own input {
+        width: auto;
+        min-height: 0;
+      }
+      input,
+      select {
+        width: 100%;
+        min-width: 0;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<details class="card" data-testid="game-filter">
+      <summary>${say("filter-title")}</summary>
+      <form @change=${this.choose} @submit=${this.choose}>
+        <label>${say("filter-by")}
+          <select name="by">
+            <option value="">${say("filter-anybody")}</option>
+            ${(["person", "archive", "ai", "practice"] as const).map((kind) => html`<option value=${kind}>${say(`filter-by-${kind}`)}</option>`)}
+          </select>
+        </label>
+        ${facetsOf(this.game).handsIn === undefined ? this.ofPlayers() : nothing}
+      </form>
+    </details>`;
+  }
+
+  /** The games of hidden hands cannot be chosen by player. */
+  private ofPlayers() {
+    return html`<label>${say("filter-player")} <input name="player" maxlength="60" autocomplete="off" /></label>
+      <label class="own"><input type="checkbox" name="own" /> ${say("filter-own")}</label>
+      <label>${say("filter-side")}
+        <select name="seat">
+          <option value="">${say("filter-either")}</option>
+          ${[0, 1].map((seat) => html`<option value=${seat}>${sideName(this.game, seat)}</option>`)}
+        </select>
+      </label>
+      <label>${say("filter-since")} <input name="since" type="date" /></label>
+      <label>${say("filter-rating")} <input name="rating" type="number" min="0" max="5000" step="50" /></label>`;
+  }
+
+  private readonly choose = (event: Event): void => {
+    event.preventDefault();
+    const form = new FormData(this.renderRoot.querySelector("form") as HTMLFormElement);
+    if (form.has("own")) form.set("player", this.you);
+    form.delete("own");
+    const chosen = [...form].flatMap(([name, value]) => (value === "" ? [] : [[name, String(value).trim()] as const]));
+    const filter: GameFilter = Object.fromEntries(chosen);
+    this.dispatchEvent(new CustomEvent("choose", { detail: filter }));
+  };
+}
+
+customElements.define("game-filter", GameFilterForm);

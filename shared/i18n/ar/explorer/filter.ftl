@@ -1,0 +1,15 @@
+### Arabic words of the choice of games in the explorer.
+
+filter-title = اختر المباريات
+filter-by = نقلات
+filter-anybody = الجميع
+filter-by-person = الناس
+filter-by-archive = المباريات المسجلة
+filter-by-ai = اللاعبين الآليين
+filter-by-practice = مباريات التدريب
+filter-player = اللاعب
+filter-own = مبارياتي
+filter-side = الطرف
+filter-either = كلاهما
+filter-since = منذ
+filter-rating = التقييم على الأقل
