@@ -31,7 +31,7 @@ from shared.store import Store, sqlite_url
 from shared.store.memory import MemoryGameLog
 from tests.mining.logs import Log
 from tests.mining.people import game_of
-from tests.mining.test_puzzles import puzzle
+from tests.testkit.puzzles import SHOT
 
 MOVES = "11-15 23-19"
 
@@ -44,7 +44,7 @@ class Noted:
 
     def puzzles_of(self, played: Played, source: int) -> Iterator[Puzzle]:
         self.seen.append(played)
-        yield puzzle(source=source)
+        yield replace(SHOT, source=source)
 
     def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
         raise NotImplementedError
@@ -71,11 +71,11 @@ def test_rounds_of_public_tables_are_looked_through_once(tmp_path: Path) -> None
     assert look_through(log, collection, GAME.id, looking) == 1, "a position twice is one puzzle"
     assert looking.seen == [Played(START, MOVES.split())] * 2
     again = Collection(tmp_path, GAME.id, "log")
-    assert (list(again.puzzles), again.looked_through) == ([puzzle().id], 5)
+    assert (list(again.puzzles), again.looked_through) == ([SHOT.id], 5)
     assert not unseen(log, GAME.id, again)
     log.append(table())
     assert [row.number for row in unseen(log, GAME.id, again)] == [6]
-    assert PuzzleShelf(tmp_path).find(puzzle().id).source == 1
+    assert PuzzleShelf(tmp_path).find(SHOT.id).source == 1
     assert not made_path(tmp_path, GAME.id).exists(), "the puzzles of the archive are a file of their own"
 
 
@@ -89,7 +89,7 @@ def test_of_many_rounds_the_newest_are_looked_through(tmp_path: Path) -> None:
 
 def test_a_collection_of_another_log_is_no_reason_to_pass_over_games(tmp_path: Path) -> None:
     collection = Collection(tmp_path, GAME.id, "log")
-    collection.add([puzzle()], 900)
+    collection.add([SHOT], 900)
     log = MemoryGameLog()
     log.append(table())
     assert [row.number for row in unseen(log, GAME.id, collection)] == [1]
@@ -100,7 +100,7 @@ def test_when_there_are_enough_nothing_is_looked_for(tmp_path: Path, monkeypatch
     log.append(table())
     assert unseen(log, GAME.id, collection)
     monkeypatch.setattr(finished, "MOST", 1)
-    collection.add([puzzle()], 0)
+    collection.add([SHOT], 0)
     assert not unseen(log, GAME.id, collection)
     monkeypatch.undo()
     monkeypatch.setattr(finished, "agent_facets", lambda game: AgentFacets())

@@ -14,44 +14,19 @@ from shared.records.judging import begin_record
 from shared.records.move_tree import MoveNode, document_of, main_line, read_tree, tree_of_document
 from shared.records.movetext import format_movetext
 from shared.records.ndjson import usual_start
+from tests.records.trees import ANNOTATED, line_of, node, there_and_back
 
 DRAUGHTS = "english-draughts/1"
-ANNOTATED = """[Event "Club \\"A\\""]
-[Black "Ann"]
-
-; of the match
-{Before all} 1. 11-15! {main (line)} 23-19 $2 (1... 22-17 {first} 2. 8-11 (2. 15-19 24x15) 17-13) ({a reply} 1... 21-17)
-2. 8-11 22-17 1-0
-
-[Event "Second"]
-1. 9-14 *
-"""
 
 
 def of(game_id: str) -> tuple[Game[Any, Any], Any]:
     return begin_record(game_id, usual_start(game_id))
 
 
-def node(move: str, *children: dict[str, Any], **more: str) -> dict[str, Any]:
-    return {"move": move, **more, "children": list(children)}
-
-
 def faults(*children: dict[str, Any], **root: Any) -> list[tuple[tuple[int, ...], str]]:
     with pytest.raises(TreeError) as refused:
         read_tree(*of(DRAUGHTS), {**root, "children": list(children)})
     return [(fault.path, fault.code) for fault in refused.value.faults]
-
-
-def line_of(moves: list[str]) -> dict[str, Any]:
-    document: dict[str, Any] = {"children": []}
-    for move in reversed(moves):
-        document = {"children": [{"move": move, **document}]}
-    return document
-
-
-def there_and_back(plies: int) -> list[str]:
-    """A legal line of this many plies: two kings that walk."""
-    return [("1-5", "32-28", "5-1", "28-32")[ply % 4] for ply in range(plies)]
 
 
 def test_moves_come_out_in_their_canonical_texts_and_comments_on_one_line() -> None:

@@ -11,7 +11,7 @@ import pytest
 from server.settings import Limits, Rate
 from shared.records.move_tree import DEEPEST
 from shared.store import open_store, sqlite_url
-from tests.records.test_move_tree import ANNOTATED, line_of, node, there_and_back
+from tests.records.trees import ANNOTATED, line_of, node, there_and_back
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.testkit.server import QUICK, TestServer, start_server
 
