@@ -134,7 +134,7 @@ class AnalysisPool:
             if ticket not in self._turns:
                 return None
             self._turns[ticket] = turn
-            self._alarms.set(turn.stop, left_s)
+            self._alarms.set(turn.stop, min(left_s, REPORT_S) if callable(search) else left_s)  # the first value soon
             found = await asyncio.get_running_loop().run_in_executor(self._threads, _deepen, search, turn)
             if ticket not in self._turns:
                 return None

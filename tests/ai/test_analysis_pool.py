@@ -98,7 +98,7 @@ async def test_a_search_tells_its_first_line_and_ends_when_its_time_is_spent(ana
     watcher = Watcher()
     async with asyncio.timeout(PATIENCE_S):
         await analysts.search("t", lambda: deepening(Endless()), 0.3, watcher.report)
-    assert watcher.reports == [(3, True)]
+    assert watcher.reports == [(3, False), (3, True)], "the first is told while the next depth still takes long"
 
 
 async def test_a_search_that_nobody_wants_any_more_stops_within_100_ms(analysts: AnalysisPool) -> None:
