@@ -5,7 +5,7 @@ Events and chat are enqueued as they happen and dequeued later, in order and wit
 
 from collections import deque
 
-from server.tables.public_events import Facts
+from server.tables.public_events import PublicFacts
 from server.tables.table import Table
 from shared.chat import ChatMessage
 from shared.values import value_type
@@ -15,8 +15,7 @@ from shared.values import value_type
 class Happened:
     """An event and the table after it."""
 
-    event: Facts
-    """Its public facts: the fields of PublicEvent."""
+    event: PublicFacts
     table: Table
 
 

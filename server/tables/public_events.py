@@ -8,8 +8,12 @@ games and at the end of the round where hands are hidden.
 from collections.abc import Mapping
 from typing import Any, cast
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from server.tables.public_names import PROPOSALS, SUBSTITUTE_REASONS
 from server.tables.table import Table
+from shared.core import Seat
 from shared.events import (
     ClockSet,
     Closed,
@@ -35,10 +39,30 @@ from shared.events import (
     VacationSet,
 )
 from shared.match import Phase
+from shared.protocol import PublicEvent
 from shared.protocol.reasons import public_reason
 
 Facts = Mapping[str, Any]
 """The fields of a model of the protocol, before anybody wants the model."""
+
+
+class PublicFacts(Struct, frozen=True, gc=False):
+    """The fields of PublicEvent. Every table keeps its newest ones: `gc=False` spares the cycle collector from looking
+    through them, which is right for as long as nothing in them refers to them."""
+
+    version: int
+    kind: str
+    at_ms: int
+    seat: Seat | None
+    move: str | None
+    reason: Mapping[str, Any] | None
+    by_substitute: bool
+    clock_ms: int | None
+    data: Mapping[str, Any]
+
+    def message(self) -> PublicEvent:
+        """The same as a message tells it."""
+        return PublicEvent(**asdict(self))
 
 
 def public_data(event: Event, table: Table) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from pydantic import BaseModel
 from server.tables.apply import evolve, opened
 from server.tables.clocks import Clocks
 from server.tables.decide.permissions import may, may_ask_hint
-from server.tables.public_events import Facts, public_data
+from server.tables.public_events import Facts, PublicFacts, public_data
 from server.tables.public_names import EVENT_NAMES, PROPOSALS
 from server.tables.public_seats import phase_of, seat_facts
 from server.tables.table import Table, is_by_ai
@@ -73,12 +73,12 @@ class Publication:
         self,
         table: Table,
         present: Collection[str],
-        event: Facts | None,
+        event: PublicFacts | None,
         now_ms: int,
         leaving_ms: Mapping[Seat, int] = MappingProxyType({}),
         before: "Publication | None" = None,
     ) -> None:
-        """`event`: the fields of PublicEvent; None: of no event in particular. `leaving_ms`: the seats whose owners are
+        """`event`: None: of no event in particular. `leaving_ms`: the seats whose owners are
         away, and when the table's terms for that take effect. `before`: the publication that receivers were sent last;
         it can make no more updates itself.
         """
@@ -224,26 +224,27 @@ class _CommonUpdate:
         return self._changes + (b"," + _encode(fields)[1:-1] if fields else b"") + end
 
 
-def public_facts(event: Event, table: Table) -> Facts:
-    """The fields of PublicEvent: `event` as everybody may know it; `table` is the table right after it."""
-    return {
-        "version": event.version,
-        "kind": EVENT_NAMES[event.kind],
-        "at_ms": event.at_ms,
-        "seat": event.seat,
-        "move": event.move,
-        "reason": None
-        if event.reason is None or table.game.hidden
-        else public_reason(event.reason, by_ai=is_by_ai(table, event)),
-        "by_substitute": _is_by_substitute(event, table),
-        "clock_ms": event.clock_ms,
-        "data": {} if event.data is None else public_data(event, table),
-    }
+def public_facts(event: Event, table: Table) -> PublicFacts:
+    """`event` as everybody may know it; `table` is the table right after it."""
+    reason = None
+    if event.reason is not None and not table.game.hidden:
+        reason = public_reason(event.reason, by_ai=is_by_ai(table, event))
+    return PublicFacts(
+        event.version,
+        EVENT_NAMES[event.kind],
+        event.at_ms,
+        event.seat,
+        event.move,
+        reason,
+        _is_by_substitute(event, table),
+        event.clock_ms,
+        {} if event.data is None else public_data(event, table),
+    )
 
 
 def public_event(event: Event, table: Table) -> PublicEvent:
     """The same as a message tells it."""
-    return PublicEvent(**public_facts(event, table))
+    return public_facts(event, table).message()
 
 
 def public_events(events: Iterable[Event], since: int) -> list[PublicEvent]:
@@ -332,7 +333,7 @@ def _reveals(table: Table) -> Facts | None:
     return {"awaited": awaited, "commitments": table.contributions.commitments}
 
 
-def _moving(table: Table, to_act: Sequence[Seat], event: Facts | None, now_ms: int) -> Facts:
+def _moving(table: Table, to_act: Sequence[Seat], event: PublicFacts | None, now_ms: int) -> Facts:
     """The fields of a state that everybody may know and most events change."""
     match = table.match
     return {

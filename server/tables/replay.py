@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from server.tables.apply import Refs, advance, opened, runs
 from server.tables.delay import Happened
-from server.tables.public_events import Facts
+from server.tables.public_events import PublicFacts
 from server.tables.publish import public_facts
 from server.tables.table import Table
 from shared.events import Event, Kind
@@ -29,7 +29,7 @@ class Past:
     """Everything that a live table needs from its log."""
 
     table: Table
-    facts: list[Facts]
+    facts: list[PublicFacts]
     """Public facts of the newest events, oldest first."""
     refs: Refs
     shown: Happened
@@ -48,7 +48,7 @@ def past_of(read: Condensed, now_ms: int, news: int) -> Past:
     late = (place for place, event in enumerate(events) if place and delay_ms and event.at_ms > now_ms - delay_ms)
     begun = next(late, len(events))
     published_since = max(_whole_since(events), events[begun - 1].version - news + 1)
-    facts = [public_facts(events[0], table)] if published_since <= 1 else list[Facts]()
+    facts = [public_facts(events[0], table)] if published_since <= 1 else list[PublicFacts]()
     for run in runs(events[1:begun]):
         table = advance(table, run)
         facts += [public_facts(event, table) for event in run if event.version >= published_since]

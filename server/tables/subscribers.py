@@ -14,7 +14,7 @@ from server.tables.decide.permissions import may_as_spectator
 from server.tables.decide.substitutes import absences
 from server.tables.delay import Delayed, Happened
 from server.tables.presence import PresenceTracker
-from server.tables.public_events import Facts
+from server.tables.public_events import PublicFacts
 from server.tables.publish import Audience, Publication, public_events, public_facts
 from server.tables.replay import Past
 from server.tables.table import Table, Who
@@ -88,7 +88,7 @@ class Subscribers:
         """The newest publication to those who see everything at once."""
         self._late: Publication | None = None
         """The newest publication to delayed spectators."""
-        self._recent: deque[Facts] = deque(past.facts, maxlen=context.settings.limits.news)
+        self._recent: deque[PublicFacts] = deque(past.facts, maxlen=context.settings.limits.news)
         self._delayed: Delayed | None = None
         """Updates that wait for the spectator delay; None: there is no delay."""
         self._timer: asyncio.TimerHandle | None = None
@@ -159,12 +159,12 @@ class Subscribers:
             return None
         missed: list[PublicEvent] = []
         # Read from the log; more events may come meanwhile.
-        while version < min(self.version_for(player), self._recent[0]["version"] - 1):
+        while version < min(self.version_for(player), self._recent[0].version - 1):
             upto = self.version_for(player)
             missed += public_events(await self._context.read(self.table.id, upto), version)
             version = missed[-1].version
         upto = self.version_for(player)
-        return missed + [PublicEvent(**facts) for facts in self._recent if version < facts["version"] <= upto]
+        return missed + [facts.message() for facts in self._recent if version < facts.version <= upto]
 
     # Coming and going.
 
@@ -278,7 +278,7 @@ class Subscribers:
         else:
             self._on_all_shown()
 
-    def _note(self, event: Event) -> Facts:
+    def _note(self, event: Event) -> PublicFacts:
         facts = public_facts(event, self.table)
         self._recent.append(facts)
         return facts

@@ -102,4 +102,4 @@ def test_nobody_else_learns_that_a_hand_could_be_claimed(seed: int) -> None:
     states = {number: publication.state(None if number is None else Seat(number)) for number in (*range(4), None)}
     assert [number for number, state in states.items() if "claim" in state.may] == [seat]
     nobody = [None] * 4
-    assert event["data"] == {"leader": scenario.table.match.leader, "nonces": nobody, "commitments": nobody}
+    assert event.data == {"leader": scenario.table.match.leader, "nonces": nobody, "commitments": nobody}
