@@ -85,7 +85,7 @@ def test_what_only_the_solver_does_not_see_changes_no_puzzle(finder: DominoPuzzl
     assert second == replace(first, position=start)
 
 
-def asked(plies: int) -> DominoState:
+def hand_after(plies: int) -> DominoState:
     return DOMINO_101.replay(DOMINO_101.parse_position(PARTNER.position), PARTNER.before[:plies])[0]
 
 
@@ -99,7 +99,7 @@ def test_the_tile_that_the_partner_holds_is_in_every_deal() -> None:
 
 
 def test_before_the_passes_no_tile_is_certain() -> None:
-    certain = [certain_tile(asked(plies)) for plies in range(len(PARTNER.before) + 1)]
+    certain = [certain_tile(hand_after(plies)) for plies in range(len(PARTNER.before) + 1)]
     assert set(certain[:-1]) == {None} and certain[-1] is not None
 
 
@@ -117,7 +117,7 @@ def test_an_audit_by_the_rules_finds_a_tile_that_others_may_hold(finder: DominoP
     for tile in tiles_in(union(state.hands) & ~state.hands[2] & ~(1 << NAMES.index("1-0"))):
         wrong = replace(PARTNER, line=(NAMES[tile],))
         assert finder.fault(wrong, 0) == f"the partner holds 1-0 for certain, not {NAMES[tile]}"
-    earlier = asked(len(PARTNER.before) - 1)
+    earlier = hand_after(len(PARTNER.before) - 1)
     assert fault_of_tile(earlier, begun, "1-0") is not None, "the last pass tells it"
 
 

@@ -1,6 +1,5 @@
 """A round looked back at: the better move of every ply, for what its seat knew and with open hands."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,25 +9,10 @@ from ai.look_back import LookBack, looking_back
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
 from shared.protocol import NEARLY
+from tests.ai.rounds import played
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
 BLUNDER = Played("W:W18,22,24,30:B2,7,11,15", ["24-19"])
-
-
-def played(game: str, seed: int, most: int) -> Played:
-    """A round of random moves, or its beginning."""
-    rules, rng = GAMES[game], Random(seed)
-    options = rules.options({})
-    deal = rules.deal(options, rng)
-    while rules.redeal(options, deal, 1) is not None:
-        deal = rules.deal(options, rng)
-    state: Any = rules.begin(options, deal, rules.first_lead(options, deal))
-    start, moves = rules.format_position(state), list[str]()
-    while rules.to_act(state) and len(moves) < most:
-        text = rng.choice(rules.move_texts(state))
-        moves.append(text)
-        state = rules.successor(state, rules.parse_move(state, text))
-    return Played(start, moves)
 
 
 def finished(game: str, one: Played) -> LookBack:

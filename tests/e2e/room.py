@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 PATIENCE_MS = 120_000
 """When to give up; on a busy machine without a graphics chip the first picture of a scene alone may take a minute."""
+START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+"""The first position of draughts."""
 
 
 def prefer(page: Page, **preferences: Any) -> None:
@@ -110,3 +112,17 @@ class Room:
     def resign(self) -> None:
         press(self.page.get_by_test_id("resign"))
         press(self.page.get_by_test_id("resign-yes"))
+
+
+def finished(page: Page) -> str:
+    """A short game of draughts, given up. The table."""
+    room = Room.against(page, "english-draughts", "greedy")
+    for _ in range(2):
+        room.wait_lit()
+        room.play_first_lit()
+    room.wait_lit()
+    table = page.url.split("/")[-1]
+    assert page.get_by_test_id("to-replay").count() == 0
+    room.resign()
+    page.get_by_test_id("to-replay").wait_for()
+    return table

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.test_looking_back import START, finished
+from tests.e2e.room import START, finished
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

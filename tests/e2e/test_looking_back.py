@@ -7,26 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.room import Room, create_table, open_options
+from tests.e2e.room import START, Room, create_table, finished, open_options
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 RULE = {"kind": "rule", "book": 3, "move": "9-13", "games": 41, "wins": 29, "draws": 7, "losses": 5}
-START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
-
-
-def finished(page: Page) -> str:
-    """A short game of draughts, given up. The table."""
-    room = Room.against(page, "english-draughts", "greedy")
-    for _ in range(2):
-        room.wait_lit()
-        room.play_first_lit()
-    room.wait_lit()
-    table = page.url.split("/")[-1]
-    assert page.get_by_test_id("to-replay").count() == 0
-    room.resign()
-    page.get_by_test_id("to-replay").wait_for()
-    return table
 
 
 def changed(page: Page, address: str, change: Any) -> None:

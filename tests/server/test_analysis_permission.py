@@ -10,9 +10,9 @@ from shared.errors import Rejected
 from shared.games import GAMES
 from shared.games.english_draughts.following import may_follow
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from tests.server.analysts import ANALYST, START, begun, next_of, tell
 from tests.server.hosts import offering
 from tests.server.tables import code, two_at_draughts
-from tests.server.test_analysis import ANALYST, START, begun, next_of, tell
 from tests.testkit.client import TestClient
 from tests.testkit.server import TestServer
 

@@ -11,8 +11,8 @@ from server.history.experience import Experience
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.ratings.pending import rate_pending
 from shared.store import open_store, sqlite_url
+from tests.server.analysts import next_of
 from tests.server.hosts import offering
-from tests.server.test_analysis import next_of
 from tests.testkit.client import TestClient
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server

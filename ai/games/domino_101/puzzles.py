@@ -40,10 +40,10 @@ class DominoPuzzles:
 
     def puzzles_of(self, played: Played, source: int) -> Iterator[Puzzle]:
         """The puzzles among the plays of one hand, no more than one of them about what the partner holds."""
-        state, asked = DOMINO_101.parse_position(played.start), False
+        state, has_partner_puzzle = DOMINO_101.parse_position(played.start), False
         for ply, text in enumerate(played.moves):
-            if not asked and (tile := certain_tile(state)) is not None:
-                asked = True
+            if not has_partner_puzzle and (tile := certain_tile(state)) is not None:
+                has_partner_puzzle = True
                 missed = percent_missed_by_guesses(state, tile)
                 before = tuple(played.moves[:ply])
                 yield Puzzle(DOMINO_101.id, played.start, "partner", (NAMES[tile],), missed, (), source, before)

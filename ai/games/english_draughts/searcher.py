@@ -97,11 +97,13 @@ class DraughtsSearchAgent:
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return only_move(legal[0])
-        depth = () if budget.depth is None else (budget.depth,)
         state = self._follower.state_of(view)
         timed = self._level.timed and budget.nodes is None and budget.seconds is not None
         nodes = UNCOUNTED if timed else self._nodes(budget)
-        found = self._searching().find(state, nodes, budget.stop, *depth)
+        search, stop = self._searching(), budget.stop
+        found = (
+            search.find(state, nodes, stop) if budget.depth is None else search.find(state, nodes, stop, budget.depth)
+        )
         if found.move not in legal:
             return self._best_of(legal, state, budget)
         known = None if self._endgames is None else self._endgames.answer(state)

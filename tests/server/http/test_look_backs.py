@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from tests.server.analysts import START, next_of
 from tests.server.hosts import GREEDY, offering
 from tests.server.http.web import two_at_draughts
 from tests.server.tables import code
-from tests.server.test_analysis import START, next_of
 from tests.testkit.server import TestServer
 
 REVIEWER = {"game": "english-draughts/1", "name": "master", "reviews": True}

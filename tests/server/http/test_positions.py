@@ -8,9 +8,9 @@ import pytest
 from shared.games import GAMES
 from shared.games.chinese_checkers.features import features
 from shared.games.english_draughts.openings import opening
+from tests.server.analysts import ANALYST, START, next_of
 from tests.server.hosts import offering
 from tests.server.tables import two_at_draughts
-from tests.server.test_analysis import ANALYST, START, next_of
 from tests.testkit.server import TestServer
 
 PATH = "/api/analysis/position"
