@@ -21,9 +21,10 @@ from ai.engines.pool import EnginePool
 from ai.experience.books import BookCache
 from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
-from ai.host.host import Host, HostResources
+from ai.host.host import Host
 from ai.host.metrics import HostMetrics
 from ai.host.readiness import CodeReadiness, jobs_of
+from ai.host.resources import HostResources
 from ai.host.thinking import ThinkingPool
 from ai.host.warm import warm
 from ai.kernels.made import is_made

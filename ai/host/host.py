@@ -5,28 +5,20 @@ One connection of its own for each seat, one agent for each seat; agents share b
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from ai.analysis import DeepeningSearch, searching
+from ai.analysis import DeepeningSearch
 from ai.experience.books import BookCache
 from ai.experience.memories import MemoryClient
-from ai.games.facets import Played
-from ai.hints import advice, aim, facts, line
-from ai.host.analysis import AnalysisPool, Report
-from ai.host.endgames import EndgameCache
-from ai.host.metrics import HostMetrics
-from ai.host.readiness import CodeReadiness
-from ai.host.thinking import ThinkingPool
+from ai.host.resources import HostResources
+from ai.host.seat_bot import SeatBot
 from ai.look_back import LookBack as PlyReviews
-from ai.look_back import looking_back
-from ai.roster import RIVAL, Player, agent_of, player_named, stand_in
-from client.sdk import Bot, Connection, Unreachable, keep_seat
-from shared.agent import Agent, Decision, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, honest
-from shared.core import Seat, View
+from ai.roster import Player, player_named
+from client.sdk import Connection, Unreachable, keep_seat
 from shared.errors import GameError, Rejected
 from shared.logs import about
 from shared.protocol import (
@@ -45,194 +37,16 @@ from shared.protocol import (
     OfferedPlayer,
     PositionFacts,
     Search,
-    SeatInfo,
     StopSearch,
-    TableState,
     Welcome,
-    view_of,
 )
 from shared.secrets import HOST_TOKEN, read_secret
 
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
-REVIEW_S = 5.5
-"""Of thinking, for a look back at a round: a server waits a little longer."""
 PLIES_AT_ONCE = 25
 """Plies looked back at in one message, which stays within its limit."""
 _log = logging.getLogger("oldhand.ai")
-
-
-class SeatBot(Bot):
-    """A player of the roster in one seat. A new match begins with a fresh agent and the newest book, unless its agent
-    lasts."""
-
-    def __init__(
-        self, player: Player, seed: str, shared: "HostResources", recollection: MemoryClient | None = None
-    ) -> None:
-        self.pace_s = shared.pace_s
-        self._recollection = recollection
-        self._player = player
-        self._seed = seed
-        self._shared = shared
-        self._agent: Agent | None = None
-        self._match = 0
-        self._book: int | None = None
-        """The version of the book that the agent consults."""
-        self._stands_in: bool = False
-        """Whether the agent plays until the machine code is made."""
-        self._score: float | None = None
-        """How its last move's position looked to it, where it says so."""
-        self._seats: Sequence[SeatInfo] = ()
-        self._met: tuple[int, Sequence[SeatInfo]] | None = None
-        """Match and seats that have been asked about."""
-        self._others: dict[Seat, KnownPlayer] = {}
-        self._introduced = True
-        """Whether the agent has heard of these."""
-
-    def meet(self, seats: Sequence[SeatInfo]) -> None:
-        self._seats = seats
-
-    async def choose(self, view: View, legal: Sequence[str]) -> Decision:
-        await self._recollect(view)
-        if self._player.compiled:
-            await self._shared.readiness.wait(self._player.game, self._player.name)
-        with self._shared.measures.think.labels(self._player.game).time():
-            decision = await self._shared.thinkers.think(
-                lambda budget: self._agent_for(view).choose(view, honest(legal), budget), self.may_take_s
-            )
-        if self._book is None or len(legal) == 1:
-            return decision
-        return Decision(decision.move, replace(decision.why, consulted=self._book))
-
-    async def counsel(self, view: View) -> str:
-        await self._recollect(view)
-        return await self._shared.thinkers.think(lambda _: self._agent_for(view).counsel(view))
-
-    async def _recollect(self, view: View) -> None:
-        """Before a match's first question, and when somebody else has sat down: who sits here, and what is remembered
-        of them."""
-        if self._met == (view.match, self._seats):
-            return
-        self._met = (view.match, self._seats)
-        others = [seat for seat in self._seats if seat.id is not None and seat.seat != view.seat]
-        remembered = await asyncio.gather(*map(self._remembered, others))
-        self._others = {
-            Seat(seat.seat): KnownPlayer(_called(seat), found) for seat, found in zip(others, remembered, strict=True)
-        }
-        self._introduced = False
-
-    async def _remembered(self, seat: SeatInfo) -> Mapping[str, bytes]:
-        if self._recollection is None or seat.kind != "person" or seat.id is None or seat.substitute is not None:
-            return {}
-        return await asyncio.to_thread(self._recollection.of, self._player.game, seat.id)
-
-    def over(self, view: View, points: Sequence[int]) -> None:
-        for agent in self._agents():
-            if isinstance(agent, PersistentAgent):
-                agent.over(view, points)
-
-    def _agents(self) -> Iterator[Agent]:
-        return iter(()) if self._agent is None else agent_chain(self._agent)
-
-    def _agent_for(self, view: View) -> Agent:
-        books = dict(self._shared.shelf.books)
-        game, stands_in = self._player.game, False
-        if self._player.compiled:
-            stands_in = not self._shared.readiness.is_ready(game, self._player.name)
-        fresh = view.match != self._match and not any(isinstance(agent, PersistentAgent) for agent in self._agents())
-        if self._agent is None or fresh or stands_in != self._stands_in:
-            self._match, self._stands_in = view.match, stands_in
-            seed, endings = f"{self._seed}:{view.match}", self._shared.endings.held
-            player = player_named(game, stand_in(self._player)) if stands_in else self._player
-            self._agent = agent_of(player, seed, books, endings)
-            self._book = self._shared.shelf.version(game) if player.kinds - {RIVAL} else None
-            self._introduced = False
-        for agent in () if self._introduced else agent_chain(self._agent):
-            if isinstance(agent, OpponentAware):
-                agent.meet(self._others)
-        self._introduced = True
-        return self._agent
-
-
-def _called(seat: SeatInfo) -> str:
-    """Id of the seat's player, or of the substitute if the seat has one."""
-    if seat.substitute is not None:
-        return f"ai:{seat.substitute.player}"
-    return f"ai:{seat.player}" if seat.kind == "ai" else str(seat.id)
-
-
-@dataclass(frozen=True, slots=True)
-class HostResources:
-    """The resources that all seats of a host share: books, threads to think in, machine code, endgame databases.
-    No agent."""
-
-    shelf: BookCache
-    thinkers: ThinkingPool
-    readiness: CodeReadiness
-    endings: EndgameCache
-    pace_s: float
-    analysts: AnalysisPool
-    measures: HostMetrics = field(default_factory=HostMetrics)
-
-    async def advised(self, state: TableState, seed: str) -> tuple[list[AdvisedMove], Aim | None]:
-        """The move that a master would play for the seat whose state this is, and the key state nearest to it.
-
-        Nothing while the machine code is being made.
-
-        Raises BookError.
-        """
-        view = view_of(state)
-        if view is None or not state.legal or not self.readiness.is_ready(state.game):
-            return [], None
-        books = dict(self.shelf.books)
-        return await self.thinkers.think(
-            lambda budget: (advice(view, state.legal, books, budget, seed), aim(view, state.legal, books))
-        )
-
-    async def facts(self, state: TableState) -> PositionFacts:
-        """The facts about this position that need no search; none while the machine code is being made.
-
-        Raises BookError.
-        """
-        view = view_of(state)
-        if view is None or not state.legal or not self.readiness.is_ready(state.game):
-            return PositionFacts()
-        books, endings = dict(self.shelf.books), self.endings.held if self.endings.game == state.game else None
-        return await self.thinkers.think(lambda budget: facts(view, state.legal, books, endings, budget))
-
-    async def search(self, search: Search, report: Report[DeepeningSearch]) -> None:
-        """Search a position deeper and deeper; where the machine code is being made, as soon as it is.
-
-        Raises Rejected `analysis/no-search`, NotationError, UnknownGame.
-        """
-        await self.readiness.wait(search.game)
-        endings = self.endings.held if self.endings.game == search.game else None
-        make = searching(search.game, search.position, search.lines, endings)
-        if make is None or not self.readiness.is_ready(search.game):
-            raise Rejected("analysis/no-search", f"no search of {search.game} is ready")
-        await self.analysts.search(search.ticket, make, search.seconds, report)
-
-    async def look_back(self, request: LookBack, report: Report[PlyReviews]) -> None:
-        """Look back at a finished round, ply by ply, within a review's time.
-
-        Raises Rejected `analysis/no-search`, NotationError, IllegalMove, UnknownGame.
-        """
-        endings = self.endings.held if self.endings.game == request.game else None
-        make = looking_back(request.game, Played(request.start, request.moves), request.options, endings)
-        if make is None or not self.readiness.is_ready(request.game):
-            raise Rejected("analysis/no-search", f"no look back at {request.game} is ready")
-        await self.analysts.search(request.ticket, make, REVIEW_S, report)
-
-    async def expected(self, state: TableState, seed: str) -> list[str]:
-        """The play that a master expects from this position on; nothing while the machine code is being made.
-
-        Raises BookError.
-        """
-        view = view_of(state)
-        if view is None or not state.legal or not self.readiness.is_ready(state.game):
-            return []
-        books = dict(self.shelf.books)
-        return await self.thinkers.think(lambda budget: line(view, books, budget, seed))
 
 
 @dataclass(frozen=True, slots=True)

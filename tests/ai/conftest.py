@@ -8,8 +8,8 @@ import pytest
 from ai.experience.books import BookCache
 from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
-from ai.host.host import HostResources
 from ai.host.readiness import CodeReadiness
+from ai.host.resources import HostResources
 from ai.host.thinking import ThinkingPool
 from shared.agent import Decision
 from shared.reason_codec import parse_reason, to_document

@@ -12,8 +12,8 @@ from ai.games.english_draughts.kernels.habit import PATH, WEIGHTS
 from ai.hints import LINE, MOST, advice, aim, line
 from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
-from ai.host.host import HostResources
 from ai.host.readiness import CodeReadiness
+from ai.host.resources import HostResources
 from ai.host.thinking import ThinkingPool
 from shared.agent import Budget
 from shared.core import Seat

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ai.host.host import Host, HostResources
+from ai.host.host import Host
+from ai.host.resources import HostResources
 from ai.roster import player_named
 from client.sdk import Connection
 from shared.games import GAMES
@@ -55,7 +56,7 @@ async def test_the_lines_come_deeper_and_stop_when_nobody_looks(served: TestServ
 
 async def test_a_hand_of_domino_is_looked_back_at(served: TestServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.analysis.look_backs.PATIENCE_S", 10 * PATIENCE_S)  # its code may have to be made
-    monkeypatch.setattr("ai.host.host.REVIEW_S", 10 * PATIENCE_S)
+    monkeypatch.setattr("ai.host.resources.REVIEW_S", 10 * PATIENCE_S)
     one, options = played(DOMINO, 3, 60), GAMES[DOMINO].options({})
     review = await served.running.play.look_backs.of(DOMINO, options, one.start, one.moves)
     assert review is not None and review.unit == "point"

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from ai.host import host
-from ai.host.host import HostResources, SeatBot
+from ai.host.resources import HostResources
+from ai.host.seat_bot import SeatBot
 from ai.random_player import RandomAgent
 from ai.roster import Player, player_named
 from shared.agent import Agent, KnownPlayer

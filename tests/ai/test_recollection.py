@@ -16,8 +16,9 @@ from ai.experience.memories import MemoryClient
 from ai.host import host
 from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
-from ai.host.host import HostResources, SeatBot
 from ai.host.readiness import CodeReadiness
+from ai.host.resources import HostResources
+from ai.host.seat_bot import SeatBot
 from ai.host.thinking import ThinkingPool
 from ai.random_player import RandomAgent
 from ai.roster import Player, player_named

@@ -1,0 +1,112 @@
+"""A player of the roster in one seat, which remembers the others. Sees what the seat sees."""
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from ai.experience.memories import MemoryClient
+from ai.host.resources import HostResources
+from ai.roster import RIVAL, Player, agent_of, player_named, stand_in
+from client.sdk import Bot
+from shared.agent import Agent, Decision, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, honest
+from shared.core import Seat, View
+from shared.protocol import SeatInfo
+
+
+class SeatBot(Bot):
+    """A player of the roster in one seat. A new match begins with a fresh agent and the newest book, unless its agent
+    lasts."""
+
+    def __init__(
+        self, player: Player, seed: str, shared: HostResources, recollection: MemoryClient | None = None
+    ) -> None:
+        self.pace_s = shared.pace_s
+        self._recollection = recollection
+        self._player = player
+        self._seed = seed
+        self._shared = shared
+        self._agent: Agent | None = None
+        self._match = 0
+        self._book: int | None = None
+        """The version of the book that the agent consults."""
+        self._stands_in: bool = False
+        """Whether the agent plays until the machine code is made."""
+        self._score: float | None = None
+        """How its last move's position looked to it, where it says so."""
+        self._seats: Sequence[SeatInfo] = ()
+        self._met: tuple[int, Sequence[SeatInfo]] | None = None
+        """Match and seats that have been asked about."""
+        self._others: dict[Seat, KnownPlayer] = {}
+        self._introduced = True
+        """Whether the agent has heard of these."""
+
+    def meet(self, seats: Sequence[SeatInfo]) -> None:
+        self._seats = seats
+
+    async def choose(self, view: View, legal: Sequence[str]) -> Decision:
+        await self._recollect(view)
+        if self._player.compiled:
+            await self._shared.readiness.wait(self._player.game, self._player.name)
+        with self._shared.measures.think.labels(self._player.game).time():
+            decision = await self._shared.thinkers.think(
+                lambda budget: self._agent_for(view).choose(view, honest(legal), budget), self.may_take_s
+            )
+        if self._book is None or len(legal) == 1:
+            return decision
+        return Decision(decision.move, replace(decision.why, consulted=self._book))
+
+    async def counsel(self, view: View) -> str:
+        await self._recollect(view)
+        return await self._shared.thinkers.think(lambda _: self._agent_for(view).counsel(view))
+
+    async def _recollect(self, view: View) -> None:
+        """Before a match's first question, and when somebody else has sat down: who sits here, and what is remembered
+        of them."""
+        if self._met == (view.match, self._seats):
+            return
+        self._met = (view.match, self._seats)
+        others = [seat for seat in self._seats if seat.id is not None and seat.seat != view.seat]
+        remembered = await asyncio.gather(*map(self._remembered, others))
+        self._others = {
+            Seat(seat.seat): KnownPlayer(_called(seat), found) for seat, found in zip(others, remembered, strict=True)
+        }
+        self._introduced = False
+
+    async def _remembered(self, seat: SeatInfo) -> Mapping[str, bytes]:
+        if self._recollection is None or seat.kind != "person" or seat.id is None or seat.substitute is not None:
+            return {}
+        return await asyncio.to_thread(self._recollection.of, self._player.game, seat.id)
+
+    def over(self, view: View, points: Sequence[int]) -> None:
+        for agent in self._agents():
+            if isinstance(agent, PersistentAgent):
+                agent.over(view, points)
+
+    def _agents(self) -> Iterator[Agent]:
+        return iter(()) if self._agent is None else agent_chain(self._agent)
+
+    def _agent_for(self, view: View) -> Agent:
+        books = dict(self._shared.shelf.books)
+        game, stands_in = self._player.game, False
+        if self._player.compiled:
+            stands_in = not self._shared.readiness.is_ready(game, self._player.name)
+        fresh = view.match != self._match and not any(isinstance(agent, PersistentAgent) for agent in self._agents())
+        if self._agent is None or fresh or stands_in != self._stands_in:
+            self._match, self._stands_in = view.match, stands_in
+            seed, endings = f"{self._seed}:{view.match}", self._shared.endings.held
+            player = player_named(game, stand_in(self._player)) if stands_in else self._player
+            self._agent = agent_of(player, seed, books, endings)
+            self._book = self._shared.shelf.version(game) if player.kinds - {RIVAL} else None
+            self._introduced = False
+        for agent in () if self._introduced else agent_chain(self._agent):
+            if isinstance(agent, OpponentAware):
+                agent.meet(self._others)
+        self._introduced = True
+        return self._agent
+
+
+def _called(seat: SeatInfo) -> str:
+    """Id of the seat's player, or of the substitute if the seat has one."""
+    if seat.substitute is not None:
+        return f"ai:{seat.substitute.player}"
+    return f"ai:{seat.player}" if seat.kind == "ai" else str(seat.id)
