@@ -33,6 +33,7 @@ def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(
         f"**/api/tables/{table}/rounds/1/1/review",
         lambda body: (
             body.update(unit="man"),
+            [ply.update(standing=None, loss=None) for ply in body["plies"]],
             body["plies"][2].update(standing=-60, best="11-15", loss=75, games=9, score=0.4),
         ),
     )

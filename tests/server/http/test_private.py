@@ -70,6 +70,9 @@ def _spelled(path: str, known: Mapping[str, list[str]]) -> list[str]:
         "version": ["3", "9"],
         "table": ["nowhere"],
         "name": ["0" * 64],
+        "analysis": ["nowhere"],
+        "upload": ["nowhere"],
+        "number": ["1"],
         **known,
     }
     found = [path + "?provisional=true" if "{ladder}" in path else path]
