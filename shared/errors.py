@@ -116,6 +116,9 @@ class Rejected(CodedError):
     address that push messages may be sent to), push/unavailable (this server sends none), mail/account (for accounts,
     not for guests), mail/address (one that no mail can be sent to), mail/unavailable (this server sends none),
     mail/unreachable (its mail server does not answer), analysis/unknown, analysis/stale (it has been saved since),
+    analysis/rated-game (closed to a player of a rated game), analysis/no-host (no AI host searches this game),
+    analysis/no-search (there is no search of it, or it is not ready), analysis/over (the game is, there),
+    analysis/replaced (by a newer search of this connection),
     upload/unknown, usage/missing (what is wanted needs an argument or a library).
     """
 

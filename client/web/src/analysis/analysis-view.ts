@@ -46,6 +46,7 @@ import { nearSeat } from "../table/near-seat";
 import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { stepButton } from "../ui/step-button";
+import { draft, keepDraft } from "../ui/draft";
 import { controls } from "../ui/style";
 
 export class AnalysisView extends LitElement {
@@ -335,10 +336,12 @@ export class AnalysisView extends LitElement {
     </section>`;
   }
 
-  private lines({ game, first }: Opened) {
+  private lines({ game, first, kept }: Opened) {
     const { tree, path } = this.at;
     const line = lineAt(tree, path);
     const seats = facetsOf(game).handsIn === undefined ? 2 : 4;
+    const comment = (line ?? tree).comment ?? "";
+    const unsent = `analysis.comment.${kept?.analysis ?? game}.${path.join(".")}`;
     return html`<section class="card lines">
       <h3>${say("analysis-lines")}</h3>
       ${
@@ -352,8 +355,13 @@ export class AnalysisView extends LitElement {
         maxlength="2000"
         data-testid="comment"
         dir="auto"
-        .value=${(line ?? tree).comment ?? ""}
-        @change=${(event: Event) => this.edit({ tree: commented(this.at, (event.target as HTMLTextAreaElement).value.trim()), path })}
+        .defaultValue=${comment}
+        .value=${comment}
+        ${draft(unsent)}
+        @change=${(event: Event) => {
+          keepDraft(unsent, "");
+          this.edit({ tree: commented(this.at, (event.target as HTMLTextAreaElement).value.trim()), path });
+        }}
       ></textarea>
       ${
         line === null

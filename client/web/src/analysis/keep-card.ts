@@ -7,6 +7,7 @@ import { Unanswered } from "../account/accounts";
 import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
 import { copyText } from "../share/addresses";
+import { draft, keepDraft } from "../ui/draft";
 import { controls } from "../ui/style";
 
 export class KeepCard extends LitElement {
@@ -66,12 +67,18 @@ export class KeepCard extends LitElement {
     return this.kept?.own ?? false;
   }
 
+  /** The draft of its name. */
+  private get unsent(): string {
+    return `analysis.name.${this.kept?.analysis ?? this.content.game}`;
+  }
+
   override render() {
     const { kept, changed, isOwn } = this;
+    const name = kept?.name ?? this.suggested;
     const mayDownload = kept !== null && !changed;
     const form = facetsOf(this.content.game).pdn ? "pdn" : "text";
     return html`<form @submit=${this.save}>
-        <input name="name" dir="auto" aria-label=${say("analysis-name")} placeholder=${say("analysis-name")} maxlength="100" .value=${kept?.name ?? this.suggested} />
+        <input name="name" dir="auto" aria-label=${say("analysis-name")} placeholder=${say("analysis-name")} maxlength="100" .defaultValue=${name} .value=${name} ${draft(this.unsent)} />
         <button class="primary" data-testid="save" ?disabled=${this.saving}>${say(kept === null || isOwn ? "analysis-save" : "analysis-copy")}</button>
       </form>
       <p class="muted" role="status" data-testid="save-status">${this.status || this.standing()}</p>
@@ -107,6 +114,7 @@ export class KeepCard extends LitElement {
           ? await changeAnalysis(kept.analysis, kept.version, content, token)
           : await keepAnalysis(content, token);
       this.status = "";
+      keepDraft(this.unsent, "");
       // The tree of here, so that whatever has been changed since can be told from it.
       this.dispatchEvent(new CustomEvent("kept", { detail: { ...answer, root: content.root } }));
     } catch (refusal) {

@@ -6,6 +6,7 @@ import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
 import { sideName } from "../i18n/words";
 import type { GameFilter } from "../replay/replay-data";
+import { draft } from "../ui/draft";
 import { controls } from "../ui/style";
 
 export class GameFilterForm extends LitElement {
@@ -62,7 +63,7 @@ export class GameFilterForm extends LitElement {
 
   /** The games of hidden hands cannot be chosen by player. */
   private ofPlayers() {
-    return html`<label>${say("filter-player")} <input name="player" maxlength="60" autocomplete="off" /></label>
+    return html`<label>${say("filter-player")} <input name="player" maxlength="60" autocomplete="off" ${draft("explorer.player")} /></label>
       <label class="own"><input type="checkbox" name="own" /> ${say("filter-own")}</label>
       <label>${say("filter-side")}
         <select name="seat">
