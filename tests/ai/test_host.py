@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ai.host import host
+from ai.host import seat_bot
 from ai.host.resources import HostResources
 from ai.host.seat_bot import SeatBot
 from ai.random_player import RandomAgent
@@ -61,7 +61,7 @@ async def agents_of_three_matches(
         made.append(kind(Random(seed)))
         return made[-1]
 
-    monkeypatch.setattr(host, "agent_of", make)
+    monkeypatch.setattr(seat_bot, "agent_of", make)
     bot = SeatBot(player_named(DRAUGHTS, "random"), "seed", shared)
     bot.meet(SITTING)
     game = GAMES[DRAUGHTS]

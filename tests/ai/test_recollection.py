@@ -13,7 +13,7 @@ import pytest
 from ai.experience import memories as recollection
 from ai.experience.books import BookCache
 from ai.experience.memories import MemoryClient
-from ai.host import host
+from ai.host import seat_bot
 from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
 from ai.host.readiness import CodeReadiness
@@ -69,7 +69,7 @@ def agents(monkeypatch: pytest.MonkeyPatch) -> list[Caring]:
         made.append(Caring(Random(seed)))
         return made[-1]
 
-    monkeypatch.setattr(host, "agent_of", make)
+    monkeypatch.setattr(seat_bot, "agent_of", make)
     return made
 
 
