@@ -10,7 +10,7 @@ import httpx2
 import pytest
 
 from shared.store import Store, open_store, sqlite_url
-from tests.testkit.client import TestClient
+from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import TestServer, start_server
 
 PASSWORD = "correct horse"
@@ -63,7 +63,7 @@ async def desk(tmp_path: Path, empty: Path) -> AsyncIterator[Desk]:
     store = open_store(sqlite_url(tmp_path))
     async with (
         start_server(cast(Any, store), web=True) as server,
-        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}") as client,
+        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as client,
     ):
         yield Desk(server, store, client)
     store.close()

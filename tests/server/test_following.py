@@ -12,7 +12,7 @@ from server.cluster.in_process import Hub, InProcessBus
 from server.settings import Limits, Rate
 from shared.store import open_store, sqlite_url
 from tests.server.tables import until
-from tests.testkit.client import TestClient
+from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import QUICK, TestServer, start_server
 
 pytestmark = pytest.mark.slow
@@ -123,7 +123,7 @@ async def test_follows_are_counted_and_limited_in_rate(tmp_path: Path) -> None:
 
 async def test_the_list_is_had_by_http_with_any_token_of_one_s_own(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}") as http:
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
         headers = {"Authorization": f"Bearer {ann.welcome['token']}"}
         done = await http.post("/api/follow", headers=headers, json={"player": me(ben)})
         listed = await http.get("/api/followed", headers=headers)

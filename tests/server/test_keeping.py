@@ -12,7 +12,7 @@ from shared.moderation import Role
 from shared.store import Book, Store, open_store, sqlite_url
 from tests.server.tables import code
 from tests.server.text.typist import Typist
-from tests.testkit.client import TestClient
+from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server
 
@@ -54,7 +54,9 @@ class Office:
 
     async def ask(self, method: str, path: str, token: str, **more: Any) -> httpx2.Response:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{self.server.http_port}") as client:
+        async with httpx2.AsyncClient(
+            base_url=f"http://127.0.0.1:{self.server.http_port}", timeout=PATIENCE_S
+        ) as client:
             return await client.request(method, f"/api/admin/{path}", headers=headers, **more)
 
     async def get(self, path: str, token: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from server.observability.metrics import METRICS
 from server.settings import Settings
 from shared.errors import LogError
 from tests.server.tables import two
+from tests.testkit.client import PATIENCE_S
 from tests.testkit.fakes import FakeStore
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
 
@@ -18,7 +19,7 @@ Samples = dict[tuple[str, tuple[str, ...]], float]
 
 
 async def get(web_server: TestServer, path: str, **headers: str) -> httpx2.Response:
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}", timeout=PATIENCE_S) as client:
         return await client.get(path, headers=headers)
 
 
@@ -71,7 +72,7 @@ async def test_moves_tables_and_connections_are_counted(web_server: TestServer) 
 async def test_requests_are_counted_by_route_and_methods_that_nobody_needs_together(web_server: TestServer) -> None:
     for name in ("a", "b"):
         await get(web_server, f"/api/books/{name}.book")
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}") as client:
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{web_server.http_port}", timeout=PATIENCE_S) as client:
         for method in ("MKCOL", "PURGE"):
             await client.request(method, "/api/status")
     found = await samples(web_server)

@@ -213,7 +213,7 @@ async def test_puzzles_are_solved_over_http_and_limited(tmp_path: Path) -> None:
     settings = replace(QUICK, limits=Limits(puzzles=Rate(3, 1_000)))
     async with start_server(cast(Any, store), settings, web=True, books_folder=tmp_path / "books") as server:
         ann = await server.guest("Ann")
-        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}") as http:
+        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
             headers = {"Authorization": f"Bearer {ann.welcome['token']}"}
             got = await http.get("/api/puzzle", headers=headers, params={"game": "english-draughts"})
             assert got.json()["puzzle"]["puzzle"] == SHOT.id
@@ -233,7 +233,7 @@ async def test_attempts_and_rating_are_among_the_data_that_one_may_download(serv
     failed = await tried(ann, WRONG)
     moment = OwnPuzzle("own-1", GAME, SHOT.position, WRONG, ("14-10",), "t", 1, 1, 9)
     server.store.own_puzzles.keep(ann.welcome["you"]["id"], GAME, [moment], 1)
-    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}") as http:
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
         got = await http.get("/api/me/export", headers={"Authorization": f"Bearer {ann.welcome['token']}"})
     lines = [json.loads(line) for line in got.text.splitlines()]
     found = {line["type"]: line for line in lines if "puzzle" in line["type"]}

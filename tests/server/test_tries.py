@@ -14,6 +14,7 @@ from server.transport.admission import AdmissionPolicy
 from server.transport.proxies import Proxies
 from shared.errors import Limited
 from shared.store import open_store, sqlite_url
+from tests.testkit.client import PATIENCE_S
 from tests.testkit.server import QUICK, start_server
 
 GUESSER, OWNER = "203.0.113.7", "198.51.100.9"
@@ -89,7 +90,7 @@ async def behind_a_proxy(tmp_path: Path) -> AsyncIterator[httpx2.AsyncClient]:
     store = open_store(sqlite_url(tmp_path))
     async with (
         start_server(cast(Any, store), settings, web=True) as server,
-        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}/api") as client,
+        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}/api", timeout=PATIENCE_S) as client,
     ):
         assert (await register(client, "Ann", OWNER)).status_code == 201
         yield client

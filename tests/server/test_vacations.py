@@ -23,7 +23,7 @@ from shared.vacations import DAY_MS, MOST_DAYS
 from tests.server.bus_line import Line
 from tests.server.correspondence import HOUR_MS, LAG_MS, Correspondence
 from tests.server.tables import until
-from tests.testkit.client import TestClient
+from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.scenario import ANN, BEN
 from tests.testkit.server import QUICK, StoreWithClock, TestServer
 
@@ -282,7 +282,7 @@ async def test_a_node_that_was_not_told_reads_of_a_vacation_by_itself(town: Town
 async def test_a_vacation_is_taken_by_http_and_asked_for_with_any_token(town: Town) -> None:
     async with town.server() as server:
         ann = await server.guest("Ann")
-        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}") as http:
+        async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
             headers = {"Authorization": f"Bearer {ann.welcome['token']}"}
             done = await http.post("/api/vacation", headers=headers, json={"days": 2})
             assert done.status_code == 200

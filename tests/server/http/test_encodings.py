@@ -40,7 +40,7 @@ async def raw(web_server: TestServer, path: str, method: str = "GET", **headers:
     sent_headers = {name.replace("_", "-"): value for name, value in headers.items()}
     url = f"http://127.0.0.1:{web_server.http_port}{path}"
     async with (
-        httpx2.AsyncClient(headers={"accept-encoding": "identity"}) as client,
+        httpx2.AsyncClient(headers={"accept-encoding": "identity"}, timeout=PATIENCE_S) as client,
         client.stream(method, url, headers=sent_headers) as response,
     ):
         return response, b"".join([part async for part in response.aiter_raw()])
