@@ -3,8 +3,9 @@
 Knows no clock and no connection. A game takes part by a facet: `AgentFacets.look_back`, else `root_search`.
 """
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from ai.analysis import RootSearch, Stepwise
 from ai.games.facets import Endings, Played, agent_facets
@@ -14,27 +15,16 @@ from shared.games import game_named
 from shared.protocol import PlyReview, Unit
 
 
-class LookBack(Stepwise, Protocol):
-    """Looks back at one round, a ply a step; `depth` counts them. Use it in one thread at a time."""
+class LookBack(Stepwise, ABC):
+    """Looks back at one round, a ply a step. Use it in one thread at a time."""
 
     unit: Unit
     """A hundredth of it is a loss of 1."""
-    plies: list[PlyReview]
-    """Of the first plies of the round, as far as it has come."""
 
-
-class SearchedLookBack:
-    """A round of an open game, looked back at by the search of people's analysis."""
-
-    def __init__(self, game: Game[Any, Any], played: Played, options: Options, endings: Endings | None) -> None:
-        self._game = game
-        self._moves = played.moves
-        self._endings = endings
-        self._states = [game.parse_position(played.start, options)]
-        for text in played.moves:
-            self._states.append(game.successor(self._states[-1], game.parse_move(self._states[-1], text)))
-        self.unit: Unit = self._root(self._states[0]).unit
+    def __init__(self, moves: Sequence[str]) -> None:
+        self._moves = moves
         self.plies: list[PlyReview] = []
+        """Of the first plies of the round, as far as it has come."""
 
     @property
     def depth(self) -> int:
@@ -45,6 +35,23 @@ class SearchedLookBack:
     def is_over(self) -> bool:
         """Whether all have."""
         return len(self.plies) == len(self._moves)
+
+    @abstractmethod
+    def deepen(self, stop: bytearray) -> None:
+        """Look at one more ply, unless `stop` is set meanwhile: then all stays as it was."""
+
+
+class SearchedLookBack(LookBack):
+    """A round of an open game, looked back at by the search of people's analysis."""
+
+    def __init__(self, game: Game[Any, Any], played: Played, options: Options, endings: Endings | None) -> None:
+        super().__init__(played.moves)
+        self._game = game
+        self._endings = endings
+        self._states = [game.parse_position(played.start, options)]
+        for text in played.moves:
+            self._states.append(game.successor(self._states[-1], game.parse_move(self._states[-1], text)))
+        self.unit = self._root(self._states[0]).unit
 
     def deepen(self, stop: bytearray) -> None:
         """Look at one more ply: the move that was made is searched as deep as the best one."""

@@ -56,7 +56,7 @@ _FAMILIES = {
     **dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat", "puzzle"), 409),
 }
 """Well-formed requests that are impossible now."""
-Said = TypeVar("Said", bound=BaseModel)
+Body = TypeVar("Body", bound=BaseModel)
 
 
 def made_up_ref() -> str:
@@ -104,7 +104,7 @@ async def body_of(request: Request, most_bytes: int = LINE_LIMIT_BYTES) -> bytes
     return bytes(body)
 
 
-async def read_body(request: Request, model: type[Said]) -> Said:
+async def read_body(request: Request, model: type[Body]) -> Body:
     """The body of a request. Raises ProtocolError `protocol/too-long` or `protocol/invalid`."""
     body = await body_of(request)
     try:
@@ -116,7 +116,7 @@ async def read_body(request: Request, model: type[Said]) -> Said:
         raise _invalid(error) from None
 
 
-def parse_deep_body(body: bytes, model: type[Said]) -> Said:
+def parse_deep_body(body: bytes, model: type[Body]) -> Body:
     """A body whose objects may be nested deeper than pydantic reads. Reads to the interpreter's limit of recursion, so
     call it from a thread, whose stack is shallow. Texts inside `dict` fields are the caller's to check.
 

@@ -26,7 +26,7 @@ def format_movetext(root: MoveNode, seats: int, first_seat: int = 0, ending: str
 def _line(parent: MoveNode, ply: int, seats: int, *, numbered: bool) -> Iterator[str]:
     """The moves after a node: its first child with the variations beside it, then what follows that child.
 
-    `numbered`: whether the first move needs a number, whoever makes it.
+    `numbered`: whether the first move needs a number, on either side.
     """
     while parent.children:
         main, *others = parent.children

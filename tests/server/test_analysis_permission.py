@@ -1,4 +1,4 @@
-"""Who may analyse: nobody whom it would help in a rated game between people, by account and by connection."""
+"""Analysis is closed to players of rated games between people, by account and by connection."""
 
 from typing import Any, cast
 

@@ -19,31 +19,21 @@ from ai.games.domino_101.kernels.solver import new_table, solve
 from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import LEVEL_5
 from ai.games.facets import Played
+from ai.look_back import LookBack
 from shared.agent import Budget, honest
 from shared.games.domino_101.rules import DOMINO_101
-from shared.protocol import NEARLY, PlyReview, Unit
+from shared.protocol import NEARLY, PlyReview
 
 
-class DominoLookBack:
+class DominoLookBack(LookBack):
     """One hand's. Losses are hundredths of points: own side's less the other's."""
 
-    unit: Unit = "point"
+    unit = "point"
 
     def __init__(self, played: Played) -> None:
+        super().__init__(played.moves)
         self._state: Any = DOMINO_101.parse_position(played.start, DOMINO_101.options({}))
-        self._moves = played.moves
         self._table = new_table()
-        self.plies: list[PlyReview] = []
-
-    @property
-    def depth(self) -> int:
-        """How many plies have been looked at."""
-        return len(self.plies)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether all have."""
-        return len(self.plies) == len(self._moves)
 
     def deepen(self, stop: bytearray) -> None:
         """Look at one more ply, unless `stop` is set meanwhile: then all stays as it was."""

@@ -30,7 +30,7 @@ export interface Analysis {
   own: boolean;
 }
 
-/** One of one's own, in the list of them. */
+/** An analysis in the list of your own. */
 export interface AnalysisNote {
   analysis: string;
   game: string;

@@ -2,6 +2,20 @@
 
 import { css } from "lit";
 
+/** Fields for several lines. */
+export const textLooks = css`
+  textarea {
+    font: inherit;
+    color: inherit;
+    background: var(--card);
+    border: 1px solid var(--edge);
+    border-radius: 0.5rem;
+    box-sizing: border-box;
+    width: 100%;
+    padding: 0.4rem 0.6rem;
+  }
+`;
+
 export const analysisLooks = css`
   .room {
     --above-and-below: 13rem;
@@ -10,22 +24,7 @@ export const analysisLooks = css`
   aside {
     grid-template-columns: minmax(0, 1fr);
   }
-  .controls {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.4rem;
-    align-items: center;
-    justify-content: center;
-    direction: ltr;
-    margin: 0.8rem 0 0.4rem;
-  }
-  .controls button {
-    min-width: 2.6rem;
-  }
   .controls svg {
-    width: 1.1rem;
-    height: 1.1rem;
-    fill: currentColor;
     vertical-align: middle;
   }
   .now {
@@ -62,15 +61,7 @@ export const analysisLooks = css`
     margin: 0;
   }
   textarea {
-    font: inherit;
-    color: inherit;
-    background: var(--card);
-    border: 1px solid var(--edge);
-    border-radius: 0.5rem;
-    box-sizing: border-box;
-    width: 100%;
     min-height: 3.6rem;
-    padding: 0.4rem 0.6rem;
     resize: vertical;
   }
   @media (max-width: 860px) {

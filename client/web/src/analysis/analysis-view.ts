@@ -6,7 +6,7 @@
 import { html, LitElement, nothing } from "lit";
 
 import { formatSource, parseSource, type Source } from "./address";
-import { analysisLooks } from "./analysis-style";
+import { analysisLooks, textLooks } from "./analysis-style";
 import "./evaluation-card";
 import { exploredCard } from "./explored-card";
 import "./keep-card";
@@ -45,7 +45,7 @@ import { showPosition } from "../replay/shown-position";
 import { nearSeat } from "../table/near-seat";
 import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
-import { stepButton } from "../ui/step-button";
+import { stepButton, stepLooks } from "../ui/step-button";
 import { draft, keepDraft } from "../ui/draft";
 import { controls } from "../ui/style";
 
@@ -92,7 +92,7 @@ export class AnalysisView extends LitElement {
     this.turned = false;
   }
 
-  static override styles = [controls, emptyLooks, boardRoom, analysisLooks];
+  static override styles = [controls, emptyLooks, boardRoom, stepLooks, textLooks, analysisLooks];
 
   override connectedCallback(): void {
     super.connectedCallback();

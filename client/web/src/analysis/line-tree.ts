@@ -113,7 +113,7 @@ export class LineTree extends LitElement {
     </div>`;
   }
 
-  /** `begins`: the number is said, whoever moves. */
+  /** `begins`: the number is shown before either side's move. */
   private ply({ move, comment }: Line, path: Path, begins: boolean) {
     const ply = path.length - 1 + this.first;
     const number = Math.floor(ply / this.seats) + 1;

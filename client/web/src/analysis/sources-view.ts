@@ -4,6 +4,7 @@
 
 import { css, html, LitElement, nothing } from "lit";
 
+import { textLooks } from "./analysis-style";
 import { formatSource } from "./address";
 import {
   deleteAnalysis,
@@ -68,6 +69,7 @@ export class AnalysisSources extends LitElement {
   static override styles = [
     controls,
     tabLooks,
+    textLooks,
     css`
       .ways {
         display: grid;
@@ -95,15 +97,7 @@ export class AnalysisSources extends LitElement {
         min-width: 0;
       }
       textarea {
-        font: inherit;
-        color: inherit;
-        background: var(--card);
-        border: 1px solid var(--edge);
-        border-radius: 0.5rem;
-        box-sizing: border-box;
-        width: 100%;
         min-height: 6rem;
-        padding: 0.4rem 0.6rem;
         direction: ltr;
       }
       ul {

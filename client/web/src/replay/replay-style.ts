@@ -7,16 +7,7 @@ export const replayLooks = css`
     --above-and-below: 17rem;
   }
   .controls {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.4rem;
-    align-items: center;
-    justify-content: center;
-    direction: ltr;
-    margin: 0.8rem 0 0.7rem;
-  }
-  .controls button {
-    min-width: 2.6rem;
+    margin-bottom: 0.7rem;
   }
   .hands {
     display: grid;
@@ -103,9 +94,6 @@ export const replayLooks = css`
   }
   .controls svg {
     display: block;
-    width: 1.1rem;
-    height: 1.1rem;
-    fill: currentColor;
   }
   @media (max-width: 860px) {
     .hands {

@@ -23,7 +23,7 @@ import { showPosition } from "./shown-position";
 import { tryAgain, type Beginning } from "./try-again";
 import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
-import { stepButton } from "../ui/step-button";
+import { stepButton, stepLooks } from "../ui/step-button";
 import { controls } from "../ui/style";
 import type { OfferedPlayer } from "../protocol/messages";
 import { gameTitle } from "../i18n/words";
@@ -82,7 +82,7 @@ export class ReplayView extends LitElement {
     this.speed = "even";
   }
 
-  static override styles = [controls, emptyLooks, boardRoom, replayLooks];
+  static override styles = [controls, emptyLooks, boardRoom, stepLooks, replayLooks];
 
   override connectedCallback(): void {
     super.connectedCallback();

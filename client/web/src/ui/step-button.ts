@@ -1,6 +1,27 @@
 /** Buttons with an icon that lead along a line of moves, or turn its board. */
 
-import { html, nothing, svg } from "lit";
+import { css, html, nothing, svg } from "lit";
+
+/** A row of such buttons. */
+export const stepLooks = css`
+  .controls {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4rem;
+    align-items: center;
+    justify-content: center;
+    direction: ltr;
+    margin: 0.8rem 0 0.4rem;
+  }
+  .controls button {
+    min-width: 2.6rem;
+  }
+  .controls svg {
+    width: 1.1rem;
+    height: 1.1rem;
+    fill: currentColor;
+  }
+`;
 
 /** Icons of the buttons, as SVG paths. */
 const PICTURES = {
