@@ -20,9 +20,10 @@ from shared.protocol.puzzle_commands import Goal
 
 LOOKED_THROUGH: Final = "looked_through"
 """The key of a note in `made_path`: the number of the last game that has been looked through."""
-Origin = Literal["archive", "log"]
-"""Where the games come from: Oldhand brings them along, or they were played on the server."""
-ORIGINS: Final[tuple[Origin, ...]] = ("archive", "log")
+Origin = Literal["archive", "endings", "log"]
+"""Which games were looked through: those that Oldhand brings along, all positions or only what solved endings decide,
+or those played on the server."""
+ORIGINS: Final[tuple[Origin, ...]] = ("archive", "endings", "log")
 _SHIPPED: Final = Path(__file__).with_name("puzzles_shipped")
 
 

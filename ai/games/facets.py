@@ -164,6 +164,8 @@ class AgentFacets:
     puzzles: Callable[[Path, int | None], Puzzles] | None = None
     """Finds puzzles, with the solved endings of a data folder and by looking at so many positions; None: as many as
     make them sure. Without: the game has no puzzles."""
+    ending_puzzles: Callable[[Path], Puzzles] | None = None
+    """Finds the puzzles that the solved endings of a data folder decide without a search, many in a second."""
     start_engine: "StartEngine | None" = None
     """Starts an engine of another program that plays it. Without: none does."""
 

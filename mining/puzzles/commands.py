@@ -30,6 +30,9 @@ def puzzles_make(
     game: Annotated[str, GAME] = DEFAULT_GAME,
     count: Annotated[int, typer.Option(min=1, help="Stop when so many are there.")] = 20_000,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the puzzles that are there.")] = False,
+    endings: Annotated[
+        bool, typer.Option("--endings", help="Look only at positions that the endgame databases decide: quick.")
+    ] = False,
     nodes: Annotated[
         int | None,
         typer.Option(min=1, help="Positions that decide; default: ten times those of the strongest."),
@@ -41,15 +44,18 @@ def puzzles_make(
 ) -> None:
     """Look for puzzles in the games that Oldhand brings along.
 
-    Exactly one move is best. Where a search decides, the strongest player says so with ten times its usual positions,
-    and the endgame database too where it reaches: expect some ten seconds of one processor for a puzzle. Where every
-    way to the end is tried, expect one second. A run that is stopped with Ctrl-C or killed keeps what it has found;
-    `--resume` goes on.
+    Exactly one move is best. Where a search decides, the strongest player says so with ten times its usual positions:
+    expect some ten seconds of one processor for a puzzle. Where every way to the end is tried, expect one second;
+    where the endgame databases decide (`--endings`), a tenth of one. A run that is stopped with Ctrl-C or killed keeps
+    what it has found; `--resume` goes on.
 
-    Example: oldhand puzzles make --game english-draughts --count 100
+    Example: oldhand puzzles make --game english-draughts --endings --jobs 2
     """
     rules, folder = _with_puzzles(game), data_folder(data, environ)
-    collection = Collection(folder, rules)
+    origin = "endings" if endings else "archive"
+    if endings and agent_facets(rules).ending_puzzles is None:
+        raise typer.BadParameter(f"no endgame database decides positions of {rules}", param_hint="--endings")
+    collection = Collection(folder, rules, origin)
     if collection.looked_through and not resume:
         raise typer.BadParameter(
             f"{collection.path} holds {len(collection.puzzles)} puzzles: --resume goes on with them; to begin anew, "
@@ -57,9 +63,10 @@ def puzzles_make(
         )
     stopped = False
     if len(collection.puzzles) < count:
-        stopped = _make(partial(finder, rules, folder, nodes), collection, count, jobs, games_of(rules))
+        stopped = _make(partial(finder, rules, folder, nodes, origin), collection, count, jobs, games_of(rules))
     if ship is not None:
-        shipped = chosen(list(collection.puzzles.values()), ship)
+        made = [Collection(folder, rules, each).puzzles for each in ("endings", "archive")]
+        shipped = chosen(list((made[0] | made[1]).values()), ship)
         write_whole(shipped_path(rules), pack_puzzles(shipped))
     summary = {"game": rules, "puzzles": len(collection.puzzles), "looked_through": collection.looked_through}
     print(json.dumps(summary) if as_json else "\n".join(f"{key:15}{value}" for key, value in summary.items()))
@@ -122,8 +129,8 @@ def puzzles_stats(data: Annotated[Path | None, DATA] = None, as_json: Annotated[
 
 
 def _counts(collections: Sequence[Collection], shipped: Sequence[Puzzle]) -> dict[str, Any]:
-    archived, of_server = (collection.puzzles for collection in collections)
-    made = archived | of_server
+    archived, endings, of_server = (collection.puzzles for collection in collections)
+    made = endings | archived | of_server
     puzzles = list(({puzzle.id: puzzle for puzzle in shipped} | made).values())
     tenths = Counter(puzzle.missed // 10 for puzzle in puzzles)
     return {

@@ -14,18 +14,23 @@ from mining.archive.codec import Archive
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.games import game_named
-from shared.puzzles import Puzzle
+from shared.puzzles import Origin, Puzzle
 from shared.records.record import GameRecord
 
 _SEED = "puzzles"
 """The order of the games is drawn once and for all, so that a run goes on where another ended."""
 
 
-def finder(game: str, data: Path, nodes: int | None = None) -> Puzzles:
-    """The facet of a game that has puzzles, with the endgame databases of a data folder; see `AgentFacets.puzzles`."""
-    make = agent_facets(game).puzzles
-    assert make is not None
-    return make(data, nodes)
+def finder(game: str, data: Path, nodes: int | None = None, origin: Origin = "archive") -> Puzzles:
+    """The facet of a game that has puzzles of this origin, with the endgame databases of a data folder; see
+    `AgentFacets.puzzles`.
+    """
+    facets = agent_facets(game)
+    if origin == "endings":
+        assert facets.ending_puzzles is not None
+        return facets.ending_puzzles(data)
+    assert facets.puzzles is not None
+    return facets.puzzles(data, nodes)
 
 
 def games_of(game: str) -> Sequence[Played]:

@@ -39,7 +39,7 @@ FLAGS: Final[dict[str, str]] = {
     "bench endgame": "--seed --json",
     "bench consult": "--seed --json",
     "bench search": "--seed --json",
-    "puzzles make": "--game --count --resume --nodes --jobs --data --json",
+    "puzzles make": "--game --count --resume --endings --nodes --jobs --data --json",
     "puzzles stats": "--data --json",
     "puzzles verify": "--game --count --nodes --seed --data --json",
     "verify": "--json",

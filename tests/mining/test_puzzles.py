@@ -1,6 +1,7 @@
 """Puzzles: how they are written, found, kept, audited, and the commands around them."""
 
 import json
+import lzma
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -177,3 +178,24 @@ def test_a_game_without_puzzles_is_named(capsys: pytest.CaptureFixture[str], mon
     monkeypatch.setattr(commands, "agent_facets", lambda game: AgentFacets())
     status, out, error = run(capsys, "puzzles", "make", "--game", "domino-101")
     assert (status, out) == (2, "") and "there are puzzles of" in error
+
+
+def test_only_a_game_with_endgame_databases_has_endings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, error = run(capsys, "puzzles", "make", "--game", "domino-101", "--endings", "--data", str(tmp_path))
+    assert (status, out) == (2, "") and "no endgame database decides positions" in " ".join(error.split())
+
+
+def test_endings_are_kept_apart_and_brought_along_with_the_others(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = tmp_path / "shipped.xz"
+    monkeypatch.setattr(commands, "shipped_path", lambda _: shipped)
+    monkeypatch.setattr(commands, "games_of", lambda _: [Played("", ())])
+    ending = puzzle("W:WK16,26,29:B19,23,24", ("16-20",))
+    Collection(tmp_path, GAME.id).add([puzzle()], 1)
+    Collection(tmp_path, GAME.id, "endings").add([ending], 1)
+    made = ("puzzles", "make", "--resume", "--data", str(tmp_path), "--json", "--count", "1", "--ship", "9")
+    for words in ((), ("--endings",)):
+        status, _, _ = run(capsys, *made, *words)
+        packed = lzma.decompress(shipped.read_bytes()).decode().splitlines()
+        assert status == 0 and {parse_puzzle(line).id for line in packed} == {puzzle().id, ending.id}

@@ -49,6 +49,12 @@ def _puzzles(data: Path, nodes: int | None) -> Puzzles:
     return DraughtsPuzzles(data, nodes or NODES)
 
 
+def _ending_puzzles(data: Path) -> Puzzles:
+    from ai.games.english_draughts.puzzles import DraughtsPuzzles
+
+    return DraughtsPuzzles(data, None)
+
+
 def _start_engine(engine: str, patience_s: float | None) -> "EngineLink":
     """The address of an engine that listens for DXP, or the command of one that speaks Hub."""
     from ai.games.english_draughts.engines.dxp_link import DxpLink
@@ -111,5 +117,6 @@ FACETS: Final = AgentFacets(
     open_endings=_open_endings,
     endings_solver="ai.games.english_draughts.endgame.solve",
     puzzles=_puzzles,
+    ending_puzzles=_ending_puzzles,
     start_engine=_start_engine,
 )

@@ -1,11 +1,11 @@
 """Puzzles of English draughts: positions of games in which exactly one move keeps a win or a draw.
 
-The strongest player searches ten times as many positions as it usually does, once for the best move and once for the
-others together; with six pieces or fewer the endgame database must agree. Positions go through cheaper looks first,
-each of which throws most of them out.
+With six pieces or fewer the endgame database decides, where it knows every move. Elsewhere the strongest player
+searches ten times as many positions as it usually does, once for the best move and once for the others together.
+Positions go through cheaper looks first, each of which throws most of them out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -40,12 +40,17 @@ _DEEPEST: Final = 60
 _LONGEST: Final = 9
 """Plies of a solution."""
 
+_OnlyMove = tuple[str, Goal, tuple[str, ...]]
+"""A move, which result it keeps, and the best play behind it."""
+
 
 class DraughtsPuzzles:
     """Finds and audits puzzles. Holds the memory of its searches: one thread at a time."""
 
-    def __init__(self, data: Path, nodes: int = NODES) -> None:
-        """`data`: the folder whose endgame databases are asked. `nodes`: positions that decide."""
+    def __init__(self, data: Path, nodes: int | None = NODES) -> None:
+        """`data`: the folder whose endgame databases are asked. `nodes`: positions that decide where these do not
+        reach; None: only what the databases decide is a puzzle.
+        """
         self._nodes = nodes
         self._endgames = EndgameDatabase.open(data)
         self._search = DraughtsSearch(USUAL, endgames=self._endgames, network=shipped())
@@ -87,20 +92,31 @@ class DraughtsPuzzles:
         glanced = self._only_move(state, _GLANCE)
         if glanced is None or (missed := self._missed(state, glanced[0])) < LEAST_MISSED:
             return None
-        found = self._only_move(state, min(_LOOK, self._nodes)) and self._only_move(state, self._nodes)
+        found = self._sure_move(state)
         if found is None or found[0] != glanced[0]:
             return None
         move, goal, replies = found
         line = self._solution(state, move, goal, replies)
         return Puzzle(ENGLISH_DRAUGHTS.id, text, goal, line, missed, themes_of(state, line, goal), source)
 
-    def _only_move(self, state: DraughtsState, nodes: int) -> tuple[str, Goal, tuple[str, ...]] | None:
-        """The one move that keeps the result, which result, and the best play behind it; None where there is none."""
+    def _sure_move(self, state: DraughtsState) -> _OnlyMove | None:
+        """The one move that keeps the result, by all that may be searched; a shorter search comes before a long one."""
+        if self._nodes is None or self._classes_by_database(state) is not None:
+            return self._only_move(state, _LOOK)
+        return self._only_move(state, min(_LOOK, self._nodes)) and self._only_move(state, self._nodes)
+
+    def _only_move(self, state: DraughtsState, nodes: int) -> _OnlyMove | None:
+        """The one move that keeps the result, which result, and the best play behind it; None where there is none.
+
+        `nodes`: positions searched; where the database decides, they are searched for the play behind the move alone.
+        """
         legal = ENGLISH_DRAUGHTS.move_texts(state)
         if len(legal) < 2:
             return None
         known = self._classes_by_database(state)
-        if known is not None and list(known.values()).count(max(known.values())) > 1:
+        if known is not None:
+            return self._only_known_move(state, known, nodes)
+        if self._nodes is None:
             return None
         best = self._search.find(state, nodes, bytearray(1))
         if best.score >= _WON:
@@ -109,13 +125,20 @@ class DraughtsPuzzles:
             goal = "draw"
         else:
             return None
-        if known is not None and not known[best.move] == max(known.values()) == _WANTED[goal]:
-            return None
         others = [move for move in legal if move != best.move]
         second = max(self._search.move_values(state, _DEEPEST, nodes, bytearray(1), others).values())
         if second > (_NOT_WON if goal == "win" else -_WON):
             return None
         return best.move, goal, best.line[1:]
+
+    def _only_known_move(self, state: DraughtsState, known: Mapping[str, int], nodes: int) -> _OnlyMove | None:
+        best, *rivals = sorted(known, key=known.__getitem__, reverse=True)
+        value = known[best]
+        if value < _WANTED["draw"] or value == known[rivals[0]]:
+            return None
+        after = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, best))
+        replies = () if ENGLISH_DRAUGHTS.outcome(after) else self._search.find(after, nodes, bytearray(1)).line
+        return best, "win" if value == _WANTED["win"] else "draw", replies
 
     def _classes_by_database(self, state: DraughtsState) -> dict[str, int] | None:
         """1 for every move that wins, 0 for one that draws, −1 for one that loses; None where not all are known."""
@@ -156,7 +179,7 @@ class DraughtsPuzzles:
                 line += [replies[0], legal[0]]
                 replies = found.line[1:]
                 continue
-            only = self._only_move(state, _LOOK) and self._only_move(state, self._nodes)
+            only = self._sure_move(state)
             if only is None or only[1] != goal:
                 break
             line += [replies[0], only[0]]

@@ -1,4 +1,7 @@
-"""Searches that look endings up: they win what is won, by the shortest way, and claim no more than the rules give."""
+"""Searches that look endings up: they win what is won, by the shortest way, and claim no more than the rules give.
+
+Puzzles that the database decides alone are found beside them, without a search.
+"""
 
 from pathlib import Path
 from random import Random
@@ -8,7 +11,9 @@ import pytest
 from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.kernels import endgame as kernel
 from ai.games.english_draughts.kernels.search import DECIDED, LOST, WON, WON_SOMEHOW
+from ai.games.english_draughts.puzzles import DraughtsPuzzles
 from ai.games.english_draughts.search import DraughtsSearch
+from ai.games.facets import Played
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from tests.ai.draughts.endings import random_ending
 from tests.games.draughts_positions import RULES_OFF
@@ -104,3 +109,22 @@ def test_an_ending_that_is_not_there_is_searched_as_ever(distances: Path) -> Non
         decided["none"] += abs(alone.score) > DECIDED
         decided["four"] += abs(helped.score) > DECIDED
     assert decided["four"] > decided["none"] + 3, "it sees what exchanges lead to"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("position", "solution"),
+    [
+        ("B:WK7,K16:BK14,K15", ("win", "15-11")),
+        ("W:WK15,K18:BK23,K27", ("draw", "18-14")),
+        ("W:WK10,K11,K14:BK32", None),
+        ("W:W5,14,24,27,29,31,32:B1,6,7,8,12,16,22", None),
+    ],
+    ids=["one-move-wins", "one-move-draws", "several-moves-win", "too-many-pieces"],
+)
+def test_the_database_alone_finds_puzzles(results: Path, position: str, solution: tuple[str, str] | None) -> None:
+    state = parse(position)
+    finder = DraughtsPuzzles(results, nodes=None)
+    found = list(finder.puzzles_of(Played(position, ENGLISH_DRAUGHTS.move_texts(state)[:1]), 5))
+    assert [(each.goal, each.line[0]) for each in found] == ([solution] if solution else [])
+    assert [finder.fault(each, 1) for each in found] == [None] * len(found)
