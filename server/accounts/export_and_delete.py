@@ -135,7 +135,8 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
         yield {"type": "analysis", **asdict(analysis), "tree": json.loads(analysis.tree)}
     for upload in store.uploads.of(who.id):
         records = [json.loads(record) for record in store.uploads.records(upload.id)]
-        yield {"type": "upload", **asdict(upload), "records": records}
+        trees = {number: json.loads(tree) for number, tree in store.uploads.trees(upload.id)}
+        yield {"type": "upload", **asdict(upload), "records": records, "trees": trees}
     for subscription in store.contacts.subscriptions(who.id):
         yield {"type": "push", **{name: value for name, value in asdict(subscription).items() if name != "auth"}}
     if (mail := store.contacts.mail(who.id)) is not None:

@@ -1,9 +1,9 @@
 """Reads an uploaded file of games in a process of its own: `python -m server.analysis.reading [COLOUR]`.
 
-The file comes by standard input. Standard output has a JSON array a line: `["game", note, record]` for each game that
-the rules allow, with both texts in JSON, and `["fault", line, code, message]` for each that they do not; then
-`["file", form, game]`. A file from anybody may be made to cost time or memory, so the process has little of both, and
-no game at a table waits for it.
+The file comes by standard input. Standard output has a JSON array a line: `["game", note, record, tree]` for each game
+that the rules allow, with all texts in JSON and an empty tree where there are only its moves, and
+`["fault", line, code, message]` for each that they do not; then `["file", form, game]`. A file from anybody may be made
+to cost time or memory, so the process has little of both, and no game at a table waits for it.
 """
 
 import json
@@ -15,12 +15,13 @@ from dataclasses import replace
 from typing import Final
 
 from shared.core import Seat
-from shared.errors import GameError, RecordError
+from shared.errors import GameError, RecordError, TreeError
 from shared.record_events import match_events, replay
 from shared.records.gamelog_xml import parse_xml
 from shared.records.judging import game_recorded, result_text
+from shared.records.move_tree import LinesRead, document_of, is_annotated, main_line, read_tree
 from shared.records.ndjson import format_line, parse_line
-from shared.records.pdn import parse_pdn
+from shared.records.pdn import parse_pdn, parse_variations
 from shared.records.record import GameRecord
 from shared.text.cleaning import clean_line, clean_prose
 
@@ -52,6 +53,7 @@ def read_file(content: bytes, first_named: Seat | None = None) -> Iterator[list[
     if form is None:
         yield ["fault", 0, "record/unsupported", "this is no text: upload PDN, NDJSON or gamelog XML, not compressed"]
         return
+    trees = dict(parse_variations(content)) if form == "pdn" else {}
     games, faults, rules = 0, 0, ""
     for item in _records(content, form, first_named):
         if games >= MOST_GAMES or faults >= MOST_FAULTS:
@@ -65,8 +67,12 @@ def read_file(content: bytes, first_named: Seat | None = None) -> Iterator[list[
                 raise RecordError("record/unsupported", f"the games before are of {rules}, and this one of {item.game}")
             record = judged(item)
             rules = item.game
-            yield ["game", *_texts(record, item.line)]
+            texts = _texts(record, item.line)
+            tree, refused = _tree(record, trees.get(item.line))
+            yield ["game", *texts, tree]
             games += 1
+            if refused is not None:
+                raise refused
         except GameError as error:
             line = (error.line if isinstance(error, RecordError) else 0) or item.line
             yield ["fault", line, error.code, clean_line(str(error))]
@@ -140,6 +146,26 @@ def _texts(record: GameRecord, line: int) -> tuple[str, str]:
         "line": line,
     }
     return json.dumps(note, ensure_ascii=False), text
+
+
+def _tree(record: GameRecord, read: LinesRead | RecordError | None) -> tuple[str, RecordError | None]:
+    """The game's lines with variations, comments and marks as JSON, empty where it has none, and why it lost them."""
+    if read is None or (isinstance(read, RecordError) and read.line == 0):
+        return "", None
+    try:
+        if isinstance(read, RecordError):
+            raise read
+        if tuple(main_line(read.root)) != record.moves or read.start != record.start or not is_annotated(read.root):
+            return "", None
+        game = game_recorded(record.game)
+        root, _ = read_tree(game, game.parse_position(read.start), document_of(read.root))
+        text = json.dumps(document_of(root), ensure_ascii=False)
+        if len(text.encode()) > MOST_RECORD_BYTES:
+            raise RecordError("record/too-large", f"they take over {MOST_RECORD_BYTES} bytes", read.line)
+    except (RecordError, TreeError) as error:
+        line = (error.line if isinstance(error, RecordError) else 0) or record.line
+        return "", RecordError(error.code, f"the game is kept without its variations and comments: {error}", line)
+    return text, None
 
 
 if __name__ == "__main__":

@@ -89,6 +89,11 @@ class UploadDesk:
             raise Rejected("round/unknown", f"This upload has no game {number}.")
         return checked_events(_record(text), upload.created_ms)
 
+    def tree(self, id_: str, number: int) -> dict[str, Any] | None:
+        """The lines of a game with variations, comments and marks; None: it has only its moves."""
+        text = self._store.uploads.tree(id_, number)
+        return json.loads(text) if text else None
+
     def publish(self, id_: str, publisher: Identity) -> tuple[Upload, int]:
         """Put the games into the log, where explorer and replay find them, and say how many were new there.
 
@@ -115,8 +120,8 @@ class UploadDesk:
         form, game = "", ""
         for line in output.splitlines():
             match json.loads(line):
-                case ["game", note, record]:
-                    games.append(UploadedGame(note, record))
+                case ["game", note, record, tree]:
+                    games.append(UploadedGame(note, record, tree))
                 case ["fault", line_number, code, message]:
                     faults.append(UploadFault(line_number, code, message))
                 case ["file", form, game]:
@@ -125,7 +130,7 @@ class UploadDesk:
                     raise UploadError("upload/too-long", _TOO_LONG, faults)
         if not games:
             raise UploadError("upload/empty", "This file holds no game that could be kept.", faults)
-        size = sum(len(one.record.encode()) for one in games)
+        size = sum(len(one.record.encode()) + len(one.tree.encode()) for one in games)
         id_ = secrets.token_hex(10)
         upload = Upload(id_, player, game, form, name, len(games), size, tuple(faults))
         self._store.uploads.add(upload, games, self._limits.uploaded, self._limits.uploaded_bytes)

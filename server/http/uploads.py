@@ -74,13 +74,16 @@ def upload_routes(
         number: int,
         round: Annotated[int, Query(ge=1)] = 1,  # noqa: A002
     ) -> Response:
-        """As the replay of a finished round. `round`: which hand of a match."""
+        """As the replay of a finished round. `round`: which hand of a match. `root`: the game's lines with variations,
+        comments and marks, as an analysis has them, where the file has some.
+        """
         player = await callers.player(request)
 
         def replayed() -> tuple[Round, dict[str, Any]]:
             events = desk.events(upload, number, player)
             found = find_round(events, 1, round)
-            return found, replay_of(events, found)
+            root = desk.tree(upload, number)
+            return found, replay_of(events, found) | ({} if root is None else {"root": root})
 
         found, content = await asyncio.to_thread(replayed)
         permission.check(await callers.analyst(request), game_named(content["game"]), found.states[0])

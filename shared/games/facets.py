@@ -54,6 +54,8 @@ class PortableNotation:
     read_lines: Callable[..., Any]
     """A tree of lines from the first game of a text."""
     write_lines: Callable[..., str]
+    read_variations: Callable[..., Any]
+    """The trees of all annotated games of a text."""
 
 
 _NONE = GameFacets()

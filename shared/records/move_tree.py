@@ -40,6 +40,18 @@ class MoveNode:
 
 
 @dataclass(slots=True)
+class LinesRead:
+    """A tree and what its text says of it."""
+
+    start: str
+    """Canonical position text."""
+    root: MoveNode
+    tags: dict[str, str] = field(default_factory=dict[str, str])
+    line: int = 0
+    """Where its text begins, as in the game's record."""
+
+
+@dataclass(slots=True)
 class _TreeReader:
     """A tree as far as it has been judged."""
 
@@ -143,6 +155,14 @@ def main_line(root: MoveNode) -> Iterator[str]:
     while node.children:
         node = node.children[0]
         yield node.move
+
+
+def is_annotated(root: MoveNode) -> bool:
+    """Whether a tree is more than the moves of one line."""
+    node = root
+    while len(node.children) == 1 and not node.comment and not node.mark:
+        node = node.children[0]
+    return bool(node.children or node.comment or node.mark)
 
 
 def tree_of_document(document: Mapping[str, Any]) -> MoveNode:

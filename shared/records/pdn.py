@@ -1,11 +1,12 @@
 """Games in Portable Draughts Notation, for the games that have it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.games import GAMES
-from shared.games.facets import facets_of
+from shared.games.facets import PortableNotation, facets_of
 from shared.records.record import GameRecord
 
 
@@ -20,5 +21,14 @@ def format_pdn(record: GameRecord) -> str:
 def parse_pdn(content: bytes, first_named: Seat | None = None) -> Iterator[GameRecord | RecordError]:
     """The games of a file, broken ones as the error that says why. `first_named`: the seat that `1-0` calls the winner
     where the file does not show it."""
-    notation = next(found for game in GAMES if (found := facets_of(game).pdn) is not None)
-    return notation.read(content, first_named)
+    return _notation().read(content, first_named)
+
+
+def parse_variations(content: bytes) -> Iterator[tuple[int, Any]]:
+    """The trees of those games of a file that have variations, comments or marks, each with the line of its record; in
+    the place of one that cannot be read, the error that says why."""
+    return _notation().read_variations(content)
+
+
+def _notation() -> PortableNotation:
+    return next(found for game in GAMES if (found := facets_of(game).pdn) is not None)

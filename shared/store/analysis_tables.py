@@ -45,5 +45,6 @@ uploaded_games = Table(
     Column("number", Integer, nullable=False),  # from 1
     Column("note", Text, nullable=False),  # JSON: what a list shows of it
     Column("record", Text, nullable=False),  # a line of NDJSON, with canonical moves
+    Column("tree", Text, nullable=False, server_default=""),  # JSON: its lines where it has variations or comments
     PrimaryKeyConstraint("upload", "number"),
 )

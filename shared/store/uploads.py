@@ -56,6 +56,8 @@ class UploadedGame:
     """JSON: what a list shows of it."""
     record: str
     """A line of NDJSON."""
+    tree: str
+    """JSON: its lines with variations, comments and marks (`shared.records.move_tree`); empty: it has none."""
 
 
 class Uploads:
@@ -81,7 +83,7 @@ class Uploads:
                 raise Limited("uploaded_bytes", message, None)
             connection.execute(insert(uploads).values(**_row(upload), created_ms=self._clock()))
         rows = iter(
-            {"upload": upload.id, "number": number, "note": game.note, "record": game.record}
+            {"upload": upload.id, "number": number, "note": game.note, "record": game.record, "tree": game.tree}
             for number, game in enumerate(games, start=1)
         )
         while chunk := list(islice(rows, SLICE)):
@@ -112,6 +114,20 @@ class Uploads:
         same = (uploaded_games.c.upload == id_) & (uploaded_games.c.number == number)
         with self._database.read() as connection:
             return connection.execute(select(uploaded_games.c.record).where(same)).scalar()
+
+    def tree(self, id_: str, number: int) -> str:
+        """The lines of a game, empty where it has only its moves."""
+        same = (uploaded_games.c.upload == id_) & (uploaded_games.c.number == number)
+        with self._database.read() as connection:
+            return connection.execute(select(uploaded_games.c.tree).where(same)).scalar() or ""
+
+    def trees(self, id_: str) -> Iterator[tuple[int, str]]:
+        """The lines of those games of an upload that have more than their moves, each with the game's number."""
+        annotated = (uploaded_games.c.upload == id_) & (uploaded_games.c.tree != "")
+        query = select(uploaded_games.c.number, uploaded_games.c.tree).where(annotated)
+        with self._database.read() as connection:
+            found = connection.execute(query.order_by(uploaded_games.c.number)).all()
+        yield from ((row.number, row.tree) for row in found)
 
     def records(self, id_: str) -> Iterator[str]:
         """The records of all games of an upload, in order; read a few at a time."""

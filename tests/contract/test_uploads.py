@@ -11,7 +11,10 @@ from shared.store.uploads import Upload, UploadedGame, UploadFault
 from tests.contract.conftest import Clock
 
 START_MS = 36_000_000
-GAMES = [UploadedGame(f'{{"round":"{number}"}}', f'{{"moves":"{number}"}}') for number in range(1, 6)]
+TREES = ("", '{"children":[]}')
+GAMES = [
+    UploadedGame(f'{{"round":"{number}"}}', f'{{"moves":"{number}"}}', TREES[number % 2]) for number in range(1, 6)
+]
 
 
 def of(player: str, id_: str, games: int = 5, size: int = 70) -> Upload:
@@ -26,6 +29,7 @@ def test_an_upload_comes_back_game_by_game(store: Store, ann: str, monkeypatch: 
     assert store.uploads.notes("one") == [game.note for game in GAMES]
     assert list(store.uploads.records("one")) == [game.record for game in GAMES]
     assert store.uploads.record("one", 4) == GAMES[3].record
+    assert [store.uploads.tree("one", number) for number in (3, 4, 6)] == [TREES[1], "", ""]
     assert (store.uploads.record("one", 6), store.uploads.find("two"), store.uploads.notes("two")) == (None, None, [])
 
 

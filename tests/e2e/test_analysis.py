@@ -226,7 +226,7 @@ def test_a_file_is_uploaded_its_faults_named_by_line_and_its_games_opened_and_pu
     expect(games).to_have_text(["1. Ann – Ben"])
     games.first.click()
     board(page, "")
-    assert lines(page) == "1. 11-15 23-19 2. 8-11"
+    assert lines(page) == "1. 11-15 23-19 1… 22-18 a sharp try 2. 15x22 2. 8-11"
     expect(page.locator("analysis-view h2")).to_have_text("Ann – Ben")
     expect(page).to_have_url(re.compile("#/analysis/upload/[^/]+/1$"))
 

@@ -231,6 +231,11 @@ def _analyses(connection: Connection) -> None:
     _put(connection, "uploaded_games", {"upload": "club", "number": 1, "note": "{}", "record": "{}"})
 
 
+def _annotated(connection: Connection) -> None:
+    game = {"upload": "club", "number": 2, "note": "{}", "record": "{}", "tree": '{"children":[]}'}
+    _put(connection, "uploaded_games", game)
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -248,5 +253,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0010", _EVER, _vacations),
     ("0011", _EVER, _own_puzzles),
     ("0012", _EVER, _analyses),
+    ("0013", _EVER, _annotated),
 )
 """From which revision on, until which, and what is inserted."""

@@ -6,7 +6,7 @@ from shared.games.english_draughts.following import may_follow
 from shared.games.english_draughts.keys import FRAME
 from shared.games.english_draughts.openings import opening
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
-from shared.games.english_draughts.pdn_lines import format_pdn_lines, parse_pdn_lines
+from shared.games.english_draughts.pdn_lines import format_pdn_lines, parse_pdn_lines, parse_variations
 from shared.games.english_draughts.picture import picture
 from shared.games.english_draughts.pieces_notation import NOTATION
 from shared.games.english_draughts.text import TEXT
@@ -31,6 +31,6 @@ FACETS: Final = GameFacets(
     picture=picture,
     pieces=NOTATION,
     recorded={"no_progress": "off", "repetition": "off"},
-    pdn=PortableNotation(parse_pdn, format_pdn, parse_pdn_lines, format_pdn_lines),
+    pdn=PortableNotation(parse_pdn, format_pdn, parse_pdn_lines, format_pdn_lines, parse_variations),
     names_by_colour=True,
 )

@@ -1,31 +1,22 @@
 """Trees of lines of English draughts as PDN, with variations, comments and marks. Opens no file.
 
-Of a text with several games the first one is read; `shared.games.english_draughts.pdn` reads them all, without their
-variations.
+`shared.games.english_draughts.pdn` reads the games of a text without their variations.
 """
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from typing import Any
 
 from shared.errors import RecordError
 from shared.games.english_draughts.pdn import GAME_TYPE, TOKEN, decoded, escaped, sections_of
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.records.judging import begin_record, parse_recorded
-from shared.records.move_tree import MARKS, MOST_NODES, MoveNode
+from shared.records.move_tree import MARKS, MOST_NODES, LinesRead, MoveNode
 from shared.records.movetext import format_movetext
 
+_ANNOTATED = re.compile(r"[({;$!?]")
+"""Occurs in every game with something beside its moves."""
 _NUMBERED = {f"${number}": mark for number, mark in enumerate(MARKS, start=1)}
-
-
-@dataclass(slots=True)
-class LinesRead:
-    """A tree and what its text says of it."""
-
-    start: str
-    """Canonical position text."""
-    root: MoveNode
-    tags: dict[str, str] = field(default_factory=dict[str, str])
 
 
 def format_pdn_lines(start: str, root: MoveNode, name: str = "") -> str:
@@ -44,20 +35,36 @@ def parse_pdn_lines(source: str | bytes) -> LinesRead:
     Raises RecordError with the line: `record/missing` for a text without a game, `record/syntax`, `record/illegal`,
     `record/ambiguous`, `record/unsupported`, `record/too-large` beyond MOST_NODES moves.
     """
-    for first_line, section in sections_of(decoded(source)):
-        reader = _LinesReader(first_line)
-        for token in TOKEN.finditer(section):
-            if not reader.take(token):
-                break
+    for section in sections_of(decoded(source)):
+        reader = _LinesReader(*section)
+        reader.read()
         if reader.tags or reader.begun:
             return reader.end()
     raise RecordError("record/missing", "there is no game in this text")
 
 
-class _LinesReader:
-    """One game, read token by token."""
+def parse_variations(source: str | bytes) -> Iterator[tuple[int, LinesRead | RecordError]]:
+    """The trees of those games of a text that have variations, comments or marks, each with the line at which its text
+    begins; of several games behind one head, the first. An error stands in the place of each tree that cannot be read.
+    """
+    for first_line, section in sections_of(decoded(source)):
+        if not _ANNOTATED.search(section):
+            continue
+        reader = _LinesReader(first_line, section)
+        try:
+            reader.read()
+            yield reader.begins, reader.end()
+        except RecordError as error:
+            yield reader.begins, error
 
-    def __init__(self, line: int) -> None:
+
+class _LinesReader:
+    """The first game of a section."""
+
+    def __init__(self, line: int, section: str) -> None:
+        self.begins = line
+        """The line of its first tag or move."""
+        self._section = section
         self.tags: dict[str, str] = {}
         self.begun = False
         self._line = line
@@ -75,9 +82,17 @@ class _LinesReader:
         """Whether a variation has just been opened."""
         self._nodes = 0
 
-    def take(self, token: re.Match[str]) -> bool:
+    def read(self) -> None:
+        """Read on to the end of the game. Raises RecordError."""
+        for token in TOKEN.finditer(self._section):
+            if not self._take(token):
+                break
+
+    def _take(self, token: re.Match[str]) -> bool:
         """Read one token; False when the game is over with it. Raises RecordError."""
         text, kind = token[0], token.lastgroup
+        if kind in ("value", "move") and not (self.tags or self.begun):
+            self.begins = self._line
         match kind:
             case "value":
                 if self.begun:
@@ -106,7 +121,7 @@ class _LinesReader:
         if self._left:
             raise RecordError("record/syntax", "a variation opens and never closes", self._line)
         self._begin()
-        return LinesRead(self._start, self._root, self.tags)
+        return LinesRead(self._start, self._root, self.tags, self.begins)
 
     def _begin(self) -> None:
         """The tags are read. Raises RecordError."""

@@ -71,6 +71,38 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
     store.close()
 
 
+ANNOTATED = """[Event "Match"]
+[Result "1/2-1/2"]
+{slow} 1. 11-15! 23-19 (1... 22-18 {a sharp try} 2. 15x22) 2. 8-11 1/2-1/2
+
+[Event "Match"]
+[Result "1/2-1/2"]
+1. 11-15 23-19 (1... 22-17 2. 15x22) 2. 8-11 1/2-1/2
+
+[Event "Open (rapid)"]
+[Result "1/2-1/2"]
+1. 11-15 23-19 2. 8-11 1/2-1/2
+"""
+
+
+async def test_variations_comments_and_marks_are_kept_where_the_rules_allow_them(club: Club) -> None:
+    kept = await club.kept(ANNOTATED)
+    assert kept["games"] == 3
+    ((line, code, message),) = [(fault["line"], fault["code"], fault["message"]) for fault in kept["faults"]]
+    assert (line, code) == (7, "record/illegal") and "kept without its variations" in message
+    path = f"/api/uploads/{kept['upload']}/games"
+    games = [(await club.ann.get(f"{path}/{number}")).json() for number in (1, 2, 3)]
+    assert [len(each["moves"]) for each in games] == [3, 3, 3]
+    assert ["root" in each for each in games] == [True, False, False]
+    root = games[0]["root"]
+    first = root["children"][0]
+    assert (root["comment"], first["move"], first["mark"]) == ("slow", "11-15", "!")
+    assert [(each["move"], each.get("comment", "")) for each in first["children"]] == [
+        ("23-19", ""),
+        ("22-18", "a sharp try"),
+    ]
+
+
 async def test_a_file_is_kept_and_its_uploader_alone_sees_it(club: Club) -> None:
     status, kept = await club.upload("".join(map(format_pdn, map(game, range(3)))), query="?name=club.pdn")
     assert status == 201
@@ -227,16 +259,20 @@ async def test_what_a_record_says_of_its_players_is_cleaned_and_not_believed(clu
 
 
 async def test_a_deleted_account_leaves_its_published_games_without_its_trace(club: Club) -> None:
-    kept = await club.kept(format_pdn(game(1)))
+    slow = '[Event "Slow"]\n[Result "1/2-1/2"]\n1. 11-15 {slow} 1/2-1/2\n'
+    kept = await club.kept(format_pdn(game(1)) + slow)
     await club.publish(kept["upload"])
     lines = [json.loads(line) for line in (await club.ann.get("/api/me/export")).text.splitlines()]
     (exported,) = [line for line in lines if line["type"] == "upload"]
     assert (exported["id"], exported["records"][0]["black"]) == (kept["upload"], "Black 1")
+    assert exported["trees"] == {"2": {"children": [{"move": "11-15", "comment": "slow", "children": []}]}}
     await asyncio.to_thread(club.store.accounts.forget, club.ann.id)
-    (row,) = club.store.log.last_finished("english-draughts/1", 9)
-    assert club.ann.id not in repr(club.store.log.read(row.table))
+    rows = club.store.log.last_finished("english-draughts/1", 9)
     assert (await club.nobody.get(f"/api/uploads/{kept['upload']}")).status_code == 404
-    assert (await club.nobody.get(f"/api/games/{row.table}")).status_code == 200
+    for row in rows:
+        assert club.ann.id not in repr(club.store.log.read(row.table))
+        assert (await club.nobody.get(f"/api/games/{row.table}")).status_code == 200
+    assert len(rows) == 2
 
 
 async def test_two_files_of_one_account_are_not_read_at_once(club: Club) -> None:

@@ -136,8 +136,11 @@ export function uploadOf(id: string, token: string): Promise<UploadedFile> {
   return call<UploadedFile>("GET", file(id), token);
 }
 
-export function uploadedGame(id: string, number: number, token: string): Promise<Replay> {
-  return call<Replay>("GET", `${file(id)}/games/${number}`, token);
+/** `root`: its tree of lines, if the file has variations, comments or marks. */
+export type UploadedReplay = Replay & { root?: Tree };
+
+export function uploadedGame(id: string, number: number, token: string): Promise<UploadedReplay> {
+  return call<UploadedReplay>("GET", `${file(id)}/games/${number}`, token);
 }
 
 export function publishUpload(id: string, token: string): Promise<unknown> {

@@ -114,7 +114,7 @@ export class LineTree extends LitElement {
   }
 
   /** `begins`: the number is shown before either side's move. */
-  private ply({ move, comment }: Line, path: Path, begins: boolean) {
+  private ply({ move, mark, comment }: Line, path: Path, begins: boolean) {
     const ply = path.length - 1 + this.first;
     const number = Math.floor(ply / this.seats) + 1;
     const opens = ply % this.seats === 0;
@@ -123,7 +123,7 @@ export class LineTree extends LitElement {
       aria-current=${here ? "step" : nothing}
       data-path=${formatPath(path)}
       @click=${() => this.dispatchEvent(new CustomEvent<Path>("seek", { detail: path }))}
-    >${move === "pass" ? say("table-seat-passed") : move}</button>${comment === undefined ? nothing : html` <q dir="auto">${comment}</q>`} `;
+    >${move === "pass" ? say("table-seat-passed") : move}${mark ?? ""}</button>${comment === undefined ? nothing : html` <q dir="auto">${comment}</q>`} `;
   }
 }
 

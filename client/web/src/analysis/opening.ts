@@ -1,6 +1,6 @@
 /** Opens what an address names: the position that an analysis begins from, the lines that are there, and where one looks. */
 
-import { analysisOf, uploadedGame, type Analysis } from "./analysis-data";
+import { analysisOf, uploadedGame, type Analysis, type UploadedReplay } from "./analysis-data";
 import type { Source } from "./address";
 import { Positions } from "./positions";
 import { EMPTY, parsePath, playedAll, within, type Place } from "./tree";
@@ -57,14 +57,14 @@ async function openBoard(source: Source & { kind: "board" }): Promise<Opened> {
   };
 }
 
-/** All moves of a finished game are the main line. */
-function openReplay(source: Source & { path: string }, replay: Replay): Opened {
+/** All moves of a finished game are the main line; an uploaded one may have variations beside it. */
+function openReplay(source: Source & { path: string }, replay: UploadedReplay): Opened {
   const { game, frames } = replay;
   const moves = replay.moves.map(({ move }) => move);
   const start = frames[0]?.position ?? null;
   const positions = new Positions(game, start);
   frames.forEach(({ position }, ply) => positions.learn(moves.slice(0, ply), position));
-  const { tree } = playedAll(EMPTY, moves);
+  const tree = replay.root ?? playedAll(EMPTY, moves).tree;
   const first = replay.moves[0]?.seat ?? 0;
   return { source, game, start, first, positions, begin: at(tree, source.path), kept: null, replay };
 }

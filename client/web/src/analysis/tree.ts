@@ -3,6 +3,8 @@
 
 export interface Line {
   readonly move: string;
+  /** A judgement of the move: `!`, `?`, `!!`, `??`, `!?` or `?!`. */
+  readonly mark?: string;
   readonly comment?: string;
   /** The moves after it: the first goes on in the same line, the others begin variations. */
   readonly children: readonly Line[];
