@@ -15,7 +15,7 @@ from ai.experience.habit import indifferent
 from ai.games.facets import Played, agent_facets
 from ai.host.priority import step_aside
 from ai.host.readiness import LEARNS, jobs_of
-from ai.kernels.made import note_made
+from ai.kernels.made import is_made, making, note_made
 from ai.look_back import looking_back
 from ai.roster import make_agent, players
 from shared.agent import Budget
@@ -47,6 +47,14 @@ class _BlankBook(ExperienceBook):
 
     def barred(self, view: View, legal: Collection[str]) -> dict[str, ExperienceRule]:
         return {}
+
+
+def make(job: str) -> None:
+    """Make the machine code of a job, unless it is there: once, however many processes of this machine want it."""
+    with making(job):
+        if not is_made(job):
+            warm(job)
+            note_made(job)
 
 
 def warm(job: str) -> None:
@@ -91,6 +99,5 @@ def learning() -> list[str]:
 if __name__ == "__main__":
     step_aside()
     for named in sys.argv[1:] or learning():
-        warm(named)
-        note_made(named)
+        make(named)
         print(named, flush=True)

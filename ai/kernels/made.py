@@ -4,8 +4,10 @@ A stamp names everything that the code was made from: the sources of this packag
 lies beside numba's files. Where it is missing or differs, the job is done again, which finds what numba has kept.
 """
 
+import fcntl
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -27,6 +29,20 @@ def note_made(job: str) -> None:
     """Remember that it has been made. Where nothing can be written, numba keeps nothing either."""
     with suppress(OSError):
         _stamp(job).write_text(origin(), encoding="ascii")
+
+
+@contextmanager
+def making(job: str) -> Iterator[None]:
+    """While another process makes the same code, wait: AI hosts of one machine often start together, and each would
+    compile all of it. Where nothing can be written there is nothing to wait for."""
+    try:
+        lock = _stamp(job).with_suffix(".lock").open("w")
+    except OSError:
+        yield
+        return
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _stamp(job: str) -> Path:

@@ -1,12 +1,14 @@
 """Machine code made beside the host: who waits for it, who need not, and what becomes of a game whose code fails."""
 
 import asyncio
+import fcntl
 from pathlib import Path
 
 import pytest
 
+import ai.host.warm
 from ai.host.readiness import CodeReadiness, jobs_of
-from ai.host.warm import learning, warm
+from ai.host.warm import learning, make, warm
 from ai.kernels import made
 from ai.roster import player_named, players
 from shared.games import GAMES
@@ -130,6 +132,31 @@ def test_machine_code_counts_as_made_until_what_it_is_made_from_changes(
     made.origin.cache_clear()
 
 
+def test_hosts_that_start_together_compile_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    compiled: list[str] = []
+
+    def compile_for_one_process(job: str) -> None:
+        compiled.append(job)
+        (lock,) = tmp_path.glob("*.lock")
+        with lock.open("w") as of_another_process, pytest.raises(BlockingIOError):
+            fcntl.flock(of_another_process, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    monkeypatch.setattr(ai.host.warm, "warm", compile_for_one_process)
+    for _ in range(2):
+        make("english-draughts/1")
+    assert compiled == ["english-draughts/1"]
+
+
+def test_where_nothing_can_be_kept_every_process_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "/proc/self")  # nobody may make files there, root included
+    compiled: list[str] = []
+    monkeypatch.setattr(ai.host.warm, "warm", compiled.append)
+    for _ in range(2):
+        make("english-draughts/1")
+    assert compiled == ["english-draughts/1"] * 2
+
+
 def test_an_installation_makes_the_code_of_the_players_that_learn() -> None:
     assert sorted(learning()) == sorted(f"{game}:experience" for game in GAMES)
     assert learning()[0] == "chinese-checkers/1:experience", "a player of habit alone waits for it most"
@@ -188,8 +215,6 @@ async def test_a_host_that_ends_as_the_child_does_ends_in_peace(monkeypatch: pyt
 @pytest.mark.parametrize("game", GAMES)
 def test_warming_plays_with_every_compiled_player(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that no later choice compiles anything."""
-    import ai.host.warm
-
     met: list[str] = []
     make = ai.host.warm.make_agent
     monkeypatch.setattr(
