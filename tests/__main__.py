@@ -2,6 +2,7 @@
 
 Without arguments that name tests, one worker more than there are cores, up to five, take their share: much of a test is
 waiting, for a disk, a browser or a child process. A file goes to one worker, so that what its tests use is made once.
+Bytecode is kept whatever the environment says of it: some hundred processes are started, and read the same modules.
 A test that takes longer than ten minutes fails, its stack printed: one that never ends must not end the whole run.
 The slowest twenty are named at the end.
 
@@ -36,6 +37,7 @@ def main(arguments: list[str]) -> int:
     spread = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"] if everything else []
     limit = [] if "--deep" in arguments else [f"--timeout={LONGEST_S}"]
     report = ["--durations=20", "--durations-min=1"]
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     return pytest.main(["-p", "no:cacheprovider", *spread, *limit, *report, *arguments])
 
 

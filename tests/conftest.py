@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,8 @@ os.environ["OLDHAND_PACE"] = "0"  # and their AI players move as soon as they ca
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")  # a busy machine is no fault of the code
 
-WEB = Path(__file__).parents[1] / "client" / "web"
+ROOT = Path(__file__).parents[1]
+WEB = ROOT / "client" / "web"
 WHOLE = ("e2e", "product", "nodes")
 """Folders whose tests start whole servers and browsers. Those of the kernels come before them: what is compiled for
 one is kept for all."""
@@ -48,6 +51,24 @@ def build() -> Path:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deep", action="store_true", help="also run the oracles that take minutes")
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Import the test modules beforehand, each worker beginning at another one.
+
+    Every worker collects every test, and pytest takes longer to rewrite the assertions of a module than to run it. It
+    keeps the result: workers that begin apart find most modules rewritten, and those that begin together find none.
+    """
+    worker: dict[str, object] | None = getattr(session.config, "workerinput", None)
+    if worker is None:
+        return
+    tops = [Path(argument.partition("::")[0]).resolve() for argument in session.config.args]
+    files = [file for top in tops for file in (sorted(top.rglob("test_*.py")) if top.is_dir() else [top])]
+    number = int(str(worker["workerid"]).removeprefix("gw"))
+    first = len(files) * number // int(str(worker["workercount"]))
+    for file in files[first:] + files[:first]:
+        with suppress(Exception):  # what is wrong with it is for the collection to say
+            import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
