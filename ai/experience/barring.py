@@ -59,8 +59,12 @@ def choose_another(
 class SearchingAgent(Protocol):
     """An agent that can value each of its moves."""
 
-    def move_values(self, view: View, depth: int, budget: Budget) -> Mapping[str, int]:
-        """The value of every legal move for the mover after `depth` plies, in hundredths of the unit of scores."""
+    def move_values(
+        self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None
+    ) -> Mapping[str, int]:
+        """The value of every legal move, or of each that `only` names, for the mover after `depth` plies, in hundredths
+        of the unit of scores.
+        """
         ...
 
 
@@ -69,7 +73,7 @@ def _only(agent: Agent, view: View, own: Decision, move: str, budget: Budget) ->
     by = own.why.by if isinstance(own.why, ThinkingReason | RaceReason | EndgameReason) else None
     score, innermost = None, list(agent_chain(agent))[-1]
     if isinstance(innermost, SearchingAgent) and _score(own.why) is not None:
-        score = innermost.move_values(view, DEPTH, budget)[move] / 100
+        score = innermost.move_values(view, DEPTH, budget, [move])[move] / 100
     return Decision(move, OwnThinkingReason(by=by, score=score))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from ai.random_player import RandomAgent
 from ai.uct import UctAgent
 from shared.agent import Agent
+from shared.experience.learners import LEARNERS
 from shared.games.facets import is_hidden
 from shared.games.registry import facets
 
@@ -84,12 +86,15 @@ class Endings(Protocol):
 RANDOM = AgentKind("Plays random legal moves.", RandomAgent)
 _PLAIN: Mapping[str, AgentKind] = {
     "random": RANDOM,
+    "uct-easy": AgentKind("Plays on at random a few times before each move.", partial(UctAgent, nodes=1_000)),
+    "uct-medium": AgentKind("Plays on at random before each move.", partial(UctAgent, nodes=3_000)),
     "uct": AgentKind("Searches by playing on at random: any game, from its rules alone.", UctAgent),
 }
 _LEARNS: Mapping[str, ExperiencedKind] = {
-    "experience": ExperiencedKind(
-        "uct", frozenset({"recall", "rival"}), "Plays what beat you before, or what won in recorded games."
+    learner: ExperiencedKind(
+        agent, frozenset({"recall", "rival"}), "Plays what beat you before, or what won in recorded games."
     )
+    for learner, agent in zip(LEARNERS, ("uct-easy", "uct-medium", "uct"), strict=True)
 }
 
 
@@ -136,6 +141,9 @@ class AgentFacets:
     """From a book's section `judgement` to what `judge_by` of its searching agents takes; raises BookError."""
     barring_margin: float | None = None
     """How much worse a move may look than a barred one to be played instead, in the unit of scores. Without: any."""
+    recall_margin: float | None = None
+    """How much worse than its own move a rule's may look to an agent that searches, in the unit of scores, to be played
+    all the same. Without: any."""
     blank_sections: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
     """Sections of a book that knows nothing, for trying machine code."""
     practice: "Sequence[str]" = ()

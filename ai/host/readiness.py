@@ -12,21 +12,20 @@ from contextlib import suppress
 
 from ai.roster import Player
 from shared.experience.habit import NAME as HABIT
+from shared.experience.learners import USUAL
 
-LEARNS = "experience"
-"""The player that learns from the log."""
 PATIENCE_S = 4.0
 """For so long after the host's start a player's first move waits for its machine code."""
 _log = logging.getLogger("oldhand.ai")
 
 
 def jobs_of(compiled: Iterable[Player]) -> list[str]:
-    """The jobs for these players. The one that learns comes first in every game: it is the one that people meet first,
-    and needs the least. Of these, players of habit come first: without machine code nothing is left of it."""
+    """The jobs for these players. The usual one that learns comes first in every game: it is the one that people meet
+    first, and needs the least. Of these, players of habit come first: without machine code nothing is left of it."""
     players = list(compiled)
     games = dict.fromkeys(player.game for player in players)
-    learning = sorted((player for player in players if player.name == LEARNS), key=lambda it: HABIT not in it.kinds)
-    return [*(f"{player.game}:{LEARNS}" for player in learning), *games]
+    learning = sorted((player for player in players if player.name == USUAL), key=lambda it: HABIT not in it.kinds)
+    return [*(f"{player.game}:{USUAL}" for player in learning), *games]
 
 
 class CodeReadiness:

@@ -14,7 +14,7 @@ from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.habit import indifferent
 from ai.games.facets import Played, agent_facets
 from ai.host.priority import step_aside
-from ai.host.readiness import LEARNS, jobs_of
+from ai.host.readiness import jobs_of
 from ai.kernels.made import is_made, making, note_made
 from ai.look_back import looking_back
 from ai.roster import make_agent, players
@@ -23,6 +23,7 @@ from shared.core import Game, Seat, View
 from shared.events import Kind
 from shared.experience import ExperienceBook, ExperienceRule
 from shared.experience.habit import NAME as HABIT
+from shared.experience.learners import USUAL
 from shared.games import GAMES
 
 PLIES = 40
@@ -93,7 +94,9 @@ def _look_back(game: Game[Any, Any]) -> None:
 
 def learning() -> list[str]:
     """The jobs of the players that learn, where they have compiled code."""
-    return [job for job in jobs_of(it for game in GAMES for it in players(game) if it.compiled) if LEARNS in job]
+    return [
+        job for job in jobs_of(it for game in GAMES for it in players(game) if it.compiled) if job.endswith(f":{USUAL}")
+    ]
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from client.terminal.boards.board import Board, CursorMoved, MoveChosen, Several
 from client.terminal.games.facets import terminal_facets
 from client.terminal.labels import describe_bindings
 from client.terminal.line import now_ms
+from shared.experience.learners import USUAL
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue
 from shared.protocol import SeatInfo, TableState
@@ -268,7 +269,7 @@ def actions(words: Catalogue, state: TableState, fillers: Sequence[str]) -> list
     if state.phase == "counsel" and state.you in state.to_act:
         offered += [(words.say(key), line) for key, line in _COUNSEL.items()]
     if fillers and any(seat.id is None for seat in state.seats):
-        both = dict.fromkeys((fillers[-1], fillers[0]))
+        both = dict.fromkeys((USUAL if USUAL in fillers else fillers[-1], fillers[0]))
         offered += [(words.say("screen-add", name=player_name(words, each)), f"add-ai {each}") for each in both]
     others = [it.what for it in state.proposed if it.seat != state.you]
     for what in dict.fromkeys(others):

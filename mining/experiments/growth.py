@@ -1,4 +1,4 @@
-"""The experiment `growth`: how strong the seat `experience` is after 0, 100, 1,000 … logged games, from new openings.
+"""The experiment `growth`: how strong `experience-medium` is after 0, 100, 1,000 … logged games, from new openings.
 
 The log grows as a server's does: games into a store, the worker over it, a book after each step. Draughts takes games
 of people in an order drawn by the seed, and then practice; Chinese checkers takes practice; domino what AI players play
@@ -45,6 +45,7 @@ from mining.pipeline.worker import Worker
 from shared.experience import ExperienceBook
 from shared.experience.habit import NAME as HABIT
 from shared.experience.habit import SCALE, decode
+from shared.experience.learners import USUAL
 from shared.games import GAMES
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
@@ -198,10 +199,10 @@ def row(cell: Cell, seed: int, jobs: int) -> Row:
     if cell.logged:
         log.grow(cell.logged)
         book, seconds = log.book()
-    player = player_named(cell.game, "experience")
-    without = "experience" + "".join(f"~{kind}" for kind in sorted(player.kinds))
+    player = player_named(cell.game, USUAL)
+    without = USUAL + "".join(f"~{kind}" for kind in sorted(player.kinds))
     openings = _openings(cell.game, seed, log)
-    base = Contest(cell.game, ("experience", without), seed, openings, book, hands=GAMES[cell.game].hidden, nodes=NODES)
+    base = Contest(cell.game, (USUAL, without), seed, openings, book, hands=GAMES[cell.game].hidden, nodes=NODES)
     found: Row = {
         "game": cell.game,
         "logged": log.games if cell.logged else 0,
@@ -211,7 +212,7 @@ def row(cell: Cell, seed: int, jobs: int) -> Row:
         "seconds": round(seconds, 2),
     }
     for name, against in (("itself", without), ("outsider", OUTSIDERS[cell.game])):
-        found[name] = _score(replace(base, players=("experience", against)), cell.games)
+        found[name] = _score(replace(base, players=(USUAL, against)), cell.games)
     found["outsider"]["player"] = OUTSIDERS[cell.game]
     if book is not None and cell.game in LEFT_OUT:
         found["foretold"] = _foretold(cell.game, book, log.left_out)
@@ -262,7 +263,7 @@ def _score(contest: Contest, games: int) -> Row:
 EXPERIMENT = Experiment(
     cells=cells,
     measure=row,
-    title="The seat `experience` by logged games, from openings that the log has never seen, seats exchanged",
+    title="The seat `experience-medium` by logged games, from openings that the log has never seen, seats exchanged",
     columns={
         "game": "{game}",
         "logged": "{logged}",

@@ -11,12 +11,13 @@ from shared.agent import Agent, Budget, Decision
 from shared.core import Seat, View
 from shared.events import Event, Kind, RoundEnded
 from shared.experience import ExperienceBook
+from shared.experience.learners import USUAL
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
 from shared.reasons import ChanceReason
 from shared.store.shipped import shipped_books
 
-PLAYER = "experience"
+PLAYER = USUAL
 """The player that learns."""
 RANDOM_PLIES = 3
 """Moves of a `RandomlyOpenedAgent` that are drawn at random."""

@@ -20,17 +20,19 @@ from shared.agent import Budget
 from shared.core import Seat
 from shared.events import Dealt, PlayerKind, RoundEnded
 from shared.experience import ExperienceBook
+from shared.experience.learners import LEARNERS, USUAL
 from shared.game_log import GameLog
 from shared.games import GAMES
 from shared.takebacks import without_takebacks
 
-PLAYER = "experience"
+PLAYER = USUAL
 NODES = 2_000
 """Positions that a seat looks at for a move, where it looks ahead at all."""
 LINES, PAIRS = 6, 6
 """Lost lines that are played again, the newest; pairs of games for each of the other purposes."""
 _LOOKED_AT = 200
 """Finished rounds among which lost ones are looked for."""
+_LEARNERS = frozenset(f"ai:{name}" for name in LEARNERS)
 _UNFIT = frozenset({"random", "tentative", "master", "level-5", "companion"})
 """Agents that are no measure: too weak, too slow for many games, or as strong as their opponent."""
 
@@ -48,7 +50,7 @@ class Line:
 
 
 def lost_lines(log: GameLog, game: str) -> list[Line]:
-    """The newest rounds that `experience` lost here; of games of hidden hands none, where no line recurs."""
+    """The newest rounds that players with experience lost here; of games of hidden hands none, where no line recurs."""
     if GAMES[game].hidden:
         return []
     rows = [row for row in log.last_finished(game, _LOOKED_AT) if row.kind is PlayerKind.PERSON]
@@ -58,7 +60,7 @@ def lost_lines(log: GameLog, game: str) -> list[Line]:
         about, plies = facts[row.table], [event for event in without_takebacks(events) if event.move is not None]
         winner = max(range(len(row.points)), key=row.points.__getitem__)
         losers = {maker_of(about.sittings.get(event.sitting or 0), row.kind) for event in plies if event.seat != winner}
-        if row.points[winner] > 0 and losers == {f"ai:{PLAYER}"}:
+        if row.points[winner] > 0 and losers <= _LEARNERS:
             moves = tuple(event.move or "" for event in plies if event.seat == winner)
             found.setdefault(moves, Line(events[0].expect(Dealt).deal, dict(about.options), winner, moves))
     return list(found.values())[:LINES]

@@ -17,12 +17,13 @@ from server.transport.session import Session
 from shared.core import Seat
 from shared.errors import Limited, Rejected
 from shared.events import PlayerKind
+from shared.experience.learners import STRONGEST, USUAL
 from shared.protocol import BookInfo, Invite, NewBook, OfferedPlayer
 
 _BACK_S = 10.0
 """A host that disconnected this recently may reconnect in a moment."""
 _AGAIN_S = 1.0
-_STAND_INS = ("experience", "master")
+_STAND_INS = (USUAL, STRONGEST, "master")
 """The players that the server seats by default, if they are available."""
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from shared.core import Game, Seat, View
 from shared.events import Event, Kind, PlayerKind, SeatedPlayer
+from shared.experience.learners import LEARNERS
 from shared.experience.memory import NAME, OpponentMemory, ReplyCounts
 from shared.keys import frame_of, key_of, results
 from shared.rounds import Round
@@ -70,7 +71,7 @@ def consults(agent: str, kind: str) -> bool:
     """Whether the AI player of this name consults a kind of experience, one of those that every book has."""
     name, *switches = re.split("([+~])", agent)
     switched = dict(zip(switches[1::2], switches[::2], strict=True))
-    return switched.get(kind, "+" if name == "experience" else "~") == "+"
+    return switched.get(kind, "+" if name in LEARNERS else "~") == "+"
 
 
 def sat_in(events: Sequence[Event], player: str, match: int) -> bool:

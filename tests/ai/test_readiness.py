@@ -79,17 +79,17 @@ async def test_the_game_that_somebody_waits_for_is_made_ready_next(monkeypatch: 
 
 
 async def test_a_player_may_be_ready_before_the_others_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one that learns is what people meet first, and needs the least."""
-    jobs = jobs_of([player_named(GAME, name) for name in ("club", "experience", "master")])
-    assert jobs == [f"{GAME}:experience", GAME]
+    """The usual one that learns is what people meet first, and needs the least."""
+    jobs = jobs_of([player_named(GAME, name) for name in ("club", "experience-medium", "master")])
+    assert jobs == [f"{GAME}:experience-medium", GAME]
     loaded: list[str] = []
     readiness = CodeReadiness(jobs, loaded.append)
-    assert not readiness.is_ready(GAME, "experience") and not readiness.is_ready(GAME, "master")
+    assert not readiness.is_ready(GAME, "experience-medium") and not readiness.is_ready(GAME, "master")
     ready: list[tuple[bool, bool]] = []
 
     class Child:
         async def wait(self) -> int:
-            ready.append((readiness.is_ready(GAME, "experience"), readiness.is_ready(GAME, "master")))
+            ready.append((readiness.is_ready(GAME, "experience-medium"), readiness.is_ready(GAME, "master")))
             return 0
 
     async def start(*_: object, **__: object) -> Child:
@@ -122,13 +122,13 @@ def test_machine_code_counts_as_made_until_what_it_is_made_from_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    assert not made.is_made("english-draughts/1:experience")
-    made.note_made("english-draughts/1:experience")
-    assert made.is_made("english-draughts/1:experience")
+    assert not made.is_made("english-draughts/1:experience-medium")
+    made.note_made("english-draughts/1:experience-medium")
+    assert made.is_made("english-draughts/1:experience-medium")
     assert not made.is_made("english-draughts/1"), "its other players were not made"
     monkeypatch.setattr(made, "version", lambda _: "another numba")
     made.origin.cache_clear()
-    assert not made.is_made("english-draughts/1:experience")
+    assert not made.is_made("english-draughts/1:experience-medium")
     made.origin.cache_clear()
 
 
@@ -158,8 +158,8 @@ def test_where_nothing_can_be_kept_every_process_compiles(monkeypatch: pytest.Mo
 
 
 def test_an_installation_makes_the_code_of_the_players_that_learn() -> None:
-    assert sorted(learning()) == sorted(f"{game}:experience" for game in GAMES)
-    assert learning()[0] == "chinese-checkers/1:experience", "a player of habit alone waits for it most"
+    assert sorted(learning()) == sorted(f"{game}:experience-medium" for game in GAMES)
+    assert learning()[0] == "chinese-checkers/1:experience-medium", "a player of habit alone waits for it most"
 
 
 def test_games_without_compiled_players_are_ready() -> None:
@@ -223,5 +223,5 @@ def test_warming_plays_with_every_compiled_player(game: str, monkeypatch: pytest
     warm(game)
     assert set(met) == {player.name for player in players(game) if player.compiled}
     met.clear()
-    warm(f"{game}:experience")
-    assert set(met) == {"experience"}
+    warm(f"{game}:experience-medium")
+    assert set(met) == {"experience-medium"}

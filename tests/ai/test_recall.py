@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import pytest
+
 from ai.roster import make_agent
+from shared.agent import Budget, Decision
 from shared.experience import ExperienceBook
 from shared.reason_codec import to_document
 from shared.reasons import OnlyMoveReason
@@ -11,12 +14,14 @@ from tests.ai.tables import BUDGET, legal_in, view
 
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 FORCED = "B:W18:B5,14"
+EVEN = "B:W17,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15"
+GIVEAWAY, GIVES_A_MAN = "B:W13,19,21,22,24,26,27,28,29,30,31,32:B1,2,3,5,6,7,8,10,11,12,14,15", "11-16"
 GAME = "english-draughts/1"
 
 
 def test_a_rule_that_fires_is_the_move_and_the_reason() -> None:
     shown = view(GAME, START)
-    decision = make_agent(GAME, "experience", 1, {GAME: FakeBook({START: "12-16"})}).choose(
+    decision = make_agent(GAME, "greedy+recall", 1, {GAME: FakeBook({START: "12-16"})}).choose(
         shown, legal_in(shown), BUDGET
     )
     assert decision.move == "12-16"
@@ -65,11 +70,60 @@ def test_a_real_book_speaks_in_the_seat_it_was_not_written_in(tmp_path: Path) ->
     """Written of Black's first move, asked by White in the same position turned round."""
     turned = START.replace("B:W", "W:W", 1)
     with ExperienceBook.open(write_book(tmp_path, view(GAME, START), "9-13", version=3)) as book:
-        agent = make_agent(GAME, "experience", 1, {GAME: book})
+        agent = make_agent(GAME, "greedy+recall", 1, {GAME: book})
         shown = view(GAME, turned)
         decision = agent.choose(shown, legal_in(shown), BUDGET)
     assert (decision.move, to_document(decision.why)["book"], to_document(decision.why)["net"]) == ("24-20", 3, 3)
     assert to_document(decision.why)["premise"] == turned
+
+
+def of_search(position: str, rule: str, name: str = "master+recall") -> tuple[Decision, Decision]:
+    """The decision of a searching player whose book has a rule for the position, and that without the book, of as many
+    positions as are not kept for comparing.
+    """
+    shown = view(GAME, position)
+    with_book = make_agent(GAME, name, 1, {GAME: FakeBook({shown.board: rule})})
+    decision = with_book.choose(shown, legal_in(shown), Budget(nodes=2_000))
+    return decision, make_agent(GAME, name, 1, {}).choose(shown, legal_in(shown), Budget(nodes=1_500))
+
+
+@pytest.mark.slow
+def test_a_rule_chooses_between_moves_that_look_as_good_to_a_search_and_is_cited_then_alone() -> None:
+    found = {move: of_search(EVEN, move) for move in legal_in(view(GAME, EVEN))}
+    own = next(iter(found.values()))[1].move
+    cited = {move for move, (decision, _) in found.items() if decision.why.kind == "rule"}
+    assert found[own][0].move == own and own not in cited, "the search would have played it anyway"
+    assert 1 <= len(cited) < len(found) - 1
+    assert all(decision.move == (move if move in cited else own) for move, (decision, _) in found.items())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["master+recall", "club+recall", "novice+recall"])
+def test_a_rule_that_the_search_refutes_is_not_played(name: str) -> None:
+    """11-16 gives men away."""
+    decision, own = of_search(GIVEAWAY, GIVES_A_MAN, name)
+    assert own.move != GIVES_A_MAN and decision.move == own.move
+    assert decision.why.kind == "own-thinking"
+
+
+@pytest.mark.slow
+def test_a_rule_is_weighed_within_the_positions_of_one_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int | None] = []
+    from ai.games.english_draughts.searcher import DraughtsSearchAgent
+
+    choose, value = DraughtsSearchAgent.choose, DraughtsSearchAgent.move_values
+    monkeypatch.setattr(
+        DraughtsSearchAgent, "choose", lambda it, *rest: given.append(rest[2].nodes) or choose(it, *rest)
+    )
+    monkeypatch.setattr(
+        DraughtsSearchAgent, "move_values", lambda it, *rest: given.append(rest[2].nodes) or value(it, *rest)
+    )
+    shown = view(GAME, START)
+    moves = [move for move in legal_in(shown) if move != of_search(START, "none")[1].move]
+    given.clear()
+    agent = make_agent(GAME, "master+recall", 1, {GAME: FakeBook({START: moves[0]})})
+    agent.choose(shown, legal_in(shown), Budget(nodes=2_000))
+    assert given == [1_500, 500]
 
 
 def test_counsel_is_the_agent_s() -> None:

@@ -6,6 +6,7 @@ from ai.experience.recall import RecallAgent
 from ai.experience.rival import RivalAgent
 from ai.roster import agent_kinds, make_agent, player_named, players, split_game
 from shared.errors import Rejected, UnknownGame
+from shared.experience.learners import LEARNERS
 from shared.games import GAMES
 from tests.ai.books import FakeBook
 
@@ -14,7 +15,7 @@ from tests.ai.books import FakeBook
 def test_every_game_has_players_weakest_first_and_each_can_be_made(game: str) -> None:
     names = [player.name for player in players(game)]
     assert {"random", "greedy", "experience"} <= set(names)
-    assert names[0] == "random" and names[-1] == "experience"
+    assert names[0] == "random" and names[-3:] == list(LEARNERS)
     for name in names:
         assert make_agent(game, name, 1, {}) is not None
 
@@ -29,10 +30,11 @@ def test_every_agent_a_player_names_exists_in_every_game() -> None:
     ("text", "agent", "kinds"),
     [
         ("greedy", "greedy", set[str]()),
-        ("experience", "greedy", {"recall", "rival", "hindsight"}),
+        ("experience-medium", "greedy", {"recall", "rival", "hindsight"}),
+        ("experience", "level-5", {"recall", "rival"}),
         ("greedy+recall", "greedy", {"recall"}),
-        ("experience~recall", "greedy", {"rival", "hindsight"}),
-        ("experience~recall~hindsight", "greedy", {"rival"}),
+        ("experience-medium~recall", "greedy", {"rival", "hindsight"}),
+        ("experience-medium~recall~hindsight", "greedy", {"rival"}),
         ("random+recall~recall", "random", set[str]()),
         ("random~recall+recall", "random", {"recall"}),
     ],

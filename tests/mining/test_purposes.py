@@ -24,7 +24,7 @@ from shared.store.memory import MemoryGameLog
 DRAUGHTS = ENGLISH_DRAUGHTS.id
 
 
-def table(number: int, player: str = "experience", game: str = DRAUGHTS, seat: int = 1) -> list[Event]:
+def table(number: int, player: str = "experience-medium", game: str = DRAUGHTS, seat: int = 1) -> list[Event]:
     """A match at a table of people that an AI player in this seat played against a good one."""
     rules = GAMES[game]
     names = ["expert" if game == DRAUGHTS else "level-2"] * rules.seats

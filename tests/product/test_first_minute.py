@@ -10,23 +10,23 @@ from tests.product.served import served
 
 
 @pytest.mark.slow
-def test_the_first_game_of_a_new_server_cites_experience(tmp_path: Path) -> None:
+def test_the_first_game_of_a_new_server_consults_experience(tmp_path: Path) -> None:
     with served(tmp_path / "data", "--practice", "0") as server:
         client = Client(Tcp(server.tcp))
         assert {(book["game"], book["version"]) for book in client.welcome["books"]} == {(game, 1) for game in GAMES}
         client.done("tables", subscribe=True)
         known = client.welcome
-        while not any(player["name"] == "experience" for player in known["players"]):
+        while not any(player["name"] == "experience-medium" for player in known["players"]):
             known = client.hear()
         client.done("tables", subscribe=False)
         table = client.done("open", game="english-draughts")["table"]
         client.done("sit", table=table, seat=0)
-        client.done("add-ai", table=table, seat=1, player="experience")
+        client.done("add-ai", table=table, seat=1, player="experience-medium")
         state = client.wait_state(table)
         while state["to_act"] != [0]:
             state = client.wait_state(table, state["version"] + 1)
         client.done("play", table=table, version=state["version"], move="11-15")
         while state["event"]["seat"] != 1 or state["event"]["kind"] != "moved":
             state = client.wait_state(table, state["version"] + 1)
-        assert state["event"]["reason"]["kind"] == "rule"
+        assert state["event"]["reason"]["consulted"] == 1
         client.door.cut()

@@ -117,7 +117,7 @@ async def test_who_has_found_a_game_waits_for_no_other(server: TestServer) -> No
 
 
 async def test_at_the_end_of_patience_ai_players_take_what_is_left_and_people_are_partners(server: TestServer) -> None:
-    hosting = await host(server, ("domino-101/1", "greedy"), ("domino-101/1", "experience"))
+    hosting = await host(server, ("domino-101/1", "experience"), ("domino-101/1", "experience-medium"))
     ann, ben = await guests(server, 2)
     await seek(ann, game="domino-101")
     await seek(ben, game="domino-101", patience_s=0)
@@ -126,7 +126,7 @@ async def test_at_the_end_of_patience_ai_players_take_what_is_left_and_people_ar
     assert {first["seat"], second["seat"]} == {0, 2}
     invites = await arrive(server, hosting, 2)
     assert {invite["seat"] for invite in invites} == {1, 3}
-    assert {invite["player"] for invite in invites} == {"experience"}
+    assert {invite["player"] for invite in invites} == {"experience-medium"}
     state = await ann.state(lambda state: state["phase"] == "play")
     assert [seat["kind"] for seat in state["seats"]] == ["person", "ai", "person", "ai"]
 

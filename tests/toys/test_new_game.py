@@ -128,7 +128,10 @@ def test_the_search_keeps_to_its_budget_of_nodes(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.slow
 def test_players_of_any_game_play_it() -> None:
-    assert [player.name for player in players(GAME.id)] == ["random", "uct", "experience"]
+    assert [player.name for player in players(GAME.id)] == [
+        *("random", "uct-easy", "uct-medium", "uct"),
+        *("experience-easy", "experience-medium", "experience"),
+    ]
     results = [points_of(played("uct", "random", seed)) for seed in range(8)]
     assert results.count((1, -1)) >= 6
     assert points_of(played("uct", "uct", 1)) == (0, 0)

@@ -13,6 +13,7 @@ from ai.games.chinese_checkers.openings import forward_plies
 from ai.games.chinese_checkers.tentative import COMPLETED, TentativeAgent
 from ai.games.chinese_checkers.usage import usage
 from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles
+from shared.experience.learners import EASIEST, STRONGEST, USUAL
 
 if TYPE_CHECKING:
     from ai.analysis import RootSearch
@@ -53,11 +54,23 @@ FACETS: Final = AgentFacets(
         },
     },
     experienced={
-        "experience": ExperiencedKind(
+        EASIEST: ExperiencedKind(
+            "novice",
+            frozenset({"recall", "rival", "judgement"}),
+            "Sees a good hop, but not what it allows; plays what beat you before, and values cells as recorded games "
+            "taught it.",
+        ),
+        USUAL: ExperiencedKind(
             "greedy",
             frozenset({"recall", "rival", "habit"}),
             "Plays what beat you before, or what won in recorded games, or what winners prefer.",
-        )
+        ),
+        STRONGEST: ExperiencedKind(
+            "master",
+            frozenset({"recall", "rival", "judgement"}),
+            "Calculates as deeply as its time allows; plays what beat you before, and values cells as recorded games "
+            "taught it.",
+        ),
     },
     strengths={
         "random": 1,
@@ -66,17 +79,20 @@ FACETS: Final = AgentFacets(
         "greedy": 2,
         "tentative-r": 2,
         "novice": 2,
+        EASIEST: 2,
         "club": 3,
-        "experience": 3,
+        USUAL: 3,
         "expert": 4,
         "master": 5,
+        STRONGEST: 5,
     },
     stand_in="greedy",
     wrappers={"key-states": key_states, "usage": usage},
     move_features=_move_features,
     evaluation=evaluation,
     barring_margin=2.0,
-    practice=("club", "expert", "expert+judgement", "experience"),
+    recall_margin=0.25,
+    practice=("club", "expert", "expert+judgement", USUAL),
     guide="greedy+habit",
     aim=nearest_key_state,
     opening=forward_plies,

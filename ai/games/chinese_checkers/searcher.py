@@ -84,24 +84,40 @@ class CheckersSearchAgent:
         if len(legal) == 1:
             return only_move(legal[0])
         level, state = self._level, self._follower.state_of(view)
-        if self._search is None:
-            from ai.games.chinese_checkers.search import CheckersSearch  # numba loads here and not with the roster
-
-            self._search = CheckersSearch(level.nodes, None if self._cell_values is None else self._cell_values())
+        search, nodes = self._searching(), self._nodes(budget)
         if level.blur:
-            self._search.blur([self._rng.gauss(0, level.blur) for _ in range(CELLS)])
-        nodes = level.nodes if budget.nodes is None else min(level.nodes, budget.nodes)
-        race = self._search.run(state, nodes, budget.stop) if level.races else None
+            search.blur([self._rng.gauss(0, level.blur) for _ in range(CELLS)])
+        race = search.run(state, nodes, budget.stop) if level.races else None
         if race is not None and GAME.format_move(state, race.move) in legal:
             why = RaceReason(by=level.name, own=race.own, other=race.other)
             return Decision(GAME.format_move(state, race.move), why)
-        found = self._search.find(state, nodes, budget.stop)
+        found = search.find(state, nodes, budget.stop)
         book, score = self._book, found.score / 100
         if found.line[0] in legal:
             return own_thinking(found.line[0], level.name, score, found.depth, found.line, found.decided, book)
-        values = self._search.move_values(state, legal, min(nodes * len(legal), MOST_APART), budget.stop)
+        values = search.move_values(state, legal, min(nodes * len(legal), MOST_APART), budget.stop)
         best = max(legal, key=values.__getitem__)
         return own_thinking(best, level.name, values[best] / 100, judgement=book)
+
+    def move_values(self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None) -> dict[str, int]:
+        """The value of every legal move, or of each that `only` names, for the mover, in hundredths of a row.
+
+        Each is searched alone; they share the nodes of one decision, which bound how deep, and not `depth`.
+        """
+        state = self._follower.state_of(view)
+        texts = [GAME.format_move(state, move) for move in GAME.legal_moves(state)] if only is None else only
+        return self._searching().move_values(state, texts, self._nodes(budget), budget.stop)
+
+    def _nodes(self, budget: Budget) -> int:
+        return self._level.nodes if budget.nodes is None else min(self._level.nodes, budget.nodes)
+
+    def _searching(self) -> "CheckersSearch":
+        if self._search is None:
+            from ai.games.chinese_checkers.search import CheckersSearch  # numba loads here and not with the roster
+
+            cell_values = None if self._cell_values is None else self._cell_values()
+            self._search = CheckersSearch(self._level.nodes, cell_values)
+        return self._search
 
     def counsel(self, view: View) -> str:
         """Nobody is asked in this game."""

@@ -8,6 +8,7 @@ from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.hindsight import HindsightAgent
 from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind, Played, Puzzles
 from shared.experience.hindsight import NAME as HINDSIGHT
+from shared.experience.learners import EASIEST, STRONGEST, USUAL
 
 if TYPE_CHECKING:
     from ai.look_back import LookBack
@@ -57,11 +58,20 @@ FACETS: Final = AgentFacets(
         ),
     },
     experienced={
-        "experience": ExperiencedKind(
+        EASIEST: ExperiencedKind(
+            "greedy", frozenset({"recall", "rival"}), "Plays what won in recorded games, or what looks best."
+        ),
+        USUAL: ExperiencedKind(
             "greedy",
             frozenset({"recall", "rival", "hindsight"}),
             "Plays what won in recorded games, or what looks best, corrected by what replayed hands taught it.",
-        )
+        ),
+        STRONGEST: ExperiencedKind(
+            "level-5",
+            frozenset({"recall", "rival"}),
+            "Simulates the hands that you may hold, knows how you have played before, and learns from hands lost "
+            "to you.",
+        ),
     },
     strengths={
         "random": 1,
@@ -73,13 +83,16 @@ FACETS: Final = AgentFacets(
         "companion": 3,
         "level-4r": 4,
         "weigher": 4,
-        "experience": 3,
+        EASIEST: 2,
+        USUAL: 3,
         "level-5": 5,
+        STRONGEST: 5,
     },
     stand_in="greedy",
     wrappers={"hindsight": HindsightAgent},
+    recall_margin=0.01,
     blank_sections={HINDSIGHT: b""},
-    practice=("level-2", "level-4r", "weigher", "level-5", "experience"),
+    practice=("level-2", "level-4r", "weigher", "level-5", USUAL),
     guide="level-2+hindsight",
     perft="ai.games.domino_101.kernels.perft:perft",
     puzzles=_puzzles,

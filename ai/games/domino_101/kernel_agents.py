@@ -48,10 +48,10 @@ NAMED_FEATURES = 3
 class KernelInputs:
     """A view as the kernels take it: the hand as the seat knows it, its moves to choose from, a generator of its own.
 
-    `legal`: all legal moves, or some of them.
+    `legal`: all legal moves, or some of them; None: all.
     """
 
-    def __init__(self, view: View, legal: Sequence[str], seed: int) -> None:
+    def __init__(self, view: View, legal: Sequence[str] | None, seed: int) -> None:
         assert view.seat is not None
         self.seat = int(view.seat)
         self.start = opened(view)
@@ -65,7 +65,7 @@ class KernelInputs:
         self.moves = np.zeros(MOVES_SIZE, np.int64)
         self.count = int(legal_moves(self.hand, self.held, self.moves))
         self.texts = [move_text(int(move), bool(self.hand[LEFT] < 0)) for move in self.moves[: self.count]]
-        if self.texts != list(legal):  # a move is barred
+        if legal is not None and self.texts != list(legal):  # a move is barred
             assert set(legal) <= set(self.texts), "the kernel and the table list the same moves"
             left = [place for place, text in enumerate(self.texts) if text in legal]
             self.count, self.texts = len(left), [self.texts[place] for place in left]

@@ -14,7 +14,7 @@ from ai.games.domino_101.kernels import master as kernel
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, SCORES
 from ai.games.domino_101.kernels.inference import Others
 from ai.games.domino_101.kernels.linear import FEATURES
-from ai.games.domino_101.observation import opened
+from ai.games.domino_101.observation import has_room, opened
 from ai.games.domino_101.players import LEVEL_5, KernelPlayer, chances_to
 from ai.kernels.chance import chance
 from shared.agent import Budget, Decision, KnownPlayer
@@ -50,6 +50,16 @@ class SamplingAgent(KernelAgent):
         known = sum((inputs.seat + step) % 4 in self._models for step in (1, 2, 3))
         details = {"knows": known} if known else {}
         return self._reason(move, score=chances[move], rule="sampled", deals=deals, others=others, **details)
+
+    def move_values(self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None) -> dict[str, int]:
+        """The chance to win the match by each legal move, or by each that `only` names, in per cent, whatever `depth`;
+        in a hand with so many false passes that it has no room, 0.
+        """
+        if not has_room(view):
+            return dict.fromkeys(only or (), 0)
+        inputs = KernelInputs(view, only, self._seed)
+        _, _, values = self.weighed(view, inputs, budget)
+        return {text: round(100 * float(value)) for text, value in zip(inputs.texts, values, strict=True)}
 
     def weighed(self, view: View, inputs: KernelInputs, budget: Budget) -> tuple[int, int, np.ndarray]:
         """(place of the best move, deals played, chance to win the match by move)."""

@@ -10,6 +10,7 @@ from ai.games.english_draughts.greedy import GreedyDraughtsAgent
 from ai.games.english_draughts.learned_evaluation import evaluation
 from ai.games.english_draughts.learner import LearnerAgent
 from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles
+from shared.experience.learners import EASIEST, STRONGEST, USUAL
 from shared.games.english_draughts.ballots import BALLOTS
 
 if TYPE_CHECKING:
@@ -84,11 +85,23 @@ FACETS: Final = AgentFacets(
             frozenset({"habit"}),
             "Plays the moves that people would most likely play, and thinks a few moves ahead.",
         ),
-        "experience": ExperiencedKind(
+        EASIEST: ExperiencedKind(
+            "novice",
+            frozenset({"recall", "rival", "judgement"}),
+            "Thinks a few moves ahead and makes mistakes; plays what beat you before, and evaluates positions as "
+            "recorded games taught it.",
+        ),
+        USUAL: ExperiencedKind(
             "club",
             frozenset({"recall", "rival", "judgement"}),
-            "Plays what beat you before, or what won in recorded games; thinks ahead, and evaluates positions as those "
-            "games taught it.",
+            "Thinks ahead like a club player; plays what beat you before, and evaluates positions as recorded games "
+            "taught it.",
+        ),
+        STRONGEST: ExperiencedKind(
+            "master",
+            frozenset({"recall", "rival"}),
+            "Calculates as deeply as its time allows; plays what beat you before, and, of moves that look as good, the "
+            "one that won in recorded games.",
         ),
     },
     strengths={
@@ -97,18 +110,21 @@ FACETS: Final = AgentFacets(
         "greedy": 2,
         "novice": 2,
         "learner": 2,
+        EASIEST: 2,
         "club": 3,
-        "experience": 3,
+        USUAL: 3,
         "human": 4,
         "expert": 4,
         "master": 5,
+        STRONGEST: 5,
     },
     stand_in="greedy",
     move_features=_move_features,
     habit_weighs_search=True,
     evaluation=evaluation,
     barring_margin=0.8,
-    practice=("club", "expert", "expert+judgement", "experience"),
+    recall_margin=0.1,
+    practice=("club", "expert", "expert+judgement", USUAL),
     guide="master+habit",
     ballots=tuple(BALLOTS),
     perft="ai.games.english_draughts.kernels.perft:perft",

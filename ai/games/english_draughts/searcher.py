@@ -119,12 +119,14 @@ class DraughtsSearchAgent:
         best = max(legal, key=values.__getitem__)
         return own_thinking(best, self.name, values[best] / 100, judgement=self._book)
 
-    def move_values(self, view: View, depth: int, budget: Budget) -> dict[str, int]:
-        """The value of every legal move for the mover after so many plies, in hundredths of a man.
+    def move_values(self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None) -> dict[str, int]:
+        """The value of every legal move, or of each that `only` names, for the mover after so many plies, in hundredths
+        of a man.
 
         The moves share the nodes of one decision, so a small budget makes for less depth.
         """
-        return self._searching().move_values(self._follower.state_of(view), depth, self._nodes(budget), budget.stop)
+        state = self._follower.state_of(view)
+        return self._searching().move_values(state, depth, self._nodes(budget), budget.stop, only)
 
     def _nodes(self, budget: Budget) -> int:
         return self._level.nodes if budget.nodes is None else min(self._level.nodes, budget.nodes)

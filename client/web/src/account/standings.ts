@@ -42,7 +42,7 @@ export interface Score {
   high: number;
 }
 
-/** How strong the seat `experience` was after so many logged games. */
+/** How strong the seat `experience-medium` was after so many logged games. */
 export interface GrowthPoint {
   logged: number;
   games: number;

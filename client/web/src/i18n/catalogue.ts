@@ -69,6 +69,10 @@ export interface Blanks {
   "phrase-goodbye": never;
   "player-random": never;
   "player-uct": never;
+  "player-uct-easy": never;
+  "player-uct-medium": never;
+  "player-experience-easy": never;
+  "player-experience-medium": never;
   "player-experience": never;
   "player-child": never;
   "player-greedy": never;
@@ -1150,6 +1154,8 @@ export interface Blanks {
   "roster-about-english-draughts-expert": never;
   "roster-about-english-draughts-master": never;
   "roster-about-english-draughts-human": never;
+  "roster-about-english-draughts-experience-easy": never;
+  "roster-about-english-draughts-experience-medium": never;
   "roster-about-english-draughts-experience": never;
   "roster-about-domino-101-greedy": never;
   "roster-about-domino-101-level-1": never;
@@ -1160,6 +1166,8 @@ export interface Blanks {
   "roster-about-domino-101-level-4r": never;
   "roster-about-domino-101-weigher": never;
   "roster-about-domino-101-level-5": never;
+  "roster-about-domino-101-experience-easy": never;
+  "roster-about-domino-101-experience-medium": never;
   "roster-about-domino-101-experience": never;
   "roster-about-chinese-checkers-tentative": never;
   "roster-about-chinese-checkers-greedy": never;
@@ -1169,6 +1177,8 @@ export interface Blanks {
   "roster-about-chinese-checkers-club": never;
   "roster-about-chinese-checkers-expert": never;
   "roster-about-chinese-checkers-master": never;
+  "roster-about-chinese-checkers-experience-easy": never;
+  "roster-about-chinese-checkers-experience-medium": never;
   "roster-about-chinese-checkers-experience": never;
   "rules-title": never;
   "rules-of": "game";

@@ -10,11 +10,10 @@ import { dialogLooks, dialogTitle } from "../ui/dialog";
 import { stars, starText } from "../ui/stars";
 import { controls } from "../ui/style";
 import { houseRulesFields, houseRulesIn } from "./house-rules";
-import type { TableWish } from "./starting";
+import { SUGGESTED, type TableWish } from "./starting";
 import { termsFields, termsIn } from "./terms";
 
-/** The AI player that is suggested, and the one that adapts to its opponents: the last on the slider. */
-const SUGGESTED = "experience";
+/** The AI player that adapts to its opponents: the last on the slider. */
 const ADAPTS = "companion";
 
 /** Detail of a `prepared` event: the way to begin, and the AI player that was chosen. */

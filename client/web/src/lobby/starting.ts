@@ -19,6 +19,8 @@ export function byStrength(one: OfferedPlayer, two: OfferedPlayer): number {
   return (one.strength ?? 0) - (two.strength ?? 0);
 }
 
+/** The AI player that is suggested to newcomers. */
+export const SUGGESTED = "experience-medium";
 /** Strength of the AI player to practise with, in stars: a club player's. */
 const SPARRING = 3;
 

@@ -4,14 +4,13 @@ import { css, html, LitElement, nothing } from "lit";
 
 import "./clock-face";
 import { face, faceLooks } from "../ui/avatar";
+import { SUGGESTED } from "../lobby/starting";
 import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
 import { date, number, say } from "../i18n/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "../protocol/messages";
 import { playerName, seatName } from "../i18n/words";
 
-/** The AI player that is offered first. */
-const SUGGESTED = "experience";
 const SECOND_MS = 1_000;
 
 export class SeatChip extends LitElement {

@@ -27,6 +27,8 @@ const WHITE = "#f3efe6";
 const INK = "#2b2622";
 const IVORY = "#f4ead0";
 const TRAITS: Readonly<Record<string, Traits>> = {
+  "experience-easy": { head: "person", skin: "#e0ac85", hair: "#8a6a45", cut: "straw", mouth: "smile" },
+  "experience-medium": { head: "person", skin: "#e0ac85", hair: "#b9b2a4", cut: "straw", beard: "#b9b2a4", mouth: "smile" },
   experience: { head: "person", skin: "#e0ac85", hair: WHITE, cut: "straw", beard: WHITE, mouth: "smile" },
   child: { head: "person", skin: "#f2c6a0", hair: "#c8742c", cut: "tuft", freckles: true, mouth: "open" },
   greedy: { head: "person", skin: "#d99a6c", hair: "#33261d", cut: "short", moustache: "#33261d", mouth: "grin" },
@@ -37,6 +39,8 @@ const TRAITS: Readonly<Record<string, Traits>> = {
   human: { head: "person", skin: "#f0c19c", hair: "#7b3f23", cut: "long", mouth: "smile" },
   companion: { head: "person", skin: "#a56a45", hair: "#1f1a1a", cut: "bun", mouth: "smile" },
   random: { head: "die", colour: WHITE, count: 5, mouth: "open" },
+  "uct-easy": { head: "machine", colour: "#c9d6df", count: 1, mouth: "open" },
+  "uct-medium": { head: "machine", colour: "#adc0cd", count: 1, mouth: "flat" },
   uct: { head: "machine", colour: "#8fa7b8", count: 2, mouth: "flat" },
   learner: { head: "machine", colour: "#b9a3c9", count: 1, mouth: "smile" },
   weigher: { head: "machine", colour: "#a9b18f", count: 3, mouth: "flat" },

@@ -2,7 +2,11 @@
 
 player-random = العشوائي
 player-uct = مونت كارلو
-player-experience = Old Hand
+player-uct-easy = مونت كارلو، سهل
+player-uct-medium = مونت كارلو، متوسط
+player-experience-easy = Old Hand، سهل
+player-experience-medium = Old Hand، متوسط
+player-experience = Old Hand، قوي
 player-child = الطفل
 player-greedy = الجشِع
 player-learner = المتعلّم بنفسه

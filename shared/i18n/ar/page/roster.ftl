@@ -76,12 +76,12 @@ roster-recent-refused = { $count ->
 }
 roster-growth = كيف نمت قوته
 roster-growth-about = { $count ->
-    [zero] اللاعب «Old Hand» بحسب عدد المباريات في السجل، بلا مباريات، مع فترات ثقة 95٪.
-    [one] اللاعب «Old Hand» بحسب عدد المباريات في السجل، في مباراة واحدة أمام كل خصم، مع فترات ثقة 95٪.
-    [two] اللاعب «Old Hand» بحسب عدد المباريات في السجل، في مباراتين أمام كل خصم، مع فترات ثقة 95٪.
-    [few] اللاعب «Old Hand» بحسب عدد المباريات في السجل، في { $count } مباريات أمام كل خصم، مع فترات ثقة 95٪.
-    [many] اللاعب «Old Hand» بحسب عدد المباريات في السجل، في { $count } مباراة أمام كل خصم، مع فترات ثقة 95٪.
-   *[other] اللاعب «Old Hand» بحسب عدد المباريات في السجل، في { $count } مباراة أمام كل خصم، مع فترات ثقة 95٪.
+    [zero] اللاعب «Old Hand، متوسط» بحسب عدد المباريات في السجل، بلا مباريات، مع فترات ثقة 95٪.
+    [one] اللاعب «Old Hand، متوسط» بحسب عدد المباريات في السجل، في مباراة واحدة أمام كل خصم، مع فترات ثقة 95٪.
+    [two] اللاعب «Old Hand، متوسط» بحسب عدد المباريات في السجل، في مباراتين أمام كل خصم، مع فترات ثقة 95٪.
+    [few] اللاعب «Old Hand، متوسط» بحسب عدد المباريات في السجل، في { $count } مباريات أمام كل خصم، مع فترات ثقة 95٪.
+    [many] اللاعب «Old Hand، متوسط» بحسب عدد المباريات في السجل، في { $count } مباراة أمام كل خصم، مع فترات ثقة 95٪.
+   *[other] اللاعب «Old Hand، متوسط» بحسب عدد المباريات في السجل، في { $count } مباراة أمام كل خصم، مع فترات ثقة 95٪.
 }
 roster-growth-archive = تعلّم من مباريات الناس في الأرشيف ثم من التدريب؛ وقيس مرة واحدة بالأمر «oldhand experiment growth».
 roster-growth-practice = تعلّم من تدريب الآليين فيما بينهم؛ وقيس مرة واحدة بالأمر «oldhand experiment growth».
@@ -138,7 +138,9 @@ roster-about-english-draughts-club = ينظر إلى الأمام كلاعبي �
 roster-about-english-draughts-expert = يحسب بعمق.
 roster-about-english-draughts-master = يحسب بالعمق الذي يسمح به وقته.
 roster-about-english-draughts-human = ينظر بضع نقلات إلى الأمام، ثم يلعب ما يغلب أن يلعبه الناس في السجل.
-roster-about-english-draughts-experience = يلعب ما هزمك من قبل، وإلا فما فاز في السجل؛ وينظر إلى الأمام ويقدّر الأوضاع كما علّمه السجل.
+roster-about-english-draughts-experience-easy = يفكّر بضع نقلات إلى الأمام ويخطئ؛ يلعب ما هزمك من قبل، ويقدّر الأوضاع كما علّمه السجل.
+roster-about-english-draughts-experience-medium = يفكّر إلى الأمام كلاعب نادٍ؛ يلعب ما هزمك من قبل، ويقدّر الأوضاع كما علّمه السجل.
+roster-about-english-draughts-experience = يحسب بالعمق الذي يسمح به وقته؛ يلعب ما هزمك من قبل، ومن النقلات التي تبدو متساوية ما فاز في السجل.
 roster-about-domino-101-greedy = الدُّبل أولًا ثم أثقل حجر.
 roster-about-domino-101-level-1 = المستوى 1 في البحث: أي حجر صحيح بالقرعة.
 roster-about-domino-101-level-4 = المستوى 4 في البحث حرفيًا: يعدّ أحجار شريكه أيضًا، ويخسر أمام المستوى 2.
@@ -148,7 +150,9 @@ roster-about-domino-101-companion = يُبقي المباراة مفتوحة ل�
 roster-about-domino-101-level-4r = المستوى 4 بعد تصحيح أخطائه: شريك جيد.
 roster-about-domino-101-weigher = يزن 24 سمة لكل نقلة كما علّمه اللعب مع نفسه.
 roster-about-domino-101-level-5 = يجرّب الأيدي التي قد تكون معك، ويقرأ لعبك، ويلعب للمباراة كلها.
-roster-about-domino-101-experience = يلعب ما فاز في السجل، وإلا فما يبدو الأفضل، بعد تفكير علّمته إياه جولات أُعيد لعبها.
+roster-about-domino-101-experience-easy = يلعب ما فاز في السجل، وإلا فما يبدو الأفضل.
+roster-about-domino-101-experience-medium = يلعب ما فاز في السجل، وإلا فما يبدو الأفضل، بعد تفكير علّمته إياه جولات أُعيد لعبها.
+roster-about-domino-101-experience = يجرّب الأحجار التي قد تكون في يدك، ويعرف كيف لعبت من قبل، ويتعلّم من الجولات التي خسرها أمامك.
 roster-about-chinese-checkers-tentative = TentativeMove من البحث، وقلّما يُنهي المباراة.
 roster-about-chinese-checkers-greedy = يلعب ما يبدو الأفضل في حينه.
 roster-about-chinese-checkers-tentative-r = TentativeMove مكتملًا: ينجذب إلى البيت ويفوز بما يراه.
@@ -157,4 +161,6 @@ roster-about-chinese-checkers-novice = يرى القفزة الجيدة ولا �
 roster-about-chinese-checkers-club = ينظر إلى الأمام كلاعبي الأندية.
 roster-about-chinese-checkers-expert = يبني السلالم ويهدم سلالمك.
 roster-about-chinese-checkers-master = يحسب بالعمق الذي يسمح به وقته.
-roster-about-chinese-checkers-experience = يلعب ما هزمك من قبل، وإلا فما فاز في السجل، وإلا فكما يفعل الفائزون.
+roster-about-chinese-checkers-experience-easy = يرى القفزة الجيدة ولا يرى ما تتيحه؛ يلعب ما هزمك من قبل، ويقدّر الخانات كما علّمه السجل.
+roster-about-chinese-checkers-experience-medium = يلعب ما هزمك من قبل، وإلا فما فاز في السجل، وإلا فكما يفعل الفائزون.
+roster-about-chinese-checkers-experience = يحسب بالعمق الذي يسمح به وقته؛ يلعب ما هزمك من قبل، ويقدّر الخانات كما علّمه السجل.

@@ -2,7 +2,11 @@
 
 player-random = Random
 player-uct = Monte Carlo
-player-experience = Old Hand
+player-uct-easy = Monte Carlo, easy
+player-uct-medium = Monte Carlo, medium
+player-experience-easy = Old Hand, easy
+player-experience-medium = Old Hand, medium
+player-experience = Old Hand, strong
 player-child = Child
 player-greedy = Greedy
 player-learner = Self-taught

@@ -51,8 +51,8 @@ roster-recent-refused = { $count ->
 }
 roster-growth = How its strength grew
 roster-growth-about = { $count ->
-    [one] The player “Old Hand” after so many logged games, over { $count } game against each opponent, with 95 % intervals.
-   *[other] The player “Old Hand” after so many logged games, over { $count } games against each opponent, with 95 % intervals.
+    [one] The player “Old Hand, medium” after so many logged games, over { $count } game against each opponent, with 95 % intervals.
+   *[other] The player “Old Hand, medium” after so many logged games, over { $count } games against each opponent, with 95 % intervals.
 }
 roster-growth-archive = Learned from people’s games in the archive and then from practice; measured once with “oldhand experiment growth”.
 roster-growth-practice = Learned from practice between AI players; measured once with “oldhand experiment growth”.
@@ -101,7 +101,9 @@ roster-about-english-draughts-club = Thinks ahead like a club player and gives n
 roster-about-english-draughts-expert = Calculates deeply.
 roster-about-english-draughts-master = Calculates as deeply as its time allows.
 roster-about-english-draughts-human = Plays the moves that people would most likely play, and thinks a few moves ahead.
-roster-about-english-draughts-experience = Plays what beat you before, or what won in recorded games; thinks ahead, and evaluates positions as those games taught it.
+roster-about-english-draughts-experience-easy = Thinks a few moves ahead and makes mistakes; plays what beat you before, and evaluates positions as recorded games taught it.
+roster-about-english-draughts-experience-medium = Thinks ahead like a club player; plays what beat you before, and evaluates positions as recorded games taught it.
+roster-about-english-draughts-experience = Calculates as deeply as its time allows; plays what beat you before, and, of moves that look as good, the one that won in recorded games.
 roster-about-domino-101-greedy = Plays doubles first, then the heaviest tile.
 roster-about-domino-101-level-1 = The paper’s level 1: a random legal tile.
 roster-about-domino-101-level-4 = Exactly the paper’s level 4: it also counts its partner’s tiles, and loses to level 2.
@@ -111,7 +113,9 @@ roster-about-domino-101-companion = Keeps matches close: plays more gently after
 roster-about-domino-101-level-4r = Level 4 with its errors corrected: a fair partner.
 roster-about-domino-101-weigher = Weighs 24 features of each move, with weights from self-play.
 roster-about-domino-101-level-5 = Simulates the hands that you may hold, learns how you play, and plays for the match.
-roster-about-domino-101-experience = Plays what won in recorded games, or what looks best, corrected by what replayed hands taught it.
+roster-about-domino-101-experience-easy = Plays what won in recorded games, or what looks best.
+roster-about-domino-101-experience-medium = Plays what won in recorded games, or what looks best, corrected by what replayed hands taught it.
+roster-about-domino-101-experience = Simulates the hands that you may hold, knows how you have played before, and learns from hands lost to you.
 roster-about-chinese-checkers-tentative = The paper’s TentativeMove. It seldom finishes a game.
 roster-about-chinese-checkers-greedy = Plays the move that looks best at once.
 roster-about-chinese-checkers-tentative-r = TentativeMove, completed: it heads for the goal, and wins when it sees a win.
@@ -120,4 +124,6 @@ roster-about-chinese-checkers-novice = Sees a good hop, but not what it allows.
 roster-about-chinese-checkers-club = Thinks ahead like a club player.
 roster-about-chinese-checkers-expert = Builds ladders, and breaks yours.
 roster-about-chinese-checkers-master = Calculates as deeply as its time allows.
-roster-about-chinese-checkers-experience = Plays what beat you before, or what won in recorded games, or what winners prefer.
+roster-about-chinese-checkers-experience-easy = Sees a good hop, but not what it allows; plays what beat you before, and values cells as recorded games taught it.
+roster-about-chinese-checkers-experience-medium = Plays what beat you before, or what won in recorded games, or what winners prefer.
+roster-about-chinese-checkers-experience = Calculates as deeply as its time allows; plays what beat you before, and values cells as recorded games taught it.

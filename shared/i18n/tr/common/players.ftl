@@ -2,7 +2,11 @@
 
 player-random = Rastgele
 player-uct = Monte Carlo
-player-experience = Old Hand
+player-uct-easy = Monte Carlo, kolay
+player-uct-medium = Monte Carlo, orta
+player-experience-easy = Old Hand, kolay
+player-experience-medium = Old Hand, orta
+player-experience = Old Hand, güçlü
 player-child = Çocuk
 player-greedy = Açgözlü
 player-learner = Kendi Kendine Öğrenen
