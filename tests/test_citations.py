@@ -15,6 +15,8 @@ SPAN = re.compile(r"`([^`\n]+)`")
 MODULE = re.compile(rf"({'|'.join(PACKAGES)})(\.\w+)+(\(\))?")
 FILE = re.compile(rf"({'|'.join(PACKAGES)})/[\w./-]+\.\w+(::\w+)?")
 DOCUMENT = re.compile(r"\b[A-Z][A-Z_]+\.md\b")
+ANY = re.compile(rf"`({'|'.join(PACKAGES)})[./]|{DOCUMENT.pattern}")
+"""In every file that cites something; to find the prose of the others would take seconds."""
 
 
 def prose_of(file: Path) -> Iterator[str]:
@@ -66,7 +68,7 @@ def test_whatever_is_cited_exists() -> None:
     documents = {file.name for file in files() if file.suffix == ".md"}
     missing: list[str] = []
     cited = 0
-    for file in files():
+    for file in (file for file in files() if ANY.search(file.read_text(encoding="utf-8"))):
         for text in prose_of(file):
             spans = SPAN.findall(text)
             modules = [it for it in spans if MODULE.fullmatch(it)]

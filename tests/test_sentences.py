@@ -14,6 +14,8 @@ FOLDERS = ("shared", "server", "client", "ai", "mining")
 CLAUSE = re.compile(
     r"(?:^|[.!?:;]['\")\]]?\s+)[(\"`*]*((?:Who|Whom|Whose|What|Whoever|Whomever|Whatever)\b[^.:]{0,60})"
 )
+FIRST_WORD = re.compile(r"\b(?:Who|What)\w*")
+"""In every text with such a sentence; to find the comments of the other files would take seconds."""
 TYPESCRIPT_COMMENT = re.compile(r"/\*.*?\*/|(?:^[ \t]*//[^\n]*\n)+|//[^\n]*", re.DOTALL | re.MULTILINE)
 COMMENT_MARK = re.compile(r"^\s*(?:/\*+|\*/|\*|//)\s?", re.MULTILINE)
 
@@ -51,8 +53,8 @@ def product_files() -> Iterator[Path]:
 def test_no_sentence_has_a_clause_as_its_subject() -> None:
     found: list[str] = []
     for file in product_files():
-        if "node_modules" not in file.parts:
-            source = file.read_text(encoding="utf-8")
+        source = file.read_text(encoding="utf-8")
+        if "node_modules" not in file.parts and FIRST_WORD.search(source):
             texts = typescript_texts(source) if file.suffix == ".ts" else python_texts(source)
             found += [f"{file.relative_to(ROOT)}: {clause}" for text in texts for clause in clauses_in(text)]
     assert found == []

@@ -1,6 +1,7 @@
 """The data of events and the reasons of moves have types: nothing reads them by string key but what converts them."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,8 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("shared", "server", "client", "ai", "mining")
 TYPED = {"data", "reason", "why"}
 """Attributes of `Event` and `Decision`."""
+TYPED_ATTRIBUTE = re.compile(rf"\.\s*(?:{'|'.join(sorted(TYPED))})\b")
+"""In every file that reads one; to parse the others would take a second."""
 PUBLIC_EVENTS = ("shared/text_protocol/table_view.py", "server/http/publish_records.py")
 """These read `PublicEvent.data`, the JSON of the protocol."""
 
@@ -41,7 +44,8 @@ def readers() -> set[str]:
     return {
         file.relative_to(ROOT).as_posix()
         for file in files
-        if any(True for _ in string_keys(ast.parse(file.read_text(encoding="utf-8"))))
+        if TYPED_ATTRIBUTE.search(text := file.read_text(encoding="utf-8"))
+        and any(True for _ in string_keys(ast.parse(text)))
     }
 
 

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,7 @@ def declared() -> set[str]:
     return {plain(one) for one in [*PROJECT["dependencies"], *(one for extra in extras.values() for one in extra)]}
 
 
+@cache
 def imported() -> dict[str, str]:
     """Top-level name of every library that the product imports → a file that does."""
     found: dict[str, str] = {}
