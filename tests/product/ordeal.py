@@ -84,9 +84,7 @@ class Ordeal:
         self.ended_ms: list[int] = []
         """When each server was gone, in milliseconds since 1970."""
         self._flags = flags
-        self._server = self._load()
-        self._next = self._load()
-        self._server.release()
+        self._server = self._start()
         self._server.wait_ready()
 
     def survive(self, name: str, moment: Moment | None, *, politely: bool = False) -> None:
@@ -109,8 +107,7 @@ class Ordeal:
         self.tally.kills += not politely
         self.tally.stops += politely
         self._hold_log()
-        self._server, self._next = self._next, self._load()
-        self._server.release()
+        self._server = self._start()
         self._server.wait_ready()
 
     def play_on(self, until: Callable[[Player], bool], what: str) -> None:
@@ -131,13 +128,12 @@ class Ordeal:
         with self.crowd.changed:
             self.crowd.dismissed = True
             self.crowd.changed.notify_all()
-        for server in (self._server, self._next):
-            if server.process.returncode is None:
-                server.kill()
-                server.wait_gone()
+        if self._server.process.returncode is None:
+            self._server.kill()
+            self._server.wait_gone()
 
-    def _load(self) -> Server:
-        return Server(self.data, *self._flags, program=HURRIED, held=True)
+    def _start(self) -> Server:
+        return Server(self.data, *self._flags, program=HURRIED)
 
     def _hold_log(self) -> None:
         """The log against what was told, with no server over it."""

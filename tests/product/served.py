@@ -1,6 +1,7 @@
 """`oldhand serve` as its users run it: a process of its own over a data folder, on free ports. Knows no message."""
 
 import json
+import os
 import select
 import subprocess
 import sys
@@ -10,32 +11,25 @@ from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlsplit
 
-ROOT = Path(__file__).parents[2]
-LIMIT_S = 90.0
-"""No wait is longer: whatever takes so long has failed."""
+from tests.product.forked import LIMIT_S, OLDHAND, ROOT, Forked
+
 _NO_TEXT = "Invalid UTF-8 sequence received from client."
-OLDHAND = ("-m", "shared.cli")
-"""What Python is to run for the command `oldhand`."""
 HURRIED = (
     "-c",
     """
 import sys
 from dataclasses import replace
-from server.serve import command, preparation  # the command is loaded beforehand
+from server.serve import preparation
 from server.settings import Settings
 from shared.cli import main
 quick = dict(redeal_ms=50, pass_ms=10, round_ms=100, reveal_ms=120_000)
 preparation.Settings = lambda delays, limits, *others: Settings(
     replace(delays, **quick), replace(limits, news=32), *others
 )
-sys.stdin.read()
 main(["serve", *sys.argv[1:]])
 """,
 )
-"""The same command with shorter waits between hands and fewer events at hand, so that more is read from the log.
-
-Loaded beforehand if held, so that restarts are quick.
-"""
+"""The same command with shorter waits between hands and fewer events at hand, so that more is read from the log."""
 ALONE = ("--no-ai", "--no-worker")
 
 
@@ -52,28 +46,28 @@ class Server:
         data: Path,
         *flags: str,
         program: Sequence[str] = (*OLDHAND, "serve"),
-        checkout: Path = ROOT,
-        held: bool = False,
+        checkout: Path | None = None,
     ) -> None:
-        """`program`: what Python is to run in `checkout`. `held`: it waits for `release`."""
+        """`program`: what Python is to run. `checkout`: a new Python runs it there; otherwise it is forked, here."""
         data.mkdir(exist_ok=True)
         self.data = data
         self._log = data / "server.log"
         arguments = ["--http", "0", "--tcp", "0", "--json", "--data", str(data), *flags]
+        if checkout is None and "OLDHAND_GAMES" in os.environ:
+            checkout = ROOT  # games are registered when modules are loaded
         with self._log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, *program, *arguments],
-                cwd=checkout,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
+            self.process = (
+                Forked(program, arguments, log)
+                if checkout is None
+                else subprocess.Popen(
+                    [sys.executable, *program, *arguments],
+                    cwd=checkout,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=log,
+                    text=True,
+                )
             )
-        if not held:
-            self.release()
-
-    def release(self) -> None:
-        """Let a held server start."""
         assert self.process.stdin is not None
         self.process.stdin.close()
 
@@ -97,9 +91,8 @@ class Server:
     def wait_gone(self) -> int:
         """Its exit code, once it has ended."""
         code = self.process.wait(LIMIT_S)
-        for stream in (self.process.stdin, self.process.stdout):
-            assert stream is not None
-            stream.close()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
         return code
 
     def stop(self) -> int:
@@ -118,9 +111,11 @@ class Server:
 
 
 @contextmanager
-def served(data: Path, *flags: str, program: Sequence[str] = (*OLDHAND, "serve")) -> Iterator[Server]:
+def served(
+    data: Path, *flags: str, program: Sequence[str] = (*OLDHAND, "serve"), checkout: Path | None = None
+) -> Iterator[Server]:
     """A server that serves; stopped at the end, without one traceback in its log."""
-    server = Server(data, *(flags or ALONE), program=program)
+    server = Server(data, *(flags or ALONE), program=program, checkout=checkout)
     try:
         server.wait_ready()
         yield server

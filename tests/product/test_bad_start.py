@@ -4,28 +4,21 @@ import hashlib
 import socket
 import sqlite3
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from shared.store import open_store, sqlite_url
 from tests.product.client import Client, Tcp
-from tests.product.served import ALONE, LIMIT_S, OLDHAND, ROOT, Server
+from tests.product.forked import run_oldhand
+from tests.product.served import ALONE, Server
 
 pytestmark = pytest.mark.slow
 
 
-def oldhand(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end."""
-    return subprocess.run(
-        [sys.executable, *OLDHAND, *words], cwd=ROOT, capture_output=True, text=True, timeout=LIMIT_S, check=False
-    )
-
-
 def serve(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """A server that is not to start."""
-    return oldhand("serve", "--http", "0", "--tcp", "0", "--data", str(data), *ALONE, *words)
+    return run_oldhand("serve", "--http", "0", "--tcp", "0", "--data", str(data), *ALONE, *words)
 
 
 def one_sentence(run: subprocess.CompletedProcess[str], code: str, *words: str) -> None:
@@ -70,8 +63,8 @@ def test_a_database_of_a_newer_version_is_not_touched(tmp_path: Path):
     connection.close()
     before = content(tmp_path)
     one_sentence(serve(tmp_path), "store/newer", "9999", "newer")
-    one_sentence(oldhand("import", str(archive(tmp_path)), "--data", str(tmp_path)), "store/newer")
-    one_sentence(oldhand("mine", "--once", "--data", str(tmp_path)), "store/newer")
+    one_sentence(run_oldhand("import", str(archive(tmp_path)), "--data", str(tmp_path)), "store/newer")
+    one_sentence(run_oldhand("mine", "--once", "--data", str(tmp_path)), "store/newer")
     assert before.items() <= content(tmp_path).items()
 
 

@@ -54,9 +54,8 @@ class Table:
 
 @pytest.mark.parametrize("how", ["killed", "asked to stop"])
 def test_a_restart_takes_nobodys_time(tmp_path: Path, how: str) -> None:
-    server, following = (Server(tmp_path / "data", *ALONE, program=HURRIED, held=True) for _ in range(2))
+    server = Server(tmp_path / "data", *ALONE, program=HURRIED)
     try:
-        server.release()
         server.wait_ready()
         begun_s = time.monotonic()
         tables = [Table(server, number, (FISCHER, MOVE)[number % 2], number // 2) for number in range(8)]
@@ -68,18 +67,18 @@ def test_a_restart_takes_nobodys_time(tmp_path: Path, how: str) -> None:
         # What was thought until a server was asked to stop is charged; what was thought until it died, nobody knows.
         thought_ms = 0 if how == "killed" else 1_000 * (time.monotonic() - begun_s)
         Event().wait(AWAY_S)  # the time under test: nobody can hurry a clock that stands
-        following.release()
-        following.wait_ready()
+        server = Server(tmp_path / "data", *ALONE, program=HURRIED)
+        server.wait_ready()
         wrong = flagged = 0
         for table in tables:
-            waiting = table.come_back(following, 1 - table.mover)
+            waiting = table.come_back(server, 1 - table.mover)
             flagged += waiting["phase"] != "play"
             wrong += (waiting["clock"]["running"], waiting["clock"]["paused"]) != ([], True)
             before, table.left_ms = table.left_ms, waiting["clock"]["left_ms"]
             wrong += before[1 - table.mover] != table.left_ms[1 - table.mover]
             wrong += not 0 <= before[table.mover] - table.left_ms[table.mover] <= thought_ms
         for table in tables:
-            back = table.come_back(following, table.mover)
+            back = table.come_back(server, table.mover)
             while back["clock"]["paused"]:
                 back = table.clients[table.mover].wait_state(table.id)
             left_ms = back["clock"]["left_ms"]
@@ -90,13 +89,12 @@ def test_a_restart_takes_nobodys_time(tmp_path: Path, how: str) -> None:
             assert table.clients[table.mover].done("play", **move)["version"] == back["version"] + 1
             table.cut()
         assert (wrong, flagged) == (0, 0)
-        assert following.stop() == 0
-        assert following.faults() == []
+        assert server.stop() == 0
+        assert server.faults() == []
     finally:
-        for each in (server, following):
-            if each.process.poll() is None:
-                each.kill()
-                each.wait_gone()
+        if server.process.poll() is None:
+            server.kill()
+            server.wait_gone()
 
 
 def test_a_clock_that_runs_out_while_nobody_restarts_ends_the_match(tmp_path: Path) -> None:

@@ -166,9 +166,8 @@ def test_said_into_a_restart_it_is_done_once_or_refused_for_a_reason_that_holds(
 ) -> None:
     data = tmp_path / "data"
     scenes = list[Scene]()
-    server, following = (Server(data, *ALONE, program=HURRIED, held=True) for _ in range(2))
+    server = Server(data, *ALONE, program=HURRIED)
     try:
-        server.release()
         server.wait_ready()
         scenes += [Scene(server, verb) for verb in PREPARE]
         for scene in scenes:
@@ -182,20 +181,19 @@ def test_said_into_a_restart_it_is_done_once_or_refused_for_a_reason_that_holds(
             assert server.stop() == 0
         for scene in scenes:
             scene.hear_out()
-        following.release()
-        following.wait_ready()
-        answers = {scene.verb: scene.come_back(following) for scene in scenes}
+        server = Server(data, *ALONE, program=HURRIED)
+        server.wait_ready()
+        answers = {scene.verb: scene.come_back(server) for scene in scenes}
         for scene in scenes:
             hold(scene, answers[scene.verb])
-        assert following.stop() == 0
-        assert following.faults() == []
+        assert server.stop() == 0
+        assert server.faults() == []
     finally:
         for scene in scenes:
             scene.hang_up()
-        for each in (server, following):
-            if each.process.poll() is None:
-                each.kill()
-                each.wait_gone()
+        if server.process.poll() is None:
+            server.kill()
+            server.wait_gone()
     hold_log(data, scenes, answers)
     before = Counter("none" if scene.answer is None else scene.answer["type"] for scene in scenes)
     after = Counter(answer["type"] for answer in answers.values())

@@ -6,12 +6,12 @@ import pytest
 
 from shared.games import GAMES
 from tests.product.client import Client, Tcp
-from tests.product.served import served
+from tests.product.served import ROOT, served
 
 
 @pytest.mark.slow
 def test_the_first_game_of_a_new_server_consults_experience(tmp_path: Path) -> None:
-    with served(tmp_path / "data", "--practice", "0") as server:
+    with served(tmp_path / "data", "--practice", "0", checkout=ROOT) as server:
         client = Client(Tcp(server.tcp))
         assert {(book["game"], book["version"]) for book in client.welcome["books"]} == {(game, 1) for game in GAMES}
         client.done("tables", subscribe=True)
