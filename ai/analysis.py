@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ai.games.facets import Endings, agent_facets
-from shared.core import Seat
+from shared.core import team_of
 from shared.experience.evaluator import WIN
 from shared.games import game_named
 from shared.protocol import EvaluatedLine, Unit
@@ -41,6 +41,8 @@ class RootSearch(Protocol):
     """Plies that a look back at a whole game searches for each of its plies (`ai.look_back`)."""
     step: int
     """Plies by which the depth grows: 2 where scores swing by what one move gains."""
+    deepest: int
+    """Plies after which it says no more, at most `DEEPEST`."""
 
     def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:
         """The best line of `depth` plies that begins with none of the excluded moves.
@@ -71,10 +73,10 @@ class Stepwise(Protocol):
 class DeepeningSearch:
     """The search of one position for somebody who looks at it. Use it in one thread at a time."""
 
-    def __init__(self, root: RootSearch, mover: Seat, lines: int) -> None:
-        """`lines`: of the best, at most."""
+    def __init__(self, root: RootSearch, team: int, lines: int) -> None:
+        """`team`: of the seat to act; scores are for team 0. `lines`: of the best, at most."""
         self._root = root
-        self._sign = 1 if mover == 0 else -1
+        self._sign = 1 if team == 0 else -1
         self._most = lines
         self.unit = root.unit
         self.depth = 0
@@ -98,7 +100,7 @@ class DeepeningSearch:
             found.append(line)
         self.depth += self._root.step
         self.lines = [self._evaluated(line) for line in sorted(found, key=lambda it: -it.score)]
-        self.is_over = self.depth >= DEEPEST or all(_is_settled(line, self.depth) for line in found)
+        self.is_over = self.depth >= self._root.deepest or all(_is_settled(line, self.depth) for line in found)
 
     def _evaluated(self, line: RootLine) -> EvaluatedLine:
         score = WIN if line.plies is not None and line.plies > 0 else -WIN if line.plies is not None else line.score
@@ -122,4 +124,4 @@ def searching(game: str, position: str, lines: int, endings: Endings | None) -> 
     if make is None:
         return None
     state = rules.parse_position(position, rules.options({}))
-    return lambda: DeepeningSearch(make(state, endings), rules.to_act(state)[0], lines)
+    return lambda: DeepeningSearch(make(state, endings), team_of(rules, rules.to_act(state)[0]), lines)

@@ -1,15 +1,20 @@
 """Lines of a position: the best ones, in order, deeper and deeper."""
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
+from ai import analysis
 from ai.analysis import DEEPEST, DeepeningSearch, RootLine, searching
 from ai.games.english_draughts.kernels import search as kernel
 from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.search import DraughtsSearch
-from shared.core import Seat
+from ai.games.facets import AgentFacets
+from shared.agent import honest
 from shared.games import GAMES
+from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.state import DominoState
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.protocol import Unit
 
@@ -82,6 +87,7 @@ class Counting:
 
     unit: Unit = "man"
     step = 1
+    deepest = DEEPEST
     review_depth = 1
 
     def __init__(self) -> None:
@@ -98,7 +104,7 @@ class Counting:
 
 
 def test_a_depth_that_is_stopped_changes_nothing() -> None:
-    found = DeepeningSearch(Counting(), Seat(1), 3)
+    found = DeepeningSearch(Counting(), 1, 3)
     for _ in range(2):
         found.deepen(bytearray(1))
     before = (found.depth, found.lines)
@@ -111,10 +117,43 @@ def test_a_search_is_over_when_nothing_deeper_can_be_searched() -> None:
     class Shallow(Counting):
         step = DEEPEST
 
-    found = DeepeningSearch(Shallow(), Seat(0), 1)
+    found = DeepeningSearch(Shallow(), 0, 1)
     found.deepen(bytearray(1))
     assert found.is_over
 
 
-def test_a_game_without_a_search_has_none() -> None:
-    assert searching("domino-101/1", "not read", 3, None) is None
+def worth(state: DominoState) -> int:
+    """Points of the first team less those of the other with best play of all, by the rules alone."""
+    if (outcome := DOMINO_101.outcome(state)) is not None:
+        return outcome.points[0] - outcome.points[1]
+    values = [worth(after) for after in children(state)]
+    return min(values) if DOMINO_101.to_act(state)[0] % 2 else max(values)
+
+
+def children(state: DominoState) -> list[DominoState]:
+    moves = [DOMINO_101.parse_move(state, text) for text in honest(DOMINO_101.move_texts(state))]
+    return [DOMINO_101.successor(state, move) for move in moves]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_hand_of_domino_is_solved_with_open_hands(seat: int) -> None:
+    rng, options = Random(seat), DOMINO_101.options({})
+    while True:
+        deal = DOMINO_101.deal(options, rng)
+        state = DOMINO_101.begin(options, deal, DOMINO_101.first_lead(options, deal))
+        while DOMINO_101.to_act(state) and sum(hand.bit_count() for hand in state.hands) > 9:
+            state = rng.choice(children(state))
+        if DOMINO_101.to_act(state) == (seat,) and len(children(state)) > 1:
+            break
+    found = searched(DOMINO_101.id, DOMINO_101.format_position(state), 1)
+    assert found.is_over and found.unit == "point"
+    best = found.lines[0]
+    assert best.score == 100 * worth(state)
+    for text in best.moves:
+        state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, text))
+        assert 100 * worth(state) == best.score, "nobody errs on the way"
+
+
+def test_a_game_without_a_search_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "agent_facets", lambda _: AgentFacets())
+    assert searching(DRAUGHTS, "not read", 3, None) is None

@@ -11,7 +11,6 @@ from ai.analysis import DeepeningSearch, RootLine
 from ai.host.analysis import AnalysisPool
 from ai.host.thinking import ThinkingPool
 from shared.agent import Budget
-from shared.core import Seat
 from shared.protocol import Unit
 
 PATIENCE_S = 10.0
@@ -22,6 +21,7 @@ class Endless:
 
     unit: Unit = "man"
     step = 1
+    deepest = 60
     review_depth = 1
     running = 0
     most = 0
@@ -87,7 +87,7 @@ class Watcher:
 
 
 def deepening(root: Endless) -> DeepeningSearch:
-    return DeepeningSearch(root, Seat(0), 1)
+    return DeepeningSearch(root, 0, 1)
 
 
 async def until(is_so: threading.Event) -> None:

@@ -5,7 +5,7 @@ Loads numba: import it where a search begins, not before.
 
 from collections.abc import Sequence
 
-from ai.analysis import RootLine
+from ai.analysis import DEEPEST, RootLine
 from ai.games.chinese_checkers.search import CheckersSearch
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, ChineseCheckersState
 from shared.protocol import Unit
@@ -21,6 +21,7 @@ class CheckersRootSearch:
 
     unit: Unit = "row"
     step = 2
+    deepest = DEEPEST
     review_depth = 4
 
     def __init__(self, state: ChineseCheckersState) -> None:

@@ -1,17 +1,24 @@
 """The AI facets of 101 domino. Machine code loads with a player's first move, not with this."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ai.games.domino_101 import agents
 from ai.games.domino_101.greedy import GreedyDominoAgent
 from ai.games.domino_101.hindsight import HindsightAgent
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind, Played, Puzzles
+from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Played, Puzzles
 from shared.experience.hindsight import NAME as HINDSIGHT
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 
 if TYPE_CHECKING:
+    from ai.analysis import RootSearch
     from ai.look_back import LookBack
+
+
+def _root_search(state: Any, endings: Endings | None) -> "RootSearch":
+    from ai.games.domino_101.analysis import DominoRootSearch
+
+    return DominoRootSearch(state)
 
 
 def _look_back(played: Played) -> "LookBack":
@@ -97,4 +104,5 @@ FACETS: Final = AgentFacets(
     perft="ai.games.domino_101.kernels.perft:perft",
     puzzles=_puzzles,
     look_back=_look_back,
+    root_search=_root_search,
 )

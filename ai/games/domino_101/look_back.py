@@ -2,7 +2,7 @@
 
 Every decision is compared twice. With the best play for what its seat knew: deals that agree with its own tiles, the
 line and the passes, as likely as they are by what the others had played, are played to the end after each of its plays
-(`SamplingAgent`). And with the best play for open hands: the actual deal is solved for all four (`kernels.solver`).
+(`SamplingAgent`). And with the best play for open hands: the actual deal is solved for all four (`OpenHands`).
 
 Loads numba: import it where a look back begins, not before.
 """
@@ -11,11 +11,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import numpy as np
-
+from ai.games.domino_101.analysis import OpenHands
 from ai.games.domino_101.kernel_agents import KernelInputs
-from ai.games.domino_101.kernels.hand import HANDS, play
-from ai.games.domino_101.kernels.solver import new_table, solve
 from ai.games.domino_101.master import SamplingAgent
 from ai.games.domino_101.players import LEVEL_5
 from ai.games.facets import Played
@@ -33,7 +30,7 @@ class DominoLookBack(LookBack):
     def __init__(self, played: Played) -> None:
         super().__init__(played.moves)
         self._state: Any = DOMINO_101.parse_position(played.start, DOMINO_101.options({}))
-        self._table = new_table()
+        self._open = OpenHands()
 
     def deepen(self, stop: bytearray) -> None:
         """Look at one more ply, unless `stop` is set meanwhile: then all stays as it was."""
@@ -46,7 +43,7 @@ class DominoLookBack(LookBack):
             view = DOMINO_101.view(state, seat)
             inputs = KernelInputs(view, legal, 0)
             expected = self._expected(view, inputs, stop)
-            solved = self._solved(inputs, state.hands, stop)
+            solved = self._open.values(state, stop)
             known = max(expected, key=lambda text: (expected[text], text == move))
             sign = -1 if seat & 1 else 1
             best = max(solved, key=lambda text: (sign * solved[text], text == move))
@@ -68,17 +65,6 @@ class DominoLookBack(LookBack):
         agent = SamplingAgent(Random(self.depth), "look-back", _FOR_POINTS)
         _, _, values = agent.weighed(view, inputs, Budget(stop=stop))
         return {text: float(value) for text, value in zip(inputs.texts, values, strict=True)}
-
-    def _solved(self, inputs: KernelInputs, hands: tuple[int, ...], stop: bytearray) -> dict[str, int]:
-        """By play: points of the side of seat 0 less those of the other, with best play of all four."""
-        found: dict[str, int] = {}
-        flag = np.frombuffer(stop, np.uint8)
-        for text, move in zip(inputs.texts, inputs.moves, strict=False):
-            trial = inputs.hand.copy()
-            trial[HANDS : HANDS + 4] = hands
-            play(trial, move)
-            found[text] = int(solve(trial, *self._table, flag))
-        return found
 
 
 _FOR_POINTS = replace(LEVEL_5, for_match=False, behind=1e9)

@@ -36,7 +36,7 @@ import { nameRoom } from "../app/browser-tab";
 import { shownHand } from "../games/board";
 import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
-import { endingWords, sideName } from "../i18n/words";
+import { bareName, endingWords, sideName } from "../i18n/words";
 import type { Connection } from "../protocol/connection";
 import type { OfferedPlayer } from "../protocol/messages";
 import type { Explored } from "../replay/replay-data";
@@ -247,6 +247,7 @@ export class AnalysisView extends LitElement {
           .game=${answer.game}
           .position=${answer.state}
           .over=${answer.over !== null}
+          .teams=${games.find(({ id }) => bareName(id) === bareName(answer.game))?.teams ?? []}
           @follow=${this.onFollow}
         ></evaluation-card>
         <known-card .answer=${answer} .token=${this.token} @follow=${this.onFollow}></known-card>

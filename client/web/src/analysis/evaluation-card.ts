@@ -22,6 +22,8 @@ const LINES = 3;
 /** A score of this size: the search sees the end of the game. */
 const CERTAIN = 10_000;
 const MOVES_SHOWN = 12;
+/** Points are what a hand brings that is played with all hands open. */
+const OPEN_HANDS = "point";
 
 export class EvaluationCard extends LitElement {
   static override properties = {
@@ -29,6 +31,7 @@ export class EvaluationCard extends LitElement {
     game: {},
     position: {},
     over: {},
+    teams: { attribute: false },
     evaluation: { state: true },
     refusal: { state: true },
     wanted: { state: true },
@@ -39,6 +42,8 @@ export class EvaluationCard extends LitElement {
   declare position: string;
   /** Whether the game ends in the position: there is nothing to search. */
   declare over: boolean;
+  /** The seats that win together, by team. */
+  declare teams: readonly (readonly number[])[];
   /** The newest of the position; null: none yet. */
   declare evaluation: Evaluation | null;
   /** Why there is no search, by code and in words; null: there is one. */
@@ -59,6 +64,7 @@ export class EvaluationCard extends LitElement {
     super();
     this.game = this.position = "";
     this.over = false;
+    this.teams = [];
     this.evaluation = this.refusal = null;
     this.wanted = true;
   }
@@ -167,6 +173,7 @@ export class EvaluationCard extends LitElement {
     return html`<section class="card" data-testid="evaluation" data-depth=${evaluation?.depth ?? 0}>
       <h3>${say("analysis-evaluation")}</h3>
       ${(evaluation?.lines ?? []).length === 0 ? nothing : html`<ol>${evaluation?.lines?.map((line) => this.line(line))}</ol>`}
+      ${evaluation?.unit === OPEN_HANDS ? html`<p class="small muted">${say("analysis-open-hands")}</p>` : nothing}
       <div class="row">
         <p class="muted" data-testid="search-status">${this.standing()}</p>
         ${this.refusal?.code === NO_SEARCH ? nothing : html`<button data-testid="search-switch" @click=${() => (this.wanted = !wanted)}>${say(wanted ? "analysis-stop" : "analysis-search")}</button>`}
@@ -185,7 +192,7 @@ export class EvaluationCard extends LitElement {
 
   private line({ score, plies, moves }: EvaluatedLine) {
     return html`<li data-testid="best-line">
-      <span class="score">${scoreWords(this.game, score, plies ?? null)}</span>
+      <span class="score">${this.scoreWords(score, plies ?? null)}</span>
       <span class="moves">
         ${moves
           .slice(0, MOVES_SHOWN)
@@ -196,15 +203,18 @@ export class EvaluationCard extends LitElement {
       </span>
     </li>`;
   }
-}
 
-/** `score`: for seat 0, in hundredths. */
-function scoreWords(game: string, score: number, plies: number | null): string {
-  const who = sideName(game, score >= 0 ? 0 : 1);
-  if (Math.abs(score) >= CERTAIN) {
-    return plies === null ? say("analysis-won", { who }) : say("analysis-won-in", { who, count: Math.ceil(plies / 2) });
+  /** `score`: for seat 0 and its partners, in hundredths. */
+  private scoreWords(score: number, plies: number | null): string {
+    const team = score >= 0 ? 0 : 1;
+    const seats = this.teams[team] ?? [team];
+    const who = seats.length === 1 ? sideName(this.game, seats[0]!) : say("analysis-seats", { seats: seats.map((seat) => seat + 1).join(" + ") });
+    if (Math.abs(score) >= CERTAIN) {
+      return plies === null ? say("analysis-won", { who }) : say("analysis-won-in", { who, count: Math.ceil(plies / 2) });
+    }
+    const digits = this.evaluation?.unit === OPEN_HANDS ? 0 : 2;
+    return score === 0 ? signed(0, digits) : `${who} ${signed(Math.abs(score) / 100, digits)}`;
   }
-  return score === 0 ? signed(0, 2) : `${who} ${signed(Math.abs(score) / 100, 2)}`;
 }
 
 customElements.define("evaluation-card", EvaluationCard);

@@ -1454,6 +1454,8 @@ export interface Blanks {
   "analysis-search": never;
   "analysis-searched": "depth" | "nodes";
   "analysis-searched-fully": "depth" | "nodes";
+  "analysis-open-hands": never;
+  "analysis-seats": "seats";
   "analysis-line-play": "move";
   "analysis-won": "who";
   "analysis-won-in": "count" | "who";
