@@ -23,7 +23,7 @@ _SHOWN: Final = 12
 
 
 class OpenHands:
-    """What plays of one deal are worth with best play of all four, who see all hands. Keeps what it has solved."""
+    """Values of the plays of one deal, with best play of all four in sight of all hands. Keeps what it has solved."""
 
     def __init__(self) -> None:
         self._table = new_table()

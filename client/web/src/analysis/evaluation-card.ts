@@ -7,7 +7,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { number, say, signed } from "../i18n/say";
 import { refusalWords } from "../i18n/refusals";
-import { sideName } from "../i18n/words";
+import { moveWords, sideName } from "../i18n/words";
 import { RefusedError, type Connection } from "../protocol/connection";
 import type { EvaluatedLine, Evaluation } from "../protocol/messages";
 import { controls } from "../ui/style";
@@ -198,7 +198,7 @@ export class EvaluationCard extends LitElement {
           .slice(0, MOVES_SHOWN)
           .map(
             (move, ply) =>
-              html`<button aria-label=${say("analysis-line-play", { move })} @click=${() => this.dispatchEvent(new CustomEvent("follow", { detail: moves.slice(0, ply + 1) }))}>${move}</button> `,
+              html`<button aria-label=${say("analysis-line-play", { move: moveWords(move) })} @click=${() => this.dispatchEvent(new CustomEvent("follow", { detail: moves.slice(0, ply + 1) }))}>${moveWords(move)}</button> `,
           )}
       </span>
     </li>`;

@@ -83,7 +83,8 @@ export class KnownCard extends LitElement {
 
   override render() {
     const { facts, message, answer, featureWords } = this;
-    if (facts === null && message === "") return nothing;
+    const known = facts?.opening ?? facts?.exact ?? facts?.people ?? featureWords[0];
+    if (message === "" && known == null) return nothing;
     return html`<section class="card" data-testid="known">
       <h3>${say("analysis-known")}</h3>
       ${
@@ -91,18 +92,15 @@ export class KnownCard extends LitElement {
           ? html`<p role="status">${message}</p>`
           : html`<dl>
             ${facts.opening === null ? nothing : html`<dt>${say("analysis-opening")}</dt><dd>${facts.opening}</dd>`}
-            <dt>${say("analysis-exact")}</dt>
-            <dd data-testid="exact">${this.exact(facts.exact, answer.seat)}</dd>
-            <dt>${say("analysis-people")}</dt>
-            <dd data-testid="people">${this.people(facts.people)}</dd>
+            ${facts.exact === null || answer.seat === null ? nothing : html`<dt>${say("analysis-exact")}</dt><dd data-testid="exact">${this.exact(facts.exact, answer.seat)}</dd>`}
+            ${facts.people === null ? nothing : html`<dt>${say("analysis-people")}</dt><dd data-testid="people">${this.people(facts.people)}</dd>`}
             ${featureWords.length === 0 ? nothing : html`<dt>${say("analysis-features")}</dt><dd data-testid="features">${featureWords.map((words) => html`<p>${words}</p>`)}</dd>`}
           </dl>`
       }
     </section>`;
   }
 
-  private exact(exact: ExactResult | null, seat: number | null): string {
-    if (exact === null || seat === null) return say("analysis-exact-none");
+  private exact(exact: ExactResult, seat: number): string {
     if (exact.value === "draw") return say("analysis-exact-draw");
     const who = sideName(this.answer.game, exact.value === "win" ? seat : 1 - seat);
     return exact.plies == null
@@ -110,8 +108,7 @@ export class KnownCard extends LitElement {
       : say("analysis-won-in", { who, count: Math.ceil(exact.plies / 2) });
   }
 
-  private people(shares: readonly MoveShare[] | null) {
-    if (shares === null || shares.length === 0) return say("analysis-people-none");
+  private people(shares: readonly MoveShare[]) {
     return html`<span class="row">${shares
       .slice(0, MOVES_SHOWN)
       .map(

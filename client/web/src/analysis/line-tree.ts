@@ -7,6 +7,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 
 import { formatPath, type Line, type Path, type Tree } from "./tree";
 import { say } from "../i18n/say";
+import { moveWords } from "../i18n/words";
 import { controls } from "../ui/style";
 
 export class LineTree extends LitElement {
@@ -123,7 +124,7 @@ export class LineTree extends LitElement {
       aria-current=${here ? "step" : nothing}
       data-path=${formatPath(path)}
       @click=${() => this.dispatchEvent(new CustomEvent<Path>("seek", { detail: path }))}
-    >${move === "pass" ? say("table-seat-passed") : move}${mark ?? ""}</button>${comment === undefined ? nothing : html` <q dir="auto">${comment}</q>`} `;
+    >${moveWords(move)}${mark ?? ""}</button>${comment === undefined ? nothing : html` <q dir="auto">${comment}</q>`} `;
   }
 }
 

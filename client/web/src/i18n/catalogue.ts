@@ -1463,9 +1463,7 @@ export interface Blanks {
   "analysis-opening": never;
   "analysis-exact": never;
   "analysis-exact-draw": never;
-  "analysis-exact-none": never;
   "analysis-people": never;
-  "analysis-people-none": never;
   "analysis-features": never;
   "analysis-distance": "count" | "who";
   "analysis-race-even": never;

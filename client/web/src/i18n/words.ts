@@ -93,6 +93,11 @@ function placeName(game: string, seat: number): string {
   return sayIfKnown(`table-side-${bareName(game)}-${seat}`) ?? say("table-seat", { number: seat + 1 });
 }
 
+/** A move as it is written; a pass in the page's language. */
+export function moveWords(move: string): string {
+  return move === "pass" ? say("table-seat-passed") : move;
+}
+
 export function gameTitle(games: readonly GameInfo[], id: string): string {
   return sayIfKnown(`games-${bareName(id)}`) ?? games.find((game) => game.id === id)?.title ?? id;
 }

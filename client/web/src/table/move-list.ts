@@ -9,6 +9,7 @@ import type { Reason } from "../protocol/messages";
 import "./reason-note";
 import { reasonSource, reasonWords } from "../i18n/reasons";
 import { say } from "../i18n/say";
+import { moveWords } from "../i18n/words";
 import { controls } from "../ui/style";
 
 export interface Entry {
@@ -196,11 +197,6 @@ export class MoveList extends LitElement {
 /** A full mark for a choice by experience, an empty one for a calculation. */
 function mark(reason: Reason): string {
   return reasonSource(reason) === "experience" ? "experience" : "";
-}
-
-/** A move as it is written; a pass in the page's language. */
-function moveWords(move: string): string {
-  return move === "pass" ? say("table-seat-passed") : move;
 }
 
 customElements.define("move-list", MoveList);

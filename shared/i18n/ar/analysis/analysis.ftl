@@ -104,9 +104,7 @@ analysis-known = المعروف عن هذا الوضع
 analysis-opening = الافتتاح
 analysis-exact = قاعدة النهايات
 analysis-exact-draw = تعادل
-analysis-exact-none = لا تشمل هذا الوضع.
 analysis-people = ماذا يلعب الناس
-analysis-people-none = لا يوجد هنا نموذج لنقلات الناس.
 analysis-features = أعداد
 analysis-distance = { $count ->
     [zero] { $who }: بلغ هدفه

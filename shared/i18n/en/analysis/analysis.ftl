@@ -88,9 +88,7 @@ analysis-known = Known of this position
 analysis-opening = Opening
 analysis-exact = Endgame database
 analysis-exact-draw = Draw
-analysis-exact-none = It does not reach this position.
 analysis-people = People would play
-analysis-people-none = There is no model of people’s moves here.
 analysis-features = Counts
 analysis-distance = { $count ->
     [one] { $who }: one step to go

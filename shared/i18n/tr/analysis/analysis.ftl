@@ -88,9 +88,7 @@ analysis-known = Bu konum hakkında bilinenler
 analysis-opening = Açılış
 analysis-exact = Oyun sonu veri tabanı
 analysis-exact-draw = Berabere
-analysis-exact-none = Bu konuma uzanmıyor.
 analysis-people = İnsanlar ne oynardı
-analysis-people-none = Burada insanların hamleleri için bir model yok.
 analysis-features = Sayımlar
 analysis-distance = { $count ->
     [one] { $who }: bir adım kaldı
