@@ -208,9 +208,14 @@ export class EvaluationCard extends LitElement {
   private scoreWords(score: number, plies: number | null): string {
     const team = score >= 0 ? 0 : 1;
     const seats = this.teams[team] ?? [team];
-    const who = seats.length === 1 ? sideName(this.game, seats[0]!) : say("analysis-seats", { seats: seats.map((seat) => seat + 1).join(" + ") });
+    const who =
+      seats.length === 1
+        ? sideName(this.game, seats[0]!)
+        : say("analysis-seats", { seats: seats.map((seat) => seat + 1).join(" + ") });
     if (Math.abs(score) >= CERTAIN) {
-      return plies === null ? say("analysis-won", { who }) : say("analysis-won-in", { who, count: Math.ceil(plies / 2) });
+      return plies === null
+        ? say("analysis-won", { who })
+        : say("analysis-won-in", { who, count: Math.ceil(plies / 2) });
     }
     const digits = this.evaluation?.unit === OPEN_HANDS ? 0 : 2;
     return score === 0 ? signed(0, digits) : `${who} ${signed(Math.abs(score) / 100, digits)}`;
