@@ -37,7 +37,12 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ),
     ("server.dispatch",),
     ("server.lobby", "server.history", "server.puzzles", "server.analysis"),
-    ("server.tables", "server.transport.session", "server.transport.presence"),  # a table, and the sessions it serves
+    (  # a table, the sessions it serves, and what carries out their commands
+        "server.tables",
+        "server.handlers",
+        "server.transport.session",
+        "server.transport.presence",
+    ),
     (  # values and small services that all of these may use
         "server",
         "server.cluster.bus",

@@ -149,9 +149,9 @@ class AgentFacets:
     practice: "Sequence[str]" = ()
     """Players that practise in idle time. Without: no practice."""
     guide: str | None = None
-    """The player that is asked for hints. Without: no hints."""
+    """The player that gives advice. Without: none."""
     aim: "Callable[[View, Sequence[str], Mapping[str, ExperienceBook]], Aim | None] | None" = None
-    """The position to go for, beside a hint."""
+    """The position to go for, beside that advice."""
     ballots: "Sequence[str]" = ()
     """Openings of duels, as moves from the start."""
     opening: "Callable[[Options, Random], str] | None" = None

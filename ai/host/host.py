@@ -162,9 +162,9 @@ class Host:
             else:
                 moves, near = await self.shared.advised(request.state, seed)
         except GameError as error:
-            _log.warning("no hint: %s", error)
+            _log.warning("no advice: %s", error)
         except Exception:
-            _log.exception("no hint", extra={"table": request.state.table, "game": request.state.game})
+            _log.exception("no advice", extra={"table": request.state.table, "game": request.state.game})
         with suppress(Rejected):  # nobody waits any longer
             await control.ask(Advice, ticket=request.ticket, moves=moves, aim=near, line=expected, facts=known)
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from ai.advice import advice, aim, facts, line
 from ai.analysis import DeepeningSearch, searching
 from ai.experience.books import BookCache
 from ai.games.facets import Played
-from ai.hints import advice, aim, facts, line
 from ai.host.analysis import AnalysisPool, Report
 from ai.host.endgames import EndgameCache
 from ai.host.metrics import HostMetrics

@@ -26,7 +26,7 @@ class PlayApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     .bar { height: 1; background: $primary-darken-2; color: $text; padding: 0 1; text-style: bold; }
-    .hint { height: 1; color: $text-muted; padding: 0 1; }
+    .prompt { height: 1; color: $text-muted; padding: 0 1; }
     .buttons { height: 1; padding: 0 1; }
     .buttons Button { margin-right: 1; min-width: 4; }
     #said { height: 1fr; padding: 0 1; background: $background; scrollbar-size-vertical: 1; }

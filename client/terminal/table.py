@@ -82,7 +82,7 @@ class TableScreen(Screen[None]):
                 yield Static("", id="seats")
                 yield Static("", id="why")
                 yield RichLog(id="said", wrap=True, min_width=20)
-        yield Static("", id="hint", classes="hint")
+        yield Static("", id="prompt", classes="prompt")
         yield Horizontal(id="actions", classes="buttons")
         yield Input(id="line", compact=True)
         yield Footer()
@@ -147,10 +147,10 @@ class TableScreen(Screen[None]):
             self._board.focus()
         self._board.words = self._words
         self._board.show_state(state)
-        self._show_hint()
+        self._show_prompt()
 
-    def _show_hint(self) -> None:
-        self.query_one("#hint", Static).update(self._board.hint() if self._board is not None else "")
+    def _show_prompt(self) -> None:
+        self.query_one("#prompt", Static).update(self._board.prompt() if self._board is not None else "")
 
     def _show_title(self, state: TableState) -> None:
         words = self._words
@@ -220,7 +220,7 @@ class TableScreen(Screen[None]):
             self._choices = []
             if self._room is not None and self._room.state is not None:
                 self._show_actions(self._room.state)
-        self._show_hint()
+        self._show_prompt()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         if isinstance(event.button, ActionButton):

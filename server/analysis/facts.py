@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from server.analysis.positions import question_of
-from server.lobby.hints import Hints
+from server.lobby.advice import Advisers
 from shared.core import Game
 from shared.errors import Rejected
 from shared.games.facets import facets_of
@@ -16,14 +16,14 @@ _PATIENCE_S = 0.15
 """Facts come without what a host has not told by then."""
 
 
-async def facts_of(game: Game[Any, Any], state: Any, hints: Hints) -> dict[str, Any]:
+async def facts_of(game: Game[Any, Any], state: Any, advisers: Advisers) -> dict[str, Any]:
     """As JSON: `position`; `turn`, the seat to move (null: nobody); `over`, `{points, reason}` once the game is over;
     `legal`, `{move, position}` of every move and what it makes; `features`, what the game says of the position;
     `exact`, `{value, plies}` for the seat to move, of an endgame database; `people`, `{move, share}`, likeliest first;
     `opening`, the name of the opening. Each of the last four is null where there is nothing to say.
     """
     document = await asyncio.to_thread(_by_the_rules, game, state)
-    known = PositionFacts() if document["turn"] is None else await _asked(game, state, hints)
+    known = PositionFacts() if document["turn"] is None else await _asked(game, state, advisers)
     return document | known.model_dump()
 
 
@@ -44,8 +44,8 @@ def _by_the_rules(game: Game[Any, Any], state: Any) -> dict[str, Any]:
     }
 
 
-async def _asked(game: Game[Any, Any], state: Any, hints: Hints) -> PositionFacts:
+async def _asked(game: Game[Any, Any], state: Any, advisers: Advisers) -> PositionFacts:
     with suppress(Rejected, TimeoutError):  # no host, or a busy one
         async with asyncio.timeout(_PATIENCE_S):
-            return await hints.facts(question_of(game, state, "analysis"))
+            return await advisers.facts(question_of(game, state, "analysis"))
     return PositionFacts()

@@ -133,7 +133,7 @@ class AnalysisDesk:
         return self._analyses.of(player)
 
     def save(self, player: str, id_: str, document: Any, name: str | None, version: int | None) -> Analysis:
-        """Put a new tree into one's own analysis; `name` None leaves its name, `document` None its tree.
+        """Put a new tree into an analysis of the player; `name` None leaves its name, `document` None its tree.
 
         Raises Rejected `analysis/unknown`, `analysis/stale` if `version` is not the newest; TreeError.
         """
@@ -144,7 +144,7 @@ class AnalysisDesk:
         return self._analyses.save(kept if name is None else replace(kept, name=name), version)
 
     def remove(self, player: str, id_: str) -> None:
-        """Delete one's own analysis. Raises Rejected `analysis/unknown`."""
+        """Delete an analysis of the player. Raises Rejected `analysis/unknown`."""
         if not self._analyses.remove(player, id_):
             raise Rejected("analysis/unknown", "You have no such analysis.")
 

@@ -10,12 +10,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from server.analysis.permission import AnalysisPermission, Analyst
+from server.analysis.positions import position_of
+from server.handlers import Handlers
 from server.lobby.ai_hosts import AiHosts
 from server.settings import Settings
+from server.tables.commands import Answer
+from server.tables.table import Who
 from server.transport.session import Session
 from shared.core import Game
 from shared.errors import Limited, Rejected
-from shared.protocol import Evaluated, Evaluation, Search, StopSearch
+from shared.games import game_named
+from shared.protocol import Analyse, Done, Evaluated, Evaluation, Search, StopAnalysing, StopSearch
 
 _SILENT_S = 60.0
 """Beside its time for thinking, a search may wait so long for the cores of its host."""
@@ -49,6 +54,20 @@ class Searches:
         self._running: dict[str, _Running] = {}
         """By ticket."""
         self._tickets: dict[Session, str] = {}
+
+    def register(self, handlers: Handlers) -> None:
+        """Register the handlers of `analyse` and `stop-analysing`."""
+        handlers.add(Analyse, self._analyse)
+        handlers.add(StopAnalysing, self._stop_analysing)
+
+    async def _analyse(self, session: Session, _: Who, command: Analyse, answer: Answer) -> None:
+        game = game_named(command.game)
+        state = position_of(game, command.position)
+        answer(Done(ref=command.ref, search=self.begin(session, game, state, command.lines)))
+
+    async def _stop_analysing(self, session: Session, _: Who, command: StopAnalysing, answer: Answer) -> None:
+        self.stop(session)
+        answer(Done(ref=command.ref))
 
     def begin(self, session: Session, game: Game[Any, Any], state: Any, lines: int) -> str:
         """Have a host search the position for a connection, in place of what it searched for it. Returns the id.

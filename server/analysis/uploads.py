@@ -110,7 +110,7 @@ class UploadDesk:
         return self.find(id_, publisher.id), new
 
     def remove(self, id_: str, player: str) -> None:
-        """Delete one's own upload. Published games stay in the log. Raises Rejected `upload/unknown`."""
+        """Delete an upload of the player. Published games stay in the log. Raises Rejected `upload/unknown`."""
         if not self._store.uploads.remove(player, id_):
             raise Rejected("upload/unknown", "You have no such upload.")
 

@@ -12,7 +12,7 @@ from server.transport.frequent import AnyDone
 from server.transport.outbox import encode as encode_line
 from shared.core import Seat
 from shared.errors import GameError, Limited, Rejected
-from shared.protocol import Advice, Done, Evaluated, LookedBack, PublicEvent
+from shared.protocol import Done, HostAnswer, PublicEvent
 
 
 class _Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -210,7 +210,7 @@ class ArrivalOutcome(_Message, frozen=True):
 
 
 class ForwardedAdvice(_Message, frozen=True):
-    """Advice or an evaluation (JSON) of an AI host at our node, for a hint or a search that you asked for."""
+    """Advice or an evaluation (JSON) of an AI host at our node, that you asked."""
 
     session: int
     advice: bytes
@@ -283,9 +283,7 @@ Message = (
 FAULT: Final = "The server has a problem. It has been recorded."
 EVENTS: Final = TypeAdapter(list[PublicEvent])
 """Missed events, as in CommandReply."""
-_ADVICE: Final[TypeAdapter[Advice | Evaluated | LookedBack]] = TypeAdapter(
-    Annotated[Advice | Evaluated | LookedBack, Field(discriminator="type")]
-)
+_ADVICE: Final[TypeAdapter[HostAnswer]] = TypeAdapter(Annotated[HostAnswer, Field(discriminator="type")])
 _decoder = msgspec.msgpack.Decoder(Message)
 
 
@@ -299,7 +297,7 @@ def decode(data: bytes) -> Message:
     return _decoder.decode(data)
 
 
-def advice_of(message: ForwardedAdvice) -> Advice | Evaluated | LookedBack:
+def advice_of(message: ForwardedAdvice) -> HostAnswer:
     """The host's command inside."""
     return _ADVICE.validate_json(message.advice)
 

@@ -6,6 +6,7 @@ to a node that has joined.
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 import msgspec
 
@@ -59,7 +60,7 @@ from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session
 from shared.errors import GameError, LogError
-from shared.protocol import Advice, Evaluated, LookedBack
+from shared.protocol import HostAnswer
 
 _PART = "heartbeat"
 _HELLO_S = 2.0
@@ -97,6 +98,7 @@ class Node:
         self.table_locations = TableLocations(rpc, tables, lobby, replicas)
         self.oversight = Oversight(rpc)
         self._dispatch: Dispatch | None = None
+        self._on_host_answer: Callable[[Session, HostAnswer], None] | None = None
         self._met: asyncio.Event = asyncio.Event()
         """Set whenever another node has sent its state."""
         self._nodes_met: set[str] = set()
@@ -115,7 +117,7 @@ class Node:
         """Carry out a matchmaking command at the node that has the queue."""
         await self._matchmaking.forward(session, who, command, answer)
 
-    def advise(self, host: Session, advice: Advice | Evaluated | LookedBack) -> bool:
+    def advise(self, host: Session, advice: HostAnswer) -> bool:
         """Forward an AI host's answer to the node that asked for it; False if that is this one."""
         return self._tickets.advise(host, advice)
 
@@ -133,9 +135,13 @@ class Node:
 
     # A life.
 
-    async def start(self, dispatch: Dispatch) -> None:
-        """Join the cluster and receive its state. Raises BusUnreachable."""
+    async def start(self, dispatch: Dispatch, on_host_answer: Callable[[Session, HostAnswer], None]) -> None:
+        """Join the cluster and receive its state. `on_host_answer`: an AI host at another node has answered us.
+
+        Raises BusUnreachable.
+        """
         self._dispatch = dispatch
+        self._on_host_answer = on_host_answer
         self._presence.gone = dispatch.on_disconnect
         await self._join()
         deadline = asyncio.get_running_loop().time() + _HELLO_S
@@ -357,8 +363,8 @@ class Node:
             case UnsubscribeRequest():
                 self._tables.here.unsubscribe(message.table, remote_session)
             case ForwardedAdvice():
-                if self._dispatch is not None:
-                    self._dispatch.on_advice(remote_session, advice_of(message))
+                if self._on_host_answer is not None:
+                    self._on_host_answer(remote_session, advice_of(message))
 
     def _on_session_opened(self, node: str, facts: SessionFacts) -> None:
         self._matchmaking.on_session_opened(self._presence.on_opened(node, facts))

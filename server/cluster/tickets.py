@@ -25,7 +25,7 @@ from server.tables.commands import Answer
 from server.transport.frequent import AnyDone
 from server.transport.outbox import encode as encode_line
 from server.transport.session import Session
-from shared.protocol import Advice, Evaluated, LookedBack, OfferedPlayer
+from shared.protocol import HostAnswer, OfferedPlayer
 
 _END: Final = "~"
 """SubscriptionStarted the node's name."""
@@ -101,7 +101,7 @@ class Tickets:
         if waiting is not None:
             waiting(outcome_of(message.done, message.refusal))
 
-    def advise(self, host: Session, advice: Advice | Evaluated | LookedBack) -> bool:
+    def advise(self, host: Session, advice: HostAnswer) -> bool:
         """Forward a host's answer to the node that asked for it; False if that is this one."""
         node, found, _ = advice.ticket.partition(_END)
         number = self._rpc.number(host)

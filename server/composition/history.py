@@ -1,6 +1,5 @@
 """The parts that answer from the log and from what was learned from it. Knows no table that lives."""
 
-import asyncio
 from functools import cached_property
 
 from server.context import ServerContext
@@ -13,9 +12,8 @@ from shared.experience.installation import Installation
 class HistoryParts:
     """Each part is made when it is first needed."""
 
-    def __init__(self, context: ServerContext, tasks: asyncio.TaskGroup) -> None:
+    def __init__(self, context: ServerContext) -> None:
         self._context = context
-        self._tasks = tasks
         self.experience = Experience(context.store, context.books_folder.parent, context.clock)
         self.installation = Installation(context.store.memories, context.settings.installation, context.clock)
 
@@ -29,4 +27,4 @@ class HistoryParts:
         """Lessons of finished matches, for the people who played them."""
         store = self._context.store
         book = LessonBook(store.log, store.memories, self.installation, self.experience)
-        return LessonQueue(book, self.games, store.memories, self._tasks)
+        return LessonQueue(book, self.games, store.memories)

@@ -91,7 +91,7 @@ def _of_programs(
     yield round_routes(callers, history.games, history.experience, play.look_backs)
     yield lesson_routes(callers, history.lessons)
     yield puzzle_routes(callers)
-    yield position_routes(callers, play.analysis_permission, play.hints)
+    yield position_routes(callers, play.analysis_permission, play.advisers)
     desk = AnalysisDesk(context.store.analyses, settings.limits.kept_analyses)
     yield analysis_routes(context.store, desk, callers, context.rate_limiter, play.analysis_permission)
     uploads = UploadDesk(context.store, settings.limits, Sources(context.credentials.host_token), context.clock)

@@ -13,13 +13,13 @@ from server.cluster.replicas import Replicas
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
 from server.context import ServerContext
+from server.lobby.advice import Advisers
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.challenges import Challenges
 from server.lobby.commands import LobbyCommands
 from server.lobby.followed_presence import FollowedPresences
 from server.lobby.following import Following
 from server.lobby.guests import Guests
-from server.lobby.hints import Hints
 from server.lobby.invitations import Invitations
 from server.lobby.lobby import LobbyRoom
 from server.lobby.matchmaking import MatchmakingQueue
@@ -104,10 +104,9 @@ class PlayParts:
         )
 
     @cached_property
-    def hints(self) -> Hints:
-        """Questions to AI hosts."""
-        context = self._context
-        return Hints(self.lobby.hosts, context.settings.delays.advice_ms, context.clock)
+    def advisers(self) -> Advisers:
+        """Questions to AI hosts about a position."""
+        return Advisers(self.lobby.hosts, self._context.settings.delays.advice_ms)
 
     @cached_property
     def look_backs(self) -> LookBacks:

@@ -5,18 +5,17 @@ import logging
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
-from random import Random
 from typing import Any
 
 from fastapi import FastAPI
 
 from server.accounts.idle_rating import IdleRating
-from server.analysis.searches import Searches
 from server.cluster.bus import Bus
 from server.cluster.in_process import InProcessBus
 from server.cluster.node import Node
 from server.cluster.rpc import RpcEndpoint
 from server.cluster.tables import TablesEverywhere
+from server.composition.commands import CommandParts
 from server.composition.history import HistoryParts
 from server.composition.http import routers
 from server.composition.operators import OperatorParts
@@ -30,14 +29,10 @@ from server.lifecycle.startup import Opening
 from server.lifecycle.upkeep import books_in_use, tend
 from server.lobby.lobby import UNLISTED, LobbyRoom
 from server.lobby.login import Greeting
-from server.lobby.teaching import Teaching
 from server.notifications.mail_sender import MailSender
 from server.notifications.push_sender import PushSender
 from server.notifications.turns import TurnRecorder
 from server.observability.counters import watch_loop
-from server.puzzles.desk import PuzzleDesk
-from server.puzzles.own import OwnMoments
-from server.puzzles.shelf import PuzzleShelf
 from server.tables.table import Table
 from server.transport.connection import ConnectionContext
 from server.transport.fair_queue import Turns
@@ -72,7 +67,7 @@ class Server:
         self._demand = Demand(context.books_folder.parent)
         self._rpc = RpcEndpoint(bus, tasks)
         self.play = PlayParts(context, tasks, self._rpc)
-        self._history = HistoryParts(context, tasks)
+        self._history = HistoryParts(context)
 
     @property
     def lobby(self) -> LobbyRoom:
@@ -103,22 +98,17 @@ class Server:
         return Node(self.context, self._rpc, play.tables, play.lobby, play.lobby_commands, play.replicas)
 
     @cached_property
-    def _puzzles(self) -> PuzzleDesk:
-        context, store = self.context, self.context.store
-        shelf = PuzzleShelf(context.books_folder.parent)
-        judges = self._history.experience, self.play.look_backs
-        moments = OwnMoments(store.log, store.profiles, store.own_puzzles, *judges)
-        hints = self.play.hints
-        return PuzzleDesk(shelf, store.solvers, store.own_puzzles, moments, hints, context.clock, Random())
+    def commands(self) -> CommandParts:
+        """The parts that carry commands out."""
+        return CommandParts(self.context, self.play, self._history, self.node)
 
     @cached_property
     def dispatch(self) -> Dispatch:
         """Takes every command to where it belongs."""
-        context, play = self.context, self.play
-        greeting = Greeting(context, play.lobby, play.tables, self.node, self._puzzles.has)
-        searches = Searches(play.lobby.hosts, play.analysis_permission, context.settings)
-        teaching = Teaching(self._history.lessons, play.hints, self._puzzles, searches, play.look_backs)
-        return Dispatch(context, play.lobby, play.tables, play.lobby_commands, self.node, greeting, teaching)
+        context, play, commands = self.context, self.play, self.commands
+        greeting = Greeting(context, play.lobby, play.tables, self.node, commands.puzzles.has)
+        handlers, host_answers = commands.handlers(self._tasks), commands.host_answers
+        return Dispatch(context, play.lobby, play.tables, play.lobby_commands, greeting, handlers, host_answers)
 
     @cached_property
     def _connections(self) -> ConnectionContext:
@@ -187,7 +177,7 @@ class Server:
         await self.play.vacations.start()
         self.play.lobby_commands.invitations.push = self._push_sender.invite
         self.lobby.on_change, self.lobby.announce = self._on_change, self.node.table_locations.changed
-        await self.node.start(self.dispatch)
+        await self.node.start(self.dispatch, self.commands.host_answers.on_forwarded)
         # While tables are loaded, the other nodes hear of this one and it notices when it sleeps.
         self._run(self.node.run(), self.play.table_context.suspend_detector.run())
 
@@ -199,7 +189,7 @@ class Server:
         self.opening.is_open = True
         self._run(
             play.replicas.run(),
-            tend(context.store.books, self.lobby, self.dispatch, outage),
+            tend(context.store.books, self.lobby, self.commands.ai_seats, outage),
             self._keepalive.run(),
             play.revoking.look_for_ever(outage),
             IdleRating(context.store.ratings, context.clock, lambda: play.journal.waiting == 0).run(outage),

@@ -7,11 +7,13 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+from server.handlers import Handlers
 from server.history.experience import Experience
 from server.history.games import GameHistory
 from server.history.memory_progress import CatchingUp
 from server.tables.commands import Answer
 from server.tables.table import Who
+from server.transport.session import Session
 from shared.core import Game
 from shared.errors import Rejected
 from shared.events import Event, Kind, Opened
@@ -108,23 +110,19 @@ class LessonBook:
 class LessonQueue:
     """Answers people who ask what was learned from their matches: one at a time is looked up, in a thread."""
 
-    def __init__(self, book: LessonBook, archive: GameHistory, memories: MemoryStore, tasks: asyncio.TaskGroup) -> None:
+    def __init__(self, book: LessonBook, archive: GameHistory, memories: MemoryStore) -> None:
         self._book = book
         self._archive = archive
         self._catching_up = CatchingUp(memories)
-        self._tasks = tasks
         self._one_at_a_time = asyncio.Semaphore()
 
-    def ask(self, command: GetLessons, who: Who, answer: Answer) -> None:
-        """Carry the command out; `answer` hears of it later, and other commands do not wait for it."""
-        self._tasks.create_task(self._answer(command, who, answer))
+    def register(self, handlers: Handlers) -> None:
+        """Register the handler of `lessons`."""
+        handlers.add_slow(GetLessons, self._lessons)
 
-    async def _answer(self, command: GetLessons, who: Who, answer: Answer) -> None:
-        try:
-            learned = await self.of(command.table, who.id, command.match)
-            answer(Done(ref=command.ref, table=command.table, lessons=learned))
-        except Exception as error:  # dispatch words and logs it
-            answer(error)
+    async def _lessons(self, _: Session, who: Who, command: GetLessons, answer: Answer) -> None:
+        learned = await self.of(command.table, who.id, command.match)
+        answer(Done(ref=command.ref, table=command.table, lessons=learned))
 
     async def of(self, table: str, player: str, match: int | None = None) -> MatchLessons:
         """The lessons of a finished match (None: of the last one).

@@ -99,7 +99,7 @@ def analysis_routes(
         await check(request, lines)
         return await shown(await asyncio.to_thread(desk.make, who.id, lines), who.id, 201)
 
-    @router.get("", summary="One's own analyses")
+    @router.get("", summary="Your analyses")
     async def own(authorization: Authorization = "") -> Response:
         who = await asyncio.to_thread(visitor, store.accounts, authorization)
         found = await asyncio.to_thread(desk.of, who.id)

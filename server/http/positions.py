@@ -12,11 +12,11 @@ from server.analysis.positions import position_of
 from server.http.answers import refusing
 from server.http.requests import PRIVATE
 from server.http.sessions import Callers
-from server.lobby.hints import Hints
+from server.lobby.advice import Advisers
 from shared.games import game_named
 
 
-def position_routes(callers: Callers, permission: AnalysisPermission, hints: Hints) -> APIRouter:
+def position_routes(callers: Callers, permission: AnalysisPermission, advisers: Advisers) -> APIRouter:
     """`GET /api/analysis/position?game=...&position=...`."""
     router = APIRouter()
 
@@ -33,6 +33,6 @@ def position_routes(callers: Callers, permission: AnalysisPermission, hints: Hin
         rules = game_named(game)
         state = await asyncio.to_thread(position_of, rules, position)
         permission.check(analyst, rules, state)
-        return JSONResponse(await facts_of(rules, state, hints), headers=PRIVATE)
+        return JSONResponse(await facts_of(rules, state, advisers), headers=PRIVATE)
 
     return router

@@ -53,7 +53,7 @@ def upload_routes(
             kept = await desk.read(who.id, content, clean_prose(name)[:LONGEST_NAME], first_named)
         return answer(_fields(kept, who.id), 201)
 
-    @router.get("", summary="One's own uploads")
+    @router.get("", summary="Your uploads")
     async def own(authorization: Authorization = "") -> Response:
         who = await owner(authorization)
         found = await asyncio.to_thread(desk.of, who.id)

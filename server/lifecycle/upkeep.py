@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from server.dispatch import Dispatch
+from server.lobby.ai_seats import AiSeats
 from server.lobby.lobby import LobbyRoom
 from server.observability.outage import Outage
 from shared.games import GAMES
@@ -14,11 +14,11 @@ _EVERY_S = 2.0
 _log = logging.getLogger("oldhand.server")
 
 
-async def tend(books: Books, lobby: LobbyRoom, dispatch: Dispatch, outage: Outage) -> None:
+async def tend(books: Books, lobby: LobbyRoom, ai_seats: AiSeats, outage: Outage) -> None:
     """Run until cancelled."""
     while True:
         await asyncio.sleep(_EVERY_S)
-        dispatch.replace_lost_players()
+        ai_seats.replace_lost_players()
         with outage.noted("books", "reading the list of books", _log):
             in_use = await asyncio.to_thread(books_in_use, books)
             known, lobby.books = lobby.books, in_use

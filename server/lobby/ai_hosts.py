@@ -203,13 +203,11 @@ class AiHosts:
         with suppress(Rejected):
             self.invite(table, seat, self.stand_in(table), secrets.token_hex(8), None, None, reason)
 
-    def adviser(self, game: str) -> Session:
-        """The least busy of the hosts that offer players for `game`. Raises Rejected `hint/unavailable`."""
+    def adviser(self, game: str) -> Session | None:
+        """The least busy of the hosts that offer players for `game`; None where there is none."""
         able = [host for host, offer in self._offers.items() if any(it.game == game for it in offer)]
-        if not able:
-            raise Rejected("hint/unavailable", "No AI player of this game is available.")
         busy = list(self._brought.values())
-        return min(able, key=busy.count)
+        return min(able, key=busy.count, default=None)
 
     def analysts(self, game: str) -> list[Session]:
         """The hosts that search positions of `game`. Raises Rejected `analysis/no-host`, `analysis/no-search`."""

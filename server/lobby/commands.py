@@ -1,18 +1,33 @@
-"""Routes the commands of the lobby: chat, matchmaking, challenges, following and others. Validates none of them."""
+"""The commands of the lobby: chat, matchmaking, challenges, following and others. Validates none of them."""
 
 from dataclasses import dataclass
 
+from server.handlers import Handlers
+from server.lifecycle.draining import Draining
 from server.lobby.challenges import Challenges
 from server.lobby.following import Following
 from server.lobby.invitations import Invitations
 from server.lobby.matchmaking import MatchmakingQueue
-from server.lobby.other_nodes import MatchmakingCommand
+from server.lobby.other_nodes import MatchmakingCommand, RemoteNodes
 from server.lobby.vacations import PeopleOnVacation
 from server.tables.chat import ChatRooms
 from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session
-from shared.protocol import AnswerChallenge, CancelSeek, Challenge, Done, Seek
+from shared.protocol import (
+    AnswerChallenge,
+    CancelSeek,
+    Challenge,
+    Done,
+    Follow,
+    GetFollowed,
+    GetVacation,
+    InvitePlayer,
+    Mute,
+    Seek,
+    SetVacation,
+    ShowPresence,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +68,52 @@ class LobbyCommands:
         """The server is stopping: end all seeks and challenges."""
         self.matchmaking.stop()
         self.challenges.stop()
+
+
+class LobbyHandlers:
+    """Carries the lobby's commands out, and has the other nodes hear of what concerns them."""
+
+    def __init__(self, lobby: LobbyCommands, nodes: RemoteNodes, draining: Draining) -> None:
+        self._lobby = lobby
+        self._nodes = nodes
+        self._draining = draining
+
+    def register(self, handlers: Handlers) -> None:
+        """Register the handlers of all these commands."""
+        for command in (Seek, Challenge):
+            handlers.add(command, self._begin)
+        for command in (CancelSeek, AnswerChallenge):
+            handlers.add(command, self._nodes.forward)
+        handlers.add(Mute, self._mute)
+        for command in (Follow, GetFollowed, ShowPresence):
+            handlers.add(command, self._follow)
+        handlers.add(InvitePlayer, self._invite)
+        for command in (SetVacation, GetVacation):
+            handlers.add(command, self._vacation)
+
+    async def _begin(self, session: Session, who: Who, command: Seek | Challenge, answer: Answer) -> None:
+        self._draining.check_open()
+        await self._nodes.forward(session, who, command, answer)
+
+    async def _mute(self, _: Session, who: Who, command: Mute, answer: Answer) -> None:
+        await self._lobby.chat.mute(who.id, command.player, on=command.on)
+        if command.on:
+            self._lobby.following.presences.separate(who.id, command.player)
+        self._nodes.muted(who.id, command.player, on=command.on)
+        answer(Done(ref=command.ref))
+
+    async def _follow(
+        self, session: Session, who: Who, command: Follow | GetFollowed | ShowPresence, answer: Answer
+    ) -> None:
+        answer(await self._lobby.following.carry(session, who, command))
+        if isinstance(command, ShowPresence):
+            self._nodes.presence_shown(who.id, on=command.on)
+
+    async def _invite(self, _: Session, who: Who, command: InvitePlayer, answer: Answer) -> None:
+        answer(await self._lobby.invitations.invite(who, command))
+
+    async def _vacation(self, _: Session, who: Who, command: SetVacation | GetVacation, answer: Answer) -> None:
+        done = await self._lobby.vacations.carry(who, command)
+        if isinstance(command, SetVacation) and done.vacation is not None:
+            self._nodes.vacation_changed(who.id, done.vacation.until_ms)
+        answer(done)

@@ -6,7 +6,7 @@ from server.lobby.ai_hosts import Arrival
 from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session
-from shared.protocol import Advice, AnswerChallenge, CancelSeek, Challenge, Evaluated, LookedBack, Seek
+from shared.protocol import AnswerChallenge, CancelSeek, Challenge, HostAnswer, Seek
 
 MatchmakingCommand = Seek | CancelSeek | Challenge | AnswerChallenge
 """Carried out at the one node that has the queue."""
@@ -23,7 +23,7 @@ class RemoteNodes(Protocol):
         """Carry out a matchmaking command at the node that has the queue. Raises GameError."""
         ...
 
-    def advise(self, host: Session, advice: Advice | Evaluated | LookedBack) -> bool:
+    def advise(self, host: Session, advice: HostAnswer) -> bool:
         """Forward an AI host's answer to the node that asked for it; False if that is this one."""
         ...
 

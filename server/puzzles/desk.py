@@ -6,12 +6,15 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from random import Random
 
-from server.lobby.hints import Hints
+from server.handlers import Handlers
+from server.lobby.advice import Advisers
 from server.puzzles.judging import Progress, progress_of
 from server.puzzles.own import PREFIX, OwnMoments
 from server.puzzles.shelf import PuzzleShelf, daily, nearest
 from server.settings import Clock
+from server.tables.commands import Answer
 from server.tables.table import Who
+from server.transport.session import Session
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.games import game_named
@@ -35,7 +38,7 @@ class PuzzleDesk:
         solvers: Solvers,
         own: OwnPuzzles,
         moments: OwnMoments,
-        hints: Hints,
+        advisers: Advisers,
         clock: Clock,
         rng: Random,
     ) -> None:
@@ -44,16 +47,18 @@ class PuzzleDesk:
         self._solvers = solvers
         self._own = own
         self._moments = moments
-        self._hints = hints
+        self._advisers = advisers
         self._clock = clock
         self._rng = rng
 
-    async def carry(self, who: Who, command: GetPuzzle | TryMove | PuzzleHint | Refute) -> Done:
-        """Carry out a command; answered with the puzzle as it stands then.
+    def register(self, handlers: Handlers) -> None:
+        """Register the handlers of the commands to puzzles, which are answered with the puzzle as it stands then."""
+        for command in (GetPuzzle, TryMove, PuzzleHint, Refute):
+            handlers.add(command, self._carry)
 
-        Raises Rejected `puzzle/none`, `puzzle/unknown`, `puzzle/over`, `puzzle/right`, `puzzle/none-due`,
-        `hint/unavailable`, `player/unavailable`, UnknownGame, LogError, and what the rules say of a move.
-        """
+    async def _carry(
+        self, _: Session, who: Who, command: GetPuzzle | TryMove | PuzzleHint | Refute, answer: Answer
+    ) -> None:
         if who.kind == PlayerKind.AI:
             raise Rejected("player/unavailable", "AI players solve no puzzles.")
         match command:
@@ -67,17 +72,18 @@ class PuzzleDesk:
                 state = await asyncio.to_thread(self._hint, who.id, command)
             case Refute():
                 state = await self._refute(who.id, command)
-        return Done(ref=command.ref, puzzle=state)
+        answer(Done(ref=command.ref, puzzle=state))
 
     def _get(self, player: str, command: GetPuzzle) -> PuzzleState:
         day = self._today() if command.daily else None
+        own: OwnPuzzle | None = None
         if command.puzzle is not None:
-            puzzle = self._find(player, command.puzzle)
+            puzzle, own = self._find(player, command.puzzle)
         elif day is not None:
             puzzle = daily(self._shelf.of(command.game).values(), day)
         else:
             puzzle = self._next(player, self._shelf.of(command.game))
-        state = self._state(player, progress_of(puzzle, ()))
+        state = self._state(player, progress_of(puzzle, ()), own)
         return state if day is None else state.model_copy(update={"day": day.isoformat()})
 
     async def _get_own(self, player: str, game: str | None) -> PuzzleState:
@@ -92,7 +98,7 @@ class PuzzleDesk:
         due = self._own.due(player, rules)
         if due is None:
             raise Rejected("puzzle/none-due", "No position of your own games is due now.")
-        return self._state(player, progress_of(_as_puzzle(due), ()))
+        return self._state(player, progress_of(_as_puzzle(due), ()), due)
 
     def _next(self, player: str, puzzles: Mapping[str, Puzzle]) -> Puzzle:
         """One that the player has not tried; when all have been, the one tried longest ago."""
@@ -105,44 +111,46 @@ class PuzzleDesk:
         return nearest([puzzles[id_] for id_ in fresh], ratings, self._solvers.standing(player, game).rating, self._rng)
 
     def _try(self, player: str, command: TryMove) -> PuzzleState:
-        progress = progress_of(self._find(player, command.puzzle, command.moves[0]), command.moves)
+        puzzle, own = self._find(player, command.puzzle, command.moves[0])
+        progress = progress_of(puzzle, command.moves)
         if progress.wrong is None and not progress.solved:
-            return self._state(player, progress)
-        return self._decide(player, progress, solved=progress.solved)
+            return self._state(player, progress, own)
+        return self._decide(player, progress, own, solved=progress.solved)
 
     def _hint(self, player: str, command: PuzzleHint) -> PuzzleState:
-        progress = progress_of(self._find(player, command.puzzle, *command.moves[:1]), command.moves)
+        puzzle, own = self._find(player, command.puzzle, *command.moves[:1])
+        progress = progress_of(puzzle, command.moves)
         hint = progress.hint(whole=command.whole)
-        return self._decide(player, replace(progress, wrong=None), solved=False).model_copy(update={"hint": hint})
+        return self._decide(player, replace(progress, wrong=None), own, solved=False).model_copy(update={"hint": hint})
 
     async def _refute(self, player: str, command: Refute) -> PuzzleState:
-        puzzle = await asyncio.to_thread(self._find, player, command.puzzle, command.moves[0])
+        puzzle, own = await asyncio.to_thread(self._find, player, command.puzzle, command.moves[0])
         progress = progress_of(puzzle, command.moves)
         if progress.wrong is None:
             raise Rejected("puzzle/right", "This move is right.")
         if progress.game.hidden:  # a host would see what the solver may not
             raise Rejected("hint/unavailable", "Nobody can play this out.")
         question = progress.question()
-        reply = [] if question is None else await self._hints.line(question)
-        state = await asyncio.to_thread(self._state, player, progress)
+        reply = [] if question is None else await self._advisers.line(question)
+        state = await asyncio.to_thread(self._state, player, progress, own)
         return state.model_copy(update={"refutation": progress.refuted(reply)})
 
-    def _find(self, player: str, puzzle: str, move: str | None = None) -> Puzzle:
-        """The puzzle with this id. In one from the solver's own game several moves may be right, so `move` may be the
-        solution."""
+    def _find(self, player: str, puzzle: str, move: str | None = None) -> tuple[Puzzle, OwnPuzzle | None]:
+        """The puzzle with this id, and as it is kept if it is from the solver's own game. In such a one several moves
+        may be right, so `move` may be the solution."""
         if not puzzle.startswith(PREFIX):
-            return self._shelf.find(puzzle)
+            return self._shelf.find(puzzle), None
         own = self._own.find(player, puzzle)
         if own is None:
             raise Rejected("puzzle/unknown", "There is no such puzzle, or not any more.")
         found = _as_puzzle(own)
-        return replace(found, line=(move,)) if move in own.right else found
+        return (replace(found, line=(move,)) if move in own.right else found), own
 
-    def _decide(self, player: str, progress: Progress, *, solved: bool) -> PuzzleState:
+    def _decide(self, player: str, progress: Progress, own: OwnPuzzle | None, *, solved: bool) -> PuzzleState:
         """The first attempt is over; one after it changes nothing."""
         puzzle = progress.puzzle
-        if is_own(puzzle):
-            return self._repeat(player, progress, right=solved)
+        if own is not None:
+            return self._repeat(player, progress, own, right=solved)
         before = self._solvers.standing(player, puzzle.game)
 
         def rate(solver: Rating, rated: Rating) -> tuple[Rating, Rating]:
@@ -152,22 +160,23 @@ class PuzzleDesk:
         new = rating_of_new(puzzle.missed)
         after = self._solvers.decide(player, puzzle.game, puzzle.id, new, rate, solved=solved)
         change = after.rating.shown - before.rating.shown if is_first else None
-        return self._state(player, progress).model_copy(update={"change": change})
+        return self._state(player, progress, None).model_copy(update={"change": change})
 
-    def _repeat(self, player: str, progress: Progress, *, right: bool) -> PuzzleState:
+    def _repeat(self, player: str, progress: Progress, own: OwnPuzzle, *, right: bool) -> PuzzleState:
         """Let a position from the solver's own games come back later, if it was due."""
-        own, now_ms = self._own.find(player, own_id(progress.puzzle)), self._clock()
-        if own is None or own.due_ms > now_ms:
-            return self._state(player, progress)
+        now_ms = self._clock()
+        if own.due_ms > now_ms:
+            return self._state(player, progress, own)
         schedule = after_try(own.schedule, right=right)
         self._own.reschedule(player, own.id, schedule, now_ms + schedule.days * _DAY_MS)
-        return self._state(player, progress).model_copy(update={"counted": right})
+        return self._state(player, progress, own).model_copy(update={"counted": right})
 
-    def _state(self, player: str, progress: Progress) -> PuzzleState:
+    def _state(self, player: str, progress: Progress, own: OwnPuzzle | None) -> PuzzleState:
         puzzle = progress.puzzle
-        own = self._own.find(player, own_id(puzzle)) if is_own(puzzle) else None
-        counted = self._solvers.outcome(player, puzzle.id)
-        rating = self._solvers.ratings([puzzle.id]).get(puzzle.id, rating_of_new(puzzle.missed))
+        counted = rating = None
+        if own is None:  # a private puzzle has no rating, and no attempt at it counts for one
+            counted = self._solvers.outcome(player, puzzle.id)
+            rating = self._solvers.ratings([puzzle.id]).get(puzzle.id, rating_of_new(puzzle.missed))
         return PuzzleState(
             puzzle=puzzle.id if own is None else own.id,
             game=puzzle.game,
@@ -177,8 +186,8 @@ class PuzzleDesk:
             seat=progress.seat,
             view=progress.view,
             legal=progress.legal,
-            counted=counted if own is None else None,
-            rating=rating.shown if own is None else None,
+            counted=counted,
+            rating=None if rating is None else rating.shown,
             own=None if own is None else _own_move(own),
             solver=_solver(self._solvers.standing(player, puzzle.game), self._own.count_due(player, puzzle.game)),
             themes=[] if counted is None else list(puzzle.themes),
@@ -192,22 +201,8 @@ class PuzzleDesk:
         return self._shelf.has(game)
 
 
-_OWN_SOURCE = -1
-"""`source` of a puzzle that is made of a position of somebody's own."""
-
-
 def _as_puzzle(own: OwnPuzzle) -> Puzzle:
-    return Puzzle(own.game, own.position, "win", own.right[:1], 0, source=_OWN_SOURCE, before=own.before)
-
-
-def is_own(puzzle: Puzzle) -> bool:
-    """Whether it was made of a position of somebody's own."""
-    return puzzle.source == _OWN_SOURCE
-
-
-def own_id(puzzle: Puzzle) -> str:
-    """The id under which such a puzzle is kept."""
-    return f"{PREFIX}{puzzle.id}"
+    return Puzzle(own.game, own.position, "win", own.right[:1], 0, before=own.before)
 
 
 def _own_move(own: OwnPuzzle) -> OwnMove:

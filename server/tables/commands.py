@@ -46,22 +46,9 @@ class CloseByOperator:
     ref: str
 
 
-TableCommand = (
-    CloseByOperator
-    | Sit
-    | Arrive
-    | Reveal
-    | Leave
-    | AnyPlay
-    | Counsel
-    | Resign
-    | Substitute
-    | Propose
-    | Decline
-    | GiveTime
-    | Claim
-    | Rematch
-)
+SeatCommand = Reveal | Leave | AnyPlay | Counsel | Resign | Propose | Decline | GiveTime | Claim | Rematch
+"""From a client that has a seat."""
+TableCommand = CloseByOperator | Arrive | Sit | Substitute | SeatCommand
 
 Answer = Callable[[AnyDone | Exception], None]
 """Receives the one answer to a command."""

@@ -18,7 +18,7 @@ from pydantic import BaseModel
 
 from server.tables.apply import evolve, opened
 from server.tables.clocks import Clocks
-from server.tables.decide.permissions import may, may_ask_hint
+from server.tables.decide.permissions import may
 from server.tables.public_events import Facts, PublicFacts, public_data
 from server.tables.public_names import EVENT_NAMES, PROPOSALS
 from server.tables.public_seats import phase_of, seat_facts
@@ -45,7 +45,7 @@ class _Settled:
     def __init__(self, table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> None:
         self.facts = _still(table, present, gone_ms)
         self._encoded = b""
-        self._may: dict[tuple[Seat, bool, bool], list[str]] = {}
+        self._may: dict[tuple[Seat, bool, bool, bool], list[str]] = {}
 
     def encoded(self) -> bytes:
         """The first part of a state: `type` first, a comma last."""
@@ -56,10 +56,11 @@ class _Settled:
     def may(self, table: Table, seat: Seat, *, holds: bool) -> list[str]:
         """Permissions of the seat besides moving: `permissions.may`, computed once.
 
-        They follow from `_made_of`: whether there is a move to take back, from the first plies. Only a claim, where
-        hands are hidden, follows from the hand.
+        They follow from `_made_of` (whether there is a move to take back, from the first plies) and from the turn. Only
+        a claim, where hands are hidden, follows from the hand.
         """
-        key = seat, holds, table.game.hidden and table.match.claim(seat) is not None
+        match = table.match
+        key = seat, holds, seat in match.to_act, table.game.hidden and match.claim(seat) is not None
         known = self._may.get(key)
         if known is None:
             known = self._may[key] = may(table, seat, holds=holds)
@@ -174,8 +175,6 @@ class Publication:
                 if table.game.hidden and match.state is not None:
                     hand = table.game.hand(match.state, seat)
                 allowed = self._settled.may(table, seat, holds=holds)
-                if table.terms.hints and not holds and may_ask_hint(table, seat):
-                    allowed = [*allowed, "hint"]
             own = self._owns[audience] = _Own(seat, legal, allowed, hand)
         return own
 
@@ -265,7 +264,7 @@ def _is_by_substitute(event: Event, table: Table) -> bool:
 
 
 def question(table: Table, seat: Seat, now_ms: int) -> TableState:
-    """The position as `seat` may see it, for an AI host that is asked for a hint: without the players' names."""
+    """The position as `seat` may see it, for an AI host that is asked for advice: without the players' names."""
     state = Publication(table, (), None, now_ms).state(seat)
     nobody = [SeatInfo(seat=it.seat, team=it.team) for it in state.seats]
     return state.model_copy(update={"seats": nobody})

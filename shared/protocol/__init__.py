@@ -34,6 +34,7 @@ from shared.protocol.host_commands import (
     Evaluated,
     EvaluatedLine,
     ExactResult,
+    HostAnswer,
     LookedBack,
     MoveShare,
     Offer,
@@ -142,10 +143,11 @@ from shared.protocol.table_states import (
     TableState,
     TableUpdate,
 )
-from shared.protocol.terms import OLD_TERMS, Clock, DaysClock, FischerClock, MoveClock, Terms
+from shared.protocol.terms import ALLOWED_OR_NOT, OLD_TERMS, Clock, DaysClock, FischerClock, MoveClock, Terms
 from shared.protocol.updates import updated
 
 __all__ = [
+    "ALLOWED_OR_NOT",
     "CLIENT_MESSAGES",
     "COMMANDS",
     "CURSOR",
@@ -204,6 +206,7 @@ __all__ = [
     "Heartbeat",
     "Hello",
     "Hint",
+    "HostAnswer",
     "Http",
     "Invitation",
     "Invite",

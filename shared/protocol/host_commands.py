@@ -1,4 +1,4 @@
-"""Commands of AI hosts: the players that they offer, and their answers to requests for hints and searches."""
+"""Commands of AI hosts: the players that they offer, and their answers to requests for advice and searches."""
 
 from typing import Annotated, Any, ClassVar, Final, Literal
 
@@ -171,4 +171,6 @@ class LookedBack(CommandMessage):
     """Whether this is the last that it tells."""
 
 
-CommandOfHost = Offer | Advice | Evaluated | LookedBack
+HostAnswer = Advice | Evaluated | LookedBack
+"""The answer of a host to a request."""
+CommandOfHost = Offer | HostAnswer

@@ -98,6 +98,8 @@ class Terms(_Fixed):
         return cls.model_validate({names.get(name, name): value for name, value in stored.items()})
 
 
+ALLOWED_OR_NOT: Final = tuple(name for name, field in Terms.model_fields.items() if field.annotation == bool | None)
+"""Names of the terms by which a table allows something or not."""
 _STORED: Final = {"substitute": "stand_in", "takebacks": "undo", "spectator_delay_s": "watch_delay_s"}
 """Fields that the log has under another name, the one that they had in protocol 1."""
 OLD_TERMS = Terms(absent="wait", time_out="lose", takebacks=False, hints=False, rated=False)

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from shared.errors import CodedError
 from shared.i18n import Catalogue, Value
-from shared.protocol import GameInfo, Terms
+from shared.protocol import ALLOWED_OR_NOT, GameInfo, Terms
 from shared.words.terms import parse_clock
 
 
@@ -30,12 +30,10 @@ class WantedGame:
 _NUMBERS = {"grace": "grace_s", "delay": "spectator_delay_s"}
 _WORDS = {"absent": "absent", "timeout": "time_out", "substitute": "substitute", "standin": "substitute"}
 _SWITCHES: dict[str, dict[str, bool]] = {
-    "takebacks": {"takebacks": True},
-    "notakebacks": {"takebacks": False},
+    **{name: {name: True} for name in ALLOWED_OR_NOT},
+    **{f"no{name}": {name: False} for name in ALLOWED_OR_NOT},
     "undo": {"takebacks": True},
     "noundo": {"takebacks": False},
-    "hints": {"hints": True},
-    "nohints": {"hints": False},
     "rated": {"rated": True},
     "unrated": {"rated": False},
 }

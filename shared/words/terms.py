@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from shared.errors import CodedError
 from shared.i18n import Catalogue
-from shared.protocol import Clock, DaysClock, FischerClock, MoveClock, TableState, Terms
+from shared.protocol import ALLOWED_OR_NOT, Clock, DaysClock, FischerClock, MoveClock, TableState, Terms
 from shared.words.durations import clock_face, span
 from shared.words.people import subject
 
@@ -65,10 +65,7 @@ def terms_words(words: Catalogue, terms: Terms, *, public: bool = True) -> str:
     """A table's terms in a sentence of a few words."""
     rated = "people" if terms.rated == "people" else "yes" if terms.rated else "no"
     parts = [clock_rule_words(words, terms.clock), words.say(f"terms-of-{rated}")]
-    if terms.takebacks:
-        parts.append(words.say("terms-of-takeback"))
-    if terms.hints:
-        parts.append(words.say("terms-of-hints"))
+    parts += [words.say(f"terms-of-{name}") for name in ALLOWED_OR_NOT if getattr(terms, name)]
     if not public:
         parts.append(words.say("terms-of-private"))
     if terms.spectator_delay_s:

@@ -7,9 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from server.tables.decide import (
-    check_hint,
-)
+from server.lobby.hints import check_hint
 from server.tables.table import Who
 from shared.errors import GameError
 from shared.protocol import (

@@ -5,16 +5,15 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.lobby.hints import check_hint
 from server.tables.chat import check_room
 from server.tables.commands import Arrive, TableCommand
 from server.tables.decide import (
     check_add_ai,
-    check_hint,
     check_substitute,
     decide_command,
     may,
     may_as_spectator,
-    may_ask_hint,
     may_write,
 )
 from server.tables.decide.offers import PAUSE_MS
@@ -110,7 +109,7 @@ def test_what_is_offered_is_what_is_taken(seed: int) -> None:
         if sitting is None or sitting.who.agent is not None:
             continue
         seat, who = Seat(number), sitting.who
-        offered = set(may(table, seat)) | ({"hint"} if may_ask_hint(table, seat) else set())
+        offered = set(may(table, seat))
         taken = {
             action for action, command in commands(scenario, seat).items() if would_take(table, command, who, scenario)
         }

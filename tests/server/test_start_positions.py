@@ -13,7 +13,7 @@ from mining.files.verifying import check_deals
 from mining.pipeline.rounds import tally_of_rounds
 from mining.pipeline.tally_store import TallyStore
 from server.tables.apply import rebuild
-from server.tables.decide import Pass, may_ask_hint
+from server.tables.decide import Pass, may
 from server.tables.listing import summary
 from server.tables.publish import Publication
 from server.verifier import faults_of
@@ -93,7 +93,7 @@ def test_nothing_is_rated_and_hints_and_takebacks_are_allowed(game: str) -> None
     scenario = begun(game)
     terms = scenario.table.terms
     assert (terms.rated, terms.hints, terms.takebacks) == (False, True, True)
-    assert may_ask_hint(scenario.table, scenario.table.match.to_act[0])
+    assert "hint" in may(scenario.table, scenario.table.match.to_act[0])
 
 
 @pytest.mark.parametrize(

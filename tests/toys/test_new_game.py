@@ -13,8 +13,8 @@ import httpx2
 import numpy as np
 import pytest
 
+from ai.advice import advice, aim
 from ai.duel.headless import SeatedAgent, play_match
-from ai.hints import advice, aim
 from ai.perft import count
 from ai.roster import make_agent, players
 from ai.uct import UctAgent

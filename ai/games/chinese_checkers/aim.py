@@ -1,4 +1,4 @@
-"""The key state to go for in Chinese checkers, as a hint shows it."""
+"""The key state to go for in Chinese checkers, as advice shows it."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

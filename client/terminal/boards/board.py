@@ -42,7 +42,7 @@ class Board(Widget, can_focus=True):
         self.state = state
         self.refresh()
 
-    def hint(self) -> str:
+    def prompt(self) -> str:
         """A line that says which keys work now; empty if none do."""
         return ""
 

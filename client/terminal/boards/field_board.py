@@ -49,7 +49,7 @@ class FieldBoard(Board):
         """The field drawn at a column and row of the widget."""
         raise NotImplementedError
 
-    def hint(self) -> str:
+    def prompt(self) -> str:
         """A line that says which keys work now."""
         if self.picker.start is not None:
             targets = ", ".join(sorted(self.picker.targets(), key=_by_number))

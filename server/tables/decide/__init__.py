@@ -5,14 +5,13 @@ A client's command enters at `decide_command`, an action of the server itself at
 """
 
 from server.tables.decide.clocks import PauseClocks, ResumeClocks, TimeOut, counts_days
-from server.tables.decide.commands import asks_the_same, check_hint, decide_command
+from server.tables.decide.commands import asks_the_same, check_own_seat, check_to_act, decide_command
 from server.tables.decide.draft import CommandDecision, Step, open_table
 from server.tables.decide.permissions import (
     check_has_seat_for,
     check_may_invite,
     may,
     may_as_spectator,
-    may_ask_hint,
     may_write,
 )
 from server.tables.decide.seats import check_add_ai
@@ -48,15 +47,15 @@ __all__ = [
     "asks_the_same",
     "check_add_ai",
     "check_has_seat_for",
-    "check_hint",
     "check_may_invite",
+    "check_own_seat",
     "check_substitute",
+    "check_to_act",
     "counts_days",
     "decide_command",
     "decide_timed",
     "may",
     "may_as_spectator",
-    "may_ask_hint",
     "may_rest",
     "may_write",
     "open_table",

@@ -33,7 +33,6 @@ from shared.protocol import (
     Counsel,
     Decline,
     GiveTime,
-    Hint,
     Leave,
     Play,
     Propose,
@@ -132,7 +131,7 @@ def _by_owner_away(draft: Draft, command: TableCommand, seat: Seat) -> None:
             raise Rejected("seat/substituted", "An AI player is playing for you. Take your seat back first.")
 
 
-def _check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
+def check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
     """Whether `seat` is asked for a choice of this phase, and has seen the question."""
     is_asked = table.match.phase is phase and seat in table.match.to_act
     if not is_asked:  # else the match is running
@@ -146,7 +145,7 @@ def _check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
 
 def play(draft: Draft, command: AnyPlay, seat: Seat) -> None:
     table = draft.table
-    _check_to_act(table, seat, command.version, Phase.PLAY)
+    check_to_act(table, seat, command.version, Phase.PLAY)
     found = table.game.parse_move(table.match.state, command.move)
     if table.clocks is not None and table.clocks.is_out(seat, draft.now_ms, draft.lag_ms):
         time_out(draft, seat, "time")
@@ -161,25 +160,19 @@ def play(draft: Draft, command: AnyPlay, seat: Seat) -> None:
     draft.add_move(found, seat, Kind.MOVED, ref=command.ref, reason=reason, clock_ms=clock_ms)
 
 
-def check_hint(table: Table, command: Hint, who: Who) -> Seat:
-    """The seat that asks what a master would play in its place: one that is to move, where the terms allow it.
-
-    Raises Rejected.
-    """
+def check_own_seat(table: Table, who: Who) -> Seat:
+    """The seat in which `who` plays. Raises Rejected."""
     check_open(table)
     seat = table.seat_of(who.id)
     if seat is None:
         raise Rejected("table/not-seated", f"You have no seat at table {table.id}.")
     if table.holders[seat] is not None:
         raise Rejected("seat/substituted", "An AI player is playing in this seat; its owner must take it back first.")
-    if not table.terms.hints:
-        raise Rejected("table/not-offered", "This table does not allow hints.")
-    _check_to_act(table, seat, command.version, Phase.PLAY)
     return seat
 
 
 def counsel(draft: Draft, command: Counsel, seat: Seat) -> None:
-    _check_to_act(draft.table, seat, command.version, Phase.COUNSEL)
+    check_to_act(draft.table, seat, command.version, Phase.COUNSEL)
     draft.add(Counselled(command.wish, silent=False), seat, ref=command.ref)
 
 

@@ -27,7 +27,9 @@ def may(table: Table, seat: Seat, *, holds: bool = False) -> list[str]:
         return _of_player(table, seat)
     if table.holders[seat] is not None:
         return [*_of_owner_away(table, seat), *_of_anybody_seated(table, seat)]
-    return [*_of_owner(table, seat), *_of_player(table, seat), *_of_anybody_seated(table, seat)]
+    found = [*_of_owner(table, seat), *_of_player(table, seat), *_of_anybody_seated(table, seat)]
+    is_to_move = table.match.phase is Phase.PLAY and seat in table.match.to_act
+    return [*found, "hint"] if is_to_move and table.terms.hints else found
 
 
 def may_write(table: Table) -> bool:
@@ -51,17 +53,6 @@ def check_has_seat_for(table: Table, invited: Who) -> None:
         raise Rejected("player/unavailable", f"{invited.name} is at this table already.")
     if not may_take(table, invited):
         raise Rejected("table/full", f"No seat at this table is free for {invited.name}.")
-
-
-def may_ask_hint(table: Table, seat: Seat) -> bool:
-    """Whether the owner of `seat` may ask for a hint. Changes with every move, so it is in no list of `may`."""
-    return (
-        table.closed is None
-        and table.holders[seat] is None
-        and bool(table.terms.hints)
-        and table.match.phase is Phase.PLAY
-        and seat in table.match.to_act
-    )
 
 
 def _of_anybody_seated(table: Table, seat: Seat) -> list[str]:

@@ -27,7 +27,7 @@ async def test_draughts_by_mouse_and_by_keys_and_by_typing(server: TestServer, t
         await ann.until_said("Your turn")
         board = ann.board(DraughtsBoard)
         await ann.pilot.click(DraughtsBoard, offset=press_field(board, "11"))
-        assert board.hint() == "11 to 15, 16"
+        assert board.prompt() == "11 to 15, 16"
         await ann.pilot.click(DraughtsBoard, offset=press_field(board, "15"))
         await ann.until_said("You play 11 to 15.")
         await ben.ask("23-19", "You play")
@@ -88,7 +88,7 @@ async def _play_by_keys(ann: Screen) -> None:
     board.focus()
     await ann.pilot.press("enter")
     if board.is_choosing:
-        assert "left or > right?" in board.hint()
+        assert "left or > right?" in board.prompt()
         await ann.pilot.press("right")
     await ann.until(lambda: ann.state.version > version)
 

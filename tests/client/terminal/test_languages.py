@@ -40,7 +40,7 @@ async def test_a_match_is_played_in_one_language(server: TestServer, tmp_path: P
         assert leaks(language, read_by(ann)) == []
         await ann.until(lambda: say("actions-resign") in ann.shown() and say("screen-help") in ann.shown())
         await ann.pilot.click(DraughtsBoard, offset=press_field(ann.board(DraughtsBoard), "11"))
-        assert ann.board(DraughtsBoard).hint() == say("screen-from-to", field="11", targets="15, 16")
+        assert ann.board(DraughtsBoard).prompt() == say("screen-from-to", field="11", targets="15, 16")
         await ann.pilot.click(DraughtsBoard, offset=press_field(ann.board(DraughtsBoard), "15"))
         await ben.ask("23-19", "You play")
         await ben.type("takeback", "resign", "resign")

@@ -42,7 +42,7 @@ class DominoBoard(Board):
     def hand(self) -> list[str]:
         return [] if self.state is None or self.state.view is None else list(self.state.view.hand)
 
-    def hint(self) -> str:
+    def prompt(self) -> str:
         """A line that says which keys work now."""
         hand = self.hand()
         if not hand or not self.has_focus:

@@ -1,4 +1,4 @@
-/** One's own account: register, log in or recover as a guest; else the panels that change the account. */
+/** The player's account: register, log in or recover as a guest; else the panels that change the account. */
 
 import { css, html, nothing, type PropertyValues } from "lit";
 

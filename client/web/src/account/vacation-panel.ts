@@ -1,4 +1,4 @@
-/** One's vacation in correspondence games: begin it for some days, make it longer or shorter, end it. */
+/** The player's vacation in correspondence games: begin it, make it longer or shorter, end it. */
 
 import { html } from "lit";
 

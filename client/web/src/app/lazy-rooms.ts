@@ -1,4 +1,4 @@
-/** Rooms that are fetched when somebody first goes there: replay, explorer, analysis, rules, lessons, puzzles, friends, one's account, admin. */
+/** Rooms that are fetched when somebody first goes there: replay, explorer, analysis, rules, lessons, puzzles, friends, account, admin. */
 
 import { html, type TemplateResult } from "lit";
 

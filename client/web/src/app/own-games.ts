@@ -20,8 +20,8 @@ export class OwnGames {
     for (const table of this.games.keys()) if (!tables.has(table)) this.games.delete(table);
   }
 
-  /** A state of any table: of one's own it is kept. True if it has just become this player's turn there, not on
-   * vacation. */
+  /** A state of any table; those of the player's own tables are kept. True if it has just become this player's turn
+   * there, not on vacation. */
   hear(state: TableState): boolean {
     const before = this.games.get(state.table)?.state;
     if (state.you === null || state.phase === "closed") this.games.delete(state.table);

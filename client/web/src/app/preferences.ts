@@ -28,15 +28,15 @@ export interface Preferences {
   words: boolean;
 }
 
-/** The values that each preference may have. */
+/** The values that each preference may have. The settings show those that are on or off in this order. */
 export const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
   language: ["auto", ...LANGUAGE_CODES],
   theme: ["system", "light", "dark"],
   board: ["3d", "flat"],
   design: ["classic", "slate"],
+  numbers: [true, false],
   sounds: [true, false],
   vibration: [true, false],
-  numbers: [true, false],
   confirm: [true, false],
   motion: ["system", "less", "full"],
   hints: [true, false],

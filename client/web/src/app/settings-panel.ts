@@ -15,7 +15,10 @@ import { controls } from "../ui/style";
 
 type Switch = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences];
 
-const SWITCHES: readonly Switch[] = ["numbers", "sounds", "vibration", "confirm", "hints", "words"];
+/** The preferences that are on or off. */
+const SWITCHES = (Object.keys(CHOICES) as (keyof Preferences)[]).filter(
+  (name): name is Switch => typeof CHOICES[name][0] === "boolean",
+);
 
 export class SettingsPanel extends LitElement {
   static override properties = { token: {}, you: {} };

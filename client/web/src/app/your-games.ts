@@ -1,4 +1,4 @@
-/** The strip above every room: the games of one's own, whose turn it is in each, and the way back to them. */
+/** The strip above every room: the player's games, whose turn it is in each, and the way back to them. */
 
 import { css, html, LitElement, nothing } from "lit";
 

@@ -7,13 +7,13 @@ type Arguments = any[];
 
 export function withBoard<Base extends abstract new (...args: Arguments) => LitElement>(base: Base) {
   abstract class Board extends base {
-    static properties = { board: {}, legal: {}, last: {}, hint: {}, aim: {}, pending: {}, near: {} };
+    static properties = { board: {}, legal: {}, last: {}, advised: {}, aim: {}, pending: {}, near: {} };
     declare board: string;
     declare legal: string[];
     /** The newest move text, to be shown on the board; null at the start. */
     declare last: string | null;
     /** A move text that is pointed out as advice; null: none. */
-    declare hint: string | null;
+    declare advised: string | null;
     /** Cells that are pointed out as worth reaching. */
     declare aim: readonly string[];
     /** The move text that waits to be confirmed or answered; null where none does. */
@@ -25,7 +25,7 @@ export function withBoard<Base extends abstract new (...args: Arguments) => LitE
       super(...args);
       this.board = "";
       this.legal = [];
-      this.last = this.hint = this.pending = null;
+      this.last = this.advised = this.pending = null;
       this.aim = [];
       this.near = 0;
     }

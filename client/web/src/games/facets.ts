@@ -55,7 +55,7 @@ export interface PageFacets {
   featureWords?: () => Promise<(features: Readonly<Record<string, unknown>>) => string[]>;
   /** The sections of its rules page. Without: no such page. */
   rules?: () => Promise<readonly RuleSection[]>;
-  /** The first hints at its tables. Without: none. */
+  /** The first tips at its tables. Without: none. */
   coach?: readonly PlainKey[];
   /** A guided game for newcomers. Without: none. */
   lesson?: Lesson;
@@ -77,7 +77,7 @@ export interface ShownBoard {
   /** The newest move text; null at the start. */
   last: string | null;
   /** A move text that is pointed out as advice; null: none. */
-  hint: string | null;
+  advised: string | null;
   /** Cells that are pointed out as worth reaching. */
   aim: readonly string[];
   /** The move text that waits to be confirmed or answered; null where none does. */

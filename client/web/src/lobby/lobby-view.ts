@@ -224,7 +224,7 @@ export class LobbyView extends LitElement {
     return this.players.filter((player) => player.game === game.id).sort(byStrength);
   }
 
-  /** One's own tables, those with a seat for anybody, and those to look on at. */
+  /** The player's tables, those with a free seat, and those to watch. */
   private open() {
     const shown = this.tables.filter((table) => this.isMine(table) || table.phase !== "over");
     const { filters, after, lobby } = this.page;

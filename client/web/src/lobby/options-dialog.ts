@@ -186,7 +186,7 @@ export class OptionsDialog extends LitElement {
     </div>`;
   }
 
-  /** The choice of one's side, where a game has two. */
+  /** The choice of a side, where a game has two. */
   private sides() {
     if (this.game.seats !== 2) return nothing;
     const sides = [0, 1].map((seat) => [String(seat), sideName(this.game.id, seat)] as const);

@@ -18,8 +18,7 @@ const CLOCK_NAMES = Object.keys(CLOCKS) as (keyof typeof CLOCKS)[];
 /** Days for each move of correspondence; the protocol allows 1 to 14. */
 const DAYS = [1, 2, 3, 7, 14] as const;
 const ABSENT = ["", "ai", "wait", "lose"] as const;
-const RATED = ["", "yes", "no"] as const;
-const HINTS = ["", "yes", "no"] as const;
+const YES_OR_NO = ["", "yes", "no"] as const;
 /** Seconds by which watchers may be late. */
 const DELAYS = [0, 60, 300] as const;
 
@@ -42,6 +41,21 @@ function clockOf(value: string): Clock | null {
   return days > 0 ? { kind: "days", days } : (CLOCKS[value as keyof typeof CLOCKS] ?? null);
 }
 
+/** A term that is allowed, forbidden, or left to the server; `choiceIn` reads it. */
+function yesOrNo(name: "rated" | "hints", label: string) {
+  return html`<label
+    >${label}
+    <select name=${name}>
+      ${YES_OR_NO.map((choice) => html`<option value=${choice}>${say(`terms-${name}-${choice}`)}</option>`)}
+    </select></label
+  >`;
+}
+
+function choiceIn(fields: FormData, name: "rated" | "hints"): boolean | null {
+  const choice = String(fields.get(name) ?? "");
+  return choice === "" ? null : choice === "yes";
+}
+
 /** The fields of a form; `termsIn` reads them. */
 export function termsFields(seats: number) {
   return html`<div class="terms">
@@ -53,19 +67,9 @@ export function termsFields(seats: number) {
       </select></label
     >
     <label><input type="checkbox" name="private" /> ${say("terms-private")}</label>
-    <label
-      >${say("terms-rating")}
-      <select name="rated">
-        ${RATED.map((name) => html`<option value=${name}>${say(`terms-rated-${name}`)}</option>`)}
-      </select></label
-    >
+    ${yesOrNo("rated", say("terms-rating"))}
     ${seats === 2 ? html`<label><input type="checkbox" name="takebacks" /> ${say("terms-takeback")}</label>` : nothing}
-    <label
-      >${say("terms-hints")}
-      <select name="hints">
-        ${HINTS.map((name) => html`<option value=${name}>${say(`terms-hints-${name}`)}</option>`)}
-      </select></label
-    >
+    ${yesOrNo("hints", say("terms-hints"))}
     <label
       >${say("terms-delay")}
       <select name="delay">
@@ -79,15 +83,13 @@ export function termsFields(seats: number) {
 export function termsIn(form: HTMLFormElement): { public: boolean; terms: Terms } {
   const fields = new FormData(form);
   const absent = String(fields.get("absent") ?? "");
-  const hints = String(fields.get("hints") ?? "");
-  const rated = String(fields.get("rated") ?? "");
   return {
     public: !fields.has("private"),
     terms: {
       clock: clockOf(String(fields.get("clock") ?? "none")),
       absent: absent === "" ? null : (absent as "ai" | "wait" | "lose"),
-      rated: rated === "" ? null : rated === "yes",
-      hints: hints === "" ? null : hints === "yes",
+      rated: choiceIn(fields, "rated"),
+      hints: choiceIn(fields, "hints"),
       ...(fields.has("takebacks") ? { takebacks: true } : {}),
       spectator_delay_s: Number(fields.get("delay") ?? 0),
     },

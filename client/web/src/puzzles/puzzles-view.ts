@@ -248,7 +248,7 @@ export class PuzzlesView extends LitElement {
         legal: this.lit,
         seat: puzzle.seat,
         hand: puzzle.view.hand ?? [],
-        hint: hint.length === 1 ? (hint[0] ?? null) : null,
+        advised: hint.length === 1 ? (hint[0] ?? null) : null,
         pending: this.pending,
       },
       (move) => void this.tryMove(move),
@@ -318,7 +318,7 @@ export class PuzzlesView extends LitElement {
       }`;
   }
 
-  /** The way to the game that a position of one's own is from. */
+  /** A link to the player's own game that the position is from. */
   private looked({ own }: PuzzleState) {
     if (own == null) return nothing;
     const place = `${encodeURIComponent(own.table)}/${own.match}.${own.round}/${own.ply}`;

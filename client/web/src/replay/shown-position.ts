@@ -16,20 +16,20 @@ export interface Shown {
   seat?: number | null;
   hand?: readonly string[];
   /** A move that is pointed out. */
-  hint?: string | null;
+  advised?: string | null;
   /** The move that waits to be answered. */
   pending?: string | null;
 }
 
 export function showPosition(
-  { game, board, plies = [], last = null, legal = [], seat = null, hand = [], hint = null, pending = null }: Shown,
+  { game, board, plies = [], last = null, legal = [], seat = null, hand = [], advised = null, pending = null }: Shown,
   move: (text: string) => void = () => undefined,
 ) {
   return flatBoard(game, {
     view: { board, start: "", first: null, history: [...plies], hand: [...hand] },
     legal: [...legal],
     last,
-    hint,
+    advised,
     aim: [],
     pending,
     near: nearSeat(game, seat),

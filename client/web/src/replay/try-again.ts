@@ -8,7 +8,7 @@ import type { Connection } from "../protocol/connection";
 export interface Beginning {
   game: string;
   options: Record<string, unknown>;
-  /** One's own. */
+  /** The player's. */
   seat: number;
   /** The position, as a table takes it. */
   start: string;

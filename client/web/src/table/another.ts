@@ -16,8 +16,8 @@ export function mayExchange(state: TableState): boolean {
 }
 
 /**
- * The same game on the same terms from the other side: at a new table against an AI player, where one's seat here is given
- * up; by a challenge among people. Rejects with RefusedError.
+ * The same game on the same terms from the other side: at a new table against an AI player, where the player's seat
+ * here is given up; by a challenge among people. Rejects with RefusedError.
  */
 export async function exchangeSides(connection: Connection, state: TableState): Promise<void> {
   const { options, table, start = null } = state;

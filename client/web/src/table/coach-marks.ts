@@ -1,4 +1,4 @@
-/** First hints at a table of a game, for a player who has not put them aside. Stands beside the board, never over it. */
+/** First tips at a table of a game, for a player who has not put them aside. Stands beside the board, never over it. */
 
 import { css, html, LitElement, nothing } from "lit";
 
@@ -7,13 +7,13 @@ import { say } from "../i18n/say";
 import { bareName } from "../i18n/words";
 import { controls } from "../ui/style";
 
-/** In the browser's storage: the games whose hints were put aside. */
+/** In the browser's storage: the games whose tips were put aside. */
 const PUT_ASIDE = "oldhand.coached";
 
 export class CoachMarks extends LitElement {
   static override properties = { game: {}, closed: { state: true } };
   declare game: string;
-  /** The games whose hints were put aside. */
+  /** The games whose tips were put aside. */
   declare closed: readonly string[];
 
   constructor() {

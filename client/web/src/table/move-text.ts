@@ -19,8 +19,8 @@ export function origin(path: Path): string {
 }
 
 /** The cell that an advised move starts from and the one where it ends; none without advice. */
-export function endsOf(hint: string | null): Set<string> {
-  return new Set(hint === null ? [] : [origin(pathOf(hint)), target(pathOf(hint))]);
+export function endsOf(advised: string | null): Set<string> {
+  return new Set(advised === null ? [] : [origin(pathOf(advised)), target(pathOf(advised))]);
 }
 
 export function target(path: Path): string {

@@ -164,7 +164,7 @@ export class ResultPanel extends LitElement {
     </section>`;
   }
 
-  /** The two teams' points, one's own first. */
+  /** The two teams' points, the player's first. */
   private scores({ seats, scores, you }: TableState) {
     if (seats.length !== 4) return nothing;
     const own = you === null ? 0 : (seats[you]?.team ?? 0);

@@ -35,7 +35,7 @@ export class SeatChip extends LitElement {
   declare live: boolean;
   /** Whether its newest ply was a pass. */
   declare passed: boolean;
-  /** Tiles left, in games with hidden hands; one's own lie open. */
+  /** Tiles left, in games with hidden hands; the player's own are shown. */
   declare tiles: number | null;
   /** The table's clocks; null where no time is counted. */
   declare clock: ClockView | null;

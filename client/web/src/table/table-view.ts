@@ -22,7 +22,7 @@ import type { Advised } from "./table-aids";
 import "./table-aids";
 import "./table-actions";
 import { tableBoard } from "../games/board";
-import type { FollowedTable } from "../games/facets";
+import type { FollowedTable, ShownBoard } from "../games/facets";
 import { facetsOf } from "../games/registry";
 import { RefusedError, type Connection } from "../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
@@ -232,7 +232,7 @@ export class TableView extends LitElement {
     </div>`;
   }
 
-  /** The board in the middle and the seats around it, one's own nearest. */
+  /** The board in the middle and the seats around it, the player's nearest. */
   private places(state: TableState) {
     const number = state.seats.length;
     const near = nearSeat(state.game, state.you);
@@ -284,10 +284,9 @@ export class TableView extends LitElement {
   }
 
   /** The parts of the last advice that apply to the current position. */
-  private hinted({ version }: TableState): { hint: string | null; aim: readonly string[] } {
-    return this.advised?.version === version
-      ? { hint: this.advised.move, aim: this.advised.aim }
-      : { hint: null, aim: [] };
+  private advice({ version }: TableState): Pick<ShownBoard, "advised" | "aim"> {
+    const { advised } = this;
+    return advised?.version === version ? { advised: advised.move, aim: advised.aim } : { advised: null, aim: [] };
   }
 
   private board(state: TableState) {
@@ -299,7 +298,7 @@ export class TableView extends LitElement {
       view,
       legal: state.legal,
       last: view.history.at(-1) ?? null,
-      ...this.hinted(state),
+      ...this.advice(state),
       pending: this.unconfirmed ?? this.sent,
       near: nearSeat(state.game, state.you),
       options: state.options,
@@ -347,7 +346,7 @@ export class TableView extends LitElement {
   }
 }
 
-/** Whether the seat is on one's own team, and not one's own. */
+/** Whether it is the seat of a partner. */
 function isPartner({ you, seats }: TableState, { seat, team }: SeatInfo): boolean {
   return you !== null && seat !== you && seats[you]?.team === team;
 }

@@ -12,12 +12,12 @@ import type { PageFacets } from "../facets";
 export const CHINESE_CHECKERS: PageFacets = {
   art,
   houseRules: HOUSE_RULES,
-  flat: ({ view, legal, last, hint, aim, pending, near, onMove }) =>
-    html`<star-board .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove}></star-board>`,
+  flat: ({ view, legal, last, advised, aim, pending, near, onMove }) =>
+    html`<star-board .board=${view.board} .legal=${legal} .last=${last} .advised=${advised} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove}></star-board>`,
   scene: {
     load: () => import("./scene"),
-    draw: ({ view, legal, last, hint, aim, pending, near, onMove }, _, onLost) =>
-      html`<star-scene .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></star-scene>`,
+    draw: ({ view, legal, last, advised, aim, pending, near, onMove }, _, onLost) =>
+      html`<star-scene .board=${view.board} .legal=${legal} .last=${last} .advised=${advised} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></star-scene>`,
   },
   shape: "tall",
   positionWords,

@@ -18,12 +18,12 @@ import type { PageFacets } from "../facets";
 export const DOMINO_101: PageFacets = {
   art,
   houseRules: HOUSE_RULES,
-  flat: ({ view, legal, hint, pending, options, onMove }) =>
-    html`<domino-table .view=${fromMiddle(view)} .legal=${legal} .passesByItself=${options["pass"] === "auto"} .hint=${hint} .pending=${pending} @move=${onMove}></domino-table>`,
+  flat: ({ view, legal, advised, pending, options, onMove }) =>
+    html`<domino-table .view=${fromMiddle(view)} .legal=${legal} .passesByItself=${options["pass"] === "auto"} .advised=${advised} .pending=${pending} @move=${onMove}></domino-table>`,
   scene: {
     load: () => import("./scene"),
-    draw: ({ hint, pending, onMove }, { state, chronicle }, onLost) =>
-      html`<domino-scene .state=${state} .round=${chronicle?.round ?? null} .pending=${pending} .hint=${hint} @move=${onMove} @scene-lost=${onLost}></domino-scene>`,
+    draw: ({ advised, pending, onMove }, { state, chronicle }, onLost) =>
+      html`<domino-scene .state=${state} .round=${chronicle?.round ?? null} .pending=${pending} .advised=${advised} @move=${onMove} @scene-lost=${onLost}></domino-scene>`,
   },
   fairDeals: FAIR_DEALS,
   emptyBoard: "-",

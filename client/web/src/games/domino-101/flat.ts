@@ -39,7 +39,7 @@ export class DominoTable extends LitElement implements DragHost {
     view: {},
     legal: {},
     passesByItself: { type: Boolean },
-    hint: {},
+    advised: {},
     pending: {},
     picked: { state: true },
   };
@@ -48,7 +48,7 @@ export class DominoTable extends LitElement implements DragHost {
   /** Whether the table makes a forced pass without being asked. */
   declare passesByItself: boolean;
   /** The move text of an advice, whose tile is picked; null: none. */
-  declare hint: string | null;
+  declare advised: string | null;
   /** The move text that waits to be confirmed or answered; null where none does. */
   declare pending: string | null;
   /** The tile picked from the hand; null before. */
@@ -62,7 +62,7 @@ export class DominoTable extends LitElement implements DragHost {
     this.view = null;
     this.legal = [];
     this.passesByItself = false;
-    this.hint = this.pending = null;
+    this.advised = this.pending = null;
     this.picked = null;
   }
 
@@ -184,7 +184,7 @@ export class DominoTable extends LitElement implements DragHost {
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("legal") && this.legal.join() !== String(changed.get("legal"))) this.picked = null;
-    if (changed.has("hint") && this.hint !== null) this.picked = placementOf(this.hint)?.tile ?? null;
+    if (changed.has("advised") && this.advised !== null) this.picked = placementOf(this.advised)?.tile ?? null;
   }
 
   override render() {

@@ -82,12 +82,12 @@ function standing(azimuth: number, lean: number): Quaternion {
   return new Quaternion().setFromEuler(new Euler(-lean, azimuth, 0, "YXZ")).multiply(upright);
 }
 
-/** The middle of the row in which one's own tiles stand, on the rack before the table. */
+/** The middle of the row in which the player's tiles stand, on the rack before the table. */
 export function rackOf({ half, hand }: Table): Vector3 {
   return new Vector3(0, 0.15, half[1] + 0.2 + hand * 0.35);
 }
 
-/** One's own tile `index` of `count`; `raised` out of the row, in tile sizes. */
+/** The player's tile `index` of `count`; `raised` out of the row, in tile sizes. */
 export function inHand(index: number, count: number, raised: number, table: Table): Pose {
   const { hand, lean } = table;
   const up = new Vector3(0, Math.cos(lean), -Math.sin(lean));

@@ -1,5 +1,5 @@
 /**
- * The domino table in three dimensions: the line on the cloth, one's own tiles on the rack, the others' from behind. Shows
+ * The domino table in three dimensions: the line on the cloth, the player's tiles on the rack, the others' from behind. Shows
  * what the state tells and sends the chosen legal move text as a `move` event. Which tile fits where it does not know.
  */
 
@@ -29,7 +29,7 @@ export class DominoScene extends StageElement {
     state: { attribute: false },
     round: { attribute: false, hasChanged: () => true },
     pending: {},
-    hint: {},
+    advised: {},
     picked: { state: true },
   };
   declare state: TableState;
@@ -38,7 +38,7 @@ export class DominoScene extends StageElement {
   /** The move text that waits to be confirmed or answered; null where none does. */
   declare pending: string | null;
   /** The move text of an advice, whose tile is taken up; null: none. */
-  declare hint: string | null;
+  declare advised: string | null;
   /** The tile taken up from the hand; null before. */
   declare picked: string | null;
 
@@ -57,7 +57,7 @@ export class DominoScene extends StageElement {
     super();
     this.round = null;
     this.pending = null;
-    this.hint = null;
+    this.advised = null;
     this.picked = null;
   }
 
@@ -115,7 +115,7 @@ export class DominoScene extends StageElement {
   protected override willUpdate(changed: Map<string, unknown>): void {
     super.willUpdate(changed);
     if (this.state.legal.join() !== this.legal.join()) this.picked = null;
-    if (changed.has("hint") && this.hint !== null) this.picked = placementOf(this.hint)?.tile ?? null;
+    if (changed.has("advised") && this.advised !== null) this.picked = placementOf(this.advised)?.tile ?? null;
     if (changed.has("pending") && this.pending === null) this.tiles?.stray();
     this.legal = this.state.legal;
     this.sight = new DominoSight(this.state, this.round, NARROW.matches ? UPRIGHT : BROAD);

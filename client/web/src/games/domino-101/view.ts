@@ -111,7 +111,7 @@ export class DominoSight {
     return poses;
   }
 
-  /** Where one's own tile stands: higher when it can be played, highest when it is taken up. */
+  /** Where a tile of the player stands: higher when it can be played, highest when it is taken up. */
   ownPose(tile: string, index: number, picked: string | null): Pose {
     const raised = tile === picked ? TAKEN : this.playable.has(tile) ? RAISED : 0;
     return inHand(index, this.own.length, raised, this.table);

@@ -13,12 +13,12 @@ import type { PageFacets } from "../facets";
 export const ENGLISH_DRAUGHTS: PageFacets = {
   art,
   houseRules: HOUSE_RULES,
-  flat: ({ view, legal, last, hint, pending, near, onMove }) =>
-    html`<draughts-board .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .near=${near} @move=${onMove}></draughts-board>`,
+  flat: ({ view, legal, last, advised, pending, near, onMove }) =>
+    html`<draughts-board .board=${view.board} .legal=${legal} .last=${last} .advised=${advised} .pending=${pending} .near=${near} @move=${onMove}></draughts-board>`,
   scene: {
     load: () => import("./scene"),
-    draw: ({ view, legal, last, hint, pending, near, onMove }, _, onLost) =>
-      html`<draughts-scene .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></draughts-scene>`,
+    draw: ({ view, legal, last, advised, pending, near, onMove }, _, onLost) =>
+      html`<draughts-scene .board=${view.board} .legal=${legal} .last=${last} .advised=${advised} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></draughts-scene>`,
   },
   fairDeals: FAIR_DEALS,
   drawnFrom: 1,

@@ -212,7 +212,7 @@ export abstract class PieceBoard<Piece> extends withBoard(LitElement) implements
       ${this.aim.includes(cell) ? this.outline("aim") : nothing}
       ${movable ? svg`<circle class="halo" r="0.43" />` : nothing}
       ${endsOf(this.pending).has(cell) ? this.outline("advised pending") : nothing}
-      ${endsOf(this.hint).has(cell) ? this.outline("advised") : nothing}
+      ${endsOf(this.advised).has(cell) ? this.outline("advised") : nothing}
       ${this.outline("focus")}`;
     const place = `translate(${x} ${y})`;
     const owner = piece === undefined ? nothing : this.owner(piece);

@@ -238,7 +238,7 @@ export abstract class BoardScene<Piece> extends withBoard(StageElement) {
       else if (picker.from === null) marks.movable(this.at(cell, 0.006), this.ringSize);
     }
     for (const cell of this.aim) marks.aim(this.at(cell, 0.005), this.ringSize);
-    for (const cell of endsOf(this.hint)) marks.picked(this.at(cell, 0.007), 1.12 * this.ringSize);
+    for (const cell of endsOf(this.advised)) marks.picked(this.at(cell, 0.007), 1.12 * this.ringSize);
     for (const cell of picker.targets()) marks.goal(this.at(cell, 0.008), 0.62);
     for (const cell of picker.forks().keys()) marks.fork(this.at(cell, 0.008), 0.62);
   }

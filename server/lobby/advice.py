@@ -1,0 +1,87 @@
+"""Asks AI hosts for advice on a position: moves, a line of play, facts. Evaluates no move and knows no book.
+
+A host is sent only what the asker may see. If it does not answer in time, the request is refused.
+"""
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+
+from server.lobby.ai_hosts import AiHosts
+from server.transport.session import Session
+from shared.errors import Rejected
+from shared.protocol import Advice, Advise, PositionFacts, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class _Pending:
+    host: Session
+    timer: asyncio.TimerHandle
+    advice: asyncio.Future[Advice]
+
+
+class Advisers:
+    """The pending requests of one server."""
+
+    def __init__(self, hosts: AiHosts, advice_ms: int) -> None:
+        self._hosts = hosts
+        self._advice_s = advice_ms / 1_000
+        self._pending: dict[str, _Pending] = {}
+        """By ticket."""
+
+    async def moves(self, state: TableState) -> Advice:
+        """The legal moves that a master might play, and the aim; one of them at least.
+
+        Raises Rejected `hint/unavailable`.
+        """
+        advice = await self._ask(state)
+        moves = [it for it in advice.moves if it.move in state.legal]
+        if not moves and advice.aim is None:
+            raise _unavailable()
+        return advice.model_copy(update={"moves": moves})
+
+    async def line(self, state: TableState) -> list[str]:
+        """The play that a master expects from a position on. Raises Rejected `hint/unavailable`."""
+        line = (await self._ask(state, line=True)).line
+        if not line:
+            raise _unavailable()
+        return line
+
+    async def facts(self, state: TableState) -> PositionFacts:
+        """The facts about a position that a host knows without a search. Raises Rejected `hint/unavailable`."""
+        return (await self._ask(state, facts=True)).facts or PositionFacts()
+
+    async def _ask(self, state: TableState, *, line: bool = False, facts: bool = False) -> Advice:
+        host, loop = self._hosts.adviser(state.game), asyncio.get_running_loop()
+        if host is None:
+            raise Rejected("hint/unavailable", "No AI player of this game is available.")
+        ticket = self._hosts.mark + secrets.token_urlsafe(18)
+        timer = loop.call_later(self._advice_s, self._refuse, ticket)
+        pending = self._pending[ticket] = _Pending(host, timer, loop.create_future())
+        host.send(Advise(ticket=ticket, state=state, line=line, facts=facts))
+        try:
+            return await pending.advice
+        finally:
+            timer.cancel()
+            self._pending.pop(ticket, None)
+
+    def take(self, host: Session, advice: Advice) -> None:
+        """Pass on a host's answer. Raises Rejected `hint/unknown` if this host was not asked."""
+        pending = self._pending.get(advice.ticket)
+        if pending is None or pending.host is not host or pending.advice.done():
+            raise Rejected("hint/unknown", "This hint is not needed any more.")
+        pending.advice.set_result(advice)
+
+    def withdraw(self, host: Session) -> None:
+        """`host` has disconnected: refuse what it was asked."""
+        for ticket in [ticket for ticket, pending in self._pending.items() if pending.host is host]:
+            self._refuse(ticket)
+
+    def _refuse(self, ticket: str) -> None:
+        advice = self._pending[ticket].advice
+        if not advice.done():
+            advice.set_exception(_unavailable())
+
+
+def _unavailable() -> Rejected:
+    return Rejected("hint/unavailable", "No hint is available right now.")

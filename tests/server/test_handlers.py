@@ -1,0 +1,34 @@
+"""The registry of command handlers: each command has one."""
+
+import asyncio
+
+import pytest
+
+from server.handlers import Handlers
+from server.tables.commands import Answer
+from server.tables.table import Who
+from server.transport.session import Session
+from shared.protocol import COMMANDS, Hint, Ping, Tables
+from tests.testkit.server import TestServer
+
+
+async def no_answer(session: Session, who: Who, command: Hint, answer: Answer) -> None:
+    """A handler that does nothing."""
+
+
+async def test_every_command_has_a_handler(web_server: TestServer) -> None:
+    async with asyncio.TaskGroup() as tasks:
+        handlers = web_server.running.commands.handlers(tasks)
+    at_once = {Ping, Tables}  # answered by dispatch itself
+    assert [handlers.of(command) for command in COMMANDS if command not in at_once]
+    for command in at_once:
+        with pytest.raises(KeyError):
+            handlers.of(command)
+
+
+async def test_a_second_handler_of_a_command_is_refused() -> None:
+    async with asyncio.TaskGroup() as tasks:
+        handlers = Handlers(tasks)
+        handlers.add(Hint, no_answer)
+        with pytest.raises(ValueError, match="two handlers for Hint"):
+            handlers.add_slow(Hint, no_answer)
