@@ -22,7 +22,7 @@ from mining.pipeline.processes import end_with_parent
 from mining.pipeline.rating import rate_apart
 from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import Mined, Worker
-from mining.puzzles.collection import Collection
+from mining.puzzles.collection import Collection, last_note
 from mining.puzzles.finished import look_through, unseen
 from mining.puzzles.making import finder
 from shared.idle import Rank, Turn
@@ -178,7 +178,7 @@ def rebuild_apart(orders: Orders, game: str) -> None:
 
 def has_unseen(worker: Worker, game: str) -> bool:
     """Whether rounds have finished in which nobody has looked for puzzles."""
-    return bool(unseen(worker.store.log, game, Collection(worker.folder, game, "log")))
+    return bool(unseen(worker.store.log, game, last_note(worker.folder, game, "log")))
 
 
 def puzzle_apart(orders: Orders, game: str) -> None:

@@ -5,12 +5,44 @@ run has left half-written is cut off when the file is opened again.
 """
 
 import json
+import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from shared.data_folder import make_folder
 from shared.errors import CodedError
 from shared.puzzles import LOOKED_THROUGH, Origin, Puzzle, format_puzzle, is_note, made_path, parse_puzzle
+
+_TAIL = 4096
+"""Bytes at the end of a file that are read for its last note, at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """How far the making of a collection has come."""
+
+    looked_through: int = 0
+    """The number of the last game."""
+    puzzles: int = 0
+    """In the collection then; 0 in notes of earlier versions."""
+
+
+def last_note(data: Path, game: str, origin: Origin) -> Note:
+    """How far a collection has come, from the end of its file alone."""
+    try:
+        with made_path(data, game, origin).open("rb") as file:
+            start = size = file.seek(0, os.SEEK_END)
+            while start > 0:
+                start = max(0, size - 2 * (size - start) - _TAIL)
+                file.seek(start)
+                whole = file.read().split(b"\n")[0 if start == 0 else 1 : -1]
+                for line in reversed(whole):
+                    if is_note(line.decode()):
+                        return Note(**json.loads(line))
+    except FileNotFoundError:
+        pass
+    return Note()
 
 
 class Collection:
@@ -32,10 +64,16 @@ class Collection:
                 puzzle = parse_puzzle(line, number)
                 self.puzzles[puzzle.id] = puzzle
 
+    @property
+    def note(self) -> Note:
+        """How far it has come."""
+        return Note(self.looked_through, len(self.puzzles))
+
     def add(self, found: Sequence[Puzzle], looked_through: int) -> None:
         """Keep the puzzles of the next game. Raises CodedError `store/unreachable` where the file cannot be written."""
         new = {puzzle.id: puzzle for puzzle in found if puzzle.id not in self.puzzles}
-        lines = [*map(format_puzzle, new.values()), json.dumps({LOOKED_THROUGH: looked_through})]
+        note = {LOOKED_THROUGH: looked_through, "puzzles": len(self.puzzles) + len(new)}
+        lines = [*map(format_puzzle, new.values()), json.dumps(note)]
         make_folder(self.path.parent)
         try:
             with self.path.open("ab") as file:

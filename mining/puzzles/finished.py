@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 from ai.games.facets import Played, Puzzles, agent_facets
-from mining.puzzles.collection import Collection
+from mining.puzzles.collection import Collection, Note
 from shared.events import Dealt, Event, PlayerKind
 from shared.game_log import FinishedRound, GameLog, TableFacts
 from shared.games import GAMES
@@ -16,16 +16,16 @@ MOST = 20_000
 """Puzzles of one game, after which no more are looked for."""
 
 
-def unseen(log: GameLog, game: str, collection: Collection) -> list[FinishedRound]:
-    """The newest rounds at public tables of the server after those that the collection knows, as they finished.
+def unseen(log: GameLog, game: str, known: Note) -> list[FinishedRound]:
+    """The newest rounds at public tables of the server after those that a collection knows, as they finished.
 
     None of a game that has no puzzles, or enough. Rounds that began from a given position are left out.
     """
-    if agent_facets(game).puzzles is None or len(collection.puzzles) >= MOST:
+    if agent_facets(game).puzzles is None or known.puzzles >= MOST:
         return []
     newest = log.last_finished(game, AT_ONCE)
-    is_other_log = bool(newest) and newest[0].number < collection.looked_through
-    after = 0 if is_other_log else collection.looked_through
+    is_other_log = bool(newest) and newest[0].number < known.looked_through
+    after = 0 if is_other_log else known.looked_through
     rows = [row for row in newest if row.number > after and row.kind is PlayerKind.PERSON]
     facts = log.facts(sorted({row.table for row in rows}))
     return [row for row in reversed(rows) if facts[row.table].public and facts[row.table].start is None]
@@ -42,7 +42,7 @@ def look_through(
 
     `pausing`: what the search for a round's puzzles happens within; nothing is read or written there.
     """
-    rows = unseen(log, game, collection)
+    rows = unseen(log, game, collection.note)
     facts = log.facts(sorted({row.table for row in rows}))
     played = [_played(row, facts[row.table], events) for row, events in zip(rows, log.rounds(rows), strict=True)]
     before = len(collection.puzzles)

@@ -3,13 +3,15 @@
 Servers of the same store hear of it within seconds: connections of a person who is banned or deleted end.
 """
 
+from collections.abc import Callable
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from server.accounts.profiles import profile_of
-from server.admin.actions import BanPlayer, GiveRole, MutePlayer, Unban, Unmute
+from server.admin.actions import AdminAction, BanPlayer, GiveRole, MutePlayer, Unban, Unmute
 from server.admin.moderation import person
 from server.admin.overview import describe_person
 from server.cli.common import AsJson, Data, DatabaseUrl, by_hand_on, note_by_hand, opened, say
@@ -28,6 +30,16 @@ Days = Annotated[
 ]
 Reason = Annotated[str, typer.Option(help="Kept in the audit log.")]
 Who = Annotated[str, typer.Argument(metavar="PERSON", help="Id, or registered name.")]
+
+
+def _act(
+    who: str, action: Callable[[str], AdminAction], done: str, data: Path | None, database: str | None, as_json: bool
+) -> None:
+    """Carry out an action on a person. `action`: makes it, of the person's id; `done`: a sentence behind their name."""
+    with opened(data, database) as store:
+        identity = person(store, who)
+        facts = by_hand_on(store, action(identity.id))
+    say(as_json, {"id": identity.id, **facts}, f"{identity.name} {done}")
 
 
 @user.command("list")
@@ -137,10 +149,7 @@ def ban(
 
     Example: oldhand admin user ban Ada --days 7 --reason "insulted other players"
     """
-    with opened(data, database) as store:
-        identity = person(store, who)
-        done = by_hand_on(store, BanPlayer(whom=identity.id, why=reason, days=days))
-    say(as_json, {"id": identity.id, **done}, f"{identity.name} is banned.")
+    _act(who, lambda whom: BanPlayer(whom=whom, why=reason, days=days), "is banned.", data, database, as_json)
 
 
 @user.command()
@@ -151,10 +160,7 @@ def unban(
 
     Example: oldhand admin user unban Ada
     """
-    with opened(data, database) as store:
-        identity = person(store, who)
-        by_hand_on(store, Unban(whom=identity.id, why=reason))
-    say(as_json, {"id": identity.id}, f"{identity.name} may come again.")
+    _act(who, lambda whom: Unban(whom=whom, why=reason), "may come again.", data, database, as_json)
 
 
 @user.command()
@@ -170,10 +176,7 @@ def mute(
 
     Example: oldhand admin user mute Ada --days 1 --reason "insulted other players"
     """
-    with opened(data, database) as store:
-        identity = person(store, who)
-        done = by_hand_on(store, MutePlayer(whom=identity.id, why=reason, days=days))
-    say(as_json, {"id": identity.id, **done}, f"{identity.name} is muted.")
+    _act(who, lambda whom: MutePlayer(whom=whom, why=reason, days=days), "is muted.", data, database, as_json)
 
 
 @user.command()
@@ -184,10 +187,7 @@ def unmute(
 
     Example: oldhand admin user unmute Ada
     """
-    with opened(data, database) as store:
-        identity = person(store, who)
-        by_hand_on(store, Unmute(whom=identity.id, why=reason))
-    say(as_json, {"id": identity.id}, f"{identity.name} may talk again.")
+    _act(who, lambda whom: Unmute(whom=whom, why=reason), "may talk again.", data, database, as_json)
 
 
 @user.command()

@@ -12,7 +12,7 @@ from ai.games.english_draughts.puzzle_themes import themes_of
 from ai.games.english_draughts.puzzles import DraughtsPuzzles
 from ai.games.facets import AgentFacets, Played
 from mining.puzzles import commands
-from mining.puzzles.collection import Collection, chosen
+from mining.puzzles.collection import Collection, Note, chosen, last_note
 from mining.puzzles.making import found_in, games_of
 from shared.errors import RecordError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
@@ -126,6 +126,19 @@ def test_a_collection_goes_on_behind_a_line_that_was_cut_off(tmp_path: Path) -> 
     second.add([puzzle(), puzzle("W:WK16,26,29:B19,23,24", ("16-20",))], 3)
     third = Collection(tmp_path, GAME.id)
     assert (len(third.puzzles), third.looked_through) == (2, 3), "a position is one puzzle"
+
+
+def test_the_last_note_is_read_from_the_end_of_a_file(tmp_path: Path) -> None:
+    assert last_note(tmp_path, GAME.id, "archive") == Note()
+    collection = Collection(tmp_path, GAME.id)
+    collection.add([puzzle()], 3)
+    assert last_note(tmp_path, GAME.id, "archive") == collection.note == Note(3, 1)
+    with collection.path.open("a") as file:  # a killed run has left so many puzzles without their note
+        file.write(f"{format_puzzle(puzzle())}\n" * 100 + format_puzzle(puzzle())[:30])
+    assert last_note(tmp_path, GAME.id, "archive") == Note(3, 1)
+    with collection.path.open("a") as file:
+        file.write('\n{"looked_through": 7}\n')  # as earlier versions wrote it
+    assert last_note(tmp_path, GAME.id, "archive") == Note(7)
 
 
 def test_those_brought_along_are_of_all_difficulties() -> None:

@@ -17,7 +17,7 @@ from mining.patterns.thresholds import Thresholds
 from mining.pipeline.service import Orders, has_unseen, puzzle_apart
 from mining.pipeline.weighting import Weighting
 from mining.puzzles import finished
-from mining.puzzles.collection import Collection
+from mining.puzzles.collection import Collection, Note
 from mining.puzzles.finished import AT_ONCE, look_through, unseen
 from mining.puzzles.making import games_of
 from server.puzzles.shelf import PuzzleShelf
@@ -72,9 +72,9 @@ def test_rounds_of_public_tables_are_looked_through_once(tmp_path: Path) -> None
     assert looking.seen == [Played(START, MOVES.split())] * 2
     again = Collection(tmp_path, GAME.id, "log")
     assert (list(again.puzzles), again.looked_through) == ([SHOT.id], 5)
-    assert not unseen(log, GAME.id, again)
+    assert not unseen(log, GAME.id, again.note)
     log.append(table())
-    assert [row.number for row in unseen(log, GAME.id, again)] == [6]
+    assert [row.number for row in unseen(log, GAME.id, again.note)] == [6]
     assert PuzzleShelf(tmp_path).find(SHOT.id).source == 1
     assert not made_path(tmp_path, GAME.id).exists(), "the puzzles of the archive are a file of their own"
 
@@ -83,7 +83,7 @@ def test_of_many_rounds_the_newest_are_looked_through(tmp_path: Path) -> None:
     log = MemoryGameLog()
     for _ in range(AT_ONCE + 3):
         log.append(table())
-    numbers = [row.number for row in unseen(log, GAME.id, Collection(tmp_path, GAME.id, "log"))]
+    numbers = [row.number for row in unseen(log, GAME.id, Note())]
     assert numbers == list(range(4, AT_ONCE + 4))
 
 
@@ -92,19 +92,19 @@ def test_a_collection_of_another_log_is_no_reason_to_pass_over_games(tmp_path: P
     collection.add([SHOT], 900)
     log = MemoryGameLog()
     log.append(table())
-    assert [row.number for row in unseen(log, GAME.id, collection)] == [1]
+    assert [row.number for row in unseen(log, GAME.id, collection.note)] == [1]
 
 
 def test_when_there_are_enough_nothing_is_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log, collection = MemoryGameLog(), Collection(tmp_path, GAME.id, "log")
     log.append(table())
-    assert unseen(log, GAME.id, collection)
+    assert unseen(log, GAME.id, collection.note)
     monkeypatch.setattr(finished, "MOST", 1)
     collection.add([SHOT], 0)
-    assert not unseen(log, GAME.id, collection)
+    assert not unseen(log, GAME.id, collection.note)
     monkeypatch.undo()
     monkeypatch.setattr(finished, "agent_facets", lambda game: AgentFacets())
-    assert not unseen(log, GAME.id, collection), "a game without puzzles"
+    assert not unseen(log, GAME.id, collection.note), "a game without puzzles"
 
 
 def test_the_search_pauses_and_reading_and_writing_do_not(tmp_path: Path) -> None:
