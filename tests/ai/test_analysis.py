@@ -7,8 +7,8 @@ import pytest
 
 from ai import analysis
 from ai.analysis import DEEPEST, DeepeningSearch, RootLine, searching
-from ai.games.english_draughts.kernels import search as kernel
 from ai.games.english_draughts.kernels.board import board_of, made
+from ai.games.english_draughts.kernels.transpositions import key
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.games.facets import AgentFacets
 from shared.agent import honest
@@ -62,7 +62,7 @@ def test_what_is_left_out_at_the_root_does_not_change_what_is_remembered_of_the_
     search = DraughtsSearch(1 << 18)
     best = search.find(state, 1 << 40, stop, 5)
     own, enemy, kings, turn = board_of(state)
-    root = kernel.key(own, enemy, kings, turn)
+    root = key(own, enemy, kings, turn)
     table = search._table.reshape(-1, 2)  # pyright: ignore[reportPrivateUsage]
     remembered = table[table[:, 0] == root].tolist()
     left_out = made(state, ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, best.move)))

@@ -15,6 +15,8 @@ from ai.games.english_draughts.kernels import search as kernel
 from ai.games.english_draughts.kernels.board import board_of, made
 from ai.games.english_draughts.kernels.evaluation import evaluation_tables, hand_weights
 from ai.games.english_draughts.kernels.network import NUMBERS
+from ai.games.english_draughts.kernels.scores import DECIDED, LOST
+from ai.games.english_draughts.kernels.transpositions import ENTRY, key
 from ai.kernels.lanes import on_lines
 from shared.games.english_draughts.board import Position
 from shared.games.english_draughts.options import DEFAULTS
@@ -46,7 +48,7 @@ class DraughtsSearchResult:
 
     move: str
     score: int
-    """For the mover, in hundredths of a man; beyond ±`kernel.DECIDED` the game is decided."""
+    """For the mover, in hundredths of a man; beyond ±`DECIDED` the game is decided."""
     depth: int
     """Plies that were searched to their end, captures on top."""
     line: tuple[str, ...]
@@ -56,9 +58,9 @@ class DraughtsSearchResult:
     @property
     def decided(self) -> int | None:
         """Plies until the mover has won, or less than 0: has lost; None while nothing is decided."""
-        if abs(self.score) <= kernel.DECIDED:
+        if abs(self.score) <= DECIDED:
             return None
-        plies = kernel.LOST - abs(self.score)
+        plies = LOST - abs(self.score)
         return plies if self.score > 0 else -plies
 
 
@@ -86,7 +88,7 @@ class DraughtsSearch:
         """
         size = min(max((2 * nodes).bit_length(), 10), LARGEST)
         self._desk = on_lines(np.zeros(words.DESK, np.int64))
-        self._table = on_lines(np.zeros((1 << size) * kernel.ENTRY // 2, np.int64))
+        self._table = on_lines(np.zeros((1 << size) * ENTRY // 2, np.int64))
         self._tables = hand_tables() if tables is None else tables
         self._network = None if network is None else on_lines(network)
         self._never = np.zeros(1, np.uint8)
@@ -145,7 +147,7 @@ class DraughtsSearch:
                 self._follow(after)
                 value = -self._think(board_of(after), len(after.since), nodes // len(moves), stop, max(depth - 1, 1))
             else:
-                value = kernel.LOST * outcome.points[state.position.turn]
+                value = LOST * outcome.points[state.position.turn]
             found[ENGLISH_DRAUGHTS.format_move(state, move)] = value
         return found
 
@@ -200,7 +202,7 @@ def _key(position: Position) -> int:
     """The kernel's key of a position of the rule book."""
     black, white, kings, turn = position
     own, enemy = (black, white) if turn == 0 else (white, black)
-    return kernel.key(own, enemy, kings, turn)
+    return key(own, enemy, kings, turn)
 
 
 def moves_of(state: DraughtsState, line: Sequence[tuple[int, int]]) -> tuple[str, ...]:

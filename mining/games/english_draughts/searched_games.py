@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.duel.openings import unseen_opening
-from ai.games.english_draughts.kernels import search as kernel
 from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of, kings_after, legal
+from ai.games.english_draughts.kernels.transpositions import key
 from ai.games.english_draughts.search import NO_PROGRESS, Board, DraughtsSearch
 from mining.games.english_draughts.boards import Boards
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
@@ -86,7 +86,7 @@ def play(black: SearchPlayer, white: SearchPlayer, start: Board, rng: Random, lo
         choices = _moves_of(own, enemy, kings, turn, memory)
         if not choices:
             return SearchedGame(boards, moves, 2 * turn - 1, scores)
-        here = int(kernel.key(own, enemy, kings, turn))
+        here = int(key(own, enemy, kings, turn))
         if len(past) >= NO_PROGRESS or past.count(here) >= 2:
             break
         mover, score = players[turn], None

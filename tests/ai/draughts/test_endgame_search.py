@@ -10,7 +10,7 @@ import pytest
 
 from ai.games.english_draughts.endgame.database import EndgameDatabase
 from ai.games.english_draughts.kernels import endgame as kernel
-from ai.games.english_draughts.kernels.search import DECIDED, LOST, WON, WON_SOMEHOW
+from ai.games.english_draughts.kernels.scores import DECIDED, LOST, WON, WON_SOMEHOW
 from ai.games.english_draughts.puzzles import DraughtsPuzzles
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.games.facets import Played

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ai.games.english_draughts.kernels.evaluation import ARMIES, evaluation_tables
-from ai.games.english_draughts.kernels.search import DECIDED, LOST
+from ai.games.english_draughts.kernels.scores import DECIDED, LOST
 from ai.games.english_draughts.search import DraughtsSearch, DraughtsSearchResult
 from ai.games.english_draughts.searcher import LEVELS, DraughtsSearchAgent
 from shared.agent import Budget

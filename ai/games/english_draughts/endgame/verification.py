@@ -14,7 +14,7 @@ from ai.games.english_draughts.endgame.slices import MOST, Slice
 from ai.games.english_draughts.kernels.board import MOVES, RECORD, board_of
 from ai.games.english_draughts.kernels.endgame import DRAW, LONGEST
 from ai.games.english_draughts.kernels.endgame_check import first_wrong
-from ai.games.english_draughts.kernels.search import DECIDED, LOST
+from ai.games.english_draughts.kernels.scores import DECIDED, LOST
 from ai.games.english_draughts.search import DraughtsSearch
 from shared.errors import EndgameError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS

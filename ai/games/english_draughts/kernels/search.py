@@ -24,8 +24,6 @@ from ai.games.english_draughts.kernels.desk import (
     BEST_DEPTH,
     BEST_SCORE,
     BEST_TAKEN,
-    BUCKETS,
-    ENDGAMES,
     EVALUATION,
     EXCLUDED,
     FIRST_SUMS,
@@ -48,27 +46,20 @@ from ai.games.english_draughts.kernels.desk import (
     SEED,
     STOP,
     STOPPED,
-    TABLE,
 )
-from ai.games.english_draughts.kernels.endgame import DRAW, LONGEST, UNKNOWN, probe
 from ai.games.english_draughts.kernels.evaluation import evaluate
 from ai.games.english_draughts.kernels.network import SUMS, carry_on, evaluate_sums, sum_up
 from ai.games.english_draughts.kernels.ordering import bring_forward, note_cut, put_in_order
+from ai.games.english_draughts.kernels.scores import DECIDED, LOST, UNSOLVED, solved
+from ai.games.english_draughts.kernels.transpositions import AT_LEAST, AT_MOST, EXACT, keep, key, known
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, load_byte, ones, store
 
 # Desk and lists are handed down as addresses: see `ai.kernels.machine`; `oldhand bench search` measures the speed.
 
-LOST = 30_000
-"""The score of a lost game, less one for each ply until then."""
-DECIDED = LOST - 1_000
-"""Scores beyond ±DECIDED are results of the game."""
-WON, WON_SOMEHOW, SHADE = DECIDED - 1_000, DECIDED - 5_000, 2_000
-"""Scores of wins that the database knows, but that are no sure results: WON less the plies it takes, where the rules
-may call a draw before; WON_SOMEHOW and at most SHADE more or less, as the leaf looks, where no distance is known."""
-UNSOLVED = 1 << 20
 LOWEST, HIGHEST, ROOT_PLY = np.int64(-LOST), np.int64(LOST), np.int64(0)
 """Words, because recursions take no bare numbers: see `compiled`."""
+_BLUR = 0x5A5A3C6EF372FE95
 FEW = 7
 """With so few pieces nothing is left unsearched: there results are looked for, not judgements."""
 SURE_DEPTH, SURE = 4, 45
@@ -83,22 +74,6 @@ class Window(NamedTuple):
 
     alpha: Any
     beta: Any
-
-
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-ENTRY = 4
-"""Words of a bucket of the table: (key, facts) of the deepest search, then of the latest."""
-
-_OWN, _ENEMY, _KINGS, _TURN = 0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9, 0x14D049BB133111EB, 0x5A5A3C6EF372FE95
-
-
-@inlined
-def key(own, enemy, kings, turn):
-    """64 bits for a position; two positions that share them are not expected in a lifetime."""
-    mixed = own * _OWN + enemy * _ENEMY + kings * _KINGS + turn * _TURN
-    mixed = (mixed ^ (mixed >> 29)) * _KINGS
-    mixed = (mixed ^ (mixed >> 32)) * _ENEMY
-    return mixed ^ (mixed >> 31)
 
 
 @inlined
@@ -124,33 +99,9 @@ def _evaluated(own, enemy, kings, turn, ply, desk):
         score = evaluate(own, enemy, kings, turn, load(desk, EVALUATION))
     noise = load(desk, NOISE)
     if noise:
-        lot = (key(own, enemy, kings, turn) ^ load(desk, SEED)) * _TURN >> 40 & 0xFFFF
+        lot = (key(own, enemy, kings, turn) ^ load(desk, SEED)) * _BLUR >> 40 & 0xFFFF
         score += noise * (lot - 0x8000) // 0x8000
     return score
-
-
-@inlined
-def _solved(own, enemy, kings, turn, ply, since, at_leaf, desk):
-    """The endgame database's value of a position, as a score; else UNSOLVED.
-
-    A win that progress must make possible (7), or of unknown length, is worth looking further, so only a leaf gets it.
-    """
-    directory = load(desk, ENDGAMES)
-    value = probe(own, enemy, kings, turn, directory) if directory else UNKNOWN
-    if value == UNKNOWN:
-        return UNSOLVED
-    if value == DRAW:
-        return 0
-    if value <= LONGEST and since + value <= load(desk, NO_PROGRESS):
-        score = LOST - ply - value
-    elif not at_leaf:
-        return UNSOLVED
-    elif value <= LONGEST:
-        score = WON - ply - value
-    else:
-        shade = evaluate(own, enemy, kings, turn, load(desk, EVALUATION))
-        score = WON_SOMEHOW + max(-SHADE, min(SHADE, shade if value & 1 else -shade))
-    return score if value & 1 else -score
 
 
 @inlined
@@ -180,9 +131,9 @@ def _settle(own, enemy, kings, turn, window, ply, since, desk, list_):
     alpha, beta = window
     if _spent(desk):
         return 0
-    known = _solved(own, enemy, kings, turn, ply, since, True, desk)
-    if known != UNSOLVED:
-        return known
+    value = solved(own, enemy, kings, turn, ply, since, True, desk)
+    if value != UNSOLVED:
+        return value
     if not jumpers(own, enemy, kings, turn):
         if not _can_step(own, enemy, kings, turn):
             return ply - LOST
@@ -218,34 +169,6 @@ def _drawn_by_repetition(ply, since, desk):
     return False
 
 
-@inlined
-def _known(hashed, desk):
-    """The table's facts about a position; 0 when it has none. See `_keep`."""
-    bucket = load(desk, TABLE) + 8 * ENTRY * (hashed & load(desk, BUCKETS))
-    if load(bucket, 0) == hashed:
-        return load(bucket, 1)
-    if load(bucket, 2) == hashed:
-        return load(bucket, 3)
-    return 0
-
-
-@compiled
-def _keep(hashed, score, ply, depth, bound, change, desk):
-    """Enters in the table: score (16 bits, results counted from here on), depth (8), bound (2), move (35)."""
-    if score > DECIDED:
-        score += ply
-    elif score < -DECIDED:
-        score -= ply
-    facts = score + 32_768 | max(depth, 0) << 16 | bound << 24 | change << 28
-    bucket = load(desk, TABLE) + 8 * ENTRY * (hashed & load(desk, BUCKETS))
-    if load(bucket, 0) == hashed or depth >= (load(bucket, 1) >> 16 & 255):
-        store(bucket, 0, hashed)
-        store(bucket, 1, facts)
-    else:
-        store(bucket, 2, hashed)
-        store(bucket, 3, facts)
-
-
 @compiled
 def _lengthen(ply, change, taken, desk):
     """The principal line of `ply` becomes this move and what follows it."""
@@ -267,9 +190,9 @@ def _score_without_moves(own, enemy, kings, turn, facts, window, depth, ply, sin
         if since >= load(desk, NO_PROGRESS):  # a player without a move loses all the same (7)
             stuck = not (jumpers(own, enemy, kings, turn) or _can_step(own, enemy, kings, turn))
             return ply - LOST if stuck else 0
-        known = _solved(own, enemy, kings, turn, ply, since, False, desk)
-        if known != UNSOLVED:
-            return known
+        value = solved(own, enemy, kings, turn, ply, since, False, desk)
+        if value != UNSOLVED:
+            return value
         alpha, beta = window
         if facts and beta - alpha == 1 and (facts >> 16 & 255) >= depth:
             score, bound = (facts & 0xFFFF) - 32_768, facts >> 24 & 3
@@ -333,7 +256,7 @@ def _search(own, enemy, kings, turn, window, depth, ply, since, desk, list_):
         return 0
     hashed = key(own, enemy, kings, turn)
     store(desk, PATH + load(desk, ROOT) + ply, hashed)
-    facts = _known(hashed, desk)
+    facts = known(hashed, desk)
     score = _score_without_moves(own, enemy, kings, turn, facts, window, depth, ply, since, desk)
     if score != UNSOLVED:
         return score
@@ -384,7 +307,7 @@ def _search(own, enemy, kings, turn, window, depth, ply, since, desk, list_):
                     break
     if not partial:
         bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
-        _keep(hashed, best, ply, depth, bound, best_change, desk)
+        keep(hashed, best, ply, depth, bound, best_change, desk)
     return best
 
 

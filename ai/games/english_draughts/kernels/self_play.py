@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 from ai.games.english_draughts.kernels.board import NOTHING, RECORD, jumpers, kings_after, legal, waiting
 from ai.games.english_draughts.kernels.desk import BEST_CHANGE, BEST_SCORE, BEST_TAKEN, PATH, ROOT
-from ai.games.english_draughts.kernels.search import DECIDED, key, think
+from ai.games.english_draughts.kernels.scores import DECIDED
+from ai.games.english_draughts.kernels.search import think
+from ai.games.english_draughts.kernels.transpositions import key
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import load, store, turned
 
