@@ -1,4 +1,4 @@
-"""Advice: the move that a master would play, or the play that it expects. Sees what that seat sees; knows no connection.
+"""Advice: the move that a master would play, or the play that it expects. Sees what the seat sees; knows no connection.
 
 At open boards it is what habit finds likeliest, beside a short search where that has been weighed, and the position to
 go for where a game has one; with hidden hands a player of the game says its one move.

@@ -192,10 +192,10 @@ class Settings:
     notifications: NotificationSettings = field(default_factory=NotificationSettings)
 
 
-def limits_from(texts: Iterable[str], limits: Limits | None = None) -> Limits:
-    """`limits` (or the defaults) with some set by texts such as `tables=50` and `chat=10/2.5`: a number at once, then
+def limits_from(texts: Iterable[str]) -> Limits:
+    """The default limits with some set by texts such as `tables=50` and `chat=10/2.5`: a number at once, then
     one every so many seconds. Raises OptionError."""
-    limits = limits or Limits()
+    limits = Limits()
     for text in texts:
         key, _, value = text.partition("=")
         if key not in {one.name for one in fields(Limits)}:

@@ -18,9 +18,9 @@ MIN_FREQ = 0.01
 """The paper's choice (its Table 5)."""
 
 
-def count_key_states(tally: Tally, thresholds: Thresholds, min_freq: float = MIN_FREQ) -> int:
+def count_key_states(tally: Tally, thresholds: Thresholds) -> int:
     """How many states meet the thresholds, whatever the state before them was."""
-    return len(key_states(tally, thresholds, min_freq))
+    return len(key_states(tally, thresholds))
 
 
 def key_states_section(tally: Tally, thresholds: Thresholds, min_freq: float = MIN_FREQ) -> Section | None:

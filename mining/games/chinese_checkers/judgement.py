@@ -218,10 +218,3 @@ def _unevenness(group: NDArray[np.int64], size: int) -> Numbers:
                     bend[group[SIDE * a + b]] += share
                 bends.append(bend)
     return EVENNESS * np.array(bends).T @ np.array(bends)
-
-
-def worth_of(section: Section) -> NDArray[np.int32]:
-    """The values of a section's judgement by seat and cell, as a seat that holds the book has them."""
-    from ai.games.chinese_checkers.evaluation import for_both_seats
-
-    return for_both_seats(np.array(decode(b"".join(section.columns))))

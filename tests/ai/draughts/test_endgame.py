@@ -10,7 +10,7 @@ import pytest
 from ai.games.english_draughts.endgame.building import BuildStep, BuildStopped, build
 from ai.games.english_draughts.endgame.database import EndgameDatabase, opened
 from ai.games.english_draughts.endgame.files import Metric, SliceFile, folder_of, path_of
-from ai.games.english_draughts.endgame.slices import Slice, slice_named, slices, stages
+from ai.games.english_draughts.endgame.slices import Slice, slices, stages
 from ai.games.english_draughts.kernels import endgame as kernel
 from ai.games.english_draughts.kernels.board import board_of
 from shared.errors import EndgameError
@@ -60,7 +60,7 @@ def test_five_pieces_are_solved_as_published(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["K-K", "MK-K", "M-MK", "MM-MM", "MMM-M", "MK-MK", "KK-MMK", "MMMMM-M", "KKKK-KK"])
 def test_every_number_of_a_slice_is_a_position_and_no_two_are_the_same(name: str) -> None:
-    slice_ = slice_named(name)
+    slice_ = next(each for each in slices(len(name) - 1) if each.name == name)
     directory = kernel.new_directory()
     address = directory.ctypes.data
     words = kernel.slice_address(slice_.code, address)
@@ -193,12 +193,6 @@ def test_two_builds_do_not_write_over_each_other(tmp_path: Path) -> None:
         assert refused.value.code == "endgame/busy"
 
     build(tmp_path, 2, Metric.DTW, on_step=on_step)
-
-
-@pytest.mark.parametrize("name", ["", "K", "K-", "-K", "KM-K", "k-k", "MMMMM-MMMM"])
-def test_what_names_no_slice_is_said(name: str) -> None:
-    with pytest.raises(EndgameError):
-        slice_named(name)
 
 
 def test_both_colours_see_the_same(tmp_path: Path) -> None:

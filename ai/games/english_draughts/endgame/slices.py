@@ -1,16 +1,12 @@
 """Slices: the positions of one material, and the order in which they can be solved. Loads no numba, knows no file."""
 
-import re
 from collections.abc import Iterator
 from itertools import groupby, product
 from math import comb
 from typing import NamedTuple
 
-from shared.errors import EndgameError
-
 MOST = 8
 """Pieces on the board that a database can hold at most: 4 against 4 is the paper's largest."""
-_NAME = re.compile(r"(M*)(K*)-(M*)(K*)")
 
 
 class Slice(NamedTuple):
@@ -49,15 +45,6 @@ class Slice(NamedTuple):
     def name(self) -> str:
         """`MK-KK`: a man and a king to move against two kings."""
         return f"{'M' * self.men}{'K' * self.kings}-{'M' * self.enemy_men}{'K' * self.enemy_kings}"
-
-
-def slice_named(name: str) -> Slice:
-    """Raises EndgameError `endgame/position`."""
-    found = _NAME.fullmatch(name)
-    slice_ = Slice(*map(len, found.groups())) if found else Slice(0, 0, 0, 0)
-    if not (slice_.men + slice_.kings and slice_.enemy_men + slice_.enemy_kings and slice_.pieces <= MOST):
-        raise EndgameError("endgame/position", f"{name!r} names no slice: write MK-KK, the side to move first")
-    return slice_
 
 
 def slices(pieces: int, side: int = MOST) -> Iterator[Slice]:

@@ -56,7 +56,6 @@ terms-of-yes = مصنّفة
 terms-of-no = وديّة
 terms-of-takebacks = التراجع مسموح
 terms-of-hints = التلميحات مسموحة
-terms-of-private = خاصة
 terms-of-delay = { $count ->
     [one] يراها المشاهدون متأخرة ثانية
     [two] يراها المشاهدون متأخرة ثانيتين

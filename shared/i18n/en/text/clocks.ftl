@@ -41,7 +41,6 @@ terms-of-yes = rated
 terms-of-no = casual
 terms-of-takebacks = takebacks allowed
 terms-of-hints = hints allowed
-terms-of-private = private
 terms-of-delay = { $count ->
     [one] spectators see it { $count } second late
    *[other] spectators see it { $count } seconds late

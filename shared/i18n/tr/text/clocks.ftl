@@ -26,5 +26,4 @@ terms-of-yes = puanlı
 terms-of-no = puansız
 terms-of-takebacks = hamle geri alınabilir
 terms-of-hints = ipucu serbest
-terms-of-private = özel
 terms-of-delay = izleyiciler { $count } saniye geç görür
