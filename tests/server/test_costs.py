@@ -11,7 +11,7 @@ import pytest
 from server.lobby.pages import PageKey
 from server.settings import Limits, Rate, limits_from
 from server.transport import codec as session
-from server.transport.fair_queue import AT_ONCE, CREDIT_S, SLICE_S, Charged, Turns
+from server.transport.fair_queue import AT_ONCE, CREDIT_S, SLICE_S, Charged, ProcessorClock, Turns
 from tests.server.http.web import web
 from tests.testkit.server import QUICK, start_server
 
@@ -164,6 +164,26 @@ async def test_no_more_of_a_flood_is_parsed_than_one_read_of_each_that_waits(mon
             for _ in range(500):
                 assert (await flooder.read())["ref"] == "flood"
         assert 0 < max(waiting) <= len(flooders) * (1_024 // len(ping) + 1)
+
+
+def test_differences_of_the_processor_clock_add_up_to_the_time_used_however_seldom_it_asks() -> None:
+    used_s, passed_s, readings = 0.0, 0.0, list[float]()
+
+    def used() -> float:
+        readings.append(used_s)
+        return used_s
+
+    clock = ProcessorClock(used, lambda: passed_s)
+    began_s = before_s = clock()
+    for number in range(1_000):
+        passed_s += 0.000_1
+        used_s += 0.000_1 if number % 3 else 0.0  # another process had a third of the time
+        now_s = clock()
+        assert abs(now_s - before_s) < 0.001
+        before_s = now_s
+    assert len(readings) <= 101
+    passed_s += 60  # nothing was served
+    assert abs(clock() - began_s - used_s) < 1e-9
 
 
 async def test_a_command_that_waits_is_charged_for_each_of_its_steps() -> None:
