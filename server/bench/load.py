@@ -24,8 +24,9 @@ from shared.core import Game
 
 _STATES = b'{"type":"state"', b'{"type":"update"'
 _TICKS = os.sysconf("SC_CLK_TCK")
-_READ = memoryview(bytearray(1 << 16))
-"""Receives the bytes of every connection; they are copied out at once."""
+_MOVE_DONE = b'{"type":"done","ref":"m'
+_READ_BYTES = 1 << 13
+"""Read at once: more than one message has, nearly always."""
 _WARM_S = 2.0
 _ANSWER_S = 30.0
 
@@ -65,6 +66,8 @@ class Client:
         self.rest = b""
         self.table = b""
         self.seat = b""
+        self.play = b""
+        """The beginning of each of its moves, up to the version, which is the rest of its ref, too."""
         self.count = 0
         self.sent_s = 0.0
         """When the move under way was sent, or due."""
@@ -97,8 +100,6 @@ class Client:
         """The messages completed by what was read."""
         if not data:
             raise NotServed("the server hung up")
-        if not self.rest and data.find(b"\n") == len(data) - 1:  # nearly always one
-            return [data]
         *lines, self.rest = (self.rest + data).split(b"\n")
         return lines
 
@@ -199,6 +200,7 @@ class Load:
             seats = [first] + [self._client() for _ in range(self._game.seats - 1)]
             for seat, client in enumerate(seats):
                 client.table, client.seat = opened["table"].encode(), b"%d" % seat
+                client.play = b'{"type":"play","table":"%s","version":' % client.table
                 client.ask(type="sit", table=opened["table"], seat=seat)
             self.clients += seats
 
@@ -271,39 +273,51 @@ class Load:
             self._read(self._by_number[number])
 
     def _read(self, client: Client) -> None:
-        read = client.socket.recv_into(_READ)
-        lines = client.lines(bytes(_READ[:read]))
+        data = client.socket.recv(_READ_BYTES)
         now = time.perf_counter()
-        for line in lines:
+        # Nearly always one state alone, or after the answer to a move.
+        start = 0
+        if data.startswith(_MOVE_DONE) and not client.rest:
+            self._note_done(client, now)
+            start = data.find(b"\n") + 1
+        if start == len(data) > 0:
+            return
+        if data.startswith(_STATES, start) and not client.rest and data.find(b"\n", start) == len(data) - 1:
+            client.state = data[start:]
+            self._see(client, client.state, now)
+            return
+        for line in client.lines(data[start:]):
             if line.startswith(_STATES):
                 client.state = line
                 self._see(client, line, now)
-            elif line.startswith(b'{"type":"done","ref":"m'):
-                self._unanswered -= 1
-                if self.measuring:
-                    self.latencies_s.append(now - client.sent_s)
+            elif line.startswith(_MOVE_DONE):
+                self._note_done(client, now)
             elif line.startswith(b'{"type":"refused","ref":"m'):  # a counsel that crossed the partner's is no move
                 self._unanswered -= 1
                 self.refused += 1
 
+    def _note_done(self, client: Client, now: float) -> None:
+        self._unanswered -= 1
+        if self.measuring:
+            self.latencies_s.append(now - client.sent_s)
+
     def _see(self, client: Client, line: bytes, now: float) -> None:
         start = line.find(b'"legal":["') + 9
-        if start == 8:
-            if client.move or b'"kind":"match_ended"' in line or b'"counsel_ms":' in line:
+        if start == 8:  # `find`, because `in` first takes what it looks for as a number, and raises an error inside
+            if client.move or line.find(b'"kind":"match_ended"') >= 0 or line.find(b'"counsel_ms":') >= 0:
                 self._see_pause(client, line)
             return
         version = _after(line, b'"version":')
         if version == client.played or client.table not in self._since_s:
             return  # the same state again, since somebody has come or gone; or its table does not play now
         client.played = version
-        client.count += 1
         choices = line[start : line.index(b"]", start)].split(b",")
         choice = choices[int(self._rng.random() * len(choices))]
-        move = _PLAY % (client.count, client.table, version, choice)
+        move = b"".join((client.play, version, b',"ref":"m', version, b'","move":', choice, b"}"))
         if not self._interval_s:
             self._send(client, move, now)
             return
-        if b'"kind":"moved"' not in line:
+        if line.find(b'"kind":"moved"') < 0:
             self._since_s[client.table] = now  # nobody could move before the deal, the counsel or the server's pass
         client.move = move
         self._waiting.append(client)
@@ -326,7 +340,6 @@ class Load:
         client.send(message)
 
 
-_PLAY = b'{"type":"play","ref":"m%d","table":"%s","version":%s,"move":%s}'
 _COUNSEL = b'{"type":"counsel","ref":"c%d","table":"%s","version":%s,"wish":"either"}'
 
 
