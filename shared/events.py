@@ -48,7 +48,9 @@ class Kind(IntEnum):
     VACATION_SET = 23
 
 
-MOVES = frozenset((Kind.MOVED, Kind.PASSED))
+OPENED, MOVED = Kind.OPENED, Kind.MOVED
+"""As globals, for what each move asks: Python 3.11 finds a member through its class in twenty times the time."""
+MOVES = frozenset((MOVED, Kind.PASSED))
 """Kinds of events that carry a ply."""
 
 

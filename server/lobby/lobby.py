@@ -173,7 +173,7 @@ class LobbyRoom:
         if event is not None and event.kind in UNLISTED:  # a move, nearly always
             self.tables[table.id] = table
             self.list.moved.add(table.id)
-            if isinstance(table.terms.clock, DaysClock):
+            if table.clocks is not None and isinstance(table.clocks.terms, DaysClock):
                 self.on_change(table, event, table)
             return
         before = self.tables.get(table.id)

@@ -329,15 +329,18 @@ class TableActor:
     def _carry_out(self, job: Job, decision: CommandDecision) -> None:
         """Answer a command and publish its events, which are durable."""
         command = job.command
+        version = None
         for step in decision.steps:
-            self._refs.note(step.event)
+            event = step.event
+            self._refs.note(event)
+            if version is None and event.ref == command.ref:
+                version = event.version
         is_play = isinstance(command, PLAYS)  # nearly always: other types are compared slowly
         is_seating = not is_play and isinstance(command, (Sit, Arrive))  # these commands subscribe their player
         new_subscribers = self._sockets_of(job) if is_seating and decision.steps else []
         for session in new_subscribers:
             self.subscribers.enter(session)
-        own = (step.event.version for step in decision.steps if step.event.ref == command.ref)
-        version = self._version_for(job, decision, next(own, self.table.version))
+        version = self._version_for(job, decision, self.table.version if version is None else version)
         job.answer(decision.refusal or TableDone(command.ref, self.table.id, decision.seat, version))
         counts = self._context.counts
         counts.judged.add(self._judged_s - self._began_s)

@@ -16,6 +16,7 @@ from shared import fair
 from shared import match as matches
 from shared.core import Outcome, Seat
 from shared.events import (
+    MOVED,
     MOVES,
     ClockSet,
     Closed,
@@ -38,7 +39,7 @@ from shared.events import (
     VacationSet,
 )
 from shared.games import game_named
-from shared.match import Match, Phase
+from shared.match import PLAY, Match, Phase
 from shared.protocol import OLD_TERMS, DaysClock, Terms
 
 _REFS = 32
@@ -159,7 +160,7 @@ def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
         given = [
             GivenReason(event.ply, event.seat, event.reason, is_by_ai(table, event))
             for event in events
-            if event.kind is Kind.MOVED and event.reason is not None and event.seat is not None
+            if event.kind is MOVED and event.reason is not None and event.seat is not None
         ]
         if given:
             reasons = (*reasons, *given)
@@ -181,7 +182,7 @@ def _moved(table: Table, events: Sequence[Event], state: Any = None) -> Table:
         for number, event in enumerate(events[1:], 1)
     ]
     made = [
-        TimedMove(event.seat, event.at_ms, event.clock_ms if event.kind is Kind.MOVED else None, seats)
+        TimedMove(event.seat, event.at_ms, event.clock_ms if event.kind is MOVED else None, seats)
         for event, seats in zip(events, [*following, _on_the_clock(after)], strict=True)
         if event.seat is not None
     ]
@@ -299,7 +300,7 @@ def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
 def _on_the_clock(table: Table) -> tuple[Seat, ...]:
     """The seats whose time counts now: movers whose own time it is, where there is something to choose."""
     match = table.match
-    if table.closed is not None or match.phase is not Phase.PLAY or match.forced() is not None:
+    if table.closed is not None or match.phase is not PLAY or match.forced() is not None:
         return ()
     return tuple(seat for seat in match.to_act if table.is_timed(seat))
 

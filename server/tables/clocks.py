@@ -39,7 +39,7 @@ class TimedMove(NamedTuple):
     """The seats whose time counts from then on."""
 
 
-class Clocks(Struct, frozen=True):
+class Clocks(Struct, frozen=True, gc=False):
     """Clocks as of `since_ms`. All lists are per seat, times in milliseconds."""
 
     terms: Clock

@@ -25,7 +25,7 @@ from server.tables.public_seats import phase_of, seat_facts
 from server.tables.table import Table, is_by_ai
 from shared.core import Outcome, Seat
 from shared.events import Event
-from shared.match import Phase
+from shared.match import COUNSEL
 from shared.protocol import PublicEvent, Result, SeatInfo, TableState
 from shared.protocol.reasons import public_reason
 
@@ -143,7 +143,7 @@ class Publication:
     def _common_changes(self, before: "Publication") -> bytes:
         """An update up to the fields that differ from seat to seat."""
         settled, known, moving, moved = self._settled.facts, before._settled.facts, self._moving, before._moving
-        changes = {name: moving[name] for name in moving if moving[name] != moved[name] or name == "ply"}
+        changes = {name: value for name, value in moving.items() if value != moved[name] or name == "ply"}
         changes.pop("version", None)
         if settled is not known:
             # Most are the same object; to compare two models takes long.
@@ -151,7 +151,9 @@ class Publication:
                 name: value for name, value in settled.items() if value is not known[name] and value != known[name]
             }
         # The time is always sent: a receiver may have been sent the same version later than the others.
-        changes |= {name: moving[name] for name in _TIMES if moving[name] is not None}
+        for name in _TIMES:
+            if moving[name] is not None:
+                changes[name] = moving[name]
         if self._leaving_ms:
             changes["seats"] = settled["seats"]
         since, version = before._table.version, self._table.version
@@ -294,7 +296,7 @@ def _view_changes(before: Facts | None, now: Facts | None) -> Facts | None:
     length = len(known)
     if history[:length] != known:
         return None
-    view = {name: now[name] for name in now if name != "history" and now[name] != before[name]}
+    view = {name: value for name, value in now.items() if value != before[name] and name != "history"}
     if len(history) == length:
         return {"view": view} if view else {}
     return {"view": view, "moves": history[length:]}
@@ -339,7 +341,7 @@ def _moving(table: Table, to_act: Sequence[Seat], event: PublicFacts | None, now
         "version": table.version,
         "ply": match.ply,
         "to_act": to_act,
-        "counsel_ms": max(0, table.counsel_until_ms() - now_ms) if match.phase is Phase.COUNSEL else None,
+        "counsel_ms": max(0, table.counsel_until_ms() - now_ms) if match.phase is COUNSEL else None,
         "clock": None if table.clocks is None else _clock(table.clocks, now_ms),
         "proposed": [{"seat": it.seat, "what": PROPOSALS[it.what]} for it in match.proposals],
         "event": event,

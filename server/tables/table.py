@@ -98,8 +98,9 @@ class GivenReason:
     """Whether an AI player gave it."""
 
 
-class Table(Struct, frozen=True):
-    """All that a table's events say. A value: `evolve` makes the next."""
+class Table(Struct, frozen=True, gc=False):
+    """All that a table's events say. A value: `evolve` makes the next. Nothing in a value refers back to it, so the
+    cycle collector need not look through it (`gc=False`)."""
 
     id: str
     game: Game[Any, Any]

@@ -21,7 +21,7 @@ from server.tables.decide import (
 from server.tables.decide.clocks import awaits_opponents, clock_timer
 from server.tables.subscribers import Subscribers
 from server.tables.table import Table
-from shared.match import Phase
+from shared.match import PLAY, Phase
 
 
 class Timer(Struct, frozen=True):
@@ -39,7 +39,7 @@ def next_timer(table: Table, delays: Delays, awake_ms: int = 0) -> Timer | None:
     if table.closed is not None:
         return None
     match = table.match
-    if match.phase is Phase.PLAY:  # nearly always
+    if match.phase is PLAY:  # nearly always
         if match.game.forced(match.state) is not None:
             return Timer(table.play_ms + delays.pass_ms, Pass())
     elif match.phase is Phase.DEAL and table.is_to_be_dealt():

@@ -9,7 +9,7 @@ from server.tables.table import Table
 from shared.core import Seat, team_of
 from shared.errors import Rejected
 from shared.events import ClockSet, PlayerKind, TimedOut
-from shared.match import Phase
+from shared.match import PLAY
 from shared.protocol import DaysClock, GiveTime
 
 PATIENCE = 3
@@ -55,7 +55,7 @@ def clock_timer(table: Table, delays: Delays) -> tuple[int, TimeOut | ResumeCloc
 def called_for(table: Table) -> list[tuple[Seat, int]]:
     """Seats that are to move and whose time is up, while no AI player is there yet to carry on; and since when."""
     clocks = table.clocks
-    if clocks is None or clocks.paused or table.match.phase is not Phase.PLAY:
+    if clocks is None or clocks.paused or table.match.phase is not PLAY:
         return []
     waiting = [(seat, clocks.flagged_ms[seat]) for seat in table.match.to_act]
     return [(seat, at_ms) for seat, at_ms in waiting if at_ms is not None and not _is_played_by_ai(table, seat)]

@@ -14,6 +14,7 @@ from shared import fair
 from shared.core import Seat
 from shared.errors import GameError, Rejected
 from shared.events import (
+    MOVED,
     Closed,
     Counselled,
     Event,
@@ -27,7 +28,7 @@ from shared.events import (
     Revealed,
     SeatReclaimed,
 )
-from shared.match import Phase, sides
+from shared.match import PLAY, Phase, sides
 from shared.protocol import (
     Claim,
     Counsel,
@@ -145,7 +146,7 @@ def check_to_act(table: Table, seat: Seat, version: int, phase: Phase) -> None:
 
 def play(draft: Draft, command: AnyPlay, seat: Seat) -> None:
     table = draft.table
-    check_to_act(table, seat, command.version, Phase.PLAY)
+    check_to_act(table, seat, command.version, PLAY)
     found = table.game.parse_move(table.match.state, command.move)
     if table.clocks is not None and table.clocks.is_out(seat, draft.now_ms, draft.lag_ms):
         time_out(draft, seat, "time")
@@ -157,7 +158,7 @@ def play(draft: Draft, command: AnyPlay, seat: Seat) -> None:
         sitting = table.playing(seat)
         by_ai = sitting is not None and sitting.who.kind == PlayerKind.AI
         reason = admissible_reason(command.reason, by_ai=by_ai)
-    draft.add_move(found, seat, Kind.MOVED, ref=command.ref, reason=reason, clock_ms=clock_ms)
+    draft.add_move(found, seat, MOVED, ref=command.ref, reason=reason, clock_ms=clock_ms)
 
 
 def check_own_seat(table: Table, who: Who) -> Seat:

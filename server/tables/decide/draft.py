@@ -11,19 +11,19 @@ from shared.core import Game, Seat
 from shared.errors import PositionError, Rejected
 from shared.events import KINDS, Event, EventData, Kind, MatchEnded, Opened, RoundEnded, VacatedSeats
 from shared.games.start_positions import start_position
-from shared.match import Phase
+from shared.match import PLAY, Phase
 from shared.protocol import Open
 from shared.reasons import StoredReason
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """An event and the table after it."""
 
     event: Event
     table: Table
 
 
-class CommandDecision(Struct, frozen=True):
+class CommandDecision(Struct, frozen=True, gc=False):
     """The result of a command: the steps to commit together. None when all is already as the command asks."""
 
     seat: Seat | None
@@ -203,7 +203,7 @@ CUT_SHORT = ("resigned", "agreed", "time", "absent")
 def _end_what_is_decided(draft: Draft) -> None:
     """Writes the end of the round and of the match as far as the rules have decided them."""
     match = draft.table.match
-    if match.phase is Phase.PLAY and not (match.forfeit or match.resigned or match.proposals):
+    if match.phase is PLAY and not (match.forfeit or match.resigned or match.proposals):
         return  # nearly always
     if match.phase is Phase.OVER:
         return

@@ -363,15 +363,16 @@ def _parse_path(text: str) -> Move:
 
 def _position_text(position: Position) -> str:
     black, white, kings, turn = position
-    return f"{'BW'[turn]}:W{_side_text(white, kings)}:B{_side_text(black, kings)}"
+    return f"{'BW'[turn]}:W{_side_text(white, white & kings)}:B{_side_text(black, black & kings)}"
 
 
 _QUARTERS = tuple(0xFF << 9 * quarter for quarter in range(4))
 """Two rows of the board each."""
 
 
+@lru_cache(maxsize=4096)  # most moves leave one side as it was
 def _side_text(pieces: Bits, kings: Bits) -> str:
-    """One side's pieces; `kings`: of both sides."""
+    """One side's pieces, and which of them are kings."""
     own = [pieces & quarter for quarter in _QUARTERS]
     return ",".join([_pieces_text(part, part & kings) for part in own if part])
 
