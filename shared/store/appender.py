@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Table, func, insert, select
 
-from shared.events import Event, Kind, PlayerKind, SeatedPlayer
+from shared.events import MOVED, Event, Kind, PlayerKind, SeatedPlayer
 from shared.store import rows
 from shared.store.engine import Database
 from shared.store.raw_insert import RawInsert
@@ -53,17 +53,17 @@ class Appender:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._known: dict[str, _CachedHead] = {}
-        self._insert = self._raw_insert(stored)
+        self._insert = self._raw_insert(stored, rows.LAST_OPTIONAL)
         self._insert_sittings = self._raw_insert(sittings)
         self._insert_finished = self._raw_insert(queue)
         self._insert_matches = self._raw_insert(matches)
         mark = "?" if database.is_sqlite else "%s"
         self._close = f'UPDATE "{tables.name}" SET closed_ms = {mark} WHERE number = {mark}'
 
-    def _raw_insert(self, table: Table) -> RawInsert:
+    def _raw_insert(self, table: Table, last_optional: int = 0) -> RawInsert:
         """Of all columns but a number that the database gives."""
         names = [column.name for column in table.c if column.name != "number"]
-        return RawInsert(table.name, names, is_sqlite=self._database.is_sqlite)
+        return RawInsert(table.name, names, last_optional, is_sqlite=self._database.is_sqlite)
 
     def append(self, events: Sequence[Event], beside: Callable[[Connection], None] | None = None) -> None:
         """Commit all of `events` or none; durable on return. Raises LogError `store/version-taken` where another writer
@@ -75,7 +75,7 @@ class Appender:
         if not spans and beside is None:
             return
         known = self._cached(spans)
-        noted = [event for event in events if event.kind is not Kind.MOVED and event.kind in _NOTED]
+        noted = [event for event in events if event.kind is not MOVED and event.kind in _NOTED]
         if beside is None and len(known) == len(spans) and not _undealt(noted, known):
             projected = sum(event.kind in _PROJECTED for event in noted)
             with self._database.write_raw(statements=1 + projected) as raw:

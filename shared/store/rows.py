@@ -12,7 +12,7 @@ from shared import reason_codec
 from shared.core import Seat
 from shared.errors import LogError
 from shared.event_codec import decode, encode, from_document, to_document
-from shared.events import KINDS, Event, EventData, Kind, Opened, PlayerKind, RoundEnded, SeatedPlayer
+from shared.events import KINDS, OPENED, Event, EventData, Kind, Opened, PlayerKind, RoundEnded, SeatedPlayer
 from shared.game_log import Sitting, TableFacts, delay_ms
 
 Row = dict[str, Any]
@@ -50,7 +50,7 @@ def spans(events: Sequence[Event]) -> dict[str, tuple[int, int]]:
             raise ValueError(f"version {version} of table {table} follows {last} in one batch")
         if event.data is not None and KINDS[type(event.data)] is not event.kind:
             raise ValueError(f"version {version} of table {table} is {event.kind.name} with data of another kind")
-        if (version == 1) is not (event.kind is Kind.OPENED):
+        if (version == 1) is not (event.kind is OPENED):
             raise ValueError(f"version {version} of table {table} is {event.kind.name}")
         if event.move is not None:
             _check_text(event.move)
@@ -149,6 +149,10 @@ def terms_of(rest: str | None) -> Mapping[str, Any]:
 def sat_data(kind: int, row: Mapping[str, Any], rest: str | None) -> EventData:
     """The data of a SAT or SUBSTITUTED event from its row of `sittings` and the JSON of the event's own row."""
     return from_document(_KINDS[kind], _merge({name: row[name] for name in _SITTING_TYPES}, rest))
+
+
+LAST_OPTIONAL = 2
+"""The last columns of `events`, reason and data, which most rows lack."""
 
 
 def event_row(event: Event, number: int) -> tuple[Any, ...]:
