@@ -1,6 +1,7 @@
 """The explorer over HTTP: what the log knows about positions. Reads the miner's files and mines nothing."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Literal
@@ -12,6 +13,7 @@ from server.analysis.positions import position_of
 from server.history.experience import Experience
 from server.history.player_games import PlayerGames
 from server.http.sessions import Callers
+from shared.core import Game
 from shared.errors import GameError, NotationError
 from shared.games import game_named
 from shared.store.chosen_games import GameFilter
@@ -31,6 +33,26 @@ class _Wish:
     """None: all games."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The position that is looked at, as the reader names it."""
+
+    game: str
+    position: str | None
+    deal: int | None
+    after: Sequence[str]
+    """Moves that lead there."""
+
+    def reached(self) -> tuple[Game[Any, Any], Any, list[str]]:
+        """Game, state, and the position text after each move. Raises UnknownGame, NotationError, IllegalMove."""
+        rules = game_named(self.game)
+        state, line = position_of(rules, self.position, self.deal), list[str]()
+        for text in self.after:
+            state = rules.successor(state, rules.parse_move(state, text))
+            line.append(rules.format_position(state))
+        return rules, state, line
+
+
 def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers) -> APIRouter:
     """`GET /api/explorer/{game}?position=...&top=...`: the moves known there, as `oldhand book --json` prints them.
 
@@ -38,15 +60,15 @@ def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers
     games), `seat`, `since`, `until` and `rating` choose games: then the newest of those that fit are read, up to
     `server.history.player_games.MOST`, and their moves by the chosen player are counted.
 
-    Without `position` the start of the game; of a game with hidden hands `deal` gives an example instead. Beside the
-    known moves stand all that are legal, each with the position that it makes (None: the round is over with it).
+    Without `position` the start of the game; of a game with hidden hands `deal` gives an example instead. `after`,
+    moves with commas between, leads on from there; `line` has the position after each of them. Beside the known moves
+    stand all that are legal, each with the position that it makes (None: the round is over with it).
     """
     routes = APIRouter()
 
-    def explored(game: str, position: str | None, deal: int | None, top: int, wish: _Wish) -> dict[str, Any]:
-        rules = game_named(game)
-        state = position_of(rules, position, deal)
-        position_facts: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board}
+    def explored(place: _Place, top: int, wish: _Wish) -> dict[str, Any]:
+        rules, state, line = place.reached()
+        position_facts: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board, "line": line}
         if not rules.to_act(state):
             outcome = rules.outcome(state)
             over = None if outcome is None else {"points": outcome.points, "reason": outcome.reason}
@@ -87,6 +109,7 @@ def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers
         game: str,
         position: Annotated[str | None, Query(max_length=LONGEST)] = None,
         deal: Annotated[int | None, Query(ge=0, lt=1 << 32)] = None,
+        after: Annotated[str, Query(max_length=2 * LONGEST)] = "",
         top: Annotated[int, Query(ge=1, le=200)] = 20,
         by: Kind | None = None,
         player: Annotated[str | None, Query(min_length=1, max_length=60)] = None,
@@ -101,7 +124,8 @@ def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers
             id_ = None if player is None else await asyncio.to_thread(games.id_of, player)
             chosen = GameFilter(id_, player, reader, seat, since, until, rating)
         try:
-            return JSONResponse(await asyncio.to_thread(explored, game, position, deal, top, _Wish(by, chosen)))
+            place = _Place(game, position, deal, [move for move in after.split(",") if move])
+            return JSONResponse(await asyncio.to_thread(explored, place, top, _Wish(by, chosen)))
         except GameError as error:
             return JSONResponse({"code": error.code, "message": str(error)}, status_code=400)
 

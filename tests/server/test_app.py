@@ -127,6 +127,16 @@ async def test_what_the_log_knows_of_a_position_is_told(web_server: TestServer, 
     assert (await get(web_server, "/api/explorer/english-draughts?position=" + "x" * 3_000)).status_code == 422
 
 
+async def test_the_explorer_follows_a_line_of_moves(web_server: TestServer) -> None:
+    reached = (await get(web_server, "/api/explorer/english-draughts?after=11-15,23-19,8-11")).json()
+    assert len(reached["line"]) == 3 and reached["line"][-1] == reached["state"]
+    begun = (await get(web_server, "/api/explorer/english-draughts")).json()
+    (first,) = [move["after"] for move in begun["legal"] if move["move"] == "11-15"]
+    assert (reached["line"][0], begun["line"]) == (first, [])
+    refused = await get(web_server, "/api/explorer/english-draughts?after=11-15,11-15")
+    assert (refused.status_code, refused.json()["code"]) == (400, "move/illegal")
+
+
 async def test_the_explorer_says_where_every_legal_move_leads(web_server: TestServer) -> None:
     for start in ("english-draughts?top=1", "chinese-checkers?top=1", "domino-101?deal=7"):
         position = (await get(web_server, f"/api/explorer/{start}")).json()

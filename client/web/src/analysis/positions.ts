@@ -24,30 +24,38 @@ export class Positions {
   }
 
   /** The position after these moves. Rejects with Unanswered, where one of them is not legal too. */
-  async after(moves: readonly string[]): Promise<Explored> {
-    let ply = moves.length;
-    while (ply > 0 && !this.known.has(moves.slice(0, ply).join(" "))) ply -= 1;
-    let answer = await this.fetch(moves.slice(0, ply));
-    for (; ply < moves.length; ply += 1) {
-      if (!answer.legal.some(({ move }) => move === moves[ply])) {
-        throw new Unanswered(say("analysis-move-bad", { move: moves[ply] ?? "" }), "move/illegal");
-      }
-      answer = await this.fetch(moves.slice(0, ply + 1));
-    }
-    return answer;
-  }
-
-  private fetch(moves: readonly string[]): Promise<Explored> {
+  after(moves: readonly string[]): Promise<Explored> {
     const key = moves.join(" ");
     const found = this.answers.get(key);
     if (found !== undefined) return found;
-    const answer = explored(this.game, this.known.get(key) ?? this.start, this.deal).then((it) => {
-      this.known.set(key, it.state);
-      for (const { move, after } of it.legal) this.known.set([...moves, move].join(" "), after);
-      return it;
-    });
+    const answer = this.fetch(moves);
     this.answers.set(key, answer);
     answer.catch(() => this.answers.delete(key)); // the next one who asks tries again
     return answer;
   }
+
+  /** From the last position on the way that is known. */
+  private async fetch(moves: readonly string[]): Promise<Explored> {
+    let ply = moves.length;
+    while (ply > 0 && !this.known.has(moves.slice(0, ply).join(" "))) ply -= 1;
+    const key = moves.slice(0, ply).join(" ");
+    const from = this.known.get(key) ?? this.start;
+    const left = moves.slice(ply).join(",");
+    const legal = (await this.answers.get(key))?.legal;
+    if (left !== "" && legal !== undefined) throw illegal(moves[ply]!); // those that are legal there are known
+    try {
+      const answer = await explored(this.game, from, this.deal, left === "" ? {} : { after: left });
+      answer.line.forEach((position, index) => this.learn(moves.slice(0, ply + index + 1), position));
+      this.learn(moves, answer.state);
+      for (const { move, after } of answer.legal) this.learn([...moves, move], after);
+      return answer;
+    } catch (refusal) {
+      if (!(refusal instanceof Unanswered && refusal.code?.startsWith("move/") && left !== "")) throw refusal;
+      throw illegal(left);
+    }
+  }
+}
+
+function illegal(move: string): Unanswered {
+  return new Unanswered(say("analysis-move-bad", { move }), "move/illegal");
 }

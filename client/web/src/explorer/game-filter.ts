@@ -72,6 +72,7 @@ export class GameFilterForm extends LitElement {
         </select>
       </label>
       <label>${say("filter-since")} <input name="since" type="date" /></label>
+      <label>${say("filter-until")} <input name="until" type="date" /></label>
       <label>${say("filter-rating")} <input name="rating" type="number" min="0" max="5000" step="50" /></label>`;
   }
 

@@ -1486,5 +1486,6 @@ export interface Blanks {
   "filter-side": never;
   "filter-either": never;
   "filter-since": never;
+  "filter-until": never;
   "filter-rating": never;
 }

@@ -131,6 +131,8 @@ export interface Explored {
   position: string;
   /** The whole position. */
   state: string;
+  /** After each move of the line that was to lead there. */
+  line: string[];
   seat: number | null;
   hand: string[];
   counts: number[];
@@ -158,8 +160,11 @@ export function reviewOf(table: string, match: number, number: number, token: st
   return call<Review>("GET", `${round(table, match, number)}/review`, token);
 }
 
-/** The games whose moves are counted, as the server names them; none of these: all. */
-export type GameFilter = Readonly<Partial<Record<"by" | "player" | "seat" | "since" | "rating", string>>>;
+/** The games whose moves are counted, as the server names them; none of these: all. `after`: moves with commas between, to
+ * look at the position that they lead to. */
+export type GameFilter = Readonly<
+  Partial<Record<"by" | "player" | "seat" | "since" | "until" | "rating" | "after", string>>
+>;
 
 /** The log's statistics of a position. `position` null: the start, in games with hands that of example deal `deal`. */
 export function explored(

@@ -12,4 +12,5 @@ filter-own = مبارياتي
 filter-side = الطرف
 filter-either = كلاهما
 filter-since = منذ
+filter-until = حتى
 filter-rating = التقييم على الأقل

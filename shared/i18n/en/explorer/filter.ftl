@@ -12,4 +12,5 @@ filter-own = My games
 filter-side = Side
 filter-either = either
 filter-since = Since
+filter-until = Until
 filter-rating = Rated at least

@@ -12,4 +12,5 @@ filter-own = Benim oyunlarım
 filter-side = Taraf
 filter-either = fark etmez
 filter-since = Şu tarihten beri
+filter-until = Şu tarihe kadar
 filter-rating = En az puan
