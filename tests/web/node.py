@@ -2,12 +2,15 @@
 
 import importlib.util
 import json
+import os
 import subprocess
 from pathlib import Path
 from typing import Any
 
 OPTIONS = ("--disable-warning=ExperimentalWarning", "--experimental-transform-types")
 WEB = Path(__file__).parents[2] / "client" / "web"
+COMPILED = WEB / "node_modules" / ".compile-cache"
+"""Node keeps there what it has made of a module, by content: four fifths of what a run costs."""
 
 
 def node() -> str:
@@ -17,6 +20,10 @@ def node() -> str:
     hook = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(hook)
     return str(hook._node_and_npm()[0])
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "NODE_COMPILE_CACHE": str(COMPILED)}
 
 
 def page_messages() -> dict[str, Any]:
@@ -47,6 +54,7 @@ def run_module(path: str, expression: str, given: Any = None) -> Any:
         text=True,
         check=False,
         timeout=60,
+        env=_environment(),
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -60,6 +68,11 @@ def run_typescript(folder: Path, source: str) -> str:
     (folder / "tsconfig.json").write_text(json.dumps(options), encoding="utf-8")
     compiler = WEB / "node_modules" / ".bin" / "tsc"
     done = subprocess.run(
-        [node(), str(compiler), "--project", str(folder)], capture_output=True, text=True, check=False, timeout=120
+        [node(), str(compiler), "--project", str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        env=_environment(),
     )
     return done.stdout + done.stderr
