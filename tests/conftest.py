@@ -4,7 +4,8 @@ import gc
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -21,7 +22,9 @@ ROOT = Path(__file__).parents[1]
 WEB = ROOT / "client" / "web"
 WHOLE = ("e2e", "product", "nodes")
 """Folders whose tests start whole servers and browsers. Those of the kernels come before them: what is compiled for
-one is kept for all."""
+one is kept for all.
+"""
+KERNELS = "kernels"
 
 
 def _manners() -> dict[str, object]:
@@ -75,14 +78,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """What takes long comes first, so that no worker is left with it alone in the end. The deep oracles are left out
     unless asked for: deselected, so that they never count as passed or skipped."""
     slow = {item.path for item in items if item.get_closest_marker("slow")}
-    first = ("kernels", *WHOLE)
-    items.sort(key=lambda item: (item.path.parent.name not in first, item.path not in slow))
+    turns = _turns({item.path: None for item in items if item.path.parent.name == KERNELS})
+
+    def rank(item: pytest.Item) -> tuple[int, int]:
+        if item.path in turns:
+            return 0, turns[item.path]
+        return 2 - (item.path.parent.name in WHOLE), item.path not in slow
+
+    items.sort(key=rank)
     if config.getoption("--deep"):
         return
     deep = [item for item in items if item.get_closest_marker("deep")]
     if deep:
         config.hook.pytest_deselected(items=deep)
         items[:] = [item for item in items if item not in deep]
+
+
+def _turns(files: Iterable[Path]) -> dict[Path, int]:
+    """By file, how many of the same game come before it. In this order games take turns, and workers that begin
+    together compile different code instead of the same."""
+    met = Counter[str]()
+    turns: dict[Path, int] = {}
+    for file in files:
+        game = file.stem.split("_")[1]
+        turns[file] = met[game]
+        met[game] += 1
+    return turns
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
