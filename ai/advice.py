@@ -6,7 +6,8 @@ go for where a game has one; with hidden hands a player of the game says its one
 
 from collections.abc import Mapping, Sequence
 
-from ai.experience.habit import HabitAgent
+from ai.experience.habit import PredictingAgent
+from ai.experience.played import PlayedMoves
 from ai.games.facets import Endings, agent_facets
 from ai.reasons import only_move
 from ai.roster import make_agent
@@ -38,7 +39,7 @@ def advice(
     else:
         name = agent_facets(view.game).guide
         guide = None if name is None else make_agent(view.game, name, seed, books)
-        if isinstance(guide, HabitAgent):
+        if isinstance(guide, PredictingAgent):
             found = guide.best(view, choices, budget, MOST)
         elif guide is not None and GAMES[view.game].hidden:
             found = [guide.choose(view, choices, budget)]
@@ -69,15 +70,23 @@ def line(view: View, books: Mapping[str, ExperienceBook], budget: Budget, seed: 
 
 
 def facts(
-    view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook], endings: Endings | None, budget: Budget
+    view: View,
+    legal: Sequence[str],
+    books: Mapping[str, ExperienceBook],
+    endings: Endings | None,
+    budget: Budget,
+    played: PlayedMoves | None = None,
 ) -> PositionFacts:
-    """The facts about a position that need no search. `endings`: of the view's game. Raises BookError."""
+    """The facts about a position that need no long search. `endings`: of the view's game; `played`: what people played
+    there. Raises BookError."""
     game = GAMES[view.game]
     known = None if endings is None else endings.answer(game.parse_position(view.board, view.options))
     exact = None if known is None else ExactResult(value=known.value, plies=known.plies)
-    people = make_agent(game.id, PEOPLE, PEOPLE, books) if PEOPLE in agent_facets(game.id).experienced else None
+    facets = agent_facets(game.id)
+    has_people = PEOPLE in facets.agents or PEOPLE in facets.experienced
+    people = make_agent(game.id, PEOPLE, PEOPLE, books, played=played) if has_people else None
     shares: list[MoveShare] | None = None
-    if isinstance(people, HabitAgent):
+    if isinstance(people, PredictingAgent):
         chosen = people.best(view, honest(legal), budget, len(legal))
         shares = [MoveShare(move=it.move, share=it.why.share) for it in chosen if isinstance(it.why, HabitReason)]
     return PositionFacts(exact=exact, people=shares)

@@ -16,6 +16,7 @@ from ai.engines.outside import ExternalAgent, called
 from ai.engines.pool import EnginePool, pool_of
 from ai.experience.habit import habit
 from ai.experience.judgement import judgement
+from ai.experience.played import PlayedMoves
 from ai.experience.recall import RecallAgent
 from ai.experience.rival import RivalAgent
 from ai.games.facets import AgentKind, Endings, agent_facets
@@ -31,6 +32,15 @@ class EndingsAgent(Protocol):
 
     def look_up(self, endgames: Any) -> None:
         """Know these endings of its game; before any move."""
+        ...
+
+
+@runtime_checkable
+class PlayedAgent(Protocol):
+    """An agent that counts in what people played in the very position."""
+
+    def consult(self, played: PlayedMoves) -> None:
+        """Know these counts."""
         ...
 
 
@@ -163,17 +173,23 @@ def make_agent(
     seed: int | str,
     books: Mapping[str, ExperienceBook],
     endgames: Endings | None = None,
+    played: PlayedMoves | None = None,
 ) -> Agent:
     """A fresh agent for one seat. `books` by rules id; without one the player's own thinking is all it has.
-    `endgames`: the game's solved endings, for those who look them up.
+    `endgames`: the game's solved endings, for those who look them up. `played`: what people played, for those who
+    count it in.
 
     Raises Rejected `player/unknown`.
     """
-    return agent_of(player_named(game, text), seed, books, endgames)
+    return agent_of(player_named(game, text), seed, books, endgames, played)
 
 
 def agent_of(
-    player: Player, seed: int | str, books: Mapping[str, ExperienceBook], endgames: Endings | None = None
+    player: Player,
+    seed: int | str,
+    books: Mapping[str, ExperienceBook],
+    endgames: Endings | None = None,
+    played: PlayedMoves | None = None,
 ) -> Agent:
     """A fresh agent of the player for one seat."""
     if player.engine is not None:
@@ -181,6 +197,8 @@ def agent_of(
     agent = agent_kinds(player.game)[player.agent].make(Random(seed))
     if endgames is not None and isinstance(agent, EndingsAgent):
         agent.look_up(endgames)
+    if played is not None and isinstance(agent, PlayedAgent):
+        agent.consult(played)
     book = books.get(player.game)
     if book is not None:
         for kind in _ORDER[::-1]:  # the last one put around it is asked first

@@ -284,7 +284,11 @@ class HabitReason(_MoveReason):
     times: Number
     """How often it is chosen for one time that another move is, on average."""
     features: Annotated[tuple[HabitFeature, ...], Field(max_length=10)]
-    book: Count
+    book: Count | None = None
+    """The version of the book that taught it; None for what comes with Oldhand."""
+    played: Count | None = None
+    """How often people played it in this very position, of `games` times that it came about."""
+    games: Count | None = None
     rows: Number | None = None
     """Chinese checkers: rows gained."""
     hops: Count | None = None

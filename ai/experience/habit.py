@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ai.experience.barring import SearchingAgent
 from ai.experience.judgement import EvaluatingAgent
@@ -50,6 +50,15 @@ class MoveFeatures(Protocol):
 
     def described(self, reason: HabitReason, view: View, move: str) -> HabitReason:
         """The reason for the move, with how the move looks where the game says so."""
+        ...
+
+
+@runtime_checkable
+class PredictingAgent(Protocol):
+    """An agent that can say which moves are likely."""
+
+    def best(self, view: View, legal: Sequence[str], budget: Budget, most: int) -> list[Decision]:
+        """The likeliest moves, likeliest first: `most` of them, or all if there are fewer. Raises BookError."""
         ...
 
 

@@ -19,6 +19,7 @@ import typer
 from ai.engines.outside import called
 from ai.engines.pool import EnginePool
 from ai.experience.books import BookCache
+from ai.experience.played import PlayedMoves
 from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
 from ai.host.host import Host
@@ -161,6 +162,7 @@ def _host(chosen: Sequence[Player], options: HostOptions, ends: ExitStack) -> Ho
             readiness=CodeReadiness(jobs_of(player for player in chosen if player.compiled), warm, is_made),
             endings=EndgameCache(folder, options.endgames),
             pace_s=options.pace,
+            played=ends.enter_context(closing(PlayedMoves(folder / "mining"))),
             measures=measures,
         ),
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from ai.advice import advice, aim, facts, line
 from ai.analysis import DeepeningSearch, searching
 from ai.experience.books import BookCache
+from ai.experience.played import PlayedMoves
 from ai.games.facets import Played
 from ai.host.analysis import AnalysisPool, Report
 from ai.host.endgames import EndgameCache
@@ -39,6 +40,8 @@ class HostResources:
     endings: EndgameCache
     pace_s: float
     analysts: AnalysisPool
+    played: PlayedMoves | None = None
+    """The moves that people played, where the data folder has the counts."""
     measures: HostMetrics = field(default_factory=HostMetrics)
 
     async def advised(self, state: TableState, seed: str) -> tuple[list[AdvisedMove], Aim | None]:
@@ -65,7 +68,7 @@ class HostResources:
         if view is None or not state.legal or not self.readiness.is_ready(state.game):
             return PositionFacts()
         books, endings = dict(self.shelf.books), self.endings.held if self.endings.game == state.game else None
-        return await self.thinkers.think(lambda budget: facts(view, state.legal, books, endings, budget))
+        return await self.thinkers.think(lambda budget: facts(view, state.legal, books, endings, budget, self.played))
 
     async def search(self, search: Search, report: Report[DeepeningSearch]) -> None:
         """Search a position deeper and deeper; where the machine code is being made, as soon as it is.

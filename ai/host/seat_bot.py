@@ -95,7 +95,7 @@ class SeatBot(Bot):
             self._match, self._stands_in = view.match, stands_in
             seed, endings = f"{self._seed}:{view.match}", self._shared.endings.held
             player = player_named(game, stand_in(self._player)) if stands_in else self._player
-            self._agent = agent_of(player, seed, books, endings)
+            self._agent = agent_of(player, seed, books, endings, self._shared.played)
             self._book = self._shared.shelf.version(game) if player.kinds - {RIVAL} else None
             self._introduced = False
         for agent in () if self._introduced else agent_chain(self._agent):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from os import environ
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -36,6 +36,8 @@ EXPERIMENTS = {
     "ls-draughts": "mining.experiments.ls_draughts",
 }
 """Name → the module with its EXPERIMENT."""
+SEATS = {"habit": "mining.experiments.seat"}
+"""Those that measure a seat, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,13 @@ class ExperimentOptions:
     databases: Annotated[
         Path | None, typer.Option(help="For ls-draughts: the data folder of the endgame databases.")
     ] = None
+    seat: Annotated[str | None, typer.Option(help="For habit: the seat that is tried, such as human.")] = None
+    records: Annotated[
+        Path | None, typer.Option(help="With --seat: records of the games it is tried in; default: those held out.")
+    ] = None
+    counts: Annotated[
+        Literal["on", "off"], typer.Option(help="With --seat: whether it consults what people played.")
+    ] = "on"
     jobs: Annotated[int, typer.Option(min=1, help="Threads that play.")] = 1
     out: Annotated[
         Path | None, typer.Option(help="Folder for the rows (NAME.ndjson), the table (NAME.txt) and plots.")
@@ -92,7 +101,12 @@ def experiment(options: ExperimentOptions) -> None:
         raise typer.BadParameter(f"there is no experiment {options.name!r}; choose one of {', '.join(EXPERIMENTS)}")
     if options.resume and options.out is None:
         raise typer.BadParameter("--resume goes on in the folder of --out")
-    chosen: Experiment = importlib.import_module(EXPERIMENTS[options.name]).EXPERIMENT
+    if options.seat is not None and options.name not in SEATS:
+        raise typer.BadParameter(f"the experiment {options.name} takes no --seat")
+    if options.seat is None and options.records is not None:
+        raise typer.BadParameter("--records names the games for a --seat")
+    module = (EXPERIMENTS if options.seat is None else SEATS)[options.name]
+    chosen: Experiment = importlib.import_module(module).EXPERIMENT
     request = _request(options, chosen)
     cells = _chosen(chosen.cells(request), options)
     run = ExperimentRun(
@@ -111,7 +125,7 @@ def _request(options: ExperimentOptions, chosen: Experiment) -> Request:
         return Request(games=games, seeds=seeds, data=data_folder(options.databases, environ))
     if options.seeds is not None or options.databases is not None:
         raise typer.BadParameter(f"the experiment {options.name} takes neither --seeds nor --databases")
-    return Request(games=games)
+    return Request(games=games, seat=options.seat, records=options.records, counts=options.counts == "on")
 
 
 def _chosen(cells: Sequence[Cell], options: ExperimentOptions) -> Sequence[Cell]:

@@ -86,6 +86,12 @@ class Request:
     """How often each row is measured."""
     data: Path = Path()
     """The data folder with the endgame databases."""
+    seat: str | None = None
+    """The seat to measure."""
+    records: Path | None = None
+    """Records of the games to measure it in; None: those that it was not fitted to."""
+    counts: bool = True
+    """Whether the seat may consult what people played."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,6 +109,8 @@ class Experiment:
     """In place of one table of all columns."""
     plot: Callable[[Sequence[Row], Path], object] | None = None
     """Draws the rows into files of a folder."""
+    whole: Callable[[Sequence[Row]], Row] | None = None
+    """Further keys of the JSON object beside its rows."""
     default_games: int = 40_000
     least_games: int = 200
     """With fewer games a row proves nothing."""
@@ -239,7 +247,8 @@ class ExperimentRun:
                 self.experiment.plot(rows, self.out)
         if not as_json:
             return table
-        return json.dumps({"experiment": self.name, "games": self.games, "seed": self.seed, "rows": rows})
+        more = {} if self.experiment.whole is None or not rows else self.experiment.whole(rows)
+        return json.dumps({"experiment": self.name, "games": self.games, "seed": self.seed, **more, "rows": rows})
 
 
 class KeptRows:

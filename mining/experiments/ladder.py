@@ -28,19 +28,18 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 SLOW, SLOWER = "master", 4
 """The slow player; its pairings play one in so many of the games."""
-RUNGS = ("random", "child", "greedy", "novice", "learner", "club", "human", "expert", SLOW)
+RUNGS = ("random", "child", "greedy", "novice", "learner", "club", "expert", "human", SLOW)
 """From the weakest on, as far as there are such players."""
 NEAR = 2
 """Players play who are so many rungs apart at most."""
 FIXED, CLUB = "club", 1500
-BOOK_PLAYERS = frozenset({"human"})
 DRAWN_ANEW = 300
 
 
 def cells(request: Request) -> list[Cell]:
     """Every pairing, from the top down: `player` is the stronger one."""
     there = {player.name for player in players(ENGLISH_DRAUGHTS.id)}
-    rungs = [name for name in RUNGS if name in there and (name not in BOOK_PLAYERS or _book() is not None)]
+    rungs = [name for name in RUNGS if name in there]
     pairs = [
         (rungs[high], rungs[low]) for low, high in combinations(range(len(rungs)), 2) if high - low <= NEAR
     ]  # fmt: skip

@@ -136,7 +136,7 @@ def _figures(words: Catalogue, reason: Reason, move: str) -> list[str]:
         case HabitReason():
             times, share = words.number(float(reason.times), 1), words.percent(reason.share)
             chosen = words.say("reasons-habit-figures", share=share, times=times)
-            return [chosen, *_drawn(words, reason.features), _book(words, reason.book)]
+            return [*_played(words, reason), chosen, *_drawn(words, reason.features), *_taught(words, reason.book)]
         case HindsightReason(seen=seen):
             worth = words.number(float(reason.worth), 1)
             return [words.say("reasons-hindsight-figures", count=seen, worth=worth), _book(words, reason.book)]
@@ -148,6 +148,17 @@ def _figures(words: Catalogue, reason: Reason, move: str) -> list[str]:
 
 def _book(words: Catalogue, book: int) -> str:
     return words.say("reasons-book", book=str(book))
+
+
+def _taught(words: Catalogue, book: int | None) -> list[str]:
+    return [] if book is None else [_book(words, book)]
+
+
+def _played(words: Catalogue, reason: HabitReason) -> list[str]:
+    """How often people played the move in this very position, as a clause; none where nobody was there."""
+    if reason.played is None or not reason.games:
+        return []
+    return [words.say("reasons-played-here", played=reason.played, games=reason.games)]
 
 
 def _trusted(words: Catalogue, reason: RuleReason) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ai.engines.link import DXP
 from ai.games.english_draughts import searcher
 from ai.games.english_draughts.greedy import GreedyDraughtsAgent
+from ai.games.english_draughts.human import HumanAgent
 from ai.games.english_draughts.learned_evaluation import evaluation
 from ai.games.english_draughts.learner import LearnerAgent
 from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles
@@ -77,14 +78,16 @@ FACETS: Final = AgentFacets(
             LearnerAgent,
             compiled=True,
         ),
-        **{name: _level(name) for name in searcher.LEVELS if name not in ("child", "novice")},
+        "club": _level("club"),
+        "expert": _level("expert"),
+        "human": AgentKind(
+            "Plays the moves that people would most likely play, from what was played here before and a look ahead.",
+            HumanAgent,
+            compiled=True,
+        ),
+        "master": _level("master"),
     },
     experienced={
-        "human": ExperiencedKind(
-            "expert",
-            frozenset({"habit"}),
-            "Plays the moves that people would most likely play, and thinks a few moves ahead.",
-        ),
         EASIEST: ExperiencedKind(
             "novice",
             frozenset({"recall", "rival", "judgement"}),
@@ -113,8 +116,8 @@ FACETS: Final = AgentFacets(
         EASIEST: 2,
         "club": 3,
         USUAL: 3,
-        "human": 4,
         "expert": 4,
+        "human": 4,
         "master": 5,
         STRONGEST: 5,
     },

@@ -151,11 +151,16 @@ class DraughtsSearch:
             found[ENGLISH_DRAUGHTS.format_move(state, move)] = value
         return found
 
-    def evaluate(self, board: Board, depth: int, nodes: int) -> int:
+    def evaluate(self, board: Board, depth: int, nodes: int, stop: bytearray | None = None) -> int:
         """The value of a board without a past for its mover after `depth` plies, looking at about `nodes` positions."""
         desk = self._desk
         desk[words.ROOT], desk[words.NO_PROGRESS], desk[words.REPETITION] = 0, 1 << 40, 0
-        return self._think(board, 0, nodes, bytearray(1), depth)
+        return self._think(board, 0, nodes, bytearray(1) if stop is None else stop, depth)
+
+    def forget(self) -> None:
+        """Be as new: what is found next depends on nothing that was looked at before."""
+        self._table[:] = 0
+        self._desk[words.KILLERS : words.LINES] = 0
 
     def answer(self, board: Board, past: Sequence[int], nodes: int) -> tuple[int, int]:
         """The best move of a board as (change, taken), by the default draw rules; the board has more than one.

@@ -142,6 +142,25 @@ def see(own, enemy, kings, change, taken, list_, seen):
 
 
 @compiled
+def see_moves(own, enemy, kings, list_, seen, made):
+    """The distinct moves of one position, a row each of `seen` and `made` (see `see_all`); returns how many."""
+    end = legal(own, enemy, kings, NOTHING, list_)
+    row = 0
+    for move in range(list_, end, RECORD):
+        change, taken = load(move, 0), load(move, 1)
+        again = False
+        for other in range(list_, move, RECORD):
+            again |= load(other, 0) == change and load(other, 1) == taken
+        if again:
+            continue
+        see(own, enemy, kings, change, taken, end, seen[row])
+        made[row, 0], made[row, 1] = own ^ change, enemy & ~taken
+        made[row, 2] = kings_after(own, kings, 0, change, taken)
+        row += 1
+    return row
+
+
+@compiled
 def see_all(positions, results, list_, seen, made, chosen):
     """The distinct moves of many positions; returns the row behind each position's last, int64[positions].
 
@@ -154,23 +173,15 @@ def see_all(positions, results, list_, seen, made, chosen):
     row = 0
     for number in range(len(positions)):
         own, enemy, kings = positions[number, 0], positions[number, 1], positions[number, 2]
-        end = legal(own, enemy, kings, NOTHING, list_)
-        first, chosen[number] = row, -1
-        for move in range(list_, end, RECORD):
-            change, taken = load(move, 0), load(move, 1)
-            again = False
-            for other in range(list_, move, RECORD):
-                again |= load(other, 0) == change and load(other, 1) == taken
-            if again:
-                continue
-            if own ^ change == results[number, 0] and enemy & ~taken == results[number, 1]:
-                chosen[number] = row
-            see(own, enemy, kings, change, taken, end, seen[row])
-            made[row, 0], made[row, 1] = own ^ change, enemy & ~taken
-            made[row, 2] = kings_after(own, kings, 0, change, taken)
-            row += 1
-        if chosen[number] < 0 or row - first < 2:
-            chosen[number], row = -1, first
+        found = see_moves(own, enemy, kings, list_, seen[row:], made[row:])
+        chosen[number] = -1
+        for move in range(row, row + found):
+            if made[move, 0] == results[number, 0] and made[move, 1] == results[number, 1]:
+                chosen[number] = move
+        if chosen[number] < 0 or found < 2:
+            chosen[number] = -1
+        else:
+            row += found
         ends[number] = row
     return ends
 

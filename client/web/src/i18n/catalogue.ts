@@ -146,6 +146,7 @@ export interface Blanks {
   "reasons-fault": "fault";
   "reasons-usage": "cell";
   "reasons-usage-figures": "cell" | "times";
+  "reasons-played-here": "games" | "played";
   "reasons-habit-figures": "share" | "times";
   "reasons-hindsight": "instead";
   "reasons-hindsight-figures": "count" | "worth";

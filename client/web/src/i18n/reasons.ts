@@ -120,7 +120,8 @@ function figures(reason: Reason, move: string): string[] {
       return [say("reasons-fault", { fault: text(reason["fault"]) }), ...thoughts(reason)];
     case "habit": {
       const chosen = say("reasons-habit-figures", { share: share(reason["share"]), times: tenths(reason["times"]) });
-      return [chosen, ...drawn(reason["features"]), book(reason)];
+      const taught = reason["book"] === undefined ? [] : [book(reason)];
+      return [...played(reason), chosen, ...drawn(reason["features"]), ...taught];
     }
     case "hindsight": {
       const gained = { count: Number(reason["seen"]), worth: tenths(reason["worth"]) };
@@ -279,6 +280,13 @@ function drawn(features: unknown): string[] {
     say("reasons-drawn-by", { feature: sayIfKnown(`reasons-habit-${name}`) ?? name, times: tenths(times) }),
   );
   return [say("reasons-drawn", { features: listed(named) })];
+}
+
+/** How often people played the move in this very position; nothing where nobody was there. */
+function played({ played: count, games }: Reason): string[] {
+  return typeof count === "number" && typeof games === "number" && games > 0
+    ? [say("reasons-played-here", { played: count, games })]
+    : [];
 }
 
 /** The people whose habit it is, and in Chinese checkers the look of the move. */

@@ -1,0 +1,142 @@
+"""The player `human` of English draughts: plays the move that people would most likely play, and can say how likely.
+
+A model of people's choices (`ai.games.english_draughts.people`) says how likely each move is. Where the counts of what
+people played in this very position are at hand, they are mixed in: p = (count + plays · p of the model) / (n + plays).
+Loads no kernel until it first thinks.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import TYPE_CHECKING
+
+from ai.experience.played import PlayedMoves
+from ai.reasons import only_move
+from ai.replay import ViewFollower
+from shared.agent import Budget, Decision
+from shared.core import View
+from shared.games.english_draughts.board import BIT, BLACK, JUMPED, Move, Position
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
+from shared.reasons import HabitReason
+
+if TYPE_CHECKING:
+    from ai.games.english_draughts.people import PeopleReader
+
+
+@dataclass(frozen=True, slots=True)
+class LikelyMove:
+    """One of a position's moves and how likely people are to play it."""
+
+    share: float
+    """In [0, 1]; of all moves that make different positions the sum is 1."""
+    played: int = 0
+    """How often people played it in this very position."""
+    games: int = 0
+    """How often people played any move there."""
+
+
+class HumanAgent:
+    """One seat's agent."""
+
+    def __init__(self, rng: Random) -> None:
+        """`rng` is not used: the likeliest move is no matter of chance."""
+        self._follower = ViewFollower(ENGLISH_DRAUGHTS)
+        self._reader: PeopleReader | None = None
+        self._played: PlayedMoves | None = None
+
+    def consult(self, played: PlayedMoves) -> None:
+        """Count in what people played in the very position."""
+        self._played = played
+
+    def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        return only_move(legal[0]) if len(legal) == 1 else self.best(view, legal, budget, 1)[0]
+
+    def best(self, view: View, legal: Sequence[str], budget: Budget, most: int) -> list[Decision]:
+        """The likeliest moves, likeliest first: `most` of them, or all if there are fewer."""
+        from ai.games.english_draughts.people import DEPTHS
+
+        likely = self.likely(view, legal, budget)
+        moves = sorted(legal, key=lambda move: -likely[move].share)[:most]
+        return [Decision(move, _reason(likely, move, DEPTHS[-1])) for move in moves]
+
+    def likely(self, view: View, legal: Sequence[str], budget: Budget) -> dict[str, LikelyMove]:
+        """How likely people are to play each of the legal moves, of which there are two at least."""
+        from ai.games.english_draughts.people import NODES, Choices  # numba loads here and not with the roster
+
+        state, reader = self._follower.state_of(view), self._reading()
+        nodes = NODES if budget.nodes is None else min(NODES, budget.nodes)
+        found: Choices = reader.choices(board_of(state.position), last_moves(state), nodes, budget.stop)
+        rows = {(own, enemy): row for row, (own, enemy, _) in enumerate(found.made.tolist())}
+        row_of = {move: rows[_after(state, move)] for move in legal}
+        counts = {} if self._played is None else self._played.counts(view, legal)
+        by_row = {row_of[move]: count for move, count in counts.items()}
+        games, plays = sum(by_row.values()), reader.plays
+        return {
+            move: LikelyMove(
+                (by_row.get(row, 0) + plays * float(found.odds[row])) / (games + plays), by_row.get(row, 0), games
+            )
+            for move, row in row_of.items()
+        }
+
+    def valued(self, view: View, legal: Sequence[str], budget: Budget) -> dict[str, int]:
+        """How the deepest of its searches values each legal move for the mover, in hundredths of a man."""
+        state, reader = self._follower.state_of(view), self._reading()
+        values = reader.valued(board_of(state.position), budget.stop)
+        return {move: values[_after(state, move)] for move in legal}
+
+    def counsel(self, view: View) -> str:
+        """Nobody is asked in this game."""
+        return "either"
+
+    def _reading(self) -> "PeopleReader":
+        if self._reader is None:
+            from ai.games.english_draughts.people import PeopleReader, shipped
+
+            self._reader = PeopleReader(shipped())
+        return self._reader
+
+
+def board_of(position: Position) -> tuple[int, int, int]:
+    """(own, enemy, kings) as the side to move sees them, in Black's place."""
+    black, white, kings, turn = position
+    return (black, white, kings) if turn == BLACK else (turned(white), turned(black), turned(kings))
+
+
+def last_moves(state: DraughtsState) -> tuple[int, int, int, int, int]:
+    """The sets of squares that the last moves left, reached and took, as the model knows them, for the side to move."""
+    theirs = _squares(state.moves[-1] if state.moves else ())
+    own = _squares(state.moves[-2] if len(state.moves) > 1 else ())
+    sets = (theirs[0], theirs[1], theirs[2], own[1], own[0])
+    return sets if state.position.turn == BLACK else tuple(map(turned, sets))  # pyright: ignore[reportReturnType]
+
+
+def turned(board: int) -> int:
+    """The set on the board turned round: 35 bits in reverse order."""
+    return int(f"{board:035b}"[::-1], 2)
+
+
+def _squares(move: Move) -> tuple[int, int, int]:
+    """The square that a move left, the one it reached and those it took from; a circle leaves and reaches none."""
+    if not move:
+        return 0, 0, 0
+    taken = sum(JUMPED.get(pair, 0) for pair in pairwise(move))
+    left, reached = BIT[move[0]], BIT[move[-1]]
+    return (0, 0, taken) if left == reached else (left, reached, taken)
+
+
+def _after(state: DraughtsState, text: str) -> tuple[int, int]:
+    """(own, enemy) after a move, as its mover sees them."""
+    after = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, text)).position
+    own, enemy, _ = board_of(after._replace(turn=state.position.turn))
+    return own, enemy
+
+
+def _reason(likely: Mapping[str, LikelyMove], move: str, depth: int) -> HabitReason:
+    one = likely[move]
+    others = [other.share for name, other in likely.items() if name != move]
+    times = min(one.share * len(others) / max(sum(others), 1e-300), 1e6) if others else 1.0
+    played, games = (one.played, one.games) if one.games else (None, None)
+    return HabitReason(
+        share=round(one.share, 3), times=round(times, 2), features=(), depth=depth, played=played, games=games
+    )
