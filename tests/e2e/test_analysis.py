@@ -89,7 +89,7 @@ def test_lines_are_tried_for_both_sides_commented_promoted_and_undone(page: Page
     page.on("request", lambda request: fetched.append(request.url))
     page.reload()
     board(page, "1.1")
-    assert sum("/api/explorer/" in url for url in fetched) == 1, "a line is opened by one request"
+    assert sum("/api/explorer/" in url for url in fetched) == 2, "one for the start, one for the line"
     assert lines(page) == "1. 11-15 23-19 1… 22-18 a sharp try 2. 8-11"
 
     page.keyboard.press("ArrowUp")
