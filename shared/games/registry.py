@@ -1,7 +1,8 @@
 """Which games there are, and what each package knows of them beyond their rules: their *facets*.
 
 A game's own code lies in a folder of the same name in every package that has some: `shared/games/NAME/`,
-`ai/games/NAME/` and so on. General code finds it through the constant FACETS of `facets.py` in that folder.
+`ai/games/NAME/` and so on. General code finds it through the constant FACETS of `facets.py` in that folder. Where
+several rule books share a folder, such as one for each number of players, FACETS may be a mapping by rules id.
 Each package declares what FACETS may hold (`shared.games.facets.GameFacets` and its like), all of it optional: where
 a facet is missing, that feature is off for the game.
 
@@ -10,9 +11,10 @@ A game from elsewhere is registered with its rules alone, or with facets given b
     register(NOUGHTS_AND_CROSSES)
 """
 
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, cast
 
 from shared.core import Game
 from shared.errors import UnknownGame
@@ -65,7 +67,7 @@ def folder_of(game_id: str) -> str | None:
 
 
 def facets(package: str, game_id: str) -> object | None:
-    """FACETS of `package.games.FOLDER.facets`; None where the package has none. Imported when asked for."""
+    """The game's FACETS of `package.games.FOLDER.facets`; None where there are none. Imported when asked for."""
     key = (package, game_id)
     if key in _given:
         return _given[key]
@@ -73,14 +75,15 @@ def facets(package: str, game_id: str) -> object | None:
         folder = _folders.get(game_id)
         if folder is None:
             return None
-        _found[key] = _imported(f"{package}.games.{folder}", "facets")
+        _found[key] = _imported(f"{package}.games.{folder}", "facets", game_id)
     return _found[key]
 
 
-def _imported(folder: str, name: str) -> object | None:
+def _imported(folder: str, name: str, game_id: str) -> object | None:
     if find_spec(folder) is None or find_spec(f"{folder}.{name}") is None:
         return None
-    return import_module(f"{folder}.{name}").FACETS
+    found = import_module(f"{folder}.{name}").FACETS
+    return cast("Mapping[str, object]", found).get(game_id) if isinstance(found, Mapping) else found
 
 
 def game_named(name: str) -> Game[Any, Any]:
