@@ -15,7 +15,7 @@ from pydantic import AfterValidator, Field
 
 _MOVE = re.compile(
     r"\d{1,2}(?:[-x]\d{1,2}){1,12}"  # English draughts
-    r"|[a-i][1-9](?:[-x][a-i][1-9]){1,60}"  # Chinese checkers
+    r"|[a-q]\d{1,2}(?:[-x][a-q]\d{1,2}){1,60}"  # Chinese checkers, the star of seventeen rows included
     r"|<?[0-6]-[0-6]>?|pass"  # 101 domino
 )
 
@@ -51,12 +51,12 @@ Number = (
     | Annotated[float, Field(strict=True, ge=-1e12, le=1e12)]
 )
 MoveText = Annotated[str, Field(strict=True, max_length=200), AfterValidator(_move)]
-Cell = Annotated[str, Field(strict=True, pattern=r"^([1-9]|[12][0-9]|3[0-2]|[a-i][1-9])$")]
+Cell = Annotated[str, Field(strict=True, pattern=r"^([1-9]|[12][0-9]|3[0-2]|[a-q][1-9]|[a-q]1[0-7])$")]
 Player = Annotated[str, Field(strict=True, pattern=r"^[a-z0-9][a-z0-9+~.:-]{0,59}$")]
 """An AI player's name in the roster: of letters that no sentence can be made of."""
 Fault = Annotated[str, Field(strict=True, pattern=r"^engine/[a-z-]{1,30}$")]
 """The code of an EngineError."""
-Premise = Annotated[str, Field(strict=True, max_length=400, pattern=r"^[0-9BWKa-i :;,@/<>.x*|-]*$")]
+Premise = Annotated[str, Field(strict=True, max_length=400, pattern=r"^(?:[0-9BWKa-i :;,@/<>.x*|-]|[j-q][0-9])*$")]
 Maker = Annotated[str, Field(strict=True, pattern=r"^(person|archive|(ai|practice):[a-z0-9][a-z0-9+~.:-]{0,59})$")]
 Flag = Annotated[bool, Field(strict=True)]
 

@@ -65,7 +65,7 @@ Out = str | Hello | Command
 """A line to print, or something to send."""
 
 _log = logging.getLogger("oldhand.text")
-_A_MOVE = re.compile(r"<?[a-i]?\d|(blank|zero|one|two|three|four|five|six|double)\b", re.IGNORECASE)
+_A_MOVE = re.compile(r"<?[a-z]?\d|(blank|zero|one|two|three|four|five|six|double)\b", re.IGNORECASE)
 """How a move begins that is said without a verb."""
 _BEFORE_GREETING = ("help", "name", "login", "language", "quit")
 

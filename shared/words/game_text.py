@@ -71,7 +71,6 @@ class Piece(NamedTuple):
 
 Point = tuple[int, int]
 """(column, row) of a drawing, from its upper left corner."""
-_POINT = re.compile(r"[a-i][1-9]|[0-9]{1,2}")
 
 
 class FieldText(GameText):
@@ -79,6 +78,8 @@ class FieldText(GameText):
 
     fields: tuple[str, ...]
     """The names, in the order of their numbers."""
+    field = "[a-i][1-9]|[0-9]{1,2}"
+    """The names that may be typed, as a regular expression."""
 
     def pieces(self, board: str) -> Mapping[str, Piece]:
         """Piece by field, from a position text."""
@@ -116,8 +117,8 @@ class FieldText(GameText):
 
     def find(self, words: Catalogue, board: str, legal: Sequence[str], typed: str) -> list[str]:
         """By two or more fields of the path, in its order: "11 15", "c2 e4", "22x8"."""
-        points = _POINT.findall(typed)
-        if len(points) < 2 or re.sub(r"[a-i][1-9]|[0-9]{1,2}|[\s,x:-]|to|take|takes", "", typed):
+        points = re.findall(self.field, typed)
+        if len(points) < 2 or re.sub(rf"{self.field}|[\s,x:-]|to|take|takes", "", typed):
             raise NotationError(words.say("field-no-move", typed=repr(typed[:40])))
         paths = [(move, re.split("[-x]", move)) for move in legal]
         exact = [move for move, path in paths if path == points]
