@@ -39,7 +39,7 @@ def _sentence(
             return _counselled(words, state, seat, data)
         case "moved" | "passed" if seat is not None:
             return _moved(words, state, seat)
-        case "round_ended" if state.round_result is not None and len(state.seats) > 2:
+        case "round_ended" if state.round_result is not None and _has_hands(state):
             result = hand_words(words, state, state.round_result)
             return f"{words.say('event-hand-over')} {result} {score_words(words, state)}"
         case "match_ended" if state.result is not None:
@@ -187,7 +187,12 @@ def turn_words(words: Catalogue, state: TableState) -> str:
         case "play":
             return words.say("turn-of", names=words.listed([seat_words(words, state, seat) for seat in state.to_act]))
         case _:
-            return words.say("turn-hand-soon" if len(state.seats) > 2 else "turn-match-soon")
+            return words.say("turn-hand-soon" if _has_hands(state) else "turn-match-soon")
+
+
+def _has_hands(state: TableState) -> bool:
+    """Whether a match is many rounds, up to a number of points."""
+    return "target" in state.options
 
 
 def is_asked(state: TableState) -> bool:

@@ -60,12 +60,15 @@ def left_of(state: TableState, seat: int) -> int:
 
 
 def place(state: TableState, seat: int) -> str:
-    """Where a seat is, seen from the reader's: "left", "right" or "opposite"; empty for spectators and at two seats."""
+    """Where a seat is, seen from the reader's: "left" or "right" beside it, "opposite" of a partner; empty for seats
+    further away, for spectators and at two seats."""
     if state.you is None or len(state.seats) == 2 or seat == state.you:
         return ""
     if state.seats[seat].team == state.seats[state.you].team:
         return "opposite"
-    return "left" if seat == left_of(state, state.you) else "right"
+    if seat == left_of(state, state.you):
+        return "left"
+    return "right" if state.you == left_of(state, seat) else ""
 
 
 def place_words(words: Catalogue, state: TableState, seat: int) -> str:

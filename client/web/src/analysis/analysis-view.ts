@@ -34,7 +34,7 @@ import {
 import { Unanswered } from "../account/accounts";
 import { nameRoom } from "../app/browser-tab";
 import { shownHand } from "../games/board";
-import { facetsOf } from "../games/registry";
+import { facetsOf, hasRounds } from "../games/registry";
 import { say } from "../i18n/say";
 import { bareName, endingWords, sideName } from "../i18n/words";
 import type { Connection } from "../protocol/connection";
@@ -340,7 +340,7 @@ export class AnalysisView extends LitElement {
   private lines({ game, first, kept }: Opened) {
     const { tree, path } = this.at;
     const line = lineAt(tree, path);
-    const seats = facetsOf(game).handsIn === undefined ? 2 : 4;
+    const seats = this.connection.welcome?.games.find(({ id }) => bareName(id) === bareName(game))?.seats ?? 2;
     const comment = (line ?? tree).comment ?? "";
     const unsent = `analysis.comment.${kept?.analysis ?? game}.${path.join(".")}`;
     return html`<section class="card lines">
@@ -348,7 +348,7 @@ export class AnalysisView extends LitElement {
       ${
         tree.children.length === 0
           ? html`<p class="muted">${say("analysis-lines-none")}</p>`
-          : html`<line-tree .tree=${tree} .path=${path} .seats=${seats} .first=${seats === 2 ? first : 0} @seek=${(event: CustomEvent<Path>) => this.seek(event.detail)}></line-tree>`
+          : html`<line-tree .tree=${tree} .path=${path} .seats=${seats} .first=${hasRounds(game) ? 0 : first} @seek=${(event: CustomEvent<Path>) => this.seek(event.detail)}></line-tree>`
       }
       <textarea
         aria-label=${line === null ? say("analysis-comment-start") : say("analysis-comment", { move: line.move })}

@@ -19,6 +19,11 @@ export function facetsOf(game: string): PageFacets {
   return FACETS.get(bareName(game)) ?? NONE;
 }
 
+/** Whether a match of the game is many rounds, whose points add up: only then is there a score sheet. */
+export function hasRounds(game: string): boolean {
+  return facetsOf(game).scoreSheet !== undefined;
+}
+
 /** The games that have this facet. */
 export function gamesWith(facet: keyof PageFacets): string[] {
   return GAMES.filter((game) => facet in facetsOf(game));

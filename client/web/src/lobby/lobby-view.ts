@@ -19,6 +19,7 @@ import { ALL, COMPANIES, isFree, PACES, type Filters } from "./table-filters";
 import type { TablePage } from "./table-page";
 import { tableTags } from "./terms";
 import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "../protocol/messages";
+import { hasRounds } from "../games/registry";
 import { bareName, gameTitle, markTwins, phaseWords, seatName } from "../i18n/words";
 
 /** In this order. */
@@ -334,7 +335,7 @@ export class LobbyView extends LitElement {
         <span class="muted"
           >${clauses([
             phaseWords(table.phase),
-            ...(table.seats.length === 4 && table.round > 0 ? [say("table-hand", { number: table.round })] : []),
+            ...(hasRounds(table.game) && table.round > 0 ? [say("table-hand", { number: table.round })] : []),
             ...tableTags(table),
           ])}</span
         >
@@ -388,8 +389,8 @@ function hasFreeSeat({ phase, seats }: TableSummary): boolean {
 }
 
 /** The points of two teams, where there are some to tell. */
-function score({ seats, scores, phase }: TableSummary) {
-  if (seats.length !== 4 || phase === "waiting") return nothing;
+function score({ game, seats, scores, phase }: TableSummary) {
+  if (!hasRounds(game) || phase === "waiting") return nothing;
   const points = [0, 1].map((team) => scores[seats.findIndex((seat) => seat.team === team)] ?? 0);
   return html`<span class="score">${number(points[0] ?? 0)} : ${number(points[1] ?? 0)}</span>`;
 }

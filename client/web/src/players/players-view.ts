@@ -17,6 +17,7 @@ import { experienceOf, ladderOf, type Book, type Experience, type Place, type Re
 import { byStrength, startAgainst } from "../lobby/starting";
 import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
+import { hasRounds } from "../games/registry";
 import { aboutPlayer, bareName, gameTitle, playerName } from "../i18n/words";
 
 const SOURCES = ["archive and practice", "the experiment's own practice"];
@@ -159,7 +160,7 @@ export class RosterView extends LitElement {
       <p class="small">
         ${say("roster-growth-about", { count: last.games })}
         ${source === 0 ? say("roster-growth-archive") : source === 1 ? say("roster-growth-practice") : last.source}
-        ${this.game?.seats === 4 ? say("roster-growth-hands") : nothing}
+        ${hasRounds(this.game?.id ?? "") ? say("roster-growth-hands") : nothing}
       </p>
       <growth-chart .points=${growth}></growth-chart>
     </section>`;

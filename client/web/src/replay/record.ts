@@ -5,7 +5,7 @@ import { html, nothing } from "lit";
 import "../share/share-menu";
 import { recordPath, type Replay, type RoundNote } from "./replay-data";
 import { beginningAt, type Beginning } from "./try-again";
-import { facetsOf } from "../games/registry";
+import { facetsOf, hasRounds } from "../games/registry";
 import { sparringPartner } from "../lobby/starting";
 import type { OfferedPlayer } from "../protocol/messages";
 import { listed, say } from "../i18n/say";
@@ -24,15 +24,15 @@ interface Heading {
 export function headingOf({ replay, rounds, names, title }: Heading) {
   return html`<section class="card">
     <h2>${title}</h2>
-    <p>${names.map((name, seat) => html`<span class="player ${facetsOf(replay.game).colours?.[seat] ?? `seat-${seat}`}">${name}</span> `)}</p>
-    <p class="muted" data-testid="replay-result">${names.length === 2 ? gameResult(replay) : handResult(replay, names)}</p>
+    <p>${names.map((name, seat) => html`<span class="player ${facetsOf(replay.game).colours?.[seat] ?? ""}" style="--side: var(--team-${hasRounds(replay.game) ? seat % 2 : seat})">${name}</span> `)}</p>
+    <p class="muted" data-testid="replay-result">${resultOf(replay, names)}</p>
     ${rounds.length < 2 ? nothing : otherRounds(replay, rounds)}
   </section>`;
 }
 
 function otherRounds(replay: Replay, rounds: readonly RoundNote[]) {
   const named = ({ match, round }: RoundNote) =>
-    replay.seats.length === 4 ? say("replay-hand", { match, round }) : say("replay-game", { number: match });
+    hasRounds(replay.game) ? say("replay-hand", { match, round }) : say("replay-game", { number: match });
   const go = (event: Event) =>
     (location.hash = `#/replay/${encodeURIComponent(replay.table)}/${(event.target as HTMLSelectElement).value}`);
   return html`<label>
@@ -77,6 +77,18 @@ export function recordOf({ replay, at, token, title, players, tryAgain }: Taken)
     </p>
     <share-menu .room=${"replay"} .table=${table} .place=${`${match}.${round}/${at}`} .token=${token} .name=${title}></share-menu>
   </section>`;
+}
+
+function resultOf(replay: Replay, names: readonly string[]): string {
+  if (hasRounds(replay.game)) return handResult(replay, names);
+  return names.length === 2 ? gameResult(replay) : resultAmongMany(replay, names);
+}
+
+function resultAmongMany({ points, reason }: Replay, names: readonly string[]): string {
+  const ending = endingWords(reason);
+  const winners = names.filter((_, seat) => (points[seat] ?? 0) > 0);
+  if (winners.length === 0) return say("table-draw", { ending });
+  return say("table-wins", { count: winners.length, names: listed(winners), ending });
 }
 
 function gameResult({ points: [own = 0], reason }: Replay): string {

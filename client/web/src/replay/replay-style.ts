@@ -80,11 +80,7 @@ export const replayLooks = css`
     margin-inline-end: 0.4em;
     border-radius: 50%;
     border: 1px solid var(--edge);
-    background: var(--team-0);
-  }
-  .seat-1::before,
-  .seat-3::before {
-    background: var(--team-1);
+    background: var(--side);
   }
   .dark::before {
     background: #2f2a28;

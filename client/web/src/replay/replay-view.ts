@@ -8,7 +8,7 @@ import { html, LitElement, nothing } from "lit";
 import "../table/move-list";
 import "./timeline";
 import { shownHand } from "../games/board";
-import { facetsOf } from "../games/registry";
+import { facetsOf, hasRounds } from "../games/registry";
 import { RefusedError, type Connection } from "../protocol/connection";
 import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
@@ -272,7 +272,7 @@ export class ReplayView extends LitElement {
     </div>`;
   }
 
-  private controls({ plies, seats }: Replay) {
+  private controls({ game, plies }: Replay) {
     const { at } = this;
     return html`<div class="controls" role="group" title=${say("replay-keys")}>
       ${stepButton("start", say("replay-start"), () => this.stop(0), { off: at === 0 })}
@@ -288,7 +288,7 @@ export class ReplayView extends LitElement {
             html`<option value=${speed} ?selected=${speed === this.speed}>${say(`replay-speed-${speed as Speed}`)}</option>`,
         )}
       </select>
-      ${seats.length === 4 ? nothing : stepButton("turn", say("replay-turn-board"), () => (this.turned = !this.turned), { pressed: this.turned })}
+      ${hasRounds(game) ? nothing : stepButton("turn", say("replay-turn-board"), () => (this.turned = !this.turned), { pressed: this.turned })}
     </div>`;
   }
 }

@@ -19,6 +19,7 @@ import { outcomeOf, type Outcome, type Rerated } from "../account/standings";
 import { isWriting } from "../ui/arrow-keys";
 import { controls } from "../ui/style";
 import type { OfferedPlayer, Result, SeatInfo, TableState, Wish } from "../protocol/messages";
+import { hasRounds } from "../games/registry";
 import { endingWords, resultWords, seatName } from "../i18n/words";
 
 export class ResultPanel extends LitElement {
@@ -165,8 +166,8 @@ export class ResultPanel extends LitElement {
   }
 
   /** The two teams' points, the player's first. */
-  private scores({ seats, scores, you }: TableState) {
-    if (seats.length !== 4) return nothing;
+  private scores({ game, seats, scores, you }: TableState) {
+    if (!hasRounds(game)) return nothing;
     const own = you === null ? 0 : (seats[you]?.team ?? 0);
     const shown = [own, 1 - own].map(
       (team) => [team, scores[seats.findIndex((seat) => seat.team === team)] ?? 0] as const,

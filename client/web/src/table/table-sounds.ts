@@ -1,5 +1,6 @@
 /** Which sounds a table's new state asks for: judged by what changed, so that a page that comes back stays silent. */
 
+import { hasRounds } from "../games/registry";
 import type { Sound } from "../ui/sounds";
 import type { TableState } from "../protocol/messages";
 
@@ -10,7 +11,7 @@ export function soundsOf(before: TableState | null, now: TableState): Sound[] {
   if (now.event?.kind === "moved") sounds.push("move");
   if (now.event?.kind === "passed") sounds.push("pass");
   if (now.phase === "over" && before.phase !== "over") return [...sounds, outcome(now)];
-  if (now.event?.kind === "dealt" && now.seats.length === 4) sounds.push("hand");
+  if (now.event?.kind === "dealt" && hasRounds(now.game)) sounds.push("hand");
   if (mine(now) && !mine(before)) sounds.push("turn");
   return sounds;
 }

@@ -49,6 +49,15 @@ export const tableLooks = css`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     grid-template-areas: "left far right" "board board board" "near near near";
   }
+  .many {
+    grid-template-areas: "others others others" "board board board" "near near near";
+  }
+  .others {
+    grid-area: others;
+    display: grid;
+    gap: 0.5rem;
+    grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 30%), 1fr));
+  }
   /* A table is not mirrored: whoever sits to the left does so in every language. */
   .two,
   .four {
@@ -155,6 +164,15 @@ export const tableLooks = css`
     .four {
       grid-template-rows: auto auto minmax(0, 1fr) auto;
       grid-template-areas: "board left" "board far" "board right" "board near";
+    }
+    .many {
+      grid-template-rows: minmax(0, 1fr) auto;
+      grid-template-areas: "board others" "board near";
+    }
+    .others {
+      grid-template-columns: minmax(0, 1fr);
+      align-content: start;
+      overflow-y: auto;
     }
     .board {
       aspect-ratio: auto;

@@ -239,15 +239,17 @@ export class TableView extends LitElement {
     const step = state.options["direction"] === "anticlockwise" ? number - 1 : 1;
     const { shape = "", betweenRounds } = facetsOf(state.game);
     const deep = this.depth.has(state.game) ? "deep" : "";
-    const areas = number === 4 ? ["near", "left", "far", "right"] : ["near", "far"];
+    const around = state.seats.map((_, turn) => state.seats[(near + turn * step) % number]!);
+    const chips = (seats: readonly SeatInfo[], areas: readonly string[]) =>
+      seats.map((seat, turn) => html`<div class=${areas[turn] ?? ""} dir=${direction()}>${this.chip(state, seat)}</div>`);
+    const layout = number === 2 ? `two ${shape} ${deep}` : number === 4 ? "four" : "four many";
     return html`
-      <div class=${number === 4 ? "four" : `two ${shape} ${deep}`}>
-        ${areas.map((area, turn) => {
-          const seat = state.seats[(near + turn * step) % number];
-          return seat === undefined
-            ? nothing
-            : html`<div class=${area} dir=${direction()}>${this.chip(state, seat)}</div>`;
-        })}
+      <div class=${layout}>
+        ${
+          number === 2 || number === 4
+            ? chips(around, number === 4 ? ["near", "left", "far", "right"] : ["near", "far"])
+            : [chips(around.slice(0, 1), ["near"]), html`<div class="others">${chips(around.slice(1), [])}</div>`]
+        }
         <div class="board" dir=${direction()} @keydown=${this.onKey}>
           ${this.board(state)} ${betweenRounds?.(this.followed(state))} ${this.confirmation(state)} ${this.linkBanner(state)}
         </div>
@@ -262,7 +264,7 @@ export class TableView extends LitElement {
     const recent = last >= plies.length - state.seats.length + 1;
     return html`<seat-chip
       .seat=${seat}
-      .side=${state.seats.length === 2 ? sideName(state.game, seat.seat) : isPartner(state, seat) ? say("table-seat-partner") : ""}
+      .side=${isAlone(state) ? sideName(state.game, seat.seat) : isPartner(state, seat) ? say("table-seat-partner") : ""}
       .you=${state.you === seat.seat}
       .acting=${state.to_act.includes(seat.seat)}
       .live=${!this.connection.lost}
@@ -344,6 +346,11 @@ export class TableView extends LitElement {
     if (board instanceof LitElement) await board.updateComplete;
     return board?.shadowRoot?.querySelector<HTMLElement | SVGElement>("[data-lit=piece]") ?? null;
   }
+}
+
+/** Whether everybody plays for themselves. */
+function isAlone({ seats }: TableState): boolean {
+  return new Set(seats.map(({ team }) => team)).size === seats.length;
 }
 
 /** Whether it is the seat of a partner. */

@@ -46,6 +46,8 @@ export abstract class BoardScene<Piece> extends withBoard(StageElement) {
   protected marks = new Marks();
   /** Whether seat 0 is nearest. */
   protected turned = false;
+  /** The seat that was nearest when the board was last looked at. */
+  private nearest = 0;
   private fresh = true;
   private grounds: Mesh[] = [];
   private shown: string | null = null;
@@ -114,10 +116,10 @@ export abstract class BoardScene<Piece> extends withBoard(StageElement) {
   }
 
   protected override arrange(stage: Stage): void {
-    const turned = this.near === 0;
-    if (this.fresh || turned !== this.turned) {
+    if (this.fresh || this.near !== this.nearest) {
       this.fresh = false;
-      this.turned = turned;
+      this.nearest = this.near;
+      this.turned = this.near === 0;
       this.shown = null;
       stage.look(this.turn());
     }
