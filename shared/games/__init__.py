@@ -7,6 +7,7 @@ the same games, those of a pool too.
 from os import environ
 
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.games.chinese_checkers_star.rules import STARS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.games.registry import GAMES, game_named, register, register_named
@@ -23,6 +24,8 @@ GAME_OF_XML = CHINESE_CHECKERS.id
 register(ENGLISH_DRAUGHTS, "english_draughts")
 register(DOMINO_101, "domino_101")
 register(CHINESE_CHECKERS, "chinese_checkers")
+for star in STARS.values():
+    register(star, "chinese_checkers_star")
 NAMES = ", ".join(sorted(game_id.split("/")[0] for game_id in GAMES))
 """For help texts: the games that ship with Oldhand."""
 

@@ -1,13 +1,16 @@
 """Seeded random rounds of every game, played by the rule book alone: the positions that the contract is tested on."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
 from shared.core import Game, Options, Seat
 from shared.games import GAMES
+from shared.games.chinese_checkers_star.board import CELL_NUMBERS, CELLS, PLACES, rows_to_go
+from shared.games.chinese_checkers_star.rules import STARS, ChineseCheckersOnTheStar
 
 AnyGame = Game[Any, Any]
 
@@ -17,9 +20,31 @@ def gains_rows(seat: Seat, move: str) -> bool:
     return end > start if seat == 0 else end < start
 
 
-PREFERRED: Mapping[str, Callable[[Seat, str], bool]] = {"chinese-checkers/1": gains_rows}
+@cache
+def away_from(tip: int, cell: int) -> int:
+    """How far a cell of the star is from the outermost one of a tip: in single steps, and rows count twice."""
+    (goal,) = (other for other in range(CELLS) if rows_to_go(other, tip) == 0)
+    dx, dy = PLACES[cell][0] - PLACES[goal][0], PLACES[cell][1] - PLACES[goal][1]
+    return max(abs(dx), abs(dy), abs(dx + dy)) + 2 * rows_to_go(cell, tip)
+
+
+def nears_goal(game: ChineseCheckersOnTheStar, seat: Seat, move: str) -> bool:
+    start, *_, end = (CELL_NUMBERS[cell] for cell in re.split("[-x]", move))
+    return away_from(game.goal_tips[seat], end) < away_from(game.goal_tips[seat], start)
+
+
+PREFERRED: Mapping[str, Callable[[Seat, str], bool]] = {
+    "chinese-checkers/1": gains_rows,
+    **{game.id: partial(nears_goal, game) for game in STARS.values()},
+}
 """Moves that random play draws from where there are some: without this, Chinese checkers runs into its cap."""
-SEEDS: Mapping[str, int] = {"english-draughts/1": 12, "domino-101/1": 20, "noughts-and-crosses/1": 12}
+SEEDS: Mapping[str, int] = {
+    "english-draughts/1": 12,
+    "domino-101/1": 20,
+    "noughts-and-crosses/1": 12,
+    STARS[3].id: 6,
+    STARS[6].id: 13,
+}
 """Rounds of a game; 4 unless named. Odd seeds are second rounds of a match."""
 
 

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 class CheckersText(FieldText):
     """The long diamond of 81 cells."""
 
+    letters = "bo"
+    """By seat, the letter of its pieces in a drawing."""
+    legend = "chinese-checkers-legend"
+    """The key of the message that explains a drawing."""
     fields = tuple(f"{letter}{digit}" for letter in "abcdefghi" for digit in range(1, 10))
 
     def pieces(self, board: str) -> Mapping[str, Piece]:
@@ -38,12 +42,12 @@ class CheckersText(FieldText):
         return words.say(key, **who, path=path_words(words, move))
 
     def drawing(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
-        """Seventeen rows between the names of their outer cells."""
+        """Its rows between the names of their outer cells."""
         pieces, lines = self.pieces(view.board), list[str]()
         for row in self.rows(seat):
-            board = " ".join(letter_of(pieces.get(field), "bo", ".") for field in row)
+            board = " ".join(letter_of(pieces.get(field), self.letters, ".") for field in row)
             lines.append(f"{' ' * self.point(row[0], seat)[0]}{row[0]} {board} {row[-1]}")
-        return [*lines, words.say("chinese-checkers-legend")]
+        return [*lines, words.say(self.legend)]
 
 
 TEXT: Final = CheckersText()

@@ -4,26 +4,27 @@ from rich.style import Style
 from rich.text import Text
 
 from client.terminal.boards.field_board import FieldBoard
-from shared.games.chinese_checkers.text import TEXT
 from shared.protocol import TableState
+from shared.words.game_text import field_text_of
 
-_MARGIN = 3
+_MARGIN = 4
 """Columns for the names on either side."""
-_GLYPHS = ("●", "◆")
-_COLOURS = ("#6fb1ff", "#ffae42")
 _EMPTY, _AIM, _LAST, _CURSOR = "#6b6b6b", "#8a7a1f", "#1d3f9a", "#a030a8"
 
 
 class StarBoard(FieldBoard):
     """The player's own home below."""
 
-    DEFAULT_CSS = "StarBoard { width: 44; height: 17; }"
+    DEFAULT_CSS = "StarBoard { width: 45; height: 17; }"
+    GLYPHS = ("●", "◆")
+    COLOURS = ("#6fb1ff", "#ffae42")
+    """By seat."""
 
     def drawing(self, state: TableState) -> Text:
-        drawn = Text()
-        rows = TEXT.rows(state.you)
+        drawn, text = Text(), field_text_of(state.game)
+        rows = text.rows(state.you)
         for number, row in enumerate(rows):
-            left = 2 * TEXT.point(row[0], state.you)[0]
+            left = 2 * text.point(row[0], state.you)[0]
             drawn.append(f"{row[0]:>{_MARGIN + left - 1}} ", Style(color=_EMPTY))
             for field in row:
                 self._draw(drawn, field)
@@ -34,8 +35,9 @@ class StarBoard(FieldBoard):
     def field_at(self, x: int, y: int) -> str | None:
         if self.state is None:
             return None
-        for cell in TEXT.fields:
-            column, row = TEXT.point(cell, self.state.you)
+        text = field_text_of(self.state.game)
+        for cell in text.fields:
+            column, row = text.point(cell, self.state.you)
             left = _MARGIN + 2 * column
             if row == y and left - 1 <= x <= left + 2:
                 return cell
@@ -47,7 +49,7 @@ class StarBoard(FieldBoard):
         if piece is None:
             glyph, colour = ("○" if cell in self.picker.targets() else "·"), _EMPTY
         else:
-            glyph, colour = _GLYPHS[piece.seat], _COLOURS[piece.seat]
+            glyph, colour = self.GLYPHS[piece.seat], self.COLOURS[piece.seat]
         if ground is not None:
             colour = "#ffffff" if piece is None else colour
         drawn.append(f" {glyph} ", Style(color=colour, bgcolor=ground, bold=piece is not None))

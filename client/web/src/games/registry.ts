@@ -1,6 +1,7 @@
 /** The games that have facets here, in the order in which the page lists them. */
 
 import { CHINESE_CHECKERS } from "./chinese-checkers/facets";
+import { STARS } from "./chinese-checkers-star/facets";
 import { DOMINO_101 } from "./domino-101/facets";
 import { ENGLISH_DRAUGHTS } from "./english-draughts/facets";
 import type { PageFacets } from "./facets";
@@ -10,6 +11,7 @@ const FACETS: ReadonlyMap<string, PageFacets> = new Map([
   ["english-draughts", ENGLISH_DRAUGHTS],
   ["chinese-checkers", CHINESE_CHECKERS],
   ["domino-101", DOMINO_101],
+  ...STARS,
 ]);
 const NONE: PageFacets = {};
 export const GAMES: readonly string[] = [...FACETS.keys()];

@@ -9,3 +9,4 @@ chinese-checkers-hops = { $person ->
    *[other] { $name } قفز { $path }
 }
 chinese-checkers-legend = b الأزرق، o البرتقالي، . فارغ؛ يبدأ كل صف وينتهي بأسماء خاناته الطرفية.
+chinese-checkers-star-legend = b الأزرق، o البرتقالي، g الأخضر، r الأحمر، p البنفسجي، w الأبيض، . فارغ؛ يبدأ كل صف وينتهي بأسماء خاناته الطرفية.

@@ -3,12 +3,17 @@
 games-about-english-draughts = Checkers on 64 squares. You must capture when you can.
 games-about-domino-101 = Four players in two teams; all tiles are dealt. The first team with 101 points wins.
 games-about-chinese-checkers = Ten pieces each. Be the first to hop across the board into the opposite home.
+games-about-chinese-checkers-star-2 = Two players face each other on the star of 121 holes. Be the first to fill the opposite tip.
+games-about-chinese-checkers-star-3 = Three players cross the star, each into an empty tip. Be the first to fill yours.
+games-about-chinese-checkers-star-4 = Four players in two facing pairs, each for themselves. Be the first to fill the opposite tip.
+games-about-chinese-checkers-star-6 = All six tips are taken, and the middle is crowded. Be the first to fill the opposite tip.
 games-seats = { $count ->
     [one] { $count } seat.
    *[other] { $count } seats.
 }
 games-draughts-board = Draughts board
 games-star-board = Chinese checkers board
+games-whole-star-board = Chinese checkers star
 games-move-to = Move to { $place }
 games-pick-up = Pick up the { $piece } on { $place }
 games-piece = piece

@@ -26,13 +26,20 @@ rules-checkers-start-text = Two players have ten pieces each on the 81 cells of 
 rules-checkers-step = Steps
 rules-checkers-step-text = A piece moves to any of the six neighbouring cells that is empty, in any direction.
 rules-checkers-hop = Hops
-rules-checkers-hop-text = Instead of stepping, a piece may hop over a neighbouring piece of either colour to the empty cell behind it. Nothing is ever captured.
+rules-checkers-hop-text = Instead of stepping, a piece may hop over a neighbouring piece of any colour to the empty cell behind it. Nothing is ever captured.
 rules-checkers-chain = Chains of hops
 rules-checkers-chain-text = After a hop, the piece may hop again as often as it can, and stop anywhere. A move cannot combine steps and hops, and a chain cannot end where it began.
 rules-checkers-win = Winning
 rules-checkers-win-text = You win when all ten cells of your goal are occupied and at least one of the pieces there is yours. During the first 60 moves only your own pieces count; after that, enemy pieces that stayed at home count as well, so that a player cannot save the game by not leaving.
 rules-checkers-draw = Draws
 rules-checkers-draw-text = A game is drawn when both players agree, when a position occurs for the third time with the same player to move, or after 300 moves.
+
+rules-star-start = The star
+rules-star-start-text = Two, three, four or six players have ten pieces each in one tip of the star, which has 121 cells. Your goal is the tip across from yours. The first seat moves first, and the turn goes clockwise.
+rules-star-win = Winning
+rules-star-win-text = The first player whose goal is full wins, and the others lose alike. Once everybody has made 30 moves, pieces of others count as well if at least one in your goal is yours, so that nobody can block it for ever.
+rules-star-end = Passing and draws
+rules-star-end-text = A player who cannot move passes. A game is drawn when all players agree, or when each has made 150 moves.
 
 rules-domino-table = The table
 rules-domino-table-text = Four players form two pairs; partners sit opposite each other. A hand is one deal played to its end. A match consists of hands, until a pair has 101 points.

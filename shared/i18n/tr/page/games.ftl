@@ -3,9 +3,14 @@
 games-about-english-draughts = Sekize sekiz tahta, taşlar ve damalar; almak zorunludur.
 games-about-domino-101 = Masada dört kişi, iki takım, bütün taşlar dağıtılır; 101'e ilk ulaşan kazanır.
 games-about-chinese-checkers = Onar taş; sıçrayarak karşı eve geçin.
+games-about-chinese-checkers-star-2 = 121 gözeli yıldızda iki oyuncu karşı karşıya. Karşı ucu ilk dolduran kazanır.
+games-about-chinese-checkers-star-3 = Üç oyuncu yıldızı boydan boya geçer; herkesin hedefi boş bir uçtur. İlk dolduran kazanır.
+games-about-chinese-checkers-star-4 = Dört oyuncu ikişer ikişer karşı karşıya, herkes kendisi için. Karşı ucu ilk dolduran kazanır.
+games-about-chinese-checkers-star-6 = Altı uç da dolu, orta kalabalık. Karşı ucu ilk dolduran kazanır.
 games-seats = { $count } koltuk.
 games-draughts-board = Dama tahtası
 games-star-board = Çin daması tahtası
+games-whole-star-board = Çin daması yıldızı
 games-move-to = { $place } noktasına oyna
 games-pick-up = { $place } noktasındaki taşı al: { $piece }
 games-piece = taş

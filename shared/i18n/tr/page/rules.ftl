@@ -34,6 +34,13 @@ rules-checkers-win-text = Hedefinizin on gözesi de dolu ve en az biri sizin ta�
 rules-checkers-draw = Beraberlik
 rules-checkers-draw-text = İki taraf anlaşırsa, bir konum sıra aynı koltuktayken üçüncü kez gelirse ve 300 hamleden sonra oyun berabere biter.
 
+rules-star-start = Yıldız
+rules-star-start-text = İki, üç, dört ya da altı oyuncunun, 121 gözeli yıldızın birer ucunda onar taşı vardır. Hedefiniz, ucunuzun tam karşısındaki uçtur. Birinci koltuk başlar, sıra saat yönünde döner.
+rules-star-win = Kazanmak
+rules-star-win-text = Hedefi ilk dolan oyuncu kazanır, ötekilerin hepsi kaybeder. Herkes 30 hamle yaptıktan sonra, hedefinizde en az bir taşınız varsa oradaki başka taşlar da sayılır; böylece kimse hedefinizi sonsuza dek kapatamaz.
+rules-star-end = Pas ve beraberlik
+rules-star-end-text = Oynayamayan oyuncu pas geçer. Bütün oyuncular anlaşırsa ya da herkes 150 hamle yaparsa oyun berabere biter.
+
 rules-domino-table = Masa
 rules-domino-table-text = Dört oyuncu, iki takım; ortaklar karşı karşıya oturur. Bir el, bir dağıtımın sonuna kadar oynanmasıdır; maç, bir takım 101 sayıya ulaşana kadar sürer.
 rules-domino-tiles = Taşlar

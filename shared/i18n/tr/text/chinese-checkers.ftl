@@ -9,3 +9,4 @@ chinese-checkers-hops = { $person ->
    *[other] { $name } { $path } sıçradı
 }
 chinese-checkers-legend = b Mavi, o Turuncu, . boş; her satır dış hücrelerinin adlarıyla başlar ve biter.
+chinese-checkers-star-legend = b Mavi, o Turuncu, g Yeşil, r Kırmızı, p Mor, w Beyaz, . boş; her satır dış hücrelerinin adlarıyla başlar ve biter.

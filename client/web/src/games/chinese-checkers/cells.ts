@@ -17,11 +17,11 @@ export const ROW_HEIGHT = Math.sqrt(3) / 2;
 /** The homes are the four rows at either tip. */
 export const HOME_ROWS = 4;
 
-/** `turn:seat 0's cells:seat 1's cells@plies` → cell name → seat. */
+/** `turn:seat 0's cells:seat 1's cells@plies`, of as many seats as there are → cell name → seat. */
 export function piecesOf(position: string): Map<string, number> {
-  const [, first = "", second = ""] = (position.split("@")[0] ?? "").split(":");
   const pieces = new Map<string, number>();
-  [first, second].forEach((cells, seat) => {
+  const [, ...armies] = (position.split("@")[0] ?? "").split(":");
+  armies.forEach((cells, seat) => {
     for (const cell of cells.split(",").filter(Boolean)) pieces.set(cell, seat);
   });
   return pieces;

@@ -18,7 +18,7 @@ const MARGIN = 0.95;
 const NAMES = 8.62;
 
 export class StarBoard extends PieceBoard<number> {
-  protected override readonly cells = CELLS.map(({ name }) => name);
+  protected override readonly cells: readonly string[] = CELLS.map(({ name }) => name);
   private readonly onShape = () => this.requestUpdate();
 
   static override styles = [
@@ -202,12 +202,24 @@ export class StarBoard extends PieceBoard<number> {
   }
 
   protected override ground(touched: readonly string[]): SVGTemplateResult {
+    const path = touched.flatMap((name) => (this.cells.includes(name) ? [this.at(name).join(",")] : []));
+    const [x, y] = touched.length > 0 ? this.at(touched.at(-1) ?? "") : [0, 0];
+    return svg`
+      ${this.wood()}
+      ${this.cells.map((cell) => {
+        const [cx, cy] = this.at(cell);
+        return svg`<circle class="hole" r="0.2" cx=${cx} cy=${cy} />`;
+      })}
+      ${this.names()}
+      ${touched.length === 0 ? nothing : svg`<polyline class="trace" points=${path.join(" ")} /><circle class="newest" cx=${x} cy=${y} r="0.44" />`}`;
+  }
+
+  /** The board under its holes. */
+  protected wood(): SVGTemplateResult {
     const corners = (points: readonly Point[]) => points.map(([x, y]) => this.spot({ x, y }).join(",")).join(" ");
     const [low, high] = [-MARGIN, 8 + MARGIN];
     const edge = HOME_ROWS - 0.5;
     const [inner, outer] = [edge + 0.6, 8.6];
-    const path = touched.flatMap((name) => (CELL.has(name) ? [this.at(name).join(",")] : []));
-    const [x, y] = touched.length > 0 ? this.at(touched.at(-1) ?? "") : [0, 0];
     return svg`
       <polygon class="wood" points=${corners([
         [low, low],
@@ -225,13 +237,7 @@ export class StarBoard extends PieceBoard<number> {
         [8 - inner, outer],
         [outer, 8 - inner],
       ])} />
-      <g class="links">${CELLS.map((cell) => [this.link(cell, 1, 0), this.link(cell, 0, 1), this.link(cell, -1, 1)])}</g>
-      ${CELLS.map((cell) => {
-        const [cx, cy] = this.spot(cell);
-        return svg`<circle class="hole" r="0.2" cx=${cx} cy=${cy} />`;
-      })}
-      ${this.names()}
-      ${touched.length === 0 ? nothing : svg`<polyline class="trace" points=${path.join(" ")} /><circle class="newest" cx=${x} cy=${y} r="0.44" />`}`;
+      <g class="links">${CELLS.map((cell) => [this.link(cell, 1, 0), this.link(cell, 0, 1), this.link(cell, -1, 1)])}</g>`;
   }
 
   private link(from: Cell, dx: number, dy: number) {
@@ -243,7 +249,7 @@ export class StarBoard extends PieceBoard<number> {
   }
 
   /** The letters and the numbers of the lines, along the two sides that meet at the nearest tip. */
-  private names(): SVGTemplateResult[] {
+  protected names(): SVGTemplateResult[] {
     const end = this.near === 1 ? NAMES : 8 - NAMES;
     const name = (text: string, x: number, y: number) => {
       const [left, top] = this.spot({ x, y });
@@ -255,10 +261,15 @@ export class StarBoard extends PieceBoard<number> {
     ]).flat();
   }
 
+  /** The sign by which the pieces of a seat are known without their colour. */
+  protected mark(seat: number): SVGTemplateResult | typeof nothing {
+    return seat === 1 ? svg`<circle class="mark" r="0.17" />` : nothing;
+  }
+
   protected override draw(seat: number): SVGTemplateResult {
     return svg`<circle class="shade" cy="0.05" r="0.38" />
       <circle class="piece" r="0.37" />
-      ${seat === 1 ? svg`<circle class="mark" r="0.17" />` : nothing}
+      ${this.mark(seat)}
       <ellipse class="shine" cx="-0.1" cy="-0.15" rx="0.13" ry="0.08" />`;
   }
 

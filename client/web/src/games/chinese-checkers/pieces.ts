@@ -29,15 +29,42 @@ const SUNK = 0.09;
 const DIMPLE = 0.29;
 /** Of how many pieces a rounded corner is made. */
 const STEPS = 12;
+
+/** A glass, and what runs through it: lines that cross in the middle or lie side by side, whole or broken. */
+export interface Glass {
+  deep: string;
+  bright: string;
+  band: string;
+  lines: number;
+  /** In parts of the marble's height. */
+  width: number;
+  /** How far a line strays. */
+  wave: number;
+  crossing?: true;
+  dashes?: readonly [length: number, gap: number];
+}
+
 /** Colours that everybody can tell apart, and a band on the second. */
-const GLASS = [
-  { deep: "#123f86", bright: "#3f8fe6", band: "#8fd0ff" },
-  { deep: "#b4480a", bright: "#f08a24", band: "#fff1d2" },
+export const GLASS: readonly Glass[] = [
+  { deep: "#123f86", bright: "#3f8fe6", band: "#8fd0ff", lines: 5, width: 0.05, wave: 0.09 },
+  { deep: "#b4480a", bright: "#f08a24", band: "#fff1d2", lines: 2, width: 0.11, wave: 0.09, crossing: true },
 ];
-const HOMES = ["rgb(22 76 176 / 0.6)", "rgb(212 88 4 / 0.5)"];
+
+type Spot = [x: number, z: number];
+
+/** The shape of a board and what is painted on it, its middle at (0, 0). */
+export interface Ground {
+  width: number;
+  depth: number;
+  /** The outline at this distance around the outermost cells, counterclockwise seen from above. */
+  outline: (border: number) => Spot[];
+  cells: readonly { name: string; at: Spot }[];
+  links: readonly (readonly [Spot, Spot])[];
+  homes: readonly { stain: string; corners: readonly Spot[] }[];
+}
 
 /** The diamond of the outermost cells, its corners rounded at `border` around them, counterclockwise seen from above. */
-export function outline(border: number): [x: number, z: number][] {
+function outline(border: number): Spot[] {
   const tips = [
     { x: 0, y: 0 },
     { x: 8, y: 0 },
@@ -59,28 +86,54 @@ export function outline(border: number): [x: number, z: number][] {
   });
 }
 
-const WIDTH = 2 * (4 + BORDER) + 0.1;
-const DEPTH = 2 * (8 * ROW_HEIGHT + BORDER) + 0.1;
+const EDGE = (HOME_ROWS - 0.5 - 8) * ROW_HEIGHT;
+const NEIGHBOURS = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+] as const;
+
+/** The long diamond for two. */
+export const DIAMOND: Ground = {
+  width: 2 * (4 + BORDER) + 0.1,
+  depth: 2 * (8 * ROW_HEIGHT + BORDER) + 0.1,
+  outline,
+  cells: CELLS.map((cell) => ({ name: cell.name, at: spread(cell) })),
+  links: CELLS.flatMap((cell) =>
+    NEIGHBOURS.map(([dx, dy]) => ({ x: cell.x + dx, y: cell.y + dy }))
+      .filter(({ x, y }) => x >= 0 && x <= 8 && y <= 8)
+      .map((next) => [spread(cell), spread(next)] as const),
+  ),
+  homes: ["rgb(22 76 176 / 0.6)", "rgb(212 88 4 / 0.5)"].map((stain, seat) => {
+    const sign = seat === 0 ? 1 : -1;
+    const [edge, far] = [sign * EDGE, -sign * 12];
+    return { stain, corners: [[-5, edge], [5, edge], [5, far], [-5, far]] as Spot[] };
+  }),
+};
 
 /** The board, its surface at y = 0. */
-export class Diamond {
+export class WoodenBoard {
   readonly group = new Group();
   private readonly canvas = document.createElement("canvas");
   private readonly picture: CanvasTexture;
   private readonly wood: HTMLCanvasElement;
   private readonly unit: number;
 
-  constructor(fine: boolean) {
+  constructor(
+    private readonly plan: Ground,
+    fine: boolean,
+  ) {
+    const { width, depth } = plan;
     this.unit = fine ? 150 : 84;
-    this.canvas.width = Math.round(WIDTH * this.unit);
-    this.canvas.height = Math.round(DEPTH * this.unit);
+    this.canvas.width = Math.round(width * this.unit);
+    this.canvas.height = Math.round(depth * this.unit);
     this.wood = plank(BEECH, fine ? 1024 : 384, 5);
     this.picture = new CanvasTexture(this.canvas);
     this.picture.colorSpace = SRGBColorSpace;
     this.picture.anisotropy = 8;
-    const top = new Mesh(surface(), polished(this.picture, fine));
+    const top = new Mesh(surface(plan), polished(this.picture, fine));
     top.receiveShadow = true;
-    const ground = groundShadow(WIDTH, DEPTH, outline(BORDER));
+    const ground = groundShadow(width, depth, plan.outline(BORDER));
     ground.position.y = -THICK;
     this.group.add(top, this.body(fine), ground);
   }
@@ -91,7 +144,7 @@ export class Diamond {
     map.colorSpace = SRGBColorSpace;
     map.repeat.set(0.12, 0.3);
     const bevel = 0.07;
-    const shape = new Shape(outline(BORDER + RIM - bevel).map(([x, z]) => new Vector2(x, -z)));
+    const shape = new Shape(this.plan.outline(BORDER + RIM - bevel).map(([x, z]) => new Vector2(x, -z)));
     const geometry = new ExtrudeGeometry(shape, {
       depth: THICK - 2 * bevel,
       bevelThickness: bevel,
@@ -104,8 +157,8 @@ export class Diamond {
     return slab;
   }
 
-  /** Paint the surface, to be read and lit for whoever sits at that side. */
-  paint(turned: boolean): void {
+  /** Paint the surface, to be read and lit for whoever sits so far around it. */
+  paint(azimuth: number): void {
     const context = brush(this.canvas);
     const { width, height } = this.canvas;
     context.resetTransform();
@@ -116,12 +169,12 @@ export class Diamond {
     context.drawImage(this.wood, -height / 2, -width / 2, height, width);
     context.restore();
     context.setTransform(this.unit, 0, 0, this.unit, width / 2, height / 2);
-    HOMES.forEach((stain, seat) => this.home(context, seat, stain));
+    for (const home of this.plan.homes) this.home(context, home);
     this.links(context);
-    for (const cell of CELLS) {
+    for (const cell of this.plan.cells) {
       context.save();
-      context.translate(...spread(cell));
-      if (turned) context.rotate(Math.PI);
+      context.translate(...cell.at);
+      context.rotate(-azimuth);
       dimple(context);
       context.font = "600 0.15px system-ui, sans-serif";
       context.textAlign = "center";
@@ -133,18 +186,15 @@ export class Diamond {
   }
 
   /** The home of a seat is stained in its colour, a thin line around it. */
-  private home(context: CanvasRenderingContext2D, seat: number, stain: string): void {
-    const far = HOME_ROWS - 0.5;
-    const sign = seat === 0 ? 1 : -1;
-    const corner = (x: number, y: number) => spread(seat === 0 ? { x, y } : { x: 8 - x, y: 8 - y });
-    const [, edge] = corner(far, 0);
+  private home(context: CanvasRenderingContext2D, { stain, corners }: Ground["homes"][number]): void {
     context.save();
     context.beginPath();
-    for (const [x, z] of outline(BORDER - 0.12)) context.lineTo(x, z);
+    for (const [x, z] of this.plan.outline(BORDER - 0.12)) context.lineTo(x, z);
     context.closePath();
     context.clip();
     context.beginPath();
-    context.rect(-5, edge, 10, -sign * 8);
+    for (const [x, z] of corners) context.lineTo(x, z);
+    context.closePath();
     context.fillStyle = stain;
     context.fill();
     context.strokeStyle = "rgb(66 36 12 / 0.55)";
@@ -157,33 +207,25 @@ export class Diamond {
     context.lineWidth = 0.035;
     context.strokeStyle = "rgb(78 44 16 / 0.42)";
     context.beginPath();
-    for (const cell of CELLS) {
-      for (const [dx, dy] of [
-        [1, 0],
-        [0, 1],
-        [-1, 1],
-      ] as const) {
-        const next = { x: cell.x + dx, y: cell.y + dy };
-        if (next.x < 0 || next.x > 8 || next.y > 8) continue;
-        context.moveTo(...spread(cell));
-        context.lineTo(...spread(next));
-      }
+    for (const [from, to] of this.plan.links) {
+      context.moveTo(...from);
+      context.lineTo(...to);
     }
     context.stroke();
     // The outermost line frames the field.
     context.beginPath();
-    for (const [x, z] of outline(BORDER - 0.12)) context.lineTo(x, z);
+    for (const [x, z] of this.plan.outline(BORDER - 0.12)) context.lineTo(x, z);
     context.closePath();
     context.stroke();
   }
 }
 
 /** The board's flat surface; its picture covers the rectangle around it. */
-function surface(): ShapeGeometry {
-  const geometry = new ShapeGeometry(new Shape(outline(BORDER).map(([x, z]) => new Vector2(x, -z))));
+function surface({ width, depth, outline: around }: Ground): ShapeGeometry {
+  const geometry = new ShapeGeometry(new Shape(around(BORDER).map(([x, z]) => new Vector2(x, -z))));
   const points = geometry.getAttribute("position");
   const places = Float32Array.from({ length: points.count * 2 }, (_, index) =>
-    index % 2 === 0 ? points.getX(index >> 1) / WIDTH + 0.5 : points.getY(index >> 1) / DEPTH + 0.5,
+    index % 2 === 0 ? points.getX(index >> 1) / width + 0.5 : points.getY(index >> 1) / depth + 0.5,
   );
   geometry.setAttribute("uv", new BufferAttribute(places, 2));
   return geometry.rotateX(-Math.PI / 2);
@@ -212,10 +254,11 @@ export class Glassblower {
   private readonly glass: MeshPhysicalMaterial[];
   private readonly shadow = contactShadows(1.02, 0.6);
 
-  constructor(fine: boolean) {
+  constructor(glass: readonly Glass[], fine: boolean) {
     this.shape = new SphereGeometry(RADIUS, fine ? 48 : 28, fine ? 32 : 20);
-    this.glass = GLASS.map(({ bright }, seat) => {
-      const map = new CanvasTexture(swirl(seat, fine ? 256 : 128));
+    this.glass = glass.map((kind) => {
+      const { bright } = kind;
+      const map = new CanvasTexture(swirl(kind, fine ? 256 : 128));
       map.colorSpace = SRGBColorSpace;
       return new MeshPhysicalMaterial({
         map,
@@ -244,9 +287,8 @@ export class Glassblower {
   }
 }
 
-/** Texture of the inside of a glass marble: veins for the first colour, a band for the second. */
-function swirl(seat: number, size: number): HTMLCanvasElement {
-  const { band, bright, deep } = GLASS[seat] ?? { band: "#ffffff", bright: "#888888", deep: "#444444" };
+/** Texture of the inside of a glass marble: thin veins shine through, bands lie on it. */
+function swirl({ band, bright, deep, lines, width, wave, crossing, dashes }: Glass, size: number): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = 2 * size;
   canvas.height = size;
@@ -259,16 +301,17 @@ function swirl(seat: number, size: number): HTMLCanvasElement {
   context.fillRect(0, 0, 2 * size, size);
   context.strokeStyle = band;
   context.lineCap = "round";
-  const lines = seat === 0 ? 5 : 2;
+  const veins = width <= 0.05;
+  context.globalAlpha = veins ? 0.4 : 0.92;
+  if (dashes !== undefined) context.setLineDash(dashes.map((part) => part * size));
   for (let line = 0; line < lines; line += 1) {
-    context.globalAlpha = seat === 0 ? 0.4 : 0.92;
-    context.lineWidth = size * (seat === 0 ? 0.03 + 0.02 * (line % 3) : 0.11);
+    context.lineWidth = size * (veins ? 0.03 + 0.02 * (line % 3) : width);
     context.beginPath();
     for (let step = -1; step <= 33; step += 1) {
       const along = step / 32;
-      const across = seat === 0 ? (line + 0.5) / lines : 0.5;
-      const wave = 0.09 * Math.sin(along * 4 * Math.PI + line * 2.1);
-      context.lineTo(along * 2 * size, (across + wave) * size);
+      const across = crossing ? 0.5 : (line + 0.5) / lines;
+      const stray = wave * Math.sin(along * 4 * Math.PI + line * 2.1);
+      context.lineTo(along * 2 * size, (across + stray) * size);
     }
     context.stroke();
   }

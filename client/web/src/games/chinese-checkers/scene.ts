@@ -8,13 +8,14 @@ import { pathOf } from "../../table/move-text";
 import { say } from "../../i18n/say";
 import { BoardScene, type Passage, type Standing } from "../scene/board-scene";
 import type { Outlook, Stage } from "../scene/stage";
-import { Diamond, Glassblower, outline, THICK } from "./pieces";
+import { DIAMOND, GLASS, Glassblower, THICK, WoodenBoard, type Glass, type Ground } from "./pieces";
 
 export class StarScene extends BoardScene<number> {
-  protected override readonly cells = CELLS.map(({ name }) => name);
+  protected override readonly cells: readonly string[] = CELLS.map(({ name }) => name);
   protected override readonly ringSize = 1.06;
   protected override readonly jumpHeight = 0.85;
-  private wood: Diamond | null = null;
+  protected readonly glasses: readonly Glass[] = GLASS;
+  private wood: WoodenBoard | null = null;
   private glass: Glassblower | null = null;
 
   static override styles = [
@@ -33,15 +34,25 @@ export class StarScene extends BoardScene<number> {
 
   protected override build(stage: Stage): void {
     const fine = stage.quality === "high";
-    this.wood = new Diamond(fine);
-    this.glass = new Glassblower(fine);
+    this.wood = new WoodenBoard(this.plan, fine);
+    this.glass = new Glassblower(this.glasses, fine);
     stage.scene.add(this.wood.group);
   }
 
   protected override turn(): Outlook {
-    this.wood?.paint(this.turned);
-    const points = outline(1.05).flatMap(([x, z]) => [-THICK, 0.35].map((y) => new Vector3(x, y, z)));
-    return { points, azimuth: this.turned ? Math.PI : 0, elevation: steep };
+    const { azimuth } = this;
+    this.wood?.paint(azimuth);
+    const points = this.plan.outline(1.05).flatMap(([x, z]) => [-THICK, 0.35].map((y) => new Vector3(x, y, z)));
+    return { points, azimuth, elevation: steep };
+  }
+
+  protected get plan(): Ground {
+    return DIAMOND;
+  }
+
+  /** How far around the board the nearest seat is. */
+  protected get azimuth(): number {
+    return this.turned ? Math.PI : 0;
   }
 
   protected override at(cell: string, height = 0): Vector3 {

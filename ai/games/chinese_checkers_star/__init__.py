@@ -1,0 +1,1 @@
+"""Agents for Chinese checkers on the star."""

@@ -1,0 +1,1 @@
+"""Chinese checkers on the star in mining."""
