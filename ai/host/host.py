@@ -42,6 +42,8 @@ from shared.protocol import (
 )
 from shared.secrets import HOST_TOKEN, read_secret
 
+_PLAYERS_A_MESSAGE = 25
+"""An offer of all players would be longer than a message may be."""
 TOKEN_FILE = "host.token"
 BACKOFF_S = (0.2, 5.0)
 PLIES_AT_ONCE = 25
@@ -145,7 +147,10 @@ class Host:
             )
             for player in self.players
         ]
-        await control.ask(Offer, host_token=self._host_token(), players=offered)
+        token = self._host_token()
+        for start in range(0, len(offered), _PLAYERS_A_MESSAGE):
+            part, more = offered[start : start + _PLAYERS_A_MESSAGE], start + _PLAYERS_A_MESSAGE < len(offered)
+            await control.ask(Offer, host_token=token, players=part, more=more)
 
     async def _advise(self, control: Connection, request: Advise) -> None:
         """Say what a master would play. An error there ends only this answer."""

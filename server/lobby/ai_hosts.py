@@ -88,6 +88,8 @@ class AiHosts:
         self._requests: list[_Request] = []
         """Made while the first AI host was starting, in their order."""
         self._offers: dict[Session, tuple[OfferedPlayer, ...]] = {}
+        self._begun: dict[Session, list[OfferedPlayer]] = {}
+        """Offers of which more is to come."""
         self._invitations: dict[str, Invitation] = {}
         self._brought: dict[str, Session] = {}
         """The host of every AI player connected or on its way, by the player's public id."""
@@ -108,9 +110,12 @@ class AiHosts:
         """Whether the first AI host is still expected. Until it connects, players are asked for in advance."""
         return not self.settled.is_set()
 
-    def offer(self, host: Session, players: Iterable[OfferedPlayer]) -> None:
-        """Replace the offer of `host`."""
-        self._offers[host] = tuple(players)
+    def offer(self, host: Session, players: Iterable[OfferedPlayer], *, more: bool = False) -> None:
+        """Replace the offer of `host`; `more`: once it has named the others too, by the next call."""
+        self._begun.setdefault(host, []).extend(players)
+        if more:
+            return
+        self._offers[host] = tuple(self._begun.pop(host))
         self.offered(host, self._offers[host])
         if self.starting:  # its offer is answered before it is invited
             asyncio.get_running_loop().call_soon(self._end_startup)
@@ -136,6 +141,7 @@ class AiHosts:
 
     def withdraw(self, session: Session) -> list[Arrival]:
         """`session` has disconnected: remove its offer. Returns the players that it will not bring."""
+        self._begun.pop(session, None)
         if self._offers.pop(session, None) is not None:
             self._lost_s = asyncio.get_running_loop().time()
         lost = [invitation for invitation in self._invitations.values() if invitation.host is session]

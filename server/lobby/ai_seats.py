@@ -56,7 +56,7 @@ class AiSeats:
             if player.game not in GAMES:
                 game_named(player.game)  # raises UnknownGame, or the version is missing
                 raise ProtocolError("protocol/invalid", f"Offer {player.name!r} for a game id with its version.")
-        self._hosts.offer(session, command.players)
+        self._hosts.offer(session, command.players, more=command.more)
         self._lobby.changed()
         answer(Done(ref=command.ref))
         self.replace_lost_players()

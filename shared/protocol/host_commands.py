@@ -14,12 +14,17 @@ def _reason_or_nothing(given: object) -> dict[str, Any]:
 
 
 class Offer(CommandMessage):
-    """An AI host (proved by the operator's host token) says which players it can seat. Replaces its earlier offer."""
+    """An AI host (proved by the operator's host token) says which players it can seat. Replaces its earlier offer.
+
+    An offer that is too long for one message comes in several; it counts once the last has come.
+    """
 
     type: Literal["offer"] = "offer"
     declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
     host_token: Annotated[str, Field(max_length=128)]
     players: Annotated[list["OfferedPlayer"], Field(max_length=100)]
+    more: bool = False
+    """Whether the next message has more of the same offer."""
 
 
 class OfferedPlayer(BaseModel):

@@ -42,6 +42,16 @@ async def test_a_player_is_brought_by_a_connection_of_its_own_and_plays(server: 
     assert host.versions(table) == []
 
 
+async def test_an_offer_in_several_messages_counts_once_it_is_whole(server: TestServer) -> None:
+    host, other = await offering(server), {**GREEDY, "name": "club"}
+    await host.ask("offer", host_token=HOST_TOKEN, players=[other], more=True)
+    ann = await server.guest("Ann")
+    assert [player["name"] for player in ann.welcome["players"]] == ["greedy"]
+    await host.ask("offer", host_token=HOST_TOKEN, players=[{**GREEDY, "name": "master"}])
+    ben = await server.guest("Ben")
+    assert [player["name"] for player in ben.welcome["players"]] == ["club", "master"]
+
+
 async def test_the_same_fill_sent_again_has_the_same_answer(server: TestServer) -> None:
     host, ann = await offering(server), await server.guest("Ann")
     table, _ = await filled(server, host, ann)

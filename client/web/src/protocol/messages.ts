@@ -401,6 +401,7 @@ export interface Offer {
   type: "offer";
   host_token: string;
   players: OfferedPlayer[];
+  more?: boolean;
 }
 
 /** A move that a master might play. */
