@@ -15,7 +15,8 @@ Ref = Annotated[str, Field(min_length=1, max_length=40)]
 """Chosen by the client, unique per client and command (a random prefix and a counter will do): the same command sent
 again after a reconnect under the same ref gets the same answer and is not done twice."""
 TableId = Annotated[str, Field(min_length=1, max_length=32)]
-SeatNumber = Annotated[int, Field(ge=0, le=3)]
+SeatNumber = Annotated[int, Field(ge=0, le=15)]
+"""Of any game; the table refuses a seat that its game does not have."""
 Name = Annotated[str, Field(min_length=1, max_length=24)]
 Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 """A seat's part in the deals of a match: 16 random bytes in lower-case hexadecimal."""

@@ -144,7 +144,8 @@ def _take_seat(talk: "Talk", table: str, seat: str) -> list[Out]:
 
 def _seat_number(talk: "Talk", word: str) -> int:
     state = None if talk.room is None else talk.room.state
-    seats = 4 if state is None else len(state.seats)
+    games = [] if talk.welcome is None else talk.welcome.games
+    seats = max((it.seats for it in games), default=1) if state is None else len(state.seats)
     if not word.isdecimal() or not 1 <= int(word[:3]) <= seats:
         raise unclear(talk.words, "seat-numbers", seats=seats)
     return int(word) - 1
