@@ -123,7 +123,7 @@ def _dealt(words: Catalogue, state: TableState, data: dict[str, Any]) -> str:
     redeal = data.get("redeal")
     if redeal:
         return void_words(words, state, str(redeal["condition"]), int(redeal["seat"]))
-    if len(state.seats) == 2:
+    if not _has_hands(state):
         first = state.to_act[0] if state.to_act else 0
         side = side_name(words, state.game, first)
         if side:

@@ -40,7 +40,7 @@ from shared.protocol import (
 from tests.testkit.scenario import PERSONS, Scenario, robot
 
 STRANGER = Who("eve", "Eve")
-GAMES = ("english-draughts", "chinese-checkers", "domino-101")
+GAMES = ("english-draughts", "chinese-checkers", "domino-101", "chinese-checkers-star-3")
 
 
 def happen(scenario: Scenario, rng: Random) -> None:

@@ -5,6 +5,7 @@ from server.tables.decide.claims import claim
 from server.tables.decide.clocks import give_time, left_after_move, time_out
 from server.tables.decide.draft import CommandDecision, Draft, check_open, check_running, check_version
 from server.tables.decide.offers import decline, propose
+from server.tables.decide.permissions import can_be_resigned
 from server.tables.decide.seats import arrive, reveal, sit
 from server.tables.decide.substitutes import take_back
 from server.tables.public_names import STORED_PROPOSALS
@@ -181,6 +182,10 @@ def resign(draft: Draft, command: Resign, seat: Seat) -> None:
     """RULES, "Resigning and leaving": concedes once the human partner agrees; an AI partner always does."""
     table = draft.table
     check_running(table)
+    if not can_be_resigned(table):
+        raise Rejected(
+            "table/not-offered", "Others play on at this table. Leave it, and an AI player takes your seat over."
+        )
     if seat in table.match.resigned:
         return
     draft.add(Resigned(), seat, ref=command.ref)

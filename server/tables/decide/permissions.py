@@ -55,6 +55,11 @@ def check_has_seat_for(table: Table, invited: Who) -> None:
         raise Rejected("table/full", f"No seat at this table is free for {invited.name}.")
 
 
+def can_be_resigned(table: Table) -> bool:
+    """Whether a side may concede the match: not where several others would have to stop because of it."""
+    return len(table.game.teams) == 2
+
+
 def _of_anybody_seated(table: Table, seat: Seat) -> list[str]:
     """Commands of the owner of a seat, with or without a substitute."""
     sitting = table.seats[seat]
@@ -72,7 +77,7 @@ def _of_owner_away(table: Table, seat: Seat) -> list[str]:
     found = [] if is_lost_to_ai(table, seat) else ["sit"]
     if table.match.phase is Phase.OVER:
         return [*found, *_rematch(table, seat)]
-    if table.is_running() and seat not in table.match.resigned:
+    if table.is_running() and can_be_resigned(table) and seat not in table.match.resigned:
         found.append("resign")
     return found
 
@@ -92,7 +97,7 @@ def _of_owner(table: Table, seat: Seat) -> list[str]:
         return _rematch(table, seat)
     if match.round == 0:
         return ["reveal"] if seat in table.to_reveal() else []
-    found = [] if seat in match.resigned else ["resign"]
+    found = ["resign"] if can_be_resigned(table) and seat not in match.resigned else []
     if sitting is not None and sitting.who.kind is PlayerKind.PERSON:
         found.append("substitute")
     if table.clocks is not None and not isinstance(table.clocks.terms, DaysClock):
