@@ -16,22 +16,30 @@ VISIONS = {
 APART = {
     "english-draughts": [("black", "white"), ("number", "dark")],
     "chinese-checkers": [("blue", "orange"), ("name", "wood")],
+    "chinese-checkers-star": [
+        *[("light-mark", "green"), ("light-mark", "red"), ("light-mark", "purple")],
+        *[("white-edge", "white"), ("orange-edge", "orange")],
+    ],
 }
-"""Colours that must differ by themselves."""
+"""Colours that must differ by themselves: pieces where two colours say all, else a piece and its mark."""
 ON = {
     "english-draughts": [("black", "black-edge", "dark"), ("white", "white-edge", "dark")],
     "chinese-checkers": [("blue", "blue-edge", "wood"), ("orange", "orange-edge", "wood")],
+    "chinese-checkers-star": [(colour, f"{colour}-edge", "wood") for colour in ("green", "red", "purple", "white")],
 }
+SHARES = {"chinese-checkers-star": "chinese-checkers"}
+"""The game whose board, and its colours, another's is made of."""
 """A piece, its edge, and the ground: one of the two stands out."""
 
 
 def colours(game: str, design: str) -> dict[str, str]:
     """A design's colours by name. `slate` changes those of `classic`."""
+    shared = colours(SHARES[game], design) if game in SHARES else {}
     source = (WEB / "src" / "games" / game / "flat.ts").read_text(encoding="utf-8")
     classic, slate = (re.search(rf"\.{it} {{(.*?)}}", source, re.DOTALL) for it in ("frame", "slate"))
     assert classic is not None and slate is not None
     rules = classic[1] + (slate[1] if design == "slate" else "")
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", rules))
+    return shared | dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", rules))
 
 
 def luminance(colour: str, vision: str) -> float:

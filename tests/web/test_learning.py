@@ -1,5 +1,6 @@
 """What the page teaches is played by the rules: the guided hand, and the pictures of the rules pages."""
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -7,10 +8,13 @@ import pytest
 
 from shared.core import Seat
 from shared.games import game_named
+from shared.games.chinese_checkers_star.board import CELL_NUMBERS, TIPS_OF_SEATS
+from shared.games.chinese_checkers_star.rules import STARS, Star
 from shared.games.domino_101.rules import DOMINO_101
 from tests.web.node import run_module
 
 SCRIPT = "games/domino-101/learn-script.ts"
+STAR_RULES = "games/chinese-checkers-star/rules.ts"
 
 
 def script(name: str) -> Any:
@@ -97,3 +101,23 @@ def test_the_pictures_of_the_rules_show_positions_of_the_game(game: str) -> None
         if key == "win":
             won = rules.outcome(state)
             assert won is not None and won.points == (1, -1)
+
+
+@pytest.mark.parametrize("players", STARS)
+def test_the_pictures_of_the_rules_of_the_star_show_positions_and_moves_that_led_there(players: int) -> None:
+    game, tips = STARS[players], list(TIPS_OF_SEATS[players])
+    pictures = [
+        section["picture"] for section in run_module(STAR_RULES, f"it.rulesFor({tips})") if "picture" in section
+    ]
+    assert [picture.get("last", "") for picture in pictures] == ["", "e8-e9", "e7xe9", "e5xe7xg7xi7", ""]
+    for picture in pictures:
+        board = game.read_board(picture["board"])
+        if "last" in picture:
+            start, *_, end = (CELL_NUMBERS[cell] for cell in picture["last"].replace("x", "-").split("-"))
+            before = Star((board.pieces[0] ^ (1 << start | 1 << end), *board.pieces[1:]), Seat(0))
+            move = game.parse_move(game.parse_position(game.board_text(before)), picture["last"])
+            assert game.play(before, move) == replace(board, plies=1)
+    assert game.board_text(game.start()) == pictures[0]["board"]
+    won = game.result(game.read_board(pictures[-1]["board"]))
+    assert won is not None
+    assert won.points[0] > 0

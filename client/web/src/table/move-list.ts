@@ -120,6 +120,13 @@ export class MoveList extends LitElement {
       .crowded button {
         padding: 0 0.1rem;
       }
+      .many th,
+      .many button,
+      .many .plain {
+        font-size: 0.74rem;
+        white-space: normal;
+        overflow-wrap: anywhere;
+      }
       .why {
         margin: 0.5rem 0 0;
         font-size: 0.9rem;
@@ -148,7 +155,7 @@ export class MoveList extends LitElement {
       this.entries.slice(row * width, (row + 1) * width),
     );
     const entry = this.opened === null ? undefined : this.entries[this.opened];
-    return html`<div class="scroll ${width > 2 ? "crowded" : ""}" data-testid="moves">
+    return html`<div class="scroll ${width > 2 ? "crowded" : ""} ${width > 4 ? "many" : ""}" data-testid="moves">
         <table>
           <thead>
             <tr>

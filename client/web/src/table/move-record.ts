@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 
 import type { Chronicle } from "./history";
 import "./move-list";
+import { haveNoPartners } from "./near-seat";
 import type { Entry } from "./move-list";
 import { say } from "../i18n/say";
 import { seatName, sideName } from "../i18n/words";
@@ -17,7 +18,7 @@ export function moveRecord(state: TableState, chronicle: Chronicle | null) {
   const names = (first: number) =>
     state.seats.map((_, turn) => {
       const seat = (first + turn) % state.seats.length;
-      return state.seats.length === 2 ? sideName(state.game, seat) : seatName(state.seats[seat], state.you);
+      return haveNoPartners(state) ? sideName(state.game, seat) : seatName(state.seats[seat], state.you);
     });
   return html`<section class="card">
     <h3>${say("table-moves")}</h3>

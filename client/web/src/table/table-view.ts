@@ -29,7 +29,7 @@ import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Depth } from "../games/scene-choice";
 import { Following } from "./subscription";
 import { playedWords } from "./position-text";
-import { nearSeat } from "./near-seat";
+import { haveNoPartners, nearSeat } from "./near-seat";
 import "./connection-banner";
 import { nameRoom } from "../app/browser-tab";
 import { preferences } from "../app/preferences";
@@ -241,7 +241,9 @@ export class TableView extends LitElement {
     const deep = this.depth.has(state.game) ? "deep" : "";
     const around = state.seats.map((_, turn) => state.seats[(near + turn * step) % number]!);
     const chips = (seats: readonly SeatInfo[], areas: readonly string[]) =>
-      seats.map((seat, turn) => html`<div class=${areas[turn] ?? ""} dir=${direction()}>${this.chip(state, seat)}</div>`);
+      seats.map(
+        (seat, turn) => html`<div class=${areas[turn] ?? ""} dir=${direction()}>${this.chip(state, seat)}</div>`,
+      );
     const layout = number === 2 ? `two ${shape} ${deep}` : number === 4 ? "four" : "four many";
     return html`
       <div class=${layout}>
@@ -262,9 +264,10 @@ export class TableView extends LitElement {
     const first = state.view?.first ?? 0;
     const last = plies.findLastIndex((_, ply) => (first + ply) % state.seats.length === seat.seat);
     const recent = last >= plies.length - state.seats.length + 1;
+    const alone = haveNoPartners(state);
     return html`<seat-chip
-      .seat=${seat}
-      .side=${isAlone(state) ? sideName(state.game, seat.seat) : isPartner(state, seat) ? say("table-seat-partner") : ""}
+      .seat=${alone && state.seats.length > 2 ? { ...seat, twin: undefined } : seat}
+      .side=${alone ? sideName(state.game, seat.seat) : isPartner(state, seat) ? say("table-seat-partner") : ""}
       .you=${state.you === seat.seat}
       .acting=${state.to_act.includes(seat.seat)}
       .live=${!this.connection.lost}
@@ -346,11 +349,6 @@ export class TableView extends LitElement {
     if (board instanceof LitElement) await board.updateComplete;
     return board?.shadowRoot?.querySelector<HTMLElement | SVGElement>("[data-lit=piece]") ?? null;
   }
-}
-
-/** Whether everybody plays for themselves. */
-function isAlone({ seats }: TableState): boolean {
-  return new Set(seats.map(({ team }) => team)).size === seats.length;
 }
 
 /** Whether it is the seat of a partner. */

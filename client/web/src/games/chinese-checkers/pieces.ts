@@ -107,7 +107,15 @@ export const DIAMOND: Ground = {
   homes: ["rgb(22 76 176 / 0.6)", "rgb(212 88 4 / 0.5)"].map((stain, seat) => {
     const sign = seat === 0 ? 1 : -1;
     const [edge, far] = [sign * EDGE, -sign * 12];
-    return { stain, corners: [[-5, edge], [5, edge], [5, far], [-5, far]] as Spot[] };
+    return {
+      stain,
+      corners: [
+        [-5, edge],
+        [5, edge],
+        [5, far],
+        [-5, far],
+      ] as Spot[],
+    };
   }),
 };
 
