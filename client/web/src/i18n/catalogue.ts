@@ -1175,6 +1175,8 @@ export interface Blanks {
   "roster-about-greedy": never;
   "roster-about-club": never;
   "roster-about-expert": never;
+  "roster-about-experience-easy": never;
+  "roster-about-experience-medium": never;
   "roster-about-experience": never;
   "roster-about-english-draughts-child": never;
   "roster-about-english-draughts-greedy": never;
