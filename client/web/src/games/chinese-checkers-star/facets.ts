@@ -12,12 +12,12 @@ import "./flat";
 function facetsFor(players: number): PageFacets {
   return {
     art: () => art(TIPS[players] ?? []),
-    flat: ({ view, legal, last, hint, aim, pending, near, onMove }) =>
-      html`<whole-star-board .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove}></whole-star-board>`,
+    flat: ({ view, legal, last, advised, aim, pending, near, onMove }) =>
+      html`<whole-star-board .board=${view.board} .legal=${legal} .last=${last} .advised=${advised} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove}></whole-star-board>`,
     scene: {
       load: () => import("./scene"),
-      draw: ({ view, legal, last, hint, aim, pending, near, onMove }, _, onLost) =>
-        html`<whole-star-scene .board=${view.board} .legal=${legal} .last=${last} .hint=${hint} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></whole-star-scene>`,
+      draw: ({ view, legal, last, advised, aim, pending, near, onMove }, _, onLost) =>
+        html`<whole-star-scene .board=${view.board} .legal=${legal} .last=${last} .advised=${advised} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></whole-star-scene>`,
     },
     positionWords: ({ board }) => {
       const pieces = [...piecesOf(board)];
