@@ -12,7 +12,6 @@ from shared.protocol import NEARLY
 from tests.ai.rounds import played
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
-BLUNDER = Played("W:W18,22,24,30:B2,7,11,15", ["24-19"])
 
 
 def finished(game: str, one: Played) -> LookBack:

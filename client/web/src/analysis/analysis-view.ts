@@ -19,7 +19,6 @@ import "./upload-view";
 import { forgetWork, keepWork, keptWork } from "./work";
 import {
   commented,
-  endOf,
   formatPath,
   isVariation,
   lineAt,
@@ -27,9 +26,10 @@ import {
   played,
   promoted,
   removed,
-  siblings,
+  stepsFrom,
   type Path,
   type Place,
+  type StepKey,
 } from "./tree";
 import { Unanswered } from "../account/accounts";
 import { nameRoom } from "../app/browser-tab";
@@ -205,24 +205,12 @@ export class AnalysisView extends LitElement {
     if (event.altKey || onBoard || /^(INPUT|SELECT|TEXTAREA)$/.test(within.tagName)) return;
     const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z";
     if ((event.ctrlKey || event.metaKey) && !isUndo) return;
-    const step = isUndo ? this.undo : this.steps[event.key];
-    if (step === undefined || this.opened === null) return;
+    const target = stepsFrom(this.at)[event.key as StepKey] as Path | undefined;
+    if (this.opened === null || (target === undefined && !isUndo)) return;
     event.preventDefault();
-    step();
+    if (target === undefined) this.undo();
+    else this.seek(target);
   };
-
-  private get steps(): Record<string, () => void> {
-    const { tree, path } = this.at;
-    const [before, after] = siblings(tree, path);
-    return {
-      ArrowRight: () => this.seek(endOf(tree, path).slice(0, path.length + 1)),
-      ArrowLeft: () => this.seek(path.slice(0, -1)),
-      ArrowUp: () => this.seek(before),
-      ArrowDown: () => this.seek(after),
-      Home: () => this.seek([]),
-      End: () => this.seek(endOf(tree, path)),
-    };
-  }
 
   // Showing.
 
@@ -299,17 +287,18 @@ export class AnalysisView extends LitElement {
 
   private controls({ game }: Opened, answer: Explored) {
     const { tree, path } = this.at;
-    const { Home, ArrowLeft, ArrowRight, End } = this.steps as Required<Record<string, () => void>>;
-    const atStart = path.length === 0;
-    const atEnd = endOf(tree, path).length === path.length;
+    const { Home, ArrowLeft, ArrowRight, End } = stepsFrom(this.at);
+    const [atStart, atEnd] = [path.length === 0, End.length === path.length];
     const move = lineAt(tree, path)?.move;
     const turn =
       answer.over === null
         ? say("explorer-to-move", { who: answer.seat === null ? "" : sideName(game, answer.seat) })
         : say("explorer-over", { reason: endingWords(answer.over.reason) });
     return html`<div class="controls" role="group" title=${say("analysis-keys")}>
-        ${stepButton("start", say("replay-start"), Home!, { off: atStart })} ${stepButton("back", say("replay-back"), ArrowLeft!, { off: atStart })}
-        ${stepButton("on", say("replay-on"), ArrowRight!, { off: atEnd })} ${stepButton("end", say("replay-end"), End!, { off: atEnd })}
+        ${stepButton("start", say("replay-start"), () => this.seek(Home), { off: atStart })}
+        ${stepButton("back", say("replay-back"), () => this.seek(ArrowLeft), { off: atStart })}
+        ${stepButton("on", say("replay-on"), () => this.seek(ArrowRight), { off: atEnd })}
+        ${stepButton("end", say("replay-end"), () => this.seek(End), { off: atEnd })}
         ${facetsOf(game).handsIn === undefined ? stepButton("turn", say("replay-turn-board"), () => (this.turned = !this.turned), { pressed: this.turned }) : nothing}
         <button data-testid="undo" ?disabled=${this.past.length === 0} @click=${this.undo}>${say("analysis-undo")}</button>
       </div>

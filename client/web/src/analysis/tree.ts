@@ -62,11 +62,28 @@ export function endOf(tree: Tree, path: Path): Path {
 }
 
 /** The variations before and after the one where one looks, at the same ply; the same one where there is none. */
-export function siblings(tree: Tree, path: Path): [before: Path, after: Path] {
+function siblings(tree: Tree, path: Path): [before: Path, after: Path] {
   const index = path.at(-1);
   if (index === undefined) return [path, path];
   const last = atOrRoot(tree, path.slice(0, -1)).children.length - 1;
   return [path.with(-1, Math.max(0, index - 1)), path.with(-1, Math.min(last, index + 1))];
+}
+
+/** The keys that lead from one place of a tree to another, by their names in keyboard events. */
+export type StepKey = "Home" | "ArrowLeft" | "ArrowRight" | "End" | "ArrowUp" | "ArrowDown";
+
+/** Where each of them leads: along the line, and up and down to the variations beside it. */
+export function stepsFrom({ tree, path }: Place): Readonly<Record<StepKey, Path>> {
+  const end = endOf(tree, path);
+  const [before, after] = siblings(tree, path);
+  return {
+    Home: [],
+    ArrowLeft: path.slice(0, -1),
+    ArrowRight: end.slice(0, path.length + 1),
+    End: end,
+    ArrowUp: before,
+    ArrowDown: after,
+  };
 }
 
 /** Plays a move where one looks: follows the line that begins with it, or adds one. */

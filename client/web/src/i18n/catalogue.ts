@@ -1075,7 +1075,6 @@ export interface Blanks {
   "result-defeat": never;
   "result-draw": never;
   "result-over": never;
-  "result-rating": never;
   "result-counting": never;
   "result-not-rated": never;
   "result-casual-with-ai": never;

@@ -28,7 +28,14 @@ const INK = "#2b2622";
 const IVORY = "#f4ead0";
 const TRAITS: Readonly<Record<string, Traits>> = {
   "experience-easy": { head: "person", skin: "#e0ac85", hair: "#8a6a45", cut: "straw", mouth: "smile" },
-  "experience-medium": { head: "person", skin: "#e0ac85", hair: "#b9b2a4", cut: "straw", beard: "#b9b2a4", mouth: "smile" },
+  "experience-medium": {
+    head: "person",
+    skin: "#e0ac85",
+    hair: "#b9b2a4",
+    cut: "straw",
+    beard: "#b9b2a4",
+    mouth: "smile",
+  },
   experience: { head: "person", skin: "#e0ac85", hair: WHITE, cut: "straw", beard: WHITE, mouth: "smile" },
   child: { head: "person", skin: "#f2c6a0", hair: "#c8742c", cut: "tuft", freckles: true, mouth: "open" },
   greedy: { head: "person", skin: "#d99a6c", hair: "#33261d", cut: "short", moustache: "#33261d", mouth: "grin" },

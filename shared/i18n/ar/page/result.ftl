@@ -5,7 +5,6 @@ result-victory = فزت
 result-defeat = خسرت
 result-draw = تعادل
 result-over = انتهت المباراة
-result-rating = التصنيف
 result-counting = تُحسب التصنيفات…
 result-not-rated = لم تكن هذه المباراة مصنّفة.
 result-casual-with-ai = وديّة: المباريات مع اللاعبين الآليين تُحتسب فقط على طاولات فُتحت مصنّفة.

@@ -5,7 +5,6 @@ result-victory = Victory
 result-defeat = Defeat
 result-draw = Draw
 result-over = The match is over
-result-rating = Rating
 result-counting = Calculating ratings…
 result-not-rated = This match was not rated.
 result-casual-with-ai = Casual: games with AI players count only at tables opened as rated.

@@ -5,7 +5,6 @@ result-victory = Kazandınız
 result-defeat = Kaybettiniz
 result-draw = Berabere
 result-over = Maç bitti
-result-rating = Puan
 result-counting = Puanlar hesaplanıyor…
 result-not-rated = Bu maç puansızdı.
 result-casual-with-ai = Puansız: yapay zekâlı maçlar yalnız puanlı açılan masalarda sayılır.
