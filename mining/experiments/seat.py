@@ -11,7 +11,7 @@ no part in the seat's choice, so they cannot be shuffled.
 
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
@@ -36,11 +36,11 @@ from mining.games.english_draughts.fit_people import ALL, parts_of
 from mining.pipeline.tally_file import dump
 from shared.agent import Agent, Budget
 from shared.core import View
+from shared.errors import RecordError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.keys import results
 from shared.record_events import Replayed, replay
 from shared.records.judging import begin_record
-from shared.records.record import GameRecord
 
 OPENING = 20
 """Plies of a game that are its opening."""
@@ -151,11 +151,24 @@ def _material(cell: SeatCell, seed: int) -> _Material:
         wanted, last = set(held_out), max(held_out, default=-1)
         games = enumerate(islice(people_games().games(), last + 1))
         return _Material([(number, game) for number, game in games if number in wanted], parts.first | parts.second)
-    records = [game for game in read_games(cell.records, game=GAME.id) if isinstance(game, GameRecord)]
-    tried = [replay(record) for record in records[: cell.games]]
+    tried = list(islice(_readable(cell.records), cell.games))
+    if not tried:
+        raise typer.BadParameter(f"{cell.records} has no game of {GAME.title} that can be read")
     moves = {game.record.moves for game in tried}
     learned = [game.record.moves not in moves for game in islice(people_games().games(), ALL)]
     return _Material(list(enumerate(tried)), np.array(learned))
+
+
+def _readable(file: Path) -> Iterator[Replayed]:
+    """The games of the file that the rules allow; standard error names the others. Raises RecordError."""
+    for number, record in enumerate(read_games(file, game=GAME.id), 1):
+        try:
+            if isinstance(record, RecordError):
+                raise record
+            if record.game == GAME.id:
+                yield replay(record)
+        except RecordError as error:
+            print(f"game {number} is left out: {error}", file=sys.stderr)
 
 
 @cache

@@ -54,6 +54,14 @@ def test_games_of_a_file_are_not_among_the_counts(tmp_path: Path, capsys: pytest
     assert rows[NEW]["decisions"] > 0
 
 
+def test_a_file_without_a_readable_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "broken.ndjson"
+    file.write_text('{"game": "english-draughts", "moves": "11-15 1-32"}\nnonsense\n', encoding="utf-8")
+    status, out, error = run(capsys, "experiment", "habit", "--seat", "human", "--records", str(file))
+    assert status != 0 and not out
+    assert "game 1 is left out" in error and "game 2 is left out" in error and "no game" in error
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
