@@ -17,6 +17,7 @@ from typing import Any
 from mining.archive import ARCHIVES
 from mining.archive.tallying import MADE_MS
 from mining.patterns.thresholds import Thresholds
+from mining.pipeline.rule_gate import RuleGate
 from mining.pipeline.worker import Worker
 from shared.games import game_named
 from shared.store import Book, open_store, sqlite_url
@@ -31,7 +32,9 @@ def made(game: str) -> tuple[Book, bytes]:
     with tempfile.TemporaryDirectory(prefix="oldhand-shipping-") as name:
         folder = Path(name)
         with closing(open_store(sqlite_url(folder), clock=lambda: MADE_MS)) as store:
-            worker = Worker(store, folder, Thresholds(), now_ms=lambda: MADE_MS, choose_thresholds=True)
+            worker = Worker(
+                store, folder, Thresholds(), now_ms=lambda: MADE_MS, choose_thresholds=True, rule_gate=RuleGate()
+            )
             worker.import_archives(game)
             worker.mine(game)
             book = store.books.newest(game)

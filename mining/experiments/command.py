@@ -33,6 +33,7 @@ EXPERIMENTS = {
     "repeat": "mining.experiments.repeat",
     "sessions": "mining.experiments.sessions",
     "losses": "mining.experiments.losses",
+    "rules": "mining.experiments.rules",
     "ls-draughts": "mining.experiments.ls_draughts",
 }
 """Name → the module with its EXPERIMENT."""
@@ -94,6 +95,7 @@ def experiment(options: ExperimentOptions) -> None:
       repeat        a line that won once, played again and again against `experience`
       sessions      ten people of one installation, and what learning from them gains
       losses        what a book gains from looking again at games that were lost
+      rules         draughts: how many rules of a book are mistakes by a deep search
 
     Example: oldhand experiment wang2015 --table 4 --games 200 --out results
     """

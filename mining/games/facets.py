@@ -38,6 +38,19 @@ class EntityTables(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class RuleCheck:
+    """A search of a rule's move before the rule is published (`mining.pipeline.rule_gate`)."""
+
+    loss: Callable[[Any, str, int], int]
+    """By how many hundredths of the unit of scores a move of a state is worth less than the best one, by looks at so
+    many positions. Equal calls give equal answers, whatever was asked before."""
+    nodes: int
+    """Positions that it looks at, at most, to find the best move, and again for each of both."""
+    mistake: int
+    """The loss from which a move is a mistake."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiningFacets:
     """The facets of one game. The header's entry of a section stands beside it."""
@@ -56,6 +69,8 @@ class MiningFacets:
     judgement_after: "Callable[[Section, Tally, float, Tally, Surprises], Fitted] | None" = None
     search: "Callable[[int, bytes | None], Search] | None" = None
     """A search of so many nodes with a book's learned evaluation. Without: lost games are not searched for mistakes."""
+    rule_check: RuleCheck | None = None
+    """Without: every rule is published."""
     look_back: "Callable[[Iterable[Sequence[Event]], Callable[[str], Mapping[str, Any]]], Cells] | None" = None
     """Finished rounds replayed otherwise (`mining.pipeline.cells`). Without: no hindsight."""
     archived_hands: "Callable[[Sequence[HandRecord], Sequence[bool]], ArchivedHands] | None" = None

@@ -5,6 +5,8 @@ pair: the greatest net, among equals the smaller result key. A pair that lost cl
 that is ours, the paper forgets what lost. Games in which experience itself chose the pair are counted for that alone.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -48,19 +50,32 @@ def barred_section(barred: Tally) -> Section | None:
     return Section(len(order), barred.premises.shape[1], _columns(barred, order))
 
 
-def recall_sections(
-    pairs: WeightedPairs, thresholds: Thresholds, barred: Tally | None = None
-) -> tuple[Section, Section, int]:
-    """Every frequent pair by premise that is not barred, most reliable first, as the sections `recall` and
-    `recall-evidence`.
+def refuted_section(refuted: Tally) -> Section | None:
+    """Pairs by premise that a search has refuted, as the section `refuted`; None for none."""
+    if not len(refuted):
+        return None
+    order = in_order(refuted.premise_keys, refuted.premises, refuted.result_keys)
+    return Section(len(order), refuted.premises.shape[1], _columns(refuted, order))
 
-    And how many rules that makes.
+
+def recall_sections(
+    pairs: WeightedPairs,
+    thresholds: Thresholds,
+    barred: Tally | None = None,
+    sift: Callable[[Tally], NDArray[np.int8]] | None = None,
+) -> tuple[Section, Section, int, Tally]:
+    """Every frequent pair by premise that is not barred, most reliable first, as the sections `recall` and
+    `recall-evidence`; how many rules that makes; and the pairs that are none since a search has refuted them.
+
+    `sift` gives 1 for each row that may become a rule, −1 for each that a search has refuted; None: all may.
     """
     tally = pairs.tally
     met = thresholds.met(pairs.net, tally.seen, tally.games)
     if barred is not None:
         met &= ~_are_among(tally, barred)
     frequent = np.flatnonzero(met)
+    verdicts = np.ones(len(frequent), np.int8) if sift is None else sift(tally.chosen(frequent))
+    refuted, frequent = tally.chosen(frequent[verdicts < 0]), frequent[verdicts > 0]
     order = frequent[
         in_order(
             tally.premise_keys[frequent],
@@ -74,7 +89,7 @@ def recall_sections(
     days = (np.where(column == ALWAYS, NEVER, column)[order].astype("<i4") for column in (pairs.oldest, pairs.newest))
     backing = (pairs.support_players[order].astype("<u4"), *days, *pairs.by_kind[order].T.astype("<u4"))
     evidence = Section(len(order), 0, tuple(np.ascontiguousarray(column).tobytes() for column in backing))
-    return section, evidence, len(starts_of_runs(keys, states))
+    return section, evidence, len(starts_of_runs(keys, states)), refuted
 
 
 def _columns(tally: Tally, rows: Numbers) -> tuple[bytes, ...]:

@@ -4,12 +4,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from mining.patterns.key_states import count_key_states, key_states_section
-from mining.patterns.recall import barred_pairs, barred_section, recall_sections
+from mining.patterns.recall import barred_pairs, barred_section, recall_sections, refuted_section
 from mining.patterns.recall_index import index_section
 from mining.patterns.thresholds import Thresholds
 from mining.patterns.usage import usage_section
 from mining.pipeline.cells import section_of_cells
 from mining.pipeline.fits import Fits, fitted
+from mining.pipeline.rule_gate import REFUTED, RuleSearches
 from mining.pipeline.tally import Tally
 from mining.pipeline.weighting import Weighting, fair, weighted_pairs, with_recalled, without_lessons, without_recalled
 from shared.experience import book_bytes
@@ -46,19 +47,25 @@ def make_book(
     created_ms: int,
     weighting: Weighting | None = None,
     fits: Fits | None = None,
+    searches: RuleSearches | None = None,
 ) -> Made:
-    """The book of the tally. `created_ms`: milliseconds since 1970, UTC. `fits`: None fits everything again."""
+    """The book of the tally. `created_ms`: milliseconds since 1970, UTC. `fits`: None fits everything again. `searches`
+    of pairs that are to be rules; None: none is searched.
+    """
     weighting = weighting or Weighting()
     fits = fits or fitted(tally, weighting)
     lived = without_lessons(tally)
     own = without_recalled(lived)
     pairs = weighted_pairs(own, weighting)
     barred = barred_pairs(pairs, weighted_pairs(with_recalled(lived), weighting))
-    section, evidence, rules = recall_sections(pairs, thresholds, barred)
+    section, evidence, rules, refuted = recall_sections(
+        pairs, thresholds, barred, None if searches is None else searches.sift
+    )
     sections = {"recall": section, "recall-evidence": evidence}
     for name, found in (
         ("recall-index", index_section(section)),
         ("barred", barred_section(barred)),
+        (REFUTED, refuted_section(refuted)),
         ("key-states", key_states_section(pairs.tally, thresholds)),
         ("usage", usage_section(fair(own, weighting))),
     ):
@@ -79,5 +86,6 @@ def make_book(
         "key_states": count_key_states(pairs.tally, thresholds),
         "teaches": [kind for kind in TAUGHT if kind in sections],
         **fits.facts(),
+        **({} if searches is None else {"searched": searches.facts(len(refuted))}),
     }
     return Made(book_bytes(tally.game, version, facts, sections), facts)

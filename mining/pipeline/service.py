@@ -20,6 +20,7 @@ from mining.pipeline.gate import Gate
 from mining.pipeline.metrics import Measures
 from mining.pipeline.processes import end_with_parent
 from mining.pipeline.rating import rate_apart
+from mining.pipeline.rule_gate import RuleGate
 from mining.pipeline.weighting import Weighting
 from mining.pipeline.worker import Mined, Worker
 from mining.puzzles.collection import Collection, last_note
@@ -32,6 +33,8 @@ from shared.store.shipped import copy_tallies, install
 
 _log = logging.getLogger("oldhand.mine")
 POLL_S = 0.5
+RULES_S = 5.0
+"""For which new rules are searched before a book is published; the others wait for the next one."""
 """Between two looks at the log."""
 
 
@@ -61,6 +64,7 @@ class Orders:
             weighting=self.weighting,
             gather=engine_named(self.engine),
             gate=self.gate,
+            rule_gate=RuleGate(RULES_S),
             choose_thresholds=self.choose_thresholds,
             keep_pairs=self.keep_pairs,
             keep_books=self.keep_books,

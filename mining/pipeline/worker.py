@@ -26,6 +26,7 @@ from mining.pipeline.opponent_memory import remember
 from mining.pipeline.pace import Pace
 from mining.pipeline.purposes import lost_lines, stranger_of
 from mining.pipeline.rounds import BATCH, Mark, tally_of_numbers
+from mining.pipeline.rule_gate import RuleGate, RuleSearches, has_waiting
 from mining.pipeline.surprises import Surprises
 from mining.pipeline.tally import Gather, Tally, gathered
 from mining.pipeline.tally_store import PERSON, TallyStore, locked
@@ -79,6 +80,8 @@ class Worker:
     """The engine that counts: all count the same, and some faster."""
     gate: Gate | None = None
     """None: every book is published."""
+    rule_gate: RuleGate | None = None
+    """None: every rule is."""
     choose_thresholds: bool = False
     """By what rules are worth in games held out; `thresholds` are for logs that do not tell."""
     keep_pairs: int = 20_000_000
@@ -128,6 +131,8 @@ class Worker:
         kept = self._kept_fits(game)
         if kept is None or kept.is_outgrown(games) or self._is_choice_due(games, newest):
             return True
+        if self._has_waiting_rules(newest):
+            return True
         return bool(surprises.unseen(self.store.log, game, self._surprises(game).mark))
 
     def rebuild(self, game: str) -> Mined | None:
@@ -154,7 +159,8 @@ class Worker:
                 best = curve_of(self.store.log, game, self.weighting).best
             chosen = {"games": tally.games, "given": None if best is None else asdict(best)}
         is_wiser = self._look_again(game)
-        return self.publish(game, chosen) if is_outgrown or chosen or is_wiser else None
+        is_due = is_outgrown or chosen or is_wiser or self._has_waiting_rules(self._newest(game))
+        return self.publish(game, chosen) if is_due else None
 
     def _look_again(self, game: str) -> bool:
         """Search what games that AI seats lost since the last time teach. Returns whether they teach anything."""
@@ -255,7 +261,8 @@ class Worker:
         self._report(game, "making", tally.games, f"making book {version} from {tally.games:,} games")
         excluded = self.store.memories.forgotten(game, known.mark.number)
         learned = fits.learn_since(known, self.store.log, game, tally, self.weighting, lost, excluded)
-        made = make_book(tally, thresholds, version, self.now_ms(), self.weighting, learned)
+        searches = self._searches(game, newest)
+        made = make_book(tally, thresholds, version, self.now_ms(), self.weighting, learned, searches)
         name, rules = book_name(game, version), made.facts["rules"]
         draft = self._file(f"{name}.draft")
         write_whole(draft, made.content)
@@ -310,6 +317,14 @@ class Worker:
         old, lines = self._file(used.file), lost_lines(self.store.log, game)
         return {"against": used.version, **self.gate.measure(game, draft, old, version, lines, stranger)}
 
+    def _searches(self, game: str, newest: Book | None) -> RuleSearches | None:
+        if self.rule_gate is None:
+            return None
+        return self.rule_gate.opened(game, None if newest is None else self._file(newest.file))
+
+    def _has_waiting_rules(self, newest: Book | None) -> bool:
+        return self.rule_gate is not None and newest is not None and has_waiting(newest.game, newest.facts)
+
     def _interruptible(self) -> AbstractContextManager[None]:
         return nullcontext() if self.turn is None else self.turn.interruptible()
 
@@ -343,6 +358,7 @@ class Worker:
         """Whether the book is there and was made from the same."""
         fitted = book.facts.get("fits", {})
         same = all(book.facts.get(name) == value for name, value in origin.items())
+        same = same and not self._has_waiting_rules(book)
         same = same and fitted.get("games", known.games) == known.games
         same = same and (not fitted or fitted.get("surprises") == lost.facts().get("surprises"))
         return same and self._file(book.file).is_file()

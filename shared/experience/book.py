@@ -156,6 +156,12 @@ class ExperienceBook:
         """Every rule of the book: premise state, result key, (wins, draws, losses)."""
         return self._recall.first_of_each()
 
+    def pairs(self, name: str) -> Iterator[tuple[bytes, int]]:
+        """(premise state, result key) of every pair of a section of pairs; of none when the book has none."""
+        place = self._sections.get(name)
+        if place is not None:
+            yield from RuleSection(self._buffer, place.offset, place.entries, place.width).pairs()
+
     def rule(self, view: View, legal: Collection[str]) -> ExperienceRule | None:
         """The most reliable rule for the view's seat, which is to move; None when there is none or it is not legal.
 

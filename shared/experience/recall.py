@@ -93,6 +93,12 @@ class RuleSection:
                 yield state, self._u64(self._results + 8 * at), self._counts_of(at)
             previous = state
 
+    def pairs(self) -> Iterator[tuple[bytes, int]]:
+        """(premise state, result key) of every entry."""
+        for at in range(self.entries):
+            start = self._states + self._width * at
+            yield self._buffer[start : start + self._width], self._u64(self._results + 8 * at)
+
     def first(self, key: int) -> int:
         """The first entry for the premise key; without an index, where it would stand."""
         if self._index is not None:

@@ -30,15 +30,18 @@ def test_an_engine_of_another_program_has_no_stars() -> None:
     [
         (ENGLISH_DRAUGHTS.id, "greedy", "random", 6),
         (ENGLISH_DRAUGHTS.id, "club", "novice", 10),
-        (ENGLISH_DRAUGHTS.id, "experience", "novice", 10),
+        (ENGLISH_DRAUGHTS.id, "experience-easy", "child", 10),
+        (ENGLISH_DRAUGHTS.id, "experience-medium", "experience-easy", 10),
         (ENGLISH_DRAUGHTS.id, "expert", "club", 6),
         (CHINESE_CHECKERS.id, "greedy", "random", 6),
         (CHINESE_CHECKERS.id, "novice", "child", 10),
-        (CHINESE_CHECKERS.id, "experience", "novice", 10),
+        (CHINESE_CHECKERS.id, "experience-easy", "child", 10),
+        (CHINESE_CHECKERS.id, "experience-medium", "experience-easy", 10),
         (DOMINO_101.id, "greedy", "random", 60),
         (DOMINO_101.id, "level-2", "level-4", 60),
         (DOMINO_101.id, "level-4r", "greedy", 60),
         (DOMINO_101.id, "level-5", "level-2", 12),
+        (DOMINO_101.id, "experience", "experience-medium", 12),
     ],
 )
 def test_more_stars_win(game: str, better: str, worse: str, games: int) -> None:

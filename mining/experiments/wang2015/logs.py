@@ -64,7 +64,7 @@ def book_of(tally: Tally, thresholds: Thresholds, min_freq: float) -> tuple[Expe
 
     Everybody is believed: the paper knows no distrust.
     """
-    rules, _, count = recall_sections(weighted_pairs(tally, Weighting(support_players=1)), thresholds)
+    rules, _, count, _ = recall_sections(weighted_pairs(tally, Weighting(support_players=1)), thresholds)
     sections = {"recall": rules}
     states, usage = key_states_section(tally, thresholds, min_freq), usage_section(tally)
     if states is not None:

@@ -6,6 +6,7 @@ from mining.games.english_draughts.archived import advance_by
 from mining.games.english_draughts.habit import draughts_habit, draughts_habit_after
 from mining.games.english_draughts.judgement import HUNDREDTH, draughts_judgement, draughts_judgement_after
 from mining.games.english_draughts.normal import normal_rows
+from mining.games.english_draughts.rule_check import RULE_CHECK
 from mining.games.english_draughts.usage import lateness, usage
 from mining.games.facets import MiningFacets
 
@@ -30,6 +31,7 @@ FACETS: Final = MiningFacets(
     judgement=draughts_judgement,
     judgement_after=draughts_judgement_after,
     search=_search,
+    rule_check=RULE_CHECK,
     logit=HUNDREDTH,
     lessons="practice:practice",
     advance=advance_by,

@@ -16,6 +16,7 @@ from client.terminal.games.domino_101 import board as domino
 from client.terminal.games.english_draughts import board as draughts
 from client.terminal.table import actions
 from client.terminal.tokens import TokenFile, tokens_file
+from shared.experience.learners import LEARNERS
 from shared.i18n import catalogue
 from shared.words.game_text import field_text_of
 from tests.client.terminal.screens import domino_table, table
@@ -134,6 +135,8 @@ def test_the_buttons_are_what_may_be_done() -> None:
     assert [words for words, _ in actions(ENGLISH, running, ["random", "master"])] == [
         "Add Master", "Add Random", "Offer draw", "Let an AI play", "Resign",
     ]  # fmt: skip
+    learning = actions(ENGLISH, running, ["random", *LEARNERS])
+    assert [words for words, _ in learning[:2]] == ["Add Old Hand, medium", "Add Random"], "not the strongest"
     counselling = domino_table(phase="counsel", legal=[])
     lines = [line for _, line in actions(ENGLISH, counselling, [])]
     assert lines[:3] == ["counsel me", "counsel either", "counsel you"]
