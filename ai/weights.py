@@ -3,10 +3,11 @@
 Two lines of text and then bytes: `oldhand-weights 1`; one JSON object with `kind` (which code may read it), `arrays`
 (name, type and shape of each, in the order of the bytes), `sha256` of the bytes and `recipe` (everything that is needed
 to make the same file again); the arrays' bytes, little-endian, one behind the other. The same recipe gives the same
-bytes: no date, no machine, no duration is in it.
+bytes: no date, no machine, no duration is in it. A file may be packed by xz as a whole.
 """
 
 import json
+import lzma
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -19,12 +20,19 @@ from shared.files import write_whole
 
 _MAGIC = b"oldhand-weights 1\n"
 _FAMILY = b"oldhand-weights "
+_XZ = b"\xfd7zXZ\x00"
 
 
-def write_weights(path: Path, kind: str, arrays: Mapping[str, np.ndarray], recipe: Mapping[str, Any]) -> None:
-    """Puts the weights in the place of the file, whole or not at all. Raises WeightsError `weights/unwritable`."""
+def write_weights(
+    path: Path, kind: str, arrays: Mapping[str, np.ndarray], recipe: Mapping[str, Any], *, sparse: bool = False
+) -> None:
+    """Puts the weights in the place of the file, whole or not at all. Raises WeightsError `weights/unwritable`.
+
+    `sparse`: most of them are near zero, so that the file is packed.
+    """
+    content = packed(kind, arrays, recipe)
     try:
-        write_whole(path, packed(kind, arrays, recipe))
+        write_whole(path, lzma.compress(content, preset=9 | lzma.PRESET_EXTREME) if sparse else content)
     except OSError as error:
         raise WeightsError("weights/unwritable", f"the weights {path} cannot be written: {error.strerror}") from error
 
@@ -49,6 +57,11 @@ def read_weights(path: Path, kind: str) -> tuple[dict[str, np.ndarray], dict[str
         content = path.read_bytes()
     except OSError as error:
         raise WeightsError("weights/missing", f"the weights {path} cannot be read: {error.strerror}") from error
+    if content.startswith(_XZ):
+        try:
+            content = lzma.decompress(content)
+        except lzma.LZMAError as error:
+            raise WeightsError("weights/format", f"{path} is cut off or not what it was") from error
     return unpacked(content, kind, str(path))
 
 

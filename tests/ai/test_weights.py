@@ -20,6 +20,18 @@ def test_what_is_written_is_read_with_its_recipe(tmp_path: Path) -> None:
         assert arrays[name].dtype == array.dtype and (arrays[name] == array).all()
 
 
+def test_a_packed_file_is_read_like_any_other_and_refused_when_it_is_cut_off(tmp_path: Path) -> None:
+    sparse = {"many": np.zeros(10_000, np.int8)}
+    write_weights(tmp_path / "file", "some/1", sparse, {"seed": 7}, sparse=True)
+    content = (tmp_path / "file").read_bytes()
+    arrays, recipe = read_weights(tmp_path / "file", "some/1")
+    assert recipe == {"seed": 7} and (arrays["many"] == 0).all() and len(content) < 1_000
+    (tmp_path / "file").write_bytes(content[:-9])
+    with pytest.raises(WeightsError) as refusal:
+        read_weights(tmp_path / "file", "some/1")
+    assert refusal.value.code == "weights/format"
+
+
 @pytest.mark.parametrize("cut", [0, 5, 18, 40, 150, -1])
 def test_a_file_that_is_cut_off_anywhere_is_refused(tmp_path: Path, cut: int) -> None:
     (tmp_path / "file").write_bytes(packed("some/1", ARRAYS, {})[:cut])

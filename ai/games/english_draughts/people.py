@@ -89,7 +89,7 @@ def write_people(
     arrays["units"] = np.array([units[name] for name in NETWORK], np.float32)
     arrays |= {name: layers[name].astype(np.float16) for name in LAYERS}
     arrays["plays"] = np.array([plays], np.float32)
-    write_weights(path, KIND, arrays, recipe)
+    write_weights(path, KIND, arrays, recipe, sparse=True)
 
 
 def read_people(path: Path) -> tuple[PeopleModel, dict[str, Any]]:
