@@ -24,8 +24,9 @@ Options = Mapping[str, Any]
 class Outcome:
     """How a round or a match ended.
 
-    `points[seat]` is the result for that seat: in board games 1, 0 or −1 with sum 0; in domino what the seat's team
-    scored, each partner carrying the whole. `reason` is a stable word ("no-move", "goal", "out", "closed", ...).
+    `points[seat]` is the result for that seat: in board games 1, 0 or −1, with sum 0 between two; in domino what the
+    seat's team scored, each partner carrying the whole. `reason` is a stable word ("no-move", "goal", "out", "closed",
+    ...).
     """
 
     points: tuple[int, ...]

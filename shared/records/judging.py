@@ -15,7 +15,8 @@ from shared.games.facets import facets_of
 from shared.records.record import GameRecord
 
 RESULTS: Mapping[str, tuple[int, int]] = {"1-0": (1, -1), "0-1": (-1, 1), "1/2-1/2": (0, 0)}
-"""Result text → points per side. In our texts `1-0` means that the side of seat 0 won."""
+"""Result text of two sides → points per side. In our texts `1-0` means that the side of seat 0 won."""
+_DRAWN = "1/2-1/2"
 
 _CODES: Mapping[type[Exception], str] = {
     AmbiguousMove: "record/ambiguous",
@@ -88,13 +89,23 @@ def check_resigned(record: GameRecord) -> None:
         raise RecordError("record/contradiction", f"a seat gave up, and {result_text(record.points)} is told")
 
 
-def points_by_seat(game: Game[Any, Any], sides: tuple[int, int]) -> tuple[int, ...]:
-    """The points of both sides as points of every seat."""
-    return tuple(sides[team_of(game, Seat(seat))] for seat in range(game.seats))
+def points_told(game: Game[Any, Any], result: str) -> tuple[int, ...] | None:
+    """The points of every seat by a result text; None for a text that is none of this game."""
+    if result in RESULTS and (len(game.teams) == 2 or result == _DRAWN):
+        sides = RESULTS[result]
+        return tuple(sides[team_of(game, Seat(seat)) % 2] for seat in range(game.seats))
+    marks = result.split("-")
+    if len(game.teams) == 2 or len(marks) != game.seats or set(marks) != {"0", "1"}:
+        return None
+    return tuple(1 if mark == "1" else -1 for mark in marks)
 
 
 def result_text(points: Sequence[int] | None) -> str:
-    """`1-0`, `0-1`, `1/2-1/2`, or `*` for no result. Seats 0 and 1 are of different sides in every game."""
+    """`1-0`, `0-1`, `1/2-1/2`, or `*` for no result. Two sides take turns around a table; of more than two, each
+    seat has its own mark: `0-1-0`."""
     if points is None:
         return "*"
-    return "1-0" if points[0] > points[1] else "0-1" if points[0] < points[1] else "1/2-1/2"
+    if len(set(points)) == 1:
+        return _DRAWN
+    has_two_sides = len(points) % 2 == 0 and len(set(points[::2])) == len(set(points[1::2])) == 1
+    return "-".join("1" if it == max(points) else "0" for it in (points[:2] if has_two_sides else points))

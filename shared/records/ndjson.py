@@ -6,7 +6,8 @@ other key is left out when it says nothing:
     game id event site date round          texts; `game` is a rules id, with or without its version
     black white | players                  names: the two of draughts, or a list by seat
     start                                  position text; the usual start without it
-    result                                 "1-0" when the side of seat 0 won, "0-1", "1/2-1/2"; "*" for hands of a match
+    result                                 "1-0" when the side of seat 0 won, "0-1", "1/2-1/2"; of more than two sides
+                                           a mark for each seat, "0-1-0"; "*" for hands of a match
                                            that was left
     reason resigned                        how it ended; a list of seats
     options tags                           objects
@@ -26,7 +27,7 @@ from shared.core import Game
 from shared.errors import RecordError, UnknownGame
 from shared.games import GAME_OF_LINES, GAMES, game_named
 from shared.games.facets import facets_of
-from shared.records.judging import RESULTS, complete_options, game_recorded, points_by_seat, result_text
+from shared.records.judging import RESULTS, complete_options, game_recorded, points_told, result_text
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter
 
 _TEXTS = ("event", "site", "date", "round")
@@ -113,15 +114,15 @@ def record_of(fields: Mapping[str, Any], line: int, game_name: Any) -> GameRecor
     if not isinstance(moves, str):
         raise RecordError("record/missing", "there is no text `moves`")
     result = fields.get("result")
-    if not isinstance(result, str) or result not in (*RESULTS, UNFINISHED):
-        raise RecordError("record/missing", f"`result` is none of {', '.join(RESULTS)}")
-    if result == UNFINISHED and not rules.hidden:
-        raise RecordError("record/missing", f"`result` is none of {', '.join(RESULTS)}")
+    points = points_told(rules, result) if isinstance(result, str) else None
+    if points is None and not (result == UNFINISHED and rules.hidden):
+        usual = RESULTS if len(rules.teams) == 2 else (result_text((1,) + (-1,) * (rules.seats - 1)), "1/2-1/2")
+        raise RecordError("record/missing", f"`result` is none of {', '.join(usual)}")
     return GameRecord(
         rules.id,
         _text(fields, "start") or usual_start(rules.id),
         tuple(moves.split()),
-        None if result == UNFINISHED else points_by_seat(rules, RESULTS[result]),
+        points,
         _players(fields, rules.seats),
         texts["event"],
         texts["site"],

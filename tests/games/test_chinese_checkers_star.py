@@ -117,7 +117,7 @@ def test_a_full_goal_wins_and_the_others_lose_alike() -> None:
     scene = board(6, HOME[3], HOME[1], HOME[2], [*HOME[0][:9], "i9"], HOME[4], HOME[5], turn=1)
     outcome = game.result(scene)
     assert outcome is not None
-    assert (outcome.points, outcome.reason) == ((5, -1, -1, -1, -1, -1), "goal")
+    assert (outcome.points, outcome.reason) == ((1, -1, -1, -1, -1, -1), "goal")
     assert game.moves(scene) == ()
 
 

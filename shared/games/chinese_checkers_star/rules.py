@@ -61,6 +61,7 @@ class ChineseCheckersOnTheStar(BoardGame[Star, Move]):
         self.title = f"Chinese checkers, star for {players}"
         self.seats = players
         self.teams = tuple((Seat(seat),) for seat in range(players))
+        self.zero_sum = players == 2
         self.max_plies = PLIES_A_SEAT * players
         self.homes = tuple(TIPS[tip] for tip in TIPS_OF_SEATS[players])
         """By seat, the bit set of the ten cells on which it begins."""
@@ -91,7 +92,7 @@ class ChineseCheckersOnTheStar(BoardGame[Star, Move]):
         """The seat that has just moved is looked at first, then the others in turn order."""
         for seat in ((board.turn - 1 + step) % self.seats for step in range(self.seats)):
             if self._fills_goal(board, seat):
-                points = tuple(self.seats - 1 if other == seat else -1 for other in range(self.seats))
+                points = tuple(1 if other == seat else -1 for other in range(self.seats))
                 return Outcome(points, "goal")
         return Outcome((0,) * self.seats, "ply-cap") if board.plies >= self.max_plies else None
 
