@@ -94,6 +94,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in deep]
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Modules and tests stay until the end: the cycle collector need not look at them again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 def _turns(files: Iterable[Path]) -> dict[Path, int]:
     """By file, how many of the same game come before it. In this order games take turns, and workers that begin
     together compile different code instead of the same."""
