@@ -2,6 +2,8 @@
 
 import type { LitElement } from "lit";
 
+import { NO_CELLS } from "./facets";
+
 // biome-ignore lint/suspicious/noExplicitAny: TypeScript asks for these arguments in the constructor of a mixin.
 type Arguments = any[];
 
@@ -26,7 +28,7 @@ export function withBoard<Base extends abstract new (...args: Arguments) => LitE
       this.board = "";
       this.legal = [];
       this.last = this.advised = this.pending = null;
-      this.aim = [];
+      this.aim = NO_CELLS;
       this.near = 0;
     }
   }

@@ -70,6 +70,9 @@ export interface PlayedRound {
 /** Names and values as the server accepts them, the default first. The game's rules define their meaning. */
 export type HouseRules = Readonly<Record<string, readonly (string | number)[]>>;
 
+/** Where no cells are pointed out: one value, so that a board sees no change. */
+export const NO_CELLS: readonly string[] = [];
+
 /** A position to be drawn. */
 export interface ShownBoard {
   view: RoundView;

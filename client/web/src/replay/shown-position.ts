@@ -1,6 +1,7 @@
 /** A position to look at, by the game's own board: for replays, the explorer and puzzles. Chooses the board, knows no rules. */
 
 import { flatBoard } from "../games/board";
+import { NO_CELLS } from "../games/facets";
 import { nearSeat } from "../table/near-seat";
 
 export interface Shown {
@@ -30,7 +31,7 @@ export function showPosition(
     legal: [...legal],
     last,
     advised,
-    aim: [],
+    aim: NO_CELLS,
     pending,
     near: nearSeat(game, seat),
     options: {},

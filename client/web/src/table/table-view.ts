@@ -22,7 +22,7 @@ import type { Advised } from "./table-aids";
 import "./table-aids";
 import "./table-actions";
 import { tableBoard } from "../games/board";
-import type { FollowedTable, ShownBoard } from "../games/facets";
+import { NO_CELLS, type FollowedTable, type ShownBoard } from "../games/facets";
 import { facetsOf } from "../games/registry";
 import { RefusedError, type Connection } from "../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
@@ -291,7 +291,9 @@ export class TableView extends LitElement {
   /** The parts of the last advice that apply to the current position. */
   private advice({ version }: TableState): Pick<ShownBoard, "advised" | "aim"> {
     const { advised } = this;
-    return advised?.version === version ? { advised: advised.move, aim: advised.aim } : { advised: null, aim: [] };
+    return advised?.version === version
+      ? { advised: advised.move, aim: advised.aim }
+      : { advised: null, aim: NO_CELLS };
   }
 
   private board(state: TableState) {

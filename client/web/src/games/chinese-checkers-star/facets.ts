@@ -1,7 +1,8 @@
 /** The page's facets of Chinese checkers on the star, one for each number of players. */
 
-import { html } from "lit";
+import { literal } from "lit/static-html.js";
 
+import { boardElement } from "../board-element";
 import { sidesInWords } from "../sides-in-words";
 import type { PageFacets } from "../facets";
 import { piecesOf } from "../chinese-checkers/cells";
@@ -12,12 +13,10 @@ import "./flat";
 function facetsFor(players: number): PageFacets {
   return {
     art: () => art(TIPS[players] ?? []),
-    flat: ({ view, legal, last, advised, aim, pending, near, onMove }) =>
-      html`<whole-star-board .board=${view.board} .legal=${legal} .last=${last} .advised=${advised} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove}></whole-star-board>`,
+    flat: (shown) => boardElement(literal`whole-star-board`, shown),
     scene: {
       load: () => import("./scene"),
-      draw: ({ view, legal, last, advised, aim, pending, near, onMove }, _, onLost) =>
-        html`<whole-star-scene .board=${view.board} .legal=${legal} .last=${last} .advised=${advised} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></whole-star-scene>`,
+      draw: (shown, _, onLost) => boardElement(literal`whole-star-scene`, shown, onLost),
     },
     positionWords: ({ board }) => {
       const pieces = [...piecesOf(board)];

@@ -1,23 +1,22 @@
 /** The page's facets of Chinese checkers. */
 
-import { html } from "lit";
+import { literal } from "lit/static-html.js";
 
 import { art } from "./art";
 import "./flat";
 import { HOUSE_RULES } from "./house-rules";
 import { positionWords } from "./words";
+import { boardElement } from "../board-element";
 import { boardLesson } from "../board-lesson";
 import type { PageFacets } from "../facets";
 
 export const CHINESE_CHECKERS: PageFacets = {
   art,
   houseRules: HOUSE_RULES,
-  flat: ({ view, legal, last, advised, aim, pending, near, onMove }) =>
-    html`<star-board .board=${view.board} .legal=${legal} .last=${last} .advised=${advised} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove}></star-board>`,
+  flat: (shown) => boardElement(literal`star-board`, shown),
   scene: {
     load: () => import("./scene"),
-    draw: ({ view, legal, last, advised, aim, pending, near, onMove }, _, onLost) =>
-      html`<star-scene .board=${view.board} .legal=${legal} .last=${last} .advised=${advised} .aim=${aim} .pending=${pending} .near=${near} @move=${onMove} @scene-lost=${onLost}></star-scene>`,
+    draw: (shown, _, onLost) => boardElement(literal`star-scene`, shown, onLost),
   },
   shape: "tall",
   positionWords,
