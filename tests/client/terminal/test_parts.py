@@ -121,7 +121,7 @@ def test_a_line_of_all_tiles_finds_room() -> None:
         [draughts._DARK, *draughts._COLOURS],
         [draughts._MARKED, *draughts._COLOURS],
         [star._AIM, star._LAST, star._CURSOR],
-        [star._COLOURS[0], star._COLOURS[1], star._EMPTY],
+        [*star.StarBoard.COLOURS, star._EMPTY],
         [domino._IVORY, domino._AIM, domino._DIM],
     ],
 )

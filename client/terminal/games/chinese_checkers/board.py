@@ -7,25 +7,25 @@ from client.terminal.boards.field_board import FieldBoard
 from shared.protocol import TableState
 from shared.words.game_text import field_text_of
 
-_MARGIN = 4
-"""Columns for the names on either side."""
 _EMPTY, _AIM, _LAST, _CURSOR = "#6b6b6b", "#8a7a1f", "#1d3f9a", "#a030a8"
 
 
 class StarBoard(FieldBoard):
     """The player's own home below."""
 
-    DEFAULT_CSS = "StarBoard { width: 45; height: 17; }"
+    DEFAULT_CSS = "StarBoard { width: 44; height: 17; }"
     GLYPHS = ("●", "◆")
     COLOURS = ("#6fb1ff", "#ffae42")
     """By seat."""
+    MARGIN = 3
+    """Columns for the names on either side."""
 
     def drawing(self, state: TableState) -> Text:
         drawn, text = Text(), field_text_of(state.game)
         rows = text.rows(state.you)
         for number, row in enumerate(rows):
             left = 2 * text.point(row[0], state.you)[0]
-            drawn.append(f"{row[0]:>{_MARGIN + left - 1}} ", Style(color=_EMPTY))
+            drawn.append(f"{row[0]:>{self.MARGIN + left - 1}} ", Style(color=_EMPTY))
             for field in row:
                 self._draw(drawn, field)
             drawn.append(f" {row[-1]}" if row[1:] else "", Style(color=_EMPTY))
@@ -38,7 +38,7 @@ class StarBoard(FieldBoard):
         text = field_text_of(self.state.game)
         for cell in text.fields:
             column, row = text.point(cell, self.state.you)
-            left = _MARGIN + 2 * column
+            left = self.MARGIN + 2 * column
             if row == y and left - 1 <= x <= left + 2:
                 return cell
         return None

@@ -13,8 +13,9 @@ class WholeStarBoard(StarBoard):
     """Six kinds of pieces, each with a sign of its own."""
 
     DEFAULT_CSS = "WholeStarBoard { width: 61; height: 17; }"
-    GLYPHS = ("●", "◆", "▲", "■", "✚", "○")
+    GLYPHS = ("●", "◆", "▲", "■", "✚", "★")
     COLOURS = ("#6fb1ff", "#ffae42", "#7fd67f", "#ff8a80", "#d68fd6", "#ffffff")
+    MARGIN = 4
 
 
 def _badge(team: int) -> tuple[str, Style]:
