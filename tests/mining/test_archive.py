@@ -186,10 +186,14 @@ def test_matches_of_domino_are_remade_move_for_move_and_legal() -> None:
 
 
 def test_matches_that_are_damaged_are_refused() -> None:
-    content = matches.packed(DOMINO_101.id, "a test", [])
-    assert len(matches.Matches(content)) == 0
+    (one,) = islice(archive_of(DOMINO).games(), 1)
+    assert isinstance(one, GameRecord)
+    content = matches.packed(DOMINO_101.id, "a test", [one])
+    assert list(matches.Matches(content).games()) == [one]
+    lost = lzma.decompress(content).rpartition(b" ")[0].rpartition(b" ")[0]
     for broken in (
         content[:-8],
+        lzma.compress(lost + b" "),
         b"",
         lzma.compress(b"{}"),
         lzma.compress(b'{"game": "x", "source": "", "matches": 2}'),
