@@ -5,15 +5,10 @@ budget of positions; so the same seed gives the same games on every machine. The
 scores are likeliest (Bradley and Terry, a draw being half a win), `club` standing at CLUB. One drawn game counts beside
 each pairing's, so that a pairing without a draw or loss has a rating too. The intervals come from drawing the openings
 again: games of one opening go together.
-
-The seat `human` needs an experience book, the newest of the data folder; without one it is left out.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import combinations
-from os import environ
-from pathlib import Path
 
 import numpy as np
 
@@ -22,8 +17,6 @@ from ai.duel.results import SIDES, results_of, summarise
 from ai.duel.scoring import elo, expected_score
 from ai.roster import players
 from mining.experiments.harness import Cell, Columns, Experiment, Request, Row, text_table
-from shared.data_folder import data_folder
-from shared.experience import newest_book
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 
 SLOW, SLOWER = "master", 4
@@ -54,7 +47,7 @@ def cell_of(stronger: str, weaker: str, games: int) -> Cell:
 
 def row(cell: Cell, seed: int, jobs: int) -> Row:
     """The pairing played. `openings`: by opening, what the stronger one scored in how many games."""
-    contest = Contest(cell.game, (cell.player, cell.against), seed, book=_book())
+    contest = Contest(cell.game, (cell.player, cell.against), seed)
     results = list(results_of(contest, cell.games, jobs))
     found = summarise(contest, results)
     openings: dict[str, list[float]] = {}
@@ -131,11 +124,6 @@ def _fitted(sums: np.ndarray, sides: np.ndarray, count: int, fixed: int) -> np.n
         if np.abs(step).max() < 0.01:
             break
     return found - found[fixed] + CLUB
-
-
-@cache
-def _book() -> Path | None:
-    return newest_book(data_folder(None, environ) / "books", ENGLISH_DRAUGHTS.id)
 
 
 RUNG_COLUMNS: Columns = {

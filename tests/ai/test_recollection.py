@@ -65,7 +65,7 @@ def agents(monkeypatch: pytest.MonkeyPatch) -> list[Caring]:
     """The agents that are made, in order."""
     made: list[Caring] = []
 
-    def make(player: Player, seed: str, books: object, endgames: object) -> Caring:
+    def make(player: Player, seed: str, books: object, endgames: object, played: object) -> Caring:
         made.append(Caring(Random(seed)))
         return made[-1]
 
