@@ -137,7 +137,7 @@ def test_two_accounts_read_at_the_end_of_a_match_what_it_did_to_their_ratings_an
 
 def test_every_ai_player_is_listed_and_plays_when_asked(page: Page) -> None:
     page.get_by_test_id("to-players").click()
-    page.get_by_test_id("roster").get_by_role("link", name="Chinese checkers").click()
+    page.get_by_test_id("roster").get_by_role("link", name="Chinese checkers", exact=True).click()
     greedy = page.locator("[data-testid=ai-player][data-player=greedy]")
     expect(greedy).to_contain_text("Plays the move that looks best at once.")
     expect(page.get_by_test_id("growth").get_by_role("img")).to_have_attribute("aria-label", re.compile(r"From \d+%"))

@@ -76,7 +76,7 @@ NO_MESSAGES: dict[str, tuple[bytes, str | None]] = {
     "a ref that is a number": (b'{"type":"ping","ref":7}', None),
     "a version in words": (b'{"type":"play","ref":"a","table":"t","version":"1","move":"11-15"}', "a"),
     "a version below nothing": (b'{"type":"play","ref":"a","table":"t","version":-1,"move":"11-15"}', "a"),
-    "a seat that no game has": (b'{"type":"sit","ref":"a","table":"t","seat":4}', "a"),
+    "a seat that no game has": (b'{"type":"sit","ref":"a","table":"t","seat":16}', "a"),
     "a wish of one's own": (b'{"type":"counsel","ref":"a","table":"t","version":1,"wish":"maybe"}', "a"),
     "a NUL": (b'{"type":"open","ref":"a","game":"\\u0000"}', "a"),
     "a whole number beyond all doubles": (

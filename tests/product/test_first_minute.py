@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.games import GAMES
+from shared.store.shipped import shipped_books
 from tests.product.client import Client, Tcp
 from tests.product.served import ROOT, served
 
@@ -13,7 +13,8 @@ from tests.product.served import ROOT, served
 def test_the_first_game_of_a_new_server_consults_experience(tmp_path: Path) -> None:
     with served(tmp_path / "data", "--practice", "0", checkout=ROOT) as server:
         client = Client(Tcp(server.tcp))
-        assert {(book["game"], book["version"]) for book in client.welcome["books"]} == {(game, 1) for game in GAMES}
+        brought = {(one.book.game, one.book.version) for one in shipped_books()}
+        assert {(book["game"], book["version"]) for book in client.welcome["books"]} == brought
         client.done("tables", subscribe=True)
         known = client.welcome
         while not any(player["name"] == "experience-medium" for player in known["players"]):

@@ -33,8 +33,8 @@ def test_switches_follow_the_name_and_an_unknown_id_stays() -> None:
 def test_two_of_one_name_are_told_apart_by_side_or_seat() -> None:
     draughts = seated("english-draughts/1", "experience-medium", "experience-medium")
     both = [bare_name(ENGLISH, draughts, seat) for seat in (0, 1)]
-    assert both == ["Old Hand, medium (Black)", "Old Hand, medium (White)"]
-    assert seat_words(ENGLISH, draughts, 1) == "Old Hand, medium (White)"
+    assert both == ["Old Hand (Black)", "Old Hand (White)"]
+    assert seat_words(ENGLISH, draughts, 1) == "Old Hand (White)"
     domino = seated("domino-101/1", "level-3", "experience", "level-3", None)
     assert [bare_name(ENGLISH, domino, seat) for seat in range(4)] == [
         "The paper’s level 3 (seat 1)",

@@ -136,7 +136,7 @@ def test_the_buttons_are_what_may_be_done() -> None:
         "Add Master", "Add Random", "Offer draw", "Let an AI play", "Resign",
     ]  # fmt: skip
     learning = actions(ENGLISH, running, ["random", *LEARNERS])
-    assert [words for words, _ in learning[:2]] == ["Add Old Hand, medium", "Add Random"], "not the strongest"
+    assert [words for words, _ in learning[:2]] == ["Add Old Hand", "Add Random"], "not the strongest"
     counselling = domino_table(phase="counsel", legal=[])
     lines = [line for _, line in actions(ENGLISH, counselling, [])]
     assert lines[:3] == ["counsel me", "counsel either", "counsel you"]

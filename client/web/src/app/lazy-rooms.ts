@@ -38,7 +38,7 @@ export function laterRoom(
       void speakIn("analysis").then(() => import("../analysis/analysis-view"));
       return html`<analysis-view .connection=${connection} .players=${players} .place=${where} .refused=${refused}></analysis-view>`;
     case "rules":
-      void import("../learn/rules-view");
+      void speakIn("rules").then(() => import("../learn/rules-view"));
       return html`<rules-view .place=${where}></rules-view>`;
     case "learn":
       return lessonOf(where);
@@ -49,10 +49,10 @@ export function laterRoom(
       void import("../friends/friends-view");
       return html`<friends-view .connection=${connection} .refused=${refused}></friends-view>`;
     case "account":
-      void import("../account/account-view");
+      void speakIn("account").then(() => import("../account/account-view"));
       return html`<account-view .connection=${connection} .token=${connection.welcome?.token ?? ""} .refused=${refused}></account-view>`;
     case "admin":
-      void import("../admin/admin-view");
+      void speakIn("admin").then(() => import("../admin/admin-view"));
       return html`<admin-view .token=${connection.welcome?.token ?? ""} .refused=${refused}></admin-view>`;
     default:
       return null;

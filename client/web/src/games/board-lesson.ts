@@ -4,10 +4,12 @@ import { html } from "lit";
 
 import type { BoardScript } from "../learn/board-lesson";
 import type { Lesson } from "./facets";
+import { speakIn } from "../i18n/say";
 
 export function boardLesson(script: () => Promise<{ LESSON: BoardScript }>): Lesson {
+  const spoken = () => speakIn("lessons").then(script);
   return {
     load: () => import("../learn/board-lesson"),
-    draw: () => html`<board-lesson .load=${script}></board-lesson>`,
+    draw: () => html`<board-lesson .load=${spoken}></board-lesson>`,
   };
 }

@@ -21,8 +21,8 @@ let catalogue: Catalogue = {};
 let locale: string = LANGUAGES.en.locale;
 let spoken: Language = "en";
 let wanted: Language = "en";
-/** The rooms whose own words have been asked for: every language brings them. */
-const rooms = new Set<keyof typeof LOAD_ROOM>();
+/** The rooms whose own words have been asked for, and when those are there: every language brings them. */
+const rooms = new Map<keyof typeof LOAD_ROOM, Promise<void>>();
 
 /** Whether any language is spoken yet. */
 export function canSpeak(): boolean {
@@ -47,20 +47,16 @@ export function direction(of: Language = spoken): "ltr" | "rtl" {
 export async function speak(next: Language): Promise<void> {
   wanted = next;
   const words = { ...(await LOAD[next]()) };
-  for (const room of rooms) Object.assign(words, await LOAD_ROOM[room][next]());
+  for (const room of rooms.keys()) Object.assign(words, await LOAD_ROOM[room][next]());
   if (wanted === next) [catalogue, locale, spoken] = [words, LANGUAGES[next].locale, next];
 }
 
 /** Resolves when the words that only this room says are there, in the language of the page. */
-export async function speakIn(room: keyof typeof LOAD_ROOM): Promise<void> {
-  if (rooms.has(room)) return;
-  rooms.add(room);
-  try {
-    await speak(wanted);
-  } catch (error) {
-    rooms.delete(room); // the next one who enters tries again
-    throw error;
-  }
+export function speakIn(room: keyof typeof LOAD_ROOM): Promise<void> {
+  const coming = rooms.get(room) ?? Promise.resolve().then(() => speak(wanted));
+  rooms.set(room, coming);
+  coming.catch(() => rooms.delete(room)); // the next one who enters tries again
+  return coming;
 }
 
 /** One message with its blanks filled. */

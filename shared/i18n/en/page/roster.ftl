@@ -51,8 +51,8 @@ roster-recent-refused = { $count ->
 }
 roster-growth = How its strength grew
 roster-growth-about = { $count ->
-    [one] The player “Old Hand, medium” after so many logged games, over { $count } game against each opponent, with 95 % intervals.
-   *[other] The player “Old Hand, medium” after so many logged games, over { $count } games against each opponent, with 95 % intervals.
+    [one] The player “Old Hand” after so many logged games, over { $count } game against each opponent, with 95 % intervals.
+   *[other] The player “Old Hand” after so many logged games, over { $count } games against each opponent, with 95 % intervals.
 }
 roster-growth-archive = Learned from people’s games in the archive and then from practice; measured once with “oldhand experiment growth”.
 roster-growth-practice = Learned from practice between AI players; measured once with “oldhand experiment growth”.

@@ -38,7 +38,7 @@ roster-recent-refused = { $count ->
    *[other] Daha zayıf { $count } kitap reddedildi.
 }
 roster-growth = Gücü nasıl arttı
-roster-growth-about = Günlükteki oyun sayısına göre “Old Hand, orta” oyuncusu; her rakibe karşı { $count } oyun, %95 güven aralıklarıyla.
+roster-growth-about = Günlükteki oyun sayısına göre “Old Hand” oyuncusu; her rakibe karşı { $count } oyun, %95 güven aralıklarıyla.
 roster-growth-archive = İnsanların arşivdeki oyunlarından, sonra alıştırmalardan öğrendi; “oldhand experiment growth” ile bir kez ölçüldü.
 roster-growth-practice = Yapay zekâların alıştırmalarından öğrendi; “oldhand experiment growth” ile bir kez ölçüldü.
 roster-growth-hands = Burada oyun, bir el demektir.
