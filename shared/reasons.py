@@ -57,7 +57,7 @@ Player = Annotated[str, Field(strict=True, pattern=r"^[a-z0-9][a-z0-9+~.:-]{0,59
 Fault = Annotated[str, Field(strict=True, pattern=r"^engine/[a-z-]{1,30}$")]
 """The code of an EngineError."""
 Premise = Annotated[str, Field(strict=True, max_length=400, pattern=r"^(?:[0-9BWKa-i :;,@/<>.x*|-]|[j-q][0-9])*$")]
-Maker = Annotated[str, Field(strict=True, pattern=r"^(person|archive|(ai|practice):[a-z0-9][a-z0-9+~.:-]{0,59})$")]
+Maker = Annotated[str, Field(strict=True, pattern=r"^(person|archive|(ai|practice)(:[a-z0-9][a-z0-9+~.:-]{0,59})?)$")]
 Flag = Annotated[bool, Field(strict=True)]
 
 

@@ -193,7 +193,10 @@ def practice(
     folder = data_folder(data, os.environ)
     make_folder(folder)
     stand_back()
-    chosen = [each for each in GAMES if agent_facets(each).practice] if game is None else [game_named(game).id]
+    practised = [each for each in GAMES if agent_facets(each).practice]
+    chosen = practised if game is None else [game_named(game).id]
+    if not set(chosen) <= set(practised):
+        raise typer.BadParameter(f"no players practise {game}; they do {', '.join(practised)}", param_hint="--game")
     bound = DailyLimit(folder / "practice.json", per_day)
     turns = _turns(folder)
     played = Practice(folder, chosen, bound, lambda: _status(server), seed=seeds(seed), turn=turns).run(games)

@@ -30,7 +30,20 @@ _ROLES: Final = (
 _GUESTS: Final = ("guest", "misafir", "konuk", "ضيف")
 """Words for a guest, which no account may have as its name."""
 _PLAYERS: Final = (
-    *("random", "child", "greedy", "novice", "learner", "club", "expert", "master", "human", "experience", "engine"),
+    *(
+        "random",
+        "child",
+        "greedy",
+        "novice",
+        "learner",
+        "club",
+        "expert",
+        "master",
+        "human",
+        "experience",
+        "uct",
+        "engine",
+    ),
     *("easy", "medium", "level", "4r", "companion", "weigher", "tentative", "tentative-r", "r"),
     *("recall", "key-states", "hindsight", "habit", "judgement", "usage", "rival"),
 )

@@ -20,7 +20,7 @@ def seated(
 ) -> list[SeatedAgent]:
     """A player of the roster in every seat, the first name for the first team."""
     seats = [Seat(number) for number in range(game.seats)]
-    players = [names[team_of(game, seat)] for seat in seats]
+    players = [names[min(team_of(game, seat), len(names) - 1)] for seat in seats]
     return [SeatedAgent(name, make_agent(game.id, name, f"{seed}:{seat}", books)) for seat, name in enumerate(players)]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared.games import GAMES
 from shared.protocol import SERVER_MESSAGES
 from tests.testkit.client import Disconnected
 from tests.testkit.server import Door, TestServer
@@ -17,7 +18,7 @@ def door(request: pytest.FixtureRequest) -> Door:
 async def test_one_conversation_by_every_door(web_server: TestServer, door: Door) -> None:
     ann, ben = await web_server.guest("Ann", door), await web_server.guest("Ben", door)
     assert ann.welcome["you"] == {"id": "guest-0", "name": "Ann", "kind": "person", "bot": False}
-    assert [game["id"] for game in ann.welcome["games"]] == ["english-draughts/1", "domino-101/1", "chinese-checkers/1"]
+    assert [game["id"] for game in ann.welcome["games"]] == list(GAMES)
     opened = await ann.ask("open", game="english-draughts")
     table = opened["table"]
     assert (opened["type"], opened["version"]) == ("done", 1)

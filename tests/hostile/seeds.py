@@ -84,7 +84,7 @@ def _of(target: str) -> Iterator[bytes]:
 
 
 def _of_game(target: str) -> Iterator[bytes]:
-    name = next(game for game in GAMES if target.startswith(game.split("/")[0]))
+    name = next(game for game in GAMES if game.split("/")[0] == target.rpartition("-")[0].removesuffix("-pieces"))
     game: Any = GAMES[name]
     state = begun(name)
     for _ in range(1 if target.endswith("-move") else 6):

@@ -23,6 +23,7 @@ from shared.experience.book import ExperienceBook
 from shared.experience.memory import decode
 from shared.games import GAMES
 from shared.games.english_draughts.pdn import format_pdn, parse_pdn
+from shared.games.facets import facets_of
 from shared.protocol import CLIENT_MESSAGES
 from shared.records.gamelog_xml import format_xml, parse_xml
 from shared.records.ndjson import format_line, parse_line
@@ -132,7 +133,8 @@ def of_game(name: str) -> Iterator[tuple[str, Target]]:
     short = name.split("/")[0]
     yield f"{short}-position", position
     yield f"{short}-move", move
-    yield f"{short}-pieces-state", pieces
+    if facets_of(name).pieces is not None:
+        yield f"{short}-pieces-state", pieces
 
 
 def hub_line(data: bytes) -> object:

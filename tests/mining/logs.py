@@ -87,6 +87,7 @@ def random_rounds(game: str, number: int, seed: int, plies: int = 12) -> Log:
             moves.append(rules.format_move(state, move))
             state = rules.successor(state, move)
         best = rng.choice([(1, -1), (-1, 1), (0, 0)])
-        points = [max(best[seat % 2], 0) * 20 for seat in range(4)] if rules.hidden else best
+        points = [best[seat % 2] for seat in range(rules.seats)]
+        points = [20 * max(each, 0) for each in points] if rules.hidden else points
         log.round(" ".join(moves), points, options=dict(options), deal=deal, leader=leader)
     return log

@@ -96,7 +96,5 @@ def test_a_stranger_is_an_agent_of_whom_the_log_has_no_move() -> None:
     second = stranger_of(DRAUGHTS, [f"ai:{first}", "archive"])
     assert second not in (None, first)
     assert stranger_of(DRAUGHTS, [f"practice:{first}"]) == second
-    assert (
-        stranger_of(DRAUGHTS, [f"ai:{name}" for name in ("child", "greedy", "novice", "learner", "club", "expert")])
-        is None
-    )
+    everyone = ("child", "greedy", "novice", "learner", "club", "expert", "human")
+    assert stranger_of(DRAUGHTS, [f"ai:{name}" for name in everyone]) is None

@@ -7,7 +7,7 @@ from mining.experiments.harness import cell_of_game
 from mining.experiments.repeat import row, table
 from mining.experiments.table_matches import Script
 from shared.agent import Budget
-from shared.games import GAMES
+from shared.store.shipped import shipped_books
 from tests.ai.tables import legal_in, view
 
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
@@ -26,7 +26,7 @@ def test_a_script_repeats_what_is_legal_and_else_plays_by_itself() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in (DOMINO, "toy/1")])
+@pytest.mark.parametrize("game", [one.book.game for one in shipped_books() if one.book.game != DOMINO])
 def test_a_script_beats_the_seat_without_a_memory_again_and_again_and_not_the_one_with(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

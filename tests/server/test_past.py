@@ -33,7 +33,6 @@ BANK = FischerClock(bank_s=600, gain_s=5)
 CLOCKS: list[Clock | None] = [None, BANK, BANK, BANK, MoveClock(move_s=60), DaysClock(days=1)]
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "english-draughts/1": [{}, {"start": "ballot-3"}],
-    "chinese-checkers/1": [{}],
     "domino-101/1": [
         {},
         {},
@@ -47,11 +46,11 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 def eventful(game: str, seed: int, length: int) -> Scenario:
     """A story in which whatever may happen at a table does happen, by lot."""
     rng = Random(seed)
-    options = rng.choice(OPTIONS[game])
+    options = rng.choice(OPTIONS.get(game, [{}]))
     scenario = Scenario(
         game, seed, Terms(clock=rng.choice(CLOCKS), rated=False, takebacks=True, spectator_delay_s=0), **options
     )
-    people = list(PERSONS[: scenario.rules.seats])
+    people = [*PERSONS, robot(4), robot(5)][: scenario.rules.seats]
     if rng.random() < 0.3:
         people[1] = robot(1)
     scenario.sit(*people)
@@ -87,7 +86,7 @@ def _something(scenario: Scenario, rng: Random) -> None:
     elif chance < 0.12 and scenario.rules.seats == 2:
         with suppress(Rejected):  # nothing to take back, or proposed too often
             scenario.propose(rng.choice(PERSONS[:2]), rng.choice(["draw", "takeback"]))
-    elif chance < 0.16 and sitting.who.kind is PlayerKind.PERSON:
+    elif chance < 0.16 and sitting.who.kind is PlayerKind.PERSON and len(scenario.rules.teams) == 2:
         scenario.resign(sitting.who)
     else:
         reason = {"kind": "random"} if rng.random() < 0.2 else None

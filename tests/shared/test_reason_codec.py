@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 
 from shared.errors import LogError
+from shared.experience.evidence import KINDS
+from shared.i18n.catalogue import catalogue
 from shared.reason_codec import decode, encode, parse_reason, to_document
 from shared.reasons import (
     FIGURES,
@@ -19,6 +21,7 @@ from shared.reasons import (
     StandInReason,
     UnlistedReason,
 )
+from shared.words.reasons import reason_figures
 from tests.testkit.reasons import COMPLETE_REASONS, REASONS
 
 every_complete_reason = pytest.mark.parametrize("document", COMPLETE_REASONS, ids=lambda it: it["kind"])
@@ -56,6 +59,14 @@ def test_two_parameters_are_called_otherwise_in_json() -> None:
     assert to_document(stand_in)["for"] == "engine-x"
     rule = RuleReason(wins=1, draws=0, losses=0, games=1, book=2, made_by={"ai:club": 1})
     assert to_document(rule)["from"] == {"ai:club": 1}
+
+
+def test_the_makers_of_a_rule_are_kinds_of_players_as_a_book_tells_them_or_players() -> None:
+    makers = {**dict.fromkeys(KINDS, 3), "ai:club": 1, "practice:level-5": 2}
+    rule = RuleReason(wins=1, draws=0, losses=0, games=1, book=2, made_by=makers)
+    assert parse_reason(to_document(rule)) == rule
+    words = reason_figures(catalogue("en"), rule, "11-15")
+    assert "AI players (3)" in words and "practice games (3)" in words
 
 
 @pytest.mark.parametrize("text", ['{"kind":"rule"}', '{"kind":"chance","x":[1.5,null]}', '{"a":"\\u015f"}', "{}"])

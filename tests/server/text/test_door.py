@@ -82,7 +82,7 @@ async def test_what_is_no_line_is_answered_and_the_next_is_read(server: TestServ
     [
         ("dance", "I do not understand 'dance'; type help to list the commands."),
         ("play 11-15", "You are not at a table; type tables to list the open ones, or open and a game."),
-        ("open chess", "Choose a game: english-draughts, domino-101 or chinese-checkers."),
+        ("open chess", "Choose a game: english-draughts, domino-101, chinese-checkers, chinese-checkers-star-2, "),
         ("open domino clock soon", "'soon' is not a clock; type 5+3 (minutes + seconds per move), 30s"),
         ("open domino huff=yes", "101 domino has no option 'huff'"),
         ("open domino sideways", "I do not understand 'sideways' there; type help open."),

@@ -220,6 +220,7 @@ export interface Blanks {
   "reasons-maker": "games" | "maker";
   "reasons-maker-person": never;
   "reasons-maker-archive": never;
+  "reasons-maker-ai": never;
   "reasons-maker-practice": never;
   "reasons-unknown": never;
   "reasons-race": "count" | "other";

@@ -202,6 +202,7 @@ reasons-drawn = بسبب { $features }
 reasons-maker = { $maker } ({ $games })
 reasons-maker-person = الناس
 reasons-maker-archive = المباريات المسجلة
+reasons-maker-ai = اللاعبين الآليين
 reasons-maker-practice = مباريات التدريب
 reasons-unknown = سبب من نوع غير معروف هنا
 reasons-race = { $count ->

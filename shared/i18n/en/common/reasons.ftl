@@ -126,6 +126,7 @@ reasons-drawn = because of { $features }
 reasons-maker = { $maker } ({ $games })
 reasons-maker-person = people
 reasons-maker-archive = recorded games
+reasons-maker-ai = AI players
 reasons-maker-practice = practice games
 reasons-unknown = A reason of a kind that is not known here
 reasons-race = { $count ->

@@ -69,6 +69,7 @@ reasons-drawn = çeken: { $features }
 reasons-maker = { $maker } ({ $games })
 reasons-maker-person = insanlar
 reasons-maker-archive = kayıtlı oyunlar
+reasons-maker-ai = yapay zekâ oyuncuları
 reasons-maker-practice = alıştırma oyunları
 reasons-unknown = Burada bilinmeyen türden bir gerekçe
 reasons-race = Yarış: eve { $count } hamle, karşı tarafa { $other }
