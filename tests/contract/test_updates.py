@@ -14,7 +14,7 @@ from shared.core import Seat
 from shared.games import GAMES
 from shared.protocol import FischerClock, TableState, TableUpdate, Terms, updated
 from tests.server.scenarios import act_at_random
-from tests.testkit.scenario import NOW_MS, PERSONS, Scenario
+from tests.testkit.scenario import CROWD, NOW_MS, PERSONS, Scenario
 from tests.web.node import run_module
 
 SEEDS = range(3)
@@ -25,7 +25,7 @@ def published(game: str, seed: int) -> Iterator[Publication]:
     """A table whose players act at random, come and go: each of its versions, some of them twice."""
     rng, clock = Random(seed), FischerClock(bank_s=600) if seed % 2 else None
     scenario = Scenario(game, seed, Terms(takebacks=True, clock=clock, time_out="ai"))
-    for who in PERSONS[: GAMES[game].seats]:
+    for who in CROWD[: GAMES[game].seats]:
         scenario.sit(who)
     scenario.begin()
     table, now_ms, before = opened(scenario.events[0]), NOW_MS, None

@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, Page, Route, expect
 
 from tests.e2e.room import PATIENCE_MS, Room, press, wait_true
 from tests.e2e.stage import Stage
-from tests.testkit.scenario import PERSONS, Scenario
+from tests.testkit.scenario import CROWD, Scenario
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -224,7 +224,7 @@ def test_nothing_is_drawn_while_nothing_moves(blank: Page, built: Path, game: st
     blank.add_init_script(COUNTERS)
     stage = Stage(blank, built, board=board)
     scenario = Scenario(game)
-    stage.show(scenario.sit(*PERSONS[: scenario.rules.seats]).begin().table, 0)
+    stage.show(scenario.sit(*CROWD[: scenario.rules.seats]).begin().table, 0)
     if board == "3d":
         wait_true(blank, "window.draw_calls > 0")
     assert blank.evaluate(COMES_TO_REST)

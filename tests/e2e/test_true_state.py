@@ -11,7 +11,7 @@ from server.tables.decide.permissions import may
 from server.tables.public_seats import seat_infos
 from tests.e2e.room import Room
 from tests.e2e.stage import Stage
-from tests.testkit.scenario import PERSONS, Scenario
+from tests.testkit.scenario import CROWD, Scenario
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -36,7 +36,7 @@ HEIGHTS = """(view, [cells]) => {
 
 
 def begun(game: str, *players: Any) -> Scenario:
-    return Scenario(game).sit(*(players or PERSONS[: Scenario(game).rules.seats])).begin()
+    return Scenario(game).sit(*(players or CROWD[: Scenario(game).rules.seats])).begin()
 
 
 @pytest.mark.parametrize(("board", "language"), [("flat", "en"), ("flat", "ar"), ("3d", "en")])

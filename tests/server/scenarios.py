@@ -14,7 +14,7 @@ from shared.errors import GameError, Limited
 from shared.events import Dealt, Event, Kind
 from shared.match import Phase
 from shared.protocol import Sit
-from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
+from tests.testkit.scenario import ANN, BEN, CROWD, PERSONS, Scenario, robot
 
 
 def code_of(error: "pytest.ExceptionInfo[GameError]") -> str:
@@ -88,7 +88,7 @@ def redealt(scenario: Scenario, keep: Seat, rng: Random) -> list[Event]:
 
 def act_at_random(scenario: Scenario, seat: Seat, rng: Random) -> None:
     """Anything that the seat may do, or the next move."""
-    who, choices = PERSONS[seat], may(scenario.table, seat)
+    who, choices = CROWD[seat], may(scenario.table, seat)
     playing = scenario.table.playing(seat)
     match rng.choice([*choices, "play", "play"]):
         case "propose:draw" | "propose:takeback" as proposal:

@@ -18,12 +18,12 @@ from shared.match import Phase
 from shared.protocol import AddAi, Play, Sit, Terms
 from shared.reasons import ChanceReason
 from tests.server.scenarios import code_of, domino, draughts, partners, story_in_counsel, void_story
-from tests.testkit.scenario import ANN, AT_ONCE, BEN, CAT, DAN, NOW_MS, PERSONS, Scenario, robot
+from tests.testkit.scenario import ANN, AT_ONCE, BEN, CAT, CROWD, DAN, NOW_MS, PERSONS, Scenario, robot
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_what_its_events_say_at_every_step_of_a_match(game: str) -> None:
-    scenario = Scenario(game).sit(*PERSONS[: GAMES[game].seats]).play_on(Random(3))
+    scenario = Scenario(game).sit(*CROWD[: GAMES[game].seats]).play_on(Random(3))
     assert scenario.is_what_the_log_says()
     for version in range(1, len(scenario.events), 7):
         assert rebuild(scenario.events[:version]).version == version

@@ -17,7 +17,7 @@ from shared.events import VacatedSeats
 from shared.games import GAMES
 from shared.protocol import Leave, Rematch, Resign, Sit, Terms
 from tests.server.one_hand import PEOPLE, Scene
-from tests.testkit.scenario import PERSONS
+from tests.testkit.scenario import CROWD
 
 HIDDEN = [game for game in GAMES if GAMES[game].hidden]
 LINES = (SOCKET, "another socket", READER, "table t")
@@ -85,7 +85,7 @@ def test_whatever_seats_an_account_takes_all_that_it_sees_of_a_round_is_one_hand
 ) -> None:
     async def play() -> None:
         scene = Scene(game, seed, Terms(spectator_delay_s=delay_s, rated=False), vacated)
-        for seat, who in enumerate(PERSONS[: GAMES[game].seats]):
+        for seat, who in enumerate(CROWD[: GAMES[game].seats]):
             scene.ask(Sit(ref=scene.ref(), table="t", seat=seat), who)
         for step in steps:
             await carry(scene, *step)

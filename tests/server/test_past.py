@@ -25,7 +25,7 @@ from shared.game_log import condensed
 from shared.games import GAMES
 from shared.match import Phase
 from shared.protocol import Claim, Clock, DaysClock, FischerClock, MoveClock, Terms
-from tests.testkit.scenario import AT_ONCE, PERSONS, Scenario, robot
+from tests.testkit.scenario import AT_ONCE, CROWD, PERSONS, Scenario, robot
 
 NEWCOMERS = (Who("eve", "Eve"), Who("fay", "Fay"))
 """Those who take the first seat between two matches."""
@@ -50,7 +50,7 @@ def eventful(game: str, seed: int, length: int) -> Scenario:
     scenario = Scenario(
         game, seed, Terms(clock=rng.choice(CLOCKS), rated=False, takebacks=True, spectator_delay_s=0), **options
     )
-    people = [*PERSONS, robot(4), robot(5)][: scenario.rules.seats]
+    people = list(CROWD[: scenario.rules.seats])
     if rng.random() < 0.3:
         people[1] = robot(1)
     scenario.sit(*people)

@@ -23,7 +23,7 @@ from shared.protocol import SERVER_MESSAGES, FischerClock, PublicEvent, TableSta
 from shared.reasons import ChanceReason, OnlyMoveReason
 from shared.rounds import rounds_of
 from tests.server.scenarios import act_at_random, domino, draughts, partners, redealt, story_in_counsel, void_story
-from tests.testkit.scenario import ANN, BEN, NOW_MS, PERSONS, Scenario, robot
+from tests.testkit.scenario import ANN, BEN, CROWD, NOW_MS, PERSONS, Scenario, robot
 
 
 def state_of(table: Table, seat: int | None) -> TableState:
@@ -41,7 +41,7 @@ def texts(value: Any) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_state_sent_says_what_its_model_says_field_by_field(game: str) -> None:
-    scenario = Scenario(game).sit(*PERSONS[: GAMES[game].seats]).play_on(Random(3))
+    scenario = Scenario(game).sit(*CROWD[: GAMES[game].seats]).play_on(Random(3))
     kept = None
     for version in (*range(1, len(scenario.events), 9), len(scenario.events)):
         table = rebuild(scenario.events[:version])
@@ -67,9 +67,7 @@ def test_what_is_kept_of_a_table_between_its_versions_is_what_would_be_made_anew
 ) -> None:
     rng, kept = Random(seed), None
     scenario = (
-        Scenario(game, seed, Terms(takebacks=True, clock=clock, time_out="ai"))
-        .sit(*PERSONS[: GAMES[game].seats])
-        .begin()
+        Scenario(game, seed, Terms(takebacks=True, clock=clock, time_out="ai")).sit(*CROWD[: GAMES[game].seats]).begin()
     )
     for _ in range(40):
         table = scenario.table
@@ -85,7 +83,7 @@ def test_what_is_kept_of_a_table_between_its_versions_is_what_would_be_made_anew
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_state_says_all_that_a_view_holds(game: str) -> None:
-    scenario = Scenario(game).sit(*PERSONS[: GAMES[game].seats]).begin().play_on(Random(3), plies=9)
+    scenario = Scenario(game).sit(*CROWD[: GAMES[game].seats]).begin().play_on(Random(3), plies=9)
     for seat in (None, *range(GAMES[game].seats)):
         assert view_of(state_of(scenario.table, seat)) == scenario.table.match.view(
             None if seat is None else Seat(seat)

@@ -24,7 +24,7 @@ from shared.store.memory import MemoryGameLog
 from tests.server.tables import until
 from tests.server.trying_log import OUT_OF_REACH, TryingLog
 from tests.testkit.fakes import FakeStore
-from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario
+from tests.testkit.scenario import ANN, BEN, CROWD, Scenario
 from tests.testkit.server import QUICK, TestServer, start_server
 
 CLOCK = Terms(clock=FischerClock(bank_s=60, gain_s=1))
@@ -34,7 +34,7 @@ TABLES = 150
 def events_of(table: str, game: str = "english-draughts", plies: int = 3) -> list[Event]:
     """A table where a clock runs."""
     scenario = Scenario(game, 1, CLOCK)
-    scenario.sit(*PERSONS[: scenario.rules.seats]).begin()
+    scenario.sit(*CROWD[: scenario.rules.seats]).begin()
     rng = Random(1)
     while plies and scenario.table.match.forced() is None:
         (seat,) = scenario.table.match.to_act

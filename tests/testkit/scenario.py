@@ -27,6 +27,8 @@ from shared.protocol import Claim, Counsel, Decline, Leave, Open, Play, Propose,
 
 ANN, BEN, CAT, DAN = (Who(name.lower(), name) for name in ("Ann", "Ben", "Cat", "Dan"))
 PERSONS = (ANN, BEN, CAT, DAN)
+CROWD = (*PERSONS, *(Who(name.lower(), name) for name in ("Eve", "Fay")))
+"""Enough for every game."""
 NOW_MS = 1_700_000_000_000
 AT_ONCE = Delays(redeal_ms=0, pass_ms=0, round_ms=0)
 
@@ -92,6 +94,7 @@ class Scenario:
 
     def begin(self) -> "Scenario":
         """Deal until a deal holds."""
+        assert None not in self.table.seats, "nothing is dealt while a seat is free"
         while self.table.match.phase is Phase.DEAL:
             self.do(Deal())
         return self

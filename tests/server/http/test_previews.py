@@ -13,7 +13,7 @@ from server.previews.drawing import HEIGHT, WIDTH, png
 from shared.games import GAMES
 from shared.games.facets import facets_of
 from tests.server.http.web import Program, two_at_draughts
-from tests.testkit.scenario import PERSONS, Scenario
+from tests.testkit.scenario import CROWD, Scenario
 
 CLOCK = {"clock": {"kind": "fischer", "bank_s": 600, "gain_s": 5}, "rated": False}
 
@@ -117,7 +117,7 @@ async def test_pictures_of_nothing_are_refused(program: Any) -> None:
 def test_a_picture_is_drawn_of_every_position_and_shows_no_hand(game: str) -> None:
     draw = facets_of(game).picture
     assert draw is not None
-    scenario = Scenario(game).sit(*PERSONS[: GAMES[game].seats]).begin()
+    scenario = Scenario(game).sit(*CROWD[: GAMES[game].seats]).begin()
     for plies in (0, 1, 12):
         scenario.play_on(Random(plies), plies=plies)
         view = position_of(scenario.events, "", is_allowed=True)

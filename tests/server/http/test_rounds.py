@@ -14,7 +14,7 @@ from shared.games import game_named
 from shared.match import Phase
 from shared.rounds import rounds_of
 from tests.server.http.web import two_at_draughts
-from tests.testkit.scenario import PERSONS, Scenario
+from tests.testkit.scenario import CROWD, PERSONS, Scenario
 
 GAMES = ("domino-101", "english-draughts", "chinese-checkers")
 
@@ -62,7 +62,7 @@ def test_every_finished_round_is_told_ply_by_ply_as_it_was_played(game: str) -> 
             assert frame["board"] == rules.view(state, None).board
             if rules.hidden:
                 assert frame["hands"] == [list(rules.view(state, Seat(seat)).hand) for seat in range(4)]
-        assert [seat["name"] for seat in replay["seats"]] == [who.name for who in PERSONS[: rules.seats]]
+        assert [seat["name"] for seat in replay["seats"]] == [who.name for who in CROWD[: rules.seats]]
 
 
 def test_a_hand_in_progress_is_told_to_nobody() -> None:
