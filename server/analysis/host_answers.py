@@ -23,8 +23,9 @@ class HostAnswers:
 
     def register(self, handlers: Handlers) -> None:
         """Register the handlers of all answers."""
-        for answer in (Advice, Evaluated, LookedBack):
-            handlers.add(answer, self._on_answer)
+        handlers.add(Advice, self._on_answer)
+        handlers.add(Evaluated, self._on_answer)
+        handlers.add(LookedBack, self._on_answer)
 
     async def _on_answer(self, host: Session, _: Who, given: HostAnswer, answer: Answer) -> None:
         if not self._nodes.advise(host, given):

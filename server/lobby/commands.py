@@ -80,16 +80,17 @@ class LobbyHandlers:
 
     def register(self, handlers: Handlers) -> None:
         """Register the handlers of all these commands."""
-        for command in (Seek, Challenge):
-            handlers.add(command, self._begin)
-        for command in (CancelSeek, AnswerChallenge):
-            handlers.add(command, self._nodes.forward)
+        handlers.add(Seek, self._begin)
+        handlers.add(Challenge, self._begin)
+        handlers.add(CancelSeek, self._nodes.forward)
+        handlers.add(AnswerChallenge, self._nodes.forward)
         handlers.add(Mute, self._mute)
-        for command in (Follow, GetFollowed, ShowPresence):
-            handlers.add(command, self._follow)
+        handlers.add(Follow, self._follow)
+        handlers.add(GetFollowed, self._follow)
+        handlers.add(ShowPresence, self._follow)
         handlers.add(InvitePlayer, self._invite)
-        for command in (SetVacation, GetVacation):
-            handlers.add(command, self._vacation)
+        handlers.add(SetVacation, self._vacation)
+        handlers.add(GetVacation, self._vacation)
 
     async def _begin(self, session: Session, who: Who, command: Seek | Challenge, answer: Answer) -> None:
         self._draining.check_open()

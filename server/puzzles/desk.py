@@ -53,8 +53,10 @@ class PuzzleDesk:
 
     def register(self, handlers: Handlers) -> None:
         """Register the handlers of the commands to puzzles, which are answered with the puzzle as it stands then."""
-        for command in (GetPuzzle, TryMove, PuzzleHint, Refute):
-            handlers.add(command, self._carry)
+        handlers.add(GetPuzzle, self._carry)
+        handlers.add(TryMove, self._carry)
+        handlers.add(PuzzleHint, self._carry)
+        handlers.add(Refute, self._carry)
 
     async def _carry(
         self, _: Session, who: Who, command: GetPuzzle | TryMove | PuzzleHint | Refute, answer: Answer

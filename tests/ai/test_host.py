@@ -56,7 +56,7 @@ async def agents_of_three_matches(
     made: list[Agent] = []
     seeds: list[str] = []
 
-    def make(player: Player, seed: str, books: object, endgames: object) -> Agent:
+    def make(player: Player, seed: str, books: object, endgames: object, played: object) -> Agent:
         seeds.append(seed)
         made.append(kind(Random(seed)))
         return made[-1]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from shared.events import Kind
+from shared.experience.learners import USUAL
 from tests.server.hosts import GREEDY, bring, invited, offering
 from tests.server.tables import code
 from tests.testkit.client import TestClient
@@ -108,7 +109,7 @@ async def test_people_who_seek_while_the_first_host_starts_play_its_player() -> 
         ann = await server.guest("Ann")
         await ann.send({"type": "seek", "ref": "s", "game": "english-draughts", "patience_s": 0})
         assert (await ann.answer("s"))["type"] == "done"
-        host = await offering(server, {**GREEDY, "name": "experience"})
+        host = await offering(server, {**GREEDY, "name": USUAL})
         seat = await bring(server, host)
         assert (await seat.state(lambda state: state["phase"] == "play"))["seats"][0]["kind"]
 

@@ -151,15 +151,18 @@ async def test_a_costly_play_of_a_hand_is_judged_by_a_host_and_comes_back(server
     host, (clients, table, plies) = await offering(server, REVIEWER), await gave_up_a_hand(server)
     asking = asyncio.create_task(clients[0].ask("get-puzzle", game="domino-101", own=True))
     request = await next_of(host, "look-back")
-    assert request["moves"] == [move for _, move, _ in plies]
+    played, passed = request["moves"][: len(plies)], request["moves"][len(plies) :]
+    assert played == [move for _, move, _ in plies]
+    assert set(passed) <= {"pass"}, "the server passes for those who have to, before they give up or not"
     seat, made, legal = plies[-1]
     costly = {"best": legal[1], "near": legal[2:3], "loss": 200, "standing": 0}
     others = [{"best": move, "loss": 900} if seat != 0 else {"loss": 0} for seat, move, _ in plies[:-1]]
-    await host.ask("looked-back", ticket=request["ticket"], unit="point", plies=[*others, costly], done=True)
+    judged = [*others, costly, *({"loss": 0} for _ in passed)]
+    await host.ask("looked-back", ticket=request["ticket"], unit="point", plies=judged, done=True)
     puzzle = (await asking)["puzzle"]
     assert puzzle["own"] == {"table": table, "match": 1, "round": 1, "ply": len(plies), "move": made}
     assert (puzzle["goal"], puzzle["seat"], puzzle["legal"]) == ("best", seat, legal)
-    assert puzzle["view"]["history"] == request["moves"][:-1], "who passed is known"
+    assert puzzle["view"]["history"] == played[:-1], "who passed is known"
     assert puzzle["solver"]["due"] == 1
     wrong = await clients[0].ask("try-move", puzzle=puzzle["puzzle"], moves=[made])
     assert wrong["puzzle"]["status"] == "wrong"
@@ -167,16 +170,16 @@ async def test_a_costly_play_of_a_hand_is_judged_by_a_host_and_comes_back(server
         solved = await clients[0].ask("try-move", puzzle=puzzle["puzzle"], moves=[right])
         assert solved["puzzle"]["status"] == "solved"
     (kept,) = server.store.own_puzzles.of(clients[0].welcome["you"]["id"])
-    assert kept.before == tuple(request["moves"][:-1])
+    assert kept.before == tuple(played[:-1])
 
 
 async def test_a_hand_waits_for_a_host_that_can_judge_it(server: TestServer) -> None:
-    clients, _, plies = await gave_up_a_hand(server)
+    clients, *_ = await gave_up_a_hand(server)
     assert (await clients[0].ask("get-puzzle", game="domino-101", own=True))["code"] == "puzzle/none-due"
     host = await offering(server, REVIEWER)
     asking = asyncio.create_task(clients[0].ask("get-puzzle", game="domino-101", own=True))
     request = await next_of(host, "look-back")
-    cheap = [{"best": move, "loss": 199} for _, move, _ in plies]
+    cheap = [{"best": move, "loss": 199} for move in request["moves"]]
     await host.ask("looked-back", ticket=request["ticket"], unit="point", plies=cheap, done=True)
     assert (await asking)["code"] == "puzzle/none-due"
     assert (await clients[0].ask("get-puzzle", game="domino-101", own=True))["code"] == "puzzle/none-due"
