@@ -35,6 +35,8 @@ from shared.records.record import GameRecord, Sitter
 
 _MAGIC = b"OLDHAND-ARCHIVE 2\n"
 _DIGEST_BYTES = 32
+_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 2, "lp": 1, "pb": 1}]
+"""For numbers of two bytes."""
 _COLUMNS = ("result", "black", "white", "event", "site", "date", "round")
 
 
@@ -70,7 +72,7 @@ def encode(game_id: str, start: str, source: str, records: Iterable[GameRecord],
     plies = np.array([len(moves) for moves in played], "<u2").tobytes()
     moves = np.array([number_of[text] for moves in played for text in moves], "<u2").tobytes()
     payload = struct.pack("<I", len(header)) + header + plies + moves
-    return _MAGIC + hashlib.sha256(payload).digest() + lzma.compress(payload, preset=9 | lzma.PRESET_EXTREME)
+    return _MAGIC + hashlib.sha256(payload).digest() + lzma.compress(payload, filters=_FILTERS)
 
 
 def _judged(record: GameRecord) -> list[str]:
