@@ -35,7 +35,7 @@ class Matches:
             count = header["matches"]
         except (lzma.LZMAError, ValueError, LookupError, TypeError) as error:
             raise RecordError("record/syntax", f"the archive is damaged: {error}") from error
-        size = len(self._pieces)
+        size = len(self._pieces) or 1
         self._deals = [deals[at : at + size] for at in range(0, len(deals), size)]
         self._moves = moves.split(" ")[:-1]
         if len(self._lines) != count or len(self._deals) != len(self._moves):
@@ -64,7 +64,8 @@ def packed(game: str, source: str, records: Iterable[GameRecord]) -> bytes:
     hands: list[dict[str, Any]] = [hand for match in matches for hand in match["hands"]]
     deals: list[str] = [hand.pop("deal") for hand in hands]
     moves: list[list[str]] = [hand.pop("moves", "").split() for hand in hands]
-    pieces, texts = sorted(deals[0].replace("/", " ").split()), sorted({text for played in moves for text in played})
+    pieces = sorted({piece for deal in deals[:1] for piece in deal.replace("/", " ").split()})
+    texts = sorted({text for played in moves for text in played})
     header = {"game": game, "source": source, "matches": len(matches), "pieces": pieces, "texts": texts}
     letters = {text: chr(_FIRST + number) for number, text in enumerate(texts)}
     lines = [

@@ -190,6 +190,7 @@ def test_matches_that_are_damaged_are_refused() -> None:
     assert isinstance(one, GameRecord)
     content = matches.packed(DOMINO_101.id, "a test", [one])
     assert list(matches.Matches(content).games()) == [one]
+    assert len(matches.Matches(matches.packed(DOMINO_101.id, "a test", []))) == 0
     lost = lzma.decompress(content).rpartition(b" ")[0].rpartition(b" ")[0]
     for broken in (
         content[:-8],
