@@ -82,8 +82,7 @@ def facts(
     game = GAMES[view.game]
     known = None if endings is None else endings.answer(game.parse_position(view.board, view.options))
     exact = None if known is None else ExactResult(value=known.value, plies=known.plies)
-    facets = agent_facets(game.id)
-    has_people = PEOPLE in facets.agents or PEOPLE in facets.experienced
+    has_people = PEOPLE in agent_facets(game.id).agents
     people = make_agent(game.id, PEOPLE, PEOPLE, books, played=played) if has_people else None
     shares: list[MoveShare] | None = None
     if isinstance(people, PredictingAgent):

@@ -85,3 +85,9 @@ def agent_chain(agent: Agent) -> Iterator[Agent]:
     while inner is not None:
         yield inner
         inner = getattr(inner, "agent", None)
+
+
+def innermost(agent: Agent) -> Agent:
+    """The last agent of the chain: the one that thinks without experience."""
+    *_, last = agent_chain(agent)
+    return last

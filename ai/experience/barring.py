@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 from ai.games.facets import agent_facets
-from shared.agent import Agent, Budget, Decision, agent_chain
+from shared.agent import Agent, Budget, Decision, innermost
 from shared.core import View
 from shared.experience import ExperienceRule
 from shared.reasons import Barred, BarredBy, EndgameReason, OwnThinkingReason, RaceReason, Reason, ThinkingReason
@@ -71,9 +71,9 @@ class SearchingAgent(Protocol):
 def _only(agent: Agent, view: View, own: Decision, move: str, budget: Budget) -> Decision:
     """The one move that is left, with what it is worth where a search can tell: it is no forced move."""
     by = own.why.by if isinstance(own.why, ThinkingReason | RaceReason | EndgameReason) else None
-    score, innermost = None, list(agent_chain(agent))[-1]
-    if isinstance(innermost, SearchingAgent) and _score(own.why) is not None:
-        score = innermost.move_values(view, DEPTH, budget, [move])[move] / 100
+    score, searching = None, innermost(agent)
+    if isinstance(searching, SearchingAgent) and _score(own.why) is not None:
+        score = searching.move_values(view, DEPTH, budget, [move])[move] / 100
     return Decision(move, OwnThinkingReason(by=by, score=score))
 
 

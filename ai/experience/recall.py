@@ -17,7 +17,7 @@ from ai.experience.barring import BarredMove, SearchingAgent, choose_another
 from ai.experience.wrapper import WrapperAgent
 from ai.games.facets import agent_facets
 from ai.reasons import by_rule
-from shared.agent import Agent, Budget, Decision, agent_chain
+from shared.agent import Agent, Budget, Decision, innermost
 from shared.core import View
 from shared.experience import ExperienceBook, ExperienceRule
 
@@ -48,7 +48,7 @@ class RecallAgent(WrapperAgent):
     def _weighed(self, rule: ExperienceRule, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         """The rule's move, unless the agent would play it anyway or searches and finds it clearly worse."""
         recalled = by_rule(rule, self._book.version)
-        searching, margin = list(agent_chain(self.agent))[-1], agent_facets(view.game).recall_margin
+        searching, margin = innermost(self.agent), agent_facets(view.game).recall_margin
         if margin is None or not isinstance(searching, SearchingAgent):
             return recalled
         compared = MOST_COMPARED if budget.nodes is None else min(MOST_COMPARED, budget.nodes // PART)

@@ -84,11 +84,12 @@ class Endings(Protocol):
 
 
 RANDOM = AgentKind("Plays random legal moves.", RandomAgent)
+UCT = AgentKind("Searches by playing on at random: any game, from its rules alone.", UctAgent)
 _PLAIN: Mapping[str, AgentKind] = {
     "random": RANDOM,
     "uct-easy": AgentKind("Plays on at random a few times before each move.", partial(UctAgent, nodes=1_000)),
     "uct-medium": AgentKind("Plays on at random before each move.", partial(UctAgent, nodes=3_000)),
-    "uct": AgentKind("Searches by playing on at random: any game, from its rules alone.", UctAgent),
+    "uct": UCT,
 }
 _LEARNS: Mapping[str, ExperiencedKind] = {
     learner: ExperiencedKind(

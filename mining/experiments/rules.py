@@ -1,8 +1,8 @@
 """The experiment `rules`: how many rules of early positions are mistakes by ten times the search that admits them.
 
-Rules are drawn by lot among those of the book that ships whose state stands in a game of people within its first EARLY
-plies; and, as a control, so are pairs that the gate of rules has refuted. Each is searched with TIMES as many positions
-as the gate looks at last (`mining.pipeline.rule_gate`), and a mistake is what the gate takes for one.
+The rules are a random sample from the shipped book, of those whose position occurs within the first EARLY plies of a
+game between people; the control is a sample of the pairs that the gate of rules has refuted. Each is searched with
+TIMES as many positions as the gate looks at last (`mining.pipeline.rule_gate`), and what it takes for a mistake is one.
 """
 
 from collections.abc import Iterator

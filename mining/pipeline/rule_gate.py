@@ -10,6 +10,7 @@ book starts from there, so nothing is searched twice, and a worker that is kille
 """
 
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -66,8 +67,7 @@ class RuleSearches:
 
     def learn(self, book: ExperienceBook) -> None:
         """Know the pairs that the book holds, if they were searched in the same way."""
-        facts = book.facts.get("searched", {})
-        if (facts.get("nodes"), facts.get("mistake")) == (self.check.nodes, self.check.mistake):
+        if _is_searched_by(self.check, book.facts.get("searched", {})):
             self.passed.update(book.pairs(RECALL))
             self.refuted.update(book.pairs(REFUTED))
 
@@ -96,8 +96,7 @@ class RuleSearches:
 
     def facts(self, refuted: int) -> dict[str, Any]:
         """The header's entry `searched`, of a book with so many pairs refuted."""
-        settings = {"nodes": self.check.nodes, "mistake": self.check.mistake}
-        return {**settings, "refuted": refuted, "waiting": self.waiting}
+        return {**_settings(self.check), "refuted": refuted, "waiting": self.waiting}
 
 
 def loss_of(game: str, pair: Pair, nodes: int) -> int:
@@ -119,5 +118,13 @@ def has_waiting(game: str, facts: Any) -> bool:
     check, searched = mining_facets(game).rule_check, facts.get("searched", {})
     if check is None:
         return False
-    settings = (searched.get("nodes"), searched.get("mistake"))
-    return settings != (check.nodes, check.mistake) or searched["waiting"] > 0
+    return not _is_searched_by(check, searched) or searched["waiting"] > 0
+
+
+def _settings(check: RuleCheck) -> dict[str, int]:
+    return {"nodes": check.nodes, "mistake": check.mistake}
+
+
+def _is_searched_by(check: RuleCheck, searched: Mapping[str, Any]) -> bool:
+    """Whether a book whose header has this entry was searched as today."""
+    return _settings(check).items() <= searched.items()

@@ -65,8 +65,8 @@ def puzzles_make(
     if len(collection.puzzles) < count:
         stopped = _make(partial(finder, rules, folder, nodes, origin), collection, count, jobs, games_of(rules))
     if ship is not None:
-        made = [Collection(folder, rules, each).puzzles for each in ("endings", "archive")]
-        shipped = chosen(list((made[0] | made[1]).values()), ship)
+        other = Collection(folder, rules, "archive" if endings else "endings")
+        shipped = chosen(list((other.puzzles | collection.puzzles).values()), ship)
         write_whole(shipped_path(rules), pack_puzzles(shipped))
     summary = {"game": rules, "puzzles": len(collection.puzzles), "looked_through": collection.looked_through}
     print(json.dumps(summary) if as_json else "\n".join(f"{key:15}{value}" for key, value in summary.items()))

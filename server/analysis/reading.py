@@ -18,7 +18,7 @@ from shared.core import Seat
 from shared.errors import GameError, RecordError, TreeError
 from shared.record_events import match_events, replay
 from shared.records.gamelog_xml import parse_xml
-from shared.records.judging import game_recorded, result_text
+from shared.records.judging import begin_record, game_recorded, result_text
 from shared.records.move_tree import LinesRead, document_of, is_annotated, main_line, read_tree
 from shared.records.ndjson import format_line, parse_line
 from shared.records.pdn import parse_pdn, parse_variations
@@ -150,15 +150,14 @@ def _texts(record: GameRecord, line: int) -> tuple[str, str]:
 
 def _tree(record: GameRecord, read: LinesRead | RecordError | None) -> tuple[str, RecordError | None]:
     """The game's lines with variations, comments and marks as JSON, empty where it has none, and why it lost them."""
-    if read is None or (isinstance(read, RecordError) and read.line == 0):
+    if read is None:
         return "", None
     try:
         if isinstance(read, RecordError):
             raise read
         if tuple(main_line(read.root)) != record.moves or read.start != record.start or not is_annotated(read.root):
             return "", None
-        game = game_recorded(record.game)
-        root, _ = read_tree(game, game.parse_position(read.start), document_of(read.root))
+        root, _ = read_tree(*begin_record(record.game, read.start), document_of(read.root))
         text = json.dumps(document_of(root), ensure_ascii=False)
         if len(text.encode()) > MOST_RECORD_BYTES:
             raise RecordError("record/too-large", f"they take over {MOST_RECORD_BYTES} bytes", read.line)

@@ -80,7 +80,7 @@ def run(program: list[str], arguments: list[str]) -> None:
     (how, what), more = program[:2], program[2:]
     sys.argv = [how, *more, *arguments]
     if how == "-m":
-        sys.modules.pop(what, None)  # it is loaded, and runs anew under another name
+        sys.modules.pop(what, None)  # it is loaded already, and runs again under another name
         runpy.run_module(what, run_name="__main__", alter_sys=True)
     else:
         exec(compile(what, "<string>", "exec"), {"__name__": "__main__"})

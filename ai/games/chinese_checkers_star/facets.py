@@ -4,8 +4,7 @@ from functools import partial
 from typing import Final
 
 from ai.games.chinese_checkers_star.search import LEVELS, StarAgent
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, ExperiencedKind
-from ai.uct import UctAgent
+from ai.games.facets import RANDOM, UCT, AgentFacets, AgentKind, ExperiencedKind
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 
 _RECALLED: Final = "Plays what beat you before or what won in recorded games, else"
@@ -18,7 +17,7 @@ def _learner(agent: str, otherwise: str) -> ExperiencedKind:
 FACETS: Final = AgentFacets(
     agents={
         "random": RANDOM,
-        "uct": AgentKind("Searches by playing on at random: any game, from its rules alone.", UctAgent),
+        "uct": UCT,
         **{name: AgentKind(level.about, partial(StarAgent, level)) for name, level in LEVELS.items()},
     },
     experienced={

@@ -16,7 +16,7 @@ from ai.reasons import only_move
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
-from shared.games.english_draughts.board import BIT, BLACK, JUMPED, Move, Position
+from shared.games.english_draughts.board import BIT, BLACK, JUMPED, Move, Position, turned
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, DraughtsState
 from shared.reasons import HabitReason
 
@@ -109,11 +109,6 @@ def last_moves(state: DraughtsState) -> tuple[int, int, int, int, int]:
     own = _squares(state.moves[-2] if len(state.moves) > 1 else ())
     sets = (theirs[0], theirs[1], theirs[2], own[1], own[0])
     return sets if state.position.turn == BLACK else tuple(map(turned, sets))  # pyright: ignore[reportReturnType]
-
-
-def turned(board: int) -> int:
-    """The set on the board turned round: 35 bits in reverse order."""
-    return int(f"{board:035b}"[::-1], 2)
 
 
 def _squares(move: Move) -> tuple[int, int, int]:

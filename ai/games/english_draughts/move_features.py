@@ -10,6 +10,7 @@ import numpy as np
 
 from ai.games.english_draughts.kernels.habit import COLUMNS, LIST_WORDS, WEIGHTS, see
 from shared.core import View
+from shared.games.english_draughts.board import turned
 from shared.keys import frame_of, premise
 from shared.reasons import Draw, HabitReason
 
@@ -30,7 +31,7 @@ class DraughtsMoveFeatures:
         memory, numbers = np.zeros(LIST_WORDS, np.int64), np.zeros(len(COLUMNS), np.int32)
         found: dict[str, list[int]] = {}
         for move, state in frame_of(view.game).results(view, legal):
-            left, then = (_turned(board) for board in _board(state)[:2])  # the next mover's, as this one sees them
+            left, then = (turned(board) for board in _board(state)[:2])  # the next mover's, as this one sees them
             see(own, enemy, kings, own ^ then, enemy & ~left, memory.ctypes.data, numbers)
             found[move] = numbers.tolist()
         return found
@@ -45,8 +46,3 @@ def _board(state: bytes) -> tuple[int, int, int]:
     words = (int.from_bytes(state[at : at + 4], "little") for at in (0, 4, 8))
     own, enemy, kings = (sum((word & 0xFF << 8 * group) << group for group in range(4)) for word in words)
     return own, enemy, kings
-
-
-def _turned(board: int) -> int:
-    """The set on the board turned round: 35 bits in reverse order."""
-    return int(f"{board:035b}"[::-1], 2)

@@ -91,6 +91,14 @@ def chains_from(start: int, occupied: int, hops: tuple[tuple[Hop, ...], ...]) ->
     return came_from
 
 
+def way_to(end: int, came_from: dict[int, int]) -> tuple[int, ...]:
+    """The cells of the chain to `end` that `chains_from` has found, from its start on."""
+    path = [end]
+    while came_from[path[-1]] != path[-1]:
+        path.append(came_from[path[-1]])
+    return tuple(reversed(path))
+
+
 def is_chain(path: list[int], occupied: int, hops: tuple[tuple[Hop, ...], ...]) -> bool:
     """Whether a piece on the first cell may hop along the whole path, shortest or not."""
     occupied &= ~(1 << path[0])

@@ -30,6 +30,7 @@ from shared.games.chinese_checkers.board import (
     cells_of,
     chains_from,
     is_chain,
+    way_to,
 )
 from shared.games.chinese_checkers.options import PLY_CAP_LIMIT, complete_options
 from shared.games.chinese_checkers.positions import parse_position, unpack_position
@@ -87,10 +88,7 @@ def _text(state: ChineseCheckersState, move: Move) -> str:
         return f"{CELL_TEXTS[start]}-{CELL_TEXTS[end]}"
     occupied = state.pieces[0] | state.pieces[1]
     came_from = chains_from(start, occupied, HOPS[state.options["hop"]])
-    path = [end]
-    while path[-1] != start:
-        path.append(came_from[path[-1]])
-    return "x".join(CELL_TEXTS[cell] for cell in reversed(path))
+    return "x".join(CELL_TEXTS[cell] for cell in way_to(end, came_from))
 
 
 def _pieces_moved(state: ChineseCheckersState, move: Move) -> tuple[int, int]:

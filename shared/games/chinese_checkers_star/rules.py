@@ -16,7 +16,7 @@ from typing import Final
 from shared.core import Outcome, Seat
 from shared.errors import IllegalMove, NotationError
 from shared.games.board_game import BoardGame, BoardState
-from shared.games.chinese_checkers.board import PIECES, bit_set, cells_of, chains_from, is_chain
+from shared.games.chinese_checkers.board import PIECES, bit_set, cells_of, chains_from, is_chain, way_to
 from shared.games.chinese_checkers_star.board import (
     CELL,
     CELL_NUMBERS,
@@ -187,15 +187,8 @@ def _moves(pieces: tuple[int, ...], turn: Seat) -> tuple[Move, ...]:
         chains = chains_from(start, occupied, HOPS)
         steps = {near for near in STEPS[start] if not occupied >> near & 1}
         for end in sorted((chains.keys() | steps) - {start}):
-            found.append((start, end) if end in steps else _way(chains, start, end))
+            found.append((start, end) if end in steps else way_to(end, chains))
     return tuple(found)
-
-
-def _way(came_from: dict[int, int], start: int, end: int) -> Move:
-    path = [end]
-    while path[-1] != start:
-        path.append(came_from[path[-1]])
-    return tuple(reversed(path))
 
 
 @lru_cache(maxsize=4096)

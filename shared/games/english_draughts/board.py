@@ -65,3 +65,8 @@ class Position(NamedTuple):
     kings: Bits
     """Of both sides."""
     turn: Seat
+
+
+def turned(board: Bits) -> Bits:
+    """The set on the board turned round: 35 bits in reverse order."""
+    return int(f"{board:035b}"[::-1], 2)

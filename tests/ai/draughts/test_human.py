@@ -23,7 +23,7 @@ from tests.ai.tables import legal_in, view
 
 
 def states_of(seed: int, plies: int = 60) -> list[DraughtsState]:
-    """A game drawn by lot, with captures of every length."""
+    """A random game, with captures of every length."""
     rng, options = Random(seed), GAME.options({})
     states = [GAME.begin(options, GAME.deal(options, rng), None)]
     while len(states) < plies and GAME.outcome(states[-1]) is None:

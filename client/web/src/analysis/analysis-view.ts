@@ -36,7 +36,7 @@ import { nameRoom } from "../app/browser-tab";
 import { shownHand } from "../games/board";
 import { facetsOf, hasRounds } from "../games/registry";
 import { say } from "../i18n/say";
-import { bareName, endingWords, sideName } from "../i18n/words";
+import { endingWords, gameInfo, sideName } from "../i18n/words";
 import type { Connection } from "../protocol/connection";
 import type { OfferedPlayer } from "../protocol/messages";
 import type { Explored } from "../replay/replay-data";
@@ -235,7 +235,7 @@ export class AnalysisView extends LitElement {
           .game=${answer.game}
           .position=${answer.state}
           .over=${answer.over !== null}
-          .teams=${games.find(({ id }) => bareName(id) === bareName(answer.game))?.teams ?? []}
+          .teams=${gameInfo(games, answer.game)?.teams ?? []}
           @follow=${this.onFollow}
         ></evaluation-card>
         <known-card .answer=${answer} .token=${this.token} @follow=${this.onFollow}></known-card>
@@ -329,7 +329,7 @@ export class AnalysisView extends LitElement {
   private lines({ game, first, kept }: Opened) {
     const { tree, path } = this.at;
     const line = lineAt(tree, path);
-    const seats = this.connection.welcome?.games.find(({ id }) => bareName(id) === bareName(game))?.seats ?? 2;
+    const seats = gameInfo(this.connection.welcome?.games, game)?.seats ?? 2;
     const comment = (line ?? tree).comment ?? "";
     const unsent = `analysis.comment.${kept?.analysis ?? game}.${path.join(".")}`;
     return html`<section class="card lines">

@@ -5,7 +5,7 @@ import { css, html, LitElement, nothing } from "lit";
 import type { Opened } from "./opening";
 import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
-import { bareName, playerName, sideName } from "../i18n/words";
+import { gameInfo, playerName, sideName } from "../i18n/words";
 import { byStrength, openAndSit, sparringPartner, startAgainst, type TableWish } from "../lobby/starting";
 import { RefusedError, type Connection } from "../protocol/connection";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
@@ -62,8 +62,7 @@ export class PlayOn extends LitElement {
   ];
 
   private get info(): GameInfo | undefined {
-    const { game } = this.answer;
-    return this.connection.welcome?.games.find(({ id }) => bareName(id) === bareName(game));
+    return gameInfo(this.connection.welcome?.games, this.answer.game);
   }
 
   /** The position as a table takes it; null: no table begins there. */

@@ -98,6 +98,11 @@ export function moveWords(move: string): string {
   return move === "pass" ? say("table-seat-passed") : move;
 }
 
+/** The facts about a game in the greeting, whatever its version; undefined: the server has no such game. */
+export function gameInfo(games: readonly GameInfo[] | undefined, game: string): GameInfo | undefined {
+  return games?.find(({ id }) => bareName(id) === bareName(game));
+}
+
 export function gameTitle(games: readonly GameInfo[], id: string): string {
   return sayIfKnown(`games-${bareName(id)}`) ?? games.find((game) => game.id === id)?.title ?? id;
 }

@@ -160,21 +160,19 @@ export function reviewOf(table: string, match: number, number: number, token: st
   return call<Review>("GET", `${round(table, match, number)}/review`, token);
 }
 
-/** The games whose moves are counted, as the server names them; none of these: all. `after`: moves with commas between, to
- * look at the position that they lead to. */
-export type GameFilter = Readonly<
-  Partial<Record<"by" | "player" | "seat" | "since" | "until" | "rating" | "after", string>>
->;
+/** The games whose moves are counted, as the server names them; none of these: all. */
+export type GameFilter = Readonly<Partial<Record<"by" | "player" | "seat" | "since" | "until" | "rating", string>>>;
 
-/** The log's statistics of a position. `position` null: the start, in games with hands that of example deal `deal`. */
+/** The log's statistics of a position. `position` null: the start, in games with hands that of example deal `deal`.
+ * `after`: moves with commas between, to look at the position that they lead to. */
 export function explored(
   game: string,
   position: string | null,
   deal = 0,
-  filter: GameFilter = {},
+  wish: GameFilter & { readonly after?: string } = {},
   token = "",
 ): Promise<Explored> {
-  const query = new URLSearchParams({ ...(position === null ? { deal: String(deal) } : { position }), ...filter });
+  const query = new URLSearchParams({ ...(position === null ? { deal: String(deal) } : { position }), ...wish });
   return call<Explored>("GET", `/api/explorer/${game}?${query}`, token);
 }
 

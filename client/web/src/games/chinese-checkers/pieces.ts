@@ -165,7 +165,7 @@ export class WoodenBoard {
     return slab;
   }
 
-  /** Paint the surface, to be read and lit for whoever sits so far around it. */
+  /** Paint the surface: names and light face a viewer at this angle around the board. */
   paint(azimuth: number): void {
     const context = brush(this.canvas);
     const { width, height } = this.canvas;
