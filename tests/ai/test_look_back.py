@@ -43,6 +43,14 @@ def test_every_ply_is_looked_at_and_the_better_moves_are_legal(game: str, most: 
     assert any(ply.near for ply in found.plies) == rules.hidden
 
 
+def test_the_free_lead_of_a_later_hand_is_looked_at() -> None:
+    one = played(DOMINO, 3, 60, round_no=2)
+    legal = DOMINO_101.move_texts(DOMINO_101.parse_position(one.start))
+    lead = finished(DOMINO, one).plies[0]
+    assert len(legal) == 7
+    assert lead.best in legal and lead.open_best in legal
+
+
 def test_a_step_that_is_stopped_changes_nothing() -> None:
     for game in (DRAUGHTS, DOMINO):
         make = looking_back(game, played(game, 5, 6), GAMES[game].options({}), None)

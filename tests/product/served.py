@@ -121,7 +121,8 @@ def served(
         yield server
         assert server.process.poll() is None, f"the server ended by itself:\n{server.log()}"
         assert server.stop() == 0
-        assert server.faults() == []
+        faults = server.faults()
+        assert not faults, "\n\n".join(faults)
     finally:
         if server.process.poll() is None:
             server.kill()

@@ -26,11 +26,14 @@ class DominoLookBack(LookBack):
     """One hand's. Losses are hundredths of points: own side's less the other's."""
 
     unit = "point"
+    _round: int
+    """1, or 2 for any later hand of a match: the first lead is prescribed in the first one only."""
 
     def __init__(self, played: Played) -> None:
         super().__init__(played.moves)
         self._state: Any = DOMINO_101.parse_position(played.start, DOMINO_101.options({}))
         self._open = OpenHands()
+        self._round = 1 if self._state.must_lead is not None else 2
 
     def deepen(self, stop: bytearray) -> None:
         """Look at one more ply, unless `stop` is set meanwhile: then all stays as it was."""
@@ -40,7 +43,7 @@ class DominoLookBack(LookBack):
         if len(legal) < 2 or move not in legal:
             review = PlyReview()
         else:
-            view = DOMINO_101.view(state, seat)
+            view = replace(DOMINO_101.view(state, seat), round=self._round)
             inputs = KernelInputs(view, legal, 0)
             expected = self._expected(view, inputs, stop)
             solved = self._open.values(state, stop)
