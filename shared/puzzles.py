@@ -42,7 +42,10 @@ class Puzzle:
     """Tries in a hundred in which fast players did not find the first move."""
     themes: tuple[str, ...] = ()
     source: int = 0
-    """The number of its game among those of the archive, or of its round among the finished ones of a log, from 1."""
+    """The number of its game among those of the archive, or of its round among the finished ones of a log, from 1.
+
+    Where the archive was looked through again, the numbers went on.
+    """
     before: tuple[str, ...] = ()
     """Moves that lead from `position` to the puzzle, where the solver has to know them: who passed on what."""
 

@@ -6,12 +6,14 @@ run has left half-written is cut off when the file is opened again.
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from shared.data_folder import make_folder
 from shared.errors import CodedError
+from shared.games import GAMES
+from shared.keys import frame_of
 from shared.puzzles import LOOKED_THROUGH, Origin, Puzzle, format_puzzle, is_note, made_path, parse_puzzle
 
 _TAIL = 4096
@@ -45,8 +47,24 @@ def last_note(data: Path, game: str, origin: Origin) -> Note:
     return Note()
 
 
+def distinct(puzzles: Iterable[Puzzle]) -> dict[bytes, Puzzle]:
+    """Of puzzles that are one the first, by what they are one by: the position, however the board is turned."""
+    found: dict[bytes, Puzzle] = {}
+    for puzzle in puzzles:
+        found.setdefault(_normal(puzzle), puzzle)
+    return found
+
+
+def _normal(puzzle: Puzzle) -> bytes:
+    """The normal state of a position. What led to a position tells of hidden hands: then only the same is the same."""
+    if puzzle.before:
+        return puzzle.id.encode()
+    game, state = GAMES[puzzle.game], puzzle.state()
+    return frame_of(puzzle.game).normal(game.pack(state), game.to_act(state)[0])[0]
+
+
 class Collection:
-    """The puzzles of one game from games of one origin. Puzzles of one position are one."""
+    """The puzzles of one game from games of one origin. Puzzles of one position are one, and of one turned round."""
 
     def __init__(self, data: Path, game: str, origin: Origin = "archive") -> None:
         """Reads what is there. Raises RecordError for a line that is no puzzle."""
@@ -56,13 +74,14 @@ class Collection:
         self.looked_through = 0
         """The number of the last game."""
         content = self.path.read_bytes() if self.path.is_file() else b""
-        self._whole = content.rfind(b"\n") + 1
+        self._size, self._whole = len(content), content.rfind(b"\n") + 1
         for number, line in enumerate(content[: self._whole].decode().splitlines(), start=1):
             if is_note(line):
                 self.looked_through = json.loads(line)[LOOKED_THROUGH]
             else:
                 puzzle = parse_puzzle(line, number)
                 self.puzzles[puzzle.id] = puzzle
+        self._known = set(distinct(self.puzzles.values()))
 
     @property
     def note(self) -> Note:
@@ -70,18 +89,26 @@ class Collection:
         return Note(self.looked_through, len(self.puzzles))
 
     def add(self, found: Sequence[Puzzle], looked_through: int) -> None:
-        """Keep the puzzles of the next game. Raises CodedError `store/unreachable` where the file cannot be written."""
-        new = {puzzle.id: puzzle for puzzle in found if puzzle.id not in self.puzzles}
+        """Keep the puzzles of the next game.
+
+        Raises CodedError: `store/unreachable` where the file cannot be written, `store/in-use` where another has.
+        """
+        fresh = {normal: puzzle for normal, puzzle in distinct(found).items() if normal not in self._known}
+        new = {puzzle.id: puzzle for puzzle in fresh.values()}
         note = {LOOKED_THROUGH: looked_through, "puzzles": len(self.puzzles) + len(new)}
         lines = [*map(format_puzzle, new.values()), json.dumps(note)]
         make_folder(self.path.parent)
         try:
             with self.path.open("ab") as file:
+                if file.tell() != self._size:
+                    raise CodedError("store/in-use", f"another run has written to {self.path}; wait for its end")
                 file.truncate(self._whole)
                 self._whole += file.write("".join(f"{line}\n" for line in lines).encode())
+                self._size = self._whole
         except OSError as error:
             raise CodedError("store/unreachable", f"{self.path} cannot be written: {error.strerror}") from error
         self.puzzles |= new
+        self._known |= fresh.keys()
         self.looked_through = looked_through
 
 

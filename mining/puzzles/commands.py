@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from ai.games.facets import Played, Puzzles, agent_facets
-from mining.puzzles.collection import Collection, chosen
+from mining.puzzles.collection import Collection, chosen, distinct
 from mining.puzzles.making import finder, found_in, games_of
 from shared.data_folder import data_folder
 from shared.files import write_whole
@@ -24,6 +24,8 @@ from shared.puzzles import ORIGINS, Puzzle, pack_puzzles, shipped_path, shipped_
 GAME = typer.Option("--game", help="The game.")
 DATA = typer.Option(help="The data folder, with the endgame databases and the puzzles made so far.")
 AS_JSON = typer.Option("--json", help="Print one JSON object.")
+_TURNS = 4
+"""How often the games are looked through for endings, at most: they are played on otherwise each time."""
 
 
 def puzzles_make(
@@ -31,7 +33,8 @@ def puzzles_make(
     count: Annotated[int, typer.Option(min=1, help="Stop when so many are there.")] = 20_000,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the puzzles that are there.")] = False,
     endings: Annotated[
-        bool, typer.Option("--endings", help="Look only at positions that the endgame databases decide: quick.")
+        bool,
+        typer.Option("--endings", help="Play every game on, and look at what the endgame databases decide: quick."),
     ] = False,
     nodes: Annotated[
         int | None,
@@ -45,9 +48,9 @@ def puzzles_make(
     """Look for puzzles in the games that Oldhand brings along.
 
     Exactly one move is best. Where a search decides, the strongest player says so with ten times its usual positions:
-    expect some ten seconds of one processor for a puzzle. Where every way to the end is tried, expect one second;
-    where the endgame databases decide (`--endings`), a tenth of one. A run that is stopped with Ctrl-C or killed keeps
-    what it has found; `--resume` goes on.
+    expect two seconds of one processor for a puzzle. Where every way to the end is tried, expect one second; where the
+    endgame databases decide (`--endings`), a twentieth of one. A run that is stopped with Ctrl-C or killed keeps what
+    it has found; `--resume` goes on.
 
     Example: oldhand puzzles make --game english-draughts --endings --jobs 2
     """
@@ -63,10 +66,12 @@ def puzzles_make(
         )
     stopped = False
     if len(collection.puzzles) < count:
-        stopped = _make(partial(finder, rules, folder, nodes, origin), collection, count, jobs, games_of(rules))
+        games = [*games_of(rules)] * (_TURNS if endings else 1)
+        stopped = _make(partial(finder, rules, folder, nodes, origin), collection, count, jobs, games)
     if ship is not None:
         other = Collection(folder, rules, "archive" if endings else "endings")
-        shipped = chosen(list((other.puzzles | collection.puzzles).values()), ship)
+        together = distinct([*collection.puzzles.values(), *other.puzzles.values()])
+        shipped = chosen(list(together.values()), ship)
         write_whole(shipped_path(rules), pack_puzzles(shipped))
     summary = {"game": rules, "puzzles": len(collection.puzzles), "looked_through": collection.looked_through}
     print(json.dumps(summary) if as_json else "\n".join(f"{key:15}{value}" for key, value in summary.items()))
@@ -148,6 +153,7 @@ def puzzles_verify(
     count: Annotated[int, typer.Option(min=1, help="Audit so many, drawn at random.")] = 20,
     nodes: Annotated[int, typer.Option(min=1, help="Positions to search where no database reaches.")] = 100_000_000,
     seed: Annotated[int, typer.Option(help="Draws the puzzles.")] = 0,
+    shipped: Annotated[bool, typer.Option("--shipped", help="Audit those that Oldhand brings along.")] = False,
     data: Annotated[Path | None, DATA] = None,
     as_json: Annotated[bool, AS_JSON] = False,
 ) -> None:
@@ -159,7 +165,8 @@ def puzzles_verify(
     Example: oldhand puzzles verify --count 5 --nodes 1000000
     """
     rules, folder = _with_puzzles(game), data_folder(data, environ)
-    made = [puzzle for origin in ORIGINS for puzzle in Collection(folder, rules, origin).puzzles.values()]
+    origins = () if shipped else ORIGINS
+    made = [puzzle for origin in origins for puzzle in Collection(folder, rules, origin).puzzles.values()]
     puzzles = made or list(shipped_puzzles(rules))
     judge = finder(rules, folder)
     drawn = Random(seed).sample(puzzles, min(count, len(puzzles)))

@@ -8,15 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from ai.games.english_draughts.endgame.building import build
+from ai.games.english_draughts.endgame.files import Metric
 from ai.games.english_draughts.puzzle_themes import themes_of
 from ai.games.english_draughts.puzzles import DraughtsPuzzles
 from ai.games.facets import AgentFacets, Played
 from mining.puzzles import commands
 from mining.puzzles.collection import Collection, Note, chosen, last_note
 from mining.puzzles.making import found_in, games_of
-from shared.errors import RecordError
+from shared.errors import CodedError, RecordError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.puzzles import Goal, Puzzle, format_puzzle, parse_puzzle
+from shared.puzzles import Goal, Puzzle, format_puzzle, parse_puzzle, shipped_puzzles
 from tests.cli.commands import run
 
 SHOT = "W:W5,14,24,27,29,31,32:B1,6,7,8,12,16,22"
@@ -28,6 +30,14 @@ NODES = 20_000
 @pytest.fixture(scope="module")
 def finder(tmp_path_factory: pytest.TempPathFactory) -> DraughtsPuzzles:
     return DraughtsPuzzles(tmp_path_factory.mktemp("data"), NODES)
+
+
+@pytest.fixture(scope="module")
+def solved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with every ending of four pieces."""
+    data = tmp_path_factory.mktemp("solved")
+    build(data, 4, Metric.WLD)
+    return data
 
 
 def puzzle(position: str = SHOT, line: Sequence[str] = SOLUTION, missed: int = 40, source: int = 7) -> Puzzle:
@@ -87,6 +97,33 @@ def test_an_audit_finds_a_wrong_solution_and_a_second_one(finder: DraughtsPuzzle
     assert "as well as" in (finder.fault(puzzle("W:WK10,K11,K14:BK32", ("10-15",)), NODES) or "")
 
 
+@pytest.mark.slow
+def test_a_game_that_was_given_up_is_played_on_to_the_endings_that_are_solved(
+    finder: DraughtsPuzzles, solved: Path
+) -> None:
+    given_up = Played("W:W13,14,28:B4,6,K27", ())
+    assert not list(finder.puzzles_of(given_up, 3))
+    endings = DraughtsPuzzles(solved, None)
+    third, ninth = (list(endings.puzzles_of(given_up, number)) for number in (3, 9))
+    assert third and ninth and not {each.id for each in third} & {each.id for each in ninth}, "played on otherwise"
+    assert all("database" in each.themes and endings.fault(each, 1) is None for each in (*third, *ninth))
+    again = endings.puzzles_of(given_up, 3)
+    assert [each.id for each in again] == [each.id for each in third], "whatever was looked through before"
+
+
+@pytest.mark.slow
+def test_what_is_shipped_of_four_pieces_is_right_by_the_endgame_database(solved: Path) -> None:
+    judge = DraughtsPuzzles(solved)
+    small = [each for each in shipped_puzzles(GAME.id) if pieces(each) <= 4]
+    assert len(small) >= 500
+    assert {each.id: judge.fault(each, 1) for each in small} == {each.id: None for each in small}
+
+
+def pieces(of: Puzzle) -> int:
+    board = of.state().position
+    return (board.black | board.white).bit_count()
+
+
 def test_themes_are_read_from_the_solution() -> None:
     assert themes_of(GAME.parse_position(SHOT), SOLUTION, "win") == ("shot-3", "breakthrough")
     ending = "W:WK16,26,29:B19,23,24"
@@ -126,6 +163,27 @@ def test_a_collection_goes_on_behind_a_line_that_was_cut_off(tmp_path: Path) -> 
     second.add([puzzle(), puzzle("W:WK16,26,29:B19,23,24", ("16-20",))], 3)
     third = Collection(tmp_path, GAME.id)
     assert (len(third.puzzles), third.looked_through) == (2, 3), "a position is one puzzle"
+
+
+def test_two_runs_do_not_write_to_one_file(tmp_path: Path) -> None:
+    first, second = Collection(tmp_path, GAME.id), Collection(tmp_path, GAME.id)
+    first.add([puzzle()], 1)
+    with pytest.raises(CodedError, match="another run has written") as refused:
+        second.add([], 1)
+    assert refused.value.code == "store/in-use"
+    first.add([], 2)
+    assert Collection(tmp_path, GAME.id).note == Note(2, 1)
+
+
+def test_a_position_turned_round_is_the_same_puzzle(tmp_path: Path) -> None:
+    ending, turned = puzzle("W:WK16,26,29:B19,23,24", ("16-20",)), puzzle("B:W9,10,14:B4,7,K17", ("17-13",))
+    collection = Collection(tmp_path, GAME.id)
+    collection.add([ending, turned], 1)
+    collection.add([turned], 2)
+    assert list(collection.puzzles.values()) == [ending]
+    again = Collection(tmp_path, GAME.id)
+    again.add([turned, puzzle()], 3)
+    assert list(again.puzzles.values()) == [ending, puzzle()]
 
 
 def test_the_last_note_is_read_from_the_end_of_a_file(tmp_path: Path) -> None:
@@ -168,7 +226,9 @@ def test_the_order_of_the_games_never_changes() -> None:
 
 
 @pytest.mark.slow
-def test_the_commands_make_go_on_count_and_audit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_make_go_on_count_and_audit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     data = ("--data", str(tmp_path), "--json")
     make = ("puzzles", "make", "--nodes", "2000", "--jobs", "2")
     status, out, _ = run(capsys, *make, "--count", "1", *data)
@@ -185,12 +245,20 @@ def test_the_commands_make_go_on_count_and_audit(tmp_path: Path, capsys: pytest.
     status, out, _ = run(capsys, "puzzles", "verify", "--count", "1", "--nodes", "50000", *data)
     audited = json.loads(out)
     assert audited["checked"] == 1 and status == (1 if audited["wrong"] else 0)
+    monkeypatch.setattr(commands, "shipped_puzzles", lambda _: iter(()))
+    _, out, _ = run(capsys, "puzzles", "verify", "--shipped", *data)
+    assert json.loads(out)["checked"] == 0, "of those that are shipped, and not of those here"
 
 
 def test_a_game_without_puzzles_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "agent_facets", lambda game: AgentFacets())
     status, out, error = run(capsys, "puzzles", "make", "--game", "domino-101")
     assert (status, out) == (2, "") and "there are puzzles of" in error
+
+
+def test_there_are_no_endings_without_a_database(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, error = run(capsys, "puzzles", "make", "--endings", "--data", str(tmp_path))
+    assert (status, out) == (1, "") and "[endgame/missing]" in error
 
 
 def test_only_a_game_with_endgame_databases_has_endings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -3,13 +3,16 @@
 With six pieces or fewer the endgame database decides, where it knows every move. Elsewhere the strongest player
 searches ten times as many positions as it usually does, once for the best move and once for the others together.
 Positions go through cheaper looks first, each of which throws most of them out.
+
+Most recorded games were resigned or agreed drawn long before an ending that a database decides. Where only such endings
+are looked for, club players play each game on, and what they come to is looked through as well.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from ai.games.english_draughts.endgame.database import EndgameDatabase
+from ai.games.english_draughts.endgame.database import EndgameDatabase, opened
 from ai.games.english_draughts.endgame.lookup import answers
 from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.puzzle_themes import FEW, themes_of
@@ -27,6 +30,8 @@ NODES: Final = 10 * USUAL
 """Positions that decide about a puzzle."""
 _GLANCE, _LOOK = 3_000, 300_000
 """Positions of the cheaper looks."""
+_REPLIES: Final = 20_000
+"""Positions that find the other side's best reply where the database decides what the solver may do."""
 _WON, _NOT_WON, _EVEN = 180, 70, 60
 """Hundredths of a man. A puzzle's best move is worth so much, or so near to nothing; the others no more than `_NOT_WON`
 where it wins, and at least `_WON` less than nothing where it draws."""
@@ -39,6 +44,10 @@ _FAST: Final = ("child", "novice", "club")
 _DEEPEST: Final = 60
 _LONGEST: Final = 9
 """Plies of a solution."""
+_PLAYS_ON: Final = LEVELS["club"]
+"""Weak enough to come to many endings, and strong enough that they are worth solving."""
+_STILL: Final = 20
+"""Plies without progress after which a game is not played on: what comes then was there before."""
 
 _OnlyMove = tuple[str, Goal, tuple[str, ...]]
 """A move, which result it keeps, and the best play behind it."""
@@ -49,10 +58,11 @@ class DraughtsPuzzles:
 
     def __init__(self, data: Path, nodes: int | None = NODES) -> None:
         """`data`: the folder whose endgame databases are asked. `nodes`: positions that decide where these do not
-        reach; None: only what the databases decide is a puzzle.
+        reach; None: only what the databases decide is a puzzle. Raises EndgameError `endgame/missing` then, where there
+        are none.
         """
         self._nodes = nodes
-        self._endgames = EndgameDatabase.open(data)
+        self._endgames = EndgameDatabase.open(data) if nodes is not None else opened(data)
         self._search = DraughtsSearch(USUAL, endgames=self._endgames, network=shipped())
         self._fast = [
             DraughtsSearch(LEVELS[name].nodes, noise=LEVELS[name].noise, seed=seed)
@@ -63,14 +73,12 @@ class DraughtsPuzzles:
     def puzzles_of(self, played: Played, source: int) -> Iterator[Puzzle]:
         """The puzzles among the positions of one game, none in the middle of another's solution."""
         free = 0
-        _, state = begin_record(ENGLISH_DRAUGHTS.id, played.start)
-        for ply, text in enumerate(played.moves):
+        for ply, state in enumerate(self._states(played, source)):
             if ply >= free:
                 puzzle = self._puzzle(ENGLISH_DRAUGHTS.format_position(state), source)
                 if puzzle is not None:
                     free = ply + len(puzzle.line) + 1
                     yield puzzle
-            state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, text))
 
     def fault(self, puzzle: Puzzle, nodes: int) -> str | None:
         """The fault of a puzzle by the endgame database, or else by a search of so many positions; None: none."""
@@ -86,6 +94,23 @@ class DraughtsPuzzles:
                     return f"{rivals[0]} keeps the {puzzle.goal} as well as {text}"
             state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, text))
         return None
+
+    def _states(self, played: Played, seed: int) -> Iterator[DraughtsState]:
+        """The states of a game in which a move was made, and those in which one would have been, if it is played on.
+
+        How it is played on depends on nothing but the game and the seed.
+        """
+        _, state = begin_record(ENGLISH_DRAUGHTS.id, played.start)
+        for text in played.moves:
+            yield state
+            state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, text))
+        if self._nodes is not None:
+            return
+        players = DraughtsSearch(_PLAYS_ON.nodes, noise=_PLAYS_ON.noise, seed=seed)
+        while ENGLISH_DRAUGHTS.outcome(state) is None and len(state.since) < _STILL:
+            yield state
+            best = players.find(state, _PLAYS_ON.nodes, bytearray(1)).move
+            state = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, best))
 
     def _puzzle(self, text: str, source: int) -> Puzzle | None:
         state = ENGLISH_DRAUGHTS.parse_position(text)
@@ -108,14 +133,14 @@ class DraughtsPuzzles:
     def _only_move(self, state: DraughtsState, nodes: int) -> _OnlyMove | None:
         """The one move that keeps the result, which result, and the best play behind it; None where there is none.
 
-        `nodes`: positions searched; where the database decides, they are searched for the play behind the move alone.
+        `nodes`: positions searched; where the database decides, fewer are searched, for the play behind the move alone.
         """
         legal = ENGLISH_DRAUGHTS.move_texts(state)
         if len(legal) < 2:
             return None
         known = self._classes_by_database(state)
         if known is not None:
-            return self._only_known_move(state, known, nodes)
+            return self._only_known_move(state, known, min(nodes, _REPLIES))
         if self._nodes is None:
             return None
         best = self._search.find(state, nodes, bytearray(1))
