@@ -56,7 +56,7 @@ def distinct(puzzles: Iterable[Puzzle]) -> dict[bytes, Puzzle]:
 
 
 def _normal(puzzle: Puzzle) -> bytes:
-    """The normal state of a position. What led to a position tells of hidden hands: then only the same is the same."""
+    """The normal state of a position. Moves that led to it tell of hidden hands: with them, puzzles are one by id."""
     if puzzle.before:
         return puzzle.id.encode()
     game, state = GAMES[puzzle.game], puzzle.state()
