@@ -58,11 +58,16 @@ class Catalogue:
         return f"{mark}{'+' if value > 0 else '−'}{shown}"
 
     def listed(self, words: Sequence[str], *, choice: bool = False) -> str:
-        """ "a", "a and b", "a, b and c"; with "or" where one is to be chosen."""
+        """ "a", "a and b", "a, b and c"; with "or" where one is to be chosen.
+
+        In a right-to-left language the list runs that way even when it begins with a Latin name.
+        """
         if len(words) < 2:
             return "".join(words)
         comma, last = self._style.one_of if choice else self._style.all_of
-        return f"{comma.join(words[:-1])}{last}{words[-1]}"
+        *first, end = [self._shown(word) for word in words]
+        mark = "\u200f" if self._style.right_to_left else ""
+        return f"{mark}{comma.join(first)}{last}{end}"
 
     def _text(self, message: Message, values: Mapping[str, Value]) -> str:
         if isinstance(message, str):

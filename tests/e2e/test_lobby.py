@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.room import PATIENCE_MS, Room, create_table
+from tests.e2e.room import PATIENCE_MS, Room, create_table, prefer
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -27,6 +27,22 @@ def test_a_seat_now_is_a_game_with_ai_players_where_nobody_waits(page: Page) -> 
     expect(page.locator("[data-testid^=seat-][data-kind=person]")).to_have_count(1)
     expect(page.locator("[data-testid^=seat-][data-kind=ai]")).to_have_count(3, timeout=PATIENCE_MS)
     expect(room.table).to_have_attribute("data-phase", re.compile("deal|play"))
+
+
+def test_games_of_one_family_share_a_card_and_a_game_of_three_is_played(page: Page) -> None:
+    prefer(page, board="flat")
+    card = page.get_by_test_id("game-chinese-checkers-star")
+    expect(card.locator("[data-testid^=choose-]")).to_have_text(["2", "3", "4", "6"])
+    expect(card.locator("[data-testid^=choose-][aria-pressed=true]")).to_have_text("2")
+    card.get_by_test_id("choose-chinese-checkers-star-3").click()
+    card.get_by_test_id("quick-chinese-checkers-star-3").click()
+    room = Room(page)
+    room.table.wait_for()
+    expect(page.locator("[data-testid^=seat-][data-kind=person]")).to_have_count(1)
+    expect(page.locator("[data-testid^=seat-][data-kind=ai]")).to_have_count(2, timeout=PATIENCE_MS)
+    for _ in range(2):
+        room.wait_lit()
+        room.play_first_lit()
 
 
 def test_a_seat_now_is_beside_whoever_waits_at_a_table(page: Page, other: Page) -> None:

@@ -265,6 +265,8 @@ def test_time_and_lists_are_told_as_people_tell_them() -> None:
     ]  # fmt: skip
     assert [clock_face(ms) for ms in (9_300, 252_000, 3_723_000, 97_200_000)] == ["0:09.3", "4:12", "1:02:03", "1d 3h"]
     assert [ENGLISH.listed(list("abc"[:n])) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+    apart = "\u2068Ada\u2069 \u0648\u2068Ben\u2069"
+    assert catalogue("ar").listed(["Ada", "Ben"]) == f"\u200f{apart}", "from the right, whatever its first name is"
     assert tuple(ends_words(ENGLISH, board) for board in ("64 44", "66", "-")) == (
         "ends are six and four",
         "both ends are six",

@@ -9,7 +9,12 @@ import type { Frame, ReplayedPly } from "../replay/replay-data";
 import type { Shown } from "../replay/shown-position";
 import type { Chronicle } from "../table/history";
 
+/** The families that the catalogue has a name for. */
+type Family = Key extends infer K ? (K extends `games-family-${infer Name}` ? Name : never) : never;
+
 export interface PageFacets {
+  /** Games of one family share a card in the lobby, where one chooses the number of players. Without: a card of its own. */
+  family?: Family;
   /** The picture on its card in the lobby, 320 by 128. Without: none. */
   art?: () => SVGTemplateResult;
   /** The house rules that a table's opener is offered. Without: the defaults. */

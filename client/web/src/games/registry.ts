@@ -21,6 +21,16 @@ export function facetsOf(game: string): PageFacets {
   return FACETS.get(bareName(game)) ?? NONE;
 }
 
+/** Games in the order of their families: those of one family together, where its first one stands. */
+export function families<Game extends { id: string }>(games: readonly Game[]): Game[][] {
+  const found = new Map<string, Game[]>();
+  for (const game of games) {
+    const family = facetsOf(game.id).family ?? game.id;
+    found.set(family, [...(found.get(family) ?? []), game]);
+  }
+  return [...found.values()];
+}
+
 /** Whether a match of the game is many rounds, whose points add up: only then is there a score sheet. */
 export function hasRounds(game: string): boolean {
   return facetsOf(game).scoreSheet !== undefined;

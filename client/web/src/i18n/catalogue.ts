@@ -565,6 +565,7 @@ export interface Blanks {
   "games-about-english-draughts": never;
   "games-about-domino-101": never;
   "games-about-chinese-checkers": never;
+  "games-family-chinese-checkers-star": never;
   "games-about-chinese-checkers-star-2": never;
   "games-about-chinese-checkers-star-3": never;
   "games-about-chinese-checkers-star-4": never;
@@ -744,6 +745,7 @@ export interface Blanks {
   "lobby-filters": never;
   "lobby-all-games": never;
   "lobby-company": never;
+  "lobby-players": never;
   "lobby-company-any": never;
   "lobby-company-people": never;
   "lobby-company-ai": never;

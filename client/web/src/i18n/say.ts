@@ -115,9 +115,10 @@ export function date(ms: number, options: Intl.DateTimeFormatOptions = { dateSty
   return new Intl.DateTimeFormat(locale, options).format(ms);
 }
 
-/** "a", "a and b", "a, b and c". */
+/** "a", "a and b", "a, b and c"; in a right-to-left language it runs that way even when it begins with a Latin name. */
 export function listed(words: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(locale, { type }).format(words);
+  const format = new Intl.ListFormat(locale, { type });
+  return direction() === "rtl" && words.length > 1 ? `\u200F${format.format(words.map(apart))}` : format.format(words);
 }
 
 /** Clauses one after the other: "playing, hand 3, rated". */

@@ -1,13 +1,14 @@
-/** One game of the lobby: a game at once, with people who wait for one, or as prepared in its dialog. */
+/** One game of the lobby, or one of a family by its number of players: a game at once, with people who wait for one, or as prepared in its dialog. */
 
-import { css, html, LitElement } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 
 import { RefusedError, type Connection } from "../protocol/connection";
 import { artLooks, gameArt } from "../games/art";
+import { facetsOf } from "../games/registry";
 import { say, sayIfKnown } from "../i18n/say";
 import type { OptionsDialog, Prepared } from "./options-dialog";
 import "./options-dialog";
-import { goTo, openAndSit, openTable, seatNow, startAgainst, waitingTables } from "./starting";
+import { byStrength, goTo, openAndSit, openTable, seatNow, startAgainst, waitingTables } from "./starting";
 import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer, SeekInfo, TableSummary } from "../protocol/messages";
 import { bareName, gameTitle } from "../i18n/words";
@@ -17,28 +18,33 @@ const PATIENCE_S = 30;
 export class GameCard extends LitElement {
   static override properties = {
     connection: { attribute: false },
-    game: { attribute: false },
+    family: { attribute: false },
     players: { attribute: false },
     tables: { attribute: false },
     seeks: { attribute: false },
     refused: { attribute: false },
+    chosen: { state: true },
     busy: { state: true },
   };
   declare connection: Connection;
-  declare game: GameInfo;
-  /** The AI players of this game, the weakest first. */
+  /** The games that share this card. */
+  declare family: readonly GameInfo[];
+  /** The AI players of all games. */
   declare players: readonly OfferedPlayer[];
   /** The tables on the page of the list that is shown. */
   declare tables: readonly TableSummary[];
-  /** Seeks for this game. */
+  /** Seeks for all games. */
   declare seeks: readonly SeekInfo[];
   declare refused: (sentence: string) => void;
+  /** Which of the family. */
+  declare chosen: number;
   /** The request in progress: opening a table, seeking opponents. */
   declare busy: "" | "opening" | "seeking";
 
   constructor() {
     super();
-    this.players = this.tables = this.seeks = [];
+    this.family = this.players = this.tables = this.seeks = [];
+    this.chosen = 0;
     this.busy = "";
     this.refused = () => undefined;
   }
@@ -85,6 +91,19 @@ export class GameCard extends LitElement {
         font-weight: 400;
         font-size: 0.85rem;
       }
+      .counts {
+        gap: 0.35rem;
+        margin: 0 0 0.7rem;
+      }
+      .counts button {
+        min-width: 2.4rem;
+        padding-inline: 0.3rem;
+      }
+      .counts button[aria-pressed="true"] {
+        border-color: var(--accent);
+        box-shadow: inset 0 0 0 1px var(--accent);
+        font-weight: 600;
+      }
       .plays {
         flex-wrap: wrap;
         gap: 0 0.9rem;
@@ -96,18 +115,26 @@ export class GameCard extends LitElement {
     `,
   ];
 
+  private get game(): GameInfo {
+    const game = this.family[this.chosen] ?? this.family[0];
+    if (game === undefined) throw new Error("a card without a game");
+    return game;
+  }
+
   private get name(): string {
     return bareName(this.game.id);
   }
 
   override render() {
     const { game, name } = this;
+    const { family } = facetsOf(game.id);
     const idle = this.busy === "";
-    return html`<section class="card" data-testid="game-${name}">
+    return html`<section class="card" data-testid="game-${family ?? name}">
       ${gameArt(name)}
       <div class="body">
-        <h2>${gameTitle([game], game.id)}</h2>
+        <h2>${family === undefined ? gameTitle([game], game.id) : say(`games-family-${family}`)}</h2>
         <p class="muted about">${sayIfKnown(`games-about-${name}`) ?? say("games-seats", { count: game.seats })}</p>
+        ${this.family.length > 1 ? this.counts(idle) : nothing}
         <button class="primary now" data-testid="quick-${name}" ?disabled=${!idle} @click=${() => void this.sitNow()}>
           ${say("lobby-seat-now")} <small>${this.company()}</small>
         </button>
@@ -127,15 +154,40 @@ export class GameCard extends LitElement {
       </div>
       <options-dialog
         .game=${game}
-        .players=${this.players}
+        .players=${this.players.filter((player) => player.game === game.id).sort(byStrength)}
         @prepared=${(event: CustomEvent<Prepared>) => void this.begin(event.detail)}
       ></options-dialog>
     </section>`;
   }
 
+  /** The numbers of players, one of which is chosen. */
+  private counts(idle: boolean) {
+    return html`<div class="row counts" role="group" aria-label=${say("lobby-players")}>
+      <span class="muted" aria-hidden="true">${say("lobby-players")}</span>
+      ${this.family.map(
+        ({ id, seats }, at) =>
+          html`<button
+            data-testid="choose-${bareName(id)}"
+            aria-pressed=${String(id === this.game.id)}
+            ?disabled=${!idle}
+            @click=${() => {
+              this.chosen = at;
+            }}
+          >
+            ${seats}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  /** Those who wait for this game. */
+  private get waitingFor(): SeekInfo[] {
+    return this.seeks.filter((seek) => seek.game === this.game.id);
+  }
+
   /** How many wait for this game without a table. */
   private get waiting(): number {
-    return this.seeks.reduce((sum, seek) => sum + seek.waiting, 0);
+    return this.waitingFor.reduce((sum, seek) => sum + seek.waiting, 0);
   }
 
   /** With whom one would sit down at once. */
@@ -148,7 +200,7 @@ export class GameCard extends LitElement {
   }
 
   private async sitNow(): Promise<void> {
-    await this.during("opening", () => seatNow(this.connection, this.game, this.seeks));
+    await this.during("opening", () => seatNow(this.connection, this.game, this.waitingFor));
   }
 
   private get options(): OptionsDialog {

@@ -13,13 +13,13 @@ import { RefusedError, type Connection } from "../protocol/connection";
 import { emptyLooks, emptyState } from "../ui/empty-state";
 import { face, faceLooks } from "../ui/avatar";
 import { clauses, number, say } from "../i18n/say";
-import { byStrength, goTo } from "./starting";
+import { goTo } from "./starting";
 import { controls } from "../ui/style";
 import { ALL, COMPANIES, isFree, PACES, type Filters } from "./table-filters";
 import type { TablePage } from "./table-page";
 import { tableTags } from "./terms";
 import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "../protocol/messages";
-import { hasRounds } from "../games/registry";
+import { families, hasRounds } from "../games/registry";
 import { bareName, gameTitle, markTwins, phaseWords, seatName } from "../i18n/words";
 
 /** In this order. */
@@ -194,14 +194,14 @@ export class LobbyView extends LitElement {
       <p class="about" data-testid="about">${say("lobby-about")}</p>
       <guest-strip .connection=${this.connection} .token=${this.connection.welcome?.token ?? ""}></guest-strip>
       <div class="games">
-        ${this.games.map(
-          (game) =>
+        ${families(this.games).map(
+          (family) =>
             html`<game-card
               .connection=${this.connection}
-              .game=${game}
-              .players=${this.playersOf(game)}
+              .family=${family}
+              .players=${this.players}
               .tables=${this.tables}
-              .seeks=${this.seeks.filter((seek) => seek.game === game.id)}
+              .seeks=${this.seeks}
               .refused=${this.refused}
             ></game-card>`,
         )}
@@ -219,10 +219,6 @@ export class LobbyView extends LitElement {
       ></memory-panel>
       <work-banner .games=${this.games}></work-banner>
     `;
-  }
-
-  private playersOf(game: GameInfo): OfferedPlayer[] {
-    return this.players.filter((player) => player.game === game.id).sort(byStrength);
   }
 
   /** The player's tables, those with a free seat, and those to watch. */

@@ -3,6 +3,7 @@
 games-about-english-draughts = ثمانية في ثمانية، أحجار وملوك؛ والأكل إلزامي.
 games-about-domino-101 = أربعة حول الطاولة في فريقين، تُوزَّع كل الأحجار؛ والفوز لمن يبلغ 101 أولًا.
 games-about-chinese-checkers = عشرة أحجار لكل لاعب، اقفز بها إلى البيت المقابل.
+games-family-chinese-checkers-star = الداما الصينية على النجمة
 games-about-chinese-checkers-star-2 = لاعبان متقابلان على النجمة ذات 121 خانة؛ والفوز لمن يملأ الطرف المقابل أولًا.
 games-about-chinese-checkers-star-3 = ثلاثة لاعبين يعبرون النجمة، كلٌّ إلى طرف خالٍ؛ والفوز لمن يملؤه أولًا.
 games-about-chinese-checkers-star-4 = أربعة لاعبين متقابلين، كلٌّ يلعب لنفسه؛ والفوز لمن يملأ الطرف المقابل أولًا.

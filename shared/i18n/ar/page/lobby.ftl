@@ -106,6 +106,7 @@ lobby-options = خيارات
 lobby-filters = أي الطاولات
 lobby-all-games = كل الألعاب
 lobby-company = الرفقة
+lobby-players = اللاعبون
 lobby-company-any = أيٌّ كان
 lobby-company-people = الناس وحدهم
 lobby-company-ai = مع الآليين

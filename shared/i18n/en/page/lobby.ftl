@@ -78,6 +78,7 @@ lobby-options = Options
 lobby-filters = Filter
 lobby-all-games = All games
 lobby-company = Players
+lobby-players = Players
 lobby-company-any = Anyone
 lobby-company-people = People only
 lobby-company-ai = With AI players

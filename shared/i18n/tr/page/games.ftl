@@ -3,6 +3,7 @@
 games-about-english-draughts = Sekize sekiz tahta, taşlar ve damalar; almak zorunludur.
 games-about-domino-101 = Masada dört kişi, iki takım, bütün taşlar dağıtılır; 101'e ilk ulaşan kazanır.
 games-about-chinese-checkers = Onar taş; sıçrayarak karşı eve geçin.
+games-family-chinese-checkers-star = Yıldızda Çin daması
 games-about-chinese-checkers-star-2 = 121 gözeli yıldızda iki oyuncu karşı karşıya. Karşı ucu ilk dolduran kazanır.
 games-about-chinese-checkers-star-3 = Üç oyuncu yıldızı boydan boya geçer; herkesin hedefi boş bir uçtur. İlk dolduran kazanır.
 games-about-chinese-checkers-star-4 = Dört oyuncu ikişer ikişer karşı karşıya, herkes kendisi için. Karşı ucu ilk dolduran kazanır.

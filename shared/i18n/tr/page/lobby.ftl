@@ -57,6 +57,7 @@ lobby-options = Seçenekler
 lobby-filters = Hangi masalar
 lobby-all-games = Bütün oyunlar
 lobby-company = Kimlerle
+lobby-players = Oyuncu
 lobby-company-any = Herkes
 lobby-company-people = Yalnız insanlar
 lobby-company-ai = Yapay zekâlarla

@@ -12,6 +12,7 @@ import "./flat";
 
 function facetsFor(players: number): PageFacets {
   return {
+    family: "chinese-checkers-star",
     art: () => art(TIPS[players] ?? []),
     flat: (shown) => boardElement(literal`whole-star-board`, shown),
     scene: {
