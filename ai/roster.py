@@ -1,7 +1,8 @@
 """Players by name, and the switches that add experience to one or take it away. Opens no book and no connection.
 
-A player is a *agent* and the kinds of experience that it consults first. `greedy+recall` adds a kind,
-`experience~recall` takes one away; with its game a player is written `domino-101:greedy`. `engine:CMD` is an engine of
+A player is an *agent* and the kinds of experience that it consults first. `greedy+recall` adds a kind,
+`experience~recall` takes one away; `human:1200` plays at that rating, in games whose agent of that name can; with its
+game a player is written `domino-101:greedy`. `engine:CMD` is an engine of
 another program, by the command that starts it or the address where it speaks DXP (`ai.engines`).
 """
 
@@ -88,11 +89,19 @@ class Player:
     kinds: frozenset[str] = frozenset()
     engine: EnginePool | None = None
     """The engine of another program that is its agent."""
+    rating: int | None = None
+    """The rating that it plays at, if one was asked for."""
 
     @property
     def strength(self) -> int | None:
         """From 1 to 5; with experience added or taken away, that of the player it was. None: unknown."""
         return agent_facets(self.game).strengths.get(_SWITCHES.sub("", self.name))
+
+    @property
+    def ratings(self) -> tuple[int, int] | None:
+        """The lowest and the highest rating that it can be asked to play at; None: it has one strength."""
+        rated = None if self.engine is not None else agent_kinds(self.game)[self.agent].rated
+        return None if rated is None or self.rating is not None else (rated.lowest, rated.highest)
 
     @property
     def analyses(self) -> bool:
@@ -117,6 +126,9 @@ class Player:
 
 ENGINE = "engine:"
 _SWITCHES = re.compile(r"([+~])([^+~]*)")
+_RATED = re.compile(r"([^:]+):([1-9][0-9]{0,4})")
+_NAME = re.compile(r"(?:^|:)([^:]+:[1-9][0-9]{0,4}(?:[+~][^:]*)?|[^:]*)$")
+"""The end of a text that names a player, perhaps behind its game."""
 
 
 def players(game: str) -> list[Player]:
@@ -130,9 +142,13 @@ def player_named(game: str, text: str) -> Player:
     """The player that `text` names in the rules id `game`. Raises Rejected `player/unknown` naming the choices."""
     if text.startswith(ENGINE):
         return _engine_named(game, text.removeprefix(ENGINE).strip())
-    name = re.split("[+~]", text, maxsplit=1)[0]
-    switches = _SWITCHES.findall(text[len(name) :])
+    named = re.split("[+~]", text, maxsplit=1)[0]
+    switches = _SWITCHES.findall(text[len(named) :])
     known = {player.name: player for player in players(game)}
+    rated = _RATED.fullmatch(named)
+    name, rating = (named, None) if rated is None else (rated[1], int(rated[2]))
+    if rating is not None and name in known:
+        _check_rating(known[name], rating)
     if name not in known or any(kind not in KINDS for _, kind in switches):
         raise Rejected(
             "player/unknown",
@@ -142,7 +158,19 @@ def player_named(game: str, text: str) -> Player:
     kinds = known[name].kinds
     for sign, kind in switches:
         kinds = kinds | {kind} if sign == "+" else kinds - {kind}
-    return replace(known[name], name=text, kinds=kinds)
+    return replace(known[name], name=text, kinds=kinds, rating=rating)
+
+
+def _check_rating(player: Player, rating: int) -> None:
+    """Raises Rejected `player/unknown`."""
+    if player.ratings is None:
+        raise Rejected("player/unknown", f"{player.name} of {player.game} has one strength; leave :{rating} out")
+    lowest, highest = player.ratings
+    if not lowest <= rating <= highest:
+        raise Rejected(
+            "player/unknown",
+            f"{player.name} of {player.game} plays at ratings from {lowest} to {highest}, not {rating}",
+        )
 
 
 def _engine_named(game: str, engine: str) -> Player:
@@ -163,8 +191,9 @@ def split_game(text: str) -> tuple[str | None, str]:
     game, engine, command = text.partition(ENGINE)
     if engine and game.rstrip(":") in ("", *GAMES, *(name.split("/")[0] for name in GAMES)):
         return (game_named(game.rstrip(":")).id if game else None), ENGINE + command
-    game, colon, name = text.rpartition(":")
-    return (game_named(game).id, name) if colon else (None, name)
+    found = _NAME.search(text)
+    assert found is not None
+    return (game_named(text[: found.start()]).id, found[1]) if found.start() or found[0] != found[1] else (None, text)
 
 
 def make_agent(
@@ -194,7 +223,7 @@ def agent_of(
     """A fresh agent of the player for one seat."""
     if player.engine is not None:
         return ExternalAgent(player.engine, player.name, Random(seed))
-    agent = agent_kinds(player.game)[player.agent].make(Random(seed))
+    agent = _plain_agent(player, Random(seed))
     if endgames is not None and isinstance(agent, EndingsAgent):
         agent.look_up(endgames)
     if played is not None and isinstance(agent, PlayedAgent):
@@ -205,3 +234,12 @@ def agent_of(
             if kind in player.kinds:
                 agent = wrap(kind, player.game, book, agent)
     return RivalAgent(agent) if RIVAL in player.kinds else agent
+
+
+def _plain_agent(player: Player, rng: Random) -> Agent:
+    """Without any experience."""
+    kind = agent_kinds(player.game)[player.agent]
+    if player.rating is None:
+        return kind.make(rng)
+    assert kind.rated is not None, "the rating was checked"
+    return kind.rated.make(rng, player.rating)

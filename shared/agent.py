@@ -31,6 +31,8 @@ class Decision:
 
     move: str
     why: Reason
+    hesitation: float = 0.0
+    """How unsure people would be of this move, in bits: a host may take its time, as they would."""
 
 
 class Agent(Protocol):

@@ -29,6 +29,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class RatedStrength:
+    """How an agent plays at any rating of a range: `NAME:1200`. Ratings are those of `oldhand experiment ladder`."""
+
+    lowest: int
+    highest: int
+    make: Callable[[Random, int], Agent]
+
+
+@dataclass(frozen=True, slots=True)
 class AgentKind:
     """A way of thinking in one game."""
 
@@ -37,6 +46,8 @@ class AgentKind:
     make: Callable[[Random], Agent]
     compiled: bool = False
     """Whether it runs machine code that a machine has to make once (`ai.host.readiness`)."""
+    rated: RatedStrength | None = None
+    """Without: it has one strength."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from os import environ
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import typer
@@ -59,9 +59,15 @@ def chosen_players(text: str | None) -> tuple[Player, ...]:
     return tuple(dict.fromkeys(chosen))
 
 
-def _listed(chosen: Sequence[Player]) -> list[dict[str, str]]:
+def _listed(chosen: Sequence[Player]) -> list[dict[str, Any]]:
     return [
-        {"name": player.name, "game": player.game.split("/")[0], "rules": player.game, "about": player.about}
+        {
+            "name": player.name,
+            "game": player.game.split("/")[0],
+            "rules": player.game,
+            "about": player.about,
+            "ratings": player.ratings,
+        }
         for player in chosen
     ]
 
@@ -138,8 +144,13 @@ def _chosen(options: HostOptions) -> tuple[Player, ...]:
 
 def _print_players(chosen: Sequence[Player], as_json: bool) -> None:
     listed = _listed(chosen)
-    rows = [f"{player['game'] + ':' + player['name']:<30} {player['about']}" for player in listed]
+    rows = [f"{_called(player):<30} {player['about']}" for player in listed]
     print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
+
+
+def _called(player: dict[str, Any]) -> str:
+    ratings = "" if player["ratings"] is None else "[:{}-{}]".format(*player["ratings"])
+    return f"{player['game']}:{player['name']}{ratings}"
 
 
 def _host(chosen: Sequence[Player], options: HostOptions, ends: ExitStack) -> Host:

@@ -36,6 +36,7 @@ from shared.protocol import (
     Offer,
     OfferedPlayer,
     PositionFacts,
+    RatingRange,
     Search,
     StopSearch,
     Welcome,
@@ -142,6 +143,7 @@ class Host:
                 about=player.about,
                 book=shelf.version(player.game) if player.kinds else None,
                 strength=player.strength,
+                ratings=_range(player.ratings),
                 analyses=player.analyses,
                 reviews=player.reviews,
             )
@@ -264,6 +266,10 @@ class Host:
                         await connection.ask(Leave, table=invite.table)
         except GameError as error:
             _log.info("the seat is over: %s", error, extra={"code": error.code})
+
+
+def _range(ratings: tuple[int, int] | None) -> RatingRange | None:
+    return None if ratings is None else RatingRange(lowest=ratings[0], highest=ratings[1])
 
 
 def _token_in(data: Path) -> str:

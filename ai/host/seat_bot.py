@@ -53,7 +53,7 @@ class SeatBot(Bot):
             )
         if self._book is None or len(legal) == 1:
             return decision
-        return Decision(decision.move, replace(decision.why, consulted=self._book))
+        return replace(decision, why=replace(decision.why, consulted=self._book))
 
     async def counsel(self, view: View) -> str:
         await self._recollect(view)

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
+from time import monotonic
 from typing import Any, TypedDict, Unpack, cast
 
 from client.sdk.connection import Connection
@@ -43,6 +44,8 @@ _OVERTAKEN = (
     "seat/substituted",
 )
 """Refusals that only say that something else came first: the next state tells what."""
+_PACES_A_BIT = 6
+"""Where people hesitate, a bot that knows it takes its time: longer by so many times its pace for each bit."""
 _MOVES_TO_COME = 25
 """A bank of time is thought to have to last for this many moves, whenever one asks."""
 _SEAT_LOST = ("table/not-seated", "table/closed", "table/unknown")
@@ -163,6 +166,7 @@ async def _act(bot: Bot, connection: Connection, state: TableState) -> int | Non
     view = view_of(state)
     assert view is not None, "a seat is to act only after a deal"
     bot.may_take_s = _may_take_s(state)
+    began_s = monotonic()
     pause = asyncio.create_task(asyncio.sleep(_pace(bot, state)))
     try:
         if state.phase == "counsel":
@@ -174,6 +178,8 @@ async def _act(bot: Bot, connection: Connection, state: TableState) -> int | Non
     finally:
         pause.cancel()
     move, reason = (choice.move, choice.why) if isinstance(choice, Decision) else (choice, None)
+    if isinstance(choice, Decision) and choice.hesitation:
+        await asyncio.sleep(max(0.0, began_s + _pace(bot, state, choice.hesitation) - monotonic()))
     return await _try(connection, Play, table=state.table, version=state.version, move=move, reason=reason)
 
 
@@ -195,9 +201,10 @@ async def _try(
         return 0
 
 
-def _pace(bot: Bot, state: TableState) -> float:
+def _pace(bot: Bot, state: TableState, hesitation: float = 0.0) -> float:
+    """Seconds that a decision takes at least; `hesitation`: how unsure people would be of it, in bits."""
     others = [seat for seat in state.seats if seat.seat != state.you]
-    pace_s = bot.pace_s if any(seat.kind == "person" for seat in others) else 0.0
+    pace_s = bot.pace_s * (1 + _PACES_A_BIT * hesitation) if any(seat.kind == "person" for seat in others) else 0.0
     return pace_s if bot.may_take_s is None else min(pace_s, bot.may_take_s)
 
 

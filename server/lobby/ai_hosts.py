@@ -6,6 +6,7 @@ what the seat may see.
 """
 
 import asyncio
+import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -23,6 +24,7 @@ from shared.protocol import BookInfo, Invite, NewBook, OfferedPlayer
 _BACK_S = 10.0
 """A host that disconnected this recently may reconnect in a moment."""
 _AGAIN_S = 1.0
+_RATING = re.compile("[1-9][0-9]{0,4}")
 _STAND_INS = (USUAL, STRONGEST, "master")
 """The players that the server seats by default, if they are available."""
 
@@ -162,8 +164,10 @@ class AiHosts:
         if self.starting:
             return wanted or _STAND_INS[0]
         offered = [player.name for player in self.players() if player.game == game]
-        for name in (wanted, *_STAND_INS, *reversed(offered)):
-            if name is not None and name in offered:
+        if wanted is not None and self._offers_of(game, wanted):
+            return wanted
+        for name in (*_STAND_INS, *reversed(offered)):
+            if name in offered:
                 return name
         raise Rejected("player/unavailable", f"No AI player is available for {game}.")
 
@@ -268,21 +272,27 @@ class AiHosts:
                     it.answer(refusal)
 
     def _find(self, game: str, player: str) -> tuple[Session, OfferedPlayer]:
-        found = [
-            (host, offered)
-            for host, offer in self._offers.items()
-            for offered in offer
-            if (offered.game, offered.name) == (game, player)
-        ]
+        found = self._offers_of(game, player)
         if not found:
             if not self._offers:
                 if asyncio.get_running_loop().time() < self._lost_s + _BACK_S:
                     raise HostAway
                 raise Rejected("player/unavailable", "No AI host is connected.")
-            known = ", ".join(it.name for it in self.players() if it.game == game) or "none"
+            known = ", ".join(_called(it) for it in self.players() if it.game == game) or "none"
             raise Rejected("player/unknown", f"There is no AI player {player!r} for {game}. Available: {known}.")
         busy = list(self._brought.values())
         return min(found, key=lambda pair: busy.count(pair[0]))
+
+    def _offers_of(self, game: str, player: str) -> list[tuple[Session, OfferedPlayer]]:
+        """Every host that offers the player, and its offer; `NAME:RATING` is offered with NAME."""
+        name, rating = _rated(player)
+        return [
+            (host, offered if offered.name == player else offered.model_copy(update={"name": player}))
+            for host, offer in self._offers.items()
+            for offered in offer
+            if offered.game == game
+            and (offered.name == player or (offered.name == name and _plays_at(offered, rating)))
+        ]
 
     def _expire(self, ticket: str) -> None:
         invitation = self._invitations[ticket]
@@ -295,6 +305,23 @@ class AiHosts:
         invitation.timer.cancel()
         del self._invitations[invitation.ticket]
         self._brought.pop(invitation.arrival.who.id, None)
+
+
+def _rated(player: str) -> tuple[str, int | None]:
+    """`human:1200` → its name and rating; None: it has no rating."""
+    name, _, rating = player.rpartition(":")
+    return (name, int(rating)) if _RATING.fullmatch(rating) else (player, None)
+
+
+def _plays_at(offered: OfferedPlayer, rating: int | None) -> bool:
+    ratings = offered.ratings
+    return ratings is not None and rating is not None and ratings.lowest <= rating <= ratings.highest
+
+
+def _called(offered: OfferedPlayer) -> str:
+    """The name, and the ratings that may follow it."""
+    ratings = offered.ratings
+    return offered.name if ratings is None else f"{offered.name}[:{ratings.lowest}-{ratings.highest}]"
 
 
 def _nobody(host: Session, players: tuple[OfferedPlayer, ...]) -> None:

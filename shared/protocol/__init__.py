@@ -41,6 +41,7 @@ from shared.protocol.host_commands import (
     OfferedPlayer,
     PlyReview,
     PositionFacts,
+    RatingRange,
     Unit,
 )
 from shared.protocol.lessons import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
@@ -245,6 +246,7 @@ __all__ = [
     "PublicEvent",
     "PuzzleHint",
     "PuzzleState",
+    "RatingRange",
     "Ref",
     "Refused",
     "Refute",

@@ -27,6 +27,14 @@ class Offer(CommandMessage):
     """Whether the next message has more of the same offer."""
 
 
+class RatingRange(BaseModel):
+    """The ratings from the lowest to the highest, both included."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    lowest: Annotated[int, Field(ge=1)]
+    highest: int
+
+
 class OfferedPlayer(BaseModel):
     """A player that can be seated: `game` is a rules id."""
 
@@ -38,6 +46,8 @@ class OfferedPlayer(BaseModel):
     """Version of the experience book that it will hold at the next match."""
     strength: Annotated[int, Field(ge=1, le=5)] | None = None
     """Stars: how strong it is among the players of this game."""
+    ratings: RatingRange | None = None
+    """The ratings that it plays at if it is called `NAME:RATING`; None: it has one strength."""
     analyses: bool = False
     """Whether its host searches positions of this game for people who look at them, as this player would."""
     reviews: bool = False

@@ -7,15 +7,16 @@ import re
 
 from shared.i18n import Catalogue
 
-_SWITCHES = re.compile("[+~].*", re.DOTALL)
+_SWITCHES = re.compile("(?::([0-9]+))?([+~].*)?$", re.DOTALL)
 
 
 def player_name(words: Catalogue, player: str) -> str:
     """An AI player's display name, from its id in the roster; an id without a name stays as it is.
 
-    Switches that add or remove experience follow the name: "Club +recall".
+    A rating that it plays at and switches that add or remove experience follow the name: "Human-like 1200 +recall".
     """
-    switches = _SWITCHES.search(player)
-    base = player if switches is None else player[: switches.start()]
+    end = _SWITCHES.search(player)
+    assert end is not None
+    base, switches = player[: end.start()], " ".join(part for part in end.groups() if part)
     name = words.find(f"player-{base}") or base
-    return name if switches is None else words.say("name-switched", name=name, switches=switches[0])
+    return words.say("name-switched", name=name, switches=switches) if switches else name

@@ -20,8 +20,8 @@ from shared.reasons import Reason
 def _reasons_are_typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     made, wrong = Decision.__init__, list[Reason]()
 
-    def checked(self: Decision, move: str, why: Reason) -> None:
-        made(self, move, why)
+    def checked(self: Decision, move: str, why: Reason, hesitation: float = 0.0) -> None:
+        made(self, move, why, hesitation)
         if parse_reason(to_document(why)) != why:
             wrong.append(why)
 

@@ -55,8 +55,38 @@ def test_a_player_may_be_written_with_its_game() -> None:
     assert split_game("domino-101:greedy") == ("domino-101/1", "greedy")
     assert split_game("domino-101/1:greedy+recall") == ("domino-101/1", "greedy+recall")
     assert split_game("greedy") == (None, "greedy")
+    assert split_game("human:1200") == (None, "human:1200")
+    assert split_game("english-draughts:human:1200+recall") == ("english-draughts/1", "human:1200+recall")
     with pytest.raises(UnknownGame):
         split_game("go:greedy")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_of_several_strengths_plays_at_each_rating_of_its_range(game: str) -> None:
+    for player in players(game):
+        if player.ratings is None:
+            with pytest.raises(Rejected, match="has one strength"):
+                player_named(game, f"{player.name}:1200")
+            continue
+        lowest, highest = player.ratings
+        for rating in (lowest, lowest + 1, highest):
+            rated = player_named(game, f"{player.name}:{rating}+recall")
+            assert (rated.agent, rated.rating, rated.ratings, rated.kinds) == (player.agent, rating, None, {"recall"})
+            assert make_agent(game, f"{player.name}:{rating}", 1, {}) is not None
+        for rating in (lowest - 1, highest + 1):
+            with pytest.raises(Rejected, match=f"from {lowest} to {highest}, not {rating}") as refusal:
+                player_named(game, f"{player.name}:{rating}")
+            assert refusal.value.code == "player/unknown"
+
+
+def test_there_is_a_player_of_several_strengths() -> None:
+    assert [player.name for game in GAMES for player in players(game) if player.ratings] == ["human"]
+
+
+@pytest.mark.parametrize("text", ["human:0", "human:01200", "human:x", "human:", "human:-5", "human:1200:1200"])
+def test_a_rating_is_a_plain_number(text: str) -> None:
+    with pytest.raises(Rejected, match="there is no player"):
+        player_named("english-draughts/1", text)
 
 
 def test_a_book_is_put_before_players_that_use_it_and_no_others() -> None:

@@ -267,6 +267,39 @@ async def test_a_bot_keeps_pace_with_people_and_with_nobody_else(monkeypatch: py
     assert pauses == [0.0, 0.4]
 
 
+async def test_a_bot_takes_its_time_where_people_hesitate_but_never_more_than_the_clock_allows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def soon(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(0)
+
+    class Unsure(Bot):
+        def choose(self, view: View, legal: Sequence[str]) -> Decision:
+            return Decision(legal[-1], ChanceReason(), hesitation=2.0)
+
+    monkeypatch.setattr(asyncio, "sleep", soon)
+    monkeypatch.setattr("client.sdk.bot.monotonic", lambda: 5.0)
+    people = [{"seat": 0, "team": 0, "kind": "ai"}, {"seat": 1, "team": 1, "kind": "person"}]
+    terms = {"clock": {"kind": "move", "move_s": 3}}
+    clock = {"left_ms": [3_000, 1], "running": [0]}
+
+    async def part(peer: Peer) -> None:
+        await greet(peer)
+        for version, more in ((3, {}), (4, {"seats": people}), (5, {"seats": people, "terms": terms, "clock": clock})):
+            await peer.say(state(version, to_act=[0], **more))
+            await peer.say(done(await peer.hear(), version=version))
+        await peer.say(state(6, **OVER))
+
+    bot = Unsure()
+    bot.pace_s = 0.4
+    await seat_played(bot, part)
+    assert pauses == pytest.approx([0.0, 0.0, 0.4, 0.4 * 13, 0.4, 1.5])
+
+
 async def test_a_bot_hears_who_the_others_are_before_its_first_choice_and_when_that_has_changed() -> None:
     meetings: list[list[str | None]] = []
 

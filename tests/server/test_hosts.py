@@ -73,6 +73,25 @@ async def test_fill_is_refused_when_nobody_can_come(server: TestServer) -> None:
     assert code(await eve.ask("add-ai", table=table, seat=0, player="greedy")) == "table/not-seated"
 
 
+async def test_a_player_of_several_strengths_comes_at_the_rating_it_is_called_by(server: TestServer) -> None:
+    host = await offering(server, {**GREEDY, "name": "human", "ratings": {"lowest": 600, "highest": 2000}})
+    ann = await server.guest("Ann")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    for wanted in ("human:2001", "human:0", "human:x", "human:600:600", "other:1200"):
+        refusal = await ann.ask("add-ai", table=table, seat=1, player=wanted)
+        assert refusal["code"] == "player/unknown"
+        assert "human[:600-2000]" in refusal["message"]
+    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": "human:1200"})
+    invite = await invited(host)
+    assert invite["player"] == "human:1200"
+    seat = await server.connect()
+    await seat.hello(ticket=invite["ticket"])
+    assert (await ann.answer("f"))["type"] == "done"
+    info = (await ann.state(lambda state: state["version"] == 3))["seats"][1]
+    assert (info["kind"], info["player"]) == ("ai", "human:1200")
+
+
 async def test_a_player_asked_for_while_the_first_host_starts_comes_with_it() -> None:
     async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as server:
         ann = await server.guest("Ann")

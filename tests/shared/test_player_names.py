@@ -26,6 +26,8 @@ def test_every_ai_player_has_a_name_of_its_own(language: str) -> None:
 def test_switches_follow_the_name_and_an_unknown_id_stays() -> None:
     assert player_name(ENGLISH, "experience") == "Old Hand, strong"
     assert player_name(ENGLISH, "club+recall~habit") == "Club +recall~habit"
+    assert player_name(ENGLISH, "human:1200") == "Human-like 1200"
+    assert player_name(ENGLISH, "human:1200+recall") == "Human-like 1200 +recall"
     assert player_name(ENGLISH, "somebody's engine") == "somebody's engine"
     assert player_name(catalogue("tr"), "master") == "Usta"
 

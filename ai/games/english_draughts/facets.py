@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from ai.engines.link import DXP
 from ai.games.english_draughts import searcher
 from ai.games.english_draughts.greedy import GreedyDraughtsAgent
-from ai.games.english_draughts.human import HumanAgent
+from ai.games.english_draughts.human import HumanAgent, human_at
+from ai.games.english_draughts.human_strength import HIGHEST, LOWEST
 from ai.games.english_draughts.learned_evaluation import evaluation
 from ai.games.english_draughts.learner import LearnerAgent
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles
+from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles, RatedStrength
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 from shared.games.english_draughts.ballots import BALLOTS
 
@@ -84,6 +85,7 @@ FACETS: Final = AgentFacets(
             "Plays the moves that people would most likely play, from what was played here before and a look ahead.",
             HumanAgent,
             compiled=True,
+            rated=RatedStrength(LOWEST, HIGHEST, human_at),
         ),
         "master": _level("master"),
     },

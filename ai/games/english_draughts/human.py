@@ -2,16 +2,20 @@
 
 A model of people's choices (`ai.games.english_draughts.people`) says how likely each move is. Where the counts of what
 people played in this very position are at hand, they are mixed in: p = (count + plays · p of the model) / (n + plays).
+At a rating it draws its moves by chance, in a manner that fits the rating (`ai.games.english_draughts.human_strength`),
+and knows no counts: so it is as strong at a table as in the duels that measured it.
 Loads no kernel until it first thinks.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import log2
 from random import Random
 from typing import TYPE_CHECKING
 
 from ai.experience.played import PlayedMoves
+from ai.games.english_draughts.human_strength import Manner, manner_at
 from ai.reasons import only_move
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
@@ -39,18 +43,48 @@ class LikelyMove:
 class HumanAgent:
     """One seat's agent."""
 
-    def __init__(self, rng: Random) -> None:
-        """`rng` is not used: the likeliest move is no matter of chance."""
+    def __init__(self, rng: Random, manner: Manner | None = None) -> None:
+        """`manner`: how it plays at a rating; without, it plays the likeliest move, which is no matter of chance."""
+        self._rng = rng
+        self._manner = manner
         self._follower = ViewFollower(ENGLISH_DRAUGHTS)
         self._reader: PeopleReader | None = None
         self._played: PlayedMoves | None = None
 
     def consult(self, played: PlayedMoves) -> None:
-        """Count in what people played in the very position."""
-        self._played = played
+        """Count in what people played in the very position; at a rating it does not."""
+        if self._manner is None:
+            self._played = played
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        return only_move(legal[0]) if len(legal) == 1 else self.best(view, legal, budget, 1)[0]
+        if len(legal) == 1:
+            return only_move(legal[0])
+        return self.best(view, legal, budget, 1)[0] if self._manner is None else self._drawn(view, legal, budget)
+
+    def _drawn(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        """A move drawn by its odds, as far as the manner lets them be seen."""
+        from ai.games.english_draughts.people import DEPTHS
+
+        manner = self._manner
+        assert manner is not None
+        sight = int(manner.sight + self._rng.random())
+        likely = self.likely(view, legal, budget, sight)
+        shares = {move: likely[move].share for move in self._distinct(view, legal)}
+        top = max(shares.values())
+        if manner.warmth:
+            weights = {move: (share / top) ** (1 / manner.warmth) for move, share in shares.items()}
+        else:
+            weights = {move: float(share == top) for move, share in shares.items()}
+        total = sum(weights.values())
+        drawn = {move: LikelyMove(weight / total) for move, weight in weights.items()}
+        [move] = self._rng.choices(list(drawn), [one.share for one in drawn.values()])
+        depth = DEPTHS[sight - 1] if sight else 1
+        return Decision(move, _reason(drawn, move, depth), _entropy(shares.values()))
+
+    def _distinct(self, view: View, legal: Sequence[str]) -> list[str]:
+        """One move of those that make the same position."""
+        state = self._follower.state_of(view)
+        return list({_after(state, move): move for move in legal}.values())
 
     def best(self, view: View, legal: Sequence[str], budget: Budget, most: int) -> list[Decision]:
         """The likeliest moves, likeliest first: `most` of them, or all if there are fewer."""
@@ -58,15 +92,22 @@ class HumanAgent:
 
         likely = self.likely(view, legal, budget)
         moves = sorted(legal, key=lambda move: -likely[move].share)[:most]
-        return [Decision(move, _reason(likely, move, DEPTHS[-1])) for move in moves]
+        doubt = _entropy(likely[move].share for move in self._distinct(view, legal))
+        return [Decision(move, _reason(likely, move, DEPTHS[-1]), doubt) for move in moves]
 
-    def likely(self, view: View, legal: Sequence[str], budget: Budget) -> dict[str, LikelyMove]:
-        """How likely people are to play each of the legal moves, of which there are two at least."""
-        from ai.games.english_draughts.people import NODES, Choices  # numba loads here and not with the roster
+    def likely(
+        self, view: View, legal: Sequence[str], budget: Budget, sight: int | None = None
+    ) -> dict[str, LikelyMove]:
+        """How likely people are to play each of the legal moves, of which there are two at least.
+
+        `sight`: how many of the searches people see the moves with, the shallowest first; None: all.
+        """
+        from ai.games.english_draughts.people import DEPTHS, NODES, Choices  # numba loads here and not with the roster
 
         state, reader = self._follower.state_of(view), self._reading()
         nodes = NODES if budget.nodes is None else min(NODES, budget.nodes)
-        found: Choices = reader.choices(board_of(state.position), last_moves(state), nodes, budget.stop)
+        depths = len(DEPTHS) if sight is None else sight
+        found: Choices = reader.choices(board_of(state.position), last_moves(state), nodes, budget.stop, depths)
         rows = {(own, enemy): row for row, (own, enemy, _) in enumerate(found.made.tolist())}
         row_of = {move: rows[_after(state, move)] for move in legal}
         counts = {} if self._played is None else self._played.counts(view, legal)
@@ -97,6 +138,11 @@ class HumanAgent:
         return self._reader
 
 
+def human_at(rng: Random, rating: int) -> HumanAgent:
+    """One seat's agent that plays at a rating."""
+    return HumanAgent(rng, manner_at(rating))
+
+
 def board_of(position: Position) -> tuple[int, int, int]:
     """(own, enemy, kings) as the side to move sees them, in Black's place."""
     black, white, kings, turn = position
@@ -125,6 +171,11 @@ def _after(state: DraughtsState, text: str) -> tuple[int, int]:
     after = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, text)).position
     own, enemy, _ = board_of(after._replace(turn=state.position.turn))
     return own, enemy
+
+
+def _entropy(shares: Iterable[float]) -> float:
+    """In bits: 0 where one move is certain."""
+    return -sum(share * log2(share) for share in shares if share > 0)
 
 
 def _reason(likely: Mapping[str, LikelyMove], move: str, depth: int) -> HabitReason:

@@ -128,11 +128,17 @@ class PeopleReader:
         return self._model.plays
 
     def choices(
-        self, board: tuple[int, int, int], last: Sequence[int], nodes: int = NODES, stop: bytearray | None = None
+        self,
+        board: tuple[int, int, int],
+        last: Sequence[int],
+        nodes: int = NODES,
+        stop: bytearray | None = None,
+        sight: int = len(DEPTHS),
     ) -> Choices:
         """How likely people are to play each move of a board (own, enemy, kings) in the normal frame.
 
-        `last`: the last moves (`kernel.LAST`); `nodes`: positions that a search of a move looks at, at most.
+        `last`: the last moves (`kernel.LAST`); `nodes`: positions that a search of a move looks at, at most; `sight`:
+        how many of the searches it sees, the shallowest first. Without any, the first stage decides.
         """
         model = self._model
         assert model is not None
@@ -141,9 +147,13 @@ class PeopleReader:
         strengths, after_all = np.zeros(count, np.float32), np.zeros(count, np.float32)
         before = np.array(board, np.int64)
         kernel.strengths(before, np.array(last, np.int64), made, self._seen, count, model.network, strengths)
-        seen = np.zeros((count, FEATURES), np.float32)
-        kernel.features(strengths, self.values(made, nodes, stop), (board[0] | board[1]).bit_count(), seen)
-        kernel.weigh_values(seen, model.layers, after_all)
+        if sight:
+            seen = np.zeros((count, FEATURES), np.float32)
+            values = self.values(made, nodes, stop, sight)
+            kernel.features(strengths, values, (board[0] | board[1]).bit_count(), seen)
+            kernel.weigh_values(seen, model.layers, after_all)
+        else:
+            after_all = strengths
         odds = np.exp(after_all - after_all.max())
         return Choices(made, odds / odds.sum())
 
@@ -154,12 +164,15 @@ class PeopleReader:
         deepest = self.values(made, stop=stop)[:, -1].tolist()
         return {(own, enemy): value for (own, enemy, _), value in zip(made.tolist(), deepest, strict=True)}
 
-    def values(self, made: NDArray[np.int64], nodes: int = NODES, stop: bytearray | None = None) -> NDArray[np.int64]:
-        """How each of these boards, of one position's moves, looks to their mover: int64[moves, depths]."""
+    def values(
+        self, made: NDArray[np.int64], nodes: int = NODES, stop: bytearray | None = None, sight: int = len(DEPTHS)
+    ) -> NDArray[np.int64]:
+        """How each of these boards, of one position's moves, looks to their mover: int64[moves, depths]. Beyond the
+        `sight`, boards look as they do to the deepest search within it."""
         self._search.forget()
         found = np.zeros((len(made), len(DEPTHS)), np.int64)
         boards = [(enemy, own, kings, 1) for own, enemy, kings in made.tolist()]
-        for column, depth in enumerate(DEPTHS):
+        for column, depth in enumerate(DEPTHS[:sight]):
             for row, board in enumerate(boards):
-                found[row, column] = -self._search.evaluate(board, depth - 1, nodes, stop)
+                found[row, column:] = -self._search.evaluate(board, depth - 1, nodes, stop)
         return found

@@ -1,14 +1,17 @@
 """The player `human` sees a position as it was seen in the fit, counts in what people played, and stops if it must."""
 
 from collections.abc import Collection
-from math import isclose
+from itertools import pairwise
+from math import isclose, log2
 from random import Random
 
 import numpy as np
 import pytest
 
+from ai.duel.contest import Contest, play_game
 from ai.games.english_draughts import people
-from ai.games.english_draughts.human import HumanAgent, board_of, last_moves
+from ai.games.english_draughts.human import HumanAgent, board_of, human_at, last_moves
+from ai.games.english_draughts.human_strength import HIGHEST, LOWEST, MEASURED, manner_at
 from ai.games.english_draughts.kernels import people as kernel
 from ai.games.english_draughts.kernels.habit import COLUMNS, LIST_WORDS, WEIGHTS, see_moves
 from ai.games.english_draughts.kernels.people_training import last_moves as last_moves_of_plies
@@ -142,6 +145,46 @@ def test_without_counts_nothing_is_cited() -> None:
     shown = view_of(states_of(1)[0])
     decision = HumanAgent(Random(1)).choose(shown, legal_in(shown), Budget())
     assert isinstance(decision.why, HabitReason) and (decision.why.played, decision.why.games) == (None, None)
+
+
+def test_at_a_rating_it_draws_its_moves_and_counts_play_no_part() -> None:
+    shown = view_of(states_of(1)[0])
+    legal = legal_in(shown)
+    drawn: dict[int, set[str]] = {}
+    for rating in (LOWEST, HIGHEST):
+        for seed in range(12):
+            agent = human_at(Random(seed), rating)
+            agent.consult(Counts(m12_16=1_000))  # pyright: ignore[reportArgumentType]
+            decision = agent.choose(shown, legal, Budget())
+            drawn.setdefault(rating, set()).add(decision.move)
+            assert isinstance(decision.why, HabitReason) and decision.why.played is None
+            again = human_at(Random(seed), rating).choose(shown, legal, Budget())
+            assert again == decision
+    assert len(drawn[LOWEST]) > 1 and set().union(*drawn.values()) != {"12-16"}
+
+
+def test_the_manner_changes_steadily_with_the_rating() -> None:
+    manners = [manner_at(rating) for rating in range(LOWEST, HIGHEST + 1, 10)]
+    for one, other in pairwise(manners):
+        assert one.sight <= other.sight and one.warmth >= other.warmth and one != other
+    assert manners[0].sight >= 0 and manners[-1].sight <= len(people.DEPTHS) and manners[-1].warmth >= 0
+    for rating, manner in MEASURED:
+        assert not LOWEST <= rating <= HIGHEST or manner_at(rating) == pytest.approx(manner)
+
+
+def test_players_of_higher_ratings_win() -> None:
+    for lower, higher in ((600, 1200), (1200, 1700)):
+        contest = Contest(GAME.id, (f"human:{higher}", f"human:{lower}"), seed=1)
+        assert sum(play_game(contest, number, {}).score for number in range(12)) > 8
+
+
+def test_people_hesitate_most_where_many_moves_are_likely() -> None:
+    shown = view_of(states_of(1)[0])
+    legal, agent = legal_in(shown), HumanAgent(Random(1))
+    unsure = agent.choose(shown, legal, Budget()).hesitation
+    agent.consult(Counts(m12_16=1_000))  # pyright: ignore[reportArgumentType]
+    assert 0 < agent.choose(shown, legal, Budget()).hesitation < 0.2 < unsure < log2(len(legal))
+    assert agent.choose(shown, legal[:1], Budget()).hesitation == 0
 
 
 def test_it_moves_at_once_when_it_is_stopped() -> None:

@@ -5,7 +5,7 @@ import { css, html, LitElement, nothing } from "lit";
 import type { Opened } from "./opening";
 import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
-import { gameInfo, playerName, sideName } from "../i18n/words";
+import { gameInfo, namesOf, playerName, sideName } from "../i18n/words";
 import { byStrength, openAndSit, sparringPartner, startAgainst, type TableWish } from "../lobby/starting";
 import { RefusedError, type Connection } from "../protocol/connection";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
@@ -92,7 +92,7 @@ export class PlayOn extends LitElement {
           offered.length === 0
             ? nothing
             : html`<label>${say("lobby-against")}
-            <select name="player">${offered.map(({ name }) => html`<option value=${name} ?selected=${name === partner}>${playerName(name)}</option>`)}</select>
+            <select name="player">${offered.flatMap(namesOf).map((name) => html`<option value=${name} ?selected=${name === partner}>${playerName(name)}</option>`)}</select>
           </label>
           <button class="primary" data-testid="play-on-ai" ?disabled=${this.opening}>${say("lobby-play")}</button>`
         }

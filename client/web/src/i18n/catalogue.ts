@@ -700,6 +700,8 @@ export interface Blanks {
   "lobby-reserved": never;
   "lobby-against": never;
   "lobby-no-players": never;
+  "lobby-rating": never;
+  "lobby-rating-none": never;
   "lobby-side": never;
   "lobby-side-random": never;
   "lobby-play": never;

@@ -6,6 +6,8 @@ import type { Ply, Redeal } from "../table/history";
 import { listed, language, say, sayIfKnown } from "./say";
 import type { GameInfo, OfferedPlayer, Phase, Result, SeatInfo } from "../protocol/messages";
 
+const RATING_STEP = 200;
+
 /** A person's display name: guests, whom the server names in English, get the page's word for them. */
 export function personName(name: string): string {
   const guest = /^Guest (\d+)(?: \(guest\))?$/.exec(name);
@@ -14,9 +16,22 @@ export function personName(name: string): string {
 
 /** An AI player's display name, from its id in the roster; an id without a name stays as it is. */
 export function playerName(player: string): string {
-  const [, base = player, switches = ""] = /^([^+~]*)(.*)$/s.exec(player) ?? [];
+  const [, base = player, rating = "", added = ""] = /^([^+~]*?)(?::([0-9]+))?([+~].*)?$/s.exec(player) ?? [];
+  const switches = [rating, added].filter(Boolean).join(" ");
   const name = sayIfKnown(`player-${base}`) ?? base;
   return switches === "" ? name : say("name-switched", { name, switches });
+}
+
+/** Ratings that a player can be asked to play at, in steps that a reader can tell apart; none for one of one strength. */
+export function ratingsOf({ ratings }: OfferedPlayer): number[] {
+  if (ratings == null) return [];
+  const { lowest, highest } = ratings;
+  return Array.from({ length: Math.floor((highest - lowest) / RATING_STEP) + 1 }, (_, at) => lowest + at * RATING_STEP);
+}
+
+/** The names that a player can be seated by, as it is and at its ratings. */
+export function namesOf(player: OfferedPlayer): string[] {
+  return [player.name, ...ratingsOf(player).map((rating) => `${player.name}:${rating}`)];
 }
 
 /** The name of a player by public id: those of AI players begin with `ai:`, at tables with `ai-`. */

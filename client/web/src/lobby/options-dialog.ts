@@ -3,7 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { say } from "../i18n/say";
-import { aboutPlayer, bareName, gameTitle, playerName, sideName } from "../i18n/words";
+import { aboutPlayer, bareName, gameTitle, playerName, ratingsOf, sideName } from "../i18n/words";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
 import { face, faceLooks } from "../ui/avatar";
 import { dialogLooks, dialogTitle } from "../ui/dialog";
@@ -62,6 +62,9 @@ export class OptionsDialog extends LitElement {
         margin: 0;
         padding: 0;
         accent-color: var(--accent);
+      }
+      .opponent .rating {
+        max-width: 18.5rem;
       }
       .opponent p {
         margin: 0;
@@ -183,7 +186,20 @@ export class OptionsDialog extends LitElement {
         ${player.book == null ? nothing : html`<span class="muted">${say("roster-book", { book: player.book })}</span>`}<br />
         <span class="muted">${aboutPlayer(this.game.id, player)}</span>
       </p>
+      ${this.ratings(player)}
     </div>`;
+  }
+
+  /** The choice of a rating, where the opponent plays at several. */
+  private ratings(player: OfferedPlayer) {
+    const ratings = ratingsOf(player);
+    if (ratings.length === 0) return nothing;
+    return html`<label class="rating">${say("lobby-rating")}
+      <select name="rating">
+        <option value="">${say("lobby-rating-none")}</option>
+        ${ratings.map((rating) => html`<option value=":${rating}">${rating}</option>`)}
+      </select></label
+    >`;
   }
 
   /** The choice of a side, where a game has two. */
@@ -202,7 +218,8 @@ export class OptionsDialog extends LitElement {
     event.preventDefault();
     this.renderRoot.querySelector("dialog")?.close();
     const { strengths } = this;
-    const player = (strengths.find(({ name }) => name === this.chosen) ?? strengths.at(-1))?.name ?? "";
+    const rating = this.renderRoot.querySelector<HTMLSelectElement>("select[name=rating]")?.value ?? "";
+    const player = ((strengths.find(({ name }) => name === this.chosen) ?? strengths.at(-1))?.name ?? "") + rating;
     this.dispatchEvent(new CustomEvent<Prepared>("prepared", { detail: { way, player } }));
   }
 }

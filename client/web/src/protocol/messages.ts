@@ -384,6 +384,12 @@ export interface Leave {
   table: string;
 }
 
+/** The ratings from the lowest to the highest, both included. */
+export interface RatingRange {
+  lowest: number;
+  highest: number;
+}
+
 /** A player that can be seated: `game` is a rules id. */
 export interface OfferedPlayer {
   game: string;
@@ -391,6 +397,7 @@ export interface OfferedPlayer {
   about?: string;
   book?: number | null;
   strength?: number | null;
+  ratings?: RatingRange | null;
   analyses?: boolean;
   reviews?: boolean;
 }

@@ -9,7 +9,7 @@ import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
 import { date, number, say } from "../i18n/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "../protocol/messages";
-import { playerName, seatName } from "../i18n/words";
+import { namesOf, playerName, seatName } from "../i18n/words";
 
 const SECOND_MS = 1_000;
 
@@ -277,7 +277,7 @@ export class SeatChip extends LitElement {
       ${
         this.players.length > 0
           ? html`<select aria-label=${say("table-ai-for-seat")}>
-              ${this.players.map((player) => html`<option value=${player.name} title=${player.about ?? nothing} ?selected=${player.name === SUGGESTED}>${playerName(player.name)}</option>`)}
+              ${this.players.flatMap((player) => namesOf(player).map((name) => html`<option value=${name} title=${player.about ?? nothing} ?selected=${name === SUGGESTED}>${playerName(name)}</option>`))}
             </select>
             <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table-seat-it")}</button>`
           : nothing

@@ -1,0 +1,44 @@
+"""How `human` of English draughts plays at a rating: how far it sees, and how freely it chooses. Knows no model.
+
+People of less strength look ahead less far, and choose moves more freely that others think little of. So from the
+highest rating down it first draws moves by their odds, then sees fewer of the searches, and last prefers likely moves
+less. The ratings at the settings were measured in duels among them and with the other players (`oldhand experiment
+ladder`); between them the settings change evenly.
+"""
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+
+class Manner(NamedTuple):
+    """How a seat chooses."""
+
+    sight: float
+    """The searches of its moves that it sees, the shallowest first; of a fraction, one more in so many decisions."""
+    warmth: float
+    """Moves are drawn by their odds to the power of 1 / warmth; 0: the likeliest is played."""
+
+
+MEASURED = (
+    (523, Manner(0, 3)),
+    (740, Manner(0, 2)),
+    (913, Manner(0, 1.5)),
+    (1059, Manner(0, 1)),
+    (1326, Manner(0.5, 1)),
+    (1655, Manner(1, 1)),
+    (1809, Manner(2, 1)),
+    (1915, Manner(3, 1)),
+    (1988, Manner(5, 1)),
+    (2106, Manner(5, 0.5)),
+    (2207, Manner(5, 0)),
+)
+"""By rating."""
+LOWEST, HIGHEST = 600, 2100
+
+
+def manner_at(rating: int) -> Manner:
+    """The manner of playing at a rating from LOWEST to HIGHEST."""
+    at = min(max(bisect_right(MEASURED, rating, key=lambda each: each[0]), 1), len(MEASURED) - 1)
+    (low, below), (high, above) = MEASURED[at - 1 : at + 1]
+    part = (rating - low) / (high - low)
+    return Manner(*(one + part * (other - one) for one, other in zip(below, above, strict=True)))
