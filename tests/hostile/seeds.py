@@ -19,7 +19,7 @@ from shared.records.text import format_text
 from shared.store import open_store
 from shared.store.backup import back_up
 from tests.ai.books import one_rule_book
-from tests.hostile.targets import SCRATCH, begun
+from tests.hostile.targets import begun, scratch
 from tests.records.games import BOARDS, board_game, domino_match
 
 HELLO = b'{"type":"hello","protocol":2,"name":"Ann"}\n'
@@ -98,8 +98,9 @@ def _of_game(target: str) -> Iterator[bytes]:
 
 
 def _backup() -> bytes:
-    store = open_store(f"sqlite:///{SCRATCH / 'seed.db'}")
+    folder = scratch()
+    store = open_store(f"sqlite:///{folder / 'seed.db'}")
     store.accounts.create("Ann")
-    back_up(store.database, SCRATCH, SCRATCH / "seed.backup", 0, lambda *_: None)
+    back_up(store.database, folder, folder / "seed.backup", 0, lambda *_: None)
     store.close()
-    return (SCRATCH / "seed.backup").read_bytes()
+    return (folder / "seed.backup").read_bytes()

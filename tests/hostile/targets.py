@@ -4,6 +4,8 @@ A refusal (`GameError`) is an answer; anything else that comes out of a target i
 tests of this folder share this table and the seeds, which are real records and messages.
 """
 
+import atexit
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -34,8 +36,14 @@ from shared.store import archive
 from shared.text_protocol import Talk
 
 Target = Callable[[bytes], object]
-SCRATCH = Path(tempfile.mkdtemp(prefix="oldhand-hostile-"))
-"""Where files are made for readers that want one."""
+
+
+@cache
+def scratch() -> Path:
+    """A folder for readers that want a file, made when one is wanted, and removed when the process ends."""
+    folder = Path(tempfile.mkdtemp(prefix="oldhand-hostile-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 @cache
@@ -160,7 +168,7 @@ def dxp(data: bytes) -> object:
 
 
 def book(data: bytes) -> object:
-    file = SCRATCH / "some.book"
+    file = scratch() / "some.book"
     file.write_bytes(data)
     with ExperienceBook.open(file) as opened:
         return [*opened.rules()][:10], opened.facts
@@ -171,7 +179,7 @@ def memory(data: bytes) -> object:
 
 
 def backup(data: bytes) -> object:
-    file = SCRATCH / "some.backup"
+    file = scratch() / "some.backup"
     file.write_bytes(data)
     with archive.read(file) as opened:
         for _, rows in opened.tables():
