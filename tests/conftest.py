@@ -78,13 +78,17 @@ def pytest_collection(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes long comes first, so that no worker is left with it alone in the end. The deep oracles are left out
     unless asked for: deselected, so that they never count as passed or skipped."""
-    slow = {item.path for item in items if item.get_closest_marker("slow")}
-    turns = _turns({item.path: None for item in items if item.path.parent.name == KERNELS})
+    seconds = {item.path: 0.0 for item in items}
+    for item in items:
+        for mark in item.iter_markers("slow"):
+            seconds[item.path] = max(seconds[item.path], *mark.args or (0.25,))
+    kernels = {item.path: None for item in items if item.path.parent.name == KERNELS}
+    turns = _turns(sorted(kernels, key=lambda file: -seconds[file]))
 
-    def rank(item: pytest.Item) -> tuple[int, int]:
+    def rank(item: pytest.Item) -> tuple[int, float]:
         if item.path in turns:
             return 0, turns[item.path]
-        return 2 - (item.path.parent.name in WHOLE), item.path not in slow
+        return 2 - (item.path.parent.name in WHOLE), -seconds[item.path]
 
     items.sort(key=rank)
     if config.getoption("--deep"):

@@ -11,7 +11,7 @@ from tests.e2e.room import PATIENCE_MS, Room, press, wait_true
 from tests.e2e.stage import Stage
 from tests.testkit.scenario import CROWD, Scenario
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow(60)]
 
 MATCHES, WARM_UP = 20, 3
 MOST_GROWTH = 1.05

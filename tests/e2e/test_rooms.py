@@ -17,7 +17,7 @@ from shared.i18n import LANGUAGES
 from tests.e2e.axe import AXE, SCAN
 from tests.e2e.room import PATIENCE_MS, Room, wait_true
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow(80)]
 
 SETTLES_MS = 4000
 """For a picture of a scene in three dimensions, which software draws slowly."""

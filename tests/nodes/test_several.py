@@ -20,7 +20,7 @@ from shared.secrets import HOST_TOKEN
 from tests.nodes.cluster import LEASE_S, MOVES, PATIENCE_S, Cluster, several_nodes
 from tests.services import postgres, valkey
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.slow(40)
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ PLAYERS = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.slow(30)  # to compile nearly all of the game, once
 @pytest.mark.parametrize("one", PLAYERS)
 @pytest.mark.parametrize("two", ["by lot", "by table"])
 def test_games_are_played_by_the_rules_to_their_end(one: str, two: str) -> None:

@@ -211,6 +211,7 @@ def hands_of(needed: tuple[int, int], margin: float = 0.5, same_table: bool = Fa
     return results
 
 
+@pytest.mark.slow(80)  # to compile nearly all of the game, once
 def test_hands_without_hindsight_are_those_of_the_match_engine() -> None:
     results = np.zeros((200, 3), np.int64)
     players = pair_of(described.LEVELS[2], described.LEVELS[4], np.zeros((101, 101)))
