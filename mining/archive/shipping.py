@@ -17,6 +17,7 @@ from typing import Any
 from mining.archive import ARCHIVES
 from mining.archive.tallying import MADE_MS
 from mining.patterns.thresholds import Thresholds
+from mining.pipeline.archives import import_archives
 from mining.pipeline.rule_gate import RuleGate
 from mining.pipeline.worker import Worker
 from shared.games import game_named
@@ -35,7 +36,7 @@ def made(game: str) -> tuple[Book, bytes]:
             worker = Worker(
                 store, folder, Thresholds(), now_ms=lambda: MADE_MS, choose_thresholds=True, rule_gate=RuleGate()
             )
-            worker.import_archives(game)
+            import_archives(worker.store, game, worker.now_ms, worker.turn)
             worker.mine(game)
             book = store.books.newest(game)
             assert book is not None

@@ -15,6 +15,7 @@ from typing import Any
 from ai.host.priority import stand_back
 from mining.archive import ARCHIVES
 from mining.patterns.thresholds import Thresholds
+from mining.pipeline.archives import has_archive, import_archives
 from mining.pipeline.engines import engine_named
 from mining.pipeline.gate import Gate
 from mining.pipeline.metrics import Measures
@@ -33,9 +34,9 @@ from shared.store.shipped import copy_tallies, install
 
 _log = logging.getLogger("oldhand.mine")
 POLL_S = 0.5
+"""Between two looks at the log."""
 RULES_S = 5.0
 """For which new rules are searched before a book is published; the others wait for the next one."""
-"""Between two looks at the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def run(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, mea
         if was_killed(importing):
             importing = _apart(import_apart, orders, smallest_first(games) if archive else [])
         for game in games:
-            if importing.is_alive() and worker.tally_store(game).begun is None and not worker.has_archive(game):
+            if importing.is_alive() and worker.tally_store(game).begun is None and not has_archive(worker.store, game):
                 continue  # counted when it is whole: a tally that grows by the second is written by the second
             with measures.looks.labels(game).time():
                 is_due = worker.count(game)
@@ -152,11 +153,11 @@ def import_apart(orders: Orders, games: Sequence[str]) -> None:
     turn = Turn(orders.folder, Rank.IMPORT)
     with closing(open_store(orders.database, create=False)) as store:
         worker = replace(orders.worker(store), turn=turn)
-        left = [game for game in games if not worker.has_archive(game)]
+        left = [game for game in games if not has_archive(worker.store, game)]
         if left:
             with turn.held():
                 for game in left:
-                    worker.import_archives(game)
+                    import_archives(worker.store, game, worker.now_ms, worker.turn)
 
 
 def publish_apart(orders: Orders, game: str) -> None:

@@ -11,13 +11,11 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from mining.archive.tallying import shipped_tally
-from mining.files.importing import Counts
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline import fits, surprises
-from mining.pipeline.archives import has_archive, import_archives
 from mining.pipeline.book import make_book, origin_of
 from mining.pipeline.fits import Fits
 from mining.pipeline.gate import Gate
@@ -41,7 +39,6 @@ from shared.store import Book, Store
 from shared.store.books import OUT_OF_USE
 from shared.store.shipped import ORIGIN
 
-T = TypeVar("T")
 _HOUR_MS = 3_600_000
 FEWEST = 500
 """Games from which thresholds are chosen."""
@@ -217,14 +214,6 @@ class Worker:
         if unpublished < 0 and newest.facts.get("origin") != ORIGIN:
             unpublished = tally_store.recent.games  # the log is another one, or was restored from a backup
         return unpublished
-
-    def import_archives(self, game: str) -> list[Counts]:
-        """Put the games that Oldhand brings along into the log; the counts of each archive that was left to import."""
-        return import_archives(self.store, game, self.now_ms, self.turn)
-
-    def has_archive(self, game: str) -> bool:
-        """Whether all games that Oldhand brings along are in the log."""
-        return has_archive(self.store, game)
 
     def take_practice(self) -> int:
         """Put the games that duels have left into the log, and say how many were new."""

@@ -159,7 +159,7 @@ class TableActor:
 
     def set_vacation(self, player: str, until_ms: int | None) -> None:
         """The player goes on vacation until then, or is back (None)."""
-        self._enqueue(partial(self._set_vacation, RecordVacation(player, until_ms)))
+        self._enqueue(lambda: self._carry_out_own(RecordVacation(player, until_ms), self._context.clock()))
 
     def _enqueue(self, item: _Item) -> None:
         if self._error is not None:
@@ -290,17 +290,14 @@ class TableActor:
 
     def _pause_clocks(self, since_ms: int) -> None:
         """Pause the clocks as they were at that time."""
-        if self.table.closed is not None:
-            self._become_idle()
-        else:
-            since_ms = max(self.table.last.at_ms, since_ms)
-            self._commit(decide_timed(self.table, PauseClocks(planned=True), since_ms), None)
+        self._carry_out_own(PauseClocks(planned=True), max(self.table.last.at_ms, since_ms))
 
-    def _set_vacation(self, action: RecordVacation) -> None:
+    def _carry_out_own(self, action: PauseClocks | RecordVacation, at_ms: int) -> None:
+        """Carry out an action of the table itself, unless the table is closed."""
         if self.table.closed is not None:
             self._become_idle()
         else:
-            self._commit(decide_timed(self.table, action, self._context.clock()), None)
+            self._commit(decide_timed(self.table, action, at_ms), None)
 
     def _pause_and_end(self) -> None:
         """Pause the clocks as they are now and end."""

@@ -111,7 +111,7 @@ def test_games_are_known_before_the_log_has_them_and_counted_once(store: Store, 
     live.round("11-15 23-19", (1, -1))
     store.log.append(live.events)  # somebody finishes a game before the import
     worker.count(DRAUGHTS)
-    worker.import_archives(DRAUGHTS)
+    importing.import_archives(store, DRAUGHTS, worker.now_ms)
     worker.count(DRAUGHTS)
     ((_, known),), rounds = explorer.known(*start)
     assert (known.games, rounds, worker.tally_store(DRAUGHTS).games) == (5, 7, 7)
@@ -149,7 +149,7 @@ def test_a_tally_of_another_log_begins_anew(store: Store, tmp_path: Path) -> Non
 
 @pytest.mark.usefixtures("archives")
 def test_what_was_counted_before_tallies_were_shipped_stays(store: Store, tmp_path: Path) -> None:
-    Worker(store, tmp_path, Thresholds(), now_ms=lambda: 1_000_000).import_archives(DRAUGHTS)
+    importing.import_archives(store, DRAUGHTS, lambda: 1_000_000)
     before = TallyStore(tmp_path / "mining", DRAUGHTS)
     with before.held():
         before.catch_up(store.log)
@@ -177,7 +177,7 @@ def test_a_new_data_folder_gets_a_copy_of_what_was_made_where_oldhand_is_install
 
     monkeypatch.setattr(module, "shipped_tally", lambda game: pytest.fail("it is there"))
     worker = worker_of(store, tmp_path / "data")
-    worker.import_archives(DRAUGHTS)
+    importing.import_archives(store, DRAUGHTS, worker.now_ms)
     worker.count(DRAUGHTS)
     assert worker.tally_store(DRAUGHTS).games == 6
 

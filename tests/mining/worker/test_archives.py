@@ -50,24 +50,23 @@ def test_most_games_wait_for_no_large_archive() -> None:
 
 @pytest.mark.usefixtures("small_archive")
 def test_the_archive_is_imported_once_and_says_how_far_it_is(store: Store, tmp_path: Path, clock: Clock) -> None:
-    worker = worker_of(store, tmp_path, clock)
-    assert not worker.has_archive(DRAUGHTS)
-    people, practice = worker.import_archives(DRAUGHTS)
+    assert not archives.has_archive(store, DRAUGHTS)
+    people, practice = archives.import_archives(store, DRAUGHTS, clock)
     assert (people.imported, people.plies) == (600, 1200)
     assert (practice.imported, practice.plies) == (5, 10)
     assert {(job.job, job.stage, job.done, job.total, job.finished) for job in store.progress.all()} == {
         ("archive", "importing", 600, 600, True),
         (f"archive {DRAUGHTS} 2", "importing", 5, 5, True),
     }
-    assert worker.has_archive(DRAUGHTS) and worker_of(store, tmp_path, clock).import_archives(DRAUGHTS) == []
-    mined = worker.mine(DRAUGHTS)
+    assert archives.has_archive(store, DRAUGHTS) and archives.import_archives(store, DRAUGHTS, clock) == []
+    mined = worker_of(store, tmp_path, clock).mine(DRAUGHTS)
     assert (mined.games, mined.rules) == (605, 1), "what practice won with is no rule"
     assert store.books.list()[0].facts["sources"] == {"archive": 600, "practice": 5}
 
 
 @pytest.mark.usefixtures("small_archive")
 def test_an_import_of_the_archive_that_was_cut_off_goes_on(
-    store: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class CutError(Exception):
         pass
@@ -78,8 +77,8 @@ def test_an_import_of_the_archive_that_was_cut_off_goes_on(
     with monkeypatch.context() as patched:
         patched.setattr(store.progress, "report", cut)
         with pytest.raises(CutError):
-            worker_of(store, tmp_path, clock).import_archives(DRAUGHTS)
-    counts, _ = worker_of(store, tmp_path, clock).import_archives(DRAUGHTS)
+            archives.import_archives(store, DRAUGHTS, clock)
+    counts, _ = archives.import_archives(store, DRAUGHTS, clock)
     assert counts.duplicates + counts.imported == 600
     assert 0 < counts.imported < 600, "what was written before the cut stays"
 
@@ -95,5 +94,5 @@ def test_an_import_asks_for_its_turn_before_every_game_and_within_no_transaction
             store.progress.report("a move")  # would wait for the transaction, for ever
             writers.append(1)
 
-    worker_of(store, tmp_path, clock, Asked(tmp_path, Rank.IMPORT)).import_archives(DRAUGHTS)
+    archives.import_archives(store, DRAUGHTS, clock, Asked(tmp_path, Rank.IMPORT))
     assert len(writers) == 605
