@@ -6,17 +6,10 @@ import numpy as np
 import pytest
 
 from ai.games.english_draughts.people import NETWORK, read_people
-from mining.games.english_draughts import fit_people
-from mining.games.english_draughts.fit_people import (
-    PeopleSettings,
-    counts_of,
-    fit,
-    in_bytes,
-    joined,
-    log_odds,
-    mixed,
-    parts_of,
-)
+from mining.games.english_draughts import fit_people, people_archive
+from mining.games.english_draughts.fit_people import fit, in_bytes, mixed
+from mining.games.english_draughts.people_archive import counts_of, joined, parts_of
+from mining.games.english_draughts.people_stages import PeopleSettings, log_odds
 
 FEW = 500
 SMALL = PeopleSettings(epochs=2, rate=0.01, shards=4, second_epochs=20, second_batch=32)
@@ -28,7 +21,7 @@ def test_a_small_fit_foretells_more_than_chance_and_is_the_same_again(
 ) -> None:
     whole = parts_of(FEW)
     monkeypatch.setattr(fit_people, "parts_of", lambda: whole)
-    monkeypatch.setattr(fit_people, "SHARD", 250)
+    monkeypatch.setattr(people_archive, "SHARD", 250)
     recipe = fit(tmp_path / "once", tmp_path / "kept", SMALL)
     chance = -1.9
     assert recipe["curve"][0]["likelihood"] > chance and recipe["curve"][-1]["share"] > 0.3

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ai.games.english_draughts.adam import Adam
 from ai.games.english_draughts.kernels import training as kernel
 from ai.games.english_draughts.kernels.network import (
     FIRST_BIAS,
@@ -68,7 +69,7 @@ def fresh(seed: int) -> np.ndarray:
 def fitted(
     shards: Sequence[TrainingPositions], epochs: int, seed: int, on_epoch: Callable[[Epoch], None] = lambda _: None
 ) -> np.ndarray:
-    """float32[NUMBERS]: a network fitted to all positions in so many epochs. `heard` is told of each."""
+    """float32[NUMBERS]: a network fitted to all positions in so many epochs. `on_epoch` hears of each."""
     boards = np.concatenate([shard.boards for shard in shards])
     targets = np.concatenate([expected(shard) for shard in shards])
     out = np.concatenate([shard.games % LEFT_OUT == 0 for shard in shards])
@@ -77,17 +78,17 @@ def fitted(
     least = float(-(kept * np.log(kept) + (1 - kept) * np.log(1 - kept)).mean())
     lots = np.random.default_rng(seed + 1)
     network = fresh(seed)
-    slope, means, squares = (np.zeros(NUMBERS, np.float32) for _ in range(3))
+    adam, second = Adam([network]), network[SECOND:SECOND_BIAS]
     batches = max(len(learned) // BATCH, 1)
     for epoch in range(epochs):
         order, lost = lots.permutation(learned), 0.0
         for number in range(batches):
             rows = order[number * BATCH : (number + 1) * BATCH]
             done = (epoch * batches + number + 1) / (epochs * batches)
+            slope = np.zeros(NUMBERS, np.float32)
             lost += kernel.slopes(boards, targets, rows, network, slope) / len(rows)
-            slope /= np.float32(len(rows))
-            rate = np.float32(RATE * (1 + np.cos(np.pi * done)) / 2)
-            kernel.step(network, slope, rate, epoch * batches + number + 1, means, squares, np.float32(_MOST))
+            adam.step([slope / np.float32(len(rows))], RATE * (1 + np.cos(np.pi * done)) / 2)
+            np.clip(second, -_MOST, _MOST, out=second)
         on_epoch(Epoch(epoch + 1, lost / batches, kernel.loss(boards, targets, rest, network), least))
     return network
 

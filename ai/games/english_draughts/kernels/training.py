@@ -1,4 +1,4 @@
-"""Fitting the network of `network` to positions: how wrong it is, which way is better, a step that way.
+"""Fitting the network of `network` to positions: how wrong it is, and which way is better.
 
 Here the numbers are float32 in the same order, and 1 is written as 1. Positions are in the normal frame: the mover is
 in Black's place. The network's worth times 1 / LOGIT is the logit of the result that it expects.
@@ -12,8 +12,6 @@ from ai.kernels.lanes import WIDTH
 from ai.kernels.machine import lowest
 
 _PIECES = 24
-_FORGET_SLOPE, _FORGET_SQUARE, _NEVER_ZERO = np.float32(0.9), np.float32(0.999), np.float32(1e-8)
-"""Of Adam (Kingma and Ba, 2014)."""
 
 
 @compiled
@@ -89,23 +87,6 @@ def slopes(boards, targets, rows, network, slope):
                 for lane in range(WIDTH):
                     slope[first + lane] += back[lane]
     return total
-
-
-@compiled
-def step(network, slope, rate, number, means, squares, most):
-    """Moves the network down the slope by Adam's rule and empties the slope. `number`: of the step, from 1.
-
-    `most`: what weights of the second layer are cut off at.
-    """
-    share = rate * np.sqrt(1 - _FORGET_SQUARE**number) / (1 - _FORGET_SLOPE**number)
-    for at in range(len(network)):
-        here = slope[at]
-        means[at] = _FORGET_SLOPE * means[at] + (1 - _FORGET_SLOPE) * here
-        squares[at] = _FORGET_SQUARE * squares[at] + (1 - _FORGET_SQUARE) * here * here
-        network[at] -= share * means[at] / (np.sqrt(squares[at]) + _NEVER_ZERO)
-        slope[at] = 0
-    for at in range(SECOND, SECOND_BIAS):
-        network[at] = min(max(network[at], -most), most)
 
 
 @compiled
