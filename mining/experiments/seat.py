@@ -1,12 +1,12 @@
 """The experiment `habit --seat NAME`: how often a seat of English draughts plays what people played.
 
 The seat is made as the lobby makes it and chooses its moves: nothing is fitted here. It is tried where there is a
-choice in games of the archive that were held out by event (`mining.games.english_draughts.fit_people`), without those
-whose move list another game has. The counts of what people played that it consults are those of all other games. Every
-cell says which share of its choices were the moves played, with an interval over games, and the mean logarithm of the
-probability that the seat gave them, if it says any. Controls: positions that no other game has; games whose openings
-the others hardly know; counts dealt out among the moves at random; and the seat's search alone. Results of games play
-no part in the seat's choice, so they cannot be shuffled.
+choice in games of the archive that were held out by event (`mining.games.english_draughts.people_archive`), without
+those whose move list another game has. The counts of what people played that it consults are those of all other games.
+Every cell says which share of its choices were the moves played, with an interval over games, and the mean logarithm of
+the probability that the seat gave them, if it says any. Controls: positions that no other game has; games whose
+openings the others hardly know; counts dealt out among the moves at random; and the seat's search alone. Results of
+games play no part in the seat's choice, so they cannot be shuffled.
 """
 
 import sys
@@ -32,7 +32,7 @@ from mining.experiments.draughts_log import tally_of
 from mining.experiments.harness import Cell, Experiment, Request, Row, in_threads, score_of
 from mining.files.records import read_games
 from mining.games.english_draughts.archive import people_games
-from mining.games.english_draughts.fit_people import ALL, parts_of
+from mining.games.english_draughts.people_archive import ALL, parts_of
 from mining.pipeline.tally_file import dump
 from shared.agent import Agent, Budget
 from shared.core import View
@@ -47,7 +47,7 @@ OPENING = 20
 STRANGE = 0.3
 """Of an opening's positions the others know less in a game that is strange to them."""
 ANY, NEW, KNOWN, STRANGERS = "all", "position is new", "position is known", "opening is strange"
-CONTROLS = ("without counts", "counts by lot", "search alone")
+CONTROLS = ("without counts", "shuffled counts", "search alone")
 
 
 @runtime_checkable
@@ -230,7 +230,7 @@ def _controls(
     if isinstance(alone, OddsAgent):
         odds = {made[text]: one.share for text, one in alone.likely(view, legal, Budget()).items()}
         controls["without counts"] = _likeliest(odds, wanted)
-        controls["counts by lot"] = _likeliest(_by_lot(odds, times, lot), wanted)
+        controls["shuffled counts"] = _likeliest(_shuffled(odds, times, lot), wanted)
     if isinstance(agent, ValuingAgent):
         values = {made[text]: value for text, value in agent.valued(view, legal, Budget()).items()}
         controls["search alone"] = (max(values, key=values.__getitem__) == wanted, None)
@@ -241,7 +241,7 @@ def _likeliest(odds: Mapping[int, float], wanted: int) -> Answer:
     return max(odds, key=odds.__getitem__) == wanted, odds[wanted]
 
 
-def _by_lot(odds: Mapping[int, float], times: Mapping[int, int], lot: Random) -> dict[int, float]:
+def _shuffled(odds: Mapping[int, float], times: Mapping[int, int], lot: Random) -> dict[int, float]:
     """The odds with the counts of the moves, but dealt out among all moves at random."""
     dealt = [times.get(key, 0) for key in odds]
     lot.shuffle(dealt)
