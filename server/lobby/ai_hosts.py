@@ -61,7 +61,7 @@ class _Request:
 
     table: Table
     seat: Seat
-    player: str
+    player: str | None
     ref: str
     by: str | None
     answer: Answer | None
@@ -156,13 +156,15 @@ class AiHosts:
         if not self.starting:
             self._find(game, player)
 
-    def choice(self, game: str, wanted: str | None) -> str:
+    def choice(self, game: str, wanted: str | None) -> str | None:
         """The AI player to seat in `game`: the requested one, or the best of those on offer.
 
-        While the first AI host starts, it is trusted to offer the usual one. Raises Rejected `player/unavailable`.
+        While the first AI host starts, the requested one; None leaves the choice to `invite`, once offers are known.
+        Raises Rejected `player/unavailable`.
         """
-        if self.starting:
-            return wanted or _STAND_INS[0]
+        return wanted if self.starting else self._best(game, wanted)
+
+    def _best(self, game: str, wanted: str | None) -> str:
         offered = [player.name for player in self.players() if player.game == game]
         if wanted is not None and self._offers_of(game, wanted):
             return wanted
@@ -175,13 +177,15 @@ class AiHosts:
         self,
         table: Table,
         seat: Seat,
-        player: str,
+        player: str | None,
         ref: str,
         by: str | None,
         answer: Answer | None,
         holds: str | None = None,
     ) -> None:
         """Ask the least busy host that offers `player` to bring it. Raises Rejected if no host does, HostAway.
+
+        None: the best player on offer.
 
         While the first AI host starts, the request waits for it: a person who opens a table in the first seconds
         after a start gets the player, not a refusal.
@@ -191,7 +195,8 @@ class AiHosts:
         if self.starting:
             self._requests.append(_Request(table, seat, player, ref, by, answer, holds))
             return
-        host, offered = self._find(table.game.id, player)
+        game = table.game.id
+        host, offered = self._find(game, player or self._best(game, None))
         who = _who(table.seats[seat] if holds is None else table.playing(seat), offered)
         ticket = self.mark + secrets.token_urlsafe(18)
         timer = asyncio.get_running_loop().call_later(self._arrival_s, self._expire, ticket)
@@ -199,10 +204,10 @@ class AiHosts:
             ticket, Arrival(table.id, seat, who, ref, by, holds, answer), host, timer
         )
         self._brought[who.id] = host
-        host.send(Invite(table=table.id, game=table.game.id, seat=seat, player=offered.name, ticket=ticket))
+        host.send(Invite(table=table.id, game=game, seat=seat, player=offered.name, ticket=ticket))
 
-    def stand_in(self, table: Table) -> str:
-        """The substitute at `table`: the one that its terms name, or the best of those on offer.
+    def stand_in(self, table: Table) -> str | None:
+        """The substitute at `table`, as by `choice`: the one that its terms name, or the best of those on offer.
 
         Raises Rejected `player/unavailable`.
         """

@@ -212,8 +212,7 @@ class MatchmakingQueue:
         ]
         try:
             table = await self._seating.open(wanted, guests)
-            if player is not None:
-                await self._seating.fill(table, seats[len(group) :], player, group[0].who.id)
+            await self._seating.fill(table, seats[len(group) :], player, group[0].who.id)
         except Exception as error:
             _log.exception("no table could be opened for %d waiting players", len(group))
             for one in group:

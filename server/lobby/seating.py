@@ -80,13 +80,13 @@ class Seating:
                 guest.answer(error)
         return table
 
-    async def fill(self, table_id: str, seats: Sequence[Seat], player: str, by: str, tries: int = _TRIES) -> None:
-        """Request an AI player for each of these seats."""
+    async def fill(self, table_id: str, seats: Sequence[Seat], player: str | None, by: str) -> None:
+        """Request an AI player for each of these seats; `player` None: the best on offer."""
         table = await self._tables.table(table_id)
         for seat in seats:
-            self._invite(table_id, table, seat, player, by, tries)
+            self._invite(table_id, table, seat, player, by, _TRIES)
 
-    def _invite(self, table_id: str, table: Any, seat: Seat, player: str, by: str, tries: int) -> None:
+    def _invite(self, table_id: str, table: Any, seat: Seat, player: str | None, by: str, tries: int) -> None:
         def answer(outcome: AnyDone | Exception) -> None:
             if isinstance(outcome, Exception) and tries > 1:
                 self._invite(table_id, table, seat, player, by, tries - 1)

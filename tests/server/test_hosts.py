@@ -123,12 +123,13 @@ async def test_a_host_that_never_starts_is_not_waited_for() -> None:
             assert (code(refusal), refusal.get("limit")) == ("player/unavailable", None)
 
 
-async def test_people_who_seek_while_the_first_host_starts_play_its_player() -> None:
+@pytest.mark.parametrize("player", [USUAL, "greedy"])
+async def test_people_who_seek_while_the_first_host_starts_play_the_best_that_it_offers(player: str) -> None:
     async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as server:
         ann = await server.guest("Ann")
         await ann.send({"type": "seek", "ref": "s", "game": "english-draughts", "patience_s": 0})
         assert (await ann.answer("s"))["type"] == "done"
-        host = await offering(server, {**GREEDY, "name": USUAL})
+        host = await offering(server, {**GREEDY, "name": player})
         seat = await bring(server, host)
         assert (await seat.state(lambda state: state["phase"] == "play"))["seats"][0]["kind"]
 
