@@ -195,6 +195,8 @@ class Host:
 
         try:
             await self.shared.search(search, report)
+        except Rejected as refusal:  # the machine code is being made, as the log has it already
+            _log.debug("no search: %s", refusal)
         except GameError as error:
             _log.warning("no search: %s", error)
         except Exception:
@@ -224,6 +226,8 @@ class Host:
 
         try:
             await self.shared.look_back(request, report)
+        except Rejected as refusal:  # the machine code is being made, as the log has it already
+            _log.debug("no look back: %s", refusal)
         except GameError as error:
             _log.warning("no look back: %s", error)
         except Exception:

@@ -70,7 +70,10 @@ class CodeReadiness:
         while left:
             job = next((job for job in left if job in self._wanted), left[0])
             left.remove(job)
-            status = 0 if await asyncio.to_thread(self._is_made, job) else await _make(job)
+            status = 0
+            if not await asyncio.to_thread(self._is_made, job):
+                _log.info("making the machine code of %s: until then others sit in, and no position is searched", job)
+                status = await _make(job)
             if status > 0:
                 _log.error("the compiled players of %s could not be made ready; others sit in for them", job)
             elif status == 0:
