@@ -21,18 +21,11 @@ export abstract class AccountPanel extends LitElement {
     refused: { attribute: false },
   };
   /** The person's own secret. */
-  declare token: string;
+  token = "";
   declare me: Me;
-  declare tokens: readonly TokenNote[];
+  tokens: readonly TokenNote[] = [];
   /** Told the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
-
-  constructor() {
-    super();
-    this.token = "";
-    this.tokens = [];
-    this.refused = () => undefined;
-  }
+  refused: (sentence: string) => void = () => undefined;
 
   static override styles = [
     controls,

@@ -25,12 +25,7 @@ export class AccountView extends AccountPanel {
   };
   declare connection: Connection;
   /** Secrets that are shown once: recovery codes, a new token. */
-  declare notice: Secrets | null;
-
-  constructor() {
-    super();
-    this.notice = null;
-  }
+  notice: Secrets | null = null;
 
   static override styles = [
     ...AccountPanel.styles,

@@ -24,24 +24,15 @@ export class LeadersView extends LitElement {
     missing: { state: true },
   };
   declare connection: Connection;
-  declare games: readonly GameInfo[];
+  games: readonly GameInfo[] = [];
   /** `GAME/LADDER`, or less. */
-  declare where: string;
+  where = "";
   /** Whether those of whom little is known are shown too. */
-  declare newcomers: boolean;
+  newcomers = true;
   /** Best first; null while they are asked for. */
-  declare places: readonly Place[] | null;
+  places: readonly Place[] | null = null;
   /** Why there are none to show. */
-  declare missing: string;
-
-  constructor() {
-    super();
-    this.games = [];
-    this.where = "";
-    this.newcomers = true;
-    this.places = null;
-    this.missing = "";
-  }
+  missing = "";
 
   static override styles = [
     controls,

@@ -19,22 +19,13 @@ export class MemoryPanel extends LitElement {
     asking: { state: true },
   };
   /** The person's own secret. */
-  declare token: string;
-  declare games: readonly GameInfo[];
+  token = "";
+  games: readonly GameInfo[] = [];
   /** Told the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
-  declare memories: readonly Memory[];
+  refused: (sentence: string) => void = () => undefined;
+  memories: readonly Memory[] = [];
   /** The game of which it is asked whether to forget. */
-  declare asking: string | null;
-
-  constructor() {
-    super();
-    this.token = "";
-    this.games = [];
-    this.refused = () => undefined;
-    this.memories = [];
-    this.asking = null;
-  }
+  asking: string | null = null;
 
   static override styles = [
     controls,

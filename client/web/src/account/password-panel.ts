@@ -10,12 +10,7 @@ import { draft } from "../ui/draft";
 export class PasswordPanel extends AccountPanel {
   static override properties = { ...AccountPanel.properties, done: { state: true } };
   /** The sentence of what was last changed here. */
-  declare done: string;
-
-  constructor() {
-    super();
-    this.done = "";
-  }
+  done = "";
 
   override render() {
     return html`<section class="card">

@@ -27,27 +27,16 @@ export class ProfileView extends LitElement {
     older: { state: true },
   };
   declare connection: Connection;
-  declare games: readonly GameInfo[];
+  games: readonly GameInfo[] = [];
   /** Public id, registered name or ai:NAME. */
-  declare player: string;
-  declare refused: (sentence: string) => void;
-  declare profile: Profile | null;
+  player = "";
+  refused: (sentence: string) => void = () => undefined;
+  profile: Profile | null = null;
   /** Why there is no profile to show. */
-  declare missing: Unanswered | null;
-  declare played: readonly PlayedMatch[];
+  missing: Unanswered | null = null;
+  played: readonly PlayedMatch[] = [];
   /** Where the next page of matches begins. */
-  declare older: number | null;
-
-  constructor() {
-    super();
-    this.games = [];
-    this.player = "";
-    this.refused = () => undefined;
-    this.profile = null;
-    this.missing = null;
-    this.played = [];
-    this.older = null;
-  }
+  older: number | null = null;
 
   static override styles = [
     controls,

@@ -19,20 +19,13 @@ const TOLD = 30;
 export class RatingCurve extends LitElement {
   static override properties = { curve: { attribute: false }, ladder: {}, at: { state: true } };
   /** (milliseconds since 1970, rating), oldest first. */
-  declare curve: readonly (readonly [number, number])[];
+  curve: readonly (readonly [number, number])[] = [];
   /** The ladder's label: which kinds of player it compares. */
-  declare ladder: string;
+  ladder = "";
   /** The match that is pointed at. */
-  declare at: number | null;
+  at: number | null = null;
 
   private readonly room = new Room(this, 440);
-
-  constructor() {
-    super();
-    this.curve = [];
-    this.ladder = "";
-    this.at = null;
-  }
 
   static override styles = [
     controls,

@@ -12,14 +12,8 @@ export class SecretsCard extends LitElement {
   static override properties = { notice: { attribute: false }, name: {}, copied: { state: true } };
   declare notice: Secrets;
   /** Their owner, named in the file. */
-  declare name: string;
-  declare copied: boolean;
-
-  constructor() {
-    super();
-    this.name = "";
-    this.copied = false;
-  }
+  name = "";
+  copied = false;
 
   static override styles = [
     controls,

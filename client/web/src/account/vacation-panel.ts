@@ -14,12 +14,7 @@ const USUAL_DAYS = 7;
 export class VacationPanel extends AccountPanel {
   static override properties = { ...AccountPanel.properties, vacation: { state: true } };
   /** Null until it is known. */
-  declare vacation: VacationInfo | null;
-
-  constructor() {
-    super();
-    this.vacation = null;
-  }
+  vacation: VacationInfo | null = null;
 
   protected override firstUpdated(): void {
     void this.attempt(async () => {

@@ -44,25 +44,18 @@ export class AdminView extends LitElement {
   /** The operator's own secret. */
   declare token: string;
   declare refused: (sentence: string) => void;
-  declare overview: Overview | null;
-  declare people: readonly Person[];
-  declare reports: readonly AdminReport[];
-  declare audit: readonly Audited[];
+  overview: Overview | null = null;
+  people: readonly Person[] = [];
+  reports: readonly AdminReport[] = [];
+  audit: readonly Audited[] = [];
   /** The last comparison of two books. */
-  declare compared: ComparedBook | null;
+  compared: ComparedBook | null = null;
   /** The reason why nothing is shown. */
-  declare shut: string;
+  shut = "";
 
   private client = new AdminClient("");
   private searchText = "";
   private timer = 0;
-
-  constructor() {
-    super();
-    this.overview = this.compared = null;
-    this.people = this.reports = this.audit = [];
-    this.shut = "";
-  }
 
   static override styles = [controls, emptyLooks, adminLooks];
 

@@ -19,15 +19,10 @@ export interface Question {
 
 export class AdminAsking extends LitElement {
   static override properties = { question: { state: true } };
-  declare question: Question | null;
+  question: Question | null = null;
 
   /** Called with the complete action when the operator has confirmed; `done` is to be called once it is carried out. */
   done: (action: AdminAction, done: () => void) => void = () => undefined;
-
-  constructor() {
-    super();
-    this.question = null;
-  }
 
   static override styles = [
     controls,

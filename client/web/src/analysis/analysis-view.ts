@@ -63,34 +63,24 @@ export class AnalysisView extends LitElement {
   };
   declare connection: Connection;
   /** The AI players that can be seated. */
-  declare players: readonly OfferedPlayer[];
+  players: readonly OfferedPlayer[] = [];
   /** As `parseSource` reads it. */
-  declare place: string;
+  place = "";
   /** Told the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
+  refused: (sentence: string) => void = () => undefined;
   /** Null: nothing is open, or not yet. */
-  declare opened: Opened | null;
-  declare at: Place;
+  opened: Opened | null = null;
+  at: Place = { tree: { children: [] }, path: [] };
   /** The position where one looks; null until the server has answered. */
-  declare answer: Explored | null;
+  answer: Explored | null = null;
   /** Whether the board is seen from the other side than diagrams are. */
-  declare turned: boolean;
+  turned = false;
   /** A sentence in place of the board. */
-  declare message: string;
+  message = "";
 
   /** Trees before each change, for undo. */
   private past: Place[] = [];
   private readonly over = new AbortController();
-
-  constructor() {
-    super();
-    this.place = this.message = "";
-    this.refused = () => undefined;
-    this.players = [];
-    this.opened = this.answer = null;
-    this.at = { tree: { children: [] }, path: [] };
-    this.turned = false;
-  }
 
   static override styles = [controls, emptyLooks, boardRoom, stepLooks, textLooks, analysisLooks];
 

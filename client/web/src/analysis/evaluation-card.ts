@@ -37,19 +37,19 @@ export class EvaluationCard extends LitElement {
     wanted: { state: true },
   };
   declare connection: Connection;
-  declare game: string;
+  game = "";
   /** Its text. */
-  declare position: string;
+  position = "";
   /** Whether the game ends in the position: there is nothing to search. */
-  declare over: boolean;
+  over = false;
   /** The seats that win together, by team. */
-  declare teams: readonly (readonly number[])[];
+  teams: readonly (readonly number[])[] = [];
   /** The newest of the position; null: none yet. */
-  declare evaluation: Evaluation | null;
+  evaluation: Evaluation | null = null;
   /** Why there is no search, by code and in words; null: there is one. */
-  declare refusal: { code: string; message: string } | null;
+  refusal: { code: string; message: string } | null = null;
   /** Whether somebody wants searches. */
-  declare wanted: boolean;
+  wanted = true;
 
   /** Id of the search of this position; empty: there is none. */
   private search = "";
@@ -59,15 +59,6 @@ export class EvaluationCard extends LitElement {
   private asking = false;
   private timer = 0;
   private readonly gone = new AbortController();
-
-  constructor() {
-    super();
-    this.game = this.position = "";
-    this.over = false;
-    this.teams = [];
-    this.evaluation = this.refusal = null;
-    this.wanted = true;
-  }
 
   static override styles = [
     controls,

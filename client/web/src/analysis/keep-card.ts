@@ -24,25 +24,17 @@ export class KeepCard extends LitElement {
   /** The lines as they are here. */
   declare content: Omit<Content, "name">;
   /** As the server keeps it; null: it does not. */
-  declare kept: Analysis | null;
+  kept: Analysis | null = null;
   /** Whether the two differ. */
-  declare changed: boolean;
-  declare token: string;
+  changed = false;
+  token = "";
   /** A name for a new one. */
-  declare suggested: string;
+  suggested = "";
   /** Told the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
-  declare saving: boolean;
+  refused: (sentence: string) => void = () => undefined;
+  saving = false;
   /** The result of the last action. */
-  declare status: string;
-
-  constructor() {
-    super();
-    this.kept = null;
-    this.changed = this.saving = false;
-    this.token = this.suggested = this.status = "";
-    this.refused = () => undefined;
-  }
+  status = "";
 
   static override styles = [
     controls,

@@ -23,20 +23,13 @@ export class KnownCard extends LitElement {
     featureWords: { state: true },
   };
   declare answer: Explored;
-  declare token: string;
+  token = "";
   /** Null: not here yet. */
-  declare facts: Facts | null;
+  facts: Facts | null = null;
   /** Why there are none; empty: there are. */
-  declare message: string;
+  message = "";
   /** The game's features as sentences. */
-  declare featureWords: readonly string[];
-
-  constructor() {
-    super();
-    this.token = this.message = "";
-    this.facts = null;
-    this.featureWords = [];
-  }
+  featureWords: readonly string[] = [];
 
   static override styles = [
     controls,

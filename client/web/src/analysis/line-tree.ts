@@ -16,14 +16,8 @@ export class LineTree extends LitElement {
   /** Where one looks. */
   declare path: Path;
   /** Plies of a numbered move, and which of them the first one is. */
-  declare seats: number;
-  declare first: number;
-
-  constructor() {
-    super();
-    this.seats = 2;
-    this.first = 0;
-  }
+  seats = 2;
+  first = 0;
 
   static override styles = [
     controls,

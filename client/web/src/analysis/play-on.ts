@@ -32,12 +32,7 @@ export class PlayOn extends LitElement {
   declare moves: readonly string[];
   declare answer: Explored;
   /** Whether a table is being opened. */
-  declare opening: boolean;
-
-  constructor() {
-    super();
-    this.opening = false;
-  }
+  opening = false;
 
   static override styles = [
     controls,

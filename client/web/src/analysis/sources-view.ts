@@ -44,28 +44,18 @@ export class AnalysisSources extends LitElement {
     message: { state: true },
     faults: { state: true },
   };
-  declare games: readonly GameInfo[];
-  declare token: string;
-  declare analyses: AnalysisNote[];
-  declare uploads: Upload[];
+  games: readonly GameInfo[] = [];
+  token = "";
+  analyses: AnalysisNote[] = [];
+  uploads: Upload[] = [];
   /** Whether the reader has no account yet. */
-  declare guest: boolean;
+  guest = false;
   /** Whether a file is being checked. */
-  declare busy: boolean;
+  busy = false;
   /** Why the last thing did not work; empty: it did. */
-  declare message: string;
+  message = "";
   /** Of a file that was refused. */
-  declare faults: readonly Fault[];
-  constructor() {
-    super();
-    this.games = [];
-    this.token = this.message = "";
-    this.analyses = [];
-    this.faults = [];
-    this.uploads = [];
-    this.guest = this.busy = false;
-  }
-
+  faults: readonly Fault[] = [];
   static override styles = [
     controls,
     tabLooks,

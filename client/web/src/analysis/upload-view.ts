@@ -22,21 +22,14 @@ export class AnalysisUpload extends LitElement {
     file: { state: true },
     message: { state: true },
   };
-  declare games: readonly GameInfo[];
-  declare token: string;
+  games: readonly GameInfo[] = [];
+  token = "";
   /** Its id. */
-  declare upload: string;
+  upload = "";
   /** Null: not fetched. */
-  declare file: UploadedFile | null;
+  file: UploadedFile | null = null;
   /** Why the last thing did not work; empty: it did. */
-  declare message: string;
-
-  constructor() {
-    super();
-    this.games = [];
-    this.token = this.upload = this.message = "";
-    this.file = null;
-  }
+  message = "";
 
   static override styles = [
     controls,

@@ -8,16 +8,11 @@ import type { ServerAnnouncement } from "../protocol/messages";
 
 export class AnnouncementBar extends LitElement {
   static override properties = { announcement: { attribute: false }, away: { state: true } };
-  declare announcement: ServerAnnouncement | null;
+  announcement: ServerAnnouncement | null = null;
   /** Number of the announcement that its reader has put away. */
-  declare away: number | null;
+  away: number | null = null;
 
   private timer = 0;
-
-  constructor() {
-    super();
-    this.announcement = this.away = null;
-  }
 
   static override styles = [
     controls,

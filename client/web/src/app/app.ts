@@ -53,19 +53,19 @@ export class OldhandApp extends LitElement {
     renaming: { state: true },
     dressed: { state: true },
   };
-  declare link: Link;
-  declare welcome: Welcome | null;
+  link: Link = "connecting";
+  welcome: Welcome | null = null;
   /** The page of the table list that is shown, the players that can be seated and the people who wait. */
-  declare lobby: Lobby;
-  declare announcement: ServerAnnouncement | null;
+  lobby: Lobby = EMPTY;
+  announcement: ServerAnnouncement | null = null;
   /** The room we are in. */
-  declare place: Place;
+  place: Place = placeInAddress();
   /** The player's own games that wait for a move. */
-  declare own: readonly TableState[];
-  declare refusal: string;
-  declare renaming: boolean;
+  own: readonly TableState[] = [];
+  refusal = "";
+  renaming = false;
   /** Whether the page's language is there: nothing is shown before. */
-  declare dressed: boolean;
+  dressed = false;
 
   private readonly connection = new Connection(new URL("/ws", location.href).href.replace(/^http/, "ws"));
   private readonly tablePage = new TablePage(this.connection, () => (this.lobby = this.tablePage.lobby));
@@ -79,18 +79,6 @@ export class OldhandApp extends LitElement {
   private readonly measure = (top?: Element): void => {
     if (top !== undefined) this.heights.observe(top);
   };
-
-  constructor() {
-    super();
-    this.link = "connecting";
-    this.welcome = null;
-    this.announcement = null;
-    this.lobby = EMPTY;
-    this.own = [];
-    this.place = placeInAddress();
-    this.refusal = "";
-    this.renaming = this.dressed = false;
-  }
 
   static override styles = [controls, emptyLooks, appLooks];
 

@@ -14,14 +14,9 @@ export class GuestStrip extends LitElement {
   static override properties = { connection: { attribute: false }, token: {}, guest: { state: true } };
   declare connection: Connection;
   /** The person's own secret. */
-  declare token: string;
+  token = "";
   /** The name of whoever is a guest here; empty: nobody is. */
-  declare guest: string;
-
-  constructor() {
-    super();
-    this.token = this.guest = "";
-  }
+  guest = "";
 
   static override styles = [
     controls,

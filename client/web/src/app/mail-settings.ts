@@ -23,19 +23,12 @@ export class MailSettings extends LitElement {
     problem: { state: true },
   };
   /** The person's own secret. */
-  declare token: string;
+  token = "";
   /** Null: not known yet. */
-  declare mail: MailState | null;
-  declare isBusy: boolean;
+  mail: MailState | null = null;
+  isBusy = false;
   /** Why the last press has changed nothing; empty: it has. */
-  declare problem: string;
-
-  constructor() {
-    super();
-    this.token = this.problem = "";
-    this.mail = null;
-    this.isBusy = false;
-  }
+  problem = "";
 
   static override styles = [
     controls,

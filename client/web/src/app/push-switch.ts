@@ -17,23 +17,16 @@ export class PushSwitch extends LitElement {
     problem: { state: true },
   };
   /** The person's own secret. */
-  declare token: string;
+  token = "";
   /** The person's id. */
-  declare you: string;
+  you = "";
   /** Null: not known yet. */
-  declare state: PushState | null;
-  declare isBusy: boolean;
+  state: PushState | null = null;
+  isBusy = false;
   /** Why the last press has changed nothing; empty: it has. */
-  declare problem: string;
+  problem = "";
 
   private last = Promise.resolve();
-
-  constructor() {
-    super();
-    this.token = this.you = this.problem = "";
-    this.state = null;
-    this.isBusy = false;
-  }
 
   static override styles = [
     controls,

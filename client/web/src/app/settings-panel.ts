@@ -23,13 +23,8 @@ const SWITCHES = (Object.keys(CHOICES) as (keyof Preferences)[]).filter(
 export class SettingsPanel extends LitElement {
   static override properties = { token: {}, you: {} };
   /** The secret and the id of the person whose settings these are. */
-  declare token: string;
-  declare you: string;
-
-  constructor() {
-    super();
-    this.token = this.you = "";
-  }
+  token = "";
+  you = "";
 
   static override styles = [
     controls,

@@ -16,19 +16,12 @@ export class YourGames extends LitElement {
     here: {},
     live: { type: Boolean },
   };
-  declare list: readonly TableState[];
-  declare games: readonly GameInfo[];
+  list: readonly TableState[] = [];
+  games: readonly GameInfo[] = [];
   /** The table that the page shows; empty: none. */
-  declare here: string;
+  here = "";
   /** Whether the server can be reached: whose turn it is cannot be known without it. */
-  declare live: boolean;
-
-  constructor() {
-    super();
-    this.list = this.games = [];
-    this.here = "";
-    this.live = true;
-  }
+  live = true;
 
   static override styles = [
     controls,

@@ -39,11 +39,11 @@ export class ExplorerView extends LitElement {
   };
   declare connection: Connection;
   /** `GAME` or `GAME/POSITION`. */
-  declare place: string;
-  declare answer: Explored | null;
-  declare message: string;
+  place = "";
+  answer: Explored | null = null;
+  message = "";
   /** Games to look at. */
-  declare recent: RecentRound[];
+  recent: RecentRound[] = [];
 
   /** The moves made here since the position that we came with. */
   private trail: Step[] = [];
@@ -55,13 +55,6 @@ export class ExplorerView extends LitElement {
     this.filter = detail;
     void this.open();
   };
-
-  constructor() {
-    super();
-    this.place = this.message = "";
-    this.answer = null;
-    this.recent = [];
-  }
 
   static override styles = [
     controls,

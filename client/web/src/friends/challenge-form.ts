@@ -20,21 +20,14 @@ export class ChallengeForm extends LitElement {
     sent: { state: true },
   };
   declare connection: Connection;
-  declare games: readonly GameInfo[];
+  games: readonly GameInfo[] = [];
   /** Public id. */
   declare player: string;
   declare name: string;
   declare refused: (sentence: string) => void;
   /** The chosen game, by its id; the first until one is chosen. */
-  declare game: string;
-  declare sent: boolean;
-
-  constructor() {
-    super();
-    this.games = [];
-    this.game = "";
-    this.sent = false;
-  }
+  game = "";
+  sent = false;
 
   static override styles = [
     controls,

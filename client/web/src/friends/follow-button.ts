@@ -19,12 +19,7 @@ export class FollowButton extends LitElement {
   declare player: string;
   declare refused: (sentence: string) => void;
   /** Ids of everybody whom one follows; null until they are known. */
-  declare followed: readonly string[] | null;
-
-  constructor() {
-    super();
-    this.followed = null;
-  }
+  followed: readonly string[] | null = null;
 
   static override styles = [controls];
 

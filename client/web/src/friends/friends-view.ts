@@ -25,17 +25,11 @@ export class FriendsView extends LitElement {
   declare connection: Connection;
   declare refused: (sentence: string) => void;
   /** Null until the server has answered. */
-  declare followed: Followed | null;
+  followed: Followed | null = null;
   /** Id of the person whose challenge form is open; empty: nobody's. */
-  declare challenged: string;
+  challenged = "";
 
   private readonly over = new AbortController();
-
-  constructor() {
-    super();
-    this.followed = null;
-    this.challenged = "";
-  }
 
   static override styles = [
     controls,

@@ -7,19 +7,12 @@ import { controls } from "../ui/style";
 
 export class PositionBoard extends LitElement {
   static override properties = { board: {}, legal: {}, last: {}, pending: {} };
-  declare board: string;
-  declare legal: readonly string[];
+  board = "";
+  legal: readonly string[] = [];
   /** The newest move text; null at the start. */
-  declare last: string | null;
+  last: string | null = null;
   /** The move text that waits to be confirmed or answered; null where none does. */
-  declare pending: string | null;
-
-  constructor() {
-    super();
-    this.board = "";
-    this.legal = [];
-    this.last = this.pending = null;
-  }
+  pending: string | null = null;
 
   static override styles = [
     controls,

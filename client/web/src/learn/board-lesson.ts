@@ -45,15 +45,9 @@ export class BoardLesson extends LitElement {
   };
   /** Fetches the script. */
   declare load: () => Promise<{ LESSON: BoardScript }>;
-  declare script: BoardScript | null;
+  script: BoardScript | null = null;
   /** Index of the step shown. */
-  declare at: number;
-
-  constructor() {
-    super();
-    this.script = null;
-    this.at = 0;
-  }
+  at = 0;
 
   static override styles = [
     controls,

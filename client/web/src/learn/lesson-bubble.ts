@@ -14,18 +14,12 @@ export class LessonBubble extends LitElement {
     game: {},
   };
   /** Index of the step shown, of so many `steps`. */
-  declare at: number;
-  declare steps: number;
-  declare words: string;
+  at = 0;
+  steps = 0;
+  words = "";
   /** The move that the learner is asked to make, as text; empty where none is. */
-  declare move: string;
-  declare game: string;
-
-  constructor() {
-    super();
-    this.at = this.steps = 0;
-    this.words = this.move = this.game = "";
-  }
+  move = "";
+  game = "";
 
   static override styles = [
     controls,

@@ -14,14 +14,8 @@ import { gameTitle } from "../i18n/words";
 export class RulesView extends LitElement {
   static override properties = { place: {}, sections: { state: true } };
   /** The game, without its rules' version. */
-  declare place: string;
-  declare sections: readonly RuleSection[];
-
-  constructor() {
-    super();
-    this.place = "";
-    this.sections = [];
-  }
+  place = "";
+  sections: readonly RuleSection[] = [];
 
   static override styles = [
     controls,

@@ -14,20 +14,13 @@ export abstract class EventCards<Card> extends LitElement {
     open: { state: true },
   };
   declare connection: Connection;
-  declare games: readonly GameInfo[];
+  games: readonly GameInfo[] = [];
   /** Called with the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
+  refused: (sentence: string) => void = () => undefined;
   /** The oldest first. */
-  declare open: readonly Card[];
+  open: readonly Card[] = [];
 
   private over = new AbortController();
-
-  constructor() {
-    super();
-    this.games = [];
-    this.open = [];
-    this.refused = () => undefined;
-  }
 
   static override styles = [
     controls,

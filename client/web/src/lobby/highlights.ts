@@ -37,21 +37,15 @@ export class LobbyHighlights extends LitElement {
     puzzle: { state: true },
   };
   declare connection: Connection;
-  declare games: readonly GameInfo[];
+  games: readonly GameInfo[] = [];
   /** The tables that others play at. */
-  declare tables: readonly TableSummary[];
+  tables: readonly TableSummary[] = [];
   /** The game with the most lessons since yesterday; null before it is known, and where there is none. */
-  declare learned: Learned | null;
+  learned: Learned | null = null;
   /** The newest finished round, to be looked at where nobody plays. */
-  declare recent: (RecentRound & { game: string }) | null;
+  recent: (RecentRound & { game: string }) | null = null;
   /** The puzzle of the day, of one of the games that have puzzles. */
-  declare puzzle: PuzzleState | null;
-
-  constructor() {
-    super();
-    this.games = this.tables = [];
-    this.learned = this.recent = this.puzzle = null;
-  }
+  puzzle: PuzzleState | null = null;
 
   static override styles = [
     controls,

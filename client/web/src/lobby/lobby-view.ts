@@ -36,24 +36,15 @@ export class LobbyView extends LitElement {
     page: { attribute: false },
   };
   declare connection: Connection;
-  declare games: readonly GameInfo[];
-  declare players: readonly OfferedPlayer[];
-  declare tables: readonly TableSummary[];
+  games: readonly GameInfo[] = [];
+  players: readonly OfferedPlayer[] = [];
+  tables: readonly TableSummary[] = [];
   /** Seeks for all games. */
-  declare seeks: readonly SeekInfo[];
+  seeks: readonly SeekInfo[] = [];
   /** Told the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
+  refused: (sentence: string) => void = () => undefined;
   /** The page that `tables` are on; it outlives a visit to a table. */
   declare page: TablePage;
-
-  constructor() {
-    super();
-    this.games = [];
-    this.players = [];
-    this.tables = [];
-    this.seeks = [];
-    this.refused = () => undefined;
-  }
 
   static override styles = [
     controls,

@@ -26,15 +26,9 @@ export class OptionsDialog extends LitElement {
   static override properties = { game: { attribute: false }, players: { attribute: false }, chosen: { state: true } };
   declare game: GameInfo;
   /** The AI players of this game, the weakest first. */
-  declare players: readonly OfferedPlayer[];
+  players: readonly OfferedPlayer[] = [];
   /** The id of the AI player on the slider. */
-  declare chosen: string;
-
-  constructor() {
-    super();
-    this.players = [];
-    this.chosen = SUGGESTED;
-  }
+  chosen: string = SUGGESTED;
 
   static override styles = [
     controls,

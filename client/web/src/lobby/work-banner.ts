@@ -15,16 +15,10 @@ const SILENT_MS = 120_000;
 
 export class WorkBanner extends LitElement {
   static override properties = { games: { attribute: false }, status: { state: true } };
-  declare games: readonly GameInfo[];
-  declare status: Status | null;
+  games: readonly GameInfo[] = [];
+  status: Status | null = null;
 
   private timer = 0;
-
-  constructor() {
-    super();
-    this.games = [];
-    this.status = null;
-  }
 
   static override styles = [
     controls,

@@ -25,14 +25,9 @@ type Series = "itself" | "outsider";
 export class GrowthChart extends LitElement {
   static override properties = { points: { attribute: false } };
   /** From the fewest logged games to the most. */
-  declare points: readonly GrowthPoint[];
+  points: readonly GrowthPoint[] = [];
 
   private readonly room = new Room(this, 560);
-
-  constructor() {
-    super();
-    this.points = [];
-  }
 
   static override styles = [
     controls,

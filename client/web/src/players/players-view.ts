@@ -34,25 +34,15 @@ export class RosterView extends LitElement {
     busy: { state: true },
   };
   declare connection: Connection;
-  declare games: readonly GameInfo[];
-  declare players: readonly OfferedPlayer[];
+  games: readonly GameInfo[] = [];
+  players: readonly OfferedPlayer[] = [];
   /** The game, without the version of its rules; empty: the first. */
-  declare where: string;
-  declare refused: (sentence: string) => void;
-  declare experience: Experience | null;
+  where = "";
+  refused: (sentence: string) => void = () => undefined;
+  experience: Experience | null = null;
   /** Ratings of the AI players of this game: with people, then among themselves. */
-  declare places: { mixed: readonly Place[]; ai: readonly Place[] };
-  declare busy: boolean;
-
-  constructor() {
-    super();
-    this.games = this.players = [];
-    this.where = "";
-    this.refused = () => undefined;
-    this.experience = null;
-    this.places = { mixed: [], ai: [] };
-    this.busy = false;
-  }
+  places: { mixed: readonly Place[]; ai: readonly Place[] } = { mixed: [], ai: [] };
+  busy = false;
 
   static override styles = [controls, tabLooks, faceLooks, rosterLooks];
 

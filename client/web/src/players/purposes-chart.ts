@@ -20,14 +20,9 @@ type Tried = Book & { tried: Trial };
 export class PurposesChart extends LitElement {
   static override properties = { books: { attribute: false } };
   /** In any order; those without scores are left out. */
-  declare books: readonly Book[];
+  books: readonly Book[] = [];
 
   private readonly room = new Room(this, 560);
-
-  constructor() {
-    super();
-    this.books = [];
-  }
 
   static override styles = [
     controls,

@@ -40,31 +40,23 @@ export class PuzzlesView extends LitElement {
     empty: { state: true },
   };
   declare connection: Connection;
-  declare games: readonly GameInfo[];
+  games: readonly GameInfo[] = [];
   declare refused: (sentence: string) => void;
   /** `GAME`, `GAME/daily` or `GAME/PUZZLE`; empty: the first game with puzzles. */
-  declare place: string;
+  place = "";
   /** As the server has last told it; null before that. */
-  declare puzzle: PuzzleState | null;
+  puzzle: PuzzleState | null = null;
   /** Plies of the shown line that are on the board. */
-  declare ply: number;
+  ply = 0;
   /** The move that the server judges; null: none. */
-  declare pending: string | null;
+  pending: string | null = null;
   /** The wrong move that was tried last; empty: none. */
-  declare wrong: string;
+  wrong = "";
   /** The line that is shown in place of the puzzle's own. */
-  declare refutation: PlayedLine | null;
-  declare empty: string;
+  refutation: PlayedLine | null = null;
+  empty = "";
 
   private timer = 0;
-
-  constructor() {
-    super();
-    this.games = [];
-    this.place = this.wrong = this.empty = "";
-    this.puzzle = this.pending = this.refutation = null;
-    this.ply = 0;
-  }
 
   static override styles = [
     controls,

@@ -50,37 +50,26 @@ export class ReplayView extends LitElement {
   };
   declare connection: Connection;
   /** The AI players that can be seated. */
-  declare players: readonly OfferedPlayer[];
+  players: readonly OfferedPlayer[] = [];
   /** `TABLE`, `TABLE/MATCH.ROUND` or `TABLE/MATCH.ROUND/PLY`. */
-  declare place: string;
+  place = "";
   /** Told the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
-  declare rounds: RoundNote[];
-  declare replay: Replay | null;
-  declare review: Review | null;
+  refused: (sentence: string) => void = () => undefined;
+  rounds: RoundNote[] = [];
+  replay: Replay | null = null;
+  review: Review | null = null;
   /** How many plies are played where we look. */
-  declare at: number;
-  declare playing: boolean;
-  declare speed: Speed;
+  at = 0;
+  playing = false;
+  speed: Speed = "even";
   /** Whether the board is seen from seat 0's side, as at first when one sat there. */
-  declare turned: boolean;
+  turned = false;
   /** A message in place of the game. */
-  declare message: string;
+  message = "";
 
   private marks: Mark[] = [];
   private timer = 0;
   private readonly over = new AbortController();
-
-  constructor() {
-    super();
-    this.place = this.message = "";
-    this.refused = () => undefined;
-    this.players = this.rounds = [];
-    this.replay = this.review = null;
-    this.at = 0;
-    this.playing = this.turned = false;
-    this.speed = "even";
-  }
 
   static override styles = [controls, emptyLooks, boardRoom, stepLooks, replayLooks];
 

@@ -17,26 +17,16 @@ const WIDTH = 600;
 export class ReplayLine extends LitElement {
   static override properties = { plies: {}, at: {}, marks: {}, standings: {}, scale: {}, moves: {}, label: {} };
   /** How many plies the round has, and how many are played where we look. */
-  declare plies: number;
-  declare at: number;
-  declare marks: Mark[];
+  plies = 0;
+  at = 0;
+  marks: Mark[] = [];
   /** After every ply, as seat 0 sees it; empty where nothing judges. */
-  declare standings: (number | null)[];
+  standings: (number | null)[] = [];
   /** The standing that fills the curve. */
-  declare scale: number;
-  declare moves: string[];
+  scale = 1;
+  moves: string[] = [];
   /** Label of the curve. */
-  declare label: string;
-
-  constructor() {
-    super();
-    this.plies = this.at = 0;
-    this.marks = [];
-    this.standings = [];
-    this.scale = 1;
-    this.moves = [];
-    this.label = "";
-  }
+  label = "";
 
   static override styles = [
     controls,

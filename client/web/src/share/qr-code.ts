@@ -6,15 +6,9 @@ import { say } from "../i18n/say";
 
 export class QrCode extends LitElement {
   static override properties = { text: {}, rows: { state: true } };
-  declare text: string;
+  text = "";
   /** True: a dark module. Null until the encoder is there. */
-  declare rows: readonly (readonly boolean[])[] | null;
-
-  constructor() {
-    super();
-    this.text = "";
-    this.rows = null;
-  }
+  rows: readonly (readonly boolean[])[] | null = null;
 
   static override styles = css`
     svg {

@@ -21,17 +21,11 @@ const ASK_FOR_MS = 20_000;
 export class RunningScore extends LitElement {
   static override properties = { state: { attribute: false }, token: {}, score: { state: true } };
   declare state: TableState;
-  declare token: string;
-  declare score: Score | null;
+  token = "";
+  score: Score | null = null;
 
   private requested = "";
   private over = new AbortController();
-
-  constructor() {
-    super();
-    this.token = "";
-    this.score = null;
-  }
 
   static override styles = [controls];
 

@@ -16,21 +16,15 @@ export class ShareMenu extends LitElement {
     name: {},
     status: { state: true },
   };
-  declare room: SharedRoom;
-  declare table: string;
+  room: SharedRoom = "table";
+  table = "";
   /** Of a replay: MATCH.ROUND/PLY. */
-  declare place: string;
-  declare token: string;
+  place = "";
+  token = "";
   /** The shared table or game, in a few words. */
-  declare name: string;
+  name = "";
   /** The result of the last action. */
-  declare status: string;
-
-  constructor() {
-    super();
-    this.room = "table";
-    this.table = this.place = this.token = this.name = this.status = "";
-  }
+  status = "";
 
   static override styles = [
     controls,

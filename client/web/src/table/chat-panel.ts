@@ -37,28 +37,18 @@ export class ChatPanel extends LitElement {
     lines: { state: true },
   };
   declare connection: Connection;
-  declare table: string;
+  table = "";
   /** Whether we have a seat: watchers talk among themselves. */
-  declare seated: boolean;
+  seated = false;
   /** Whether free text may be sent now; phrases always may. */
-  declare mayWrite: boolean;
-  declare refused: (sentence: string) => void;
+  mayWrite = true;
+  refused: (sentence: string) => void = () => undefined;
   /** Whether a line is on its way. */
-  declare sending: boolean;
-  declare link: Link;
-  declare lines: readonly ChatLine[];
+  sending = false;
+  link: Link = "open";
+  lines: readonly ChatLine[] = [];
 
   private over = new AbortController();
-
-  constructor() {
-    super();
-    this.table = "";
-    this.seated = this.sending = false;
-    this.mayWrite = true;
-    this.link = "open";
-    this.refused = () => undefined;
-    this.lines = [];
-  }
 
   static override styles = [
     controls,

@@ -16,16 +16,10 @@ export class ClockFace extends LitElement {
   static override properties = { clock: { attribute: false }, arrived: { attribute: false }, seat: { type: Number } };
   declare clock: ClockView;
   /** When `clock` arrived, by `performance.now()`. */
-  declare arrived: number;
-  declare seat: number;
+  arrived: number = performance.now();
+  seat = 0;
 
   private readonly countdown = new Countdown(this, TICK_MS);
-
-  constructor() {
-    super();
-    this.arrived = performance.now();
-    this.seat = 0;
-  }
 
   static override styles = css`
     :host {

@@ -12,15 +12,9 @@ const PUT_ASIDE = "oldhand.coached";
 
 export class CoachMarks extends LitElement {
   static override properties = { game: {}, closed: { state: true } };
-  declare game: string;
+  game = "";
   /** The games whose tips were put aside. */
-  declare closed: readonly string[];
-
-  constructor() {
-    super();
-    this.game = "";
-    this.closed = putAside();
-  }
+  closed: readonly string[] = putAside();
 
   static override styles = [
     controls,

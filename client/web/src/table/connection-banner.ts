@@ -9,15 +9,9 @@ import { controls } from "../ui/style";
 export class LinkBanner extends LitElement {
   static override properties = { connection: { attribute: false }, link: {}, pending: {} };
   declare connection: Connection;
-  declare link: Link;
+  link: Link = "waiting";
   /** The move that waits for the server, as people say it; empty: none. */
-  declare pending: string;
-
-  constructor() {
-    super();
-    this.link = "waiting";
-    this.pending = "";
-  }
+  pending = "";
 
   static override styles = [
     controls,

@@ -22,19 +22,12 @@ export class TableInvitation extends LitElement {
     shown: { state: true },
   };
   declare connection: Connection;
-  declare table: string;
-  declare seats: readonly SeatInfo[];
+  table = "";
+  seats: readonly SeatInfo[] = [];
   declare refused: (sentence: string) => void;
-  declare copied: boolean;
+  copied = false;
   /** Whether the QR code is open. */
-  declare shown: boolean;
-
-  constructor() {
-    super();
-    this.table = "";
-    this.seats = [];
-    this.copied = this.shown = false;
-  }
+  shown = false;
 
   static override styles = [
     controls,

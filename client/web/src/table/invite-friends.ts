@@ -20,22 +20,15 @@ export class InviteFriends extends LitElement {
     status: { state: true },
   };
   declare connection: Connection;
-  declare table: string;
+  table = "";
   /** Ids of those who sit there. */
-  declare seated: readonly string[];
+  seated: readonly string[] = [];
   declare refused: (sentence: string) => void;
   /** Null until it is known whom one follows. */
-  declare people: readonly FollowedPerson[] | null;
-  declare status: string;
+  people: readonly FollowedPerson[] | null = null;
+  status = "";
 
   private over = new AbortController();
-
-  constructor() {
-    super();
-    this.table = this.status = "";
-    this.seated = [];
-    this.people = null;
-  }
 
   static override styles = [
     controls,

@@ -19,21 +19,14 @@ export class LearnedPanel extends LitElement {
     token: {},
     learned: { state: true },
   };
-  declare table: string;
-  declare match: number;
+  table = "";
+  match = 0;
   /** The person's own secret. */
-  declare token: string;
+  token = "";
   /** Null until it is known, and where there is nothing to tell. */
-  declare learned: MatchLessons | null;
+  learned: MatchLessons | null = null;
 
   private over = new AbortController();
-
-  constructor() {
-    super();
-    this.table = this.token = "";
-    this.match = 0;
-    this.learned = null;
-  }
 
   static override styles = [
     controls,

@@ -20,18 +20,11 @@ export interface Entry {
 export class MoveList extends LitElement {
   static override properties = { names: {}, entries: {}, at: {}, opened: { state: true } };
   /** One heading per seat, in the order of play from whoever began. */
-  declare names: string[];
-  declare entries: Entry[];
+  names: string[] = [];
+  entries: Entry[] = [];
   /** How many plies are played where we look; null where there is nowhere to go. */
-  declare at: number | null;
-  declare opened: number | null;
-
-  constructor() {
-    super();
-    this.names = [];
-    this.entries = [];
-    this.at = this.opened = null;
-  }
+  at: number | null = null;
+  opened: number | null = null;
 
   static override styles = [
     controls,

@@ -26,17 +26,11 @@ export class ReasonNote extends LitElement {
     toOpponent: { type: Boolean },
   };
   declare reason: Reason;
-  declare move: string;
+  move = "";
   /** The address of the games behind the reason; empty where there is none. */
-  declare games: string;
+  games = "";
   /** Whether the reader is the only opponent of the mover. */
-  declare toOpponent: boolean;
-
-  constructor() {
-    super();
-    this.move = this.games = "";
-    this.toOpponent = false;
-  }
+  toOpponent = false;
 
   static override styles = [
     controls,

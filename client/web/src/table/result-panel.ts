@@ -37,32 +37,24 @@ export class ResultPanel extends LitElement {
   /** Of a table whose match is over. */
   declare state: TableState;
   /** Sends a command of this table. */
-  declare send: (wish: Wish) => void;
+  send: (wish: Wish) => void = () => undefined;
   declare connection: Connection;
   /** The AI players that can be seated. */
-  declare players: readonly OfferedPlayer[];
+  players: readonly OfferedPlayer[] = [];
   /** Told the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
+  refused: (sentence: string) => void = () => undefined;
   /** Whether the board is to be seen. */
-  declare aside: boolean;
+  aside = false;
   /** Whether the deals were as committed; null until that is known. */
-  declare deals: DealCheck | null;
+  deals: DealCheck | null = null;
   /** Rating changes of the match; null until they are known. */
-  declare outcome: Outcome | null;
-  declare asking: boolean;
+  outcome: Outcome | null = null;
+  asking = false;
 
   private requested = "";
   /** Whether the result has not been shown yet. */
   private isNew = true;
   private over = new AbortController();
-
-  constructor() {
-    super();
-    this.send = this.refused = () => undefined;
-    this.players = [];
-    this.aside = this.asking = false;
-    this.outcome = this.deals = null;
-  }
 
   private get token(): string {
     return this.connection.welcome?.token ?? "";

@@ -28,35 +28,24 @@ export class SeatChip extends LitElement {
     maySit: { type: Boolean },
   };
   declare seat: SeatInfo;
-  declare side: string;
-  declare you: boolean;
-  declare acting: boolean;
+  side = "";
+  you = false;
+  acting = false;
   /** Whether the server can be reached: who is there cannot be known without it. */
-  declare live: boolean;
+  live = true;
   /** Whether its newest ply was a pass. */
-  declare passed: boolean;
+  passed = false;
   /** Tiles left, in games with hidden hands; the player's own are shown. */
-  declare tiles: number | null;
+  tiles: number | null = null;
   /** The table's clocks; null where no time is counted. */
-  declare clock: ClockView | null;
+  clock: ClockView | null = null;
   /** When the seat and the clocks were told, by `performance.now()`. */
-  declare arrived: number;
+  arrived: number = performance.now();
   /** The AI players that can be seated here. */
-  declare players: readonly OfferedPlayer[];
-  declare maySit: boolean;
+  players: readonly OfferedPlayer[] = [];
+  maySit = false;
 
   private readonly countdown = new Countdown(this, SECOND_MS);
-
-  constructor() {
-    super();
-    this.arrived = performance.now();
-    this.side = "";
-    this.you = this.acting = this.passed = this.maySit = false;
-    this.live = true;
-    this.tiles = null;
-    this.clock = null;
-    this.players = [];
-  }
 
   static override styles = [
     controls,

@@ -21,17 +21,12 @@ export class SpokenBoard extends LitElement {
   static override properties = { state: { attribute: false }, announced: { state: true }, unfit: { state: true } };
   declare state: SpokenState;
   /** The last move, as a sentence. */
-  declare announced: string;
+  announced = "";
   /** Typed text that is not a legal move; empty if there is none. */
-  declare unfit: string;
+  unfit = "";
 
   /** The typed move, until the table confirms it; empty: none. */
   private typed = "";
-
-  constructor() {
-    super();
-    this.announced = this.unfit = "";
-  }
 
   static override styles = [
     controls,

@@ -18,15 +18,9 @@ export class TableActions extends LitElement {
   };
   declare state: TableState;
   /** Sends a command of this table. */
-  declare send: (wish: Wish) => void;
+  send: (wish: Wish) => void = () => undefined;
   /** Whether the resign button has been pressed once. */
-  declare resigning: boolean;
-
-  constructor() {
-    super();
-    this.resigning = false;
-    this.send = () => undefined;
-  }
+  resigning = false;
 
   static override styles = [
     controls,

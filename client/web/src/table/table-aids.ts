@@ -44,12 +44,7 @@ export class TableAids extends LitElement {
   declare state: TableState;
   declare connection: Connection;
   /** Null before anybody asked. */
-  declare hint: Hint | null;
-
-  constructor() {
-    super();
-    this.hint = null;
-  }
+  hint: Hint | null = null;
 
   static override styles = [
     controls,

@@ -46,25 +46,17 @@ export class TurningPoints extends LitElement {
   /** Of a table whose match is over. */
   declare state: TableState;
   declare connection: Connection;
-  declare players: readonly OfferedPlayer[];
+  players: readonly OfferedPlayer[] = [];
   /** Told the sentence of every refusal. */
-  declare refused: (sentence: string) => void;
+  refused: (sentence: string) => void = () => undefined;
   /** In the order of play; null while they are looked for. */
-  declare found: readonly TurningPoint[] | null;
-  declare late: boolean;
+  found: readonly TurningPoint[] | null = null;
+  late = false;
   /** Whether a table is being opened. */
-  declare opening: boolean;
+  opening = false;
 
   private sought = "";
   private over = new AbortController();
-
-  constructor() {
-    super();
-    this.players = [];
-    this.refused = () => undefined;
-    this.found = null;
-    this.late = this.opening = false;
-  }
 
   static override styles = [
     controls,

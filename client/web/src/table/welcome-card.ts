@@ -18,18 +18,11 @@ export class WelcomeCard extends LitElement {
   };
   /** Of a table that waits for players, where we have no seat. */
   declare state: TableState;
-  declare send: (wish: Wish) => void;
+  send: (wish: Wish) => void = () => undefined;
   /** The game's title. */
-  declare game: string;
+  game = "";
   /** Whether the table is to be watched. */
-  declare aside: boolean;
-
-  constructor() {
-    super();
-    this.send = () => undefined;
-    this.game = "";
-    this.aside = false;
-  }
+  aside = false;
 
   static override styles = [
     controls,

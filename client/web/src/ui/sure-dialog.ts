@@ -19,14 +19,9 @@ export interface Danger {
 
 export class SureDialog extends LitElement {
   static override properties = { danger: { state: true } };
-  declare danger: Danger | null;
+  danger: Danger | null = null;
 
   private answer: (password: string | null) => void = () => undefined;
-
-  constructor() {
-    super();
-    this.danger = null;
-  }
 
   static override styles = [
     controls,

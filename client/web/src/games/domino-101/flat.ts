@@ -43,28 +43,19 @@ export class DominoTable extends LitElement implements DragHost {
     pending: {},
     picked: { state: true },
   };
-  declare view: RoundView | null;
-  declare legal: string[];
+  view: RoundView | null = null;
+  legal: string[] = [];
   /** Whether the table makes a forced pass without being asked. */
-  declare passesByItself: boolean;
+  passesByItself = false;
   /** The move text of an advice, whose tile is picked; null: none. */
-  declare advised: string | null;
+  advised: string | null = null;
   /** The move text that waits to be confirmed or answered; null where none does. */
-  declare pending: string | null;
+  pending: string | null = null;
   /** The tile picked from the hand; null before. */
-  declare picked: string | null;
+  picked: string | null = null;
 
   private readonly drag = new Drag(this);
   private readonly onShape = () => this.requestUpdate();
-
-  constructor() {
-    super();
-    this.view = null;
-    this.legal = [];
-    this.passesByItself = false;
-    this.advised = this.pending = null;
-    this.picked = null;
-  }
 
   static override styles = [
     controls,

@@ -25,20 +25,13 @@ export class HandResult extends LitElement {
     arrived: { attribute: false },
   };
   declare state: TableState;
-  declare chronicle: Chronicle | null;
+  chronicle: Chronicle | null = null;
   /** Sends a command of this table. */
-  declare send: (wish: Wish) => void;
+  send: (wish: Wish) => void = () => undefined;
   /** When the state arrived, by `performance.now()`. */
-  declare arrived: number;
+  arrived: number = performance.now();
 
   private readonly countdown = new Countdown(this, SECOND_MS);
-
-  constructor() {
-    super();
-    this.chronicle = null;
-    this.arrived = performance.now();
-    this.send = () => undefined;
-  }
 
   static override styles = [
     controls,

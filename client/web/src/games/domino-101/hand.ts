@@ -6,12 +6,7 @@ import { tileLooks, uprightTile } from "./tile";
 
 export class DominoHand extends LitElement {
   static override properties = { tiles: {} };
-  declare tiles: readonly string[];
-
-  constructor() {
-    super();
-    this.tiles = [];
-  }
+  tiles: readonly string[] = [];
 
   static override styles = [
     tileLooks,

@@ -16,12 +16,7 @@ const NAMES = ["you", "left", "partner", "right"] as const;
 export class LearnView extends LitElement {
   static override properties = { at: { state: true } };
   /** Index of the step shown. */
-  declare at: number;
-
-  constructor() {
-    super();
-    this.at = 0;
-  }
+  at = 0;
 
   static override styles = [
     controls,

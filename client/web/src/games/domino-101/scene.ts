@@ -34,13 +34,13 @@ export class DominoScene extends StageElement {
   };
   declare state: TableState;
   /** The newest hand; its tiles lie open when it is over. */
-  declare round: Round | null;
+  round: Round | null = null;
   /** The move text that waits to be confirmed or answered; null where none does. */
-  declare pending: string | null;
+  pending: string | null = null;
   /** The move text of an advice, whose tile is taken up; null: none. */
-  declare advised: string | null;
+  advised: string | null = null;
   /** The tile taken up from the hand; null before. */
-  declare picked: string | null;
+  picked: string | null = null;
 
   private sight: DominoSight | null = null;
   private table: Table = BROAD;
@@ -52,14 +52,6 @@ export class DominoScene extends StageElement {
   private shining = new MeshBasicMaterial();
   private legal: readonly string[] = [];
   private readonly onShape = () => this.requestUpdate();
-
-  constructor() {
-    super();
-    this.round = null;
-    this.pending = null;
-    this.advised = null;
-    this.picked = null;
-  }
 
   static override styles = [
     ...StageElement.styles,

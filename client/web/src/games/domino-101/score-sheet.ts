@@ -18,12 +18,7 @@ export class ScoreSheet extends LitElement {
   };
   declare state: TableState;
   /** The hands of this match that are over. */
-  declare sheet: readonly Scored[];
-
-  constructor() {
-    super();
-    this.sheet = [];
-  }
+  sheet: readonly Scored[] = [];
 
   static override styles = [
     controls,
