@@ -5,7 +5,7 @@ A registered name is unique: its appearance (`shared.text.confusables`) is a uni
 """
 
 import secrets
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, u
 from shared.errors import LogError, Rejected
 from shared.moderation import Ban, Role
 from shared.people import Identity, NewGuest, Scope, Visitor
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.forgetting import blank_log, blank_projections
 from shared.store.schema import MUTED, WITH_ROLE, identities, recovery_codes, tokens
 from shared.store.tokens import digest, revoke_sessions, say_revoked, token_row
@@ -43,12 +43,8 @@ _OF_OLD = identities.c.looks.is_not(None) & ~identities.c.looks.startswith(f"{FO
 """Names that are kept by an older folding."""
 
 
-class Accounts:
+class Accounts(StorePart):
     """The people of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def create(self, name: str, *, bot: bool = False) -> tuple[Identity, str]:
         """A new guest, kept, and the token that proves to be it: as `new_guest`."""
@@ -109,16 +105,14 @@ class Accounts:
     def names(self, players: Sequence[str]) -> dict[str, str]:
         """The names of these people, by id; who is not known is left out."""
         query = select(identities.c.public_id, identities.c.name).where(identities.c.public_id.in_(players))
-        with self._database.read() as connection:
-            return {row.public_id: row.name for row in connection.execute(query)}
+        return {row.public_id: row.name for row in self._database.all(query)}
 
     def search(self, text: str = "", limit: int = 100) -> list[Identity]:
         """People whose name has `text` or whose id it is, the last seen first."""
         pattern = "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
         fits = or_(identities.c.public_id == text, identities.c.name.ilike(pattern, escape="\\"))
         query = select(*_SHOWN).where(fits).order_by(identities.c.seen_ms.desc(), identities.c.public_id).limit(limit)
-        with self._database.read() as connection:
-            return [_identity(row, self._clock()) for row in connection.execute(query)]
+        return [_identity(row, self._clock()) for row in self._database.all(query)]
 
     def rename(self, identity: str, name: str) -> bool:
         """Give somebody another name, from the next sitting on; False when there is nobody of this id.
@@ -151,8 +145,7 @@ class Accounts:
     def password(self, name: str) -> tuple[Identity, str] | None:
         """The account of this name and the hash of its password; None when there is none."""
         query = select(*_SHOWN, identities.c.password).where(_alike(name))
-        with self._database.read() as connection:
-            rows = connection.execute(query).all()
+        rows = self._database.all(query)
         found = next((row for row in rows if row.name.casefold() == name.casefold()), None)
         if found is None or found.password is None:
             return None
@@ -195,16 +188,14 @@ class Accounts:
         """Keep somebody and their bots from talking until then; None lets them talk. False when there is nobody."""
         theirs = or_(identities.c.public_id == identity, identities.c.owner == identity)
         values = {"muted_until_ms": until_ms, "mute_reason": None if until_ms is None else reason}
-        with self._database.write() as connection:
-            return connection.execute(update(identities).where(theirs).values(**values)).rowcount > 0
+        return self._database.run(update(identities).where(theirs).values(**values)) > 0
 
     def muted(self) -> dict[str, Ban]:
         """The muted players, by id, with their mutes."""
         now = self._clock()
         shown = (identities.c.public_id, identities.c.mute_reason, identities.c.muted_until_ms)
         query = select(*shown).where(MUTED, identities.c.muted_until_ms > now)
-        with self._database.read() as connection:
-            return {row.public_id: Ban(row.mute_reason or "", row.muted_until_ms) for row in connection.execute(query)}
+        return {row.public_id: Ban(row.mute_reason or "", row.muted_until_ms) for row in self._database.all(query)}
 
     def banned(self, limit: int = 200) -> list[Identity]:
         """The banned players, the last seen first."""
@@ -217,8 +208,7 @@ class Accounts:
         """Say what an account may do for the operator. False when there is nobody of this id."""
         same = identities.c.public_id == identity
         value = None if role is None else role.value
-        with self._database.write() as connection:
-            return connection.execute(update(identities).where(same).values(role=value)).rowcount == 1
+        return self._database.run(update(identities).where(same).values(role=value)) == 1
 
     def operators(self) -> list[Identity]:
         """Accounts that have a role, by name."""
@@ -242,8 +232,7 @@ class Accounts:
     def _found(self, condition: ColumnElement[bool]) -> list[Identity]:
         """By name: sorted here, since every database sorts texts by a collation of its own."""
         query = select(*_SHOWN).where(condition)
-        with self._database.read() as connection:
-            found = [_identity(row, self._clock()) for row in connection.execute(query)]
+        found = [_identity(row, self._clock()) for row in self._database.all(query)]
         return sorted(found, key=lambda identity: identity.name)
 
 

@@ -1,13 +1,13 @@
 """Analyses: trees of lines that people keep. Knows no rule: a tree is kept as its owner's server checked it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
 from shared.errors import Limited, Rejected
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.rows import from_json, to_json
 from shared.store.schema import analyses, identities
 
@@ -36,12 +36,8 @@ class Analysis:
     changed_ms: int = 0
 
 
-class Analyses:
+class Analyses(StorePart):
     """The analyses of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def add(self, analysis: Analysis, most: int) -> None:
         """Keep a new one. Raises Limited `limit/kept_analyses` if its owner has `most` or more."""
@@ -88,8 +84,7 @@ class Analyses:
     def remove(self, player: str, id_: str) -> bool:
         """Delete one of the player's own; False: there is none of this id."""
         own = (analyses.c.public_id == id_) & (analyses.c.player == player)
-        with self._database.write() as connection:
-            return connection.execute(delete(analyses).where(own)).rowcount == 1
+        return self._database.run(delete(analyses).where(own)) == 1
 
 
 def _row(analysis: Analysis) -> dict[str, Any]:

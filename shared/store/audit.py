@@ -1,14 +1,14 @@
 """The audit log of operators' actions, and their announcements. Audit entries are appended and never changed."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from getpass import getuser
 from typing import Any
 
 from sqlalchemy import Row, insert, select, update
 
 from shared.moderation import Announcement, AuditEntry
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.rows import from_json, to_json
 from shared.store.schema import announcements, audit
 
@@ -21,18 +21,13 @@ def by_hand() -> str:
         return f"cli:{os.getuid()}"
 
 
-class Audit:
+class Audit(StorePart):
     """The audit log of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def note(self, by: str, action: str, whom: str = "", why: str = "", facts: Mapping[str, Any] | None = None) -> None:
         """Keep that somebody is about to do something: what is not noted is not done."""
         row = {"by": by, "deed": action, "whom": whom, "why": why, "facts": to_json(dict(facts or {}))}
-        with self._database.write() as connection:
-            connection.execute(insert(audit).values(at_ms=self._clock(), **row))
+        self._database.run(insert(audit).values(at_ms=self._clock(), **row))
 
     def list(self, *, whom: str | None = None, before: int | None = None, limit: int = 100) -> list[AuditEntry]:
         """Audit entries, the newest first: only those about `whom`, only those before the entry of that number."""
@@ -41,16 +36,11 @@ class Audit:
             query = query.where(audit.c.whom == whom)
         if before is not None:
             query = query.where(audit.c.number < before)
-        with self._database.read() as connection:
-            return [_audited(row) for row in connection.execute(query)]
+        return [_audited(row) for row in self._database.all(query)]
 
 
-class Announcements:
+class Announcements(StorePart):
     """Announcements of operators. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def say(self, text: str, until_ms: int) -> Announcement:
         """Have everybody told `text` until then, in place of what was announced before."""
@@ -63,14 +53,12 @@ class Announcements:
     def withdraw(self) -> None:
         """Have nothing told any more."""
         now = self._clock()
-        with self._database.write() as connection:
-            connection.execute(update(announcements).where(announcements.c.until_ms > now).values(until_ms=now))
+        self._database.run(update(announcements).where(announcements.c.until_ms > now).values(until_ms=now))
 
     def now(self) -> Announcement | None:
         """The current announcement; None if there is none."""
         query = select(announcements).where(announcements.c.until_ms > self._clock())
-        with self._database.read() as connection:
-            row = connection.execute(query.order_by(announcements.c.number.desc()).limit(1)).first()
+        row = self._database.first(query.order_by(announcements.c.number.desc()).limit(1))
         return None if row is None else Announcement(row.number, row.at_ms, row.until_ms, row.text)
 
 

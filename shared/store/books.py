@@ -1,12 +1,12 @@
 """The list of experience books: which versions there are and which one seats use. Never opens a book."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, update
 
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.rows import from_json, to_json
 from shared.store.schema import books
 
@@ -37,37 +37,31 @@ class Book:
     status: Status = "published"
 
 
-class Books:
+class Books(StorePart):
     """The books of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def next_version(self, game: str) -> int:
         """The version that the next book of `game` will have, if nobody publishes one before."""
-        with self._database.read() as connection:
-            newest = connection.execute(select(func.max(books.c.version)).where(books.c.game == game)).scalar()
+        newest = self._database.scalar(select(func.max(books.c.version)).where(books.c.game == game))
         return (newest or 0) + 1
 
     def publish(self, book: Book) -> None:
         """Add a version. Raises LogError `store/version-taken` when the game has it."""
-        with self._database.write() as connection:
-            connection.execute(
-                insert(books).values(
-                    game=book.game,
-                    version=book.version,
-                    sha256=book.sha256,
-                    file=book.file,
-                    bytes=book.bytes,
-                    created_ms=self._clock(),
-                    games=book.games,
-                    plies=book.plies,
-                    rules=book.rules,
-                    facts=to_json(dict(book.facts)),
-                    status=book.status,
-                )
+        self._database.run(
+            insert(books).values(
+                game=book.game,
+                version=book.version,
+                sha256=book.sha256,
+                file=book.file,
+                bytes=book.bytes,
+                created_ms=self._clock(),
+                games=book.games,
+                plies=book.plies,
+                rules=book.rules,
+                facts=to_json(dict(book.facts)),
+                status=book.status,
             )
+        )
 
     def newest(self, game: str) -> Book | None:
         """The book that seats use: the pinned one, else the highest version that is published."""
@@ -79,8 +73,7 @@ class Books:
         query = select(books).order_by(books.c.game, books.c.version.desc())
         if game is not None:
             query = query.where(books.c.game == game)
-        with self._database.read() as connection:
-            return [_book(row) for row in connection.execute(query)]
+        return [_book(row) for row in self._database.all(query)]
 
     def pin(self, game: str, version: int) -> bool:
         """Use this version, whatever comes after it; False when there is none, or its file was removed.
@@ -98,8 +91,7 @@ class Books:
     def publish_again(self, game: str, version: int) -> bool:
         """Let a withdrawn or refused version be used again; False when there is none such."""
         out = _is(game, version) & books.c.status.in_(("withdrawn", "refused"))
-        with self._database.write() as connection:
-            return connection.execute(update(books).where(out).values(status="published")).rowcount == 1
+        return self._database.run(update(books).where(out).values(status="published")) == 1
 
     def unpin(self, game: str) -> None:
         """Use the highest version again."""

@@ -67,13 +67,11 @@ class Chats:
             .where(chat.c.player == player)
             .order_by(chat.c.number)
         )
-        with self._database.read() as connection:
-            return [_message(row.public_id, row) for row in connection.execute(query)]
+        return [_message(row.public_id, row) for row in self._database.all(query)]
 
     def mutes(self) -> list[tuple[str, str]]:
         """(who, whom it does not hear), all of them."""
-        with self._database.read() as connection:
-            return [(row.player, row.muted) for row in connection.execute(select(mutes))]
+        return [(row.player, row.muted) for row in self._database.all(select(mutes))]
 
     def set_mute(self, player: str, muted: str, *, on: bool) -> None:
         """Let `player` hear `muted` no more, or again. Muting also ends the follows between them."""

@@ -1,13 +1,13 @@
 """Where people are notified: the browsers that take push messages for them, and their mail addresses."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Row, delete, exists, insert, select, update
 
 from shared.notifications import DIGEST_EVERY_MS, MailAddress, PushSubscription
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.schema import mail_addresses, push_subscriptions, tables, turns
 from shared.store.tokens import digest
 from shared.store.turns import IS_OPEN
@@ -18,12 +18,8 @@ CODE_VALID_MS = 24 * 3_600_000
 """A code that confirms a mail address can be used for this long."""
 
 
-class Contacts:
+class Contacts(StorePart):
     """The contacts of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def subscribe(self, subscription: PushSubscription) -> None:
         """Send push messages to this browser from the next turn on. Its earlier subscription, also by another account,
@@ -50,8 +46,7 @@ class Contacts:
         chosen = push_subscriptions.c.endpoint == endpoint
         if player is not None:
             chosen &= push_subscriptions.c.player == player
-        with self._database.write() as connection:
-            return connection.execute(delete(push_subscriptions).where(chosen)).rowcount == 1
+        return self._database.run(delete(push_subscriptions).where(chosen)) == 1
 
     def subscriptions(self, player: str) -> list[PushSubscription]:
         """The browsers of an account, the oldest first."""
@@ -79,21 +74,18 @@ class Contacts:
         """Switch the mail on whose address this code was sent to. False for a code that is unknown, used or too old."""
         fits = mail_addresses.c.code == digest(code)
         is_fresh = mail_addresses.c.requested_ms > self._clock() - CODE_VALID_MS
-        with self._database.write() as connection:
-            return connection.execute(update(mail_addresses).where(fits, is_fresh).values(code=None)).rowcount == 1
+        return self._database.run(update(mail_addresses).where(fits, is_fresh).values(code=None)) == 1
 
     def end_mail(self, *, player: str | None = None, unsubscribe: str | None = None) -> bool:
         """Forget the mail address of an account, or the one whose mail has this code. False when there is none."""
         chosen = mail_addresses.c.player == player
         if player is None:
             chosen = mail_addresses.c.unsubscribe == (unsubscribe or "")
-        with self._database.write() as connection:
-            return connection.execute(delete(mail_addresses).where(chosen)).rowcount == 1
+        return self._database.run(delete(mail_addresses).where(chosen)) == 1
 
     def mail(self, player: str) -> MailAddress | None:
         """The mail address of an account; None when there is none."""
-        with self._database.read() as connection:
-            row = connection.execute(select(mail_addresses).where(mail_addresses.c.player == player)).first()
+        row = self._database.first(select(mail_addresses).where(mail_addresses.c.player == player))
         return None if row is None else _address(row)
 
     def claim_digests(self, limit: int, lease_ms: int, ripe_ms: int) -> list[tuple[MailAddress, int]]:

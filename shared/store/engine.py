@@ -8,20 +8,23 @@ SQLite's own waiting backs off to 100 ms and would lose every race against a bus
 import select
 import sqlite3
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
-from sqlalchemy import Connection, create_engine, event, make_url, text
+from sqlalchemy import Connection, Executable, Row, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from shared.errors import LogError
 from shared.extras import require
 from shared.secrets import masked
 
+T = TypeVar("T")
+Columns = TypeVarTuple("Columns")
 BUSY_TIMEOUT_MS = 5000
 _TURN_S = 0.001
 _SQLITE_FULL = 2
@@ -148,6 +151,31 @@ class Database:
         if not self.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _ADVISORY_LOCK})
 
+    def all(self, query: TypedReturnsRows[*Columns]) -> Sequence[Row[*Columns]]:
+        """All rows of one query, read in a transaction of its own. Raises LogError."""
+        with self.read() as connection:
+            return connection.execute(query).all()
+
+    def first(self, query: TypedReturnsRows[*Columns]) -> Row[*Columns] | None:
+        """The first row of one query, or None. Raises LogError."""
+        with self.read() as connection:
+            return connection.execute(query).first()
+
+    def scalar(self, query: TypedReturnsRows[T]) -> T | None:
+        """The first column of the first row of one query, or None. Raises LogError."""
+        with self.read() as connection:
+            return connection.execute(query).scalar()
+
+    def scalar_one(self, query: TypedReturnsRows[T]) -> T:
+        """The only column of the only row of one query. Raises LogError."""
+        with self.read() as connection:
+            return connection.execute(query).scalar_one()
+
+    def run(self, statement: Executable) -> int:
+        """Carry out one statement in a transaction of its own; the number of rows it has changed. Raises LogError."""
+        with self.write() as connection:
+            return connection.execute(statement).rowcount
+
     def take_turn_raw(self, raw: Any) -> None:
         """`take_turn` over the driver's own connection."""
         if not self.is_sqlite:
@@ -210,6 +238,14 @@ class Database:
                 raise
             reason = str(error.orig if isinstance(error, DBAPIError) else error)
             raise LogError(code, f"{self.name}: {' '.join(reason.split())}") from error  # drivers write several lines
+
+
+class StorePart:
+    """Some tables of a store, and its clock (milliseconds since 1970)."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._clock = clock
 
 
 def _code_of(error: Exception, unreachable: tuple[type[Exception], ...]) -> str | None:

@@ -3,23 +3,18 @@
 Nobody follows a player whom they have muted, or who has muted them: `Chats.set_mute` ends such follows.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, exists, func, insert, or_, select
 
 from shared.errors import Limited, Rejected
 from shared.people import FollowedPlayer
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.schema import follows, hidden_presences, identities, mutes
 
 
-class Follows:
+class Follows(StorePart):
     """The follows of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def follow(self, player: str, followed: str, most: int) -> None:
         """Let `player` follow `followed`, two different people; again changes nothing.
@@ -45,8 +40,7 @@ class Follows:
 
     def unfollow(self, player: str, followed: str) -> None:
         """Let `player` follow `followed` no more."""
-        with self._database.write() as connection:
-            connection.execute(delete(follows).where(follows.c.player == player, follows.c.followed == followed))
+        self._database.run(delete(follows).where(follows.c.player == player, follows.c.followed == followed))
 
     def of(self, player: str) -> list[FollowedPlayer]:
         """The people whom `player` follows, in no order. A mute that came at the same time as a follow is heeded."""
@@ -57,11 +51,10 @@ class Follows:
             .where(follows.c.player == player)
             .where(~exists().where(_muted_between(player, follows.c.followed)))
         )
-        with self._database.read() as connection:
-            return [
-                FollowedPlayer(id_, name, bool(bot), since_ms, bool(shows))
-                for id_, name, bot, since_ms, shows in connection.execute(query)
-            ]
+        return [
+            FollowedPlayer(id_, name, bool(bot), since_ms, bool(shows))
+            for id_, name, bot, since_ms, shows in self._database.all(query)
+        ]
 
     def shows_presence(self, player: str) -> bool:
         """Whether followers may see that `player` is online."""

@@ -49,11 +49,10 @@ def blank_log(database: Database, player: str) -> None:
                 came & or_(*(events.c.data.like(f'%"{name}"%') for name in _OF_A_SITTING)),
             ),
         )
-        with database.read() as connection:
-            found = [
-                {"at_table": number, "at_version": version, "data": _blanked(data, player, sat=own), "ref": ref}
-                for number, version, data, ref, own in connection.execute(query)
-            ]
+        found = [
+            {"at_table": number, "at_version": version, "data": _blanked(data, player, sat=own), "ref": ref}
+            for number, version, data, ref, own in database.all(query)
+        ]
         same = (events.c.table_number == bindparam("at_table")) & (events.c.version == bindparam("at_version"))
         for first in range(0, len(found), _ROWS):
             with database.write() as connection:

@@ -71,8 +71,7 @@ class SqlGameLog:
 
     def check_writable(self) -> None:
         """Commit something that says nothing."""
-        with self._database.write() as connection:
-            connection.execute(_TOUCH)
+        self._database.run(_TOUCH)
 
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
         """The table's events with since < version <= until, in order; empty for an unknown table."""
@@ -113,13 +112,11 @@ class SqlGameLog:
         """
         chosen = LIVE if live_only else tables.c.kind == PlayerKind.PERSON.value
         query = _heads().where(chosen).order_by(tables.c.number.desc())
-        with self._database.read() as connection:
-            return [_head(row) for row in connection.execute(query)]
+        return [_head(row) for row in self._database.all(query)]
 
     def head(self, table: str) -> TableHead | None:
         """The table in one line, whatever its kind; None when there is none."""
-        with self._database.read() as connection:
-            row = connection.execute(_heads().where(tables.c.public_id == table)).first()
+        row = self._database.first(_heads().where(tables.c.public_id == table))
         return None if row is None else _head(row)
 
     def finished(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedRound]:
@@ -152,8 +149,7 @@ class SqlGameLog:
             .order_by(order)
             .limit(limit)
         )
-        with self._database.read() as connection:
-            return [_finished_round(row) for row in connection.execute(query)]
+        return [_finished_round(row) for row in self._database.all(query)]
 
     def finished_matches(self, game: str, after: int = 0, limit: int = 1000) -> list[FinishedMatch]:
         """Finished matches of `game` at tables of the server with number > `after`, ascending."""
@@ -164,8 +160,7 @@ class SqlGameLog:
             .order_by(matches.c.number)
             .limit(limit)
         )
-        with self._database.read() as connection:
-            return [FinishedMatch(*row) for row in connection.execute(query)]
+        return [FinishedMatch(*row) for row in self._database.all(query)]
 
     def rounds(self, finished: Sequence[FinishedRound]) -> Iterator[list[Event]]:
         """The events of each finished round (DEALT to ROUND_ENDED), in the order given; few queries, streamed."""
@@ -210,8 +205,7 @@ class SqlGameLog:
 
     def count_tables(self) -> int:
         """How many there are, of any game."""
-        with self._database.read() as connection:
-            return connection.execute(select(func.count()).select_from(tables)).scalar_one()
+        return self._database.scalar_one(select(func.count()).select_from(tables))
 
     def _whole(self, chosen: ColumnElement[bool]) -> Iterator["_Whole"]:
         """The rows of whole tables, the oldest first: of the table itself, its events, its sittings."""

@@ -5,45 +5,38 @@ been made; a tombstone says which rounds must never be remembered again, and out
 how far the log has been read for everybody.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, union, update
 
 from shared.events import PlayerKind
 from shared.experience.memory import MemoryStamp, StoredMemory
 from shared.games import GAMES
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.schema import OF_A_PERSON, finished, identities, memories, memory_marks, sittings, tables
 
 MOST_BEHIND = 100_000
 """Rounds looked at to see how far the worker is behind: more is as bad, and would take long to add up."""
 
 
-class SqlMemoryStore:
+class SqlMemoryStore(StorePart):
     """Implements `shared.experience.memory.MemoryStore`. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def read(self, player: str, game: str) -> StoredMemory:
         """The stored memory; an empty one if there is none."""
         query = select(memories).where(memories.c.player == player, memories.c.game == game)
-        with self._database.read() as connection:
-            found = connection.execute(query).first()
+        found = self._database.first(query)
         return StoredMemory(player, game) if found is None else StoredMemory(*found)
 
     def of(self, player: str) -> list[StoredMemory]:
         """Every memory of the person that is not empty, by game."""
         query = select(memories).where(memories.c.player == player, memories.c.content != b"")
-        with self._database.read() as connection:
-            return [StoredMemory(*row) for row in connection.execute(query.order_by(memories.c.game))]
+        return [StoredMemory(*row) for row in self._database.all(query.order_by(memories.c.game))]
 
     def is_member(self, player: str, *, guests: bool) -> bool:
         """Whether the player is a registered person, or with `guests` any person of this server; never a program."""
         query = select(identities.c.public_id).where(identities.c.public_id == player, _members(guests))
-        with self._database.read() as connection:
-            return connection.execute(query).first() is not None
+        return self._database.first(query) is not None
 
     def stamps(self, game: str, *, guests: bool, most: int) -> dict[str, MemoryStamp]:
         """Of the memories of members that are not empty, by player: those changed last, the newest last."""
@@ -54,8 +47,7 @@ class SqlMemoryStore:
             .order_by(memories.c.upto.desc(), memories.c.player)
             .limit(most)
         )
-        with self._database.read() as connection:
-            rows = connection.execute(query).all()
+        rows = self._database.all(query)
         return {player: MemoryStamp(upto, forgotten) for player, upto, forgotten in reversed(rows)}
 
     def keep(self, before: StoredMemory, content: bytes, rounds: int, upto: int) -> bool:
@@ -96,8 +88,7 @@ class SqlMemoryStore:
         with self._database.read() as connection:
             if connection.execute(select(memories.c.player).where(*old).limit(1)).first() is None:
                 return
-        with self._database.write() as connection:
-            connection.execute(update(memories).where(*old).values(content=b"", rounds=0, forgotten=memories.c.upto))
+        self._database.run(update(memories).where(*old).values(content=b"", rounds=0, forgotten=memories.c.upto))
 
     def forgotten(self, game: str, after: int = 0) -> frozenset[int]:
         """Numbers of the game's finished rounds beyond `after` from which nothing is to be learned any more: of tables
@@ -112,8 +103,7 @@ class SqlMemoryStore:
 
     def mark(self, game: str) -> int:
         """Number of the finished round up to which everybody's memories of the game have been made; 0 for none."""
-        with self._database.read() as connection:
-            number = connection.execute(select(memory_marks.c.number).where(memory_marks.c.game == game)).scalar()
+        number = self._database.scalar(select(memory_marks.c.number).where(memory_marks.c.game == game))
         return number or 0
 
     def is_behind(self, game: str) -> bool:
@@ -123,8 +113,7 @@ class SqlMemoryStore:
         of_people = tables.c.kind == int(PlayerKind.PERSON)
         query = select(finished.c.number).join(tables, tables.c.number == finished.c.table_number)
         query = query.where(new, of_people).limit(1)
-        with self._database.read() as connection:
-            return connection.execute(query).first() is not None
+        return self._database.first(query) is not None
 
     def behind(self) -> dict[str, tuple[int, int]]:
         """By game: (finished rounds after the mark, their events), of MOST_BEHIND rounds at most."""

@@ -1,13 +1,13 @@
 """Private puzzles from people's own games, and when they come back. Finds none and judges no move."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
 from shared.people import OwnPuzzle, family
 from shared.spaced_repetition import Schedule
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.rows import from_json, to_json
 from shared.store.schema import identities, own_puzzle_marks, own_puzzles
 
@@ -15,17 +15,12 @@ MOST = 200
 """Puzzles kept of one player; with one more, the oldest is forgotten."""
 
 
-class OwnPuzzles:
+class OwnPuzzles(StorePart):
     """The private puzzles of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def mark(self, player: str, game: str) -> int:
         """Number of the player's newest match of a game that has been looked through; 0: none."""
-        with self._database.read() as connection:
-            return connection.execute(select(own_puzzle_marks.c.number).where(_mark_of(player, game))).scalar() or 0
+        return self._database.scalar(select(own_puzzle_marks.c.number).where(_mark_of(player, game))) or 0
 
     def keep(self, player: str, game: str, found: Sequence[OwnPuzzle], number: int) -> None:
         """Keep the moments of the player's matches up to this number. One that is kept already stays as it is."""
@@ -62,15 +57,13 @@ class OwnPuzzles:
     def count_due(self, player: str, game: str) -> int:
         """Puzzles of a rules id that are due now."""
         query = select(func.count()).select_from(own_puzzles).where(self._due(player, game))
-        with self._database.read() as connection:
-            return connection.execute(query).scalar_one()
+        return self._database.scalar_one(query)
 
     def reschedule(self, player: str, puzzle: str, schedule: Schedule, due_ms: int) -> None:
         """The puzzle comes back at that time."""
         same = (own_puzzles.c.player == player) & (own_puzzles.c.puzzle == puzzle)
         values = {"repetitions": schedule.repetitions, "days": schedule.days, "ease": schedule.ease, "due_ms": due_ms}
-        with self._database.write() as connection:
-            connection.execute(update(own_puzzles).where(same).values(**values))
+        self._database.run(update(own_puzzles).where(same).values(**values))
 
     def _due(self, player: str, game: str) -> ColumnElement[bool]:
         own = (own_puzzles.c.player == player) & (own_puzzles.c.game == game)
@@ -78,8 +71,7 @@ class OwnPuzzles:
 
     def _found(self, chosen: ColumnElement[bool], limit: int | None = None) -> list[OwnPuzzle]:
         query = select(own_puzzles).where(chosen).order_by(own_puzzles.c.due_ms, own_puzzles.c.puzzle).limit(limit)
-        with self._database.read() as connection:
-            return [_puzzle(row) for row in connection.execute(query)]
+        return [_puzzle(row) for row in self._database.all(query)]
 
 
 def _mark_of(player: str, game: str) -> ColumnElement[bool]:

@@ -39,8 +39,7 @@ class Profiles:
         chosen = (results.c.player == player) & (results.c.game == game) & (results.c.ladder == ladder.value)
         chosen &= results.c.mu.is_not(None)
         query = select(results.c.at_ms, results.c.mu, results.c.sigma).where(chosen).order_by(*_NEWEST_FIRST)
-        with self._database.read() as connection:
-            found = connection.execute(query.limit(_CURVE)).all()
+        found = self._database.all(query.limit(_CURVE))
         return [(at_ms, Rating(mu, sigma).shown) for at_ms, mu, sigma in reversed(found)]
 
     def matches(
@@ -147,8 +146,7 @@ class Profiles:
         )
         if tuple(first) == tuple(second):  # two AI players of one name: there is no saying who won
             return RunningScore(0, 0, 0)
-        with self._database.read() as connection:
-            counts = {row.points: row[1] for row in connection.execute(query)}
+        counts = {row.points: row[1] for row in self._database.all(query)}
         return RunningScore(counts.get(1, 0), counts.get(0, 0), counts.get(-1, 0))
 
     def is_counted(self, table: str, match: int) -> bool:
@@ -159,8 +157,7 @@ class Profiles:
             .join(tables, tables.c.number == matches.c.table_number)
             .where(tables.c.public_id == table, matches.c.match == match)
         )
-        with self._database.read() as connection:
-            return connection.execute(query.limit(1)).first() is not None
+        return self._database.first(query.limit(1)) is not None
 
     def tables_of(self, player: str) -> list[str]:
         """Every table where a person has sat, the oldest first."""

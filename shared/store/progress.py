@@ -1,11 +1,10 @@
 """How far the long jobs are (imports, mining). The last word of each job and no history."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from sqlalchemy import insert, select, update
 
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.schema import progress
 
 
@@ -25,12 +24,8 @@ class JobProgress:
     finished: bool
 
 
-class Progress:
+class Progress(StorePart):
     """The jobs of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def report(
         self,
@@ -59,13 +54,9 @@ class Progress:
 
     def finish(self, job: str) -> None:
         """`job` goes on no more, whatever it said last: done with nothing to say, or ended with its process."""
-        with self._database.write() as connection:
-            connection.execute(
-                update(progress).where(progress.c.job == job, ~progress.c.finished).values(finished=True)
-            )
+        self._database.run(update(progress).where(progress.c.job == job, ~progress.c.finished).values(finished=True))
 
     def all(self) -> list[JobProgress]:
         """Every job, the one heard of last first."""
         query = select(progress).order_by(progress.c.at_ms.desc(), progress.c.job)
-        with self._database.read() as connection:
-            return [JobProgress(*row) for row in connection.execute(query)]
+        return [JobProgress(*row) for row in self._database.all(query)]

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, delete, insert, select, update
 
 from shared.people import PuzzleAttempt, Rating, SolverStanding, family
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.schema import identities, puzzle_attempts, puzzle_ratings, puzzle_solvers
 
 MOST_ATTEMPTS = 10_000
@@ -15,12 +15,8 @@ Rate = Callable[[Rating, Rating], tuple[Rating, Rating]]
 """From the ratings of solver and puzzle before an attempt to those after it."""
 
 
-class Solvers:
+class Solvers(StorePart):
     """The solvers of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def standing(self, player: str, game: str) -> SolverStanding:
         """How the player solves the puzzles of a game."""
@@ -48,8 +44,7 @@ class Solvers:
     def ratings(self, puzzles: Collection[str]) -> dict[str, Rating]:
         """The ratings of those of these puzzles that somebody has tried, by id."""
         query = select(puzzle_ratings).where(puzzle_ratings.c.puzzle.in_(list(puzzles)))
-        with self._database.read() as connection:
-            return {row.puzzle: Rating(row.mu, row.sigma) for row in connection.execute(query)}
+        return {row.puzzle: Rating(row.mu, row.sigma) for row in self._database.all(query)}
 
     def decide(self, player: str, game: str, puzzle: str, new: Rating, rate: Rate, *, solved: bool) -> SolverStanding:
         """Keep a first attempt and rate both sides. A puzzle that the player has tried before changes nothing.

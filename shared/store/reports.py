@@ -1,21 +1,17 @@
 """Plays that somebody has reported, each with where to look at it. The games themselves are in the log."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import func, insert, select, update
 
 from shared.moderation import Report
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.schema import reports, tables
 
 
-class Reports:
+class Reports(StorePart):
     """The reports of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def add(self, report: Report) -> int:
         """Keep a report, as new; returns the number that it gets. Raises ValueError for a table that is not here."""
@@ -55,8 +51,7 @@ class Reports:
     def count_open(self, reporter: str) -> int:
         """How many of somebody's reports nobody has resolved."""
         mine = (reports.c.reporter == reporter) & reports.c.resolved_ms.is_(None)
-        with self._database.read() as connection:
-            return connection.execute(select(func.count()).where(mine)).scalar_one()
+        return self._database.scalar_one(select(func.count()).where(mine))
 
     def resolve(self, number: int, resolution: str) -> bool:
         """Say what came of a report; False when there is no open one of this number."""

@@ -4,7 +4,6 @@ Revocations are recorded, since another process may hold a connection that used 
 """
 
 import secrets
-from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
@@ -12,7 +11,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from shared.errors import Rejected
 from shared.people import Scope, TokenNote
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.schema import identities, revocations, tokens
 
 MOST = 100
@@ -21,12 +20,8 @@ _NOTED_MS = 3_600_000
 """Every server has looked at a revocation after this long."""
 
 
-class Tokens:
+class Tokens(StorePart):
     """The tokens of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def make(self, player: str, *, personal: bool = False, scope: Scope = Scope.PLAY, label: str = "") -> str:
         """A new token of this identity: shown once. Raises Rejected `account/tokens` when there are too many."""
@@ -62,11 +57,10 @@ class Tokens:
             .where(theirs)
             .order_by(tokens.c.used_ms.desc(), tokens.c.created_ms.desc(), tokens.c.public_id)
         )
-        with self._database.read() as connection:
-            return [
-                TokenNote(token, player, name, bool(personal), Scope(scope), label, created_ms, used_ms)
-                for token, player, name, personal, scope, label, created_ms, used_ms in connection.execute(query)
-            ]
+        return [
+            TokenNote(token, player, name, bool(personal), Scope(scope), label, created_ms, used_ms)
+            for token, player, name, personal, scope, label, created_ms, used_ms in self._database.all(query)
+        ]
 
     def revoke(self, owner: str, token: str) -> bool:
         """Make a token of somebody's, or of their bots', worthless; `token` is its id. False when there is none."""

@@ -4,14 +4,14 @@ A turn and its push messages are written together, so that no process has to rem
 process that sends a push message claims it for some seconds; if it ends meanwhile, another one sends the message again.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, and_, case, delete, exists, insert, select, update
 
 from shared.notifications import PendingTurn, Push, PushSubscription, TableTurns
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.schema import push_allowances, push_subscriptions, pushes, tables, turn_marks, turns, vacations
 
 IS_OPEN = tables.c.closed_ms.is_(None)
@@ -26,12 +26,8 @@ class Allowance:
     every_ms: int
 
 
-class Turns:
+class Turns(StorePart):
     """The turns of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def record(self, changes: Sequence[TableTurns]) -> None:
         """Take over whose turn it is at these tables, where nothing newer is known, and queue the push messages.
@@ -48,8 +44,7 @@ class Turns:
     def of(self, player: str) -> list[PendingTurn]:
         """The turns that wait for a player, the longest waiting first."""
         query = _turns().where(turns.c.player == player).order_by(turns.c.since_ms, turns.c.table_number)
-        with self._database.read() as connection:
-            return [turn_of(row) for row in connection.execute(query)]
+        return [turn_of(row) for row in self._database.all(query)]
 
     def claim(self, limit: int, lease_ms: int, allowance: Allowance) -> list[Push]:
         """Push messages that are due, claimed for `lease_ms`; those beyond an account's allowance are put off.
@@ -74,13 +69,11 @@ class Turns:
 
     def settle(self, push: Push) -> None:
         """A claimed push message has been delivered, or is given up. A newer turn at the table stays queued."""
-        with self._database.write() as connection:
-            connection.execute(delete(pushes).where(_claim_of(push)))
+        self._database.run(delete(pushes).where(_claim_of(push)))
 
     def put_off(self, push: Push, due_ms: int) -> None:
         """A claimed push message is to be sent again then."""
-        with self._database.write() as connection:
-            connection.execute(update(pushes).where(_claim_of(push)).values(due_ms=due_ms))
+        self._database.run(update(pushes).where(_claim_of(push)).values(due_ms=due_ms))
 
 
 def turn_of(row: Row[Any]) -> PendingTurn:

@@ -1,6 +1,6 @@
 """Files of games that people have uploaded. Knows no rule and no format: games are kept as they were judged."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 
 from shared.errors import Limited
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.rows import from_json, to_json
 from shared.store.schema import identities, uploaded_games, uploads
 
@@ -60,12 +60,8 @@ class UploadedGame:
     """JSON: its lines with variations, comments and marks (`shared.records.move_tree`); empty: it has none."""
 
 
-class Uploads:
+class Uploads(StorePart):
     """The uploads of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def add(self, upload: Upload, games: Sequence[UploadedGame], most_games: int, most_bytes: int) -> None:
         """Keep a new one with its games. Raises Limited `limit/uploaded` or `limit/uploaded_bytes` if its owner would
@@ -112,21 +108,18 @@ class Uploads:
     def record(self, id_: str, number: int) -> str | None:
         """The record of a game; None: there is none of this number."""
         same = (uploaded_games.c.upload == id_) & (uploaded_games.c.number == number)
-        with self._database.read() as connection:
-            return connection.execute(select(uploaded_games.c.record).where(same)).scalar()
+        return self._database.scalar(select(uploaded_games.c.record).where(same))
 
     def tree(self, id_: str, number: int) -> str:
         """The lines of a game, empty where it has only its moves."""
         same = (uploaded_games.c.upload == id_) & (uploaded_games.c.number == number)
-        with self._database.read() as connection:
-            return connection.execute(select(uploaded_games.c.tree).where(same)).scalar() or ""
+        return self._database.scalar(select(uploaded_games.c.tree).where(same)) or ""
 
     def trees(self, id_: str) -> Iterator[tuple[int, str]]:
         """The lines of those games of an upload that have more than their moves, each with the game's number."""
         annotated = (uploaded_games.c.upload == id_) & (uploaded_games.c.tree != "")
         query = select(uploaded_games.c.number, uploaded_games.c.tree).where(annotated)
-        with self._database.read() as connection:
-            found = connection.execute(query.order_by(uploaded_games.c.number)).all()
+        found = self._database.all(query.order_by(uploaded_games.c.number))
         yield from ((row.number, row.tree) for row in found)
 
     def records(self, id_: str) -> Iterator[str]:
@@ -135,8 +128,7 @@ class Uploads:
         query = select(uploaded_games.c.number, uploaded_games.c.record).where(uploaded_games.c.upload == id_)
         while True:
             page = query.where(uploaded_games.c.number > after).order_by(uploaded_games.c.number).limit(SLICE)
-            with self._database.read() as connection:
-                found = connection.execute(page).all()
+            found = self._database.all(page)
             if not found:
                 return
             yield from (row.record for row in found)
@@ -145,14 +137,12 @@ class Uploads:
     def mark_published(self, id_: str) -> None:
         """From now on everybody may see it."""
         private = (uploads.c.public_id == id_) & uploads.c.published_ms.is_(None)
-        with self._database.write() as connection:
-            connection.execute(update(uploads).where(private).values(published_ms=self._clock()))
+        self._database.run(update(uploads).where(private).values(published_ms=self._clock()))
 
     def remove(self, player: str, id_: str) -> bool:
         """Delete one of the player's own; False: there is none of this id."""
         own = (uploads.c.public_id == id_) & (uploads.c.player == player)
-        with self._database.write() as connection:
-            return connection.execute(delete(uploads).where(own)).rowcount == 1
+        return self._database.run(delete(uploads).where(own)) == 1
 
 
 def _row(upload: Upload) -> dict[str, Any]:

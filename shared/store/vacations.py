@@ -3,22 +3,16 @@
 The rows are the truth of who is on vacation: every node reads them, and tells its tables.
 """
 
-from collections.abc import Callable
-
 from sqlalchemy import Connection, delete, insert, select, update
 
 from shared.errors import Limited
-from shared.store.engine import Database
+from shared.store.engine import StorePart
 from shared.store.schema import identities, vacations
 from shared.vacations import DAY_MS, MOST_DAYS, YEAR_MS, Vacation, VacationStanding, standing
 
 
-class Vacations:
+class Vacations(StorePart):
     """The vacations of a store. Raises LogError when the database cannot be reached."""
-
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
-        self._database = database
-        self._clock = clock
 
     def of(self, player: str) -> VacationStanding:
         """Whether `player` is on vacation, and what is left of the allowance."""
@@ -33,8 +27,7 @@ class Vacations:
     def active(self) -> dict[str, int]:
         """Everybody who is on vacation now, by public id, with the planned end."""
         query = select(vacations.c.player, vacations.c.until_ms).where(vacations.c.until_ms > self._clock())
-        with self._database.read() as connection:
-            return {row.player: row.until_ms for row in connection.execute(query)}
+        return {row.player: row.until_ms for row in self._database.all(query)}
 
     def set(self, player: str, days: int) -> VacationStanding:
         """Let `player` be on vacation for so many days from its beginning, which is now unless they are on vacation
