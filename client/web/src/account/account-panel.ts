@@ -2,10 +2,11 @@
 
 import { css, LitElement } from "lit";
 
-import { Unanswered, type Me, type TokenNote } from "./accounts";
+import type { Me, TokenNote } from "./accounts";
 import { controls } from "../ui/style";
 import type { Danger, SureDialog } from "../ui/sure-dialog";
 import "../ui/sure-dialog";
+import { attempt } from "../protocol/refusal";
 
 /** Secrets that are shown once. */
 export interface Secrets {
@@ -82,12 +83,7 @@ export abstract class AccountPanel extends LitElement {
   }
 
   protected async attempt(action: () => Promise<void>): Promise<void> {
-    try {
-      await action();
-    } catch (refusal) {
-      if (!(refusal instanceof Unanswered)) throw refusal;
-      this.refused(refusal.message);
-    }
+    await attempt(action, this.refused);
   }
 
   /** Carries out a form; it is emptied once that is done. */

@@ -3,9 +3,10 @@
 import { cleanedJson } from "../protocol/reading";
 import { refusalWords } from "../i18n/refusals";
 import { say } from "../i18n/say";
+import { Refusal } from "../protocol/refusal";
 
 /** A refusal over HTTP, or that nobody answered, as one sentence. */
-export class Unanswered extends Error {
+export class Unanswered extends Refusal {
   /** `code`: the server's, where it gave one; `content`: all that it answered. */
   constructor(
     message: string,

@@ -2,7 +2,7 @@
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { face, faceLooks } from "../ui/avatar";
 import { call, Unanswered, type PlayedMatch, type Profile, type Standing } from "./accounts";
@@ -14,6 +14,7 @@ import { clauses, date, number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
 import type { GameInfo } from "../protocol/messages";
 import { gameTitle, nameOfId } from "../i18n/words";
+import { attempt } from "../protocol/refusal";
 
 export class ProfileView extends LitElement {
   static override properties = {
@@ -213,12 +214,7 @@ export class ProfileView extends LitElement {
   }
 
   private async attempt(action: () => Promise<void>): Promise<void> {
-    try {
-      await action();
-    } catch (refusal) {
-      if (!(refusal instanceof Unanswered || refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    }
+    await attempt(action, this.refused);
   }
 
   override render() {

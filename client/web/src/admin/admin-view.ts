@@ -23,6 +23,7 @@ import { draft } from "../ui/draft";
 import { clauses, date, listed, number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
 import { nameOfId, personName } from "../i18n/words";
+import { attempt } from "../protocol/refusal";
 
 const POLL_EVERY_MS = 5_000;
 const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: "short", timeStyle: "medium" };
@@ -356,12 +357,7 @@ export class AdminView extends LitElement {
   }
 
   private async attempt(request: () => Promise<unknown>): Promise<void> {
-    try {
-      await request();
-    } catch (refusal) {
-      if (!(refusal instanceof Unanswered)) throw refusal;
-      this.refused(refusal.message);
-    }
+    await attempt(request, this.refused);
   }
 }
 

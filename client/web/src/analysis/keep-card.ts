@@ -3,12 +3,12 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { analysisRecord, changeAnalysis, keepAnalysis, type Analysis, type Content } from "./analysis-data";
-import { Unanswered } from "../account/accounts";
 import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
 import { copyText } from "../share/addresses";
 import { draft, keepDraft } from "../ui/draft";
 import { controls } from "../ui/style";
+import { attempt } from "../protocol/refusal";
 
 export class KeepCard extends LitElement {
   static override properties = {
@@ -100,7 +100,7 @@ export class KeepCard extends LitElement {
     const name = String(new FormData(event.target as HTMLFormElement).get("name")).trim();
     const content = { ...this.content, name };
     this.saving = true;
-    try {
+    await attempt(async () => {
       const answer =
         kept !== null && this.isOwn
           ? await changeAnalysis(kept.analysis, kept.version, content, token)
@@ -109,12 +109,7 @@ export class KeepCard extends LitElement {
       keepDraft(this.unsent, "");
       // The tree of here, so that whatever has been changed since can be told from it.
       this.dispatchEvent(new CustomEvent("kept", { detail: { ...answer, root: content.root } }));
-    } catch (refusal) {
-      if (!(refusal instanceof Unanswered)) throw refusal;
-      this.refused(refusal.message);
-    } finally {
-      this.saving = false;
-    }
+    }, this.refused).finally(() => (this.saving = false));
   };
 
   private readonly copyLink = async (): Promise<void> => {

@@ -7,10 +7,11 @@ import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
 import { gameInfo, namesOf, playerName, sideName } from "../i18n/words";
 import { byStrength, openAndSit, sparringPartner, startAgainst, type TableWish } from "../lobby/starting";
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
 import type { Explored } from "../replay/replay-data";
 import { controls } from "../ui/style";
+import { attempt } from "../protocol/refusal";
 
 export class PlayOn extends LitElement {
   static override properties = {
@@ -102,15 +103,10 @@ export class PlayOn extends LitElement {
     const withFriend = ((event as SubmitEvent).submitter as HTMLButtonElement | null)?.value === "friend";
     const wish: TableWish = { start, seat: Number(form.get("seat")), public: false, terms: { rated: false } };
     this.opening = true;
-    try {
+    await attempt(async () => {
       if (withFriend) await openAndSit(this.connection, info, wish);
       else await startAgainst(this.connection, info, String(form.get("player")), wish);
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    } finally {
-      this.opening = false;
-    }
+    }, this.refused).finally(() => (this.opening = false));
   }
 }
 

@@ -13,7 +13,7 @@ import { applyChanges, EMPTY, TablePage } from "../lobby/table-page";
 import "../table/table-view";
 import "./your-games";
 import { appLooks } from "./app-style";
-import { Connection, RefusedError, type Link } from "../protocol/connection";
+import { Connection, type Link } from "../protocol/connection";
 import { draft, keepDraft } from "../ui/draft";
 import { dress } from "./appearance";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
@@ -32,6 +32,7 @@ import { alertTurn } from "./turn-alert";
 import { controls } from "../ui/style";
 import { bareName, gameTitle, personName } from "../i18n/words";
 import type { ServerAnnouncement, Lobby, LobbyChanges, TableState, Welcome } from "../protocol/messages";
+import { attempt } from "../protocol/refusal";
 
 const REFUSAL_SHOWN_MS = 8000;
 const LONGEST_NAME = 24;
@@ -335,14 +336,11 @@ export class OldhandApp extends LitElement {
   private async rename(event: Event): Promise<void> {
     event.preventDefault();
     const name = String(new FormData(event.target as HTMLFormElement).get("name")).trim();
-    try {
+    await attempt(async () => {
       if (name !== "" && name !== this.welcome?.you.name) await this.connection.rename(name);
       keepDraft("rename", "");
       this.renaming = false;
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    }
+    }, this.refused);
   }
 }
 

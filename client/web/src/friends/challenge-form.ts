@@ -5,9 +5,10 @@ import { css, html, LitElement, nothing } from "lit";
 import { say } from "../i18n/say";
 import { gameTitle, personName, sideName } from "../i18n/words";
 import { clockField, termsIn } from "../lobby/terms";
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import type { GameInfo } from "../protocol/messages";
 import { controls } from "../ui/style";
+import { attempt } from "../protocol/refusal";
 
 export class ChallengeForm extends LitElement {
   static override properties = {
@@ -87,7 +88,7 @@ export class ChallengeForm extends LitElement {
     const form = event.target as HTMLFormElement;
     const fields = new FormData(form);
     const side = String(fields.get("side") ?? "");
-    try {
+    await attempt(async () => {
       await this.connection.ask({
         type: "challenge",
         to: this.player,
@@ -96,10 +97,7 @@ export class ChallengeForm extends LitElement {
         seat: side === "" ? null : Number(side),
       });
       this.sent = true;
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    }
+    }, this.refused);
   };
 }
 

@@ -3,9 +3,10 @@
 import { html, LitElement, nothing } from "lit";
 
 import { say } from "../i18n/say";
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import type { Done } from "../protocol/messages";
 import { controls } from "../ui/style";
+import { attempt } from "../protocol/refusal";
 
 export class FollowButton extends LitElement {
   static override properties = {
@@ -42,13 +43,10 @@ export class FollowButton extends LitElement {
   }
 
   private async attempt(action: () => Promise<Done>): Promise<void> {
-    try {
+    await attempt(async () => {
       const { followed } = await action();
       this.followed = followed?.people.map(({ id }) => id) ?? [];
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    }
+    }, this.refused);
   }
 }
 

@@ -3,8 +3,9 @@
  * reconnection, then each person whose presence changes. Knows no page.
  */
 
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import type { Followed, FollowedPresence } from "../protocol/messages";
+import { attempt } from "../protocol/refusal";
 
 interface Listener {
   all: (followed: Followed) => void;
@@ -21,13 +22,10 @@ export function followedNow(
   listener: Listener,
 ): void {
   const ask = async (subscribe: boolean): Promise<void> => {
-    try {
+    await attempt(async () => {
       const { followed } = await connection.ask({ type: "get-followed", subscribe });
       if (followed != null && !signal.aborted) listener.all(followed);
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      refused(refusal.message);
-    }
+    }, refused);
   };
   listeners += 1;
   connection.listen("welcome", () => void ask(true), signal);

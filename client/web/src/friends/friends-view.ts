@@ -8,12 +8,13 @@ import { followedNow } from "./followed-now";
 import { nameRoom } from "../app/browser-tab";
 import { say } from "../i18n/say";
 import { personName } from "../i18n/words";
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import type { Done, Followed, FollowedPerson, FollowedPresence } from "../protocol/messages";
 import { face, faceLooks } from "../ui/avatar";
 import { draft, keepDraft } from "../ui/draft";
 import { emptyLooks, emptyState } from "../ui/empty-state";
 import { controls } from "../ui/style";
+import { attempt } from "../protocol/refusal";
 
 export class FriendsView extends LitElement {
   static override properties = {
@@ -200,15 +201,10 @@ export class FriendsView extends LitElement {
 
   /** False when it was refused; then the reason is shown. */
   private async attempt(action: () => Promise<Done>): Promise<boolean> {
-    try {
+    return attempt(async () => {
       const { followed } = await action();
       this.followed = followed ?? this.followed;
-      return true;
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-      return false;
-    }
+    }, this.refused);
   }
 }
 

@@ -2,9 +2,10 @@
 
 import { css, html, LitElement, type TemplateResult } from "lit";
 
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import type { GameInfo, Wish } from "../protocol/messages";
 import { controls } from "../ui/style";
+import { attempt } from "../protocol/refusal";
 
 export abstract class EventCards<Card> extends LitElement {
   static override properties = {
@@ -51,11 +52,6 @@ export abstract class EventCards<Card> extends LitElement {
   }
 
   protected async send(wish: Wish): Promise<void> {
-    try {
-      await this.connection.ask(wish);
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    }
+    await attempt(() => this.connection.ask(wish), this.refused);
   }
 }

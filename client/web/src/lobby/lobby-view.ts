@@ -9,7 +9,7 @@ import "../app/guest-strip";
 import "./highlights";
 import "../account/memory-panel";
 import "./work-banner";
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import { emptyLooks, emptyState } from "../ui/empty-state";
 import { face, faceLooks } from "../ui/avatar";
 import { clauses, number, say } from "../i18n/say";
@@ -21,6 +21,7 @@ import { tableTags } from "./terms";
 import type { GameInfo, OfferedPlayer, SeatInfo, SeekInfo, TableSummary } from "../protocol/messages";
 import { families, hasRounds } from "../games/registry";
 import { bareName, gameTitle, markTwins, phaseWords, seatName } from "../i18n/words";
+import { attempt } from "../protocol/refusal";
 
 /** In this order. */
 const GROUPS = ["mine", "join", "watch"] as const;
@@ -361,13 +362,10 @@ export class LobbyView extends LitElement {
   }
 
   private async sit({ table }: TableSummary, seat: number | null = null): Promise<void> {
-    try {
+    await attempt(async () => {
       await this.connection.ask({ type: "sit", table, seat });
       goTo(table);
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    }
+    }, this.refused);
   }
 }
 

@@ -3,7 +3,7 @@
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import { face, faceLooks } from "../ui/avatar";
 import { stars } from "../ui/stars";
 import { tabLooks, tabs } from "../ui/game-tabs";
@@ -11,7 +11,6 @@ import "./growth-chart";
 import { scoreWords } from "./growth-chart";
 import "./purposes-chart";
 import { rosterLooks } from "./roster-style";
-import { Unanswered } from "../account/accounts";
 import { date, listed, number, say, sayIfKnown } from "../i18n/say";
 import { experienceOf, ladderOf, type Book, type Experience, type Place, type Recent } from "../account/standings";
 import { byStrength, startAgainst } from "../lobby/starting";
@@ -19,6 +18,7 @@ import { controls } from "../ui/style";
 import type { GameInfo, OfferedPlayer } from "../protocol/messages";
 import { hasRounds } from "../games/registry";
 import { aboutPlayer, bareName, gameTitle, playerName } from "../i18n/words";
+import { attempt } from "../protocol/refusal";
 
 const SOURCES = ["archive and practice", "the experiment's own practice"];
 
@@ -59,17 +59,14 @@ export class RosterView extends LitElement {
     if (game === undefined) return;
     this.experience = null;
     this.places = { mixed: [], ai: [] };
-    try {
+    await attempt(async () => {
       const [experience, mixed, ai] = await Promise.all([
         experienceOf(game.id),
         ladderOf(game.id, "mixed", true),
         ladderOf(game.id, "ai", true),
       ]);
       if (game === this.game) [this.experience, this.places] = [experience, { mixed, ai }];
-    } catch (refusal) {
-      if (!(refusal instanceof Unanswered)) throw refusal;
-      this.refused(refusal.message);
-    }
+    }, this.refused);
   }
 
   override render() {
@@ -232,14 +229,7 @@ export class RosterView extends LitElement {
 
   private async play(game: GameInfo, name: string): Promise<void> {
     this.busy = true;
-    try {
-      await startAgainst(this.connection, game, name);
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    } finally {
-      this.busy = false;
-    }
+    await attempt(() => startAgainst(this.connection, game, name), this.refused).finally(() => (this.busy = false));
   }
 }
 

@@ -28,12 +28,13 @@ import {
   type Welcome,
   type Wish,
 } from "./messages";
+import { Refusal } from "./refusal";
 
 /** `connecting`: no welcome yet. `open`: greeted. `waiting`: lost, a new try is due. `ended`: the server said not to. */
 export type Link = "connecting" | "open" | "waiting" | "ended";
 
 /** A command that the server refused, with its stable code and its sentence. */
-export class RefusedError extends Error {
+export class RefusedError extends Refusal {
   readonly code: string;
 
   constructor(refused: Refused) {

@@ -9,7 +9,7 @@ import "../table/move-list";
 import "./timeline";
 import { shownHand } from "../games/board";
 import { facetsOf, hasRounds } from "../games/registry";
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { Unanswered } from "../account/accounts";
@@ -27,6 +27,7 @@ import { stepButton, stepLooks } from "../ui/step-button";
 import { controls } from "../ui/style";
 import type { OfferedPlayer } from "../protocol/messages";
 import { gameTitle } from "../i18n/words";
+import { attempt } from "../protocol/refusal";
 
 const SPEEDS = { slow: 2500, even: 1200, fast: 450 } as const;
 type Speed = keyof typeof SPEEDS;
@@ -185,12 +186,7 @@ export class ReplayView extends LitElement {
   }
 
   private async tryAgain(partner: string, beginning: Beginning): Promise<void> {
-    try {
-      await tryAgain(this.connection, partner, beginning);
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    }
+    await attempt(() => tryAgain(this.connection, partner, beginning), this.refused);
   }
 
   // Showing.

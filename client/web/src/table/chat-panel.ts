@@ -2,13 +2,14 @@
 
 import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
-import { RefusedError, type Connection, type Link } from "../protocol/connection";
+import type { Connection, Link } from "../protocol/connection";
 import { draft, keepDraft, keptDraft } from "../ui/draft";
 import { controls } from "../ui/style";
 import { play } from "../ui/sounds";
 import { say, sayIfKnown } from "../i18n/say";
 import type { Chat, ChatLine, Phrase, Room } from "../protocol/messages";
 import { personName } from "../i18n/words";
+import { attempt } from "../protocol/refusal";
 
 /** Phrases with a button, in the order of a visit: greetings first, goodbyes last. */
 const PHRASES: readonly Phrase[] = [
@@ -246,10 +247,7 @@ export class ChatPanel extends LitElement {
   }
 
   private attempt(action: Promise<unknown>): void {
-    action.catch((refusal: unknown) => {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    });
+    void attempt(() => action, this.refused);
   }
 }
 

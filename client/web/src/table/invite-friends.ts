@@ -5,10 +5,11 @@ import { repeat } from "lit/directives/repeat.js";
 
 import { say } from "../i18n/say";
 import { personName } from "../i18n/words";
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import type { FollowedPerson, FollowedPresence } from "../protocol/messages";
 import { followedNow } from "../friends/followed-now";
 import { controls } from "../ui/style";
+import { attempt } from "../protocol/refusal";
 
 export class InviteFriends extends LitElement {
   static override properties = {
@@ -102,13 +103,10 @@ export class InviteFriends extends LitElement {
   };
 
   private async invite(player: string, name: string): Promise<void> {
-    try {
+    await attempt(async () => {
       await this.connection.ask({ type: "invite-player", table: this.table, player });
       this.status = say("invitations-sent", { name });
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    }
+    }, this.refused);
   }
 }
 

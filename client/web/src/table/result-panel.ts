@@ -11,7 +11,7 @@ import { checkMatch, type DealCheck } from "../protocol/fair-deal-client";
 import "./lessons-panel";
 import { exchangeSides, mayExchange } from "./another";
 import { overBoard, resultLooks } from "./result-style";
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import "../share/running-score";
 import "../share/share-menu";
 import { listed, number, say, signed } from "../i18n/say";
@@ -21,6 +21,7 @@ import { controls } from "../ui/style";
 import type { OfferedPlayer, Result, SeatInfo, TableState, Wish } from "../protocol/messages";
 import { hasRounds } from "../games/registry";
 import { endingWords, resultWords, seatName } from "../i18n/words";
+import { attempt } from "../protocol/refusal";
 
 export class ResultPanel extends LitElement {
   static override properties = {
@@ -245,12 +246,7 @@ export class ResultPanel extends LitElement {
   }
 
   private async swap(state: TableState): Promise<void> {
-    try {
-      await exchangeSides(this.connection, state);
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    }
+    await attempt(() => exchangeSides(this.connection, state), this.refused);
   }
 }
 

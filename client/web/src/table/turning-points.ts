@@ -9,7 +9,7 @@ import { Unanswered } from "../account/accounts";
 import { say } from "../i18n/say";
 import { markTwins, seatName } from "../i18n/words";
 import { sparringPartner } from "../lobby/starting";
-import { RefusedError, type Connection } from "../protocol/connection";
+import type { Connection } from "../protocol/connection";
 import type { OfferedPlayer, TableState } from "../protocol/messages";
 import { weighedTurns } from "../replay/marks";
 import { turnWords } from "../replay/note";
@@ -17,6 +17,7 @@ import { replayOf, reviewOf, roundsOf } from "../replay/replay-data";
 import { beginningAt, tryAgain, type Beginning } from "../replay/try-again";
 import { controls } from "../ui/style";
 import { resultSection } from "./result-style";
+import { attempt } from "../protocol/refusal";
 
 /** Turning points that are shown. */
 const SHOWN = 3;
@@ -119,14 +120,9 @@ export class TurningPoints extends LitElement {
   /** Opens an unrated table from the position, in the seat of the side that erred. */
   private async tryAgain(partner: string, beginning: Beginning): Promise<void> {
     this.opening = true;
-    try {
-      await tryAgain(this.connection, partner, beginning);
-    } catch (refusal) {
-      if (!(refusal instanceof RefusedError)) throw refusal;
-      this.refused(refusal.message);
-    } finally {
-      this.opening = false;
-    }
+    await attempt(() => tryAgain(this.connection, partner, beginning), this.refused).finally(
+      () => (this.opening = false),
+    );
   }
 
   override render() {
