@@ -28,26 +28,18 @@ export class GameCard extends LitElement {
   };
   declare connection: Connection;
   /** The games that share this card. */
-  declare family: readonly GameInfo[];
+  family: readonly GameInfo[] = [];
   /** The AI players of all games. */
-  declare players: readonly OfferedPlayer[];
+  players: readonly OfferedPlayer[] = [];
   /** The tables on the page of the list that is shown. */
-  declare tables: readonly TableSummary[];
+  tables: readonly TableSummary[] = [];
   /** Seeks for all games. */
-  declare seeks: readonly SeekInfo[];
-  declare refused: (sentence: string) => void;
+  seeks: readonly SeekInfo[] = [];
+  refused: (sentence: string) => void = () => undefined;
   /** Which of the family. */
-  declare chosen: number;
+  chosen = 0;
   /** The request in progress: opening a table, seeking opponents. */
-  declare busy: "" | "opening" | "seeking";
-
-  constructor() {
-    super();
-    this.family = this.players = this.tables = this.seeks = [];
-    this.chosen = 0;
-    this.busy = "";
-    this.refused = () => undefined;
-  }
+  busy: "" | "opening" | "seeking" = "";
 
   static override styles = [
     controls,
