@@ -24,7 +24,7 @@ def test_every_ai_player_has_a_name_of_its_own(language: str) -> None:
 
 
 def test_switches_follow_the_name_and_an_unknown_id_stays() -> None:
-    assert player_name(ENGLISH, "experience") == "Old Hand, strong"
+    assert player_name(ENGLISH, "experience") == "Strong Old Hand"
     assert player_name(ENGLISH, "club+recall~habit") == "Club +recall~habit"
     assert player_name(ENGLISH, "human:1200") == "Human-like 1200"
     assert player_name(ENGLISH, "human:1200+recall") == "Human-like 1200 +recall"
@@ -40,7 +40,7 @@ def test_two_of_one_name_are_told_apart_by_side_or_seat() -> None:
     domino = seated("domino-101/1", "level-3", "experience", "level-3", None)
     assert [bare_name(ENGLISH, domino, seat) for seat in range(4)] == [
         "The paper’s level 3 (seat 1)",
-        "Old Hand, strong",
+        "Strong Old Hand",
         "The paper’s level 3 (seat 3)",
         "seat 4",
     ]
