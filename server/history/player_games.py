@@ -1,7 +1,8 @@
 """The explorer of chosen games: by player, seat, strength and date. Reads games out of the log, and mines nothing.
 
 The mining worker's tallies know positions, and not who played them. So the newest games that fit are read when they are
-asked for, and kept ready for a while.
+asked for, and kept ready for a while. Positions are counted in their normal frame, as the tallies count them: with
+hidden hands, by what the chosen player knew.
 """
 
 from collections import OrderedDict
@@ -11,9 +12,11 @@ from typing import Any, Final
 
 from server.history.games import known_until
 from server.settings import Clock
-from shared.core import Game, View
+from shared.core import Game, Seat, View
+from shared.events import MatchEnded, RoundEnded
 from shared.experience.explorer import MoveCounts, note_of
 from shared.games import GAMES
+from shared.keys import Frame, frame_of
 from shared.people import AI_PREFIX
 from shared.rounds import Round, rounds_of
 from shared.store import Store
@@ -29,7 +32,7 @@ _DAY_MS: Final = 24 * 3_600_000
 
 @dataclass(slots=True)
 class _Position:
-    """The moves made in one position, by their texts."""
+    """The moves made in one position, by their texts in its normal frame."""
 
     moves: dict[str, MoveCounts] = field(default_factory=dict[str, MoveCounts])
     tables: dict[str, str] = field(default_factory=dict[str, str])
@@ -41,28 +44,33 @@ class _Index:
     """The positions of the games of one filter."""
 
     made_ms: int
+    frame: Frame
     positions: dict[bytes, _Position] = field(default_factory=dict[bytes, _Position])
+    """By normal state."""
     rounds: int = 0
 
     def add(self, game: Game[Any, Any], round_: Round, chosen: ChosenGame, kind: str) -> None:
         """Count the moves of the chosen seat in a round."""
-        outcome = game.outcome(round_.states[-1])
-        points = chosen.points if outcome is None else outcome.points[chosen.seat]
+        end = round_.end.data
+        assert isinstance(end, RoundEnded | MatchEnded)
+        best, own = max(end.points), end.points[chosen.seat]
+        is_drawn = min(end.points) == best
         self.rounds += 1
         for state, event in zip(round_.states, round_.plies(), strict=False):
             if event.seat != chosen.seat or event.move is None:
                 continue
-            position = self.positions.setdefault(game.pack(state), _Position())
-            counts = position.moves.setdefault(event.move, MoveCounts())
-            counts.wins += points > 0
-            counts.draws += points == 0
-            counts.losses += points < 0
+            normal, turn = self.frame.normal(game.pack(state), Seat(chosen.seat))
+            position, move = self.positions.setdefault(normal, _Position()), turn(event.move)
+            counts = position.moves.setdefault(move, MoveCounts())
+            counts.wins += own == best and not is_drawn
+            counts.draws += is_drawn
+            counts.losses += own < best
             counts.unnamed += 1
             counts.made_by[kind] = counts.made_by.get(kind, 0) + 1
             if event.at_ms:
                 day = event.at_ms // _DAY_MS
                 counts.oldest, counts.newest = min(counts.oldest, day), max(counts.newest, day)
-            position.tables.setdefault(event.move, chosen.table)
+            position.tables.setdefault(move, chosen.table)
 
 
 class PlayerGames:
@@ -81,17 +89,18 @@ class PlayerGames:
         known = self._store.accounts.find(player) or self._store.accounts.named(player)
         return player if known is None else known.id
 
-    def moves(self, view: View, state: Any, wish: GameFilter, top: int) -> tuple[list[dict[str, Any]], int]:
+    def moves(self, view: View, wish: GameFilter, top: int) -> tuple[list[dict[str, Any]], int]:
         """The moves made in a position in the games that fit, the most frequent first, as `Experience.moves` tells
         them; and how many rounds fit. `view`: of the seat to move."""
         game: Game[Any, Any] = GAMES[view.game]
         with self._lock:
             index = self._index(game, wish)
-        position = index.positions.get(game.pack(state), _Position())
+        normal, turn = index.frame.of_view(view)
+        position = index.positions.get(normal, _Position())
         known = sorted(position.moves.items(), key=lambda one: (-one[1].games, one[0]))[:top]
         facts = self._store.log.facts([position.tables[move] for move, _ in known])
         return [
-            counts.as_dict(move, index.rounds)
+            counts.as_dict(turn(move), index.rounds)
             | {
                 "sample": position.tables[move],
                 "sample_follows": False,
@@ -111,7 +120,7 @@ class PlayerGames:
         return self._kept[key]
 
     def _made(self, game: Game[Any, Any], wish: GameFilter, now_ms: int) -> _Index:
-        index = _Index(now_ms)
+        index = _Index(now_ms, frame_of(game.id))
         for chosen in self._store.chosen_games.find(game.id, wish, MOST):
             events = known_until(self._store.log.read(chosen.table), wish.reader, now_ms)
             for round_ in rounds_of(events) if events else ():

@@ -14,7 +14,7 @@ from server.history.experience import Experience
 from server.history.player_games import PlayerGames
 from server.http.sessions import Callers
 from shared.core import Game
-from shared.errors import GameError, NotationError
+from shared.errors import GameError
 from shared.games import game_named
 from shared.store.chosen_games import GameFilter
 
@@ -77,10 +77,8 @@ def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers
         after = {rules.format_move(state, move): rules.successor(state, move) for move in rules.legal_moves(state)}
         if wish.chosen is None:
             moves, rounds = experience.moves(view, list(after), top, wish.kind)
-        elif rules.hidden:
-            raise NotationError(f"In {rules.title} hands are hidden: its games cannot be chosen by player")
         else:
-            moves, rounds = games.moves(view, state, wish.chosen, top)
+            moves, rounds = games.moves(view, wish.chosen, top)
         return {
             **position_facts,
             "games": rounds,

@@ -12,7 +12,7 @@ from shared.people import Rating
 from shared.store.engine import Database
 from shared.store.profiles import may_name
 from shared.store.rows import from_json
-from shared.store.schema import finished, matches, results, sittings, tables
+from shared.store.schema import matches, results, sittings, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,6 @@ class ChosenGame:
     match: int | None
     """None: an imported game."""
     seat: int
-    points: int
-    """Of this seat; positive: won."""
 
 
 class ChosenGames:
@@ -56,7 +54,7 @@ class ChosenGames:
         """Games of a rules id that fit: the newest of the server, then the newest imported ones, together at most
         `limit`."""
         of_server = (
-            select(tables.c.public_id, matches.c.match, results.c.seat, results.c.points)
+            select(tables.c.public_id, matches.c.match, results.c.seat)
             .join(matches, matches.c.number == results.c.number)
             .join(tables, tables.c.number == matches.c.table_number)
             .where(tables.c.game == game, may_name(wish.reader), *_fitting(wish))
@@ -64,9 +62,8 @@ class ChosenGames:
             .limit(limit)
         )
         imported = (
-            select(tables.c.public_id, sittings.c.seat, tables.c.data, finished.c.points)
+            select(tables.c.public_id, sittings.c.seat, tables.c.data)
             .join(sittings, sittings.c.table_number == tables.c.number)
-            .join(finished, finished.c.table_number == tables.c.number)
             .where(tables.c.game == game, sittings.c.kind == PlayerKind.ARCHIVE.value, sittings.c.name == wish.name)
             .order_by(tables.c.number.desc())
         )
@@ -74,7 +71,7 @@ class ChosenGames:
             found = [ChosenGame(*row) for row in connection.execute(of_server)]
             if wish.name is not None and wish.least_rating is None and len(found) < limit:
                 found += [
-                    ChosenGame(row.public_id, None, row.seat, from_json(row.points)[row.seat])
+                    ChosenGame(row.public_id, None, row.seat)
                     for row in connection.execute(imported.limit(limit))
                     if wish.seat in (None, row.seat) and _is_within(wish, from_json(row.data) or {})
                 ]

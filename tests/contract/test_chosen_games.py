@@ -21,9 +21,9 @@ def test_imported_games_are_found_by_name_seat_and_day(store: Store) -> None:
         store.log.append(events)
         tables.append(events[0].table)
     first, second, undated = (
-        ChosenGame(tables[0], None, 0, 1),
-        ChosenGame(tables[1], None, 1, -1),
-        ChosenGame(tables[2], None, 0, 1),
+        ChosenGame(tables[0], None, 0),
+        ChosenGame(tables[1], None, 1),
+        ChosenGame(tables[2], None, 0),
     )
     find = store.chosen_games.find
     tinsley = GameFilter("", "Tinsley")

@@ -121,6 +121,19 @@ def test_the_explorer_asks_for_the_games_of_one_player(page: Page, server: str) 
     expect(page.get_by_test_id("explorer")).to_be_visible()
 
 
+def test_the_explorer_of_hands_asks_for_the_games_of_one_player_without_colour(page: Page, server: str) -> None:
+    page.goto(f"{server}#/explorer/domino-101")
+    page.get_by_test_id("explorer").wait_for()
+    you = page.evaluate("document.querySelector('oldhand-app').connection.welcome.you.id")
+    choice = page.get_by_test_id("game-filter")
+    choice.locator("summary").click()
+    expect(choice.get_by_label("Side")).to_have_count(0)
+    with page.expect_response("**/api/explorer/domino-101?*") as response:
+        choice.get_by_label("My games").check()
+    assert response.value.url.endswith(f"?deal=1&player={you}") and response.value.ok
+    expect(page.get_by_test_id("explorer")).to_be_visible()
+
+
 def test_the_explorer_walks_from_the_start_by_what_was_played_and_back(page: Page, server: str) -> None:
     known = {
         "move": "11-15",

@@ -4,14 +4,18 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import urlencode
 
 import pytest
 
 from server.history import player_games
+from shared.core import Seat
+from shared.games import GAMES
 from shared.ratings.pending import rate_pending
 from shared.record_events import checked_events
 from shared.records.record import GameRecord
 from shared.store import Store, open_store, sqlite_url
+from tests.records.games import domino_match
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server
@@ -113,9 +117,28 @@ async def test_so_many_games_are_read(hall: Hall, monkeypatch: pytest.MonkeyPatc
     assert await hall.moves(f"player={hall.ann.id}") == {}
 
 
-async def test_games_with_hidden_hands_are_not_chosen(hall: Hall) -> None:
-    answer = await Program(hall.ann.http).get("/api/explorer/domino-101?deal=1&player=Ann")
-    assert (answer.status_code, answer.json()["code"]) == (400, "move/notation")
+async def test_of_games_with_hands_what_the_chosen_player_knew_counts(hall: Hall) -> None:
+    record = replace(domino_match(3), players=("Cem", "Ece", "Ada", "Nil"))
+    hall.store.log.append(checked_events(record, 7))
+    number, hand = next((number, hand) for number, hand in enumerate(record.hands, 1) if hand.moves)
+    rules = GAMES[record.game]
+    assert hand.leader is not None
+    state = rules.begin(rules.options(dict(record.options)), hand.deal, Seat(hand.leader), number)
+
+    async def moves(position: Any, player: str) -> dict[str, int]:
+        query = {"position": rules.format_position(position), "player": player}
+        answer = await Program(hall.ann.http).get(f"/api/explorer/domino-101?{urlencode(query)}")
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["games"] == sum(not each.void for each in record.hands)
+        return {move["move"]: move["wins"] - move["losses"] for move in answer.json()["moves"]}
+
+    ended = rules.outcome(rules.replay(state, hand.moves)[0])
+    assert ended is not None
+    for move in hand.moves[:6]:
+        (seat,) = rules.to_act(state)
+        assert await moves(state, record.players[seat]) == {move: 1 if ended.points[seat] else -1}
+        assert await moves(state, record.players[seat - 1]) == {}, "another player knew another hand"
+        state = rules.successor(state, rules.parse_move(state, move))
 
 
 async def test_the_newest_games_are_told_by_their_players_event_and_date(hall: Hall) -> None:

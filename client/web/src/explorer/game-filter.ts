@@ -56,24 +56,28 @@ export class GameFilterForm extends LitElement {
             ${(["person", "archive", "ai", "practice"] as const).map((kind) => html`<option value=${kind}>${say(`filter-by-${kind}`)}</option>`)}
           </select>
         </label>
-        ${facetsOf(this.game).handsIn === undefined ? this.ofPlayers() : nothing}
+        ${this.ofPlayers()}
       </form>
     </details>`;
   }
 
-  /** The games of hidden hands cannot be chosen by player. */
   private ofPlayers() {
     return html`<label>${say("filter-player")} <input name="player" maxlength="60" autocomplete="off" ${draft("explorer.player")} /></label>
       <label class="own"><input type="checkbox" name="own" /> ${say("filter-own")}</label>
-      <label>${say("filter-side")}
+      ${facetsOf(this.game).handsIn === undefined ? this.ofSides() : nothing}
+      <label>${say("filter-since")} <input name="since" type="date" /></label>
+      <label>${say("filter-until")} <input name="until" type="date" /></label>
+      <label>${say("filter-rating")} <input name="rating" type="number" min="0" max="5000" step="50" /></label>`;
+  }
+
+  /** Games with hands have no colours. */
+  private ofSides() {
+    return html`<label>${say("filter-side")}
         <select name="seat">
           <option value="">${say("filter-either")}</option>
           ${[0, 1].map((seat) => html`<option value=${seat}>${sideName(this.game, seat)}</option>`)}
         </select>
-      </label>
-      <label>${say("filter-since")} <input name="since" type="date" /></label>
-      <label>${say("filter-until")} <input name="until" type="date" /></label>
-      <label>${say("filter-rating")} <input name="rating" type="number" min="0" max="5000" step="50" /></label>`;
+      </label>`;
   }
 
   private readonly choose = (event: Event): void => {
