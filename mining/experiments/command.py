@@ -28,6 +28,7 @@ EXPERIMENTS = {
     "habit": "mining.experiments.habit",
     "endings": "mining.experiments.endings",
     "ladder": "mining.experiments.ladder",
+    "ratings": "mining.experiments.ratings",
     "wang2015": "mining.experiments.wang2015.experiment",
     "rival": "mining.experiments.rival",
     "repeat": "mining.experiments.repeat",
@@ -87,6 +88,7 @@ def experiment(options: ExperimentOptions) -> None:
       habit         draughts: the share of people's moves that are predicted
       endings       draughts: won endings that are not won, with and without databases
       ladder        draughts: all levels on one scale of Elo ratings
+      ratings       draughts: how strong the archive's people are, and how they err beside `human` at its ratings
       hindsight     domino: what looking back at logged hands gains
       companion     domino: how near to even a companion keeps people of ten strengths
       acquaintance  domino: what knowing how the opponents choose gains

@@ -1,10 +1,10 @@
 """The experiment `ladder`: all levels of English draughts on one scale of Elo ratings, each with its interval.
 
-Neighbours play each other, and next neighbours, from the three-move ballots with seats exchanged, each within its own
-budget of positions; so the same seed gives the same games on every machine. The ratings are those under which the
-scores are likeliest (Bradley and Terry, a draw being half a win), `club` standing at CLUB. One drawn game counts beside
-each pairing's, so that a pairing without a draw or loss has a rating too. The intervals come from drawing the openings
-again: games of one opening go together.
+Neighbours play each other, and next neighbours; `human` at eight ratings plays its neighbours and the others. Games
+begin from the three-move ballots with seats exchanged, each player within its own budget of positions; so the same seed
+gives the same games on every machine. The ratings are those under which the scores are likeliest (Bradley and Terry, a
+draw being half a win), `club` standing at CLUB. One drawn game counts beside each pairing's, so that a pairing without
+a draw or loss has a rating too. The intervals come from drawing the openings again: games of one opening go together.
 """
 
 from collections.abc import Sequence
@@ -25,6 +25,9 @@ RUNGS = ("random", "child", "greedy", "novice", "learner", "club", "expert", "hu
 """From the weakest on, as far as there are such players."""
 NEAR = 2
 """Players play who are so many rungs apart at most."""
+AT_RATINGS = tuple(f"human:{rating}" for rating in range(600, 2001, 200))
+BESIDE = ("greedy", "greedy", "novice", "novice", "club", "club", "expert", "expert")
+"""By rating, a rung of about that strength: what `human` plays at a rating it has to earn among the others."""
 FIXED, CLUB = "club", 1500
 DRAWN_ANEW = 300
 
@@ -36,6 +39,7 @@ def cells(request: Request) -> list[Cell]:
     pairs = [
         (rungs[high], rungs[low]) for low, high in combinations(range(len(rungs)), 2) if high - low <= NEAR
     ]  # fmt: skip
+    pairs += [*zip(AT_RATINGS[1:], AT_RATINGS[:-1], strict=True), *zip(AT_RATINGS, BESIDE, strict=True)]
     return [cell_of(high, low, request.games // (SLOWER if SLOW in (high, low) else 1)) for high, low in pairs][::-1]
 
 

@@ -20,17 +20,17 @@ class Manner(NamedTuple):
 
 
 MEASURED = (
-    (523, Manner(0, 3)),
-    (740, Manner(0, 2)),
-    (913, Manner(0, 1.5)),
-    (1059, Manner(0, 1)),
-    (1326, Manner(0.5, 1)),
-    (1655, Manner(1, 1)),
-    (1809, Manner(2, 1)),
-    (1915, Manner(3, 1)),
-    (1988, Manner(5, 1)),
-    (2106, Manner(5, 0.5)),
-    (2207, Manner(5, 0)),
+    (468, Manner(0, 3)),
+    (685, Manner(0, 2)),
+    (859, Manner(0, 1.5)),
+    (1013, Manner(0, 1)),
+    (1294, Manner(0.5, 1)),
+    (1644, Manner(1, 1)),
+    (1807, Manner(2, 1)),
+    (1913, Manner(3, 1)),
+    (1987, Manner(5, 1)),
+    (2094, Manner(5, 0.5)),
+    (2166, Manner(5, 0)),
 )
 """By rating."""
 LOWEST, HIGHEST = 600, 2100
