@@ -2,17 +2,18 @@
 
 The file, numbers little-endian:
 
-    18 bytes    b"OLDHAND-ARCHIVE 2\n"
-    32 bytes    SHA-256 of the payload
+    18 bytes    b"OLDHAND-ARCHIVE 3\n"
+    32 bytes    SHA-256 of what is in it (below)
     rest        the payload, LZMA (xz)
 
 The payload is a u32, that many bytes of JSON (`game`, `start`, `source`; `columns`: what is told of the games, a list a
-field, a text a game; `texts`: every move text that occurs; `practice`, true when the players are AI players of ours),
-then for every game its plies as u16, then for every ply the number of its text as u16. Where games begin elsewhere than
-at `start`, a column `start` says where each does.
+field, a text a game; `texts`: every move text that occurs, the most frequent first; `practice`, true when the players
+are AI players of ours), then for every game its plies as u16, then the ranks of the plies as u8, in the order of play
+(`mining.archive.replaying`). Where games begin elsewhere than at `start`, a column `start` says where each does.
 
-Only games that the rules allow are put in, and the digest says that nothing has changed since: reading them judges
-nothing, so that whole archives are read in a fraction of the time that their judgement took.
+The digest is of the payload with the number of each ply's text, as u16, in the place of the ranks: so a file is refused
+where its ranks are read as other moves than those that were put in. Only games that the rules allow are put in; reading
+them judges nothing.
 """
 
 import hashlib
@@ -21,22 +22,19 @@ import lzma
 import struct
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from mining.archive.positions import Positions, positions_of
+from mining.archive.replaying import ranks_of, replayed
 from shared.core import Seat
 from shared.errors import RecordError
 from shared.record_events import Replayed
 from shared.records.judging import RESULTS, begin_record
 from shared.records.record import GameRecord, Sitter
 
-_MAGIC = b"OLDHAND-ARCHIVE 2\n"
+_MAGIC = b"OLDHAND-ARCHIVE 3\n"
 _DIGEST_BYTES = 32
-_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 2, "lp": 1, "pb": 1}]
-"""For numbers of two bytes."""
 _COLUMNS = ("result", "black", "white", "event", "site", "date", "round")
 
 
@@ -71,8 +69,13 @@ def encode(game_id: str, start: str, source: str, records: Iterable[GameRecord],
     number_of = {text: number for number, text in enumerate(texts)}
     plies = np.array([len(moves) for moves in played], "<u2").tobytes()
     moves = np.array([number_of[text] for moves in played for text in moves], "<u2").tobytes()
-    payload = struct.pack("<I", len(header)) + header + plies + moves
-    return _MAGIC + hashlib.sha256(payload).digest() + lzma.compress(payload, filters=_FILTERS)
+    content = struct.pack("<I", len(header)) + header + plies
+    ranks = ranks_of(game_id, starts, played, texts)
+    return (
+        _MAGIC
+        + hashlib.sha256(content + moves).digest()
+        + lzma.compress(content + ranks, preset=9 | lzma.PRESET_EXTREME)
+    )
 
 
 def _judged(record: GameRecord) -> list[str]:
@@ -93,17 +96,18 @@ class Archive:
         """Raises RecordError `record/syntax` for anything that `encode` did not write."""
         if not content.startswith(_MAGIC):
             raise RecordError("record/syntax", "this is no archive of games")
-        start = len(_MAGIC) + _DIGEST_BYTES
         try:
-            payload = lzma.decompress(content[start:])
-        except lzma.LZMAError as error:
+            self._read(content[len(_MAGIC) + _DIGEST_BYTES :])
+        except (lzma.LZMAError, struct.error, ValueError, LookupError) as error:
             raise RecordError("record/syntax", f"the archive is damaged: {error}") from error
-        self.digest = hashlib.sha256(payload).hexdigest()
-        """SHA-256 of the payload, in hex."""
-        if bytes.fromhex(self.digest) != content[len(_MAGIC) : start]:
+        if bytes.fromhex(self.digest) != content[len(_MAGIC) : len(_MAGIC) + _DIGEST_BYTES]:
             raise RecordError("record/syntax", "the archive is damaged: its digest does not fit")
+
+    def _read(self, packed: bytes) -> None:
+        payload = lzma.decompress(packed)
         (header_bytes,) = struct.unpack_from("<I", payload)
-        header: dict[str, Any] = json.loads(payload[4 : 4 + header_bytes])
+        plies_at = 4 + header_bytes
+        header: dict[str, Any] = json.loads(payload[4:plies_at])
         self.game: str = header["game"]
         self.start: str = header["start"]
         self.source: str = header["source"]
@@ -112,26 +116,26 @@ class Archive:
         self.practice: bool = header.get("practice", False)
         """Whether the players are AI players of ours."""
         self._texts: list[str] = header["texts"]
-        numbers = np.frombuffer(payload, "<u2", offset=4 + header_bytes)
-        self._lengths, self._moves = numbers[: len(self)].astype(np.int64), numbers[len(self) :]
+        self._starts = self.columns.get("start", [self.start] * len(self))
+        ranks_at = plies_at + 2 * len(self)
+        self._lengths = np.frombuffer(payload[plies_at:ranks_at], "<u2").astype(np.int64)
+        ranks = np.frombuffer(payload[ranks_at:], np.uint8)
+        self._moves, self.positions = replayed(self.game, self._starts, self._lengths, self._texts, ranks)
+        """The number of every ply's text; every position of every game."""
+        self.digest = hashlib.sha256(payload[:ranks_at] + self._moves.astype("<u2").tobytes()).hexdigest()
+        """SHA-256 of what is in it, in hex."""
 
     def __len__(self) -> int:
         """Games."""
         return len(self.columns["result"])
 
-    @cached_property
-    def positions(self) -> Positions:
-        """Every position of every game."""
-        starts = self.columns.get("start", [self.start] * len(self))
-        return positions_of(self.game, starts, self._lengths, self._texts, self._moves)
-
     def records(self) -> Iterator[GameRecord]:
         """The games in the order they were put in."""
-        starts = self.columns.get("start", [self.start] * len(self))
         facts = zip(*(self.columns[name] for name in _COLUMNS), strict=True)
         texts: list[str] = [self._texts[number] for number in self._moves.tolist()]
         end = 0
-        for number, (begun, length, of) in enumerate(zip(starts, self._lengths.tolist(), facts, strict=True), start=1):
+        games = zip(self._starts, self._lengths.tolist(), facts, strict=True)
+        for number, (begun, length, of) in enumerate(games, start=1):
             result, black, white, event, site, date, round_ = of
             end += length
             players = (black, white)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from mining.archive.positions import Advance
+    from mining.archive.replaying import Replay
     from mining.pipeline.cells import Cells
     from mining.pipeline.decisions import Decisions
     from mining.pipeline.surprises import Search, Surprises
@@ -86,8 +86,10 @@ class MiningFacets:
     """The model of how a person chooses (`mining.pipeline.opponent_memory`)."""
     correction: Callable[..., Any] | None = None
     """The worst mistake of a lost hidden hand, and what was better."""
-    advance: "Callable[[Sequence[str]], Advance] | None" = None
-    """Plays the moves of archived games on whole arrays of positions. Without: the rule book plays them one by one."""
+    replay: "Replay | None" = None
+    """Plays archived games from the ranks of their moves. Without: the rule book does, ply by ply."""
+    progress: Callable[[int, str], int] | None = None
+    """How far a move text takes a seat. Archives rank what goes further first. Without: what is played more often."""
 
 
 _NONE = MiningFacets()

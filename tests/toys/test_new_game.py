@@ -20,7 +20,7 @@ from ai.roster import make_agent, players
 from ai.uct import UctAgent
 from client.terminal.boards.board import PositionBoard
 from client.terminal.games.facets import terminal_facets
-from mining.archive.positions import positions_of
+from mining.archive.replaying import ranks_of, replayed
 from mining.files.importing import import_games
 from mining.files.records import read_games
 from mining.patterns.thresholds import Thresholds
@@ -212,12 +212,19 @@ def test_its_games_are_imported_into_the_log_once_and_replayed(tmp_path: Path) -
     assert again.moves == record.moves
 
 
-def test_positions_of_its_games_are_those_that_the_rules_say() -> None:
-    texts, start = [str(cell) for cell in range(1, 10)], GAME.format_position(state_after())
-    moves = np.array([texts.index(move) for move in (*TO_A_WIN, "5", "1")], np.uint16)
-    found = positions_of(GAME.id, [start, start], np.array([5, 2]), texts, moves)
-    expected = [state_after(*TO_A_WIN[:ply]) for ply in range(6)] + [state_after(*"51"[:ply]) for ply in range(3)]
+def test_its_archived_games_are_replayed_by_the_rules() -> None:
+    texts, start = list("123456789"), GAME.format_position(state_after())
+    played = [list(TO_A_WIN), list("51"), list("123546879")]
+    ranks = ranks_of(GAME.id, [start] * 3, played, texts)
+    assert list(ranks) == [0, 2, 0, 1, 0, 4, 0, 0, 0, 0, 1, 0, 0, 1, 0], "the last of nine cells has none"
+    lengths = np.array([len(moves) for moves in played])
+    moves, found = replayed(GAME.id, [start] * 3, lengths, texts, np.frombuffer(ranks, np.uint8))
+    assert [texts[number] for number in moves] == [text for game in played for text in game]
+    expected = [state_after(*game[:ply]) for game in played for ply in range(len(game) + 1)]
     assert [bytes(row) for row in found.packed] == [GAME.pack(state) for state in expected]
+    for wrong in (ranks[:-1], ranks + b"\0", b"\x09" + ranks[1:]):
+        with pytest.raises(IndexError):
+            replayed(GAME.id, [start] * 3, lengths, texts, np.frombuffer(wrong, np.uint8))
 
 
 def test_a_game_without_facets_has_no_hints_and_is_written_as_its_own_texts() -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from mining.games.chinese_checkers.archived import advance_by
+from mining.games.chinese_checkers.archived import progress, replay
 from mining.games.chinese_checkers.entities import Entities
 from mining.games.chinese_checkers.habit import checkers_habit, checkers_habit_after
 from mining.games.chinese_checkers.judgement import checkers_judgement, checkers_judgement_after
@@ -33,5 +33,6 @@ FACETS: Final = MiningFacets(
     search=_search,
     entities=Entities,
     logit=0.005,
-    advance=advance_by,
+    replay=replay,
+    progress=progress,
 )

@@ -1,51 +1,43 @@
-"""Moves of archived games of English draughts, played on whole arrays of positions. Judges nothing."""
+"""Archived games of English draughts, told by the ranks of their moves: see `mining.archive.replaying`."""
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mining.archive.positions import Advance
+from mining.archive.replaying import Order
+from mining.games.english_draughts.boards import boards_of
 from mining.pipeline.normal_states import Bytes
-from shared.games.english_draughts.board import JUMPED, SQUARE
-
-Sets = NDArray[np.uint32]
+from shared.games.english_draughts.board import BIT, BLACK, JUMPED, WHITE
 
 
-def _bit(square: int) -> int:
-    return 1 << square - 1
+def replay(
+    texts: Sequence[str], order: Order, begun: Bytes, lengths: NDArray[np.int64], ranks: Bytes
+) -> tuple[NDArray[np.uint16], Bytes]:
+    """As `mining.archive.replaying.Replay`."""
+    from ai.games.english_draughts.kernels import replay as kernel  # numba loads when there is something to read
+
+    rows = [_row(number, text, kernel.NO_MAN) for number, text in enumerate(texts)]
+    squares = [kernel.CAPTURES * (taken > 0) + start.bit_length() - 1 for start, _, _, taken, _, _ in rows]
+    by_square = np.argsort(squares, kind="stable")
+    boards = np.column_stack([boards_of(begun), begun[:, 12]])
+    plies, positions = int(lengths.sum()), int(lengths.sum()) + len(lengths)
+    moves, sides = np.zeros(plies, np.uint16), np.zeros((positions, 3), np.uint32)
+    turns = np.zeros(positions, np.uint8)
+    first = np.searchsorted(np.array(squares)[by_square], np.arange(2 * kernel.CAPTURES))
+    table = np.array(rows, np.int64).reshape(len(rows), 6)[by_square]
+    fits = kernel.replay(boards, lengths, ranks, table, first, order, moves, sides, turns)
+    if not fits:
+        raise IndexError("a rank that no legal move has")
+    return moves, np.column_stack([sides.astype("<u4").view(np.uint8), turns])
 
 
-def advance_by(texts: Sequence[str]) -> Advance:
-    """Plays moves by their number among `texts`."""
-    paths = [tuple(map(int, text.replace("x", "-").split("-"))) for text in texts]
-    begin, end, taken = (
-        np.array(column, np.uint32)
-        for column in (
-            [_bit(path[0]) for path in paths],
-            [_bit(path[-1]) for path in paths],
-            [sum(_bit(SQUARE[JUMPED[leg]]) for leg in pairwise(path) if leg in JUMPED) for path in paths],
-        )
-    )
-    far = np.array([0xF0000000, 0x0000000F], np.uint32)
-    """The row by seat where men are crowned."""
-
-    def advance(here: Bytes, played: NDArray[np.intp]) -> Bytes:
-        sides: Sets = np.ascontiguousarray(here[:, :12]).view("<u4").T
-        turn = here[:, 12]
-        start, stop, gone = begin[played], end[played], taken[played]
-        whites = turn == 1
-        movers = cast(Sets, np.where(whites, sides[1], sides[0]))
-        others = cast(Sets, np.where(whites, sides[0], sides[1]))
-        own, other = movers & ~start | stop, others & ~gone
-        crowned = ((sides[2] & start) != 0) | ((stop & far[turn]) != 0)
-        kings: Sets = sides[2] & ~(start | gone) | np.where(crowned, stop, np.uint32(0))
-        after = np.empty_like(here)
-        black, white = np.where(whites, other, own), np.where(whites, own, other)
-        after[:, :12] = np.column_stack([black, white, kings]).astype("<u4").view(np.uint8)
-        after[:, 12] = 1 - turn
-        return after
-
-    return advance
+def _row(number: int, text: str, no_man: int) -> tuple[int, int, int, int, int, int]:
+    """The words of a text (`ai.games.english_draughts.kernels.replay`)."""
+    path = tuple(map(int, text.replace("x", "-").split("-")))
+    legs = list(pairwise(path))
+    down = {after > before for before, after in legs}
+    way = no_man if len(down) > 1 else BLACK if down == {True} else WHITE
+    landings, taken = sum({BIT[square] for square in path[1:]}), sum({JUMPED[leg] for leg in legs if leg in JUMPED})
+    return BIT[path[0]], BIT[path[-1]], landings, taken, way, number

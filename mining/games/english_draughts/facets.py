@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from mining.games.english_draughts.archived import advance_by
+from mining.games.english_draughts.archived import replay
 from mining.games.english_draughts.habit import draughts_habit, draughts_habit_after
 from mining.games.english_draughts.judgement import HUNDREDTH, draughts_judgement, draughts_judgement_after
 from mining.games.english_draughts.normal import normal_rows
@@ -34,5 +34,5 @@ FACETS: Final = MiningFacets(
     rule_check=RULE_CHECK,
     logit=HUNDREDTH,
     lessons="practice:practice",
-    advance=advance_by,
+    replay=replay,
 )

@@ -42,8 +42,8 @@ def small_archive(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_most_games_wait_for_no_large_archive() -> None:
     assert smallest_first(["english-draughts/1", "domino-101/1", "chinese-checkers/1", "toy/1"]) == [
-        "domino-101/1",
         "chinese-checkers/1",
+        "domino-101/1",
         "english-draughts/1",
     ]
 
