@@ -19,7 +19,7 @@ from ai.games.english_draughts.human_strength import HIGHEST, LOWEST, manner_at
 from mining.archive.ratings import SPREAD, Strengths, fitted, later, log_loss, played_in, rated_games
 from mining.experiments.harness import Cell, Columns, Experiment, Request, Row, margin_of, text_table
 from mining.games.english_draughts.archive import people_games
-from mining.games.english_draughts.fit_people import ALL, parts_of
+from mining.games.english_draughts.people_archive import ALL, parts_of
 
 LATEST = 1 / 5
 KNOWN = 10

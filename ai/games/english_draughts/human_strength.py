@@ -20,20 +20,21 @@ class Manner(NamedTuple):
 
 
 MEASURED = (
-    (468, Manner(0, 3)),
-    (685, Manner(0, 2)),
-    (859, Manner(0, 1.5)),
-    (1013, Manner(0, 1)),
-    (1294, Manner(0.5, 1)),
-    (1644, Manner(1, 1)),
-    (1807, Manner(2, 1)),
-    (1913, Manner(3, 1)),
-    (1987, Manner(5, 1)),
-    (2094, Manner(5, 0.5)),
-    (2166, Manner(5, 0)),
+    (522, Manner(0, 3)),
+    (739, Manner(0, 2)),
+    (910, Manner(0, 1.5)),
+    (1061, Manner(0, 1)),
+    (1227, Manner(0.35, 1)),
+    (1405, Manner(0.65, 1)),
+    (1657, Manner(1, 1)),
+    (1812, Manner(2, 1)),
+    (1938, Manner(3, 1)),
+    (2038, Manner(5, 1)),
+    (2163, Manner(5, 0.5)),
+    (2242, Manner(5, 0)),
 )
 """By rating."""
-LOWEST, HIGHEST = 600, 2100
+LOWEST, HIGHEST = 600, 2200
 
 
 def manner_at(rating: int) -> Manner:
