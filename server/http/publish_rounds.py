@@ -85,9 +85,10 @@ def review_of(
     """The review of a round as JSON. `searched`: by an AI host's search.
 
     `plies`: ply by ply what was made of the move and what the log knows of it; see `reviewed`. A search takes the place
-    of the judgement (`searched` says which), and of hidden hands adds `open_best` and `open_loss`: the same, had all
-    been open. `accuracy`: for each seat, see `server.analysis.accuracy`. `opening`: the beginning that the log knows
-    from several rounds, as `{plies, games, name}`; None: it knows none.
+    of the judgement (`searched` says which). Of hidden hands it adds `open_best` and `open_loss`: the same, had all
+    been open; and `signals`: what the maker's partner reads in it (`PlyReview`). `accuracy`: for each seat, see
+    `server.analysis.accuracy`. `opening`: the beginning that the log knows from several rounds, as `{plies, games,
+    name}`; None: it knows none.
     """
     judge = judge if searched is None else None
     plies = [

@@ -42,6 +42,7 @@ from shared.protocol.host_commands import (
     PlyReview,
     PositionFacts,
     RatingRange,
+    Signal,
     Unit,
 )
 from shared.protocol.lessons import LearnedBook, LearnedMove, LearnedMoves, MatchLessons
@@ -270,6 +271,7 @@ __all__ = [
     "ServerMessage",
     "SetVacation",
     "ShowPresence",
+    "Signal",
     "Sit",
     "Solver",
     "StopAnalysing",

@@ -156,6 +156,18 @@ NEARLY: Final = 50
 """Hundredths of a unit less, at most."""
 
 
+class Signal(BaseModel):
+    """A ply as its maker's partner reads it: of the pieces that the maker still holds, in hundredths of a piece."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    suit: Annotated[str, Field(min_length=1, max_length=8)]
+    """Of which pieces, a number of domino say."""
+    before: Annotated[int, Field(ge=0)]
+    """So many the partner would expect if the ply had been no choice."""
+    after: Annotated[int, Field(ge=0)]
+    """So many it expects since its maker chose it."""
+
+
 class PlyReview(BaseModel):
     """A ply looked back at. Losses and standings are hundredths of the unit; None: there was no choice, or no value."""
 
@@ -171,6 +183,8 @@ class PlyReview(BaseModel):
     open_best: Annotated[str, Field(min_length=1, max_length=80)] | None = None
     """With hidden hands: the best move, had all hands been open."""
     open_loss: Annotated[int, Field(ge=0)] | None = None
+    signals: Annotated[list[Signal], Field(max_length=8)] | None = None
+    """With hidden hands and partners: those that are clear."""
 
 
 class LookedBack(CommandMessage):

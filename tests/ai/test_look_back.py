@@ -1,13 +1,22 @@
 """A round looked back at: the better move of every ply, for what its seat knew and with open hands."""
 
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
+from ai.games.domino_101.kernel_agents import KernelInputs
+from ai.games.domino_101.look_back import CLEAR
+from ai.games.domino_101.master import SamplingAgent
+from ai.games.domino_101.players import LEVEL_5
 from ai.games.facets import Played
 from ai.look_back import LookBack, looking_back
+from shared.agent import Budget
+from shared.core import Seat
 from shared.games import GAMES
 from shared.games.domino_101.rules import DOMINO_101
+from shared.games.domino_101.tiles import SUIT
 from shared.protocol import NEARLY
 from tests.ai.rounds import played
 
@@ -49,6 +58,44 @@ def test_the_free_lead_of_a_later_hand_is_looked_at() -> None:
     lead = finished(DOMINO, one).plies[0]
     assert len(legal) == 7
     assert lead.best in legal and lead.open_best in legal
+
+
+def test_what_a_partner_reads_in_plays_is_nearer_to_the_tiles_that_are_held() -> None:
+    agent, errors = SamplingAgent(Random(1), "level-5", replace(LEVEL_5, samples=20, pool=60)), [0.0, 0.0]
+    for seed in range(24):
+        one = played_by(agent, seed)
+        before: Any = DOMINO_101.parse_position(one.start)
+        for text in one.moves:
+            after = DOMINO_101.successor(before, DOMINO_101.parse_move(before, text))
+            partner = Seat((before.turn + 2) % 4)
+            views = [replace(DOMINO_101.view(state, partner), round=2) for state in (before, after)]
+            if text != "pass":
+                read = agent.read(*(KernelInputs(view, None, seed) for view in views))
+                assert read is not None
+                held = [(after.hands[before.turn] & suit).bit_count() for suit in SUIT]
+                for place, expected in enumerate(read.tolist()):
+                    errors[place] += sum((one - other) ** 2 for one, other in zip(expected, held, strict=True))
+            before = after
+    by_earlier_choices, by_this_one_too = errors
+    assert by_this_one_too < 0.99 * by_earlier_choices
+
+
+def test_clear_signals_are_among_the_plies() -> None:
+    signals = [signal for ply in finished(DOMINO, played(DOMINO, 3, 60)).plies for signal in ply.signals or ()]
+    assert signals
+    assert all(abs(one.after - one.before) >= 100 * CLEAR - 1 and one.suit in "0123456" for one in signals)
+
+
+def played_by(agent: SamplingAgent, seed: int) -> Played:
+    """A later hand of a match that this agent plays for all four, each time with what the seat to play knows."""
+    start = played(DOMINO, seed, 0, round_no=2).start
+    state: Any = DOMINO_101.parse_position(start)
+    moves: list[str] = []
+    while seats := DOMINO_101.to_act(state):
+        view = replace(DOMINO_101.view(state, seats[0]), round=2)
+        moves.append(agent.choose(view, DOMINO_101.move_texts(state), Budget()).move)
+        state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, moves[-1]))
+    return Played(start, moves)
 
 
 def test_a_step_that_is_stopped_changes_nothing() -> None:

@@ -2,14 +2,15 @@
 
 Every decision is compared twice. With the best play for what its seat knew: deals that agree with its own tiles, the
 line and the passes, as likely as they are by what the others had played, are played to the end after each of its plays
-(`SamplingAgent`). And with the best play for open hands: the actual deal is solved for all four (`OpenHands`).
+(`SamplingAgent`). And with the best play for open hands: the actual deal is solved for all four (`OpenHands`). Every
+play is also read as its maker's partner reads it, who knows how players choose.
 
 Loads numba: import it where a look back begins, not before.
 """
 
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from ai.games.domino_101.analysis import OpenHands
 from ai.games.domino_101.kernel_agents import KernelInputs
@@ -18,8 +19,12 @@ from ai.games.domino_101.players import LEVEL_5
 from ai.games.facets import Played
 from ai.look_back import LookBack
 from shared.agent import Budget, honest
+from shared.core import Seat, View
 from shared.games.domino_101.rules import DOMINO_101
-from shared.protocol import NEARLY, PlyReview
+from shared.protocol import NEARLY, PlyReview, Signal
+
+CLEAR: Final = 0.3
+"""Tiles by which an expectation must change to be a signal."""
 
 
 class DominoLookBack(LookBack):
@@ -39,29 +44,54 @@ class DominoLookBack(LookBack):
         """Look at one more ply, unless `stop` is set meanwhile: then all stays as it was."""
         state, move = self._state, self._moves[self.depth]
         legal = honest(DOMINO_101.move_texts(state))
-        seat = DOMINO_101.to_act(state)[0]
-        if len(legal) < 2 or move not in legal:
-            review = PlyReview()
-        else:
-            view = replace(DOMINO_101.view(state, seat), round=self._round)
-            inputs = KernelInputs(view, legal, 0)
-            expected = self._expected(view, inputs, stop)
-            solved = self._open.values(state, stop)
-            known = max(expected, key=lambda text: (expected[text], text == move))
-            sign = -1 if seat & 1 else 1
-            best = max(solved, key=lambda text: (sign * solved[text], text == move))
-            least = expected[known] - NEARLY / 100
-            review = PlyReview(
-                best=known,
-                near=[text for text, worth in expected.items() if text != known and worth >= least],
-                loss=round(100 * (expected[known] - expected[move])),
-                open_best=best,
-                open_loss=100 * sign * (solved[best] - solved[move]),
-                standing=100 * solved[move],
-            )
+        review = PlyReview() if len(legal) < 2 or move not in legal else self._compared(legal, move, stop)
+        after = DOMINO_101.successor(state, DOMINO_101.parse_move(state, move))
+        if move != "pass":
+            review = review.model_copy(update={"signals": self._signals(state, after) or None})
         if not stop[0]:
             self.plies.append(review)
-            self._state = DOMINO_101.successor(state, DOMINO_101.parse_move(state, move))
+            self._state = after
+
+    def _compared(self, legal: tuple[str, ...], move: str, stop: bytearray) -> PlyReview:
+        """The move beside the best one, twice."""
+        seat = DOMINO_101.to_act(self._state)[0]
+        inputs = self._inputs(self._state, seat, legal)
+        expected = self._expected(self._view(self._state, seat), inputs, stop)
+        solved = self._open.values(self._state, stop)
+        known = max(expected, key=lambda text: (expected[text], text == move))
+        sign = -1 if seat & 1 else 1
+        best = max(solved, key=lambda text: (sign * solved[text], text == move))
+        least = expected[known] - NEARLY / 100
+        return PlyReview(
+            best=known,
+            near=[text for text, worth in expected.items() if text != known and worth >= least],
+            loss=round(100 * (expected[known] - expected[move])),
+            open_best=best,
+            open_loss=100 * sign * (solved[best] - solved[move]),
+            standing=100 * solved[move],
+        )
+
+    def _signals(self, before: Any, after: Any) -> list[Signal]:
+        """The numbers of which the maker's partner now expects clearly more or fewer tiles than without this choice."""
+        seat = DOMINO_101.to_act(before)[0]
+        partner = Seat((seat + 2) % 4)
+        if not after.hands[seat] & (after.hands[seat] - 1):  # one tile says nothing more that helps
+            return []
+        agent = SamplingAgent(Random(self.depth), "look-back", LEVEL_5)
+        read = agent.read(self._inputs(before, partner, None), self._inputs(after, partner, None))
+        if read is None:
+            return []
+        return [
+            Signal(suit=str(number), before=round(100 * less), after=round(100 * more))
+            for number, (less, more) in enumerate(read.T.tolist())
+            if abs(more - less) >= CLEAR
+        ]
+
+    def _inputs(self, state: Any, seat: Seat, legal: tuple[str, ...] | None) -> KernelInputs:
+        return KernelInputs(self._view(state, seat), legal, 0)
+
+    def _view(self, state: Any, seat: Seat) -> View:
+        return replace(DOMINO_101.view(state, seat), round=self._round)
 
     def _expected(self, view: Any, inputs: KernelInputs, stop: bytearray) -> dict[str, float]:
         """By play: the points that it expects, for its own side, as far as its seat knows."""

@@ -14,6 +14,7 @@ from ai.games.domino_101.kernels import master as kernel
 from ai.games.domino_101.kernels.hand import HANDS, MOVES_SIZE, SCORES
 from ai.games.domino_101.kernels.inference import Others
 from ai.games.domino_101.kernels.linear import FEATURES
+from ai.games.domino_101.kernels.signals import read_placement
 from ai.games.domino_101.observation import has_room, opened
 from ai.games.domino_101.players import LEVEL_5, KernelPlayer, chances_to
 from ai.kernels.chance import chance
@@ -25,6 +26,7 @@ from shared.reasons import OtherMove
 
 PLIES_A_PLAY = 12
 """Positions that one play to the end of a hand counts in a budget, on average."""
+_READ_DEALS = 600
 WISHES = ("you", "either", "me")
 
 
@@ -89,6 +91,15 @@ class SamplingAgent(KernelAgent):
             values,
         )
         return int(best), int(deals), values[: inputs.count]
+
+    def read(self, before: KernelInputs, after: KernelInputs) -> np.ndarray | None:
+        """How many tiles of each number its partner probably kept when it placed one between `before` and `after`, both
+        as this seat sees them: [2, 7], by all earlier choices and by this one too. None: it believes in no deal.
+        """
+        suits, pool = np.zeros((2, 7)), np.zeros((_READ_DEALS, 4), np.int64)
+        others = self._others(after.seat)
+        found = read_placement(before.hand, after.hand, after.seat, after.held, others, pool, after.of_ply, suits)
+        return suits if found else None
 
     def counsel(self, view: View) -> str:
         """ "me" or "you" when that lead gives a better chance to win the match, by a margin; else "either"."""

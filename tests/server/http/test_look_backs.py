@@ -33,7 +33,8 @@ async def test_what_a_host_finds_takes_the_place_of_the_judgement_and_is_kept(
     assert (request["game"], request["start"], request["moves"]) == ("english-draughts/1", START, ["11-15", "22-18"])
     assert request["options"]["repetition"]
     first = {"best": "11-15", "loss": 0, "standing": 5}
-    second = {"best": "23-18", "loss": 90, "standing": 120, "open_best": "23-18", "open_loss": 70}
+    signals = [{"suit": "3", "before": 120, "after": 170}]
+    second = {"best": "23-18", "loss": 90, "standing": 120, "open_best": "23-18", "open_loss": 70, "signals": signals}
     await host.ask("looked-back", ticket=request["ticket"], unit="man", plies=[first])
     await host.ask("looked-back", ticket=request["ticket"], unit="man", plies=[second], done=True)
     review = (await asking).json()
@@ -41,6 +42,7 @@ async def test_what_a_host_finds_takes_the_place_of_the_judgement_and_is_kept(
     assert [ply["best"] for ply in review["plies"]] == ["11-15", "23-18"]
     assert (review["plies"][1]["loss"], review["plies"][1]["open_loss"]) == (90, 70)
     assert "open_best" not in review["plies"][0]
+    assert [ply.get("signals") for ply in review["plies"]] == [None, signals]
     assert review["accuracy"][0] == 100.0 > review["accuracy"][1] > 0
     assert (await nobody.get(path)).json() == review
     assert code(await host.ask("looked-back", ticket=request["ticket"], plies=[])) == "analysis/unknown"

@@ -938,6 +938,9 @@ export interface Blanks {
   "replay-turn-row": "best" | "loss" | "move" | "who";
   "replay-turn-point": "best" | "loss" | "move" | "who";
   "replay-open-best": "best" | "loss";
+  "replay-signals": "partner" | "signals" | "who";
+  "replay-signal-more": "after" | "before" | "suit";
+  "replay-signal-fewer": "after" | "before" | "suit";
   "replay-accuracy": never;
   "replay-accuracy-of": "share" | "who";
   "replay-opening": "games" | "name" | "plies";

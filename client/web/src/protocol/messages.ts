@@ -475,6 +475,13 @@ export interface Evaluated {
   done?: boolean;
 }
 
+/** A ply as its maker's partner reads it: of the pieces that the maker still holds, in hundredths of a piece. */
+export interface Signal {
+  suit: string;
+  before: number;
+  after: number;
+}
+
 /** A ply looked back at. */
 export interface PlyReview {
   best?: string | null;
@@ -483,6 +490,7 @@ export interface PlyReview {
   standing?: number | null;
   open_best?: string | null;
   open_loss?: number | null;
+  signals?: Signal[] | null;
 }
 
 /** An AI host tells of the next plies of a `look-back`; refused once nobody waits for it any more. */

@@ -6,7 +6,7 @@ import { explorerAddress } from "../app/routes";
 import "../table/reason-note";
 import type { Replay, Review, Reviewed } from "./replay-data";
 import { bestKnown, turnsOf } from "./marks";
-import { number, percent, say } from "../i18n/say";
+import { listed, number, percent, say } from "../i18n/say";
 import { bareName } from "../i18n/words";
 
 interface Looked {
@@ -43,7 +43,7 @@ function plyNote({ replay, review, at, names }: Looked) {
           ? nothing
           : html`<p class="muted">${say("replay-silent")}</p>`
     }
-    ${seen === undefined || passed ? nothing : [standing(seen, review?.unit ?? null, names), open(seen), remembered(seen, ply.move)]}
+    ${seen === undefined || passed ? nothing : [standing(seen, review?.unit ?? null, names), open(seen), signals(seen, ply.seat, names), remembered(seen, ply.move)]}
   </section>`;
 }
 
@@ -59,6 +59,25 @@ function standing(seen: Reviewed, unit: Review["unit"], names: readonly string[]
 function open({ open_best: best, open_loss: loss = 0 }: Reviewed) {
   if (best === undefined || loss === 0) return nothing;
   return html`<p class="small" data-testid="open-best">${say("replay-open-best", { best, loss: hundredths(loss) })}</p>`;
+}
+
+/** The tiles that the partner now expects with the mover. */
+function signals({ signals: found }: Reviewed, seat: number, names: readonly string[]) {
+  if (found === undefined || found.length === 0) return nothing;
+  const words = found.map(({ suit, before, after }) =>
+    say(after > before ? "replay-signal-more" : "replay-signal-fewer", {
+      suit,
+      before: tenths(before),
+      after: tenths(after),
+    }),
+  );
+  const [who, partner] = [names[seat] ?? "", names[(seat + names.length / 2) % names.length] ?? ""];
+  return html`<p class="small" data-testid="signals">${say("replay-signals", { who, partner, signals: listed(words) })}</p>`;
+}
+
+/** Hundredths of a piece, as exactly as anybody counts. */
+function tenths(value: number): string {
+  return number(value / 100, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 function remembered(seen: Reviewed, move: string) {

@@ -79,6 +79,9 @@ export interface Reviewed {
   /** With hidden hands, had all been open: the best move, and how much less the one made was worth. */
   open_best?: string;
   open_loss?: number;
+  /** Of games with partners: pieces of a suit that the partner expects with the mover, in hundredths, were the move no choice
+   * and since it is one. */
+  signals?: { suit: string; before: number; after: number }[];
   games: number;
   score: number | null;
   others: Remembered[];
