@@ -8,6 +8,7 @@ play is also read as its maker's partner reads it, who knows how players choose.
 Loads numba: import it where a look back begins, not before.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -52,7 +53,7 @@ class DominoLookBack(LookBack):
             self.plies.append(review)
             self._state = after
 
-    def _compared(self, legal: tuple[str, ...], move: str, stop: bytearray) -> PlyReview:
+    def _compared(self, legal: Sequence[str], move: str, stop: bytearray) -> PlyReview:
         """The move beside the best one, twice."""
         seat = DOMINO_101.to_act(self._state)[0]
         inputs = self._inputs(self._state, seat, legal)
@@ -87,7 +88,7 @@ class DominoLookBack(LookBack):
             if abs(more - less) >= CLEAR
         ]
 
-    def _inputs(self, state: Any, seat: Seat, legal: tuple[str, ...] | None) -> KernelInputs:
+    def _inputs(self, state: Any, seat: Seat, legal: Sequence[str] | None) -> KernelInputs:
         return KernelInputs(self._view(state, seat), legal, 0)
 
     def _view(self, state: Any, seat: Seat) -> View:

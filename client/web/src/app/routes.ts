@@ -15,7 +15,7 @@ export interface Place {
   name: string;
 }
 
-/** `#/table/ID`, `#/player/ID`, `#/account`, `#/leaders/GAME/LADDER`, `#/players/GAME`, those of `later.ts`; the lobby without any. */
+/** `#/table/ID`, `#/player/ID`, `#/account`, `#/leaders/GAME/LADDER`, `#/players/GAME`, those of `lazy-rooms.ts`; the lobby without any. */
 export function placeInAddress(): Place {
   const { hash } = location;
   if (/^(#\/?)?$/.test(hash)) return { room: "lobby", name: "" };
