@@ -29,7 +29,7 @@ class DuelOptions:
     game: Annotated[str, typer.Argument(help=f"{NAMES}.")]
     a: Annotated[
         str,
-        typer.Argument(help="A player of the roster (oldhand ai --list), with switches if you like, or engine:CMD."),
+        typer.Argument(help="A player (oldhand ai --list), perhaps with a rating and switches, or engine:CMD."),
     ]
     b: Annotated[str, typer.Argument(help="Its opponent.")]
     games: Annotated[int, typer.Option(min=1, help="How many games, exactly.")] = 100

@@ -79,7 +79,7 @@ class HostOptions:
     server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102"
     players: Annotated[
         str | None,
-        typer.Option(metavar="A,B", help="Players to offer, such as greedy or GAME:greedy; default: all."),
+        typer.Option(metavar="A,B", help="Players to offer, such as greedy or GAME:human:1200; default: all."),
     ] = None
     jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2
     think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0

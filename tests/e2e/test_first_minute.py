@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.e2e.axe import AXE, SCAN
-from tests.e2e.room import Room, open_options, prefer
+from tests.e2e.room import Room, choose_player, open_options, prefer
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -91,6 +91,16 @@ def test_opponents_are_on_a_slider_from_the_weakest_to_the_one_that_adapts(page:
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(page.get_by_test_id("terms-domino-101")).to_be_focused()
+
+
+def test_a_human_like_opponent_plays_at_the_rating_that_is_chosen(page: Page) -> None:
+    card = open_options(page, "english-draughts")
+    choose_player(card, "club")
+    expect(card.get_by_label("Its rating")).to_have_count(0)
+    choose_player(card, "human")
+    card.get_by_label("Its rating").select_option("1200")
+    card.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_test_id("table")).to_contain_text("Human-like 1200")
 
 
 def test_first_hints_stand_beside_the_board_until_they_are_put_aside(page: Page) -> None:

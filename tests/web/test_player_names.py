@@ -22,6 +22,7 @@ def test_the_page_names_seats_as_the_text_protocol_does(language: str) -> None:
         seated("english-draughts/1", "experience", "experience"),
         seated("chinese-checkers/1", "club+recall", "club+recall"),
         seated("chinese-checkers/1", "club", "club+recall"),
+        seated("english-draughts/1", "human:1200", "human:1200+recall"),
         seated("domino-101/1", "level-3", "experience", "level-3", None),
     ]
     words = catalogue(language)
