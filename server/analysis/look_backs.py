@@ -24,7 +24,7 @@ class RoundReview:
 
 
 @dataclass(slots=True)
-class _Pending:
+class _PendingLookBack:
     host: Session
     review: RoundReview
     done: asyncio.Future[RoundReview | None]
@@ -35,7 +35,7 @@ class LookBacks:
 
     def __init__(self, hosts: AiHosts) -> None:
         self._hosts = hosts
-        self._pending: dict[str, _Pending] = {}
+        self._pending: dict[str, _PendingLookBack] = {}
 
     def can(self, game: str) -> bool:
         """Whether a host is connected that looks back at rounds of the game."""
@@ -50,7 +50,7 @@ class LookBacks:
         host = min(hosts, key=busy.count)
         ticket = self._hosts.mark + secrets.token_urlsafe(18)
         done: asyncio.Future[RoundReview | None] = asyncio.get_running_loop().create_future()
-        self._pending[ticket] = _Pending(host, RoundReview(), done)
+        self._pending[ticket] = _PendingLookBack(host, RoundReview(), done)
         host.send(LookBack(ticket=ticket, game=game, options=dict(options), start=start, moves=list(moves)))
         try:
             async with asyncio.timeout(PATIENCE_S):

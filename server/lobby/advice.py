@@ -14,7 +14,7 @@ from shared.protocol import Advice, Advise, PositionFacts, TableState
 
 
 @dataclass(frozen=True, slots=True)
-class _Pending:
+class _PendingAdvice:
     host: Session
     timer: asyncio.TimerHandle
     advice: asyncio.Future[Advice]
@@ -26,7 +26,7 @@ class Advisers:
     def __init__(self, hosts: AiHosts, advice_ms: int) -> None:
         self._hosts = hosts
         self._advice_s = advice_ms / 1_000
-        self._pending: dict[str, _Pending] = {}
+        self._pending: dict[str, _PendingAdvice] = {}
         """By ticket."""
 
     async def moves(self, state: TableState) -> Advice:
@@ -57,7 +57,7 @@ class Advisers:
             raise Rejected("hint/unavailable", "No AI player of this game is available.")
         ticket = self._hosts.mark + secrets.token_urlsafe(18)
         timer = loop.call_later(self._advice_s, self._refuse, ticket)
-        pending = self._pending[ticket] = _Pending(host, timer, loop.create_future())
+        pending = self._pending[ticket] = _PendingAdvice(host, timer, loop.create_future())
         host.send(Advise(ticket=ticket, state=state, line=line, facts=facts))
         try:
             return await pending.advice

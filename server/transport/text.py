@@ -13,7 +13,7 @@ from typing import Final
 
 from server.transport.codec import UnknownProtocol
 from server.transport.connection import Connection
-from server.transport.text_lines import LINE_LIMIT_BYTES, LineFault, Lines
+from server.transport.text_lines import LINE_LIMIT_BYTES, LineFault, LineReader
 from shared.protocol import read_message
 from shared.text_protocol import Out, Talk
 
@@ -34,7 +34,7 @@ class TextConnection:
         self._connection = connection
         prefix, numbers = secrets.token_hex(6), count(1)
         self._talk = Talk(lambda: f"{prefix}-{next(numbers)}", "text door")
-        self._lines = Lines()
+        self._lines = LineReader()
         self._unread: deque[str | LineFault] = deque()
         self._unsent = 0
         self._is_new = True

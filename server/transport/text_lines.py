@@ -23,7 +23,7 @@ class LineFault(Enum):
     NO_TEXT = "no text in UTF-8"
 
 
-class Lines:
+class LineReader:
     """One client's typing. Feed it with `receive`."""
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from ai.games.english_draughts.engines import hub
 from ai.games.english_draughts.engines.dxp import Framing, parse_message
 from server.transport.codec import Bad, MessageDecoder
 from server.transport.proxies import read_header
-from server.transport.text_lines import LINE_LIMIT_BYTES, Lines
+from server.transport.text_lines import LINE_LIMIT_BYTES, LineReader
 from shared.errors import GameError, RecordError
 from shared.experience.book import ExperienceBook
 from shared.experience.memory import decode
@@ -82,7 +82,7 @@ def _said_again(message: Any) -> None:
 
 def plain_text(data: bytes) -> object:
     """The text door, before and after a welcome that never comes."""
-    lines, numbers = Lines(), count(1)
+    lines, numbers = LineReader(), count(1)
     talk = Talk(lambda: str(next(numbers)), "test")
     received = [*lines.receive(data), *lines.receive_eof()]
     for line in received:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.transport.text_lines import LINE_LIMIT_BYTES, LineFault, Lines
+from server.transport.text_lines import LINE_LIMIT_BYTES, LineFault, LineReader
 
 TELNET = b"\xff\xfd\x18\xff\xfa\x18\x00VT100\xff\xf0"
 """DO TERMINAL-TYPE and a negotiated value."""
@@ -33,26 +33,26 @@ TYPED: list[tuple[bytes, list[str | LineFault]]] = [
 
 @pytest.mark.parametrize(("typed", "lines"), TYPED)
 def test_what_is_typed_is_read(typed: bytes, lines: list[str | LineFault]) -> None:
-    assert Lines().receive(typed) == lines
+    assert LineReader().receive(typed) == lines
 
 
 @pytest.mark.parametrize(("typed", "lines"), TYPED)
 def test_lines_do_not_depend_on_where_the_stream_is_cut(typed: bytes, lines: list[str | LineFault]) -> None:
     for cut in range(1, min(len(typed), 60)):
-        read = Lines()
+        read = LineReader()
         assert read.receive(typed[:cut]) + read.receive(typed[cut:]) == lines
 
 
 def test_a_last_line_may_lack_its_end() -> None:
-    read = Lines()
+    read = LineReader()
     assert read.receive(b"help\nqui") == ["help"]
     assert read.receive(b"t") == []
     assert read.receive_eof() == ["quit"]
-    assert Lines().receive_eof() == []
+    assert LineReader().receive_eof() == []
 
 
 def test_whoever_ends_lines_with_cr_wants_them_so() -> None:
-    unix, telnet = Lines(), Lines()
+    unix, telnet = LineReader(), LineReader()
     unix.receive(b"help\n")
     telnet.receive(b"help\r\n")
     assert (unix.crlf, telnet.crlf) == (False, True)
@@ -60,5 +60,5 @@ def test_whoever_ends_lines_with_cr_wants_them_so() -> None:
 
 @given(st.binary(max_size=300))
 def test_no_bytes_break_the_reader_and_no_line_holds_what_cannot_be_seen(data: bytes) -> None:
-    for line in Lines().receive(data + b"\n"):
+    for line in LineReader().receive(data + b"\n"):
         assert isinstance(line, LineFault) or (line.isprintable() and len(line) <= LINE_LIMIT_BYTES)
