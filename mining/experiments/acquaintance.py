@@ -20,10 +20,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.games.domino_101.kernels import hindsight_match as domino_hindsight_match
 from ai.games.domino_101.kernels import match as domino_match
 from ai.games.domino_101.kernels.hand import HAND_SIZE, MAX_PLIES
+from ai.games.domino_101.kernels.hindsight_match import log_hands
 from ai.games.domino_101.kernels.linear import LIN
+from ai.games.domino_101.kernels.match import NOBODY
 from ai.games.domino_101.players import LEVEL_5, chances_to, pair_of
 from mining.experiments.domino101 import PLAYERS
 from mining.experiments.harness import (
@@ -140,8 +141,7 @@ def choices_among(kind: str, hands: int, seed: int) -> TileChoices:
     player = PLAYERS[kind]
     log = np.zeros((hands, HAND_SIZE), np.int64)
     plies, starts = np.zeros(hands * MAX_PLIES, np.int64), np.zeros(hands + 1, np.int64)
-    nobody = domino_hindsight_match.NOBODY
-    domino_hindsight_match.log_hands(pair_of(player, player), nobody, seed, 0, log, plies, starts)
+    log_hands(pair_of(player, player), NOBODY, seed, log, plies, starts)
     return choices_of(log, plies, starts, np.full(hands, EVERY_SEAT))
 
 

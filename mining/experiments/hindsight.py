@@ -13,6 +13,7 @@ from ai.games.domino_101.hindsight import MARGIN, NEEDED
 from ai.games.domino_101.kernels import hindsight_match as match
 from ai.games.domino_101.kernels.hand import HAND_SIZE
 from ai.games.domino_101.kernels.hindsight import look_back_all
+from ai.games.domino_101.kernels.match import NOBODY, Knowledge
 from ai.games.domino_101.players import pair_of
 from mining.experiments.domino101 import PLAYERS
 from mining.experiments.harness import Cell, Experiment, Request, Row, margin_of, play_deals, share_of_deals
@@ -81,17 +82,17 @@ def looked_back(hands: int, seed: int) -> Cells:
     players = pair_of(PLAYERS[LOGGED], PLAYERS[LOGGED])
     dealt, starts = np.zeros((hands, HAND_SIZE), np.int64), np.zeros(hands + 1, np.int64)
     plies = np.zeros(hands * DOMINO_101.max_plies, np.int64)
-    match.log_hands(players, match.NOBODY, -1 - seed, 0, dealt, plies, starts)
+    match.log_hands(players, NOBODY, -1 - seed, dealt, plies, starts)
     found = np.zeros((CELLS, 2), np.int64)
     look_back_all(dealt, plies, starts, found[:, TIMES], found[:, SUMS])
     return found
 
 
 def _played(cell: Cell, book: Cells, needed: int, seed: int, jobs: int) -> np.ndarray:
-    """The results of every hand, as `domino_hindsight_match.play_hands` writes them."""
+    """The results of every hand, as `play_hands` writes them."""
     players = pair_of(PLAYERS[cell.player], PLAYERS[cell.against])
     seen, sums = (np.ascontiguousarray(np.stack([book[:, column]] * 2)) for column in (TIMES, SUMS))
-    knowledge = match.Knowledge(seen, sums, np.array([needed, 0]), np.array([MARGIN, MARGIN]))
+    knowledge = Knowledge(seen, sums, np.array([needed, 0]), np.array([MARGIN, MARGIN]))
 
     def play(pair: int, results: np.ndarray) -> None:
         match.play_hands(players, knowledge, seed, pair, results)

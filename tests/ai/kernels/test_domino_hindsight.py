@@ -13,6 +13,7 @@ from ai.games.domino_101.kernels import hindsight_match as match
 from ai.games.domino_101.kernels import match as domino_match
 from ai.games.domino_101.kernels.hand import HAND_SIZE, HANDS, LACKS, MOVES_SIZE, TURN, legal_moves
 from ai.games.domino_101.kernels.linear import LIN, best_of, weigh
+from ai.games.domino_101.kernels.match import NOBODY, Knowledge
 from ai.games.domino_101.observation import move_code
 from ai.games.domino_101.players import pair_of
 from shared.experience import hindsight as form
@@ -207,7 +208,7 @@ def hands_of(needed: tuple[int, int], margin: float = 0.5, same_table: bool = Fa
     if same_table:
         sums[1] = sums[0]
     margins, results = np.array([margin, margin]), np.zeros((200, 4), np.int64)
-    match.play_hands(players, match.Knowledge(seen, sums, np.array(needed), margins), 5, 0, results)
+    match.play_hands(players, Knowledge(seen, sums, np.array(needed), margins), 5, 0, results)
     return results
 
 
@@ -235,7 +236,7 @@ def test_hindsight_is_the_players_own() -> None:
 def test_hands_are_logged_as_they_were_dealt_and_played() -> None:
     players = pair_of(described.LEVELS[2], described.LEVELS[2])
     hands, plies, starts = np.zeros((30, HAND_SIZE), np.int64), np.zeros(30 * 97, np.int64), np.zeros(31, np.int64)
-    match.log_hands(players, match.NOBODY, 5, 0, hands, plies, starts)
+    match.log_hands(players, NOBODY, 5, hands, plies, starts)
     assert all(int(np.bitwise_or.reduce(hand[HANDS : HANDS + 4])) == SET for hand in hands)
     seen, sums = (np.zeros(kernel.CELLS, np.int64) for _ in range(2))
     found = [

@@ -28,6 +28,7 @@ from ai.games.domino_101.kernels.hand import (
     play,
     settle,
 )
+from ai.games.domino_101.kernels.hindsight import cells_of, prefer
 from ai.games.domino_101.kernels.inference import Others
 from ai.games.domino_101.kernels.linear import best_of, draw_softly, weigh
 from ai.games.domino_101.kernels.master import LEAD_DEALS, Settings, choose_for_match, value_of_leading, wish
@@ -81,6 +82,23 @@ class PlayerRow(NamedTuple):
     floats: Any
     weights: Any
     chances: Any
+
+
+class Knowledge(NamedTuple):
+    """The hindsight of two players, a row each."""
+
+    seen: Any
+    """int64[2, cells]: how often a cell was seen."""
+    sums: Any
+    """int64[2, cells]: of what it was worth."""
+    needed: Any
+    """int64[2]: times that a cell was seen to count, 0 for a player without hindsight."""
+    margin: Any
+    """float64[2]: by how much another move must be better (`hindsight.prefer`)."""
+
+
+NOBODY = Knowledge(np.zeros((2, 0), np.int64), np.zeros((2, 0), np.int64), np.zeros(2, np.int64), np.zeros(2))
+"""Neither player has hindsight."""
 
 
 @inlined
@@ -175,10 +193,15 @@ def show(hand, seat, held, shown):
 
 
 @compiled
-def play_hand(hand, players, first_team, chance):
-    """Plays a dealt hand to its end. Row 0 of the players sits in team `first_team`, row 1 in the other."""
+def play_hand(hand, players, knowledge, first_team, chance, counts):
+    """Plays a dealt hand to its end; row 0 of both (Players, Knowledge) sits in team `first_team`, row 1 in the other.
+
+    Adds to `counts` the decisions of row 0 and how many of them hindsight changed.
+    """
+    seen, sums, needed, margin = knowledge
     ests = np.zeros((4, 4), np.int64)
     moves = np.empty(MOVES_SIZE, np.int64)
+    cells = np.empty(MOVES_SIZE, np.int64)
     scores = np.empty(MOVES_SIZE, np.float64)
     why = np.empty(paper.WHY_SIZE, np.int64)
     shown = np.empty(HAND_SIZE, np.int64)
@@ -192,6 +215,17 @@ def play_hand(hand, players, first_team, chance):
         if count > 1:
             show(hand, seat, held, shown)
             move = decide(shown, held, ests[seat], one_of(players, player), moves[:count], chance, scores, why)
+            if needed[player]:
+                proposed = 0
+                while moves[proposed] != move:
+                    proposed += 1
+                cells_of(shown, seat, held, moves, count, cells)
+                chosen = prefer(cells, count, proposed, seen[player], sums[player], needed[player], margin[player])
+                move = moves[chosen]
+                if player == 0:
+                    counts[1] += chosen != proposed
+            if player == 0:
+                counts[0] += 1
         play(hand, move)
         follow_all(hand, players.ints, first_team, ests, seat, move, chance)
 
@@ -244,6 +278,8 @@ def play_games(players, seed, start, single, results):
     points = np.empty(2, np.int64)
     deals = np.empty(1, np.uint64)
     chance = np.empty(1, np.uint64)
+    unseen, decisions = np.zeros((2, 0), np.int64), np.zeros(2, np.int64)
+    nobody = Knowledge(unseen, unseen, np.zeros(2, np.int64), np.zeros(2))
     for row in range(results.shape[0]):
         number, exchanged, scores = start + (row >> 1), row & 1, results[row]
         stream(deals, seed, number, 2)
@@ -260,7 +296,7 @@ def play_games(players, seed, start, single, results):
                 lead(hand, leader)
             else:
                 lead(hand, _counselled(hand, leader, exchanged, players, chance))
-            play_hand(hand, players, exchanged, chance)
+            play_hand(hand, players, nobody, exchanged, chance, decisions)
             settle(hand, points)
             leader = entitled(hand, points)
             scores[0] += points[exchanged]
