@@ -2,7 +2,7 @@
 
 import { css, html, LitElement, nothing, svg } from "lit";
 
-import { chartLooks, pathOf, Room, roundSteps, straight } from "../ui/chart";
+import { chartLooks, labelled, pathOf, Room, roundSteps, straight } from "../ui/chart";
 import type { GrowthPoint, Score } from "../account/standings";
 import { number, percent, say } from "../i18n/say";
 import { playerName } from "../i18n/words";
@@ -74,7 +74,11 @@ export class GrowthChart extends LitElement {
               <text x=${LEFT - 6} y=${y(step) + 4} text-anchor="end">${percent(step)}</text>`,
         )}
         <line class="even" x1=${LEFT} x2=${width - RIGHT} y1=${y(0.5)} y2=${y(0.5)} />
-        ${this.labelled(at).map(
+        ${labelled(
+          points.map(({ logged }) => logged),
+          at,
+          LABEL,
+        ).map(
           (logged) =>
             svg`<text x=${at(logged)} y=${HEIGHT - BOTTOM + 17} text-anchor="middle">${number(logged)}</text>`,
         )}
@@ -82,16 +86,6 @@ export class GrowthChart extends LitElement {
         ${this.series("outsider", at, y, APART)} ${this.series("itself", at, y, -APART)}
       </svg>
       ${this.table()}`;
-  }
-
-  /** The points that have room for their number below, the last one first. */
-  private labelled(at: (logged: number) => number): number[] {
-    const found: number[] = [];
-    for (const { logged } of [...this.points].reverse()) {
-      const next = found.at(-1);
-      if (next === undefined || at(next) - at(logged) > LABEL) found.push(logged);
-    }
-    return found;
   }
 
   private series(which: Series, at: (logged: number) => number, y: (score: number) => number, aside: number) {

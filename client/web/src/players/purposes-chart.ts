@@ -2,7 +2,7 @@
 
 import { css, html, LitElement, nothing, svg, type SVGTemplateResult } from "lit";
 
-import { chartLooks, pathOf, Room, roundSteps, straight, type Scale } from "../ui/chart";
+import { chartLooks, labelled, pathOf, Room, roundSteps, straight, type Scale } from "../ui/chart";
 import { number, percent, say } from "../i18n/say";
 import { PURPOSES, type Book, type Purpose, type Trial } from "../account/standings";
 import { controls } from "../ui/style";
@@ -78,7 +78,11 @@ export class PurposesChart extends LitElement {
             <text x=${LEFT - 6} y=${y(score) + 4} text-anchor="end">${percent(score)}</text>`,
       )}
       ${steps.map((step) => svg`<text x=${width - RIGHT + 6} y=${fires(step) + 4}>${number(step)}</text>`)}
-      ${labelled(books, x).map(
+      ${labelled(
+        books.map(({ version }) => version),
+        x,
+        LABEL,
+      ).map(
         (version) =>
           svg`<text x=${x(version)} y=${HEIGHT - BOTTOM + 17} text-anchor="middle">${number(version)}</text>`,
       )}
@@ -121,16 +125,6 @@ function curve(which: Purpose | "fired", points: readonly (readonly [number, num
     <path class="curve" d=${pathOf(points)} />
     ${points.map(([x, y]) => svg`<circle class="mark" cx=${x} cy=${y} r="3.5" />`)}
   </g>`;
-}
-
-/** The versions that have room for their number below, the last one first. */
-function labelled(books: readonly Tried[], x: Scale): number[] {
-  const found: number[] = [];
-  for (const { version } of [...books].reverse()) {
-    const next = found.at(-1);
-    if (next === undefined || x(next) - x(version) > LABEL) found.push(version);
-  }
-  return found;
 }
 
 function table(books: readonly Tried[]) {

@@ -44,6 +44,16 @@ export function roundSteps(low: number, high: number, most: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
+/** Those of the values, in rising order, that have room for a label of so many pixels below the axis; the last one has. */
+export function labelled(values: readonly number[], x: Scale, room: number): number[] {
+  const found: number[] = [];
+  for (const value of [...values].reverse()) {
+    const next = found.at(-1);
+    if (next === undefined || x(next) - x(value) > room) found.push(value);
+  }
+  return found;
+}
+
 /** The points as the `d` of an SVG path. */
 export function pathOf(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
