@@ -152,7 +152,7 @@ async def test_a_seat_is_handed_over_on_purpose() -> None:
         assert code(await ann.ask("give-time", table=play.table)) == "seat/substituted"
         assert code(await holder.ask("resign", table=play.table)) == "seat/substituted"
         await ann.ask("leave", table=play.table)
-        info = (await play.seen(lambda state: state["seats"][0]["id"] == holder.welcome["you"]["id"]))["seats"][0]
+        info = (await play.seen(lambda state: state["seats"][0]["id"] == holder.id))["seats"][0]
         assert (info["kind"], info["took_over"], info["substitute"]) == ("ai", True, None)
         assert (await holder.ask("ping"))["type"] == "done"
 
@@ -208,7 +208,7 @@ async def test_lag_that_the_server_has_measured_excuses_a_late_move() -> None:
     async with scene(clock={"kind": "fischer", "bank_s": 60}, time_out="lose") as play:
         (seat,) = (await play.seen())["to_act"]
         client = play.clients[seat]
-        (session,) = play.server.running.lobby.sessions.of(client.welcome["you"]["id"])
+        (session,) = play.server.running.lobby.sessions.of(client.id)
         session.lag_ms = 300.0
         mine = await client.state(lambda state: state["legal"])
         play.now[0] += 60_200

@@ -113,7 +113,7 @@ async def test_bots_count_as_their_account_and_strangers_as_their_connection(
 ) -> None:
     ann, _, _ = await two_at_draughts(server)
     lobby, game = server.running.lobby, GAMES["english-draughts/1"]
-    for session in lobby.sessions.of(ann.welcome["you"]["id"]):
+    for session in lobby.sessions.of(ann.id):
         session.address = "192.0.2.7"
     state = game.parse_position(FEWER, game.options({}))
     check = AnalysisPermission(lobby).check

@@ -15,12 +15,8 @@ async def two(server: TestServer) -> tuple[TestClient, TestClient]:
     return ann, ben
 
 
-def me(client: TestClient) -> str:
-    return client.welcome["you"]["id"]
-
-
 async def challenge(client: TestClient, to: TestClient, **fields: Any) -> dict[str, Any]:
-    return await client.ask("challenge", **{"to": me(to), "game": "english-draughts", **fields})
+    return await client.ask("challenge", **{"to": to.id, "game": "english-draughts", **fields})
 
 
 async def next_notice(client: TestClient, status: str) -> dict[str, Any]:
@@ -99,7 +95,7 @@ async def test_who_cannot_be_challenged_is_not(server: TestServer) -> None:
     assert (await challenge(ann, ben, game="chess"))["code"] == "game/unknown"
     assert (await challenge(ann, ben, options={"huff": True}))["code"] == "game/option"
     assert (await challenge(ann, ben, seat=2))["code"] == "protocol/invalid"
-    await ben.ask("mute", player=me(ann))
+    await ben.ask("mute", player=ann.id)
     assert (await challenge(ann, ben))["code"] == "player/unavailable"
     sent = await challenge(cat, ben)
     assert (await ann.ask("answer-challenge", challenge=sent["challenge"], accept=True))["code"] == "challenge/unknown"

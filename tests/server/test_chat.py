@@ -176,14 +176,14 @@ async def test_who_comes_reads_what_was_said_before_and_a_seat_reads_watchers_wh
 
 async def test_who_is_muted_is_not_heard_at_any_table_until_heard_again(chatty_server: TestServer) -> None:
     table, (ann, ben) = await seated_table(chatty_server)
-    await ben.ask("mute", player=ann.welcome["you"]["id"])
+    await ben.ask("mute", player=ann.id)
     await ann.ask("say", table=table, text="one")
     again = await chatty_server.guest("Ben", token=ben.welcome["token"])
     await ann.ask("say", table=table, text="two")
     await settled(ann, again)
     assert lines(again) == []
     assert [line[1] for line in lines(ann)] == ["one", "two"]
-    await again.ask("mute", player=ann.welcome["you"]["id"], on=False)
+    await again.ask("mute", player=ann.id, on=False)
     await ann.ask("say", table=table, text="three")
     await settled(again)
     assert [line[1] for line in lines(again)] == ["three"]
@@ -191,18 +191,18 @@ async def test_who_is_muted_is_not_heard_at_any_table_until_heard_again(chatty_s
 
 async def test_nobody_who_does_not_exist_is_muted(chatty_server: TestServer) -> None:
     _, (ann, ben) = await seated_table(chatty_server)
-    for nobody in ("nobody", "🙂", ann.welcome["you"]["name"], "ai:greedy", ann.welcome["you"]["id"] + "0"):
+    for nobody in ("nobody", "🙂", ann.welcome["you"]["name"], "ai:greedy", ann.id + "0"):
         assert (await ben.ask("mute", player=nobody))["code"] == "profile/unknown"
         assert (await ben.ask("mute", player=nobody, on=False))["type"] == "done"
     assert chatty_server.store.chats.muted == set()
-    assert (await ben.ask("mute", player=ann.welcome["you"]["id"]))["type"] == "done"
+    assert (await ben.ask("mute", player=ann.id))["type"] == "done"
 
 
 async def test_mutes_and_lines_outlive_the_server() -> None:
     store = FakeStore()
     async with start_server(store, settings=PATIENT) as server:
         table, (ann, ben) = await seated_table(server)
-        await ben.ask("mute", player=ann.welcome["you"]["id"])
+        await ben.ask("mute", player=ann.id)
         await ann.ask("say", table=table, text="one")
         tokens = [client.welcome["token"] for client in (ann, ben)]
     async with start_server(store, settings=PATIENT) as server:

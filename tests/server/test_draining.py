@@ -39,7 +39,7 @@ async def test_nothing_new_begins_on_a_server_that_is_emptied_and_what_runs_goes
         server.running.draining.begin()
         unready = await ask(server, "GET", "/readyz")
         assert (unready.status_code, list(unready.json()["wrong"])) == (503, ["draining"])
-        challenge = {"to": ben.welcome["you"]["id"], "game": "english-draughts"}
+        challenge = {"to": ben.id, "game": "english-draughts"}
         commands: list[tuple[str, dict[str, Any]]] = [
             ("open", {"game": "domino-101"}),
             ("seek", {"game": "domino-101"}),

@@ -1,6 +1,5 @@
 """Following over the sockets, HTTP and the text protocol: the list, presence, mutes and limits."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, cast
@@ -12,6 +11,7 @@ from server.cluster.in_process import Hub, InProcessBus
 from server.settings import Limits, Rate
 from shared.store import open_store, sqlite_url
 from tests.server.tables import until
+from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import QUICK, TestServer, start_server
 
@@ -26,10 +26,6 @@ async def server(tmp_path: Path) -> AsyncIterator[TestServer]:
     store.close()
 
 
-def me(client: TestClient) -> str:
-    return client.welcome["you"]["id"]
-
-
 async def followed(client: TestClient) -> list[tuple[str, bool]]:
     answer = await client.ask("get-followed")
     return [(person["name"], person["online"]) for person in answer["followed"]["people"]]
@@ -38,7 +34,7 @@ async def followed(client: TestClient) -> list[tuple[str, bool]]:
 async def test_the_people_one_follows_are_listed_those_online_first(server: TestServer) -> None:
     ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
     for other in (ben, cid):
-        answer = await ann.ask("follow", player=me(other))
+        answer = await ann.ask("follow", player=other.id)
         assert answer["type"] == "done"
     assert answer["followed"]["most"] == Limits().followed
     assert await followed(ann) == [("Ben", True), ("Cid", True)]
@@ -47,19 +43,19 @@ async def test_the_people_one_follows_are_listed_those_online_first(server: Test
     while (people := await followed(ann)) == [("Ben", True), ("Cid", True)]:
         pass  # the server has yet to notice
     assert people == [("Cid", True), ("Ben", False)]
-    await ann.ask("follow", player=me(cid), on=False)
+    await ann.ask("follow", player=cid.id, on=False)
     assert await followed(ann) == [("Ben", False)]
 
 
 async def test_a_registered_name_is_as_good_as_an_id(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
-    server.store.accounts.register(me(ben), "Benjamin", "hash")
-    assert (await ann.ask("follow", player="benjamin"))["followed"]["people"][0]["id"] == me(ben)
+    server.store.accounts.register(ben.id, "Benjamin", "hash")
+    assert (await ann.ask("follow", player="benjamin"))["followed"]["people"][0]["id"] == ben.id
 
 
 async def test_whoever_hides_is_seen_online_by_nobody(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
-    await ann.ask("follow", player=me(ben))
+    await ann.ask("follow", player=ben.id)
     assert (await ben.ask("show-presence", on=False))["followed"]["shows_presence"] is False
     table = (await ben.ask("open", game="english-draughts"))["table"]
     await ben.ask("sit", table=table)
@@ -71,16 +67,16 @@ async def test_whoever_hides_is_seen_online_by_nobody(server: TestServer) -> Non
 
 async def test_a_muted_player_follows_no_more_and_sees_nothing(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
-    await ann.ask("follow", player=me(ben))
-    await ben.ask("mute", player=me(ann))
+    await ann.ask("follow", player=ben.id)
+    await ben.ask("mute", player=ann.id)
     assert await followed(ann) == []
-    assert (await ann.ask("follow", player=me(ben)))["code"] == "player/unavailable"
+    assert (await ann.ask("follow", player=ben.id))["code"] == "player/unavailable"
 
 
 @pytest.mark.parametrize("public", [True, False])
 async def test_a_public_table_where_a_friend_plays_is_named(server: TestServer, public: bool) -> None:
     ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
-    await ann.ask("follow", player=me(ben))
+    await ann.ask("follow", player=ben.id)
     table = (await ben.ask("open", game="english-draughts", public=public))["table"]
     await ben.ask("sit", table=table)
     assert (await ann.ask("get-followed"))["followed"]["people"][0].get("table") is None  # nobody plays yet
@@ -103,7 +99,7 @@ async def test_a_public_table_where_a_friend_plays_is_named(server: TestServer, 
 async def test_a_follow_of_nobody_is_refused(server: TestServer, fields: dict[str, Any], code: str) -> None:
     ann = await server.guest("Ann")
     assert (await ann.ask("follow", **fields))["code"] == code
-    assert (await ann.ask("follow", player=me(ann)))["code"] == "player/unavailable"
+    assert (await ann.ask("follow", player=ann.id))["code"] == "player/unavailable"
 
 
 async def test_follows_are_counted_and_limited_in_rate(tmp_path: Path) -> None:
@@ -111,8 +107,8 @@ async def test_follows_are_counted_and_limited_in_rate(tmp_path: Path) -> None:
     limits = Limits(followed=1, follows=Rate(3, 1_000))
     async with start_server(cast(Any, store), QUICK.__class__(QUICK.delays, limits)) as server:
         ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
-        await ann.ask("follow", player=me(ben))
-        answers = [await ann.ask("follow", player=me(cid)) for _ in range(3)]
+        await ann.ask("follow", player=ben.id)
+        answers = [await ann.ask("follow", player=cid.id) for _ in range(3)]
         assert [(answer["code"], answer["limit"]["key"]) for answer in answers] == [
             ("limit/followed", "followed"),
             ("limit/followed", "followed"),
@@ -125,7 +121,7 @@ async def test_the_list_is_had_by_http_with_any_token_of_one_s_own(server: TestS
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
         headers = {"Authorization": f"Bearer {ann.welcome['token']}"}
-        done = await http.post("/api/follow", headers=headers, json={"player": me(ben)})
+        done = await http.post("/api/follow", headers=headers, json={"player": ben.id})
         listed = await http.get("/api/followed", headers=headers)
         assert (done.status_code, listed.status_code) == (200, 200)
         assert listed.json()["people"] == [done.json()["followed"]["people"][0] | {"table": None}]
@@ -137,22 +133,15 @@ async def test_the_list_is_had_by_http_with_any_token_of_one_s_own(server: TestS
 
 async def test_friends_are_followed_listed_and_challenged_by_typing(server: TestServer) -> None:
     ben = await server.guest("Ben Smith")
-    server.store.accounts.register(me(ben), "Ben Smith", "hash")
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
-
-    async def type_line(line: str, expected: str) -> None:
-        writer.write(f"{line}\n".encode())
-        while expected not in (printed := (await reader.readline()).decode()):
-            assert printed, f"{expected!r} was not printed"
-
-    await type_line("friends", "You follow nobody.")
-    await type_line("follow Ben Smith", "You follow this player.")
-    await type_line("friends", "Ben Smith is online.")
-    await type_line("challenge ben smith draughts", "Your challenge has been sent.")
-    await type_line("presence off", "Nobody sees that you are online.")
-    await type_line("presence", "Type presence on or presence off")
-    await type_line("unfollow Ben Smith", "You do not follow this player any more.")
-    writer.close()
+    server.store.accounts.register(ben.id, "Ben Smith", "hash")
+    typist = await Typist.at(server)
+    await typist.exchange("friends", "You follow nobody.")
+    await typist.exchange("follow Ben Smith", "You follow this player.")
+    await typist.exchange("friends", "Ben Smith is online.")
+    await typist.exchange("challenge ben smith draughts", "Your challenge has been sent.")
+    await typist.exchange("presence off", "Nobody sees that you are online.")
+    await typist.exchange("presence", "Type presence on or presence off")
+    await typist.exchange("unfollow Ben Smith", "You do not follow this player any more.")
     while (await ben.hear())["type"] != "challenge":
         pass
 
@@ -168,7 +157,7 @@ async def presence(client: TestClient) -> tuple[str, bool, str | None]:
 async def test_a_subscriber_is_told_when_friends_come_play_and_leave(server: TestServer) -> None:
     ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
     for client, other in ((ann, ben), (cid, ben)):
-        await client.ask("follow", player=me(other))
+        await client.ask("follow", player=other.id)
     assert (await ann.ask("get-followed", subscribe=True))["followed"]["people"][0]["online"] is True
     table = (await ben.ask("open", game="english-draughts"))["table"]
     for client in (ben, cid):
@@ -186,22 +175,22 @@ async def test_hiding_muting_and_unfollowing_end_what_a_subscriber_is_told(serve
     ann, ben, cid, dan = [await server.guest(name) for name in ("Ann", "Ben", "Cid", "Dan")]
     await ann.ask("get-followed", subscribe=True)
     for other in (ben, cid, dan):
-        await ann.ask("follow", player=me(other))
+        await ann.ask("follow", player=other.id)
     await ben.ask("show-presence", on=False)
     assert await presence(ann) == ("Ben", False, None)
     await ben.ask("show-presence", on=True)
     assert await presence(ann) == ("Ben", True, None)
-    await cid.ask("mute", player=me(ann))
-    await ann.ask("follow", player=me(dan), on=False)
+    await cid.ask("mute", player=ann.id)
+    await ann.ask("follow", player=dan.id, on=False)
     presences = server.running.play.lobby_commands.following.presences
-    assert set(presences._watchers) == set(presences._followed) == {me(ben)}
+    assert set(presences._watchers) == set(presences._followed) == {ben.id}
     await ann.ask("get-followed", subscribe=False)
     assert not presences._watchers and not presences._sent
 
 
 async def test_a_subscription_ends_with_its_connection(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
-    await ann.ask("follow", player=me(ben))
+    await ann.ask("follow", player=ben.id)
     await ann.ask("get-followed", subscribe=True)
     presences = server.running.play.lobby_commands.following.presences
     assert presences._watchers
@@ -216,8 +205,8 @@ async def test_a_subscriber_at_one_node_is_told_of_friends_at_another(tmp_path: 
         start_server(cast(Any, store), QUICK, bus=InProcessBus(hub)) as second,
     ):
         ann, ben = await first.guest("Ann"), await second.guest("Ben")
-        await ann.ask("follow", player=me(ben))
-        await until(lambda: me(ben) in first.running.lobby.sessions)
+        await ann.ask("follow", player=ben.id)
+        await until(lambda: ben.id in first.running.lobby.sessions)
         await ann.ask("get-followed", subscribe=True)
         await ben.ask("show-presence", on=False)
         assert await presence(ann) == ("Ben", False, None)

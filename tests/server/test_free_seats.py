@@ -206,10 +206,6 @@ async def owned(server: TestServer, owner: str, *names: str) -> list[TestClient]
     return clients
 
 
-def me(client: TestClient) -> str:
-    return client.welcome["you"]["id"]
-
-
 async def four_at_domino(server: TestServer, **terms: Any) -> tuple[str, Sequence[TestClient]]:
     clients = [await server.guest(who.name) for who in PERSONS]
     table = (await clients[0].ask("open", game="domino-101", terms=terms))["table"]
@@ -255,7 +251,7 @@ async def test_after_a_restart_the_seats_are_kept_for_the_same_players() -> None
 async def test_people_who_wait_are_not_seated_beside_their_own_bots_where_hands_are_hidden() -> None:
     async with start_server() as server:
         ann = await server.guest("Ann")
-        bots = await owned(server, me(ann), "One", "Two", "Three")
+        bots = await owned(server, ann.id, "One", "Two", "Three")
         others = [await server.guest(who.name) for who in PERSONS[1:]]
         for client in (ann, *bots, *others[:2]):
             await client.send({"type": "seek", "ref": "seek", "game": "domino-101", "patience_s": 600})
@@ -269,10 +265,10 @@ async def test_people_who_wait_are_not_seated_beside_their_own_bots_where_hands_
 async def test_nobody_challenges_their_own_bot_where_hands_are_hidden() -> None:
     async with start_server() as server:
         ann = await server.guest("Ann")
-        one, two = await owned(server, me(ann), "One", "Two")
+        one, two = await owned(server, ann.id, "One", "Two")
         for client, other in ((ann, one), (one, ann), (one, two)):
-            assert (await client.ask("challenge", to=me(other), game="domino-101"))["code"] == "seat/own-account"
-            assert (await client.ask("challenge", to=me(other), game="english-draughts"))["type"] == "done"
+            assert (await client.ask("challenge", to=other.id, game="domino-101"))["code"] == "seat/own-account"
+            assert (await client.ask("challenge", to=other.id, game="english-draughts"))["type"] == "done"
 
 
 async def test_the_operators_option_is_written_down_with_every_table() -> None:

@@ -25,10 +25,6 @@ async def server(tmp_path: Path) -> AsyncIterator[TestServer]:
     store.close()
 
 
-def me(client: TestClient) -> str:
-    return client.welcome["you"]["id"]
-
-
 async def invitation(client: TestClient) -> dict[str, Any]:
     while not (found := [message for message in client.received if message["type"] == "invitation"]):
         await client.hear()
@@ -44,33 +40,33 @@ async def waiting(client: TestClient, *, public: bool = True) -> str:
 async def test_an_invited_player_is_told_at_once_and_takes_the_seat(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
     table = await waiting(ann, public=False)
-    assert (await ann.ask("invite-player", table=table, player=me(ben)))["table"] == table
+    assert (await ann.ask("invite-player", table=table, player=ben.id))["table"] == table
     invited = await invitation(ben)
-    assert (invited["table"], invited["game"], invited["by"]["id"]) == (table, "english-draughts/1", me(ann))
+    assert (invited["table"], invited["game"], invited["by"]["id"]) == (table, "english-draughts/1", ann.id)
     assert (await ben.ask("sit", table=invited["table"]))["seat"] == 1
 
 
 async def test_only_players_of_a_table_invite_and_only_to_a_seat_that_is_free(server: TestServer) -> None:
     ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
     table = await waiting(ann)
-    assert (await cid.ask("invite-player", table=table, player=me(ben)))["code"] == "table/not-seated"
+    assert (await cid.ask("invite-player", table=table, player=ben.id))["code"] == "table/not-seated"
     await ben.ask("sit", table=table)
-    assert (await ann.ask("invite-player", table=table, player=me(ben)))["code"] == "player/unavailable"
-    assert (await ann.ask("invite-player", table=table, player=me(cid)))["code"] == "table/full"
-    assert (await ann.ask("invite-player", table="none", player=me(cid)))["code"] == "table/unknown"
+    assert (await ann.ask("invite-player", table=table, player=ben.id))["code"] == "player/unavailable"
+    assert (await ann.ask("invite-player", table=table, player=cid.id))["code"] == "table/full"
+    assert (await ann.ask("invite-player", table="none", player=cid.id))["code"] == "table/unknown"
 
 
 async def test_the_opener_of_a_table_invites_without_a_seat(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
     table = (await ann.ask("open", game="english-draughts"))["table"]
-    assert (await ann.ask("invite-player", table=table, player=me(ben)))["type"] == "done"
+    assert (await ann.ask("invite-player", table=table, player=ben.id))["type"] == "done"
 
 
 async def test_nobody_is_invited_by_a_player_whom_they_have_muted(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
     table = await waiting(ann)
-    await ben.ask("mute", player=me(ann))
-    assert (await ann.ask("invite-player", table=table, player=me(ben)))["code"] == "player/unavailable"
+    await ben.ask("mute", player=ann.id)
+    assert (await ann.ask("invite-player", table=table, player=ben.id))["code"] == "player/unavailable"
 
 
 @pytest.mark.parametrize(("player", "code"), [("nobody", "profile/unknown"), ("", "protocol/invalid")])
@@ -78,15 +74,15 @@ async def test_an_invitation_of_nobody_is_refused(server: TestServer, player: st
     ann = await server.guest("Ann")
     table = await waiting(ann)
     assert (await ann.ask("invite-player", table=table, player=player))["code"] == code
-    assert (await ann.ask("invite-player", table=table, player=me(ann)))["code"] == "player/unavailable"
+    assert (await ann.ask("invite-player", table=table, player=ann.id))["code"] == "player/unavailable"
 
 
 async def test_somebody_who_is_not_there_and_takes_no_notifications_is_not_invited(server: TestServer) -> None:
     ann, ben = [await server.guest(name) for name in ("Ann", "Ben")]
     table = await waiting(ann)
     await ben.close()
-    await until(lambda: me(ben) not in server.running.lobby.sessions)
-    refused = await ann.ask("invite-player", table=table, player=me(ben))
+    await until(lambda: ben.id not in server.running.lobby.sessions)
+    refused = await ann.ask("invite-player", table=table, player=ben.id)
     assert (refused["code"], "takes no notifications" in refused["message"]) == ("player/unavailable", True)
 
 
@@ -96,8 +92,8 @@ async def test_invitations_are_limited_for_those_who_send_and_for_those_who_get_
     async with start_server(cast(Any, store), QUICK.__class__(QUICK.delays, limits)) as server:
         ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
         tables = {client: await waiting(client) for client in (ann, ben)}
-        answers = [await ann.ask("invite-player", table=tables[ann], player=me(cid)) for _ in range(3)]
-        answers += [await ben.ask("invite-player", table=tables[ben], player=me(cid)) for _ in range(2)]
+        answers = [await ann.ask("invite-player", table=tables[ann], player=cid.id) for _ in range(3)]
+        answers += [await ben.ask("invite-player", table=tables[ben], player=cid.id) for _ in range(2)]
         assert [answer.get("code") for answer in answers] == [
             None,
             None,
@@ -112,15 +108,15 @@ async def test_an_invitation_reaches_people_at_other_nodes() -> None:
     store, hub = FakeStore(), Hub()
     async with start_server(store, bus=Line(hub, 2.0)) as first, start_server(store, bus=Line(hub, 2.0)) as second:
         ann, ben = await first.guest("Ann"), await second.guest("Ben")
-        await until(lambda: me(ben) in first.running.lobby.sessions)
+        await until(lambda: ben.id in first.running.lobby.sessions)
         table = await waiting(ann)
-        await ann.ask("invite-player", table=table, player=me(ben))
+        await ann.ask("invite-player", table=table, player=ben.id)
         assert (await invitation(ben))["table"] == table
 
 
 async def test_players_are_invited_by_typing(server: TestServer) -> None:
     ben = await server.guest("Ben Smith")
-    server.store.accounts.register(me(ben), "Ben Smith", "hash")
+    server.store.accounts.register(ben.id, "Ben Smith", "hash")
     lines: dict[str, Any] = {}
 
     async def type_line(name: str, line: str, expected: str) -> str:

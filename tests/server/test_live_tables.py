@@ -208,7 +208,7 @@ async def test_who_reads_too_slowly_is_dropped_and_comes_back_by_version() -> No
         slow = await server.connect(receive_buffer=4_096)
         await slow.hello(name="Slow")
         known = (await slow.ask("subscribe", table=table, since=0))["version"]
-        (session,) = server.running.lobby.sessions.of(slow.welcome["you"]["id"])
+        (session,) = server.running.lobby.sessions.of(slow.id)
         with pytest.raises(ConnectionError):
             await ask_and_never_listen(slow, table)
         assert session.outbox.is_closed

@@ -193,7 +193,7 @@ async def test_nobody_is_sent_changes_after_the_end_of_a_subscription(how: str) 
         if how == "ended":
             await ann.ask("tables", subscribe=False)
         else:
-            (session,) = server.running.lobby.sessions.of(ann.welcome["you"]["id"])
+            (session,) = server.running.lobby.sessions.of(ann.id)
             server.running.dispatch.on_disconnect(session)
         assert len(subscriptions) == 0
 

@@ -25,7 +25,7 @@ async def ann(web_server: TestServer) -> TestClient:
 
 
 def identity(guest: TestClient) -> str:
-    return guest.welcome["you"]["id"]
+    return guest.id
 
 
 async def ask(

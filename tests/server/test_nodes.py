@@ -64,7 +64,7 @@ async def test_who_comes_by_another_node_too_finds_the_seat_and_is_away_when_bot
     await play([ann, ben], table, MOVES[2:4], 2)
     await again.state(lambda state: state["version"] == 8)
     await ann.close()
-    await until(lambda: len(other.running.lobby.sessions.of(ann.welcome["you"]["id"])) == 1)
+    await until(lambda: len(other.running.lobby.sessions.of(ann.id)) == 1)
     await play([again, ben], table, MOVES[4:], 4)
     assert [seat["present"] for seat in (await ben.state())["seats"]] == [True, True]
     await again.close()
@@ -78,7 +78,7 @@ async def test_a_connection_that_hangs_at_another_node_keeps_no_state_from_the_o
     """`is_known`: whether the nodes have heard of the seat when the player comes to them."""
     home, one, other = await village.open_some(3)
     ann, first, table = await seated(home, one)
-    ben = first.welcome["you"]["id"]
+    ben = first.id
     if is_known:
         await until(lambda: bool(one.running.lobby.seats_of(ben) and other.running.lobby.seats_of(ben)))
     other.bus.held = []  # type: ignore[attr-defined]  # the node is slow: its greeting is begun, and nobody hears of it
@@ -139,8 +139,8 @@ async def test_those_who_seek_at_different_nodes_find_each_other(town: Town) -> 
 async def test_a_challenge_reaches_another_node_and_its_answer_comes_back(town: Town) -> None:
     one, other = await town.open_some(2)
     ann, ben = await one.guest("Ann"), await other.guest("Ben")
-    await until(lambda: not (ben.welcome["you"]["id"] not in one.running.lobby.sessions))
-    sent = await ann.ask("challenge", to=ben.welcome["you"]["id"], game="english-draughts")
+    await until(lambda: not (ben.id not in one.running.lobby.sessions))
+    sent = await ann.ask("challenge", to=ben.id, game="english-draughts")
     assert sent["type"] == "done", sent
     while (notice := await ben.hear())["type"] != "challenge":
         pass
@@ -157,8 +157,8 @@ async def test_what_is_said_is_heard_at_every_node_but_by_those_who_do_not_want_
     while (update := await ann.hear())["type"] != "chat":
         pass
     assert update["lines"][0]["phrase"] == "hello"
-    await ben.ask("mute", player=ann.welcome["you"]["id"], on=True)
-    await until(lambda: not one.running.play.chat.is_visible_to(ann.welcome["you"]["id"], ben.welcome["you"]["id"]))
+    await ben.ask("mute", player=ann.id, on=True)
+    await until(lambda: not one.running.play.chat.is_visible_to(ann.id, ben.id))
     await ann.ask("say", table=table, room="seats", phrase="thanks")
     await play([ann, ben], table, MOVES[:1])
     messages = [message for message in ben.received if message["type"] == "chat"]

@@ -120,7 +120,7 @@ async def test_a_wrong_move_or_a_hint_brings_it_back_tomorrow_and_counts_once(se
     assert hint["hint"] == [BETTER[0]] and "counted" not in hint
     solved = (await ann.ask("try-move", puzzle=puzzle, moves=[BETTER[0]]))["puzzle"]
     assert (solved["status"], solved.get("counted")) == ("solved", None)
-    kept = server.store.own_puzzles.find(ann.welcome["you"]["id"], puzzle)
+    kept = server.store.own_puzzles.find(ann.id, puzzle)
     assert kept is not None and (kept.schedule.repetitions, kept.due_ms) == (0, NOW_MS + DAY_MS)
 
 
@@ -169,7 +169,7 @@ async def test_a_costly_play_of_a_hand_is_judged_by_a_host_and_comes_back(server
     for right in legal[1:3]:
         solved = await clients[0].ask("try-move", puzzle=puzzle["puzzle"], moves=[right])
         assert solved["puzzle"]["status"] == "solved"
-    (kept,) = server.store.own_puzzles.of(clients[0].welcome["you"]["id"])
+    (kept,) = server.store.own_puzzles.of(clients[0].id)
     assert kept.before == tuple(played[:-1])
 
 

@@ -108,7 +108,7 @@ async def test_a_seek_ends_with_the_connection_that_made_it_and_with_no_other(we
     await ann.send({"type": "seek", "ref": "s", "game": "english-draughts", "patience_s": 600})
     await ann.ask("ping")
     await tab.close()
-    while len(web_server.running.lobby.sockets_of(ann.welcome["you"]["id"])) > 1:
+    while len(web_server.running.lobby.sockets_of(ann.id)) > 1:
         await ann.ask("ping")
     assert [it.waiting for it in web_server.running.lobby.seeks()] == [1]
     await another(web_server, ann)
@@ -129,7 +129,7 @@ async def test_a_guest_s_new_name_is_the_name_at_every_connection(web_server: Te
 async def test_a_challenge_is_told_to_every_connection(web_server: TestServer) -> None:
     ann, ben = await web_server.guest("Ann"), await web_server.guest("Ben")
     tab = await another(web_server, ben)
-    await ann.ask("challenge", to=ben.welcome["you"]["id"], game="english-draughts")
+    await ann.ask("challenge", to=ben.id, game="english-draughts")
     messages = [await client.read() for client in (ben, tab)]
     assert [(it["type"], it["status"]) for it in messages] == [("challenge", "open")] * 2
     done = await tab.ask("answer-challenge", challenge=messages[0]["challenge"], accept=True)

@@ -1,6 +1,5 @@
 """Puzzles over the sockets, HTTP and the text protocol: choosing, judging, hints, refutations, ratings, limits."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
@@ -23,6 +22,7 @@ from shared.people import OwnPuzzle, Rating
 from shared.puzzles import Puzzle, made_path
 from shared.ratings.puzzles import rating_of_new
 from shared.store import open_store, sqlite_url
+from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.puzzles import ENDING, GAME, LAST_TILES, PARTNER, SHOT, shelve
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
@@ -232,7 +232,7 @@ async def test_attempts_and_rating_are_among_the_data_that_one_may_download(serv
     ann = await server.guest("Ann")
     failed = await tried(ann, WRONG)
     moment = OwnPuzzle("own-1", GAME, SHOT.position, WRONG, ("14-10",), "t", 1, 1, 9)
-    server.store.own_puzzles.keep(ann.welcome["you"]["id"], GAME, [moment], 1)
+    server.store.own_puzzles.keep(ann.id, GAME, [moment], 1)
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as http:
         got = await http.get("/api/me/export", headers={"Authorization": f"Bearer {ann.welcome['token']}"})
     lines = [json.loads(line) for line in got.text.splitlines()]
@@ -243,49 +243,31 @@ async def test_attempts_and_rating_are_among_the_data_that_one_may_download(serv
 
 
 async def test_a_puzzle_is_solved_by_typing(server: TestServer) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
-
-    async def type_line(line: str, *expected: str) -> None:
-        writer.write(f"{line}\n".encode())
-        for sentence in expected:
-            async with asyncio.timeout(PATIENCE_S):
-                while sentence not in (printed := (await reader.readline()).decode()):
-                    assert printed, f"{sentence!r} was not printed"
-
-    await type_line("clue", "You have no puzzle; type puzzle")
-    await type_line("puzzle daily draughts", "Puzzle of the day", "You play White.", "Only one move wins.")
-    await type_line("puzzle domino", "There are no puzzles of this game yet.")
-    await type_line("puzzle", "Only one move wins.")
-    writer.close()
+    typist = await Typist.at(server)
+    await typist.exchange("clue", "You have no puzzle; type puzzle")
+    await typist.exchange("puzzle daily draughts", "Puzzle of the day", "You play White.", "Only one move wins.")
+    await typist.exchange("puzzle domino", "There are no puzzles of this game yet.")
+    await typist.exchange("puzzle", "Only one move wins.")
 
 
 async def test_a_shot_is_solved_by_typing_with_a_wrong_move_and_a_clue(tmp_path: Path) -> None:
     shelve(tmp_path, SHOT)
     store = open_store(sqlite_url(tmp_path))
     async with start_server(cast(Any, store), QUICK, books_folder=tmp_path / "books") as server:
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
-
-        async def type_line(line: str, *expected: str) -> None:
-            writer.write(f"{line}\n".encode())
-            for sentence in expected:
-                async with asyncio.timeout(PATIENCE_S):
-                    while sentence not in (printed := (await reader.readline()).decode()):
-                        assert printed, f"{sentence!r} was not printed"
-
-        await type_line("puzzle", "Only one move wins.")
-        await type_line("moves", "You may play 8 moves: 14-9, 24-19")
-        await type_line("board", "5 to 8: White 5; Black 6, 7 and 8.")
-        await type_line("refute", "Nothing needs refuting")
-        await type_line("try", "Type the move too")
-        await type_line("14-9", "14-9 is wrong.", "Your puzzle rating is")
-        await type_line("refute", "No hint is available right now.")
-        await type_line("clue", "The right piece may move so: 14-9 or 14-10.")
-        await type_line("clue", "The right move is 14-10.")
-        await type_line("try 14-10", "Right. Black", "It is your move again.")
-        await type_line("24 19", "Right. Black")
-        await type_line("27x2", "Solved.", "Themes: three-piece shot.")
-        await type_line("clue", "You have no puzzle; type puzzle")
-        writer.close()
+        typist = await Typist.at(server)
+        await typist.exchange("puzzle", "Only one move wins.")
+        await typist.exchange("moves", "You may play 8 moves: 14-9, 24-19")
+        await typist.exchange("board", "5 to 8: White 5; Black 6, 7 and 8.")
+        await typist.exchange("refute", "Nothing needs refuting")
+        await typist.exchange("try", "Type the move too")
+        await typist.exchange("14-9", "14-9 is wrong.", "Your puzzle rating is")
+        await typist.exchange("refute", "No hint is available right now.")
+        await typist.exchange("clue", "The right piece may move so: 14-9 or 14-10.")
+        await typist.exchange("clue", "The right move is 14-10.")
+        await typist.exchange("try 14-10", "Right. Black", "It is your move again.")
+        await typist.exchange("24 19", "Right. Black")
+        await typist.exchange("27x2", "Solved.", "Themes: three-piece shot.")
+        await typist.exchange("clue", "You have no puzzle; type puzzle")
     store.close()
 
 
@@ -293,7 +275,7 @@ async def test_a_tile_is_named_by_typing(tmp_path: Path) -> None:
     shelve(tmp_path, PARTNER)
     store = open_store(sqlite_url(tmp_path))
     async with start_server(cast(Any, store), QUICK, books_folder=tmp_path / "books") as server:
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
+        typist = await Typist.at(server)
         hidden = sorted(tile for seat in (0, 1, 3) for tile in names_in(PARTNER.state().hands[seat]))
         wrong = next(tile for tile in hidden if tile != "1-0")
         for line, *expected in (
@@ -303,12 +285,7 @@ async def test_a_tile_is_named_by_typing(tmp_path: Path) -> None:
             ("clue", "It is the 1-0."),
             ("try 1-0", "Solved."),
         ):
-            writer.write(f"{line}\n".encode())
-            for sentence in expected:
-                async with asyncio.timeout(PATIENCE_S):
-                    while sentence not in (printed := (await reader.readline()).decode()):
-                        assert printed, f"{sentence!r} was not printed"
-        writer.close()
+            await typist.exchange(line, *expected)
     store.close()
 
 

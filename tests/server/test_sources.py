@@ -151,13 +151,13 @@ async def test_those_who_meet_across_nodes_count_as_what_they_are(kind: str) -> 
         start_server(store, BEHIND_PROXY, bus=InProcessBus(hub, 5.0)) as other,
     ):
         ann, ben = await come(one, "Ann", HERE), await come(other, "Ben", THERE)
-        await until(lambda: ben.welcome["you"]["id"] in one.running.lobby.sessions)
+        await until(lambda: ben.id in one.running.lobby.sessions)
         if kind == "seek":
             for client in (ann, ben):
                 await client.send({"type": "seek", "ref": "seek", "game": "english-draughts"})
             table = (await ben.answer("seek"))["table"]
         else:
-            sent = await ann.ask("challenge", to=ben.welcome["you"]["id"], game="english-draughts")
+            sent = await ann.ask("challenge", to=ben.id, game="english-draughts")
             table = (await ben.ask("answer-challenge", challenge=sent["challenge"], accept=True))["table"]
         await ann.state(lambda state: state["table"] == table and state["phase"] == "play")
         assert set(sources_in(store, table)) == {AT_SERVER.of(guest(0), address) for address in (HERE, THERE)}

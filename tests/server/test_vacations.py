@@ -23,6 +23,7 @@ from shared.vacations import DAY_MS, MOST_DAYS
 from tests.server.bus_line import Line
 from tests.server.correspondence import HOUR_MS, LAG_MS, Correspondence
 from tests.server.tables import until
+from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.scenario import ANN, BEN
 from tests.testkit.server import QUICK, StoreWithClock, TestServer
@@ -231,7 +232,7 @@ async def test_vacations_are_limited_in_rate(town: Town) -> None:
 async def test_a_table_that_a_server_did_not_live_to_tell_is_told_when_it_is_loaded(town: Town) -> None:
     async with town.server() as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
-        table, player = await playing(server, ann, ben), ann.welcome["you"]["id"]
+        table, player = await playing(server, ann, ben), ann.id
     town.store.vacations.set(player, 5)  # and its server was killed before it told the table
     until_ms = town.now_ms + 5 * DAY_MS
     town.now_ms += 4 * DAY_MS
@@ -296,16 +297,11 @@ async def test_a_vacation_is_taken_by_http_and_asked_for_with_any_token(town: To
 
 async def test_a_vacation_is_taken_asked_for_and_ended_by_typing(town: Town) -> None:
     async with town.server() as server:
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.tcp_port)
-
-        async def type_line(line: str, expected: str) -> None:
-            writer.write(f"{line}\n".encode())
-            while expected not in (printed := (await reader.readline()).decode()):
-                assert printed, f"{expected!r} was not printed"
-
-        await type_line("vacation", "You are not on vacation. You have 30 days of vacation left (30 in any year).")
-        await type_line("vacation 29", "You are on vacation until 2023-12-13 22:13 UTC")
-        await type_line("vacation off", "You are not on vacation. You have 29 days")
+        typist = await Typist.at(server)
+        await typist.exchange(
+            "vacation", "You are not on vacation. You have 30 days of vacation left (30 in any year)."
+        )
+        await typist.exchange("vacation 29", "You are on vacation until 2023-12-13 22:13 UTC")
+        await typist.exchange("vacation off", "You are not on vacation. You have 29 days")
         for typed in ("vacation 31", "vacation 0", "vacation soon"):
-            await type_line(typed, "Type vacation and a number of days from 1 to 30, or vacation off")
-        writer.close()
+            await typist.exchange(typed, "Type vacation and a number of days from 1 to 30, or vacation off")

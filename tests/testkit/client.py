@@ -34,6 +34,11 @@ class TestClient:
         """What the server has sent, message by message."""
         self.welcome: dict[str, Any] = {}
 
+    @property
+    def id(self) -> str:
+        """The public id that the server has given."""
+        return self.welcome["you"]["id"]
+
     async def send(self, message: bytes | dict[str, Any]) -> None:
         await self._send(message if isinstance(message, bytes) else json.dumps(message).encode())
 

@@ -58,6 +58,13 @@ class Typist:
         await self.type(line)
         return await self.until(*ends)
 
+    async def exchange(self, line: str, *sentences: str) -> None:
+        """Type a line and hear until each of the sentences has come, in this order."""
+        self._looked_at = len(self.received)
+        await self.type(line)
+        for sentence in sentences:
+            await self.until(sentence)
+
     async def until_hung_up(self) -> list[str]:
         """What is still said before the server hangs up."""
         before = len(self.received)
