@@ -78,6 +78,27 @@ def test_a_finished_game_is_looked_at_again_with_what_experience_decided_marked(
     expect(page.get_by_test_id("explorer")).to_have_attribute("data-position", START)
 
 
+def test_a_review_without_a_search_is_made_again_and_tells_what_a_play_signalled(page: Page, server: str) -> None:
+    table = finished(page)
+    reviews: list[bool] = []
+
+    def searched_later(body: dict[str, Any]) -> None:
+        reviews.append(True)
+        body["searched"] = len(reviews) > 1
+        if body["searched"]:
+            body["plies"][0]["signals"] = [{"suit": "5", "before": 140, "after": 172}]
+
+    page.clock.install()
+    changed(page, f"**/api/tables/{table}/rounds/1/1/review", searched_later)
+    page.goto(f"{server}#/replay/{table}/1.1/1")
+    expect(page.get_by_test_id("known")).to_be_visible()
+    expect(page.get_by_test_id("signals")).to_have_count(0)
+    page.clock.fast_forward(20_000)
+    expect(page.get_by_test_id("signals")).to_contain_text("probably more 5s (1.7 expected, not 1.4).")
+    page.clock.fast_forward(60_000)
+    assert len(reviews) == 2
+
+
 def test_who_likes_hints_gets_them_where_the_terms_allow_them_and_nowhere_else(page: Page) -> None:
     page.evaluate("localStorage.setItem('oldhand.preferences', JSON.stringify({hints: true, board: 'flat'}))")
     page.reload()

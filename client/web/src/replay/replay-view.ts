@@ -34,6 +34,9 @@ type Speed = keyof typeof SPEEDS;
 /** The least standing that fills the time line's curve, and the greatest, by the judge's unit. */
 const SCALE = { man: [60, 300], row: [600, 2000], point: [1000, 4000] } as const;
 
+const SEARCH_TRIES = 5;
+const SEARCH_AGAIN_MS = 15_000;
+
 export class ReplayView extends LitElement {
   static override properties = {
     connection: { attribute: false },
@@ -123,11 +126,15 @@ export class ReplayView extends LitElement {
     }
   }
 
-  /** The review comes when it comes; without it the replay is whole. */
-  private async lookBack(replay: Replay, token: string): Promise<void> {
+  /** The review comes when it comes; without it the replay is whole. One without a search is tried again a few times: AI
+   * players search once they are ready. */
+  private async lookBack(replay: Replay, token: string, tries = SEARCH_TRIES): Promise<void> {
     try {
       const review = await reviewOf(replay.table, replay.match, replay.round, token);
-      if (replay === this.replay) this.review = review;
+      if (replay !== this.replay || !this.isConnected) return;
+      this.review = review;
+      if (!review.searched && tries > 1)
+        setTimeout(() => replay === this.replay && void this.lookBack(replay, token, tries - 1), SEARCH_AGAIN_MS);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
     }
