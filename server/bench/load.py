@@ -28,6 +28,8 @@ _MOVE_DONE = b'{"type":"done","ref":"m'
 _READ_BYTES = 1 << 13
 """Read at once: more than one message has, nearly always."""
 _WARM_S = 2.0
+_PRECISE_S = 0.01
+"""Shorter waits have to end in time."""
 _ANSWER_S = 30.0
 
 
@@ -159,6 +161,8 @@ class Load:
     ) -> None:
         """`interval_s`: between two moves of one table in open loop, on average; 0 is closed loop."""
         self._port, self._game, self._connect = port, game, connect
+        # Before all connections: `select` takes only small numbers.
+        self._poll = select.epoll()
         self._rng = random.Random(seed)
         self._interval_s = interval_s
         self._waiting: deque[Client] = deque()
@@ -206,6 +210,7 @@ class Load:
 
     def close(self) -> None:
         """Hang up at every table."""
+        self._poll.close()
         for client in self.clients:
             client.socket.close()
 
@@ -222,41 +227,40 @@ class Load:
         """
         players = self.clients if playing is None else self.clients[: playing * self._game.seats]
         self.latencies_s, self.refused = [], 0
-        with select.epoll() as poll:
-            for client in self.clients:
-                client.socket.setblocking(False)
-                poll.register(client.socket, select.EPOLLIN)
-            self._by_number = {client.socket.fileno(): client for client in self.clients}
-            begun = self._due_s = time.perf_counter()
-            self._gap_s = self._interval_s * self._game.seats / max(1, len(players))
-            for client in players:
-                client.played = b""
-                self._since_s[client.table] = begun
-            for client in players:
-                self._see(client, client.state, begun)
-            self._play(poll, begun + min(_WARM_S, seconds / 2))
-            self.measuring, used, own, begun = True, cpu(), time.process_time(), time.perf_counter()
-            self._play(poll, begun + seconds)
-            took_s, used_s, self.used_s = time.perf_counter() - begun, cpu() - used, time.process_time() - own
-            self.waiting_at_end = self._unanswered
-            self._settle(poll)
-            return took_s, used_s
+        for client in self.clients[len(self._by_number) :]:
+            client.socket.setblocking(False)
+            self._poll.register(client.socket, select.EPOLLIN)
+            self._by_number[client.socket.fileno()] = client
+        begun = self._due_s = time.perf_counter()
+        self._gap_s = self._interval_s * self._game.seats / max(1, len(players))
+        for client in players:
+            client.played = b""
+            self._since_s[client.table] = begun
+        for client in players:
+            self._see(client, client.state, begun)
+        self._play(begun + min(_WARM_S, seconds / 2))
+        self.measuring, used, own, begun = True, cpu(), time.process_time(), time.perf_counter()
+        self._play(begun + seconds)
+        took_s, used_s, self.used_s = time.perf_counter() - begun, cpu() - used, time.process_time() - own
+        self.waiting_at_end = self._unanswered
+        self._settle()
+        return took_s, used_s
 
-    def _settle(self, poll: select.epoll) -> None:
+    def _settle(self) -> None:
         """Hear the answers that are still to come, and make no new move."""
         self.measuring = False
         self._since_s.clear()
         self._waiting.clear()
         until_s = time.perf_counter() + _ANSWER_S
         while self._unanswered and (left_s := until_s - time.perf_counter()) > 0:
-            self._read_all(poll, left_s)
+            self._read_all(left_s)
 
-    def _play(self, poll: select.epoll, until_s: float) -> None:
+    def _play(self, until_s: float) -> None:
         while (now := time.perf_counter()) < until_s:
             if self._interval_s:
                 self._send_due(now)
             wake_s = min(until_s, self._due_s) if self._waiting else until_s
-            self._read_all(poll, max(0.0, wake_s - now))
+            self._read_all(max(0.0, wake_s - now))
 
     def _send_due(self, now: float) -> None:
         """Send the moves that are due, in open loop."""
@@ -268,8 +272,12 @@ class Load:
                 self._send(client, client.move, due_s)
                 client.move = b""
 
-    def _read_all(self, poll: select.epoll, timeout_s: float) -> None:
-        for number, _ in poll.poll(timeout_s):
+    def _read_all(self, timeout_s: float) -> None:
+        if 0 < timeout_s < _PRECISE_S:
+            # `poll` would round it up to a millisecond, which would count as the server's.
+            select.select((self._poll,), (), (), timeout_s)
+            timeout_s = 0.0
+        for number, _ in self._poll.poll(timeout_s):
             self._read(self._by_number[number])
 
     def _read(self, client: Client) -> None:

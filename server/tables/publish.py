@@ -9,11 +9,13 @@ beside it. Tests compare the bytes with `shared.protocol.TableState`, and states
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from msgspec import Raw
+from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec.structs import replace
 from pydantic import BaseModel
 
 from server.tables.apply import evolve, opened
@@ -23,19 +25,15 @@ from server.tables.public_events import Facts, PublicFacts, public_data
 from server.tables.public_names import EVENT_NAMES, PROPOSALS
 from server.tables.public_seats import phase_of, seat_facts
 from server.tables.table import Table, is_by_ai
-from shared.core import Outcome, Seat
+from shared.core import Outcome, Seat, View
 from shared.events import Event
-from shared.match import COUNSEL
+from shared.match import COUNSEL, Match
 from shared.protocol import PublicEvent, Result, SeatInfo, TableState
 from shared.protocol.reasons import public_reason
 
 Audience = tuple[Seat | None, bool, tuple[str, ...]]
 """Receivers of the same message: their seat (None: spectators), whether they substitute for its owner, and what they
 may do there if they are spectators."""
-
-
-_TIMES = ("clock", "counsel_ms")
-"""Fields that change as time passes."""
 
 
 class _Settled:
@@ -70,6 +68,22 @@ class _Settled:
 class Publication:
     """The messages about one version of a table: a state or an update for each seat, and for spectators."""
 
+    __slots__ = (
+        "_common",
+        "_encoded",
+        "_event",
+        "_leaving_ms",
+        "_made_of",
+        "_now_ms",
+        "_owns",
+        "_settled",
+        "_table",
+        "_to_act",
+        "_update",
+        "_view",
+        "before",
+    )
+
     def __init__(
         self,
         table: Table,
@@ -95,12 +109,13 @@ class Publication:
         else:
             gone_ms = {seat: max(0, at_ms - now_ms) for seat, at_ms in leaving_ms.items()}
             self._settled = _Settled(table, present, gone_ms)
-        self._moving = _moving(table, self._to_act, event, now_ms)
+        self._event = event
+        self._now_ms = now_ms
         self._common = b""
         self._update: _CommonUpdate | None = None
         self._encoded: dict[Audience, bytes] = {}
-        self._updates: dict[tuple[Audience, Audience], bytes] = {}
-        self._view = _common_view(table)
+        state = table.match.state
+        self._view = None if state is None else table.game.view(state, None)
         self._owns: dict[Audience, _Own] = {}
 
     def has_changes(self) -> bool:
@@ -116,49 +131,59 @@ class Publication:
         audience = seat, holds, tuple(spectator_may)
         encoded = self._encoded.get(audience)
         if encoded is None:
-            self._common = self._common or self._settled.encoded() + _encode(self._moving)[1:-1]
+            self._common = self._common or self._settled.encoded() + _encode(self._moving())[1:-1]
             own = self._own(audience)
-            fields = {"you": seat, "legal": own.legal, "may": own.may, "view": own.whole(self._view)}
+            fields = {"you": seat, "legal": own.legal, "may": own.may, "view": _round(self._view, own.hand)}
             encoded = self._encoded[audience] = b"%s,%s" % (self._common, _encode(fields)[1:])
         return encoded
 
     def update(self, known: Audience, audience: Audience) -> bytes:
         """The message `update` for receivers that were sent `before` as `known`. There has to be one."""
-        encoded = self._updates.get((known, audience))
-        if encoded is None:
-            before = self.before
-            assert before is not None
-            common = self._update
-            if common is None:
-                view_changes = _view_changes(before._view, self._view)
-                common = self._update = _CommonUpdate(self._common_changes(before), view_changes)
-            own, own_before = self._own(audience), before._own(known)
-            if own == own_before and common.view_changes is not None:
-                encoded = common.whole  # in domino, of the two seats that neither moved nor are to move
-            else:
-                encoded = common.with_own(own, own_before, self._view)
-            self._updates[known, audience] = encoded
-        return encoded
+        before, common = self.before, self._update
+        assert before is not None
+        if common is None:
+            common = self._update = self._common_update(before)
+        return common.with_own(self._own(audience), before._own(known))
 
-    def _common_changes(self, before: "Publication") -> bytes:
-        """An update up to the fields that differ from seat to seat."""
-        settled, known, moving, moved = self._settled.facts, before._settled.facts, self._moving, before._moving
-        changes = {name: value for name, value in moving.items() if value != moved[name] or name == "ply"}
-        changes.pop("version", None)
-        if settled is not known:
-            # Most are the same object; to compare two models takes long.
-            changes |= {
-                name: value for name, value in settled.items() if value is not known[name] and value != known[name]
-            }
+    def _moving(self) -> "_Moving":
+        """The fields of a state that everybody may know and most events change."""
+        table, match = self._table, self._table.match
+        moving = _Moving(table.version, match.ply, self._to_act, None, None, _proposed(match), self._event)
+        self._say_times(moving)
+        return moving
+
+    def _say_times(self, moving: "_Moving") -> None:
+        """The fields that change as time passes."""
+        table = self._table
+        if table.clocks is not None:
+            moving.clock = _clock(table.clocks, self._now_ms)
+        if table.match.phase is COUNSEL:
+            moving.counsel_ms = max(0, table.counsel_until_ms() - self._now_ms)
+
+    def _common_update(self, before: "Publication") -> "_CommonUpdate":
+        """The part of an update that is the same for all receivers."""
+        table, known = self._table, before._table
+        match = table.match
+        changes = _Moving(UNSET, match.ply)
+        if self._to_act != before._to_act:
+            changes.to_act = self._to_act
+        if match.proposals != known.match.proposals:
+            changes.proposed = _proposed(match)
+        if self._event != before._event:
+            changes.event = self._event
         # The time is always sent: a receiver may have been sent the same version later than the others.
-        for name in _TIMES:
-            if moving[name] is not None:
-                changes[name] = moving[name]
+        self._say_times(changes)
+        if known.match.phase is COUNSEL and match.phase is not COUNSEL:
+            changes.counsel_ms = None
+        settled, was = self._settled.facts, before._settled.facts
+        others: Facts = {}
+        if settled is not was:
+            # Most are the same object; to compare two models takes long.
+            others = {name: value for name, value in settled.items() if value is not was[name] and value != was[name]}
         if self._leaving_ms:
-            changes["seats"] = settled["seats"]
-        since, version = before._table.version, self._table.version
-        update = {"type": "update", "table": self._table.id, "since": since, "version": version, "set": changes}
-        return _encode(update)[:-2]
+            others = {**others, "seats": settled["seats"]}
+        update = _Update(table.id, known.version, table.version, UNSET, UNSET, changes)
+        return _CommonUpdate(update, others, before._view, self._view)
 
     def state(self, seat: Seat | None) -> TableState:
         """The state as a message."""
@@ -181,7 +206,7 @@ class Publication:
         return own
 
 
-class _Own(NamedTuple):
+class _Own(Struct, frozen=True, gc=False):
     """The fields of a state that differ from seat to seat."""
 
     you: Seat | None
@@ -189,25 +214,53 @@ class _Own(NamedTuple):
     may: Sequence[str]
     hand: tuple[str, ...]
 
-    def whole(self, view: Facts | None) -> Facts | None:
-        """The round as the seat knows it, the fields of RoundView: with its hand."""
-        return None if view is None else {**view, "hand": self.hand}
+
+class _Moving(Struct, gc=False):
+    """The fields of a state that everybody may know and most events change. An update has only some of them."""
+
+    version: int | UnsetType
+    ply: int
+    to_act: Sequence[Seat] | UnsetType = UNSET
+    counsel_ms: int | UnsetType | None = UNSET
+    clock: Facts | UnsetType | None = UNSET
+    proposed: Sequence[Facts] | UnsetType = UNSET
+    event: PublicFacts | UnsetType | None = UNSET
+
+
+class _Update(Struct, tag_field="type", tag="update", gc=False):
+    """The message `update`, its fields in such an order that more of `set` can be added at the end."""
+
+    table: str
+    since: int
+    version: int
+    view: Facts | UnsetType
+    moves: Sequence[str] | UnsetType
+    set: _Moving
 
 
 class _CommonUpdate:
     """The part of an update that is the same for all receivers."""
 
-    def __init__(self, changes: bytes, view_changes: Facts | None) -> None:
-        """`changes`: an update up to the fields of `_Own`: an object with one field at least, without its end.
-        `view_changes`: its last fields; None if views have to be sent as a whole."""
-        self._changes = changes
-        self.view_changes = view_changes
-        self._end = b"},%s" % _encode(view_changes)[1:] if view_changes else b"}}"
-        self.whole = changes + self._end
-        """The update of receivers for whom nothing else has changed."""
+    __slots__ = ("_begun", "_has_changes_of_view", "_others", "_update", "_view", "_whole")
 
-    def with_own(self, own: _Own, known: _Own, view: Facts | None) -> bytes:
-        """The update of receivers for whom these fields have changed. `view`: as everybody knows it now."""
+    def __init__(self, update: _Update, others: Facts, before: View | None, now: View | None) -> None:
+        """`others`: more fields that have changed. `before`, `now`: the round as everybody knew it and knows it."""
+        self._update = update
+        self._view = now
+        self._others = b"," + _encode(others)[1:-1] if others else b""
+        self._has_changes_of_view = _note_changes(update, before, now)
+        """Whether a view can be updated; else it has to be sent as a whole."""
+        self._begun = self._begin(update)
+        self._whole = b""
+        """The update of receivers for whom nothing else has changed, once there is one."""
+
+    def _begin(self, update: _Update) -> bytes:
+        """An update without its end."""
+        return _encode(update)[:-2] + self._others
+
+    def with_own(self, own: _Own, known: _Own) -> bytes:
+        """The update of receivers for whom these fields may have changed."""
+        begun = self._begun
         fields: dict[str, Any] = {}
         if own.you != known.you:
             fields["you"] = own.you
@@ -215,14 +268,18 @@ class _CommonUpdate:
             fields["legal"] = own.legal
         if own.may != known.may:
             fields["may"] = own.may
-        end = self._end
-        if self.view_changes is None:
-            fields["view"] = own.whole(view)
+        if not self._has_changes_of_view:
+            fields["view"] = _round(self._view, own.hand)
         elif own.hand != known.hand:
-            shared = self.view_changes
-            changes = {**shared, "view": {**shared.get("view", {}), "hand": own.hand}}
-            end = b"},%s" % _encode(changes)[1:]
-        return self._changes + (b"," + _encode(fields)[1:-1] if fields else b"") + end
+            update = self._update
+            known_to_all: Facts = {} if isinstance(update.view, UnsetType) else update.view
+            begun = self._begin(replace(update, view={**known_to_all, "hand": own.hand}))
+        if fields:
+            return b"%b,%b}" % (begun, _encode(fields)[1:])
+        if begun is not self._begun:
+            return begun + b"}}"
+        self._whole = self._whole or begun + b"}}"
+        return self._whole
 
 
 def public_facts(event: Event, table: Table) -> PublicFacts:
@@ -275,31 +332,41 @@ def question(table: Table, seat: Seat, now_ms: int) -> TableState:
 def _made_of(table: Table, present: Collection[str], leaving_ms: Mapping[Seat, int]) -> tuple[Any, ...]:
     """Everything that the fields of `_still`, and permissions other than claims, follow from."""
     match, clocks = table.match, table.clocks
-    here = [sitting is not None and sitting.who.id in present for sitting in table.seats]
-    return (
-        (table.id, table.seats, table.holders, here, leaving_ms, table.closed, table.again, table.round_result),
-        table.vacations,
-        table.hands,
-        (match.number, match.round, match.phase, match.scores, match.outcome, match.resigned, match.proposals),
-        None if clocks is None else clocks.flagged_ms,
-        table.contributions,
-        table.consulted,
-        min(match.ply, table.game.seats),
-    )
+    seats = table.seats
+    here = [sitting is not None and sitting.who.id in present for sitting in seats]
+    flagged_ms = None if clocks is None else clocks.flagged_ms
+    return _SETTLED_AT(table), _SETTLED_IN(match), here, leaving_ms, flagged_ms, min(match.ply, len(seats))
 
 
-def _view_changes(before: Facts | None, now: Facts | None) -> Facts | None:
-    """The fields `view` and `moves` of an update; None if the view has to be sent as a whole."""
+_SETTLED_AT = attrgetter(
+    *("id", "seats", "holders", "closed", "again", "round_result", "vacations", "hands", "contributions", "consulted")
+)
+_SETTLED_IN = attrgetter("number", "round", "phase", "scores", "outcome", "resigned", "proposals")
+
+
+def _note_changes(update: _Update, before: View | None, now: View | None) -> bool:
+    """Put the changes of a view into an update. Returns False if the view has to be sent as a whole."""
     if before is None or now is None:
-        return {} if before is now else None
-    known, history = before["history"], now["history"]
+        return before is now
+    known, history = before.history, now.history
     length = len(known)
     if history[:length] != known:
-        return None
-    view = {name: value for name, value in now.items() if value != before[name] and name != "history"}
-    if len(history) == length:
-        return {"view": view} if view else {}
-    return {"view": view, "moves": history[length:]}
+        return False
+    changes: dict[str, Any] = {}
+    if now.board != before.board:
+        changes["board"] = now.board
+    if now.counts != before.counts:
+        changes["counts"] = now.counts
+    if now.first != before.first:
+        changes["first"] = now.first
+    if now.start != before.start:
+        changes["start"] = now.start
+    if len(history) > length:
+        update.moves = history[length:]
+        update.view = changes
+    elif changes:
+        update.view = changes
+    return True
 
 
 def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> Facts:
@@ -334,18 +401,9 @@ def _reveals(table: Table) -> Facts | None:
     return {"awaited": awaited, "commitments": table.contributions.commitments}
 
 
-def _moving(table: Table, to_act: Sequence[Seat], event: PublicFacts | None, now_ms: int) -> Facts:
-    """The fields of a state that everybody may know and most events change."""
-    match = table.match
-    return {
-        "version": table.version,
-        "ply": match.ply,
-        "to_act": to_act,
-        "counsel_ms": max(0, table.counsel_until_ms() - now_ms) if match.phase is COUNSEL else None,
-        "clock": None if table.clocks is None else _clock(table.clocks, now_ms),
-        "proposed": [{"seat": it.seat, "what": PROPOSALS[it.what]} for it in match.proposals],
-        "event": event,
-    }
+def _proposed(match: Match) -> list[Facts]:
+    """The fields of each proposal that stands."""
+    return [{"seat": it.seat, "what": PROPOSALS[it.what]} for it in match.proposals]
 
 
 def _clock(clocks: Clocks, now_ms: int) -> Facts:
@@ -369,15 +427,15 @@ def result_of(outcome: Outcome | None) -> Result | None:
     return Result(points=list(outcome.points), reason=outcome.reason)
 
 
-def _common_view(table: Table) -> Facts | None:
-    """The round as everybody may know it: the fields of RoundView but for the hand."""
-    if table.match.state is None:
+def _round(view: View | None, hand: Sequence[str]) -> Facts | None:
+    """The fields of RoundView."""
+    if view is None:
         return None
-    view = table.game.view(table.match.state, None)
     return {
         "board": view.board,
         "start": view.start,
         "first": view.first,
         "history": view.history,
         "counts": view.counts,
+        "hand": hand,
     }

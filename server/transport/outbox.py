@@ -113,15 +113,15 @@ class Outbox:
         """Add an encoded message. One too many closes the outbox instead."""
         if self.state is not _OPEN:
             return
-        if len(self.messages) >= self._limit:
-            self.messages = NONE
-            self._close(OutboxState.OVERFLOWED, encode(_TOO_SLOW))
-            return
-        if self.messages:  # the reader will be called, and takes all that wait
-            self.messages.append(message)
-        else:
+        messages = self.messages
+        if not messages:
             self.messages = [message]
             self._schedule_flush()
+        elif len(messages) < self._limit:
+            messages.append(message)  # the reader will be called, and takes all that wait
+        else:
+            self.messages = NONE
+            self._close(OutboxState.OVERFLOWED, encode(_TOO_SLOW))
 
     def close(self, last: bytes | None = None) -> None:
         """Accept no more messages after `last`."""

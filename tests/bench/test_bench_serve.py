@@ -89,7 +89,7 @@ def test_a_pass_that_the_server_makes_first_is_not_sent(next_kind: str, sent: in
     with closing(Seats(1, 0.001)) as seats:
         lines = update(0, 7, "moved", '"pass"') + (update(0, 8, next_kind) if next_kind else b"")
         seats.server_sides[0].send(lines)
-        seats.load._settle = lambda poll: None  # the answer never comes
+        seats.load._settle = lambda: None  # the answer never comes
         seats.load.run(0.05, lambda: 0.0)
         assert len(seats.plays(0)) == sent
 

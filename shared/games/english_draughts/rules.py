@@ -19,7 +19,7 @@ House rules: `shared.games.english_draughts.options`.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -84,6 +84,8 @@ class DraughtsState:
     """Cache of `legal_moves`, which table, views and outcome all need."""
     texts: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
     """`moves` as texts, once somebody has seen this position or one before it: views of a long round stay cheap."""
+    packed: bytes | None = field(default=None, init=False, compare=False, repr=False)
+    """Cache of `pack`, which the log and views need."""
 
 
 def _capture_chains(here: Bits, enemy: Bits, empty: Bits, jumps: Jumps) -> list[Move]:
@@ -332,13 +334,15 @@ class EnglishDraughts:
         return self._fresh(parse_position(text), self.options({}) if options is None else options)
 
     def format_position(self, state: DraughtsState) -> str:
-        return _position_text(state.position)
+        return _position_text(self.pack(state))
 
     def pack(self, state: DraughtsState) -> bytes:
         """The position as `PACKED`."""
-        black, white, kings, turn = state.position
-        squares = _packed(black | white << _ROOM | kings << 2 * _ROOM)
-        return PACKED.pack(squares & _WORD, squares >> _ROOM & _WORD, squares >> 2 * _ROOM, turn)
+        if state.packed is None:
+            packed = _packed(state.position)
+            object.__setattr__(state, "packed", packed)  # a memory, not a change
+            return packed
+        return state.packed
 
     def unpack(self, packed: bytes) -> DraughtsState:
         return self._fresh(unpack_position(packed), self.options({}))
@@ -347,7 +351,8 @@ class EnglishDraughts:
         """`position` as the start of a round."""
         plies = options["no_progress"]
         limit = float("inf") if plies == "off" else plies
-        round_ = RoundSetup(options, _position_text(position), position.turn, limit, options["repetition"] == "draw")
+        start = _position_text(_packed(position))
+        round_ = RoundSetup(options, start, position.turn, limit, options["repetition"] == "draw")
         return DraughtsState(position, round_, (), ())
 
 
@@ -361,26 +366,24 @@ def _parse_path(text: str) -> Move:
     return squares
 
 
-def _position_text(position: Position) -> str:
-    black, white, kings, turn = position
-    return f"{'BW'[turn]}:W{_side_text(white, white & kings)}:B{_side_text(black, black & kings)}"
+def _position_text(packed: bytes) -> str:
+    """The text of a position, of which `packed` has a byte for every two rows: black's, white's, kings."""
+    black = ",".join(filter(None, map(_pieces_text, _QUARTERS, packed[:4], packed[8:12])))
+    white = ",".join(filter(None, map(_pieces_text, _QUARTERS, packed[4:8], packed[8:12])))
+    return f"{'BW'[packed[12]]}:W{white}:B{black}"
 
 
-_QUARTERS = tuple(0xFF << 9 * quarter for quarter in range(4))
-"""Two rows of the board each."""
+_QUARTERS = range(4)
 
 
-@lru_cache(maxsize=4096)  # most moves leave one side as it was
-def _side_text(pieces: Bits, kings: Bits) -> str:
-    """One side's pieces, and which of them are kings."""
-    own = [pieces & quarter for quarter in _QUARTERS]
-    return ",".join([_pieces_text(part, part & kings) for part in own if part])
-
-
-@cache  # at most 4 * 3 ** 8 of them
-def _pieces_text(pieces: Bits, kings: Bits) -> str:
-    """One side's pieces in a quarter of the board."""
-    return ",".join(f"K{number}" if bit & kings else str(number) for bit, number in SQUARE.items() if bit & pieces)
+@lru_cache(maxsize=1 << 15)
+def _pieces_text(quarter: int, pieces: int, kings: int) -> str:
+    """One side's pieces in a quarter of the board, with both sides' kings there: each a bit of eight."""
+    return ",".join(
+        f"K{8 * quarter + bit + 1}" if kings >> bit & 1 else str(8 * quarter + bit + 1)
+        for bit in range(8)
+        if pieces >> bit & 1
+    )
 
 
 _ROOM = 36
@@ -390,9 +393,12 @@ _THREE = 1 | 1 << _ROOM | 1 << 2 * _ROOM
 _ROWS = tuple(0xFF * _THREE << shift for shift in (0, 8, 16, 24))
 
 
-def _packed(bits: int) -> int:
-    """Up to three sets without their gaps: square n is bit n − 1 of its set."""
-    return bits & _ROWS[0] | bits >> 1 & _ROWS[1] | bits >> 2 & _ROWS[2] | bits >> 3 & _ROWS[3]
+def _packed(position: Position) -> bytes:
+    """The position as `PACKED`: the sets without their gaps, so that square n is bit n − 1."""
+    black, white, kings, turn = position
+    bits = black | white << _ROOM | kings << 2 * _ROOM
+    squares = bits & _ROWS[0] | bits >> 1 & _ROWS[1] | bits >> 2 & _ROWS[2] | bits >> 3 & _ROWS[3]
+    return PACKED.pack(squares & _WORD, squares >> _ROOM & _WORD, squares >> 2 * _ROOM, turn)
 
 
 ENGLISH_DRAUGHTS = EnglishDraughts()
