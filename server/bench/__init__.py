@@ -7,6 +7,7 @@ Machines are noisy; the ratios hold.
 """
 
 import json
+import math
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,15 @@ import typer
 from pydantic import Field
 
 from server.bench.load import CLIENTS, Load, LoadResult, NotServed, measured
-from server.bench.served import Served, SharedServices, on_another_core, serve_command, started, sync_ms
+from server.bench.served import (
+    Served,
+    SharedServices,
+    allowed_connections,
+    on_another_core,
+    serve_command,
+    started,
+    sync_ms,
+)
 from shared.core import Game
 from shared.flags import with_flags
 from shared.games import GAMES, game_named
@@ -30,12 +39,22 @@ _PEERS = {"colyseus": "Colyseus, in memory", "boardgame": "boardgame.io, in memo
 """Servers of other projects, playing a trivial game: the names that `--against` and a peers' program know."""
 _MOST = 1_000_000.0
 """Moves a second that can be offered."""
+_TABLES, _MOST_TABLES = 200, 2_000
+_TABLES_PER_RATE = 0.5
+"""Tables for one move a second, where each pauses for three seconds after a round."""
 
 
 class BenchServeSettings(CommandSettings):
     """How the server is measured."""
 
-    tables: Annotated[int, Field(ge=1, le=2000, description="Tables, every seat a client.")] = 200
+    tables: Annotated[
+        int | None,
+        Field(
+            ge=1,
+            le=_MOST_TABLES,
+            description="Tables, every seat a client; default: 200, or as many as an offered rate needs with pauses.",
+        ),
+    ] = None
     seconds: Annotated[float, Field(ge=1, le=120, description="Measured time of each server.")] = 8
     game: Annotated[str, Field(description="The games that are played, several with commas; or all.")] = (
         "english-draughts"
@@ -84,6 +103,13 @@ class BenchServeSettings(CommandSettings):
             raise typer.BadParameter("rates are numbers from 0 with commas, as in 0,100,500", param_hint="--offered")
         return rates
 
+    def tables_for(self, game: Game[Any, Any], rate: float) -> int:
+        """The tables to open, for so many moves a second; 0: as fast as answered."""
+        if self.tables is not None:
+            return self.tables
+        has_pauses = game.target(game.options({})) is not None  # between the rounds of a match
+        return min(_MOST_TABLES, max(_TABLES, math.ceil(rate * _TABLES_PER_RATE))) if has_pauses else _TABLES
+
     def transports(self) -> list[str]:
         """The kinds of clients. Raises typer.BadParameter."""
         names = self.transport.split(",")
@@ -123,6 +149,7 @@ def bench_serve(options: BenchServeSettings) -> None:
     Example: oldhand bench serve --transport tcp,websocket --against none
     """
     games, rates, others, transports = options.games(), options.rates(), options.others(), options.transports()
+    allowed_connections()  # raises the limit for the server, too: tables that pause are many
     if options.processes > 1 and None in (options.database, options.bus):
         raise typer.BadParameter("several processes need --database and --bus", param_hint="--processes")
     if options.database is not None and len(games) * len(rates) * len(transports) > 1:
@@ -187,15 +214,16 @@ def _measure(
 
 def _load(options: BenchServeSettings, server: Served, game: Game[Any, Any], rate: float, transport: str) -> Load:
     port = server.http_port if transport == "websocket" else server.port
-    interval_s = options.tables / rate if rate else 0.0
-    return Load(port, game, options.tables, interval_s, options.seed, CLIENTS[transport])
+    tables = options.tables_for(game, rate)
+    interval_s = tables / rate if rate else 0.0
+    return Load(port, game, tables, interval_s, options.seed, CLIENTS[transport])
 
 
 def _peer(options: BenchServeSettings, program: Path, name: str, rate: float) -> LoadResult:
     """Another project's server under the load of `program`: `PROGRAM FOLDER NAME --tables N --seconds S --rate R`."""
     work = Path(tempfile.gettempdir()) / "oldhand-bench-peers"  # kept: what it installs serves the next time too
     print(f"{name}: {options.seconds:g} s ...", file=sys.stderr, flush=True)
-    load = ["--tables", str(options.tables), "--seconds", f"{options.seconds:g}", "--rate", f"{rate:g}"]
+    load = ["--tables", str(options.tables or _TABLES), "--seconds", f"{options.seconds:g}", "--rate", f"{rate:g}"]
     done = subprocess.run(
         [sys.executable, str(program), str(work), name, *load], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )

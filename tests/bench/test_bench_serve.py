@@ -28,6 +28,13 @@ def test_a_rate_that_is_no_number_from_0_is_wrong_usage(offered: str) -> None:
         BenchServeSettings(offered=offered).rates()
 
 
+def test_tables_that_pause_are_as_many_as_the_rate_needs() -> None:
+    options, pausing, steady = BenchServeSettings(), GAMES["domino-101/1"], GAMES["english-draughts/1"]
+    assert [options.tables_for(pausing, rate) for rate in (0, 100, 1_000, 10_000)] == [200, 200, 500, 2_000]
+    assert options.tables_for(steady, 1_000) == 200
+    assert BenchServeSettings(tables=3).tables_for(pausing, 1_000) == 3
+
+
 def test_transports_are_a_list() -> None:
     assert BenchServeSettings(transport="tcp,websocket").transports() == ["tcp", "websocket"]
     with pytest.raises(typer.BadParameter, match="not udp: tcp or websocket"):
