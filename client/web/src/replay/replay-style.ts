@@ -33,11 +33,10 @@ export const replayLooks = css`
     background: color-mix(in srgb, var(--team) 12%, transparent);
   }
   .who {
-    flex: 0 0 5.5rem;
+    flex: 0 0 6.5rem;
     font-size: 0.9rem;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
   }
   .note {
     background: linear-gradient(to right, var(--accent) 0.3rem, var(--card) 0.3rem);
