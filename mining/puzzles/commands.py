@@ -48,9 +48,10 @@ def puzzles_make(
     """Look for puzzles in the games that Oldhand brings along.
 
     Exactly one move is best. Where a search decides, the strongest player says so with ten times its usual positions:
-    expect two seconds of one processor for a puzzle. Where every way to the end is tried, expect one second; where the
-    endgame databases decide (`--endings`), a twentieth of one. A run that is stopped with Ctrl-C or killed keeps what
-    it has found; `--resume` goes on.
+    expect four seconds of one processor for a puzzle. Where every way to the end is tried, expect one second; where the
+    endgame databases decide (`--endings`), a thirtieth of one: with all those of six pieces (`oldhand endgame build
+    --pieces 6 --metric wld`) there are 20,000 and more. A run that is stopped with Ctrl-C or killed keeps what it has
+    found; `--resume` goes on.
 
     Example: oldhand puzzles make --game english-draughts --endings --jobs 2
     """
