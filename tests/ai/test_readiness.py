@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import logging
 from pathlib import Path
 
 import pytest
@@ -161,6 +162,30 @@ def test_an_installation_makes_the_code_of_the_players_that_learn() -> None:
     compiled = [game for game in GAMES if player_named(game, "experience-medium").compiled]
     assert GAME in compiled and sorted(learning()) == sorted(f"{game}:experience-medium" for game in compiled)
     assert learning()[0] == "chinese-checkers/1:experience-medium", "a player of habit alone waits for it most"
+
+
+async def test_that_machine_code_is_being_made_is_logged_once_whoever_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    child, begun = Child(), asyncio.Event()
+
+    async def start(*_: object, **__: object) -> Child:
+        begun.set()
+        return child
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    monkeypatch.setattr("ai.host.readiness.PATIENCE_S", 0.0)
+    readiness = CodeReadiness([GAME], lambda _: None)
+    with caplog.at_level(logging.INFO, "oldhand.ai"):
+        preparing = asyncio.create_task(readiness.prepare())
+        for _ in range(3):
+            await readiness.wait(GAME)
+        await begun.wait()
+        child.done.set()
+        await preparing
+    assert [record.getMessage() for record in caplog.records] == [
+        f"making the machine code of {GAME}: until then others sit in, and no position is searched"
+    ]
 
 
 def test_games_without_compiled_players_are_ready() -> None:
