@@ -66,32 +66,6 @@ def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers
     """
     routes = APIRouter()
 
-    def explored(place: _Place, top: int, wish: _Wish) -> dict[str, Any]:
-        rules, state, line = place.reached()
-        position_facts: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board, "line": line}
-        if not rules.to_act(state):
-            outcome = rules.outcome(state)
-            over = None if outcome is None else {"points": outcome.points, "reason": outcome.reason}
-            return position_facts | {"state": rules.format_position(state), "over": over, "games": 0} | _NOTHING
-        view = rules.view(state, rules.to_act(state)[0])
-        after = {rules.format_move(state, move): rules.successor(state, move) for move in rules.legal_moves(state)}
-        if wish.chosen is None:
-            moves, rounds = experience.moves(view, list(after), top, wish.kind)
-        else:
-            moves, rounds = games.moves(view, wish.chosen, top)
-        return {
-            **position_facts,
-            "games": rounds,
-            "moves": moves,
-            "trend": experience.trend(view, list(after)),
-            "state": rules.format_position(state),
-            "seat": view.seat,
-            "hand": view.hand,
-            "counts": view.counts,
-            "over": None,
-            "legal": [{"move": move, "after": rules.format_position(made)} for move, made in after.items()],
-        }
-
     @routes.get("/api/rounds/{game:path}")
     async def recent(game: str, top: Annotated[int, Query(ge=1, le=50)] = 10) -> JSONResponse:
         """The newest finished rounds of a game that anybody may look at."""
@@ -123,11 +97,38 @@ def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers
             chosen = GameFilter(id_, player, reader, seat, since, until, rating)
         try:
             place = _Place(game, position, deal, [move for move in after.split(",") if move])
-            return JSONResponse(await asyncio.to_thread(explored, place, top, _Wish(by, chosen)))
+            return JSONResponse(await asyncio.to_thread(_explored, experience, games, place, top, _Wish(by, chosen)))
         except GameError as error:
             return JSONResponse({"code": error.code, "message": str(error)}, status_code=400)
 
     return routes
+
+
+def _explored(experience: Experience, games: PlayerGames, place: _Place, top: int, wish: _Wish) -> dict[str, Any]:
+    rules, state, line = place.reached()
+    position_facts: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board, "line": line}
+    if not rules.to_act(state):
+        outcome = rules.outcome(state)
+        over = None if outcome is None else {"points": outcome.points, "reason": outcome.reason}
+        return position_facts | {"state": rules.format_position(state), "over": over, "games": 0} | _NOTHING
+    view = rules.view(state, rules.to_act(state)[0])
+    after = {rules.format_move(state, move): rules.successor(state, move) for move in rules.legal_moves(state)}
+    if wish.chosen is None:
+        moves, rounds = experience.moves(view, list(after), top, wish.kind)
+    else:
+        moves, rounds = games.moves(view, wish.chosen, top)
+    return {
+        **position_facts,
+        "games": rounds,
+        "moves": moves,
+        "trend": experience.trend(view, list(after)),
+        "state": rules.format_position(state),
+        "seat": view.seat,
+        "hand": view.hand,
+        "counts": view.counts,
+        "over": None,
+        "legal": [{"move": move, "after": rules.format_position(made)} for move, made in after.items()],
+    }
 
 
 _NOTHING: dict[str, Any] = {"moves": [], "trend": [], "seat": None, "hand": [], "counts": [], "legal": []}
