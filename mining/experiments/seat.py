@@ -73,7 +73,7 @@ Answer = tuple[bool, float | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class SeatAnswer:
     """The seat's answer to one decision."""
 
     game: int
@@ -172,7 +172,7 @@ def _readable(file: Path) -> Iterator[Replayed]:
 
 
 @cache
-def all_tried(cell: SeatCell, seed: int, jobs: int) -> list[Tried]:
+def all_tried(cell: SeatCell, seed: int, jobs: int) -> list[SeatAnswer]:
     """The seat's answers to every decision in the games."""
     material = _material(cell, seed)
     plies = parts_of(ALL).plies
@@ -183,7 +183,7 @@ def all_tried(cell: SeatCell, seed: int, jobs: int) -> list[Tried]:
         with closing(PlayedMoves(Path(name))) as counts:
             done: list[int] = []
 
-            def of_game(numbered: tuple[int, Replayed]) -> list[Tried]:
+            def of_game(numbered: tuple[int, Replayed]) -> list[SeatAnswer]:
                 found = _tried_in(cell, *numbered, counts, seed)
                 done.append(numbered[0])
                 if len(done) % 20 == 0 or len(done) == len(material.tried):
@@ -193,13 +193,13 @@ def all_tried(cell: SeatCell, seed: int, jobs: int) -> list[Tried]:
             return [one for found in in_threads(jobs, of_game, material.tried) for one in found]
 
 
-def _tried_in(cell: SeatCell, number: int, game: Replayed, counts: PlayedMoves, seed: int) -> list[Tried]:
+def _tried_in(cell: SeatCell, number: int, game: Replayed, counts: PlayedMoves, seed: int) -> list[SeatAnswer]:
     """The answers of the seat, made for this game, to its decisions."""
     consulted = counts if cell.counts else None
     agent, alone = (make_agent(GAME.id, cell.player, f"{seed}:{number}", {}, played=it) for it in (consulted, None))
     record, lot = game.record, Random(f"{seed}:{number}")
     _, state = begin_record(record.game, record.start, record.options)
-    found: list[Tried] = []
+    found: list[SeatAnswer] = []
     opening: list[bool] = []
     for text in record.moves:
         view, legal = GAME.view(state, GAME.to_act(state)[0]), GAME.move_texts(state)
@@ -209,7 +209,7 @@ def _tried_in(cell: SeatCell, number: int, game: Replayed, counts: PlayedMoves, 
         if len(set(made.values())) > 1:
             answer = _answer_of(agent, view, made, made[text])
             controls = _controls(agent, alone, view, made, made[text], times, lot)
-            found.append(Tried(number, bool(times), *answer, controls))
+            found.append(SeatAnswer(number, bool(times), *answer, controls))
         state = GAME.successor(state, GAME.parse_move(state, text))
     strange = sum(opening) < STRANGE * len(opening)
     return [replace(one, strange=strange) for one in found]
