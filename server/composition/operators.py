@@ -60,7 +60,8 @@ class OperatorParts:
         )
 
     @cached_property
-    def _admin(self) -> AdminContext:
+    def admin(self) -> AdminContext:
+        """The parts of the admin console. Once made, other nodes are told of this one."""
         context, play, oversight = self._context, self._play, self._oversight
         overview = Overview(context, play.lobby, self._dispatch, play.tables.here, self.readiness, oversight.all)
         oversight.here, oversight.drain_here = overview.here, context.draining.begin
@@ -69,6 +70,6 @@ class OperatorParts:
     def routers(self) -> Iterable[APIRouter]:
         """The routes of drain, admin console, health and metrics."""
         yield drain_routes(self._context, self._play.lobby)
-        yield admin_routes(self._admin)
+        yield admin_routes(self.admin)
         yield health_routes(self.readiness)
         yield metric_routes(self.metrics)

@@ -170,8 +170,9 @@ class Server:
     # From start to stop.
 
     async def start(self) -> None:
-        """Make every part, and join the other nodes. Raises BusUnreachable when the bus cannot be reached."""
-        _ = self.app, self.tcp, self.websockets, self._idle_work
+        """Make every part but the HTTP door's, which takes longer than all others and which not all servers have, and
+        join the other nodes. Raises BusUnreachable when the bus cannot be reached."""
+        _ = self.operators.admin, self.tcp, self.websockets, self._idle_work
         self.lobby.books = await asyncio.to_thread(books_in_use, self.context.store.books)
         await self.play.chat.start()
         await self.play.vacations.start()
