@@ -82,8 +82,13 @@ class Forked:
 
 def run_oldhand(*words: str) -> "subprocess.CompletedProcess[str]":
     """Run a command to its end. Raises subprocess.TimeoutExpired after `LIMIT_S`."""
+    return run_forked(OLDHAND, words)
+
+
+def run_forked(program: Sequence[str], arguments: Sequence[str] = ()) -> "subprocess.CompletedProcess[str]":
+    """Run what Python is given to its end. Raises subprocess.TimeoutExpired after `LIMIT_S`."""
     with TemporaryFile() as error:
-        process = Forked(OLDHAND, words, error)
+        process = Forked(program, arguments, error)
         process.stdin.close()
         try:
             code = process.wait(LIMIT_S)
@@ -91,7 +96,7 @@ def run_oldhand(*words: str) -> "subprocess.CompletedProcess[str]":
             process.kill()
         error.seek(0)
         with process.stdout as output:
-            return subprocess.CompletedProcess(["oldhand", *words], code, output.read(), error.read().decode())
+            return subprocess.CompletedProcess([*program, *arguments], code, output.read(), error.read().decode())
 
 
 @cache

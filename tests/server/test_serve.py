@@ -18,6 +18,8 @@ from typing import Any
 
 import pytest
 
+from tests.product.forked import run_forked, run_oldhand
+
 pytestmark = pytest.mark.slow
 
 PATIENCE_S = 30
@@ -39,12 +41,7 @@ def serving(data: Path, *more: str) -> Iterator[tuple["subprocess.Popen[str]", d
 
 def refused(*words: str) -> tuple[int, str]:
     """Exit code and standard error of a server that does not start."""
-    done = subprocess.run(
-        [sys.executable, "-m", "shared.cli", "serve", "--no-ai", "--no-worker", *words],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-    )
+    done = run_oldhand("serve", "--no-ai", "--no-worker", *words)
     return done.returncode, done.stderr
 
 
@@ -95,7 +92,7 @@ def opened(address):
 preparation.open_store = opened
 main(["serve", "--http", "0", "--tcp", "0", "--no-ai", "--no-worker", "--data", {str(tmp_path)!r}])
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE_S)
+    done = run_forked(("-c", program))
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.splitlines()[-1] == "oldhand: the database is gone [store/unreachable]"
     assert "Traceback" not in done.stderr
@@ -166,7 +163,9 @@ def test_a_server_that_is_told_to_stop_lets_matches_go_on_until_it_is_told_again
         table = ask(peers[0], {"type": "open", "ref": "o", "game": "english-draughts"}, "done")["table"]
         for seat in (0, 1):
             ask(peers[seat], {"type": "sit", "ref": "s", "table": table, "seat": seat}, "done")
-        drained = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path), "--no-wait", "--json")
+        drained = run_oldhand(
+            "admin", "drain", "--server", ready["http"], "--data", str(tmp_path), "--no-wait", "--json"
+        )
         assert {**json.loads(drained.stdout), "seconds": 0} == {
             "ok": True,
             "drained": False,
@@ -192,20 +191,14 @@ def ask(peer: Any, message: dict[str, Any], wanted: str) -> dict[str, Any]:
     return reply
 
 
-def oldhand(*words: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-m", "shared.cli", *words], capture_output=True, text=True, timeout=PATIENCE_S
-    )
-
-
 def test_an_operator_sees_a_server_end_and_a_stranger_ends_none(tmp_path: Path) -> None:
     with serving(tmp_path, "--no-ai") as (process, ready):
-        stranger = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path / "elsewhere"))
+        stranger = run_oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path / "elsewhere"))
         assert (stranger.returncode, "[auth/host-only]" in stranger.stderr) == (1, True)
-        result = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
+        result = run_oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
         assert result.returncode == 0 and "0 people at 0 tables. It has ended" in result.stdout
         assert process.wait(PATIENCE_S) == 0
-    gone = oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
+    gone = run_oldhand("admin", "drain", "--server", ready["http"], "--data", str(tmp_path))
     assert (gone.returncode, "[connection/unreachable]" in gone.stderr) == (1, True)
 
 
