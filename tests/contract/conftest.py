@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.services import postgres_database
 from tests.testkit.fixtures import server, web_server
-from tests.testkit.stores import ann
+from tests.testkit.stores import ann, sqlite_database
 
 __all__ = ["ann", "server", "web_server"]
 
@@ -32,9 +32,9 @@ def clock(request: pytest.FixtureRequest) -> Clock:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty one's address."""
+    """The address of an empty one with our tables."""
     if request.param == "sqlite":
-        yield sqlite_url(tmp_path)
+        yield sqlite_database(tmp_path)
         return
     with postgres_database() as url:
         yield url

@@ -16,11 +16,12 @@ import pytest
 from shared.errors import LogError, RecordError
 from shared.events import Dealt
 from shared.records.gamelog_xml import parse_xml
-from shared.store import archive, open_store, sqlite_url
+from shared.store import archive, open_store
 from tests.hostile.seeds import seeds
 from tests.product.served import ROOT
 from tests.testkit.client import PATIENCE_S
 from tests.testkit.server import HOST_TOKEN, start_server
+from tests.testkit.stores import sqlite_database
 
 PASSWORD = "correct horse battery"
 TESTS = {
@@ -48,7 +49,7 @@ def all_of(folder: Path) -> bytes:
 @pytest.mark.slow
 async def test_no_secret_stands_in_the_database(tmp_path: Path) -> None:
     """Tokens of guests, sessions and programs, recovery codes, passwords: whoever copies the file has none of them."""
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     async with start_server(cast(Any, store), web=True) as server:
         web = f"http://127.0.0.1:{server.http_port}/api"
         async with httpx2.AsyncClient(timeout=PATIENCE_S) as client:

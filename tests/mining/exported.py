@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.testkit.scenario import ANN, BEN, PERSONS, Scenario, robot
+from tests.testkit.stores import sqlite_database
 
 DRAUGHTS, CHECKERS, DOMINO = "english-draughts/1", "chinese-checkers/1", "domino-101/1"
 
@@ -64,7 +65,7 @@ def given_up() -> Scenario:
 
 @pytest.fixture
 def full_store(tmp_path: Path, scenarios: dict[str, list[Scenario]]) -> Iterator[Store]:
-    full_store = open_store(sqlite_url(tmp_path / "data"))
+    full_store = open_store(sqlite_database(tmp_path / "data"))
     for played in scenarios.values():
         for scenario in played:
             full_store.log.append(scenario.events)

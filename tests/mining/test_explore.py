@@ -17,9 +17,10 @@ from shared.experience.explorer import Explorer, looked_at
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
-from shared.store import MemoryGameLog, open_store, sqlite_url
+from shared.store import MemoryGameLog, open_store
 from tests.mining.evidence import table
 from tests.mining.logs import Log
+from tests.testkit.stores import sqlite_database
 
 
 def kept(folder: Path, *logs: Log) -> TallyStore:
@@ -140,7 +141,7 @@ def test_makers_samples_and_books_are_told(tmp_path: Path, capsys: pytest.Captur
         table(((person, "ann"), (practice, "child")), (1, -1), 200, public=False),
         table(((person, "ann"), (practice, "child")), (1, -1), 200, moves="9-14 23-19", public=False),
     ]
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     for events in (tables[0], tables[2], tables[3], tables[1]):
         store.log.append(events)
     Worker(store, tmp_path, Thresholds(1, 1)).mine(ENGLISH_DRAUGHTS.id)

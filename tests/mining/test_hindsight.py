@@ -20,9 +20,10 @@ from shared.experience.hindsight import parse_hindsight
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.domino_101.state import DominoState
 from shared.reasons import UnlistedReason
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.games.domino_hands import OUT, random_hand
 from tests.mining.logs import Log
+from tests.testkit.stores import sqlite_database
 
 DOMINO = DOMINO_101.id
 OPTIONS = {"first_lead": "random_free"}
@@ -150,7 +151,7 @@ def test_the_worker_publishes_what_hindsight_found_however_the_log_grew(tmp_path
     finished = list(hands(8, seed=9))
     for name, cuts in (("once", (8,)), ("thrice", (3, 7, 8))):
         folder, start = tmp_path / name, 0
-        store = open_store(sqlite_url(folder), clock=lambda: 5)
+        store = open_store(sqlite_database(folder), clock=lambda: 5)
         for cut in cuts:
             store.log.append(log_of(finished[start:cut])[0].events)
             start = cut

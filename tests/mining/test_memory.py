@@ -16,8 +16,9 @@ from shared.experience import acquaintance
 from shared.experience.memory import OpponentMemory, decode, opened
 from shared.games import GAMES
 from shared.reasons import UnlistedReason
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.mining.people import game_of, winner_of
+from tests.testkit.stores import sqlite_database
 
 DRAUGHTS, DOMINO = "english-draughts/1", "domino-101/1"
 
@@ -90,7 +91,7 @@ def test_mining_again_adds_nothing_and_mining_in_parts_the_same(store: Store, tm
     store.memories.set_mark(DRAUGHTS, 0)  # as if a worker had died before it set the mark
     assert remember(store.log, store.memories, DRAUGHTS) == 4
     assert store.memories.read(ann, DRAUGHTS) == in_parts
-    other = open_store(sqlite_url(tmp_path / "other"))
+    other = open_store(sqlite_database(tmp_path / "other"))
     bea = other.accounts.create("Bea")[0].id
     for seed in range(4):
         other.log.append(draughts(f"t{seed}", {seed % 2: bea}, seed))

@@ -14,8 +14,9 @@ from shared.events import Dealt, Event, Kind
 from shared.experience.memory import OpponentMemory, encode, opened
 from shared.games.domino_101.rules import DOMINO_101
 from shared.keys import premise, results
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from tests.mining.people import game_of
+from tests.testkit.stores import sqlite_database
 
 pytestmark = pytest.mark.slow
 OPTIONS = DOMINO_101.options({})
@@ -69,7 +70,7 @@ def test_what_a_seat_knew_is_all_that_a_correction_is_filed_under() -> None:
 
 
 def test_a_hand_that_ai_players_lost_to_a_person_is_corrected_in_its_memory(tmp_path: Path) -> None:
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     ann = store.accounts.create("Ann")[0].id
     agents = [make_agent(DOMINO_101.id, "greedy", seat, {}) for seat in range(4)]
     store.log.append(game_of(DOMINO_101.id, "t", agents, {0: ann}, rounds=4))

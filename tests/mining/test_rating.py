@@ -18,6 +18,7 @@ from mining.pipeline.service import Orders
 from mining.pipeline.worker import Worker
 from shared.store import Store, open_store, sqlite_url
 from tests.store.played import TableLog
+from tests.testkit.stores import sqlite_database
 
 
 def rated_by_a_process(store: Store, address: str) -> SpawnProcess:
@@ -31,7 +32,7 @@ def rated_by_a_process(store: Store, address: str) -> SpawnProcess:
 
 
 def test_matches_are_rated_beside_the_worker_also_after_a_kill(tmp_path: Path) -> None:
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     for number in (1, 2):
         store.log.append(TableLog(f"t{number}").sit("ann", "bea").play().play().events)
         process = rated_by_a_process(store, sqlite_url(tmp_path))

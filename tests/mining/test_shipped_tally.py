@@ -21,9 +21,10 @@ from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.records.record import GameRecord
-from shared.store import MemoryGameLog, Store, open_store, shipped, sqlite_url
+from shared.store import MemoryGameLog, Store, open_store, shipped
 from shared.store.shipped import shipped_books
 from tests.mining.logs import Log
+from tests.testkit.stores import sqlite_database
 
 DRAUGHTS = ENGLISH_DRAUGHTS.id
 BEGUN = "W:W17,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,13"
@@ -60,7 +61,7 @@ def archives(monkeypatch: pytest.MonkeyPatch) -> dict[str, Archive]:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(sqlite_url(tmp_path), clock=lambda: 1_000_000)
+    opened = open_store(sqlite_database(tmp_path), clock=lambda: 1_000_000)
     yield opened
     opened.close()
 

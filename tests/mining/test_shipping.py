@@ -12,9 +12,10 @@ from mining.pipeline.worker import Worker
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from shared.store.shipped import install, shipped_books
 from tests.mining.logs import random_rounds
+from tests.testkit.stores import sqlite_database
 
 SHIPPED = {one.book.game: one for one in shipped_books()}
 
@@ -41,7 +42,7 @@ def test_they_are_made_anew_byte_for_byte(game: str) -> None:
 
 def test_no_book_of_fewer_games_takes_their_place(tmp_path: Path) -> None:
     """While the archive is imported, the log has fewer games than the book in use was made from."""
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     install(store.books, tmp_path / "books")
     store.log.append(random_rounds(DOMINO_101.id, 30, seed=3).events)
     worker = Worker(store, tmp_path, Thresholds())

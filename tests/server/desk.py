@@ -1,7 +1,6 @@
 """Accounts over HTTP, asked for by the tests of them."""
 
 import json
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, cast
@@ -9,9 +8,10 @@ from typing import Any, cast
 import httpx2
 import pytest
 
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 PASSWORD = "correct horse"
 
@@ -58,9 +58,8 @@ class Desk:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path, empty: Path) -> AsyncIterator[Desk]:
-    shutil.copy(empty / "oldhand.db", tmp_path)
-    store = open_store(sqlite_url(tmp_path))
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    store = open_store(sqlite_database(tmp_path))
     async with (
         start_server(cast(Any, store), web=True) as server,
         httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}", timeout=PATIENCE_S) as client,

@@ -9,18 +9,19 @@ import pytest
 
 from server.cluster.in_process import Hub, InProcessBus
 from server.settings import Limits, Rate
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from tests.server.tables import until
 from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import QUICK, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[TestServer]:
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     async with start_server(cast(Any, store), QUICK, web=True) as opened:
         yield opened
     store.close()
@@ -103,7 +104,7 @@ async def test_a_follow_of_nobody_is_refused(server: TestServer, fields: dict[st
 
 
 async def test_follows_are_counted_and_limited_in_rate(tmp_path: Path) -> None:
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     limits = Limits(followed=1, follows=Rate(3, 1_000))
     async with start_server(cast(Any, store), QUICK.__class__(QUICK.delays, limits)) as server:
         ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]
@@ -199,7 +200,7 @@ async def test_a_subscription_ends_with_its_connection(server: TestServer) -> No
 
 
 async def test_a_subscriber_at_one_node_is_told_of_friends_at_another(tmp_path: Path) -> None:
-    store, hub = open_store(sqlite_url(tmp_path)), Hub()
+    store, hub = open_store(sqlite_database(tmp_path)), Hub()
     async with (
         start_server(cast(Any, store), QUICK, bus=InProcessBus(hub)) as first,
         start_server(cast(Any, store), QUICK, bus=InProcessBus(hub)) as second,

@@ -9,17 +9,18 @@ import pytest
 
 from server.cluster.in_process import Hub
 from server.settings import Limits, Rate
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from tests.server.bus_line import Line
 from tests.server.tables import until
 from tests.testkit.client import TestClient
 from tests.testkit.fakes import FakeStore
 from tests.testkit.server import QUICK, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[TestServer]:
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     async with start_server(cast(Any, store), QUICK) as opened:
         yield opened
     store.close()
@@ -87,7 +88,7 @@ async def test_somebody_who_is_not_there_and_takes_no_notifications_is_not_invit
 
 
 async def test_invitations_are_limited_for_those_who_send_and_for_those_who_get_them(tmp_path: Path) -> None:
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     limits = Limits(invitations=Rate(2, 1_000), invited=Rate(3, 1_000))
     async with start_server(cast(Any, store), QUICK.__class__(QUICK.delays, limits)) as server:
         ann, ben, cid = [await server.guest(name) for name in ("Ann", "Ben", "Cid")]

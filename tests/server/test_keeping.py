@@ -9,12 +9,13 @@ import httpx2
 import pytest
 
 from shared.moderation import Role
-from shared.store import Book, Store, open_store, sqlite_url
+from shared.store import Book, Store, open_store
 from tests.server.tables import code
 from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 GAME = "english-draughts/1"
 ADMIN_ONLY: list[dict[str, Any]] = [
@@ -76,7 +77,7 @@ class Office:
 
 @pytest.fixture
 async def office(tmp_path: Path) -> AsyncIterator[Office]:
-    store = open_store(sqlite_url(tmp_path), clock=lambda: NOW_MS)
+    store = open_store(sqlite_database(tmp_path), clock=lambda: NOW_MS)
     async with start_server(store, QUICK, web=True, books_folder=tmp_path / "books") as server:  # pyright: ignore[reportArgumentType]
         yield Office(server, store)
     store.close()

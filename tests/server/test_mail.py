@@ -17,13 +17,14 @@ from server.notifications.mail_words import confirmation_mail
 from server.notifications.settings import NotificationSettings, Security
 from server.settings import Rate
 from shared.notifications import DIGEST_EVERY_MS
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from shared.store.contacts import Contacts
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.server.mail_sink import SENDER, Sink, parts, sink
 from tests.server.tables import until
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, StoreWithClock, TestServer
+from tests.testkit.stores import sqlite_database
 
 DAYS = {"clock": {"kind": "days", "days": 3}, "rated": False}
 CODE = re.compile(r"https://club\.example(/api/mail/\w+\?code=[\w-]+)")
@@ -54,7 +55,9 @@ async def post(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     monkeypatch.setattr(MailSender, "run", by_request)
     async with sink() as mail:
         settings = NotificationSettings(url="https://club.example", mail=mail.settings)
-        post = Post(store=open_store(sqlite_url(tmp_path)), sink=mail, settings=replace(QUICK, notifications=settings))
+        post = Post(
+            store=open_store(sqlite_database(tmp_path)), sink=mail, settings=replace(QUICK, notifications=settings)
+        )
         yield post
         post.store.close()
 

@@ -20,13 +20,14 @@ from server.settings import Limits, Rate
 from server.tables.table import Table
 from shared.core import Seat
 from shared.notifications import Push
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from shared.store.turns import Turns
 from tests.server.bus_line import Line
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.server.push_receiver import Browser, Receiver, receiver, trusting
 from tests.server.tables import until
 from tests.testkit.server import QUICK, StoreWithClock, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 DAYS = {"clock": {"kind": "days", "days": 2}, "rated": False}
 MOVES = ("11-15", "23-19", "8-11", "22-17", "4-8")
@@ -59,7 +60,7 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
         )
         limits = Limits(tables=100, notifications=Rate(1_000, 0.001))
         town = Town(
-            store=open_store(sqlite_url(tmp_path)),
+            store=open_store(sqlite_database(tmp_path)),
             service=service,
             settings=replace(QUICK, limits=limits, notifications=notifications),
         )

@@ -10,12 +10,13 @@ import pytest
 from server.history.experience import Experience
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.ratings.pending import rate_pending
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from tests.server.analysts import next_of
 from tests.server.hosts import offering
 from tests.testkit.client import TestClient
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 DAY_MS = 24 * 3_600_000
 COSTLY, BETTER = "9-13", ("11-15", "10-15")
@@ -49,7 +50,7 @@ def clock() -> Clock:
 @pytest.fixture
 async def server(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TestServer]:
     monkeypatch.setattr(Experience, "judge", lambda _self, _game: Judge())
-    store = open_store(sqlite_url(tmp_path), clock=clock)
+    store = open_store(sqlite_database(tmp_path), clock=clock)
     async with start_server(cast(Any, store), QUICK, clock, books_folder=tmp_path / "books") as opened:
         yield opened
     store.close()

@@ -16,10 +16,11 @@ from shared.events import Kind
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.ratings.pending import rate_pending
 from shared.rounds import rounds_of
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.testkit.scenario import NOW_MS, PERSONS, Scenario
 from tests.testkit.server import QUICK, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 LINE = ("9-13", "22-18", "11-15", "18x11", "8x15", "21-17")
 
@@ -38,7 +39,7 @@ class Judge:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    return open_store(sqlite_url(tmp_path), clock=lambda: NOW_MS)
+    return open_store(sqlite_database(tmp_path), clock=lambda: NOW_MS)
 
 
 @pytest.fixture

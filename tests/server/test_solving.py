@@ -21,11 +21,12 @@ from shared.games.domino_101.tiles import names_in
 from shared.people import OwnPuzzle, Rating
 from shared.puzzles import Puzzle, made_path
 from shared.ratings.puzzles import rating_of_new
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.puzzles import ENDING, GAME, LAST_TILES, PARTNER, SHOT, shelve
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 WRONG = "14-9"
 
@@ -39,7 +40,7 @@ def nothing_shipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[TestServer]:
     shelve(tmp_path, SHOT, ENDING)
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     async with start_server(cast(Any, store), QUICK, web=True, books_folder=tmp_path / "books") as opened:
         yield opened
     store.close()
@@ -209,7 +210,7 @@ async def test_without_a_master_nothing_is_refuted_and_right_moves_never(server:
 
 async def test_puzzles_are_solved_over_http_and_limited(tmp_path: Path) -> None:
     shelve(tmp_path, SHOT)
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     settings = replace(QUICK, limits=Limits(puzzles=Rate(3, 1_000)))
     async with start_server(cast(Any, store), settings, web=True, books_folder=tmp_path / "books") as server:
         ann = await server.guest("Ann")
@@ -252,7 +253,7 @@ async def test_a_puzzle_is_solved_by_typing(server: TestServer) -> None:
 
 async def test_a_shot_is_solved_by_typing_with_a_wrong_move_and_a_clue(tmp_path: Path) -> None:
     shelve(tmp_path, SHOT)
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     async with start_server(cast(Any, store), QUICK, books_folder=tmp_path / "books") as server:
         typist = await Typist.at(server)
         await typist.exchange("puzzle", "Only one move wins.")
@@ -273,7 +274,7 @@ async def test_a_shot_is_solved_by_typing_with_a_wrong_move_and_a_clue(tmp_path:
 
 async def test_a_tile_is_named_by_typing(tmp_path: Path) -> None:
     shelve(tmp_path, PARTNER)
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     async with start_server(cast(Any, store), QUICK, books_folder=tmp_path / "books") as server:
         typist = await Typist.at(server)
         hidden = sorted(tile for seat in (0, 1, 3) for tile in names_in(PARTNER.state().hands[seat]))

@@ -13,9 +13,10 @@ from server.settings import Limits, Rate
 from server.transport.admission import AdmissionPolicy
 from server.transport.proxies import Proxies
 from shared.errors import Limited
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from tests.testkit.client import PATIENCE_S
 from tests.testkit.server import QUICK, start_server
+from tests.testkit.stores import sqlite_database
 
 GUESSER, OWNER = "203.0.113.7", "198.51.100.9"
 PASSWORD = "correct horse"
@@ -87,7 +88,7 @@ async def behind_a_proxy(tmp_path: Path) -> AsyncIterator[httpx2.AsyncClient]:
     """A server whose clients may come from anywhere; Ann has an account there."""
     limits = Limits(logins=Rate(1_000, 0.01), registrations=Rate(2, 600))
     settings = replace(QUICK, limits=limits, admission=AdmissionPolicy(proxies=Proxies(["127.0.0.1"])))
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     async with (
         start_server(cast(Any, store), settings, web=True) as server,
         httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.http_port}/api", timeout=PATIENCE_S) as client,

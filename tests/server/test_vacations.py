@@ -18,7 +18,7 @@ from server.tables.table import Table
 from server.verifier import faults_of
 from shared.events import Kind, VacationSet
 from shared.protocol import DaysClock, FischerClock, Leave, Play, Terms
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from shared.vacations import DAY_MS, MOST_DAYS
 from tests.server.bus_line import Line
 from tests.server.correspondence import HOUR_MS, LAG_MS, Correspondence
@@ -27,6 +27,7 @@ from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.scenario import ANN, BEN
 from tests.testkit.server import QUICK, StoreWithClock, TestServer
+from tests.testkit.stores import sqlite_database
 
 
 class Away(Correspondence):
@@ -173,7 +174,7 @@ class Town(StoreWithClock):
 
 @pytest.fixture
 async def town(tmp_path: Path) -> AsyncIterator[Town]:
-    town = Town(store=open_store(sqlite_url(tmp_path)), settings=QUICK)
+    town = Town(store=open_store(sqlite_database(tmp_path)), settings=QUICK)
     yield town
     town.store.close()
 

@@ -40,13 +40,14 @@ from shared.reasons import ChanceReason, OnlyMoveReason
 from shared.records.ndjson import format_line, parse_line
 from shared.records.record import GameRecord
 from shared.records.text import format_text, parse_text
-from shared.store import MemoryGameLog, open_store, sqlite_url
+from shared.store import MemoryGameLog, open_store
 from shared.words.people import game_title
 from tests.server.http.web import web
 from tests.server.text.typist import Typist
 from tests.testkit.client import PATIENCE_S
 from tests.testkit.languages import leaks
 from tests.testkit.server import start_server
+from tests.testkit.stores import sqlite_database
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES as GAME
 from tests.toys.noughts_and_crosses import NoughtsAndCrosses
 
@@ -245,7 +246,7 @@ def test_its_games_are_exported_and_read_again() -> None:
 
 @pytest.mark.slow
 def test_seats_learn_it_from_the_log_and_cite_what_they_learned(tmp_path: Path) -> None:
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     for seed in range(60):
         table = f"table-{seed}"
         store.log.append([replace(event, table=table) for event in played("random", "random", seed)])

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.mining.worker.mined import Clock
+from tests.testkit.stores import sqlite_database
 
 
 @pytest.fixture
@@ -16,6 +17,6 @@ def clock() -> Clock:
 
 @pytest.fixture
 def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
-    opened = open_store(sqlite_url(tmp_path), clock=clock)
+    opened = open_store(sqlite_database(tmp_path), clock=clock)
     yield opened
     opened.close()

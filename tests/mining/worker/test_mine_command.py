@@ -9,9 +9,10 @@ from mining.commands import app
 from mining.pipeline import tally
 from mining.pipeline.engines import ENGINES
 from shared.errors import BookError
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.mining.logs import random_rounds
 from tests.mining.worker.mined import DRAUGHTS, command, play
+from tests.testkit.stores import sqlite_database
 
 
 def test_mining_once_prints_what_programs_rely_on(store: Store, tmp_path: Path) -> None:
@@ -56,7 +57,7 @@ def test_every_engine_makes_the_same_book(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(tally, "_FEW", 1)
     digests: list[object] = []
     for name in ENGINES:
-        opened = open_store(sqlite_url(tmp_path / name))
+        opened = open_store(sqlite_database(tmp_path / name))
         play(opened, 3)
         opened.log.append(random_rounds(DRAUGHTS, 24, seed=5).events)
         command("--once", "--engine", name, "--game", "english-draughts", "--data", str(tmp_path / name))

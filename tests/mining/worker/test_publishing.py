@@ -24,6 +24,7 @@ from shared.store import Store, open_store, sqlite_url
 from shared.store.books import Books
 from tests.mining.logs import random_rounds
 from tests.mining.worker.mined import DRAUGHTS, Clock, command, play, worker_of
+from tests.testkit.stores import sqlite_database
 
 
 def test_a_mined_log_becomes_a_book_that_seats_can_ask(store: Store, tmp_path: Path, clock: Clock) -> None:
@@ -60,7 +61,7 @@ def test_a_log_mined_as_it_grows_makes_the_book_of_the_whole(game: str, tmp_path
     middle = next(number for number in range(len(rounds) // 2, len(rounds)) if rounds[number].version == 1)
     facts: list[dict[str, object]] = []
     for name, parts in (("once", [rounds]), ("twice", [rounds[:middle], rounds[middle:]])):
-        store = open_store(sqlite_url(tmp_path / name), clock=clock)
+        store = open_store(sqlite_database(tmp_path / name), clock=clock)
         for part in parts:
             store.log.append(part)
             worker_of(store, tmp_path / name, clock).mine(game)
@@ -211,7 +212,7 @@ def test_two_workers_on_one_folder_count_every_round_once(store: Store, tmp_path
 def test_a_tally_of_another_log_is_not_added_to(store: Store, tmp_path: Path, clock: Clock) -> None:
     play(store, 5)
     worker_of(store, tmp_path, clock).mine(DRAUGHTS)
-    other = open_store(sqlite_url(tmp_path / "other"), clock=clock)
+    other = open_store(sqlite_database(tmp_path / "other"), clock=clock)
     play(other, 7, (-1, 1))
     mined = worker_of(other, tmp_path, clock)
     assert mined.mine(DRAUGHTS).games == 7

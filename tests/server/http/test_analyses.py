@@ -10,10 +10,11 @@ import pytest
 
 from server.settings import Limits, Rate
 from shared.records.move_tree import DEEPEST
-from shared.store import open_store, sqlite_url
+from shared.store import open_store
 from tests.records.trees import ANNOTATED, line_of, node, there_and_back
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.testkit.server import QUICK, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 DRAUGHTS = "english-draughts"
 SMALL = replace(QUICK, limits=Limits(kept_analyses=2, analyses=Rate(40, 1_000)))
@@ -21,7 +22,7 @@ SMALL = replace(QUICK, limits=Limits(kept_analyses=2, analyses=Rate(40, 1_000)))
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[TestServer]:
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     async with start_server(cast(Any, store), SMALL, web=True, books_folder=tmp_path) as opened:
         yield opened
     store.close()

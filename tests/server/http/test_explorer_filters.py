@@ -14,11 +14,12 @@ from shared.games import GAMES
 from shared.ratings.pending import rate_pending
 from shared.record_events import checked_events
 from shared.records.record import GameRecord
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.records.games import domino_match
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.testkit.scenario import NOW_MS
 from tests.testkit.server import QUICK, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 RECORD = GameRecord(
@@ -44,7 +45,7 @@ class Hall:
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    store = open_store(sqlite_url(tmp_path), clock=lambda: NOW_MS)
+    store = open_store(sqlite_database(tmp_path), clock=lambda: NOW_MS)
     for record in (RECORD, replace(RECORD, players=("Lowder", "Tinsley"), moves=("11-16", "24-20"), date="1982.05.01")):
         store.log.append(checked_events(record, 7))
     async with (

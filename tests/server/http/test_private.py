@@ -5,7 +5,6 @@ The paths are those of the description, so that one that is new is asked as well
 
 import logging
 import re
-import shutil
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,10 +14,11 @@ import pytest
 
 from shared.events import Sat
 from shared.ratings.pending import rate_pending
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.server.delayed import DELAY_S, Clock
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 MOVES = ("11-15", "22-18", "15x22", "25x18")
 """Enough for a match to be rated."""
@@ -82,9 +82,8 @@ def _spelled(path: str, known: Mapping[str, list[str]]) -> list[str]:
 
 
 @pytest.fixture
-async def evening(tmp_path: Path, empty: Path) -> AsyncIterator[Evening]:
-    shutil.copy(empty / "oldhand.db", tmp_path)
-    store, clock = open_store(sqlite_url(tmp_path)), Clock()
+async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+    store, clock = open_store(sqlite_database(tmp_path)), Clock()
     async with start_server(cast(Any, store), BEATING, clock, web=True) as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
         others = {"stranger": await program("Cat"), "anonymous": await program(None)}

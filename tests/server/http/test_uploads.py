@@ -16,9 +16,10 @@ from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line
 from shared.records.pdn import format_pdn
 from shared.records.record import GameRecord
-from shared.store import Store, open_store, sqlite_url
+from shared.store import Store, open_store
 from tests.server.http.web import Program, web
 from tests.testkit.server import QUICK, TestServer, start_server
+from tests.testkit.stores import sqlite_database
 
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 MOVES = ("11-15", "23-19", "8-11", "22-17")
@@ -62,7 +63,7 @@ class Club:
 
 @pytest.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    store = open_store(sqlite_url(tmp_path))
+    store = open_store(sqlite_database(tmp_path))
     async with start_server(cast(Any, store), SMALL, web=True, books_folder=tmp_path) as server, web(server) as program:
         ann, ben = await program("Ann"), await program("Ben")
         for who in (ann, ben):
