@@ -1,6 +1,7 @@
 """The board of Chinese checkers: cells and sets of them, steps, hops and chains of hops. Knows no turn and no rule."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 
 CELLS = 81
@@ -31,14 +32,15 @@ def bit_set(cells: Iterable[int]) -> int:
     return sum(1 << cell for cell in cells)
 
 
-def cells_of(bits: int) -> list[int]:
+@lru_cache(maxsize=4096)  # a table asks four times with each move, which changes one side
+def cells_of(bits: int) -> tuple[int, ...]:
     """The numbers of the cells in a bit set, ascending."""
     cells: list[int] = []
     while bits:
         low = bits & -bits
         cells.append(low.bit_length() - 1)
         bits ^= low
-    return cells
+    return tuple(cells)
 
 
 def _hops(cell: int, reach: int) -> tuple[Hop, ...]:

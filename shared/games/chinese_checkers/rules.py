@@ -81,11 +81,18 @@ def _position(key: int, plies: int, options: Options) -> ChineseCheckersState:
     return ChineseCheckersState((key & side, key >> CELLS & side), Seat(key >> 2 * CELLS), plies, options)
 
 
+_STEP_TEXTS = tuple(
+    {neighbour: f"{CELL_TEXTS[start]}-{CELL_TEXTS[neighbour]}" for neighbour, _ in STEPS[start]}
+    for start in range(CELLS)
+)
+"""The text of each step, by where it begins and ends."""
+
+
 def _text(state: ChineseCheckersState, move: Move) -> str:
     """The canonical text of a legal move: a step, or the shortest chain, the first in the order of texts."""
     start, end = move
-    if any(end == neighbour for neighbour, _ in STEPS[start]):
-        return f"{CELL_TEXTS[start]}-{CELL_TEXTS[end]}"
+    if end in _STEP_TEXTS[start]:
+        return _STEP_TEXTS[start][end]
     occupied = state.pieces[0] | state.pieces[1]
     came_from = chains_from(start, occupied, HOPS[state.options["hop"]])
     return "x".join(CELL_TEXTS[cell] for cell in way_to(end, came_from))
@@ -114,7 +121,7 @@ def _targets(state: ChineseCheckersState) -> Iterator[tuple[int, Mapping[int, in
     occupied = state.pieces[0] | state.pieces[1]
     for start in cells_of(state.pieces[state.turn]):
         chains = chains_from(start, occupied, hops)
-        ends = {*chains, *(neighbour for neighbour, bit in STEPS[start] if not occupied & bit)}
+        ends = {*chains, *[neighbour for neighbour, bit in STEPS[start] if not occupied & bit]}
         ends.discard(start)  # a chain may pass the cell it began on, but not end there
         yield start, chains, sorted(ends)
 
@@ -150,8 +157,7 @@ def _texts(state: ChineseCheckersState) -> Mapping[Move, str]:
             words = {start: CELL_TEXTS[start]}
             for end, before in islice(chains.items(), 1, None):
                 words[end] = f"{words[before]}x{CELL_TEXTS[end]}"
-            for neighbour, _ in STEPS[start]:
-                words[neighbour] = f"{CELL_TEXTS[start]}-{CELL_TEXTS[neighbour]}"
+            words |= _STEP_TEXTS[start]
             texts.update({(start, end): words[end] for end in ends})
         if state.options["repetition"] == "forbidden":
             texts = {move: texts[move] for move in _moves(state)}
@@ -368,7 +374,7 @@ class ChineseCheckers:
 
     def format_position(self, state: ChineseCheckersState) -> str:
         """`0:a1,a2,...:i8,i9,...@61`: turn, cells ascending, plies played unless none were."""
-        sides = (",".join(CELL_TEXTS[cell] for cell in cells_of(bits)) for bits in state.pieces)
+        sides = (",".join(map(CELL_TEXTS.__getitem__, cells_of(bits))) for bits in state.pieces)
         return ":".join((str(state.turn), *sides)) + (f"@{state.plies}" if state.plies else "")
 
     def pack(self, state: ChineseCheckersState) -> bytes:
