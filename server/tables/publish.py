@@ -13,10 +13,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any
 
-import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
-from msgspec.structs import replace
-from pydantic import BaseModel
+from msgspec import UNSET
 
 from server.tables.apply import evolve, opened
 from server.tables.clocks import Clocks
@@ -25,7 +22,8 @@ from server.tables.public_events import Facts, PublicFacts, public_data
 from server.tables.public_names import EVENT_NAMES, PROPOSALS
 from server.tables.public_seats import phase_of, seat_facts
 from server.tables.table import Table, is_by_ai
-from shared.core import Outcome, Seat, View
+from server.tables.updates import CommonUpdate, MovingFields, OwnFields, UpdateFields, encode, round_fields
+from shared.core import Outcome, Seat
 from shared.events import Event
 from shared.match import COUNSEL, Match
 from shared.protocol import PublicEvent, Result, SeatInfo, TableState
@@ -48,7 +46,7 @@ class _Settled:
     def encoded(self) -> bytes:
         """The first part of a state: `type` first, a comma last."""
         if not self._encoded:
-            self._encoded = _encode(self.facts)[:-1] + b","
+            self._encoded = encode(self.facts)[:-1] + b","
         return self._encoded
 
     def may(self, table: Table, seat: Seat, *, holds: bool) -> list[str]:
@@ -112,11 +110,11 @@ class Publication:
         self._event = event
         self._now_ms = now_ms
         self._common = b""
-        self._update: _CommonUpdate | None = None
+        self._update: CommonUpdate | None = None
         self._encoded: dict[Audience, bytes] = {}
         state = table.match.state
         self._view = None if state is None else table.game.view(state, None)
-        self._owns: dict[Audience, _Own] = {}
+        self._owns: dict[Audience, OwnFields] = {}
 
     def has_changes(self) -> bool:
         """Whether an update would say more than how much time has passed."""
@@ -131,10 +129,10 @@ class Publication:
         audience = seat, holds, tuple(spectator_may)
         encoded = self._encoded.get(audience)
         if encoded is None:
-            self._common = self._common or self._settled.encoded() + _encode(self._moving())[1:-1]
+            self._common = self._common or self._settled.encoded() + encode(self._moving())[1:-1]
             own = self._own(audience)
-            fields = {"you": seat, "legal": own.legal, "may": own.may, "view": _round(self._view, own.hand)}
-            encoded = self._encoded[audience] = b"%s,%s" % (self._common, _encode(fields)[1:])
+            fields = {"you": seat, "legal": own.legal, "may": own.may, "view": round_fields(self._view, own.hand)}
+            encoded = self._encoded[audience] = b"%s,%s" % (self._common, encode(fields)[1:])
         return encoded
 
     def update(self, known: Audience, audience: Audience) -> bytes:
@@ -145,14 +143,14 @@ class Publication:
             common = self._update = self._common_update(before)
         return common.with_own(self._own(audience), before._own(known))
 
-    def _moving(self) -> "_Moving":
+    def _moving(self) -> MovingFields:
         """The fields of a state that everybody may know and most events change."""
         table, match = self._table, self._table.match
-        moving = _Moving(table.version, match.ply, self._to_act, None, None, _proposed(match), self._event)
+        moving = MovingFields(table.version, match.ply, self._to_act, None, None, _proposed(match), self._event)
         self._say_times(moving)
         return moving
 
-    def _say_times(self, moving: "_Moving") -> None:
+    def _say_times(self, moving: MovingFields) -> None:
         """The fields that change as time passes."""
         table = self._table
         if table.clocks is not None:
@@ -160,11 +158,11 @@ class Publication:
         if table.match.phase is COUNSEL:
             moving.counsel_ms = max(0, table.counsel_until_ms() - self._now_ms)
 
-    def _common_update(self, before: "Publication") -> "_CommonUpdate":
+    def _common_update(self, before: "Publication") -> CommonUpdate:
         """The part of an update that is the same for all receivers."""
         table, known = self._table, before._table
         match = table.match
-        changes = _Moving(UNSET, match.ply)
+        changes = MovingFields(UNSET, match.ply)
         if self._to_act != before._to_act:
             changes.to_act = self._to_act
         if match.proposals != known.match.proposals:
@@ -182,14 +180,14 @@ class Publication:
             others = {name: value for name, value in settled.items() if value is not was[name] and value != was[name]}
         if self._leaving_ms:
             others = {**others, "seats": settled["seats"]}
-        update = _Update(table.id, known.version, table.version, UNSET, UNSET, changes)
-        return _CommonUpdate(update, others, before._view, self._view)
+        update = UpdateFields(table.id, known.version, table.version, UNSET, UNSET, changes)
+        return CommonUpdate(update, others, before._view, self._view)
 
     def state(self, seat: Seat | None) -> TableState:
         """The state as a message."""
         return TableState.model_validate_json(self.encoded(seat))
 
-    def _own(self, audience: Audience) -> "_Own":
+    def _own(self, audience: Audience) -> OwnFields:
         """The fields that differ from seat to seat."""
         own = self._owns.get(audience)
         if own is None:
@@ -202,84 +200,8 @@ class Publication:
                 if table.game.hidden and match.state is not None:
                     hand = table.game.hand(match.state, seat)
                 allowed = self._settled.may(table, seat, holds=holds)
-            own = self._owns[audience] = _Own(seat, legal, allowed, hand)
+            own = self._owns[audience] = OwnFields(seat, legal, allowed, hand)
         return own
-
-
-class _Own(Struct, frozen=True, gc=False):
-    """The fields of a state that differ from seat to seat."""
-
-    you: Seat | None
-    legal: Sequence[str]
-    may: Sequence[str]
-    hand: tuple[str, ...]
-
-
-class _Moving(Struct, gc=False):
-    """The fields of a state that everybody may know and most events change. An update has only some of them."""
-
-    version: int | UnsetType
-    ply: int
-    to_act: Sequence[Seat] | UnsetType = UNSET
-    counsel_ms: int | UnsetType | None = UNSET
-    clock: Facts | UnsetType | None = UNSET
-    proposed: Sequence[Facts] | UnsetType = UNSET
-    event: PublicFacts | UnsetType | None = UNSET
-
-
-class _Update(Struct, tag_field="type", tag="update", gc=False):
-    """The message `update`, its fields in such an order that more of `set` can be added at the end."""
-
-    table: str
-    since: int
-    version: int
-    view: Facts | UnsetType
-    moves: Sequence[str] | UnsetType
-    set: _Moving
-
-
-class _CommonUpdate:
-    """The part of an update that is the same for all receivers."""
-
-    __slots__ = ("_begun", "_has_changes_of_view", "_others", "_update", "_view", "_whole")
-
-    def __init__(self, update: _Update, others: Facts, before: View | None, now: View | None) -> None:
-        """`others`: more fields that have changed. `before`, `now`: the round as everybody knew it and knows it."""
-        self._update = update
-        self._view = now
-        self._others = b"," + _encode(others)[1:-1] if others else b""
-        self._has_changes_of_view = _note_changes(update, before, now)
-        """Whether a view can be updated; else it has to be sent as a whole."""
-        self._begun = self._begin(update)
-        self._whole = b""
-        """The update of receivers for whom nothing else has changed, once there is one."""
-
-    def _begin(self, update: _Update) -> bytes:
-        """An update without its end."""
-        return _encode(update)[:-2] + self._others
-
-    def with_own(self, own: _Own, known: _Own) -> bytes:
-        """The update of receivers for whom these fields may have changed."""
-        begun = self._begun
-        fields: dict[str, Any] = {}
-        if own.you != known.you:
-            fields["you"] = own.you
-        if own.legal != known.legal:
-            fields["legal"] = own.legal
-        if own.may != known.may:
-            fields["may"] = own.may
-        if not self._has_changes_of_view:
-            fields["view"] = _round(self._view, own.hand)
-        elif own.hand != known.hand:
-            update = self._update
-            known_to_all: Facts = {} if isinstance(update.view, UnsetType) else update.view
-            begun = self._begin(replace(update, view={**known_to_all, "hand": own.hand}))
-        if fields:
-            return b"%b,%b}" % (begun, _encode(fields)[1:])
-        if begun is not self._begun:
-            return begun + b"}}"
-        self._whole = self._whole or begun + b"}}"
-        return self._whole
 
 
 def public_facts(event: Event, table: Table) -> PublicFacts:
@@ -344,31 +266,6 @@ _SETTLED_AT = attrgetter(
 _SETTLED_IN = attrgetter("number", "round", "phase", "scores", "outcome", "resigned", "proposals")
 
 
-def _note_changes(update: _Update, before: View | None, now: View | None) -> bool:
-    """Put the changes of a view into an update. Returns False if the view has to be sent as a whole."""
-    if before is None or now is None:
-        return before is now
-    known, history = before.history, now.history
-    length = len(known)
-    if history[:length] != known:
-        return False
-    changes: dict[str, Any] = {}
-    if now.board != before.board:
-        changes["board"] = now.board
-    if now.counts != before.counts:
-        changes["counts"] = now.counts
-    if now.first != before.first:
-        changes["first"] = now.first
-    if now.start != before.start:
-        changes["start"] = now.start
-    if len(history) > length:
-        update.moves = history[length:]
-        update.view = changes
-    elif changes:
-        update.view = changes
-    return True
-
-
 def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) -> Facts:
     """The fields of a state that everybody may know and few events change, `type` first."""
     match = table.match
@@ -411,31 +308,8 @@ def _clock(clocks: Clocks, now_ms: int) -> Facts:
     return {"left_ms": clocks.left_at(now_ms), "running": clocks.running, "paused": clocks.paused}
 
 
-def _plain(model: Any) -> Raw:
-    """A model inside a state."""
-    assert isinstance(model, BaseModel), f"no {type(model).__name__} belongs in a message"
-    return Raw(model.__pydantic_serializer__.to_json(model))
-
-
-_encode = msgspec.json.Encoder(enc_hook=_plain).encode
-
-
 def result_of(outcome: Outcome | None) -> Result | None:
     """Points and reason; None while there is no outcome."""
     if outcome is None:
         return None
     return Result(points=list(outcome.points), reason=outcome.reason)
-
-
-def _round(view: View | None, hand: Sequence[str]) -> Facts | None:
-    """The fields of RoundView."""
-    if view is None:
-        return None
-    return {
-        "board": view.board,
-        "start": view.start,
-        "first": view.first,
-        "history": view.history,
-        "counts": view.counts,
-        "hand": hand,
-    }
