@@ -38,3 +38,7 @@ games-tile = الحجر { $tile }
 games-play-lead = العب { $tile } حجرًا أول
 games-play-left = العب { $tile } عند الطرف الأيسر
 games-play-right = العب { $tile } عند الطرف الأيمن
+games-left-opponent = جارك الأيسر
+games-partner = شريكك
+games-right-opponent = جارك الأيمن
+games-you = أنت

@@ -34,3 +34,7 @@ games-tile = Tile { $tile }
 games-play-lead = Open with { $tile }
 games-play-left = Play { $tile } on the left
 games-play-right = Play { $tile } on the right
+games-left-opponent = Left opponent
+games-partner = Your partner
+games-right-opponent = Right opponent
+games-you = You

@@ -31,3 +31,7 @@ games-tile = { $tile } taşı
 games-play-lead = { $tile } taşını ilk taş olarak oyna
 games-play-left = { $tile } taşını sol uca oyna
 games-play-right = { $tile } taşını sağ uca oyna
+games-left-opponent = Soldaki
+games-partner = Ortağınız
+games-right-opponent = Sağdaki
+games-you = Siz

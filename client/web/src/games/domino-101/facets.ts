@@ -13,6 +13,7 @@ import { HOUSE_RULES } from "./house-rules";
 import { fromMiddle } from "./line";
 import "./score-sheet";
 import { moveWords, positionWords } from "./words";
+import { speakIn } from "../../i18n/say";
 import type { PageFacets } from "../facets";
 
 export const DOMINO_101: PageFacets = {
@@ -41,7 +42,7 @@ export const DOMINO_101: PageFacets = {
   rules: async () => (await import("./rules")).RULES,
   coach: ["coach-domino-move", "coach-domino-partner"],
   lesson: {
-    load: () => import("./learn-view"),
+    load: () => speakIn("lessons").then(() => import("./learn-view")),
     draw: () => html`<learn-view></learn-view>`,
   },
 };

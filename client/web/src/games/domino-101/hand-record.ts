@@ -21,5 +21,5 @@ export function handRecord({ first, history, counts = [] }: RoundView, you: numb
   </section>`;
 }
 
-/** The seats in the order of play from the solver's on. */
-const PLACES = ["learn-you", "learn-left", "learn-partner", "learn-right"] as const;
+/** The seats as one of them names them, in the order of play from its own on. */
+export const PLACES = ["games-you", "games-left-opponent", "games-partner", "games-right-opponent"] as const;

@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import "./hand";
+import { PLACES } from "./hand-record";
 import { BEFORE, handsAfter, LEFT, PLIES, STEPS, type Step } from "./learn-script";
 import { nameRoom } from "../../app/browser-tab";
 import { say } from "../../i18n/say";
@@ -11,7 +12,6 @@ import { showPosition } from "../../replay/shown-position";
 import { controls } from "../../ui/style";
 
 const GAME = "domino-101";
-const NAMES = ["you", "left", "partner", "right"] as const;
 
 export class LearnView extends LitElement {
   static override properties = { at: { state: true } };
@@ -159,7 +159,7 @@ export class LearnView extends LitElement {
       ${[1, 2, 3].map((seat) => {
         const ply = acted.find(([who]) => who === seat);
         const hand = hands[seat] ?? [];
-        const name = say(`learn-${NAMES[seat] ?? "you"}`);
+        const name = say(PLACES[seat] ?? "games-you");
         return html`<div class="other ${seat === 2 ? "us" : "them"} ${ply === undefined ? "" : "acted"}">
           <span class="name">${name}</span>${ply?.[1] === "pass" ? html`<span class="said">${say("table-seat-passed")}</span>` : nothing}
           ${open ? html`<domino-hand role="img" aria-label=${`${name}: ${hand.join(", ")}`} .tiles=${hand}></domino-hand>` : backs(hand.length)}
