@@ -129,19 +129,21 @@ REVIEWER = {"game": "domino-101/1", "name": "level-5", "reviews": True}
 
 
 async def gave_up_a_hand(server: TestServer) -> tuple[list[TestClient], str, list[tuple[int, str, list[str]]]]:
-    """Four guests, their table, and the plies of the hand that seat 0 gave up: seat, move and what was legal."""
+    """Four guests from the one on who gave up the hand, their table, and its plies: seat, move and what was legal."""
     clients = [await server.guest(name) for name in ("Ann", "Ben", "Cem", "Dia")]
     table = (await clients[0].ask("open", game="domino-101", terms={"rated": False}))["table"]
     for seat, client in enumerate(clients):
         await client.ask("sit", table=table, seat=seat)
     plies: list[tuple[int, str, list[str]]] = []
-    while not any(seat == 0 and len(legal) > 2 for seat, _, legal in plies):
+    while not plies or len(plies[-1][2]) < 3:
         state = await clients[0].state(lambda state: state["phase"] == "play" and len(state["to_act"]) == 1)
         (seat,), version = state["to_act"], state["version"]
         own = await clients[seat].state(lambda state, least=version: state["version"] >= least)
         await clients[seat].ask("play", table=table, version=version, move=own["legal"][0])
         await clients[0].state(lambda state, least=version: state["version"] > least)
         plies.append((seat, own["legal"][0], own["legal"]))
+    chose = plies[-1][0]
+    clients = clients[chose:] + clients[:chose]
     for client in clients[::2]:
         await client.ask("resign", table=table)
     await asyncio.to_thread(rate_pending, server.store.ratings)
@@ -157,7 +159,7 @@ async def test_a_costly_play_of_a_hand_is_judged_by_a_host_and_comes_back(server
     assert set(passed) <= {"pass"}, "the server passes for those who have to, before they give up or not"
     seat, made, legal = plies[-1]
     costly = {"best": legal[1], "near": legal[2:3], "loss": 200, "standing": 0}
-    others = [{"best": move, "loss": 900} if seat != 0 else {"loss": 0} for seat, move, _ in plies[:-1]]
+    others = [{"best": move, "loss": 900} if by != seat else {"loss": 0} for by, move, _ in plies[:-1]]
     judged = [*others, costly, *({"loss": 0} for _ in passed)]
     await host.ask("looked-back", ticket=request["ticket"], unit="point", plies=judged, done=True)
     puzzle = (await asking)["puzzle"]

@@ -126,6 +126,8 @@ def test_the_database_alone_finds_puzzles(results: Path, position: str, solution
     state = parse(position)
     finder = DraughtsPuzzles(results, nodes=None)
     found = list(finder.puzzles_of(Played(position, ENGLISH_DRAUGHTS.move_texts(state)[:1]), 5))
-    here = [(each.goal, each.line[0]) for each in found if each.position == position]  # others are of the game played on
+    here = [
+        (each.goal, each.line[0]) for each in found if each.position == position
+    ]  # others are of the game played on
     assert here == ([solution] if solution else [])
     assert [finder.fault(each, 1) for each in found] == [None] * len(found)
