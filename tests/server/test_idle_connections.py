@@ -190,8 +190,10 @@ def test_an_idle_connection_keeps_little_memory(door: Door, limit_bytes: int) ->
 
 
 async def _kept_bytes(door: Door) -> float:
-    """Bytes that each connection of a crowd keeps: the less of two counts, for Python's table of interned strings may grow by
-    megabytes in one of them."""
+    """Bytes that each connection of a crowd keeps: the less of two counts.
+
+    Python's table of interned strings may grow by megabytes in one of them.
+    """
     many = 400
     kept: list[int] = []
     async with start_server(web=True) as server:
