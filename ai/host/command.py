@@ -23,12 +23,12 @@ from ai.experience.played import PlayedMoves
 from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
 from ai.host.host import Host
+from ai.host.made import is_made
 from ai.host.metrics import HostMetrics
 from ai.host.readiness import CodeReadiness, jobs_of
 from ai.host.resources import HostResources
 from ai.host.thinking import ThinkingPool
 from ai.host.warm import warm
-from ai.kernels.made import is_made
 from ai.roster import Player, engine_games, player_named, players, split_game
 from client.sdk.doors import FORMS, TCP_SCHEMES, WEBSOCKET_SCHEMES
 from shared import logs

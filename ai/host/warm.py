@@ -13,9 +13,9 @@ from typing import Any
 from ai.duel.headless import SeatedAgent, play_match
 from ai.experience.habit import indifferent
 from ai.games.facets import Played, agent_facets
+from ai.host.made import is_made, making, note_made
 from ai.host.priority import step_aside
 from ai.host.readiness import jobs_of
-from ai.kernels.made import is_made, making, note_made
 from ai.look_back import looking_back
 from ai.roster import make_agent, players
 from shared.agent import Budget

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import ai.host.warm
+from ai.host import made
 from ai.host.readiness import CodeReadiness, jobs_of
 from ai.host.warm import learning, make, warm
-from ai.kernels import made
 from ai.roster import player_named, players
 from shared.games import GAMES
 

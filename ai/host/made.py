@@ -1,7 +1,8 @@
 """Which machine code this machine holds already: a stamp for each job of `ai.host.warm`. Compiles and loads nothing.
 
-A stamp names everything that the code was made from: the sources of this package, Python, numba and the processor. It
-lies beside numba's files. Where it is missing or differs, the job is done again, which finds what numba has kept.
+A stamp names everything that the code was made from: the sources of `ai`, Python, numba and the processor. It lies in
+numba's folder, or beside this file. Where it is missing or differs, the job is done again, which finds what numba has
+kept.
 """
 
 import fcntl
