@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,14 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.color import Color, ColorSystem
 
+from client.terminal.boards.field_board import FieldBoard
 from client.terminal.boards.picking import Picker
 from client.terminal.command import environment_language, first_lines
 from client.terminal.games.chinese_checkers import board as star
 from client.terminal.games.domino_101 import board as domino
 from client.terminal.games.english_draughts import board as draughts
+from client.terminal.games.facets import terminal_facets
 from client.terminal.table import actions
 from client.terminal.tokens import TokenFile, tokens_file
+from shared.core import Seat
 from shared.experience.learners import LEARNERS
+from shared.games import GAMES
 from shared.i18n import catalogue
 from shared.words.game_text import field_text_of
 from tests.client.terminal.screens import domino_table, table
@@ -91,6 +96,21 @@ def test_the_star_shows_both_homes_and_names_its_outer_cells() -> None:
     assert [line.count("●") for line in shown[-4:]] == [4, 3, 2, 1]
     assert [line.count("◆") for line in shown[:4]] == [1, 2, 3, 4]
     assert re.sub(" +", " ", shown[8]) == "a9 · · · · · · · · · i1"
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if each.startswith("chinese-checkers-star")])
+def test_the_whole_star_shows_the_pieces_of_every_player_by_a_sign_of_their_own(game: str) -> None:
+    facets, rules = terminal_facets(game), GAMES[game]
+    board, options = facets.board(), rules.options({})
+    assert isinstance(board, FieldBoard)
+    start = rules.begin(options, rules.deal(options, Random(1)), Seat(0))
+    shown_table = table(game, board=rules.view(start, None).board)
+    board.show_state(shown_table)
+    lines = board.drawing(shown_table).plain.split("\n")
+    signs = [facets.badge(seat)[0] for seat in range(rules.seats)]
+    assert [sum(line.count(sign) for line in lines) for sign in signs] == [10] * rules.seats
+    assert len(set(signs)) == rules.seats
+    assert len(lines) == 17 and max(map(len, lines)) <= 61
 
 
 def test_the_domino_table_shows_partners_line_and_hand() -> None:
