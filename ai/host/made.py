@@ -7,13 +7,15 @@ kept.
 
 import fcntl
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
 from importlib.metadata import version
 from os import environ
 from pathlib import Path
+from typing import Any
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -33,7 +35,7 @@ def note_made(job: str) -> None:
 
 
 @contextmanager
-def making(job: str) -> Iterator[None]:
+def making(job: str) -> Generator[None, None, None]:
     """While another process makes the same code, wait: AI hosts of one machine often start together, and each would
     compile all of it. Where nothing can be written there is nothing to wait for."""
     try:
@@ -54,10 +56,9 @@ def _stamp(job: str) -> Path:
 @cache
 def origin() -> str:
     """The sources of the machine code here, as one number in hexadecimal."""
-    from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
-
-    texts = sha256(f"{sys.version} {version('numba')} {get_host_cpu_name()}".encode())
-    texts.update(str(sorted(get_host_cpu_features().items())).encode())
+    binding: Any = import_module("llvmlite.binding")  # has no types
+    texts = sha256(f"{sys.version} {version('numba')} {binding.get_host_cpu_name()}".encode())
+    texts.update(str(sorted(binding.get_host_cpu_features().items())).encode())
     for file in sorted(_PACKAGE.rglob("*.py")):
         texts.update(file.read_bytes() + b"\0")
     return texts.hexdigest()
