@@ -25,6 +25,7 @@ from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook
 from shared.games import GAMES, game_named
+from shared.words.players import split_rating
 
 
 @runtime_checkable
@@ -126,7 +127,6 @@ class Player:
 
 ENGINE = "engine:"
 _SWITCHES = re.compile(r"([+~])([^+~]*)")
-_RATED = re.compile(r"([^:]+):([1-9][0-9]{0,4})")
 _NAME = re.compile(r"(?:^|:)([^:]+:[1-9][0-9]{0,4}(?:[+~][^:]*)?|[^:]*)$")
 """The end of a text that names a player, perhaps behind its game."""
 
@@ -145,8 +145,7 @@ def player_named(game: str, text: str) -> Player:
     named = re.split("[+~]", text, maxsplit=1)[0]
     switches = _SWITCHES.findall(text[len(named) :])
     known = {player.name: player for player in players(game)}
-    rated = _RATED.fullmatch(named)
-    name, rating = (named, None) if rated is None else (rated[1], int(rated[2]))
+    name, rating = split_rating(named)
     if rating is not None and name in known:
         _check_rating(known[name], rating)
     if name not in known or any(kind not in KINDS for _, kind in switches):

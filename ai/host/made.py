@@ -35,7 +35,7 @@ def note_made(job: str) -> None:
 
 
 @contextmanager
-def making(job: str) -> Generator[None, None, None]:
+def making(job: str) -> Generator[None]:
     """While another process makes the same code, wait: AI hosts of one machine often start together, and each would
     compile all of it. Where nothing can be written there is nothing to wait for."""
     try:

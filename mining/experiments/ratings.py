@@ -16,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.games.english_draughts.human_strength import HIGHEST, LOWEST, manner_at
-from mining.archive.ratings import SPREAD, Strengths, fitted, later, log_loss, played_in, rated_games
+from mining.archive.ratings import SPREAD, fitted, later, log_loss, played_in, rated_games
 from mining.experiments.harness import Cell, Columns, Experiment, Request, Row, margin_of, text_table
 from mining.games.english_draughts.archive import people_games
 from mining.games.english_draughts.people_archive import ALL, parts_of
+from mining.lbfgs import Numbers
 
 LATEST = 1 / 5
 KNOWN = 10
@@ -37,8 +38,6 @@ DEPTH, NODES = 15, 50_000
 """Plies that the judging search looks ahead, the move itself among them, and its positions a move, at most."""
 MISTAKE, MOST = 50, 400
 """Hundredths of a man; greater losses are alike."""
-
-Numbers = NDArray[np.float64]
 
 
 class Tried(NamedTuple):
@@ -118,22 +117,16 @@ def _foretold(setting: str) -> Row:
 
 
 @cache
-def strengths_of_people() -> tuple[dict[str, int], Strengths]:
-    """The number of every player of the archive, and the ratings by these numbers."""
-    games = rated_games(people_games())
-    return {name: number for number, name in enumerate(games.names)}, fitted(games)
-
-
-@cache
 def _tried(games: int, seed: int) -> Tried:
     """Some decisions of so many games that were held out."""
     from ai.games.english_draughts.network import shipped
-    from ai.games.english_draughts.people import PeopleReader
+    from ai.games.english_draughts.people import DEPTHS, PeopleReader
     from ai.games.english_draughts.people import shipped as people
     from ai.games.english_draughts.search import DraughtsSearch
 
-    rated, strengths = rated_games(people_games()), strengths_of_people()[1]
+    rated = rated_games(people_games())
     parts, rng = parts_of(ALL), np.random.default_rng(seed)
+    assert len(rated.points) == parts.plies.games, "every game has a year, so both number the games alike"
     chosen = rng.permutation(np.flatnonzero(parts.held_out))[:games]
     begins = np.searchsorted(parts.plies.game, np.arange(parts.plies.games + 1))
     spans = [np.arange(int(begins[one]), int(begins[one + 1])) for one in chosen]
@@ -147,7 +140,7 @@ def _tried(games: int, seed: int) -> Tried:
     levels = {step: np.zeros((len(plies), 3)) for step in {*STEPS, *LEVELS}}
     for number, (start, end) in enumerate(zip(choices.starts.tolist(), choices.ends.tolist(), strict=True)):
         board, last = tuple(decisions.before[number].tolist()), decisions.last[number].tolist()
-        odds = [reader.choices(board, last, sight=sight) for sight in range(6)]
+        odds = [reader.choices(board, last, sight=sight) for sight in range(len(DEPTHS) + 1)]
         assert (odds[-1].made == choices.made[start:end]).all()
         judge.forget()
         values = np.array(
@@ -160,7 +153,7 @@ def _tried(games: int, seed: int) -> Tried:
         for step, found in levels.items():
             drawn = drawn_odds(step, [one.odds.astype(float) for one in odds])
             found[number] = drawn @ loss, drawn[loss >= MISTAKE].sum(), drawn[played]
-    return Tried(game, strengths.ratings[movers], losses, likely, likeliest, levels)
+    return Tried(game, fitted(rated).ratings[movers], losses, likely, likeliest, levels)
 
 
 def drawn_odds(rating: int, odds: Sequence[Numbers]) -> Numbers:
@@ -169,8 +162,7 @@ def drawn_odds(rating: int, odds: Sequence[Numbers]) -> Numbers:
     total = np.zeros(len(odds[0]))
     for sight, weight in ((int(manner.sight), 1 - manner.sight % 1), (int(manner.sight) + 1, manner.sight % 1)):
         if weight:
-            drawn = (odds[sight] / odds[sight].max()) ** (1 / max(manner.warmth, 1e-3))
-            total += weight * drawn / drawn.sum()
+            total += weight * np.array(manner.drawing(odds[sight].tolist()))
     return total
 
 

@@ -6,7 +6,6 @@ what the seat may see.
 """
 
 import asyncio
-import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -20,11 +19,11 @@ from shared.errors import Limited, Rejected
 from shared.events import PlayerKind
 from shared.experience.learners import STRONGEST, USUAL
 from shared.protocol import BookInfo, Invite, NewBook, OfferedPlayer
+from shared.words.players import split_rating
 
 _BACK_S = 10.0
 """A host that disconnected this recently may reconnect in a moment."""
 _AGAIN_S = 1.0
-_RATING = re.compile("[1-9][0-9]{0,4}")
 _STAND_INS = (USUAL, STRONGEST, "master")
 """The players that the server seats by default, if they are available."""
 
@@ -290,7 +289,7 @@ class AiHosts:
 
     def _offers_of(self, game: str, player: str) -> list[tuple[Session, OfferedPlayer]]:
         """Every host that offers the player, and its offer; `NAME:RATING` is offered with NAME."""
-        name, rating = _rated(player)
+        name, rating = split_rating(player)
         return [
             (host, offered if offered.name == player else offered.model_copy(update={"name": player}))
             for host, offer in self._offers.items()
@@ -310,12 +309,6 @@ class AiHosts:
         invitation.timer.cancel()
         del self._invitations[invitation.ticket]
         self._brought.pop(invitation.arrival.who.id, None)
-
-
-def _rated(player: str) -> tuple[str, int | None]:
-    """`human:1200` → its name and rating; None: it has no rating."""
-    name, _, rating = player.rpartition(":")
-    return (name, int(rating)) if _RATING.fullmatch(rating) else (player, None)
 
 
 def _plays_at(offered: OfferedPlayer, rating: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""Display names of AI players: "Old Hand" for `experience`. Programs keep using the ids.
+"""Display names of AI players, "Old Hand" for `experience`, and ids with a rating. Programs keep using the ids.
 
 Knows the catalogue and no table; `shared.words.people` tells players of one name apart.
 """
@@ -8,6 +8,14 @@ import re
 from shared.i18n import Catalogue
 
 _SWITCHES = re.compile("(?::([0-9]+))?([+~].*)?$", re.DOTALL)
+
+_RATED = re.compile(r"([^:]+):([1-9][0-9]{0,4})")
+
+
+def split_rating(player: str) -> tuple[str, int | None]:
+    """`human:1200` → the id, and the rating that the player is to play at; None: the text has no rating."""
+    found = _RATED.fullmatch(player)
+    return (player, None) if found is None else (found[1], int(found[2]))
 
 
 def player_name(words: Catalogue, player: str) -> str:

@@ -56,8 +56,8 @@ class DominoLookBack(LookBack):
     def _compared(self, legal: Sequence[str], move: str, stop: bytearray) -> PlyReview:
         """The move beside the best one, twice."""
         seat = DOMINO_101.to_act(self._state)[0]
-        inputs = self._inputs(self._state, seat, legal)
-        expected = self._expected(self._view(self._state, seat), inputs, stop)
+        view = self._view(self._state, seat)
+        expected = self._expected(view, KernelInputs(view, legal, 0), stop)
         solved = self._open.values(self._state, stop)
         known = max(expected, key=lambda text: (expected[text], text == move))
         sign = -1 if seat & 1 else 1
@@ -79,7 +79,7 @@ class DominoLookBack(LookBack):
         if not after.hands[seat] & (after.hands[seat] - 1):  # one tile says nothing more that helps
             return []
         agent = SamplingAgent(Random(self.depth), "look-back", LEVEL_5)
-        read = agent.read(self._inputs(before, partner, None), self._inputs(after, partner, None))
+        read = agent.read(*(KernelInputs(self._view(state, partner), None, 0) for state in (before, after)))
         if read is None:
             return []
         return [
@@ -87,9 +87,6 @@ class DominoLookBack(LookBack):
             for number, (less, more) in enumerate(read.T.tolist())
             if abs(more - less) >= CLEAR
         ]
-
-    def _inputs(self, state: Any, seat: Seat, legal: Sequence[str] | None) -> KernelInputs:
-        return KernelInputs(self._view(state, seat), legal, 0)
 
     def _view(self, state: Any, seat: Seat) -> View:
         return replace(DOMINO_101.view(state, seat), round=self._round)

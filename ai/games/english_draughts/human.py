@@ -70,14 +70,9 @@ class HumanAgent:
         sight = int(manner.sight + self._rng.random())
         likely = self.likely(view, legal, budget, sight)
         shares = {move: likely[move].share for move in self._distinct(view, legal)}
-        top = max(shares.values())
-        if manner.warmth:
-            weights = {move: (share / top) ** (1 / manner.warmth) for move, share in shares.items()}
-        else:
-            weights = {move: float(share == top) for move, share in shares.items()}
-        total = sum(weights.values())
-        drawn = {move: LikelyMove(weight / total) for move, weight in weights.items()}
-        [move] = self._rng.choices(list(drawn), [one.share for one in drawn.values()])
+        odds = manner.drawing(list(shares.values()))
+        [move] = self._rng.choices(list(shares), odds)
+        drawn = {text: LikelyMove(share) for text, share in zip(shares, odds, strict=True)}
         depth = DEPTHS[sight - 1] if sight else 1
         return Decision(move, _reason(drawn, move, depth), _entropy(shares.values()))
 

@@ -7,6 +7,7 @@ ladder`); between them the settings change evenly.
 """
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -17,6 +18,16 @@ class Manner(NamedTuple):
     """The searches of its moves that it sees, the shallowest first; of a fraction, one more in so many decisions."""
     warmth: float
     """Moves are drawn by their odds to the power of 1 / warmth; 0: the likeliest is played."""
+
+    def drawing(self, shares: Sequence[float]) -> list[float]:
+        """How likely each move is drawn, by its odds."""
+        top = max(shares)
+        if self.warmth:
+            weights = [(share / top) ** (1 / self.warmth) for share in shares]
+        else:
+            weights = [float(share == top) for share in shares]
+        total = sum(weights)
+        return [weight / total for weight in weights]
 
 
 MEASURED = (

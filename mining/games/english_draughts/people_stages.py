@@ -8,11 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.games.english_draughts.adam import Adam
+from ai.games.english_draughts.adam import Adam, Floats
 from mining.games.english_draughts.habit import DraughtsChoices
 from mining.games.english_draughts.people_archive import PeopleDecisions, Words
-
-Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)

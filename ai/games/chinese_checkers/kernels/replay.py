@@ -8,7 +8,7 @@ path of node 0 is empty.
 import numpy as np
 
 from ai.kernels.compiled import compiled, inlined
-from ai.kernels.ranks import ranked
+from ai.kernels.ranks import next_rank, ranked
 from shared.games.chinese_checkers.board import CELLS, HOPS, PACKED_SIDE, STEPS
 
 NO_NODE, _UNSEEN = -1, -2
@@ -100,10 +100,7 @@ def replay(begun, lengths, ranks, branch, numbers, ends, order, moves, packed):
             for cell in range(CELLS):
                 if here[PACKED_SIDE * turn + (cell >> 3)] >> (cell & 7) & 1:
                     count = _legal_from(cell, occupied, branch, numbers, order[turn], found, count, nodes, queue)
-            rank = np.int64(0)
-            if count > 1:
-                rank = np.int64(ranks[at]) if at < len(ranks) else count
-                at += 1
+            rank, at = next_rank(ranks, at, count)
             if rank >= count:
                 return False
             number = ranked(found, count, rank) & 0xFFFF

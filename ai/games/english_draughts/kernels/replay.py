@@ -10,7 +10,7 @@ import numpy as np
 from ai.games.english_draughts.kernels.board import MOVES, jumpers, kings_after, waiting
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.machine import lowest
-from ai.kernels.ranks import ranked
+from ai.kernels.ranks import next_rank, ranked
 
 START, END, LANDINGS, TAKEN, WAY, NUMBER = range(6)
 NO_MAN = 2
@@ -77,10 +77,7 @@ def replay(begun, lengths, ranks, texts, first, order, moves, sides, turns):
                 break
             own, enemy = (black, white) if turn == 0 else (white, black)
             count = _legal(own, enemy, kings, turn, texts, first, order[turn], found)
-            rank = np.int64(0)
-            if count > 1:
-                rank = np.int64(ranks[at]) if at < len(ranks) else count
-                at += 1
+            rank, at = next_rank(ranks, at, count)
             if rank >= count:
                 return False
             text = texts[ranked(found, count, rank) & 0xFFFF]
