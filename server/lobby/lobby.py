@@ -45,6 +45,7 @@ class Newcomer:
     token: str
     """To come back with."""
     scope: Scope = Scope.PLAY
+    is_guest: bool = False
 
 
 class LobbyRoom:
@@ -102,7 +103,7 @@ class LobbyRoom:
         name = None if name is None else shown(name)
         if token is None:
             guest, token = await self._guests.create(name or _guest_name())
-            return Newcomer(Who(guest.id, guest.name, source=self._sources.of(guest, address)), token)
+            return Newcomer(Who(guest.id, guest.name, source=self._sources.of(guest, address)), token, is_guest=True)
         if token in self._ai_tokens:
             return Newcomer(self._ai_tokens[token], token)
         known = await asyncio.to_thread(self._accounts.find_by_token, token)
@@ -117,7 +118,7 @@ class LobbyRoom:
             identity = await asyncio.to_thread(self._accounts.find, known.id) or identity
         source = self._sources.of(identity, address)
         who = Who(known.id, identity.name, bot=identity.bot, owner=identity.owner, source=source)
-        return Newcomer(who, token, known.scope)
+        return Newcomer(who, token, known.scope, identity.kind == "guest")
 
     def admit_ai(self, who: Who) -> str:
         """A token for an AI player to come back with. Not kept over a restart: then it is invited again."""

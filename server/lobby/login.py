@@ -60,7 +60,7 @@ class Greeting:
 
     async def greet(self, session: Session, hello: Hello) -> None:
         """Log a client in and send it the tables where it sits. Raises ProtocolError, Limited, GameError."""
-        arrival = None
+        arrival, is_guest = None, False
         if hello.ticket is not None:
             arrival = await self._remote_nodes.redeem(hello.ticket)
             if arrival is None:
@@ -70,7 +70,7 @@ class Greeting:
             if hello.token is None:
                 self._context.rate_limiter.take_from("guests", session.address)
             newcomer = await self._lobby.identify(hello.token, hello.name, session.address)
-            who, token = newcomer.who, newcomer.token
+            who, token, is_guest = newcomer.who, newcomer.token, newcomer.is_guest
             session.may_play = newcomer.scope is Scope.PLAY
             if not session.may_play:
                 session.line = READER
@@ -81,7 +81,7 @@ class Greeting:
         session.full = session.full or hello.full
         self._lobby.enter(session, who)
         seats = self._lobby.seats_of(who.id)
-        session.send(self._welcome(who, token, seats))
+        session.send(self._welcome(who, token, seats, is_guest=is_guest))
         if self.announced is not None and who.kind == PlayerKind.PERSON:
             session.send(self.announced)
         for table in seats:
@@ -94,13 +94,14 @@ class Greeting:
         if arrival is not None:
             await self._seat_arrival(session, arrival, hello.commitment)
 
-    def _welcome(self, who: Who, token: str, seats: list[str]) -> Welcome:
+    def _welcome(self, who: Who, token: str, seats: list[str], *, is_guest: bool) -> Welcome:
         tables = [self._lobby.tables[table] for table in seats]
+        kind = "ai" if who.kind == PlayerKind.AI else "person"
         return Welcome(
             protocol=PROTOCOL,
             heartbeat_s=self._context.settings.delays.alive_ms / 1_000,
             server=self._context.credentials.server,
-            you=You(id=who.id, name=who.name, kind="ai" if who.kind == PlayerKind.AI else "person", bot=who.bot),
+            you=You(id=who.id, name=who.name, kind=kind, bot=who.bot, guest=is_guest),
             token=token,
             games=[*_games(tuple(GAMES), frozenset(filter(self._has_puzzles, GAMES)))],
             players=self._lobby.hosts.players(),

@@ -30,6 +30,8 @@ class You(ServerModel):
     kind: Literal["person", "ai"]
     bot: bool = False
     """Whether this is a program of somebody's own."""
+    guest: bool = False
+    """Whether the identity has no account yet. Only in the answer to one's own `hello`."""
 
 
 class GameInfo(ServerModel):

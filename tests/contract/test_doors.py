@@ -17,7 +17,7 @@ def door(request: pytest.FixtureRequest) -> Door:
 
 async def test_one_conversation_by_every_door(web_server: TestServer, door: Door) -> None:
     ann, ben = await web_server.guest("Ann", door), await web_server.guest("Ben", door)
-    assert ann.welcome["you"] == {"id": "guest-0", "name": "Ann", "kind": "person", "bot": False}
+    assert ann.welcome["you"] == {"id": "guest-0", "name": "Ann", "kind": "person", "bot": False, "guest": True}
     assert [game["id"] for game in ann.welcome["games"]] == list(GAMES)
     opened = await ann.ask("open", game="english-draughts")
     table = opened["table"]

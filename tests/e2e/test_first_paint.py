@@ -102,3 +102,22 @@ def test_the_lobby_loads_less_than_120_kb(blank: Page, server: str, language: st
     blank.wait_for_load_state("networkidle")
     print(f"{language}: the lobby has loaded {sum(sizes)} bytes in {len(sizes)} answers")
     assert 50_000 < sum(sizes) < 120_000
+
+
+@pytest.mark.parametrize("width", [390, 1200])
+def test_nothing_in_the_lobby_moves_when_the_answers_come(chromium: Browser, server: str, width: int) -> None:
+    """Else a press meant for one button meets another."""
+    with chromium.new_context(viewport={"width": width, "height": 850}) as context:
+        page = context.new_page()
+        held: list[Route] | None = []
+        page.route("**/api/**", lambda route: route.continue_() if held is None else held.append(route))
+        page.goto(server)
+        options = page.get_by_test_id("terms-english-draughts")
+        before = options.bounding_box()
+        waiting, held = held, None
+        assert waiting, "the lobby asks for nothing"
+        for route in waiting:
+            route.continue_()
+        expect(page.get_by_test_id("highlights").locator(".expected")).to_have_count(0)
+        expect(page.get_by_test_id("guest-strip")).to_be_visible()
+        assert options.bounding_box() == before

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 async def test_a_guest_plays_at_once_and_registers_later(desk: Desk) -> None:
     identity, token = await desk.guest("Ann")
     client = await desk.client(token)
-    assert client.welcome["you"] == {"id": identity, "name": "Ann", "kind": "person", "bot": False}
+    assert client.welcome["you"] == {"id": identity, "name": "Ann", "kind": "person", "bot": False, "guest": True}
     status, answer = await desk.ask("POST", "/register", token, name=" Ann ", password=PASSWORD)
     assert (status, answer["id"], len(answer["recovery_codes"])) == (201, identity, 8)
     _, me = await desk.ask("GET", "/me", token)
@@ -35,7 +35,8 @@ async def test_names_are_everybody_s_own(desk: Desk) -> None:
         assert await desk.code("POST", "/register", token, name=name, password=PASSWORD) == (status, code)
     assert await desk.code("POST", "/register", token, name="Bea", password="short") == (400, "account/password")
     client = await desk.server.connect()
-    assert (await client.hello(name="Ann"))["you"]["name"] == "Ann (guest)"
+    you = (await client.hello(name="Ann"))["you"]
+    assert (you["name"], you["guest"]) == ("Ann (guest)", True)
 
 
 async def test_a_hello_does_not_rename_an_account_and_a_patch_does(desk: Desk) -> None:
@@ -109,7 +110,7 @@ async def test_a_bot_s_token_is_told_once_listed_and_revoked_at_once(desk: Desk)
     _, again = await desk.ask("POST", "/me/tokens", token, label="second", bot="robot")
     assert again["id"] == made["id"] != identity
     client = await desk.client(made["token"])
-    assert client.welcome["you"] == {"id": made["id"], "name": "Robot", "kind": "person", "bot": True}
+    assert client.welcome["you"] == {"id": made["id"], "name": "Robot", "kind": "person", "bot": True, "guest": False}
     done = await client.ask("open", game="english-draughts")
     await client.ask("sit", table=done["table"], seat=0)
     state = await client.state(lambda state: state["seats"][0]["id"] is not None)

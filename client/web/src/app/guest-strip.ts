@@ -1,9 +1,7 @@
-/** Says to a guest, once and in one line, that a name can be kept; whoever has an account, or has put it aside, sees nothing. */
+/** Tells a guest, once and in one line, that a name can be kept. */
 
-import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 
-import type { Connection } from "../protocol/connection";
-import { call, Unanswered, type Me } from "../account/accounts";
 import { say } from "../i18n/say";
 import { controls } from "../ui/style";
 import { personName } from "../i18n/words";
@@ -11,12 +9,10 @@ import { personName } from "../i18n/words";
 const PUT_ASIDE = "oldhand.guest-strip";
 
 export class GuestStrip extends LitElement {
-  static override properties = { connection: { attribute: false }, token: {}, guest: { state: true } };
-  declare connection: Connection;
-  /** The person's own secret. */
-  token = "";
-  /** The name of whoever is a guest here; empty: nobody is. */
+  static override properties = { guest: {}, aside: { state: true } };
+  /** The name of the guest who is here; empty: nobody is. */
   guest = "";
+  aside = putAside();
 
   static override styles = [
     controls,
@@ -35,23 +31,8 @@ export class GuestStrip extends LitElement {
     `,
   ];
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("token")) void this.look();
-  }
-
-  private async look(): Promise<void> {
-    this.guest = "";
-    if (this.token === "" || putAside()) return;
-    try {
-      const me = await call<Me>("GET", "/api/me", this.token);
-      if (me.kind === "guest") this.guest = me.name;
-    } catch (refusal) {
-      if (!(refusal instanceof Unanswered)) throw refusal; // the strip can wait for another visit
-    }
-  }
-
   override render() {
-    if (this.guest === "") return nothing;
+    if (this.guest === "" || this.aside) return nothing;
     return html`<p data-testid="guest-strip">
       <span>${say("lobby-as-guest", { name: personName(this.guest) })}</span>
       <a href="#/account">${say("lobby-sign-in")}</a>
@@ -60,7 +41,7 @@ export class GuestStrip extends LitElement {
   }
 
   private readonly stay = (): void => {
-    this.guest = "";
+    this.aside = true;
     try {
       localStorage.setItem(PUT_ASIDE, "yes");
     } catch {

@@ -1,6 +1,6 @@
 /**
  * The most interesting things of the house now: a table to watch, a guided game, the puzzle of the day, and the newest
- * lessons of Old Hand. Asks the server once a visit; without an answer a place stays empty.
+ * lessons of Old Hand. Asks the server once a visit and keeps the places meanwhile, so that nothing below them moves.
  */
 
 import { css, html, LitElement, nothing } from "lit";
@@ -35,6 +35,7 @@ export class LobbyHighlights extends LitElement {
     learned: { state: true },
     recent: { state: true },
     puzzle: { state: true },
+    known: { state: true },
   };
   declare connection: Connection;
   games: readonly GameInfo[] = [];
@@ -46,6 +47,8 @@ export class LobbyHighlights extends LitElement {
   recent: (RecentRound & { game: string }) | null = null;
   /** The puzzle of the day, of one of the games that have puzzles. */
   puzzle: PuzzleState | null = null;
+  /** Whether the server has answered. */
+  known = false;
 
   static override styles = [
     controls,
@@ -61,6 +64,10 @@ export class LobbyHighlights extends LitElement {
         display: flex;
         flex-direction: column;
         gap: 0.3rem;
+      }
+      .expected {
+        min-height: 5.9rem;
+        visibility: hidden;
       }
       h2 {
         font-size: 1rem;
@@ -84,8 +91,7 @@ export class LobbyHighlights extends LitElement {
   ];
 
   protected override firstUpdated(): void {
-    void this.look();
-    void this.lookForPuzzle();
+    void Promise.all([this.look(), this.lookForPuzzle()]).finally(() => (this.known = true));
   }
 
   private async lookForPuzzle(): Promise<void> {
@@ -117,7 +123,12 @@ export class LobbyHighlights extends LitElement {
   }
 
   override render() {
-    return html`<section data-testid="highlights">${this.watch()} ${this.lesson()} ${this.daily()} ${this.lessons()}</section>`;
+    return html`<section data-testid="highlights">${this.watch() ?? this.place()} ${this.lesson()} ${this.daily() ?? this.place()} ${this.lessons() ?? this.place()}</section>`;
+  }
+
+  /** Kept for a card until the server has answered. */
+  private place() {
+    return this.known ? nothing : html`<div class="card expected"></div>`;
   }
 
   /** The live table with the most spectators, else the newest; else a round that is over. */
@@ -137,7 +148,7 @@ export class LobbyHighlights extends LitElement {
       );
     }
     const { recent } = this;
-    if (recent === null) return nothing;
+    if (recent === null) return null;
     return card(
       "watch",
       say("lobby-recent"),
@@ -164,7 +175,7 @@ export class LobbyHighlights extends LitElement {
 
   private daily() {
     const { puzzle } = this;
-    if (puzzle === null) return nothing;
+    if (puzzle === null) return null;
     const [game, tried] = [gameTitle(this.games, puzzle.game), puzzle.counted != null];
     const goal = goalWords(puzzle);
     return card(
@@ -177,7 +188,7 @@ export class LobbyHighlights extends LitElement {
   }
 
   private lessons() {
-    if (this.learned === null) return nothing;
+    if (this.learned === null) return null;
     const { game, experience } = this.learned;
     const { recent, books, first_reply } = experience;
     const [book] = books;

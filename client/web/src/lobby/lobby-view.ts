@@ -182,9 +182,10 @@ export class LobbyView extends LitElement {
   ];
 
   override render() {
+    const you = this.connection.welcome?.you;
     return html`
       <p class="about" data-testid="about">${say("lobby-about")}</p>
-      <guest-strip .connection=${this.connection} .token=${this.connection.welcome?.token ?? ""}></guest-strip>
+      <guest-strip .guest=${you?.guest === true ? you.name : ""}></guest-strip>
       <div class="games">
         ${families(this.games).map(
           (family) =>

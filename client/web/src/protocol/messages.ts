@@ -509,6 +509,7 @@ export interface You {
   name: string;
   kind: "person" | "ai";
   bot?: boolean;
+  guest?: boolean;
 }
 
 /** A game on offer, with every option at its default. */
