@@ -14,7 +14,17 @@ from shared.data_folder import make_folder
 from shared.errors import CodedError
 from shared.games import GAMES
 from shared.keys import frame_of
-from shared.puzzles import LOOKED_THROUGH, Origin, Puzzle, format_puzzle, is_note, made_path, parse_puzzle
+from shared.puzzles import (
+    LOOKED_THROUGH,
+    Origin,
+    Puzzle,
+    decode_puzzle,
+    format_puzzle,
+    is_note,
+    made_path,
+    parse_puzzle,
+    shipped_puzzles,
+)
 
 _TAIL = 4096
 """Bytes at the end of a file that are read for its last note, at first."""
@@ -56,15 +66,18 @@ def distinct(puzzles: Iterable[Puzzle]) -> dict[bytes, Puzzle]:
 
 
 def _normal(puzzle: Puzzle) -> bytes:
-    """The normal state of a position. Moves that led to it tell of hidden hands: with them, puzzles are one by id."""
-    if puzzle.before:
-        return puzzle.id.encode()
+    """The normal state of a position; where hands are hidden, of what the solver knows of it by the table and the own
+    hand. Other moves that led there may tell more, but nobody wants to solve one position twice.
+    """
     game, state = GAMES[puzzle.game], puzzle.state()
     return frame_of(puzzle.game).normal(game.pack(state), game.to_act(state)[0])[0]
 
 
 class Collection:
-    """The puzzles of one game from games of one origin. Puzzles of one position are one, and of one turned round."""
+    """The puzzles of one game from games of one origin. Puzzles of one position are one, and of one turned round.
+
+    A collection from the games of a server has none of those that Oldhand brings along, for solvers get both.
+    """
 
     def __init__(self, data: Path, game: str, origin: Origin = "archive") -> None:
         """Reads what is there. Raises RecordError for a line that is no puzzle."""
@@ -81,7 +94,8 @@ class Collection:
             else:
                 puzzle = parse_puzzle(line, number)
                 self.puzzles[puzzle.id] = puzzle
-        self._known = set(distinct(self.puzzles.values()))
+        brought_along = shipped_puzzles(game, decode_puzzle) if origin == "log" else ()
+        self._known = set(distinct([*self.puzzles.values(), *brought_along]))
 
     @property
     def note(self) -> Note:

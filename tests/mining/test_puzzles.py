@@ -14,11 +14,12 @@ from ai.games.english_draughts.puzzle_themes import themes_of
 from ai.games.english_draughts.puzzles import DraughtsPuzzles
 from ai.games.facets import AgentFacets, Played
 from mining.puzzles import commands
-from mining.puzzles.collection import Collection, Note, chosen, last_note
+from mining.puzzles.collection import Collection, Note, chosen, distinct, last_note
 from mining.puzzles.making import found_in, games_of
 from shared.errors import CodedError, RecordError
+from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
-from shared.puzzles import Goal, Puzzle, format_puzzle, parse_puzzle, shipped_puzzles
+from shared.puzzles import Goal, Puzzle, format_puzzle, hidden_pieces, parse_puzzle, shipped_puzzles
 from tests.cli.commands import run
 
 SHOT = "W:W5,14,24,27,29,31,32:B1,6,7,8,12,16,22"
@@ -184,6 +185,35 @@ def test_a_position_turned_round_is_the_same_puzzle(tmp_path: Path) -> None:
     again = Collection(tmp_path, GAME.id)
     again.add([turned, puzzle()], 3)
     assert list(again.puzzles.values()) == [ending, puzzle()]
+
+
+@pytest.mark.parametrize(
+    ("game", "count"), [("english-draughts/1", 3_000), ("domino-101/1", 500), ("chinese-checkers/1", 300)]
+)
+def test_no_two_that_are_shipped_are_of_one_position(game: str, count: int) -> None:
+    shipped = list(shipped_puzzles(game))
+    assert len(shipped) == count
+    assert list(distinct(shipped).values()) == shipped
+    assert len({each.id for each in shipped}) == len(shipped)
+
+
+def test_a_position_is_one_puzzle_whatever_led_there_and_whatever_is_wanted(tmp_path: Path) -> None:
+    best = next(each for each in shipped_puzzles("domino-101/1") if each.goal == "points")
+    partners = replace(best, goal="partner", line=hidden_pieces(DOMINO_101, best.state())[:1])
+    otherwise = replace(best, position=DOMINO_101.format_position(best.state()), before=())
+    collection = Collection(tmp_path, best.game)
+    for number, found in enumerate(([best, partners], [otherwise]), start=1):
+        collection.add(found, number)
+        assert list(collection.puzzles.values()) == [best]
+
+
+def test_of_the_games_of_a_server_only_what_is_not_shipped_is_kept(tmp_path: Path) -> None:
+    shipped = next(shipped_puzzles(GAME.id))
+    of_archive, of_server = Collection(tmp_path, GAME.id), Collection(tmp_path, GAME.id, "log")
+    for collection in (of_archive, of_server):
+        collection.add([shipped, puzzle()], 1)
+    assert list(of_archive.puzzles.values()) == [shipped, puzzle()]
+    assert list(of_server.puzzles.values()) == [puzzle()]
 
 
 def test_the_last_note_is_read_from_the_end_of_a_file(tmp_path: Path) -> None:
