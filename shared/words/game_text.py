@@ -40,8 +40,11 @@ class GameText:
         return [words.say("position-is", position=view.board)]
 
     def drawing(self, words: Catalogue, view: "RoundView", seat: int | None) -> list[str]:
-        """The position in plain characters, the home of `seat` below, and a line that explains it."""
-        return [view.board]
+        """The position in plain characters, the home of `seat` below, and a line that explains it.
+
+        Of a game without words of its own: its position text, which separates rows with `/`.
+        """
+        return view.board.split("/")
 
     def standing(self, words: Catalogue, view: "RoundView") -> str:
         """How the round stands, in a sentence."""

@@ -31,7 +31,7 @@ def test_a_new_game_is_played_against_the_search_that_knows_no_game(address: str
         moves.first.or_(over).first.wait_for()
         if over.count():
             break
-        expect(position).to_have_attribute("data-position", re.compile("^[xo.]{9}$"))
+        expect(position).to_have_attribute("data-position", re.compile(r"^[xo.]{3}(/[xo.]{3}){2}$"))
         before = position.get_attribute("data-position") or ""
         moves.first.click()
         expect(position).not_to_have_attribute("data-position", before)

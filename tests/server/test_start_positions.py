@@ -44,7 +44,7 @@ ENDING = "W:WK6,14:B1,K15"
 """Draughts: four pieces, White to move."""
 RACE = "1:c3,c4,c5,d3,d4,d5,e3,e4,e5,f3:g7,g8,h6,h7,h8,h9,i6,i7,i8,i9@41"
 """Chinese checkers in the middle of a game, seat 1 to move."""
-CROSS = "x........"
+CROSS = "x../.../..."
 HANDS = "00 03 05 11 14 23 26/02 04 33 34 36 45 55/06 13 15 24 35 44 56/01 12 16 22 25 46 66"
 MID_HAND = f"{HANDS};0;1-1 pass 3-1> <2-1 <6-2 6-3>"
 """101 domino: seat 1 has no one, and seat 2 is to play."""
@@ -109,8 +109,8 @@ def test_nothing_is_rated_and_hints_and_takebacks_are_allowed(game: str) -> None
         ("english-draughts", "W:W32:B27,28,23,24", "over at once"),
         ("chinese-checkers", "0:a1:b2", "ten pieces"),
         ("chinese-checkers", f"{RACE.partition('@')[0]}@300", "over at once"),
-        ("noughts-and-crosses", "xxxoo....", "over at once"),
-        ("noughts-and-crosses", "ooo......", "no board"),
+        ("noughts-and-crosses", "xxx/oo./...", "over at once"),
+        ("noughts-and-crosses", "ooo/.../...", "no board"),
         ("domino-101", HANDS, "the server deals the hands"),
         ("domino-101", f"{HANDS};2;", "hands;leader;plies"),
         ("domino-101", f"{HANDS};0;1-1 5-5", "not legal here"),

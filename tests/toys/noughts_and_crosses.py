@@ -1,6 +1,7 @@
 """Noughts and crosses: rules, and nothing else. Cells are 1 to 9, row by row; crosses move first."""
 
 from collections.abc import Sequence
+from re import fullmatch
 
 from shared.core import Outcome, Seat
 from shared.errors import NotationError
@@ -38,12 +39,12 @@ class NoughtsAndCrosses(BoardGame[str, int]):
         return str(move + 1)
 
     def board_text(self, board: str) -> str:
-        return board
+        return "/".join((board[:3], board[3:6], board[6:]))
 
     def read_board(self, text: str) -> str:
-        if len(text) != 9 or set(text) - set("xo.") or text.count("x") - text.count("o") not in (0, 1):
-            raise NotationError(f"{text[:40]!r} is no board: write nine of x, o and .")
-        return text
+        if not fullmatch("[xo.]{3}/[xo.]{3}/[xo.]{3}", text) or text.count("x") - text.count("o") not in (0, 1):
+            raise NotationError(f"{text[:40]!r} is no board: write three rows of x, o and ., as in x.o/.x./..o")
+        return text.replace("/", "")
 
 
 NOUGHTS_AND_CROSSES = NoughtsAndCrosses()

@@ -148,7 +148,7 @@ async def test_people_play_it_over_sockets_by_text_and_over_http() -> None:
         ben = await server.guest("Ben")
         assert (await ben.ask("sit", table=table, seat=1))["type"] == "done"
         await ann.until("The match begins. You move first. Your turn.")
-        assert await ann.ask("diagram", ".........") == "........."
+        await ann.exchange("diagram", "...", "...", "...")
         assert "not a legal move" in await ann.ask("play 10", "play 10 is", "10 is")
         for ply, move in enumerate(TO_A_WIN):
             if ply % 2:

@@ -1,4 +1,7 @@
-/** The board of a game that has none of its own here: its position text, and the legal moves as buttons. Knows no rules. */
+/**
+ * The board of a game that has none of its own here: its position text, a row for each part between `/`, and the legal
+ * moves as buttons. Knows no rules.
+ */
 
 import { css, html, LitElement, nothing } from "lit";
 
@@ -23,6 +26,12 @@ export class PositionBoard extends LitElement {
         margin: 1rem 0;
         direction: ltr;
       }
+      .rows {
+        font-size: 2.2rem;
+        letter-spacing: 0.4em;
+        white-space: pre;
+        overflow-x: auto;
+      }
       .moves {
         display: flex;
         flex-wrap: wrap;
@@ -32,7 +41,13 @@ export class PositionBoard extends LitElement {
   ];
 
   override render() {
-    return html`<p class="position" data-position=${this.board} role="img" aria-label=${this.board}>${this.board}</p>
+    const rows = this.board.split("/");
+    return html`<p
+        class="position ${rows.length > 1 ? "rows" : ""}"
+        data-position=${this.board}
+        role="img"
+        aria-label=${this.board}
+      >${rows.join("\n")}</p>
       ${
         this.legal.length === 0
           ? nothing

@@ -16,7 +16,7 @@ export function newsCard(state: TableState, game: string, redeal: Redeal | null,
   return html`<section class="card news">
     <div class="title">
       <h2>${game}</h2>
-      <div class="row">${document.fullscreenEnabled ? screenSwitch() : nothing} ${painter() === null ? nothing : viewSwitch()}</div>
+      <div class="row">${document.fullscreenEnabled ? screenSwitch() : nothing} ${facetsOf(state.game).scene === undefined || painter() === null ? nothing : viewSwitch()}</div>
     </div>
     ${
       state.phase === "over" && state.result !== null
