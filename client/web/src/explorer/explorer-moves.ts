@@ -167,10 +167,8 @@ export class ExplorerMoves extends LitElement {
     }
     const names = [...counts].sort(([, one], [, other]) => other - one).slice(0, 4);
     const days = moves.flatMap(({ oldest, newest }) => [oldest, newest].filter((day) => day !== null));
-    const years =
-      days.length === 0
-        ? ""
-        : say("explorer-years", { from: String(yearOf(Math.min(...days))), to: String(yearOf(Math.max(...days))) });
+    const [from, to] = [String(yearOf(Math.min(...days))), String(yearOf(Math.max(...days)))];
+    const years = days.length === 0 ? "" : from === to ? from : say("explorer-years", { from, to });
     return html`<p class="small muted">
       ${say("explorer-from", { makers: listed(names.map(([maker, games]) => `${makerName(maker)} (${number(games)})`)) })}${years === "" ? "" : `, ${years}`}.
     </p>`;

@@ -9,8 +9,9 @@ import "./explorer-moves";
 import "./game-filter";
 import { gameNote } from "./game-note";
 import { shownHand } from "../games/board";
-import { facetsOf, GAMES } from "../games/registry";
+import { facetsOf } from "../games/registry";
 import type { Connection } from "../protocol/connection";
+import type { GameInfo } from "../protocol/messages";
 import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { tabLooks, tabs } from "../ui/game-tabs";
@@ -117,9 +118,12 @@ export class ExplorerView extends LitElement {
     location.hash = explorerAddress(this.game, next.after);
   };
 
+  private get offered(): readonly GameInfo[] {
+    return this.connection.welcome?.games ?? [];
+  }
+
   private called(game: string): string {
-    const known = this.connection.welcome?.games ?? [];
-    return gameTitle(known, known.find(({ id }) => id.startsWith(game))?.id ?? game);
+    return gameTitle(this.offered, this.offered.find(({ id }) => bareName(id) === game)?.id ?? game);
   }
 
   override render() {
@@ -127,7 +131,9 @@ export class ExplorerView extends LitElement {
     return html`
       ${tabs(
         say("explorer-title"),
-        GAMES.map((game) => [`#/explorer/${game}`, this.called(game), game === this.game]),
+        this.offered
+          .map(({ id }) => bareName(id))
+          .map((game) => [`#/explorer/${game}`, this.called(game), game === this.game]),
       )}
       ${
         answer === null
