@@ -140,7 +140,8 @@ class Limited(Rejected):
 class ProtocolError(CodedError):
     """Bytes or a message that break the protocol.
 
-    Codes: protocol/invalid, protocol/too-long, protocol/greeting, protocol/token, protocol/version, protocol/proxy.
+    Codes: protocol/invalid, protocol/too-long, protocol/greeting, protocol/token, protocol/version, protocol/proxy,
+    protocol/path, protocol/method.
     """
 
 

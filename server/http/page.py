@@ -13,6 +13,7 @@ from starlette.datastructures import Headers
 from starlette.staticfiles import NotModifiedResponse
 
 from server.http.encodings import preferred
+from shared.errors import ProtocolError
 
 FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """For what is named by its content."""
@@ -32,9 +33,16 @@ def page_routes() -> APIRouter:
 
     @routes.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
+        if path.startswith("api/"):
+            raise no_such_path(request.url.path)
         return await asyncio.to_thread(_file, path, request.headers)
 
     return routes
+
+
+def no_such_path(path: str) -> ProtocolError:
+    """For a path of programs that no route answers."""
+    return ProtocolError("protocol/path", f"There is no {path} here. /api/openapi.json lists all paths.")
 
 
 def _file(path: str, request_headers: Headers) -> Response:

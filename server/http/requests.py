@@ -28,6 +28,8 @@ _STATUS = {
     "protocol/token": 401,
     "auth/host": 421,
     "protocol/too-long": 413,
+    "protocol/path": 404,
+    "protocol/method": 405,
     "account/name-taken": 409,
     "account/registered": 409,
     "account/wrong": 403,

@@ -78,3 +78,17 @@ async def test_every_path_that_is_read_gives_what_it_says(program: Any) -> None:
             assert answer.headers["content-type"].partition(";")[0] in {kind.partition(";")[0] for kind in kinds}, path
         read += 1
     assert read == 13
+
+
+async def test_a_path_that_is_not_there_and_a_wrong_method_get_a_code(program: Any) -> None:
+    nobody = await program(None)
+    for method, path, status, code in (
+        ("GET", "/api/nothing", 404, "protocol/path"),
+        ("POST", "/api/nothing", 404, "protocol/path"),
+        ("DELETE", "/api/tables", 405, "protocol/method"),
+        ("PUT", "/api/me", 405, "protocol/method"),
+    ):
+        answer = await nobody.http.request(method, path)
+        assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+        assert path in answer.json()["message"]
+        assert ("Allow" in answer.headers) == (status == 405)
