@@ -1,7 +1,7 @@
 """Analyses: how people make, save and export trees of lines. Judges by the games' rules; knows no transport."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
@@ -38,6 +38,10 @@ class Lines:
         """The position that it begins from."""
         return self.game.parse_position(self.start, self.options)
 
+    def states(self) -> Iterator[Any]:
+        """Every position of it."""
+        yield from states_below(self.game, self.state(), self.root)
+
     def fields(self) -> dict[str, Any]:
         """As an analysis keeps it."""
         return {
@@ -47,6 +51,15 @@ class Lines:
             "tree": to_json(document_of(self.root)),
             "nodes": self.nodes,
         }
+
+
+def states_below(game: Game[Any, Any], state: Any, root: MoveNode) -> Iterator[Any]:
+    """A position, and all that a tree leads to from there."""
+    waiting = [(state, root)]
+    while waiting:
+        before, node = waiting.pop()
+        yield before
+        waiting += [(game.successor(before, game.parse_move(before, it.move)), it) for it in node.children]
 
 
 def judged(game_name: str, options: Mapping[str, Any] | None, start: str | None, document: Any) -> Lines:
@@ -132,14 +145,20 @@ class AnalysisDesk:
         """The player's own, the one saved last first."""
         return self._analyses.of(player)
 
-    def save(self, player: str, id_: str, document: Any, name: str | None, version: int | None) -> Analysis:
-        """Put a new tree into an analysis of the player; `name` None leaves its name, `document` None its tree.
-
-        Raises Rejected `analysis/unknown`, `analysis/stale` if `version` is not the newest; TreeError.
+    def redrawn(self, player: str, id_: str, document: Any) -> Lines:
+        """An analysis of the player with another tree, which `save` takes. Raises Rejected `analysis/unknown`,
+        TreeError.
         """
         kept = self._own(player, id_)
-        if document is not None:
-            lines = judged(kept.game, kept.options, kept.start, document)
+        return judged(kept.game, kept.options, kept.start, document)
+
+    def save(self, player: str, id_: str, lines: Lines | None, name: str | None, version: int | None) -> Analysis:
+        """Put a new tree into an analysis of the player; `name` None leaves its name, `lines` None its tree.
+
+        Raises Rejected `analysis/unknown`, `analysis/stale` if `version` is not the newest.
+        """
+        kept = self._own(player, id_)
+        if lines is not None:
             kept = replace(kept, **lines.fields())
         return self._analyses.save(kept if name is None else replace(kept, name=name), version)
 

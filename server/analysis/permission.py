@@ -1,29 +1,36 @@
 """Decides who may analyse a position: nobody may whom it would help in a rated game. Searches nothing.
 
-A position is analysed by search, facts, uploads and lines alike, and all of them ask here.
+A position is analysed by search, facts, explorer, trees of lines, uploads, reviews, advice to a seat, puzzles of one's
+own games, and by playing on from it, and all of them ask here.
 
 - A player of a running rated live game between people may analyse nothing until it is over.
 - A player of a running rated correspondence game may analyse what cannot become that game: neither a position that it
   has had, nor one that may follow from its newest. Whether one may follow is the game's own facet
   (`GameFacets.may_follow`), which says no only where the rules exclude it; without the facet every position may.
+  An evaluation says as much of the positions that it counts on, so those after each move are closed with it.
 
 A player is known by the account, whose bots count as itself. Guests have no account, and people who read without a
-token have no identity: they are known by their connection too, and are refused while a player of such a game is
-connected from the same address. Addresses of this machine are those of proxies and tell nothing.
+token have no identity: they are known by their connection too, and are refused while a player of such a game comes from
+the same address, or came from there and is away. Addresses of this machine are those of proxies and tell nothing.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 
 from server.lobby.lobby import LobbyRoom
-from server.lobby.sources import subscriber
 from server.tables.table import Table, Who
 from server.transport.rate_limits import is_local
 from shared.core import Game
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.games.facets import facets_of
+from shared.match import Match
 from shared.protocol import DaysClock
+
+_FORCED: Final = 20
+"""Plies without a choice that are followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +48,95 @@ class Analyst:
         return self.who is not None and self.who.source == self.who.account
 
 
+class Course:
+    """A running correspondence game: the positions that it has had, and those that it may come to."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    def has(self, game: Game[Any, Any], state: Any) -> bool:
+        """Whether the position is one of these."""
+        now = self._match.state
+        if self._match.game.id != game.id:
+            return False
+        may_follow = facets_of(game.id).may_follow
+        return may_follow is None or now is None or may_follow(state, now) or game.pack(state) in self._past
+
+    @cached_property
+    def _past(self) -> frozenset[bytes]:
+        """The positions of the round up to now, packed."""
+        match, game = self._match, self._match.game
+        state = game.begin(match.options, match.deal, match.leader, match.round)
+        packed = [game.pack(state)]
+        for text in game.view(match.state, None).history:
+            state = game.successor(state, game.parse_move(state, text))
+            packed.append(game.pack(state))
+        return frozenset(packed)
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGames:
+    """The rated games between people that somebody plays, as they stood when this was made. For threads."""
+
+    is_live: bool = False
+    """Whether one is no correspondence game."""
+    by_correspondence: tuple[Course, ...] = ()
+
+    def check_live(self) -> None:
+        """Raises Rejected `analysis/rated-game` if nothing may be analysed."""
+        if self.is_live:
+            raise Rejected(
+                "analysis/rated-game",
+                "You are playing a rated game. Analysis is open to you again when it is over.",
+            )
+
+    def check(self, game: Game[Any, Any], state: Any) -> None:
+        """Whether this position may be evaluated. Raises Rejected `analysis/rated-game`."""
+        self.check_all(game, _counted_on(game, state))
+
+    def check_all(self, game: Game[Any, Any], states: Iterable[Any]) -> None:
+        """Whether all these positions, and none but these, may be shown. Raises Rejected `analysis/rated-game`."""
+        self.check_live()
+        if self.by_correspondence and any(self.has(game, state) for state in states):
+            raise Rejected(
+                "analysis/rated-game",
+                "This position belongs to a rated game that you are playing, or may still come about in it. Analyse it "
+                "when the game is over.",
+            )
+
+    def has(self, game: Game[Any, Any], state: Any) -> bool:
+        """Whether a position belongs to a correspondence game, or may still come about in it."""
+        return any(course.has(game, state) for course in self.by_correspondence)
+
+
 class AnalysisPermission:
     """One server's."""
 
     def __init__(self, lobby: LobbyRoom) -> None:
         self._lobby = lobby
 
+    def rated_games(self, analyst: Analyst) -> RatedGames:
+        """The games that close positions to this analyst."""
+        tables = [table for account in self._accounts(analyst) for table in self._tables_of(account)]
+        slow = [table for table in tables if isinstance(table.terms.clock, DaysClock)]
+        return RatedGames(len(slow) < len(tables), tuple(Course(table.match) for table in slow))
+
     def check(self, analyst: Analyst, game: Game[Any, Any], state: Any) -> None:
         """Whether this position may be analysed now. Raises Rejected `analysis/rated-game`."""
-        for account in self._accounts(analyst):
-            for table_id in self._lobby.seats_of_account(account):
-                table = self._lobby.tables.get(table_id)
-                if table is not None and _is_rated_between_people(table):
-                    _check_table(table, game, state)
+        self.rated_games(analyst).check(game, state)
+
+    def _tables_of(self, account: str) -> Iterator[Table]:
+        for table_id in self._lobby.seats_of_account(account):
+            table = self._lobby.tables.get(table_id)
+            if table is not None and _is_rated_between_people(table):
+                yield table
 
     def _accounts(self, analyst: Analyst) -> set[str]:
         """The accounts whose games count."""
         accounts: set[str] = set() if analyst.who is None else {analyst.who.account}
         if analyst.has_account or is_local(analyst.address):
             return accounts
-        line = subscriber(analyst.address)
-        sessions = self._lobby.sessions.values()
-        neighbours = {it.who.account for it in sessions if it.who is not None and subscriber(it.address) == line}
-        return accounts | neighbours
+        return accounts | self._lobby.accounts_at(analyst.address)
 
 
 def _is_rated_between_people(table: Table) -> bool:
@@ -73,34 +146,15 @@ def _is_rated_between_people(table: Table) -> bool:
     return table.is_running() and bool(table.terms.rated) and len(people) >= least
 
 
-def _check_table(table: Table, game: Game[Any, Any], state: Any) -> None:
-    if not isinstance(table.terms.clock, DaysClock):
-        raise Rejected(
-            "analysis/rated-game",
-            "You are playing a rated game. Analysis is open to you again when it is over.",
-        )
-    if table.game.id == game.id and _belongs(table, game, state):
-        raise Rejected(
-            "analysis/rated-game",
-            "This position belongs to a rated game that you are playing, or may still come about in it. Analyse it "
-            "when the game is over.",
-        )
-
-
-def _belongs(table: Table, game: Game[Any, Any], state: Any) -> bool:
-    """Whether the position has been in the table's round, or may still come about in it."""
-    may_follow = facets_of(game.id).may_follow
-    now = table.match.state
-    if may_follow is None or now is None or may_follow(state, now):
-        return True
-    wanted = game.pack(state)
-    return any(game.pack(past) == wanted for past in _past(table, game))
-
-
-def _past(table: Table, game: Game[Any, Any]) -> list[Any]:
-    """The positions of the round up to now."""
-    view, match = game.view(table.match.state, None), table.match
-    states = [game.begin(match.options, match.deal, match.leader, match.round)]
-    for text in view.history:
-        states.append(game.successor(states[-1], game.parse_move(states[-1], text)))
-    return states
+def _counted_on(game: Game[Any, Any], state: Any) -> Iterator[Any]:
+    """The position, those after each of its moves, and on from there as far as nobody has a choice."""
+    yield state
+    for move in game.legal_moves(state) if game.to_act(state) else ():
+        after = game.successor(state, move)
+        yield after
+        for _ in range(_FORCED):
+            moves = game.legal_moves(after) if game.to_act(after) else ()
+            if len(moves) != 1:
+                break
+            after = game.successor(after, moves[0])
+            yield after

@@ -6,6 +6,8 @@ a search ends with its connection, with its host, or when its client may not ana
 
 import asyncio
 import secrets
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +20,7 @@ from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session
 from shared.core import Game
-from shared.errors import Limited, Rejected
+from shared.errors import GameError, Limited, Rejected
 from shared.games import game_named
 from shared.protocol import Analyse, Done, Evaluated, Evaluation, Search, StopAnalysing, StopSearch
 
@@ -109,7 +111,9 @@ class Searches:
             raise Rejected("analysis/unknown", "This search is not needed any more.")
         session = running.session
         try:
-            self._permission.check(Analyst(session.who, session.address), running.game, running.state)
+            rated = self._permission.rated_games(Analyst(session.who, session.address))
+            rated.check(running.game, running.state)
+            rated.check_all(running.game, _reached(running, evaluated))
         except Rejected as error:
             self._end(evaluated.ticket, error.code)
             return
@@ -152,3 +156,13 @@ class Searches:
         running.timer.cancel()
         del self._tickets[running.session]
         return running
+
+
+def _reached(running: _Running, evaluated: Evaluated) -> Iterator[Any]:
+    """The positions that the lines of an evaluation lead to, as far as the rules allow."""
+    for line in evaluated.lines:
+        state = running.state
+        with suppress(GameError):
+            for text in line.moves:
+                state = running.game.successor(state, running.game.parse_move(state, text))
+                yield state

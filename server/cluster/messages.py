@@ -31,6 +31,8 @@ class SessionFacts(msgspec.Struct, frozen=True, array_like=True):
     """Ids of the games that a bot accepts challenges for; () if it does not say."""
     full: bool = False
     """Whether it is sent full states instead of updates."""
+    address: str = ""
+    """The client's."""
 
 
 class TableInfo(msgspec.Struct, frozen=True, array_like=True):

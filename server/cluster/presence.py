@@ -51,9 +51,8 @@ class ClusterPresence:
 
 def _facts(number: int, session: Session) -> SessionFacts:
     assert session.who is not None
-    return SessionFacts(
-        number, session.who, session.line, session.may_play, tuple(getattr(session, "games", ())), session.full
-    )
+    games = tuple(getattr(session, "games", ()))
+    return SessionFacts(number, session.who, session.line, session.may_play, games, session.full, session.address)
 
 
 def _nobody(_: Session) -> None:

@@ -79,6 +79,7 @@ class RemoteSession(Session):
         self.who = facts.who
         self.may_play = facts.may_play
         self.full = facts.full
+        self.address = facts.address
         self.node = node
         self.number = facts.number
         self.games = facts.games

@@ -35,7 +35,16 @@ class CommandParts:
         context, store, play = self._context, self._context.store, self._play
         shelf = PuzzleShelf(context.books_folder.parent)
         moments = OwnMoments(store.log, store.profiles, store.own_puzzles, self._history.experience, play.look_backs)
-        return PuzzleDesk(shelf, store.solvers, store.own_puzzles, moments, play.advisers, context.clock, Random())
+        return PuzzleDesk(
+            shelf,
+            store.solvers,
+            store.own_puzzles,
+            moments,
+            play.advisers,
+            play.analysis_permission,
+            context.clock,
+            Random(),
+        )
 
     @cached_property
     def ai_seats(self) -> AiSeats:
@@ -56,9 +65,9 @@ class CommandParts:
         context, play = self._context, self._play
         handlers = Handlers(tasks)
         for part in (
-            TableCommands(context, play.lobby, play.tables),
+            TableCommands(context, play.lobby, play.tables, play.analysis_permission),
             self.ai_seats,
-            Hints(play.advisers, play.tables, context.clock),
+            Hints(play.advisers, play.tables, play.analysis_permission, context.clock),
             self._history.lessons,
             self.puzzles,
             self._searches,

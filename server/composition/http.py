@@ -32,7 +32,7 @@ from server.http.public import PublicReading
 from server.http.puzzles import puzzle_routes
 from server.http.records import record_routes
 from server.http.report_cards import report_card_routes
-from server.http.rounds import round_routes
+from server.http.rounds import Reviews, round_routes
 from server.http.sessions import Callers
 from server.http.status import status_routes
 from server.http.uploads import upload_routes
@@ -59,7 +59,7 @@ def routers(
 def _public(context: ServerContext, play: PlayParts, history: HistoryParts, callers: Callers) -> Iterable[APIRouter]:
     store, clock = context.store, context.clock
     games = PlayerGames(store, clock)
-    yield explorer_routes(history.experience, games, callers)
+    yield explorer_routes(history.experience, games, callers, play.analysis_permission)
     yield report_card_routes(ReportCards(store, history.experience, clock), games, callers)
     yield experience_routes(store, context.books_folder, clock)
     yield profile_routes(store, callers, clock)
@@ -88,7 +88,8 @@ def _of_programs(
     yield stream_routes(callers, news, play.lobby_commands, settings)
     yield list_routes(play.lobby, context.rate_limiter, callers)
     yield record_routes(callers, history.games)
-    yield round_routes(callers, history.games, history.experience, play.look_backs)
+    reviews = Reviews(history.experience, play.look_backs)
+    yield round_routes(callers, history.games, reviews, play.analysis_permission)
     yield lesson_routes(callers, history.lessons)
     yield puzzle_routes(callers)
     yield position_routes(callers, play.analysis_permission, play.advisers)

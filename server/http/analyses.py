@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from server.accounts.routes import address_of
 from server.analysis.lines import LONGEST_NAME, AnalysisDesk, Form, Lines, export, judged, lines_of, read_lines
-from server.analysis.permission import AnalysisPermission
+from server.analysis.permission import AnalysisPermission, RatedGames
 from server.http.requests import PRIVATE, Authorization, answer, body_of, parse_deep_body, visitor
 from server.http.sessions import Callers
 from server.transport.rate_limits import RateLimiter
@@ -70,16 +70,20 @@ def analysis_routes(
             rate_limiter.take_from("analyses", address_of(request))
         return who
 
-    async def check(request: Request, lines: Lines) -> None:
-        """Raises Rejected `analysis/rated-game` if the asker may not analyse the position that these begin from."""
-        state = await asyncio.to_thread(lines.state)
-        permission.check(await callers.analyst(request), lines.game, state)
+    async def rated_games(request: Request) -> RatedGames:
+        """The games that close trees to the asker: all that have one of their positions."""
+        return permission.rated_games(await callers.analyst(request))
 
     async def found(request: Request, id_: str) -> Analysis:
         """Raises Rejected `analysis/unknown`, `analysis/rated-game`."""
-        analysis = await asyncio.to_thread(desk.find, id_)
-        await check(request, await asyncio.to_thread(lines_of, analysis))
-        return analysis
+        rated = await rated_games(request)
+
+        def opened() -> Analysis:
+            analysis = desk.find(id_)
+            checked(rated, lines_of(analysis))
+            return analysis
+
+        return await asyncio.to_thread(opened)
 
     async def shown(analysis: Analysis, player: str | None, status: int = 200) -> Response:
         return Response(await asyncio.to_thread(_document, store, analysis, player), status, PRIVATE, _MEDIA["json"])
@@ -89,14 +93,14 @@ def analysis_routes(
         """A tree of lines from a position: every move is judged by the rules. Answered as when it is read."""
         body = await body_of(request, LARGEST)
         who = await writer(request, authorization)
+        rated = await rated_games(request)
 
         def read_body() -> Lines:
             wish = parse_deep_body(body, _New)
-            return replace(judged(wish.game, wish.options, wish.start, wish.root), name=wish.name)
+            return checked(rated, replace(judged(wish.game, wish.options, wish.start, wish.root), name=wish.name))
 
         async with one_at_a_time:
             lines = await asyncio.to_thread(read_body)
-        await check(request, lines)
         return await shown(await asyncio.to_thread(desk.make, who.id, lines), who.id, 201)
 
     @router.get("", summary="Your analyses")
@@ -110,14 +114,14 @@ def analysis_routes(
         """The first game of a PDN text with its variations and comments, as a tree. Keeps nothing."""
         body = await body_of(request, LARGEST)
         await callers.player(request, "analyses")
+        rated = await rated_games(request)
 
         def read_body() -> Lines:
             wish = parse_deep_body(body, _Text)
-            return read_lines(wish.game, wish.text)
+            return checked(rated, read_lines(wish.game, wish.text))
 
         async with one_at_a_time:
             lines = await asyncio.to_thread(read_body)
-        await check(request, lines)
         return Response(await asyncio.to_thread(_lines, lines), 200, PRIVATE, _MEDIA["json"])
 
     @router.get("/{analysis}", summary="An analysis")
@@ -132,10 +136,12 @@ def analysis_routes(
         body = await body_of(request, LARGEST)
         who = await writer(request, authorization)
         await found(request, analysis)
+        rated = await rated_games(request)
 
         def saved() -> Analysis:
             wish = parse_deep_body(body, _Saved)
-            return desk.save(who.id, analysis, wish.root, wish.name, wish.version)
+            lines = None if wish.root is None else checked(rated, desk.redrawn(who.id, analysis, wish.root))
+            return desk.save(who.id, analysis, lines, wish.name, wish.version)
 
         async with one_at_a_time:
             kept = await asyncio.to_thread(saved)
@@ -156,6 +162,12 @@ def analysis_routes(
         return Response(content, 200, PRIVATE, _MEDIA[wanted])
 
     return router
+
+
+def checked(rated: RatedGames, lines: Lines) -> Lines:
+    """The lines, if all their positions may be shown. Raises Rejected `analysis/rated-game`."""
+    rated.check_all(lines.game, lines.states())
+    return lines
 
 
 def _document(store: Store, analysis: Analysis, player: str | None) -> bytes:

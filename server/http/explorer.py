@@ -9,12 +9,13 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
+from server.analysis.permission import AnalysisPermission, RatedGames
 from server.analysis.positions import position_of
 from server.history.experience import Experience
 from server.history.player_games import PlayerGames
 from server.http.sessions import Callers
 from shared.core import Game
-from shared.errors import GameError
+from shared.errors import GameError, Rejected
 from shared.games import game_named
 from shared.store.chosen_games import GameFilter
 
@@ -26,11 +27,12 @@ LONGEST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """The games whose moves are wanted."""
+    """The games whose moves are wanted, and those that the reader plays."""
 
     kind: Kind | None
     chosen: GameFilter | None
     """None: all games."""
+    rated: RatedGames
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,9 @@ class _Place:
         return rules, state, line
 
 
-def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers) -> APIRouter:
+def explorer_routes(
+    experience: Experience, games: PlayerGames, callers: Callers, permission: AnalysisPermission
+) -> APIRouter:
     """`GET /api/explorer/{game}?position=...&top=...`: the moves known there, as `oldhand book --json` prints them.
 
     `by` counts the moves of one kind of player. `player` (an id, a registered name, `ai:NAME`, or a name in imported
@@ -90,14 +94,19 @@ def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers
         until: date | None = None,
         rating: Annotated[int | None, Query(ge=0, le=5_000)] = None,
     ) -> JSONResponse:
+        analyst = await callers.analyst(request, None)
+        rated = permission.rated_games(analyst)
         chosen = None
         if (player, seat, since, until, rating) != (None,) * 5:
-            reader = await callers.player(request) if "authorization" in request.headers else None
+            reader = None if analyst.who is None else analyst.who.id
             id_ = None if player is None else await asyncio.to_thread(games.id_of, player)
             chosen = GameFilter(id_, player, reader, seat, since, until, rating)
         try:
             place = _Place(game, position, deal, [move for move in after.split(",") if move])
-            return JSONResponse(await asyncio.to_thread(_explored, experience, games, place, top, _Wish(by, chosen)))
+            found = await asyncio.to_thread(_explored, experience, games, place, top, _Wish(by, chosen, rated))
+            return JSONResponse(found)
+        except Rejected:
+            raise
         except GameError as error:
             return JSONResponse({"code": error.code, "message": str(error)}, status_code=400)
 
@@ -106,6 +115,7 @@ def explorer_routes(experience: Experience, games: PlayerGames, callers: Callers
 
 def _explored(experience: Experience, games: PlayerGames, place: _Place, top: int, wish: _Wish) -> dict[str, Any]:
     rules, state, line = place.reached()
+    wish.rated.check(rules, state)
     position_facts: dict[str, Any] = {"game": rules.id, "position": rules.view(state, None).board, "line": line}
     if not rules.to_act(state):
         outcome = rules.outcome(state)

@@ -4,12 +4,13 @@ Everything of a finished round has been shown to everybody: at its end the hands
 round in progress nothing is told here; its players have the states.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from server.analysis.accuracy import accuracy_of
 from server.analysis.look_backs import RoundReview
+from server.analysis.permission import RatedGames
 from server.history.experience import Experience
 from shared.core import Game, Seat, View
 from shared.errors import Rejected
@@ -22,6 +23,10 @@ from shared.rounds import Round, rounds_of
 
 _ENOUGH = 5
 """Rounds with a move that make it one of an opening."""
+_UNTOLD: Mapping[str, Any] = {
+    "standing": None, "best": None, "loss": 0, "games": 0, "score": None, "others": []
+}  # fmt: skip
+"""Of a move of which nothing is known."""
 FEW = 3
 """Moves named beside the one that was made."""
 
@@ -88,7 +93,7 @@ def review_of(
     of the judgement (`searched` says which). Of hidden hands it adds `open_best` and `open_loss`: the same, had all
     been open; and `signals`: what the maker's partner reads in it (`PlyReview`). `accuracy`: for each seat, see
     `server.analysis.accuracy`. `opening`: the beginning that the log knows from several rounds, as `{plies, games,
-    name}`; None: it knows none.
+    name}`; None: it knows none. `closed`: how many plies it says nothing of (`without_closed`).
     """
     judge = judge if searched is None else None
     plies = [
@@ -99,16 +104,44 @@ def review_of(
     if searched is not None:
         unit = searched.unit
         plies = [ply | it.model_dump(exclude_none=True) for ply, it in zip(plies, searched.plies, strict=True)]
-    choices = [len(game.legal_moves(state)) > 1 for state in round_.states[:-1]]
-    seats = [event.seat for event in round_.plies()]
     return {
         "game": game.id,
         "unit": unit,
         "searched": searched is not None,
-        "accuracy": accuracy_of(game, unit, seats, choices, plies),
+        "accuracy": _accuracy(game, round_, unit, plies, [False] * len(plies)),
         "opening": _opening(game, round_, plies),
         "plies": plies,
+        "closed": 0,
     }
+
+
+def without_closed(game: Game[Any, Any], round_: Round, review: dict[str, Any], rated: RatedGames) -> dict[str, Any]:
+    """The review without what it says of moves from or to a position that belongs to a game of `rated`.
+
+    Raises Rejected `analysis/rated-game` where nothing is left.
+    """
+    closed = [before or after for before, after in pairwise(rated.has(game, state) for state in round_.states)]
+    if not any(closed):
+        return review
+    if all(closed):
+        rated.check_all(game, round_.states)
+    plies = [dict(_UNTOLD) if is_closed else ply for ply, is_closed in zip(review["plies"], closed, strict=True)]
+    accuracy = _accuracy(game, round_, review["unit"], plies, closed)
+    return review | {"accuracy": accuracy, "plies": plies, "closed": sum(closed)}
+
+
+def _accuracy(
+    game: Game[Any, Any],
+    round_: Round,
+    unit: str | None,
+    plies: Sequence[dict[str, Any]],
+    closed: Sequence[bool],
+) -> list[float | None]:
+    choices = [
+        not is_closed and len(game.legal_moves(state)) > 1
+        for state, is_closed in zip(round_.states[:-1], closed, strict=True)
+    ]
+    return accuracy_of(game, unit, [event.seat for event in round_.plies()], choices, plies)
 
 
 def _opening(game: Game[Any, Any], round_: Round, plies: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
@@ -134,7 +167,7 @@ def reviewed(
     """
     view = game.view(state, game.to_act(state)[0])
     legal = [game.format_move(state, one) for one in game.legal_moves(state)]
-    review: dict[str, Any] = {"standing": None, "best": None, "loss": 0} | _remembered(view, legal, move, experience)
+    review = dict(_UNTOLD) | _remembered(view, legal, move, experience)
     if judge is None:
         return review
     values = judge.move_values(state)

@@ -9,16 +9,17 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from server.analysis.look_backs import LookBacks, RoundReview
+from server.analysis.permission import AnalysisPermission, RatedGames
 from server.history.experience import Experience
 from server.history.games import GameHistory
 from server.http.answers import refusing
 from server.http.descriptions import refusals
-from server.http.publish_rounds import find_round, note_of, replay_of, review_of
+from server.http.publish_rounds import find_round, note_of, replay_of, review_of, without_closed
 from server.http.requests import answer
 from server.http.sessions import Callers
 from shared.events import Event, Opened
 from shared.games import GAMES
-from shared.rounds import rounds_of
+from shared.rounds import Round, rounds_of
 
 _KEPT = 64
 """Reviews kept ready."""
@@ -33,15 +34,24 @@ class Reviews:
         self._one_at_a_time = asyncio.Semaphore()
         self._kept: OrderedDict[tuple[str, int, int, str, bool], dict[str, Any]] = OrderedDict()
 
-    async def of(self, events: Sequence[Event], match: int, round_: int) -> dict[str, Any]:
-        """The review of a finished round by the newest book. Raises Rejected where there is no such round."""
-        table = events[0].expect(Opened)
-        game = GAMES[table.game]
+    async def of(self, events: Sequence[Event], match: int, round_: int, rated: RatedGames) -> dict[str, Any]:
+        """The review of a finished round by the newest book, without the plies that the rated games of the asker close.
+
+        Raises Rejected where there is no such round, `analysis/rated-game`.
+        """
+        rated.check_live()
         # Every time: a review that is kept ready was made for somebody who may know more than this asker.
         found = await asyncio.to_thread(find_round, events, match, round_)
+        review = await self._whole(events, found)
+        game = GAMES[events[0].expect(Opened).game]
+        return await asyncio.to_thread(without_closed, game, found, review, rated)
+
+    async def _whole(self, events: Sequence[Event], found: Round) -> dict[str, Any]:
+        table = events[0].expect(Opened)
+        game = GAMES[table.game]
         newest = await asyncio.to_thread(self._experience.newest_book, game.id)
         can_search = self._look_backs.can(game.id)
-        key = events[0].table, match, round_, newest.sha256 if newest else "", can_search
+        key = events[0].table, found.match, found.round, newest.sha256 if newest else "", can_search
 
         def look_back(searched: RoundReview | None) -> dict[str, Any]:
             return review_of(game, found, self._experience.judge(game.id), self._experience, searched)
@@ -60,10 +70,9 @@ class Reviews:
         return review
 
 
-def round_routes(callers: Callers, archive: GameHistory, experience: Experience, look_backs: LookBacks) -> APIRouter:
+def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permission: AnalysisPermission) -> APIRouter:
     """`/api/tables/TABLE/rounds`, there `/MATCH/ROUND`, and its `/review`."""
     router = APIRouter()
-    reviews = Reviews(experience, look_backs)
 
     @router.get(
         "/api/tables/{table}/rounds",
@@ -103,8 +112,9 @@ def round_routes(callers: Callers, archive: GameHistory, experience: Experience,
         match: int,
         round: int,  # noqa: A002
     ) -> Response:
-        player = await callers.player(request)
-        return answer(await reviews.of(await archive.known(table, player), match, round))
+        analyst = await callers.analyst(request, "requests")
+        events = await archive.known(table, None if analyst.who is None else analyst.who.id)
+        return answer(await reviews.of(events, match, round, permission.rated_games(analyst)))
 
     return router
 

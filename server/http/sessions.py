@@ -135,19 +135,24 @@ class Callers:
         self._rate_limiter.take_from(budget, address_of(request))
         return None
 
-    async def analyst(self, request: Request) -> Analyst:
-        """The sender of a request to analyse a position. Raises ProtocolError `protocol/token`, Limited."""
+    async def analyst(self, request: Request, budget: str | None = "positions") -> Analyst:
+        """The sender of a request to analyse a position. `budget` None: the request has been counted.
+
+        Raises ProtocolError `protocol/token`, Limited.
+        """
         if "authorization" in request.headers:
-            return Analyst((await self._come(request, "positions")).who, address_of(request))
-        self._rate_limiter.take_from("positions", address_of(request))
+            return Analyst((await self._come(request, budget)).who, address_of(request))
+        if budget is not None:
+            self._rate_limiter.take_from(budget, address_of(request))
         return Analyst(None, address_of(request))
 
     def count_preview(self, request: Request) -> None:
         """Count a link preview or picture for the address that asks. Raises Limited."""
         self._rate_limiter.take_from("previews", address_of(request))
 
-    async def _come(self, request: Request, budget: str = "requests") -> Newcomer:
+    async def _come(self, request: Request, budget: str | None = "requests") -> Newcomer:
         token = bearer(request.headers.get("authorization", ""))
         newcomer = await self._lobby.identify(token, None, address_of(request))
-        self._rate_limiter.take(budget, newcomer.who.id)
+        if budget is not None:
+            self._rate_limiter.take(budget, newcomer.who.id)
         return newcomer

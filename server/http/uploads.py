@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from server.analysis.lines import states_below
 from server.analysis.permission import AnalysisPermission
 from server.analysis.uploads import LARGEST, LONGEST_NAME, Colour, UploadDesk
 from server.http.publish_rounds import find_round, replay_of
@@ -16,7 +17,7 @@ from server.transport.rate_limits import RateLimiter
 from shared.errors import ProtocolError, Rejected
 from shared.games import game_named
 from shared.people import Visitor
-from shared.rounds import Round
+from shared.records.move_tree import tree_of_document
 from shared.store.accounts import Accounts
 from shared.store.uploads import Upload
 from shared.text.cleaning import clean_prose
@@ -78,16 +79,21 @@ def upload_routes(
         comments and marks, as an analysis has them, where the file has some.
         """
         player = await callers.player(request)
+        rated = permission.rated_games(await callers.analyst(request))
 
-        def replayed() -> tuple[Round, dict[str, Any]]:
+        def replayed() -> dict[str, Any]:
             events = desk.events(upload, number, player)
             found = find_round(events, 1, round)
+            content = replay_of(events, found)
             root = desk.tree(upload, number)
-            return found, replay_of(events, found) | ({} if root is None else {"root": root})
+            game = game_named(content["game"])
+            rated.check_all(game, found.states)
+            if root is None:
+                return content
+            rated.check_all(game, states_below(game, found.states[0], tree_of_document(root)))
+            return content | {"root": root}
 
-        found, content = await asyncio.to_thread(replayed)
-        permission.check(await callers.analyst(request), game_named(content["game"]), found.states[0])
-        return answer(content)
+        return answer(await asyncio.to_thread(replayed))
 
     @router.post("/{upload}/publish", summary="Publish an upload")
     async def publish(upload: str, authorization: Authorization = "") -> Response:

@@ -1,5 +1,6 @@
 """Hints: a seat to move is told what a master would play there. Evaluates no move: `advice` asks an AI host."""
 
+from server.analysis.permission import AnalysisPermission, Analyst
 from server.handlers import Handlers
 from server.lobby.advice import Advisers
 from server.settings import Clock
@@ -18,8 +19,9 @@ from shared.protocol import Done, Hint
 class Hints:
     """One server's."""
 
-    def __init__(self, advisers: Advisers, tables: LiveTables, clock: Clock) -> None:
+    def __init__(self, advisers: Advisers, tables: LiveTables, permission: AnalysisPermission, clock: Clock) -> None:
         self._advisers = advisers
+        self._permission = permission
         self._tables = tables
         self._clock = clock
 
@@ -27,9 +29,10 @@ class Hints:
         """Register the handler of `hint`."""
         handlers.add_slow(Hint, self._hint)
 
-    async def _hint(self, _: Session, who: Who, command: Hint, answer: Answer) -> None:
+    async def _hint(self, session: Session, who: Who, command: Hint, answer: Answer) -> None:
         table = await self._tables.table(command.table)
         seat = check_hint(table, command, who)
+        self._permission.check(Analyst(who, session.address), table.game, table.match.state)
         advice = await self._advisers.moves(question(table, seat, self._clock()))
         done = Done(ref=command.ref, table=table.id, seat=seat, version=command.version)
         answer(done.model_copy(update={"hints": advice.moves, "aim": advice.aim}))

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.guests import Guests
 from server.lobby.pages import People
-from server.lobby.sources import Sources
+from server.lobby.sources import Sources, subscriber
 from server.lobby.subscriptions import LobbySubscriptions
 from server.lobby.table_list import Row, TableList
 from server.settings import Clock, Settings
@@ -31,6 +31,8 @@ UNLISTED = frozenset((Kind.MOVED, Kind.PASSED, Kind.COUNSELLED, Kind.RESIGNED, K
 """Events that change nothing a list of tables is read for."""
 _NOTICED_S = 5.0
 """When to try again with enough connections: dead ones are noticed within 20 s (`server.transport.heartbeat`)."""
+_LINES = 8
+"""Addresses that are remembered of an account that has a seat and is away."""
 _SEATING = (None, Kind.OPENED, Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED, Kind.CLOSED)
 
 TableListener = Callable[[Table, Event | None, Table | None], None]
@@ -69,6 +71,8 @@ class LobbyRoom:
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
         self._seated_accounts: defaultdict[str, set[str]] = defaultdict(set)
         self._opened: defaultdict[str, set[str]] = defaultdict(set)
+        self._left_from: defaultdict[str, deque[str]] = defaultdict(lambda: deque(maxlen=_LINES))
+        """Lines from which connections of accounts with seats have ended, by account."""
         self._ai_tokens: dict[str, Who] = {}
         self.seeks: Callable[[], list[SeekInfo]] = list
         """The matchmaking queue."""
@@ -145,6 +149,8 @@ class LobbyRoom:
     def exit(self, session: Session) -> None:
         """`session` is gone."""
         self.subscriptions.unsubscribe(session)
+        if session.who is not None and session.who.account in self._seated_accounts and session.address:
+            self._left_from[session.who.account].append(subscriber(session.address))
         if self.sessions.exit(session) and session.who is not None:
             self._presence_changed(session.who.id)
         self.exited(session)
@@ -176,6 +182,7 @@ class LobbyRoom:
             self.list.moved.add(table.id)
             if table.clocks is not None and isinstance(table.clocks.terms, DaysClock):
                 self.on_change(table, event, table)
+                self.announce(table.id)  # of these moves other nodes hear: what may be analysed depends on them
             return
         before = self.tables.get(table.id)
         self.update(table, None if event is None else event.kind)
@@ -243,6 +250,15 @@ class LobbyRoom:
         """Ids of the live tables where the account or a bot of it has a seat."""
         return sorted(self._seated_accounts.get(account, ()))
 
+    def accounts_at(self, address: str) -> set[str]:
+        """The accounts that are connected from the line of an address, and those with seats that were until they
+        disconnected."""
+        line = subscriber(address)
+        here = {
+            it.who.account for it in self.sessions.values() if it.who is not None and subscriber(it.address) == line
+        }
+        return here | {account for account, lines in self._left_from.items() if line in lines}
+
     def opened_by(self, player: str) -> int:
         """How many live tables `player` has opened."""
         return len(self._opened.get(player, ()))
@@ -288,6 +304,8 @@ class LobbyRoom:
             self._seated_accounts[who.account].add(table.id)
         for account in {who.account for who in had.values()} - {who.account for who in has.values()}:
             _drop(self._seated_accounts, account, table.id)
+            if account not in self._seated_accounts:
+                self._left_from.pop(account, None)
         for player, who in had.items():
             if player not in has:
                 _drop(self._seated, player, table.id)

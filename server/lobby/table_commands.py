@@ -5,13 +5,14 @@ import secrets
 from base64 import b32encode
 from typing import get_args
 
+from server.analysis.permission import AnalysisPermission, Analyst
 from server.context import ServerContext
 from server.handlers import Handlers
 from server.lobby.lobby import LobbyRoom
 from server.tables.commands import Answer, Job, SeatCommand
 from server.tables.decide import open_table
 from server.tables.live_tables import LiveTables, Subscribed
-from server.tables.table import Who
+from server.tables.table import Table, Who
 from server.transport.session import Session
 from shared.errors import Limited, Rejected
 from shared.games import game_named
@@ -21,11 +22,14 @@ from shared.protocol import Done, Open, Say, Sit, Subscribe
 class TableCommands:
     """One server's."""
 
-    def __init__(self, context: ServerContext, lobby: LobbyRoom, tables: LiveTables) -> None:
+    def __init__(
+        self, context: ServerContext, lobby: LobbyRoom, tables: LiveTables, permission: AnalysisPermission
+    ) -> None:
         self._context = context
         self._limits = context.settings.limits
         self._lobby = lobby
         self._tables = tables
+        self._permission = permission
 
     def register(self, handlers: Handlers) -> None:
         """Register the handlers of `open`, `subscribe`, `say`, `sit`, and of what only a seated player sends."""
@@ -42,6 +46,7 @@ class TableCommands:
         table_id = _table_id(session.token, command.ref)
         seed, vacated = secrets.token_bytes(32), self._context.settings.vacated_seats
         step = open_table(table_id, game, command, who, seed, self._context.clock(), vacated)
+        self._check_start(session, who, step.table)
         try:
             known = await self._tables.table(table_id)
         except Rejected:
@@ -67,10 +72,19 @@ class TableCommands:
         await self._tables.say(who, command, answer)
 
     async def _sit(self, session: Session, who: Who, command: Sit, answer: Answer) -> None:
+        table = self._lobby.tables.get(command.table)
+        if table is not None:
+            self._check_start(session, who, table)
         seats = self._lobby.seats_of(who.id)
         if len(seats) >= self._limits.seats and command.table not in seats:
             raise Limited("seats", f"You already have {self._limits.seats} seats. Leave one first.", None)
         await self._tables.post(command.table, Job(command, who, session, answer))
+
+    def _check_start(self, session: Session, who: Who, table: Table) -> None:
+        """To play on from a position is to analyse it. Raises Rejected `analysis/rated-game`."""
+        if table.start is not None:
+            start = table.game.parse_position(table.start, table.options)
+            self._permission.check(Analyst(who, session.address), table.game, start)
 
     async def _post(self, session: Session, who: Who, command: SeatCommand, answer: Answer) -> None:
         await self._tables.post(command.table, Job(command, who, session, answer))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from random import Random
 
+from server.analysis.permission import AnalysisPermission, Analyst, RatedGames
 from server.handlers import Handlers
 from server.lobby.advice import Advisers
 from server.puzzles.judging import Progress, progress_of
@@ -39,6 +40,7 @@ class PuzzleDesk:
         own: OwnPuzzles,
         moments: OwnMoments,
         advisers: Advisers,
+        permission: AnalysisPermission,
         clock: Clock,
         rng: Random,
     ) -> None:
@@ -48,6 +50,7 @@ class PuzzleDesk:
         self._own = own
         self._moments = moments
         self._advisers = advisers
+        self._permission = permission
         self._clock = clock
         self._rng = rng
 
@@ -59,13 +62,17 @@ class PuzzleDesk:
         handlers.add(Refute, self._carry)
 
     async def _carry(
-        self, _: Session, who: Who, command: GetPuzzle | TryMove | PuzzleHint | Refute, answer: Answer
+        self, session: Session, who: Who, command: GetPuzzle | TryMove | PuzzleHint | Refute, answer: Answer
     ) -> None:
         if who.kind == PlayerKind.AI:
             raise Rejected("player/unavailable", "AI players solve no puzzles.")
+        rated = self._permission.rated_games(Analyst(who, session.address))
+        if command.puzzle is not None and command.puzzle.startswith(PREFIX):
+            puzzle, _own = await asyncio.to_thread(self._find, who.id, command.puzzle)
+            rated.check(game_named(puzzle.game), puzzle.state())
         match command:
             case GetPuzzle() if command.own:
-                state = await self._get_own(who.id, command.game)
+                state = await self._get_own(who.id, command.game, rated)
             case GetPuzzle():
                 state = await asyncio.to_thread(self._get, who.id, command)
             case TryMove():
@@ -73,7 +80,7 @@ class PuzzleDesk:
             case PuzzleHint():
                 state = await asyncio.to_thread(self._hint, who.id, command)
             case Refute():
-                state = await self._refute(who.id, command)
+                state = await self._refute(who.id, command, rated)
         answer(Done(ref=command.ref, puzzle=state))
 
     def _get(self, player: str, command: GetPuzzle) -> PuzzleState:
@@ -88,19 +95,27 @@ class PuzzleDesk:
         state = self._state(player, progress_of(puzzle, ()), own)
         return state if day is None else state.model_copy(update={"day": day.isoformat()})
 
-    async def _get_own(self, player: str, game: str | None) -> PuzzleState:
+    async def _get_own(self, player: str, game: str | None, rated: RatedGames) -> PuzzleState:
+        rated.check_live()
         rules = await asyncio.to_thread(self._rules, game)
         await self._moments.collect(player, rules)
-        return await asyncio.to_thread(self._due, player, rules)
+        return await asyncio.to_thread(self._due, player, rules, rated)
 
     def _rules(self, game: str | None) -> str:
         return next(iter(self._shelf.of(None).values())).game if game is None else game_named(game).id
 
-    def _due(self, player: str, rules: str) -> PuzzleState:
-        due = self._own.due(player, rules)
-        if due is None:
-            raise Rejected("puzzle/none-due", "No position of your own games is due now.")
-        return self._state(player, progress_of(_as_puzzle(due), ()), due)
+    def _due(self, player: str, rules: str, rated: RatedGames) -> PuzzleState:
+        """That of the open ones that has been due longest."""
+        closed: Rejected | None = None
+        for due in self._own.due(player, rules):
+            progress = progress_of(_as_puzzle(due), ())
+            try:
+                rated.check(progress.game, progress.states[0])
+            except Rejected as error:
+                closed = error
+            else:
+                return self._state(player, progress, due)
+        raise closed or Rejected("puzzle/none-due", "No position of your own games is due now.")
 
     def _next(self, player: str, puzzles: Mapping[str, Puzzle]) -> Puzzle:
         """One that the player has not tried; when all have been, the one tried longest ago."""
@@ -125,13 +140,14 @@ class PuzzleDesk:
         hint = progress.hint(whole=command.whole)
         return self._decide(player, replace(progress, wrong=None), own, solved=False).model_copy(update={"hint": hint})
 
-    async def _refute(self, player: str, command: Refute) -> PuzzleState:
+    async def _refute(self, player: str, command: Refute, rated: RatedGames) -> PuzzleState:
         puzzle, own = await asyncio.to_thread(self._find, player, command.puzzle, command.moves[0])
         progress = progress_of(puzzle, command.moves)
         if progress.wrong is None:
             raise Rejected("puzzle/right", "This move is right.")
         if progress.game.hidden:  # a host would see what the solver may not
             raise Rejected("hint/unavailable", "Nobody can play this out.")
+        rated.check(progress.game, progress.states[-1])
         question = progress.question()
         reply = [] if question is None else await self._advisers.line(question)
         state = await asyncio.to_thread(self._state, player, progress, own)

@@ -49,10 +49,9 @@ class OwnPuzzles(StorePart):
         """All that are kept of the player, the soonest due first."""
         return self._found(own_puzzles.c.player == player)
 
-    def due(self, player: str, game: str) -> OwnPuzzle | None:
-        """The puzzle of a rules id that has been due longest; None: none is."""
-        found = self._found(self._due(player, game), 1)
-        return found[0] if found else None
+    def due(self, player: str, game: str) -> list[OwnPuzzle]:
+        """The puzzles of a rules id that are due now, the one that has been longest first."""
+        return self._found(self._due(player, game))
 
     def count_due(self, player: str, game: str) -> int:
         """Puzzles of a rules id that are due now."""
@@ -69,8 +68,8 @@ class OwnPuzzles(StorePart):
         own = (own_puzzles.c.player == player) & (own_puzzles.c.game == game)
         return own & (own_puzzles.c.due_ms <= self._clock())
 
-    def _found(self, chosen: ColumnElement[bool], limit: int | None = None) -> list[OwnPuzzle]:
-        query = select(own_puzzles).where(chosen).order_by(own_puzzles.c.due_ms, own_puzzles.c.puzzle).limit(limit)
+    def _found(self, chosen: ColumnElement[bool]) -> list[OwnPuzzle]:
+        query = select(own_puzzles).where(chosen).order_by(own_puzzles.c.due_ms, own_puzzles.c.puzzle)
         return [_puzzle(row) for row in self._database.all(query)]
 
 

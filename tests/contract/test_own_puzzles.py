@@ -20,11 +20,12 @@ def moment(number: int) -> OwnPuzzle:
 
 def test_moments_are_kept_once_and_due_at_once(store: Store, ann: str, clock: Clock) -> None:
     own = store.own_puzzles
-    assert (own.mark(ann, GAME), own.due(ann, GAME), own.count_due(ann, GAME)) == (0, None, 0)
+    assert (own.mark(ann, GAME), own.due(ann, GAME), own.count_due(ann, GAME)) == (0, [], 0)
     own.keep(ann, GAME, [moment(9), moment(8)], 4)
     assert own.mark(ann, GAME) == 4
     due = replace(moment(8), due_ms=START_MS)
-    assert (own.due(ann, GAME), own.count_due(ann, GAME), own.find(ann, "own-8")) == (due, 2, due)
+    assert (own.due(ann, GAME), own.count_due(ann, GAME)) == ([due, replace(moment(9), due_ms=START_MS)], 2)
+    assert own.find(ann, "own-8") == due
     later = Schedule(1, 1, 2.6)
     own.reschedule(ann, "own-8", later, START_MS + 100)
     own.keep(ann, GAME, [moment(8)], 5)

@@ -1,18 +1,21 @@
 """Analysis is closed to players of rated games between people, by account and by connection."""
 
+from random import Random
 from typing import Any, cast
 
 import pytest
 
-from server.analysis.permission import AnalysisPermission, Analyst
+from server.analysis.permission import AnalysisPermission, Analyst, Course, RatedGames
 from server.tables.table import Who
+from shared.core import Seat
 from shared.errors import Rejected
 from shared.games import GAMES
 from shared.games.english_draughts.following import may_follow
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
+from shared.match import Match
 from tests.server.analysts import ANALYST, START, begun, next_of, tell
 from tests.server.hosts import offering
-from tests.server.tables import code, two_at_draughts
+from tests.server.tables import code, two_at_draughts, until
 from tests.testkit.client import TestClient
 from tests.testkit.server import TestServer
 
@@ -122,6 +125,59 @@ async def test_bots_count_as_their_account_and_strangers_as_their_connection(
             check(Analyst(who, address), game, state)
     else:
         check(Analyst(who, address), game, state)
+
+
+async def test_one_who_goes_away_is_remembered_by_the_connection_until_the_game_is_over(server: TestServer) -> None:
+    ann, ben, table = await two_at_draughts(server)
+    lobby, game = server.running.lobby, GAMES["english-draughts/1"]
+    for session in lobby.sessions.of(ann.id):
+        session.address = "192.0.2.7"
+    await ann.close()
+    await until(lambda: ann.id not in lobby.sessions)
+    state, check = game.parse_position(FEWER, game.options({})), AnalysisPermission(lobby).check
+    with pytest.raises(Rejected, match="rated game"):
+        check(Analyst(None, "192.0.2.7"), game, state)
+    check(Analyst(None, "192.0.2.8"), game, state)
+    await ben.ask("resign", table=table)
+    await ben.state(lambda state: state["phase"] == "over")
+    check(Analyst(None, "192.0.2.7"), game, state)
+
+
+async def test_a_search_ends_when_its_lines_come_to_what_may_follow_in_the_game(server: TestServer) -> None:
+    host = await offering(server, ANALYST)
+    ann, ben, table = await by_correspondence(server)
+    await ann.ask("play", table=table, version=4, move="11-15")
+    await ben.state(lambda state: state["version"] == 5)
+    _, request = await begun(ben, host, position=BEHIND)
+    beside = {"score": 0, "plies": None, "moves": ["23-19"]}
+    await tell(host, request, lines=[beside])
+    assert (await next_of(ben, "evaluation"))["lines"] == [beside]
+    await tell(host, request, lines=[beside, {"score": 9, "plies": None, "moves": ["22-18", "11-15", "18x11"]}])
+    ended = await next_of(ben, "evaluation")
+    assert (ended["done"], ended["code"], ended["lines"]) == (True, "analysis/rated-game", [beside])
+
+
+@pytest.mark.parametrize(
+    ("position", "is_closed"),
+    [
+        ("B:W24:B3", True),
+        ("W:W31:B3,27", True),  # White must jump into it
+        ("W:W31,28:B3,27", False),  # the same with a man too many, who stays
+        ("B:W31:B3,23", True),  # Black may move to where White must jump into it
+        ("B:W31:B3,2,23", False),
+    ],
+)
+def test_a_position_is_closed_with_those_that_its_moves_force(position: str, is_closed: bool) -> None:
+    now = ENGLISH_DRAUGHTS.parse_position("B:W24:B3")
+    options = ENGLISH_DRAUGHTS.options({})
+    deal = ENGLISH_DRAUGHTS.deal(options, Random(0))
+    match = Match(ENGLISH_DRAUGHTS, options, 1, (0, 0), round=1, state=now, deal=deal, leader=Seat(0))
+    rated = RatedGames(by_correspondence=(Course(match),))
+    if is_closed:
+        with pytest.raises(Rejected, match="may still come about"):
+            rated.check(ENGLISH_DRAUGHTS, ENGLISH_DRAUGHTS.parse_position(position))
+    else:
+        rated.check(ENGLISH_DRAUGHTS, ENGLISH_DRAUGHTS.parse_position(position))
 
 
 @pytest.mark.parametrize(

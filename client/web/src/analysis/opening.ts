@@ -26,24 +26,31 @@ export interface Opened {
 export async function openSource(source: Source, token: string): Promise<Opened | null> {
   switch (source.kind) {
     case "board":
-      return openBoard(source);
+      return openBoard(source, token);
     case "round":
-      return openReplay(source, await replayOf(source.table, source.match, source.round, token));
+      return openReplay(source, await replayOf(source.table, source.match, source.round, token), token);
     case "saved":
-      return openKept(source, await analysisOf(source.id, token));
+      return openKept(source, await analysisOf(source.id, token), token);
     case "upload":
-      return source.number === null ? null : openReplay(source, await uploadedGame(source.id, source.number, token));
+      return source.number === null
+        ? null
+        : openReplay(source, await uploadedGame(source.id, source.number, token), token);
     case "none":
       return null;
   }
 }
 
 /** An example deal stays the same one from here on: its text is the start. */
-async function openBoard(source: Source & { kind: "board" }): Promise<Opened> {
+async function openBoard(source: Source & { kind: "board" }, token: string): Promise<Opened> {
   const { game, moves } = source;
-  const { state, hand, seat } = await new Positions(game, source.start, Math.floor(Math.random() * 2 ** 32)).after([]);
+  const { state, hand, seat } = await new Positions(
+    game,
+    source.start,
+    token,
+    Math.floor(Math.random() * 2 ** 32),
+  ).after([]);
   const start = source.start ?? (hand.length > 0 ? state : null);
-  const positions = new Positions(game, start);
+  const positions = new Positions(game, start, token);
   await positions.after(moves); // refused here, if one of them is not legal
   return {
     source: { ...source, start },
@@ -58,20 +65,20 @@ async function openBoard(source: Source & { kind: "board" }): Promise<Opened> {
 }
 
 /** All moves of a finished game are the main line; an uploaded one may have variations beside it. */
-function openReplay(source: Source & { path: string }, replay: UploadedReplay): Opened {
+function openReplay(source: Source & { path: string }, replay: UploadedReplay, token: string): Opened {
   const { game, frames } = replay;
   const moves = replay.moves.map(({ move }) => move);
   const start = frames[0]?.position ?? null;
-  const positions = new Positions(game, start);
+  const positions = new Positions(game, start, token);
   frames.forEach(({ position }, ply) => positions.learn(moves.slice(0, ply), position));
   const tree = replay.root ?? playedAll(EMPTY, moves).tree;
   const first = replay.moves[0]?.seat ?? 0;
   return { source, game, start, first, positions, begin: at(tree, source.path), kept: null, replay };
 }
 
-async function openKept(source: Source & { path: string }, kept: Analysis): Promise<Opened> {
+async function openKept(source: Source & { path: string }, kept: Analysis, token: string): Promise<Opened> {
   const { game, start, root } = kept;
-  const positions = new Positions(game, start);
+  const positions = new Positions(game, start, token);
   const first = (await positions.after([])).seat ?? 0;
   return { source, game, start, first, positions, begin: at(root, source.path), kept, replay: null };
 }

@@ -13,6 +13,7 @@ export class Positions {
   constructor(
     readonly game: string,
     private readonly start: string | null,
+    private readonly token: string,
     private readonly deal = 0,
   ) {
     if (start !== null) this.known.set("", start);
@@ -44,7 +45,7 @@ export class Positions {
     const legal = (await this.answers.get(key))?.legal;
     if (left !== "" && legal !== undefined) throw illegal(moves[ply]!); // those that are legal there are known
     try {
-      const answer = await explored(this.game, from, this.deal, left === "" ? {} : { after: left });
+      const answer = await explored(this.game, from, this.token, this.deal, left === "" ? {} : { after: left });
       answer.line.forEach((position, index) => this.learn(moves.slice(0, ply + index + 1), position));
       this.learn(moves, answer.state);
       for (const { move, after } of answer.legal) this.learn([...moves, move], after);

@@ -171,7 +171,7 @@ export class AnalysisSources extends LitElement {
       string,
     ];
     if (text === "") this.message = say("analysis-paste-empty");
-    else if (!RECORD.test(text)) void this.attempt(() => openPosition(game, text));
+    else if (!RECORD.test(text)) void this.attempt(() => openPosition(game, text, this.token));
     else if (facetsOf(game).pdn && !/^\s*[{<]/.test(text)) void this.attempt(() => openLines(game, text, this.token));
     else void this.send(new Blob([text]), "");
   };
@@ -248,8 +248,8 @@ export class AnalysisSources extends LitElement {
 }
 
 /** Rejects with Unanswered if it is none of the game. */
-async function openPosition(game: string, text: string): Promise<void> {
-  const { state } = await explored(game, text);
+async function openPosition(game: string, text: string, token: string): Promise<void> {
+  const { state } = await explored(game, text, token);
   keepDraft("analysis.pasted", "");
   location.hash = formatSource({ kind: "board", game, start: state, moves: [] });
 }

@@ -905,6 +905,7 @@ export interface Blanks {
   "replay-hands": never;
   "replay-review": never;
   "replay-review-waiting": never;
+  "replay-closed": "count";
   "replay-turns": never;
   "replay-no-turns": never;
   "replay-turn": "best" | "move" | "who";

@@ -12,6 +12,8 @@ import { bareName } from "../i18n/words";
 interface Looked {
   replay: Replay;
   review: Review | null;
+  /** Why there is none; empty: it is on its way. */
+  unreviewed: string;
   at: number;
   names: readonly string[];
   seek: (at: number) => void;
@@ -98,13 +100,14 @@ function remembered(seen: Reviewed, move: string) {
 }
 
 /** The plies where the game turned, each a press away. */
-function turns({ replay, review, names, seek }: Looked) {
+function turns({ replay, review, unreviewed, names, seek }: Looked) {
   if (review === null)
-    return html`<section class="card"><h3>${say("replay-review")}</h3><p class="muted">${say("replay-review-waiting")}</p></section>`;
+    return html`<section class="card"><h3>${say("replay-review")}</h3><p class="muted" role="status">${unreviewed || say("replay-review-waiting")}</p></section>`;
   const turned = turnsOf(review);
   if (turned.length === 0 && review.unit === null) return nothing;
   return html`<section class="card" data-testid="turns">
     ${accuracy(review, names)}
+    ${review.closed === 0 ? nothing : html`<p class="muted">${say("replay-closed", { count: review.closed })}</p>`}
     <h3>${say("replay-turns")}</h3>
     ${
       turned.length === 0

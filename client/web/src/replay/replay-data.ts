@@ -98,6 +98,8 @@ export interface Review {
   /** The beginning that the log knows from several games: its plies, in how many games, and its name, if it has one. */
   opening: { plies: number; games: number; name: string | null } | null;
   plies: Reviewed[];
+  /** Plies of which nothing is told, for they may come about in a rated game that the reader plays. */
+  closed: number;
 }
 
 /** A move that was made in a position, for whoever made it. */
@@ -171,9 +173,9 @@ export type GameFilter = Readonly<Partial<Record<"by" | "player" | "seat" | "sin
 export function explored(
   game: string,
   position: string | null,
+  token: string,
   deal = 0,
   wish: GameFilter & { readonly after?: string } = {},
-  token = "",
 ): Promise<Explored> {
   const query = new URLSearchParams({ ...(position === null ? { deal: String(deal) } : { position }), ...wish });
   return call<Explored>("GET", `/api/explorer/${game}?${query}`, token);

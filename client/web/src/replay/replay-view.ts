@@ -46,6 +46,7 @@ export class ReplayView extends LitElement {
     rounds: { state: true },
     replay: { state: true },
     review: { state: true },
+    unreviewed: { state: true },
     at: { state: true },
     playing: { state: true },
     speed: { state: true },
@@ -62,6 +63,8 @@ export class ReplayView extends LitElement {
   rounds: RoundNote[] = [];
   replay: Replay | null = null;
   review: Review | null = null;
+  /** Why there is no review; empty: it is on its way. */
+  unreviewed = "";
   /** How many plies are played where we look. */
   at = 0;
   playing = false;
@@ -112,6 +115,7 @@ export class ReplayView extends LitElement {
       const here = this.replay;
       if (here?.table !== table || here.match !== match || here.round !== round) {
         this.review = null;
+        this.unreviewed = "";
         const replay = await replayOf(table, match, round, token);
         if (place !== this.place) return;
         this.replay = replay;
@@ -137,6 +141,7 @@ export class ReplayView extends LitElement {
         setTimeout(() => replay === this.replay && void this.lookBack(replay, token, tries - 1), SEARCH_AGAIN_MS);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
+      if (replay === this.replay) this.unreviewed = refusal.message;
     }
   }
 
@@ -229,7 +234,7 @@ export class ReplayView extends LitElement {
       </div>
       <aside>
         ${headingOf({ replay, rounds: this.rounds, names: this.names(), title: gameTitle(this.connection.welcome?.games ?? [], replay.game) })}
-        ${noteOf({ replay, review: this.review, at: this.at, names: this.names(), seek: (at) => this.stop(at) })}
+        ${noteOf({ replay, review: this.review, at: this.at, unreviewed: this.unreviewed, names: this.names(), seek: (at) => this.stop(at) })}
         <section class="card">
           <move-list
             .names=${columnsOf(replay, this.names())}

@@ -126,7 +126,7 @@ export class TableAids extends LitElement {
     const { game, view } = this.state;
     if (view === null || view.counts?.length) return "";
     try {
-      return logWords((await explored(bareName(game), view.board)).moves);
+      return logWords((await explored(bareName(game), view.board, this.connection.welcome?.token ?? "")).moves);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       return "";

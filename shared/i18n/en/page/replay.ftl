@@ -41,6 +41,11 @@ replay-look-back = Review the game
 replay-hands = All four hands
 replay-review = Review
 replay-review-waiting = Reviewing every move…
+replay-closed =
+    { $count ->
+        [one] One move is left out, because it may come about in a rated game that you are playing.
+       *[other] { $count } moves are left out, because they may come about in a rated game that you are playing.
+    }
 replay-turns = Turning points
 replay-no-turns = The evaluation found no turning point in this game.
 replay-turn = { $who } played { $move }; { $best } was better

@@ -41,6 +41,7 @@ replay-look-back = Oyuna yeniden bak
 replay-hands = Dört el de açık
 replay-review = İnceleme
 replay-review-waiting = Bütün hamlelere yeniden bakılıyor…
+replay-closed = { $count } hamle dışarıda bırakıldı: oynadığınız puanlı bir oyunda ortaya çıkabilir.
 replay-turns = Oyun nerede döndü
 replay-no-turns = Değerlendirme bu oyunda büyük bir dönüş görmedi.
 replay-turn = { $who } { $move } oynadı; öğrenilmiş değerlendirmeye göre { $best } daha iyiydi
