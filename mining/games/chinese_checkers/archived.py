@@ -21,7 +21,10 @@ def progress(seat: int, text: str) -> int:
 def replay(
     texts: Sequence[str], order: Order, begun: Bytes, lengths: NDArray[np.int64], ranks: Bytes
 ) -> tuple[NDArray[np.uint16], Bytes]:
-    """As `mining.archive.replaying.Replay`."""
+    """The number of the text of every ply, and every packed position, from the ranks of the plies.
+
+    Arguments and faults are those of `mining.archive.replaying.Replay`.
+    """
     from ai.games.chinese_checkers.kernels import replay as kernel  # numba loads when there is something to read
 
     branches: list[dict[int, int]] = [{}]

@@ -15,7 +15,10 @@ from shared.games.english_draughts.board import BIT, BLACK, JUMPED, WHITE
 def replay(
     texts: Sequence[str], order: Order, begun: Bytes, lengths: NDArray[np.int64], ranks: Bytes
 ) -> tuple[NDArray[np.uint16], Bytes]:
-    """As `mining.archive.replaying.Replay`."""
+    """The number of the text of every ply, and every packed position, from the ranks of the plies.
+
+    Arguments and faults are those of `mining.archive.replaying.Replay`.
+    """
     from ai.games.english_draughts.kernels import replay as kernel  # numba loads when there is something to read
 
     rows = [_row(number, text, kernel.NO_MAN) for number, text in enumerate(texts)]
