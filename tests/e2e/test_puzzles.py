@@ -64,7 +64,7 @@ def test_a_puzzle_is_solved_by_dragging_and_the_next_one_comes(page: Page) -> No
     go(page, SHOT)
     status = page.get_by_test_id("puzzle-status")
     drag(page, "14", "10")
-    expect(status).to_contain_text("Right. 6 – 15 is the answer")
+    expect(status).to_contain_text("Right. The reply is 6 – 15")
     shows(page, "open", 2)
     drag(page, "24", "19")
     shows(page, "open", 4)
