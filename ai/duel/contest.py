@@ -42,7 +42,8 @@ class Contest:
     endgames: Path | None = None
     """A data folder whose solved endings both sides look up, if their level does."""
     hands: bool = False
-    """101 domino: each game is one hand, any tile may be led and the leader is drawn; else a match to the target."""
+    """Where hands are hidden: each game is one hand, under house rules for that (`AgentFacets.single_rounds`); else a
+    match."""
     nodes: int | None = None
     ms: int | None = None
     keep: bool = False
@@ -110,7 +111,7 @@ def play_game(
     per_side = (books, books if books_of_b is None else books_of_b)
     game = GAMES[contest.game]
     pair, exchanged = divmod(number, 2)
-    options = game.options({"first_lead": "random_free"} if contest.hands else {})
+    options = game.options(agent_facets(game.id).single_rounds if contest.hands else {})
     opening = opening_of_pair(game, options, contest.seed, pair, contest.openings)
     endgames = None if contest.endgames is None else endgames_in(contest.game, contest.endgames)
     tallies = (SideStatistics(), SideStatistics())

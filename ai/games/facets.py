@@ -7,11 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from ai.determinized import IsmctsAgent
 from ai.random_player import RandomAgent
 from ai.uct import UctAgent
 from shared.agent import Agent
 from shared.experience.learners import LEARNERS
-from shared.games.facets import is_hidden
+from shared.games.facets import facets_of, is_hidden
 from shared.games.registry import facets
 
 if TYPE_CHECKING:
@@ -102,12 +103,29 @@ _PLAIN: Mapping[str, AgentKind] = {
     "uct-medium": AgentKind("Plays on at random before each move.", partial(UctAgent, nodes=3_000)),
     "uct": UCT,
 }
-_LEARNS: Mapping[str, ExperiencedKind] = {
-    learner: ExperiencedKind(
-        agent, frozenset({"recall", "rival"}), "Plays what beat you before, or what won in recorded games."
-    )
-    for learner, agent in zip(LEARNERS, ("uct-easy", "uct-medium", "uct"), strict=True)
+_GUESSING: Mapping[str, AgentKind] = {
+    "random": RANDOM,
+    "ismcts-easy": AgentKind(
+        "Plays on at random a few times with hands that the others may hold.", partial(IsmctsAgent, nodes=1_000)
+    ),
+    "ismcts-medium": AgentKind(
+        "Plays on at random with hands that the others may hold.", partial(IsmctsAgent, nodes=3_000)
+    ),
+    "ismcts": AgentKind("Searches with the hands that the others may hold, from the rules alone.", IsmctsAgent),
 }
+
+
+def _learners(searcher: str) -> Mapping[str, ExperiencedKind]:
+    """The players that learn, with a search of three strengths behind their book."""
+    agents = (f"{searcher}-easy", f"{searcher}-medium", searcher)
+    about = "Plays what beat you before, or what won in recorded games."
+    return {
+        learner: ExperiencedKind(agent, frozenset({"recall", "rival"}), about)
+        for learner, agent in zip(LEARNERS, agents, strict=True)
+    }
+
+
+_LEARNS = _learners("uct")
 
 
 class Played(NamedTuple):
@@ -166,6 +184,8 @@ class AgentFacets:
     """The position to go for, beside that advice."""
     ballots: "Sequence[str]" = ()
     """Openings of duels, as moves from the start."""
+    single_rounds: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """House rules of duels over single rounds, where a match is many: the first round of a match may have its own."""
     opening: "Callable[[Options, Random], str] | None" = None
     """An opening of duels, drawn at random."""
     perft: str | None = None
@@ -193,6 +213,10 @@ class AgentFacets:
 _NONE = AgentFacets()
 _HIDDEN = AgentFacets(agents={"random": RANDOM}, experienced={})
 """Of games with hidden hands: a view does not tell the state, so nothing can be searched."""
+_DETERMINIZED = AgentFacets(agents=_GUESSING, experienced={})
+"""Of those that tell which states a view does not exclude."""
+_DETERMINIZED_AND_FILED = AgentFacets(agents=_GUESSING, experienced=_learners("ismcts"))
+"""Of those that say how experience is filed as well."""
 
 
 def agent_facets(game: str) -> AgentFacets:
@@ -200,4 +224,9 @@ def agent_facets(game: str) -> AgentFacets:
     found = facets("ai", game)
     if isinstance(found, AgentFacets):
         return found
-    return _HIDDEN if is_hidden(game) else _NONE
+    if not is_hidden(game):
+        return _NONE
+    own = facets_of(game)
+    if own.determinize is None:
+        return _HIDDEN
+    return _DETERMINIZED if own.frame is None else _DETERMINIZED_AND_FILED

@@ -18,7 +18,7 @@ def _files_of(game: str) -> tuple[Path, ...]:
     folder = folder_of(game)
     if folder is None:
         return ()
-    return tuple(sorted(file for file in (_GAMES / folder).iterdir() if file.suffix in (".games", ".matches")))
+    return tuple(sorted(file for file in (_GAMES / folder).glob("*") if file.suffix in (".games", ".matches")))
 
 
 ARCHIVES: Mapping[str, tuple[Path, ...]] = {game: files for game in GAMES if (files := _files_of(game))}

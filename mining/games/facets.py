@@ -58,7 +58,7 @@ class MiningFacets:
     normal_rows: "Callable[[Bytes], Bytes] | None" = None
     """Normal states of packed positions. Without: those of an open game are normal as they are."""
     normal_hands: "Callable[[Sequence[bytes], NDArray[np.int8]], Bytes] | None" = None
-    """Normal states of packed positions as seats know them, where hands are hidden."""
+    """Normal states of packed positions as seats know them, where hands are hidden. Without: one by one."""
     usage: "Callable[[Tally], Section] | None" = None
     """How often moves end where. Without: no such section."""
     lateness: "Callable[[Bytes], NDArray[np.int64]] | None" = None

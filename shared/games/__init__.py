@@ -6,6 +6,7 @@ the same games, those of a pool too.
 
 from os import environ
 
+from shared.games.block_domino.rules import BLOCK_DOMINO
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.chinese_checkers_star.rules import STARS
 from shared.games.domino_101.rules import DOMINO_101
@@ -26,6 +27,7 @@ register(DOMINO_101, "domino_101")
 register(CHINESE_CHECKERS, "chinese_checkers")
 for star in STARS.values():
     register(star, "chinese_checkers_star")
+register(BLOCK_DOMINO, "block_domino")
 NAMES = ", ".join(sorted(game_id.split("/")[0] for game_id in GAMES))
 """For help texts: the games that ship with Oldhand."""
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from shared.games.registry import GAMES, facets, newest_version
 
 if TYPE_CHECKING:
+    from random import Random
+
     from shared.core import View
     from shared.experience.evaluator import MoveEvaluator
     from shared.keys import Frame
@@ -22,6 +24,9 @@ class GameFacets:
     frame: "Frame | None" = None
     """How experience files its positions. Without: an open game's position as it is packed, a hidden game's not at
     all."""
+    determinize: "Callable[[View], Callable[[Random], Any]] | None" = None
+    """Of a game with hidden hands: from the view of a seat, which need not be to move, to a source of states that this
+    view does not exclude, each as likely as any other. Without: nobody searches the game."""
     evaluator: "Callable[[bytes], MoveEvaluator] | None" = None
     """From the content of a book's section `judgement`. Without: no review of moves by evaluation."""
     may_follow: "Callable[[Any, Any], bool] | None" = None

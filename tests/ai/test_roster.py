@@ -14,7 +14,6 @@ from tests.ai.books import FakeBook
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_players_weakest_first_and_each_can_be_made(game: str) -> None:
     names = [player.name for player in players(game)]
-    assert {"random", "greedy", "experience"} <= set(names)
     assert names[0] == "random" and names[-3:] == list(LEARNERS)
     for name in names:
         assert make_agent(game, name, 1, {}) is not None

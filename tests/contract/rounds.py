@@ -40,6 +40,7 @@ PREFERRED: Mapping[str, Callable[[Seat, str], bool]] = {
 """Moves that random play draws from where there are some: without this, Chinese checkers runs into its cap."""
 SEEDS: Mapping[str, int] = {
     "english-draughts/1": 12,
+    "block-domino/1": 20,
     "domino-101/1": 20,
     "noughts-and-crosses/1": 12,
     STARS[3].id: 6,

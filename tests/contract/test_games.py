@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from shared.core import Options, Seat, team_of
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError, UnknownGame
 from shared.games import GAMES, game_named, register
+from shared.games.facets import facets_of
 from shared.games.registry import unregister
 from tests.contract.rounds import AnyGame, Round, play, rounds
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES
@@ -232,7 +233,10 @@ def exchange_tiles(round_: Round, seat: Seat | None, ply: int, rng: Random) -> s
     return "/".join(" ".join(sorted(hand)) for hand in hands)
 
 
-EXCHANGES: Mapping[str, Callable[[Round, Seat | None, int, Random], str | None]] = {"domino-101/1": exchange_tiles}
+EXCHANGES: Mapping[str, Callable[[Round, Seat | None, int, Random], str | None]] = {
+    "block-domino/1": exchange_tiles,
+    "domino-101/1": exchange_tiles,
+}
 """By rules id: another deal that what was shown to the seat allows too, if nobody passed who could have played."""
 
 
@@ -256,6 +260,25 @@ def test_views_do_not_change_when_what_they_hide_is_redealt(game: AnyGame) -> No
                 assert states[-1] != round_.states[ply]
                 assert game.view(states[-1], seat) == game.view(round_.states[ply], seat)
     assert min(redealt.values()) > 50
+
+
+@pytest.mark.parametrize("game_id", [game for game in GAMES if facets_of(game).determinize is not None])
+def test_what_is_drawn_for_a_seat_is_what_its_view_does_not_exclude(game_id: str) -> None:
+    game, determinize = GAMES[game_id], facets_of(game_id).determinize
+    assert determinize is not None
+    rng, drawn = Random(4), 0
+    for round_ in rounds(game.id):
+        for state in round_.states[:-1]:
+            for seat in seats_of(game):
+                view = replace(game.view(state, seat), round=round_.number)
+                draw = determinize(view)
+                for other in (draw(rng), draw(rng)):
+                    assert replace(game.view(other, seat), round=round_.number) == view
+                    assert game.outcome(other) is None or seat not in game.to_act(state)
+                    drawn += other != state
+                if seat in game.to_act(state):
+                    assert game.move_texts(draw(rng)) == game.move_texts(state)
+    assert drawn > 1_000
 
 
 @every_game

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from shared.core import Seat
-from shared.games.domino_101.rules import DOMINO_101, redeal_condition
-from shared.games.domino_101.state import PASS, DominoState
-from shared.games.domino_101.tiles import SUIT, hand_of, tiles_in, union
+from shared.games.domino_101.rules import redeal_condition
+from shared.games.domino_101.state import DominoState
+from shared.games.domino_101.tiles import hand_of, tiles_in, union
 
 
 def deals_of(state: DominoState) -> list[tuple[int, ...]]:
@@ -18,7 +18,7 @@ def deals_of(state: DominoState) -> list[tuple[int, ...]]:
     assert me is not None
     others = [Seat((me + step) % 4) for step in (1, 2, 3)]
     hidden = union(state.hands) & ~state.hands[me]
-    barred = passed_over(state)
+    barred = state.passed_over()
     placed = [hand_of(tile for by, tile in state.placements() if by == seat) for seat in range(4)]
     found: list[tuple[int, ...]] = []
     for first in _hands(hidden & ~barred[others[0]], state.hands[others[0]].bit_count()):
@@ -37,15 +37,3 @@ def deals_of(state: DominoState) -> list[tuple[int, ...]]:
 def _hands(tiles: int, size: int) -> Iterator[int]:
     """Every set of so many of the tiles."""
     return map(hand_of, combinations(tiles_in(tiles), size))
-
-
-def passed_over(state: DominoState) -> list[int]:
-    """By seat, the tiles that it does not hold: it passed where they fitted."""
-    barred = [0, 0, 0, 0]
-    here = DominoState(state.hands, (), state.leader, state.leader, None, (), state.options)
-    for move in state.history:
-        assert here.turn is not None
-        if move == PASS:
-            barred[here.turn] |= SUIT[here.line[0][0]] | SUIT[here.line[-1][1]]
-        here = DOMINO_101.successor(here, move)
-    return barred

@@ -101,6 +101,7 @@ FACETS: Final = AgentFacets(
     blank_sections={HINDSIGHT: b""},
     practice=("level-2", "level-4r", "weigher", "level-5", USUAL),
     guide="level-2+hindsight",
+    single_rounds={"first_lead": "random_free"},
     perft="ai.games.domino_101.kernels.perft:perft",
     puzzles=_puzzles,
     look_back=_look_back,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
-from ai.games.domino_101.deals import deals_of, passed_over
+from ai.games.domino_101.deals import deals_of
 from shared.core import Seat
 from shared.games.domino_101.rules import DOMINO_101, redeal_condition
 from shared.games.domino_101.state import PASS, DominoState
@@ -40,7 +40,7 @@ def percent_missed_by_guesses(state: DominoState, tile: int) -> int:
     They name any hidden tile; any over which the partner has not passed; and any of these that both opponents have
     passed over, or else any of these.
     """
-    barred, partner = passed_over(state), _partner(state)
+    barred, partner = state.passed_over(), _partner(state)
     opponents = [seat for seat in range(4) if seat not in (state.turn, partner)]
     possible = _hidden(state) & ~barred[partner]
     left = possible & barred[opponents[0]] & barred[opponents[1]] or possible

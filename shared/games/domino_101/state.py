@@ -146,6 +146,18 @@ class DominoState:
             return (*placements, PASS)
         return placements
 
+    def passed_over(self) -> list[int]:
+        """By seat, the set of tiles that fitted where it passed: if no pass is false, it holds none of them."""
+        found, leader = [0, 0, 0, 0], self.leader or 0
+        left = sum(move.end == "left" for move in self.history)
+        right = len(self.line) - 1 - sum(move.end == "right" for move in self.history)
+        for ply, move in enumerate(self.history):
+            if move == PASS:
+                found[(leader + ply) % 4] |= SUIT[self.line[left][0]] | SUIT[self.line[right][1]]
+            left -= move.end == "left"
+            right += move.end == "right"
+        return found
+
     def placements(self) -> list[tuple[Seat, int]]:
         """(seat, tile) of every placement known, the latest first."""
         if self.leader is None:

@@ -1,5 +1,6 @@
 /** The games that have facets here, in the order in which the page lists them. */
 
+import { BLOCK_DOMINO } from "./block-domino/facets";
 import { CHINESE_CHECKERS } from "./chinese-checkers/facets";
 import { STARS } from "./chinese-checkers-star/facets";
 import { DOMINO_101 } from "./domino-101/facets";
@@ -11,6 +12,7 @@ const FACETS: ReadonlyMap<string, PageFacets> = new Map([
   ["english-draughts", ENGLISH_DRAUGHTS],
   ["chinese-checkers", CHINESE_CHECKERS],
   ["domino-101", DOMINO_101],
+  ["block-domino", BLOCK_DOMINO],
   ...STARS,
 ]);
 const NONE: PageFacets = {};

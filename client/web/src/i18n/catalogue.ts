@@ -55,6 +55,7 @@ export interface Blanks {
   "terms-clock": never;
   "games-english-draughts": never;
   "games-domino-101": never;
+  "games-block-domino": never;
   "games-chinese-checkers": never;
   "games-chinese-checkers-star-2": never;
   "games-chinese-checkers-star-3": never;
@@ -95,6 +96,9 @@ export interface Blanks {
   "player-uct": never;
   "player-uct-easy": never;
   "player-uct-medium": never;
+  "player-ismcts": never;
+  "player-ismcts-easy": never;
+  "player-ismcts-medium": never;
   "player-experience-easy": never;
   "player-experience-medium": never;
   "player-experience": never;
@@ -517,6 +521,7 @@ export interface Blanks {
   "explorer-trend-says": "games" | "move" | "share";
   "explorer-over": "reason";
   "explorer-about-domino-101": never;
+  "explorer-about-block-domino": never;
   "explorer-deal": never;
   "explorer-hand": "who";
   "explorer-recent": never;
@@ -564,6 +569,7 @@ export interface Blanks {
   "friends-presence": never;
   "games-about-english-draughts": never;
   "games-about-domino-101": never;
+  "games-about-block-domino": never;
   "games-about-chinese-checkers": never;
   "games-family-chinese-checkers-star": never;
   "games-about-chinese-checkers-star-2": never;
@@ -627,6 +633,9 @@ export interface Blanks {
   "house-domino-101-direction": never;
   "house-domino-101-direction-clockwise": never;
   "house-domino-101-direction-anticlockwise": never;
+  "house-block-domino-first_lead": never;
+  "house-block-domino-first_lead-forced_66": never;
+  "house-block-domino-first_lead-random_free": never;
   "house-chinese-checkers-hop": never;
   "house-chinese-checkers-hop-adjacent": never;
   "house-chinese-checkers-hop-symmetric_long": never;
@@ -1028,6 +1037,9 @@ export interface Blanks {
   "roster-status-removed": never;
   "roster-about-random": never;
   "roster-about-uct": never;
+  "roster-about-ismcts-easy": never;
+  "roster-about-ismcts-medium": never;
+  "roster-about-ismcts": never;
   "roster-about-greedy": never;
   "roster-about-club": never;
   "roster-about-expert": never;
@@ -1057,6 +1069,9 @@ export interface Blanks {
   "roster-about-domino-101-experience-easy": never;
   "roster-about-domino-101-experience-medium": never;
   "roster-about-domino-101-experience": never;
+  "roster-about-block-domino-experience-easy": never;
+  "roster-about-block-domino-experience-medium": never;
+  "roster-about-block-domino-experience": never;
   "roster-about-chinese-checkers-tentative": never;
   "roster-about-chinese-checkers-greedy": never;
   "roster-about-chinese-checkers-tentative-r": never;
@@ -1554,4 +1569,12 @@ export interface Blanks {
   "rules-domino-match-text": never;
   "rules-domino-write": never;
   "rules-domino-write-text": never;
+  "rules-block-table": never;
+  "rules-block-table-text": never;
+  "rules-block-lead": never;
+  "rules-block-lead-text": never;
+  "rules-block-next": never;
+  "rules-block-next-text": never;
+  "rules-block-match": never;
+  "rules-block-match-text": never;
 }

@@ -2,6 +2,7 @@
 
 games-english-draughts = الداما الإنجليزية
 games-domino-101 = دومينو 101
+games-block-domino = دومينو القفل
 games-chinese-checkers = الداما الصينية
 games-chinese-checkers-star-2 = الداما الصينية، نجمة للاعبَين
 games-chinese-checkers-star-3 = الداما الصينية، نجمة لثلاثة

@@ -35,6 +35,7 @@ explorer-trend-none = لا شيء بعد
 explorer-trend-says = { $move } (فوز أو تعادل { $share }، الألعاب { $games })
 explorer-over = انتهت الجولة هنا: { $reason }.
 explorer-about-domino-101 = تُحفظ خبرة الدومينو بحسب ما يراه صاحب الدور: أحجاره، والطرفان، والأحجار على الطاولة، وعدد ما بقي عند كل لاعب. ومثل هذا الوضع قلّما يتكرر. وأنت ترى الأيدي الأربع هنا لأن هذا مثال أو جولة انتهت.
+explorer-about-block-domino = { explorer-about-domino-101 }
 explorer-deal = وزّع من جديد
 explorer-hand = مع { $who }
 explorer-recent = ألعاب للمشاهدة

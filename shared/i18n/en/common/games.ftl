@@ -2,6 +2,7 @@
 
 games-english-draughts = English draughts
 games-domino-101 = 101 domino
+games-block-domino = Block dominoes
 games-chinese-checkers = Chinese checkers
 games-chinese-checkers-star-2 = Chinese checkers, star for 2
 games-chinese-checkers-star-3 = Chinese checkers, star for 3

@@ -31,6 +31,7 @@ explorer-trend-none = no recommendation
 explorer-trend-says = { $move } ({ $share } won or drawn, { $games } games)
 explorer-over = The game ends here: { $reason }.
 explorer-about-domino-101 = Domino experience is stored by what the player to move can see: the player’s own tiles, the two ends, the tiles on the table, and how many tiles each of the others holds. Such a situation seldom occurs twice. You see all four hands here only because this is an example or a finished hand.
+explorer-about-block-domino = { explorer-about-domino-101 }
 explorer-deal = Deal again
 explorer-hand = { $who } holds
 explorer-recent = Recent games

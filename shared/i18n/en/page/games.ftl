@@ -2,6 +2,7 @@
 
 games-about-english-draughts = Checkers on 64 squares. You must capture when you can.
 games-about-domino-101 = Four players in two teams; all tiles are dealt. The first team with 101 points wins.
+games-about-block-domino = Two pairs play on one line without drawing; who cannot play passes. The first pair with 100 points wins.
 games-about-chinese-checkers = Ten pieces each. Be the first to hop across the board into the opposite home.
 games-family-chinese-checkers-star = Chinese checkers on the star
 games-about-chinese-checkers-star-2 = Two players face each other on the star of 121 holes. Be the first to fill the opposite tip.

@@ -2,6 +2,7 @@
 
 games-english-draughts = İngiliz daması
 games-domino-101 = 101 domino
+games-block-domino = Blok domino
 games-chinese-checkers = Çin daması
 games-chinese-checkers-star-2 = Çin daması, 2 kişilik yıldız
 games-chinese-checkers-star-3 = Çin daması, 3 kişilik yıldız

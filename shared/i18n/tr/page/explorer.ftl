@@ -31,6 +31,7 @@ explorer-trend-none = henüz bir şey yok
 explorer-trend-says = { $move } (yenilmeme oranı { $share }, { $games } oyun)
 explorer-over = El burada bitti: { $reason }.
 explorer-about-domino-101 = Dominoda tecrübe, sıradaki oyuncunun gördüğüne göre saklanır: kendi taşları, iki uç, masadaki taşlar ve ötekilerin kaçar taşı kaldığı. Böyle zengin bir durum nadiren ikinci kez gelir. Dört eli birden görmenizin tek nedeni, bunun bir örnek ya da bitmiş bir el olmasıdır.
+explorer-about-block-domino = { explorer-about-domino-101 }
 explorer-deal = Yeniden dağıt
 explorer-hand = { $who } elinde
 explorer-recent = Bakılacak oyunlar

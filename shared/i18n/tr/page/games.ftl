@@ -2,6 +2,7 @@
 
 games-about-english-draughts = Sekize sekiz tahta, taşlar ve damalar; almak zorunludur.
 games-about-domino-101 = Masada dört kişi, iki takım, bütün taşlar dağıtılır; 101'e ilk ulaşan kazanır.
+games-about-block-domino = İki takım tek dizide, taş çekmeden oynar; oynayamayan pas geçer. 100'e ilk ulaşan takım kazanır.
 games-about-chinese-checkers = Onar taş; sıçrayarak karşı eve geçin.
 games-family-chinese-checkers-star = Yıldızda Çin daması
 games-about-chinese-checkers-star-2 = 121 gözeli yıldızda iki oyuncu karşı karşıya. Karşı ucu ilk dolduran kazanır.

@@ -1,0 +1,1 @@
+"""Block dominoes in the terminal."""

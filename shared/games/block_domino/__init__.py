@@ -1,0 +1,1 @@
+"""Block dominoes: four seats, two partnerships, 28 tiles and no drawing."""

@@ -1,0 +1,12 @@
+"""The shared package's facets of block dominoes: tiles, line and experience are those of 101 domino."""
+
+from typing import Final
+
+from shared.games.block_domino.deals import determinize
+from shared.games.domino_101.keys import FRAME
+from shared.games.domino_101.picture import picture
+from shared.games.domino_101.pieces_notation import NOTATION
+from shared.games.domino_101.text import TEXT
+from shared.games.facets import GameFacets
+
+FACETS: Final = GameFacets(frame=FRAME, text=TEXT, picture=picture, pieces=NOTATION, determinize=determinize)
