@@ -6,7 +6,6 @@ import pytest
 
 from ai.roster import agent_kinds, make_agent
 from shared.agent import Budget
-from shared.core import Seat
 from shared.games import GAMES
 
 BLIND = {("english-draughts/1", "learner"), ("chinese-checkers/1", "tentative"), ("chinese-checkers/1", "tentative-r")}
@@ -19,8 +18,8 @@ ASKED = [(game, name) for game in GAMES for name in agent_kinds(game) if (game, 
 def test_an_agent_chooses_among_the_moves_that_it_is_shown(game_id: str, name: str) -> None:
     game = GAMES[game_id]
     options, rng = game.options({}), Random(3)
-    leader = Seat(2 if game.hidden else 0)  # who holds the tile that leads
-    state = game.begin(options, game.deal(options, Random(5)), leader, 1)
+    deal = game.deal(options, Random(5))
+    state = game.begin(options, deal, game.first_lead(options, deal), 1)
     count = 0
     for _ in range(8):
         seat = game.to_act(state)[0]
