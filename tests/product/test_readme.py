@@ -78,7 +78,7 @@ def serve_with_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
         try:
             while not known.get("players"):
                 known = client.hear()
-                assert known["type"] in ("lobby", "lobby-changes")
+                assert known["type"] in ("lobby", "lobby-changes", "heartbeat")
             client.door.cut()
             yield server
         finally:

@@ -14,7 +14,7 @@ def offered_rules() -> dict[str, dict[str, list[str | int]]]:
 
 def test_every_house_rule_on_offer_is_one_of_the_game_and_its_first_value_the_default() -> None:
     offered = offered_rules()
-    assert offered.keys() == {"english-draughts", "domino-101", "chinese-checkers"}
+    assert offered.keys() == {"english-draughts", "domino-101", "block-domino", "chinese-checkers"}
     for name, rules in offered.items():
         game = game_named(name)
         for rule, values in rules.items():

@@ -1,6 +1,7 @@
 /** The page's facets of block dominoes: the table of 101 domino, with other rules and without its guided game. */
 
 import { art } from "./art";
+import { HOUSE_RULES } from "./house-rules";
 import { DOMINO_101 } from "../domino-101/facets";
 import type { PageFacets } from "../facets";
 
@@ -9,6 +10,6 @@ const { lesson: _, ...TABLE } = DOMINO_101;
 export const BLOCK_DOMINO: PageFacets = {
   ...TABLE,
   art,
-  houseRules: { first_lead: ["forced_66", "random_free"] },
+  houseRules: HOUSE_RULES,
   rules: async () => (await import("./rules")).RULES,
 };
