@@ -82,7 +82,7 @@ def test_the_learner_makes_every_own_move_of_a_guided_game(game: str) -> None:
         assert not yours or after[0] > scene or after[1] > plies, "a move leads on"
 
 
-@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers", "domino-101"])
+@pytest.mark.parametrize("game", ["english-draughts", "chinese-checkers", "domino-101", "block-domino"])
 def test_the_pictures_of_the_rules_show_positions_of_the_game(game: str) -> None:
     rules = game_named(game)
     sections = run_module(f"games/{game}/rules.ts", "it.RULES")
