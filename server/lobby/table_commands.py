@@ -83,8 +83,9 @@ class TableCommands:
     def _check_start(self, session: Session, who: Who, table: Table) -> None:
         """To play on from a position is to analyse it. Raises Rejected `analysis/rated-game`."""
         if table.start is not None:
-            start = table.game.parse_position(table.start, table.options)
-            self._permission.check(Analyst(who, session.address), table.game, start)
+            game, options = table.game, table.options
+            start = game.begin(options, table.start, game.first_lead(options, table.start))
+            self._permission.check(Analyst(who, session.address), game, start)
 
     async def _post(self, session: Session, who: Who, command: SeatCommand, answer: Answer) -> None:
         await self._tables.post(command.table, Job(command, who, session, answer))

@@ -293,3 +293,12 @@ def test_what_was_played_knowing_all_hands_is_not_mined() -> None:
     rows = log.finished("domino-101/1", 0, 100)
     assert rows
     assert tally_of_rounds(log, "domino-101/1", rows).games == 0
+
+
+async def test_a_table_opens_from_the_middle_of_a_hand_and_people_sit_there() -> None:
+    async with start_server() as server:
+        ann = await server.guest("Ann")
+        opened = await ann.ask("open", game="domino-101", start=MID_HAND)
+        assert opened["type"] == "done", opened
+        sat = await ann.ask("sit", table=opened["table"], seat=1)
+        assert (sat["type"], sat["seat"]) == ("done", 1)

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from typing import Any
 
@@ -106,3 +108,33 @@ class TestClient:
 
     async def close(self) -> None:
         await self._close()
+
+
+async def connect_tcp(port: int, receive_buffer: int | None = None) -> TestClient:
+    """A connection to a TCP port of this machine, which has not greeted."""
+    raw = socket.socket()
+    if receive_buffer is not None:
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+    raw.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(raw, ("127.0.0.1", port))
+    reader, writer = await asyncio.open_connection(sock=raw, limit=1 << 24)
+
+    async def send(data: bytes) -> None:
+        writer.write(data + b"\n")
+        await writer.drain()
+
+    async def receive() -> bytes:
+        try:
+            line = await reader.readline()
+        except ConnectionError as error:
+            raise Disconnected from error
+        if not line:
+            raise Disconnected
+        return line
+
+    async def close() -> None:
+        writer.close()
+        with suppress(ConnectionError):
+            await writer.wait_closed()
+
+    return TestClient(send, receive, close)

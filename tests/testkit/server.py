@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -21,7 +21,7 @@ from server.transport.admission import AdmissionPolicy
 from server.transport.endpoints import Web, listen_tcp
 from server.transport.handshakes import PendingHandshakes
 from shared.store import Store
-from tests.testkit.client import Disconnected, TestClient
+from tests.testkit.client import Disconnected, TestClient, connect_tcp
 from tests.testkit.fakes import FakeStore
 from tests.testkit.scenario import NOW_MS
 
@@ -50,7 +50,7 @@ class TestServer:
 
     async def connect(self, door: Door = "tcp", **socket_options: Any) -> TestClient:
         """A connection that has not greeted."""
-        client = await (self._by_tcp(**socket_options) if door == "tcp" else self._by_websocket(door))
+        client = await (connect_tcp(self.tcp_port, **socket_options) if door == "tcp" else self._by_websocket(door))
         self.clients.push_async_callback(client.close)
         return client
 
@@ -59,34 +59,6 @@ class TestServer:
         client = await self.connect(door)
         assert (await client.hello(name=name, **fields))["type"] == "welcome"
         return client
-
-    async def _by_tcp(self, receive_buffer: int | None = None) -> TestClient:
-        raw = socket.socket()
-        if receive_buffer is not None:
-            raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        raw.setblocking(False)
-        await asyncio.get_running_loop().sock_connect(raw, ("127.0.0.1", self.tcp_port))
-        reader, writer = await asyncio.open_connection(sock=raw, limit=1 << 24)
-
-        async def send(data: bytes) -> None:
-            writer.write(data + b"\n")
-            await writer.drain()
-
-        async def receive() -> bytes:
-            try:
-                line = await reader.readline()
-            except ConnectionError as error:
-                raise Disconnected from error
-            if not line:
-                raise Disconnected
-            return line
-
-        async def close() -> None:
-            writer.close()
-            with suppress(ConnectionError):
-                await writer.wait_closed()
-
-        return TestClient(send, receive, close)
 
     async def _by_websocket(self, door: Door) -> TestClient:
         socket_: ClientConnection = await connect(f"ws://127.0.0.1:{self.http_port}/ws", max_size=1 << 24)
