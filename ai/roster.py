@@ -60,6 +60,11 @@ KINDS = (RIVAL, *_ORDER)
 _COMPILED_KINDS = frozenset({"key-states", "hindsight", "habit", "judgement"})
 
 
+def _compiled_kinds(game: str) -> frozenset[str]:
+    """The kinds that run machine code; the generic search evaluates features without."""
+    return _COMPILED_KINDS if agent_facets(game).evaluation is not None else _COMPILED_KINDS - {"judgement"}
+
+
 def agent_kinds(game: str) -> Mapping[str, AgentKind]:
     """The agents of a rules id by name, weakest first."""
     return agent_facets(game).agents
@@ -122,7 +127,7 @@ class Player:
         """Whether its agent or its experience runs machine code."""
         if self.engine is not None:
             return False
-        return agent_kinds(self.game)[self.agent].compiled or not self.kinds.isdisjoint(_COMPILED_KINDS)
+        return agent_kinds(self.game)[self.agent].compiled or not self.kinds.isdisjoint(_compiled_kinds(self.game))
 
 
 ENGINE = "engine:"
@@ -182,7 +187,9 @@ def _engine_named(game: str, engine: str) -> Player:
 def stand_in(player: Player) -> str:
     """The name of the player that stands in for a compiled one until its machine code is made: with all experience that
     needs none."""
-    return agent_facets(player.game).stand_in + "".join(f"+{kind}" for kind in sorted(player.kinds - _COMPILED_KINDS))
+    return agent_facets(player.game).stand_in + "".join(
+        f"+{kind}" for kind in sorted(player.kinds - _compiled_kinds(player.game))
+    )
 
 
 def split_game(text: str) -> tuple[str | None, str]:

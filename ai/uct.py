@@ -3,17 +3,23 @@
 Upper confidence bounds applied to trees (Kocsis and Szepesvári 2006): a tree grows by one position at a time; from each
 new one the round is played on at random, and its result is counted on the way back to the root. The move that was tried
 most often is played. Made for games that have no player of their own; a search that knows its game is far stronger.
+
+A book of experience guides it. Where the book has moves of a position, they begin with the results that they had in
+logged games, as if the search had tried them, and those that won more than they lost are tried first, by PUCT (Rosin
+2011, as in Silver et al. 2017). Where the log has taught what the game's features are worth, that is the value of a new
+position, and nothing is played on at random. Without a book none of this takes part.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
-from ai.reasons import by_chance, only_move, own_thinking
+from ai.reasons import by_chance, by_rule, only_move, own_thinking
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import Game, Outcome, Seat, View, team_of
+from shared.experience import ExperienceBook, ExperienceRule
 from shared.games import GAMES
 
 NODES: Final = 10_000
@@ -22,6 +28,10 @@ EXPLORATION: Final = sqrt(2)
 """Weight of moves that were seldom tried; for values from −1 to 1."""
 LONGEST: Final = 400
 """Plies of one random round; a longer one counts as drawn."""
+TRUSTED: Final = 30
+"""Logged games that a move of a book begins with, at most: other players played them, and there may be better moves."""
+Values = Callable[[Any], Sequence[float]]
+"""From a state that is not over to its value for each seat, from −1 to 1."""
 
 
 class UctAgent:
@@ -33,9 +43,21 @@ class UctAgent:
         self._nodes = nodes
         self._follower: ViewFollower | None = None
         self._game: Game[Any, Any] | None = None
+        self._book: ExperienceBook | None = None
+        self._values: Values | None = None
+        self._judgement: int | None = None
+
+    def begin_with(self, book: ExperienceBook) -> None:
+        """Begin with the results that moves had by this book; before any move."""
+        self._book = book
+
+    def value_by(self, values: Values, book: int) -> None:
+        """Value new positions so, as a book of this version taught; before any move."""
+        self._values, self._judgement = values, book
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        """The move tried most often; a random one where hands are hidden, since the view does not tell the state."""
+        """The move tried most often, in logged games or by the search; a random one where hands are hidden, since the
+        view does not tell the state."""
         if len(legal) == 1:
             return only_move(legal[0])
         game = GAMES[view.game]
@@ -44,39 +66,68 @@ class UctAgent:
         if self._follower is None or self._game is not game:
             self._game, self._follower = game, ViewFollower(game)
         root = _Node(game, self._follower.state_of(view), legal)
+        root.is_looked_up = self._book is None
         nodes = self._nodes if budget.nodes is None else min(self._nodes, budget.nodes)
         seen = 0
         while seen < nodes and not budget.stop[0]:
             seen += self._playout(game, root)
         if not root.children:
             return by_chance(self._rng.choice(legal))
-        best = max(root.children, key=lambda child: child.visits)
-        return own_thinking(best.text, "uct", round(best.value, 3))
+        if self._values is None:
+            best = max(root.children, key=lambda child: child.visits)
+        else:
+            best = max(root.children, key=lambda child: (child.visits, child.value))
+        rule = best.rule
+        if self._book is not None and rule is not None and rule.net > 0 and best.logged > best.visits / 2:
+            return by_rule(rule, self._book.version)  # more logged games stand behind it than tries of the search
+        return own_thinking(best.text, "uct", round(best.value, 3), judgement=self._judgement)
 
     def counsel(self, view: View) -> str:
         """Has no preference."""
         return "either"
 
     def _playout(self, game: Game[Any, Any], root: "_Node") -> int:
-        """Grow the tree by one position, play on at random, and count the result. Returns positions looked at."""
-        path, node = [root], root
-        while not node.untried and node.children:
-            node = node.favourite()
+        """Grow the tree by one position, value it, and count that on the way back. Returns positions looked at."""
+        path, node, seen = [root], root, self._look_up(game, root)
+        while not node.list_moves(game) and node.children:
+            node = node.favourite(is_valued=self._values is not None)
             path.append(node)
-        seen = 1
+            seen += self._look_up(game, node)
         if node.untried:
             node = node.grow(game, self._rng)
             path.append(node)
-        state, outcome = node.state, node.outcome
-        while outcome is None and seen < LONGEST:
-            state = game.successor(state, self._rng.choice(game.legal_moves(state)))
-            outcome = game.outcome(state)
-            seen += 1
-        values = [0.0] * game.seats if outcome is None else values_of(game, outcome)
+        values, plies = self._valued(game, node)
         for each in path:
             each.visits += 1
             each.sum += values[each.mover]
-        return seen
+        return seen + plies
+
+    def _valued(self, game: Game[Any, Any], node: "_Node") -> tuple[Sequence[float], int]:
+        """The node's value for each seat, and positions looked at for it: played on at random unless the log has taught
+        what it is worth."""
+        state, outcome, plies = node.state, node.outcome, 1
+        if outcome is None and self._values is not None:
+            return self._values(state), plies
+        while outcome is None and plies < LONGEST:
+            state = game.successor(state, self._rng.choice(game.legal_moves(state)))
+            outcome = game.outcome(state)
+            plies += 1
+        return [0.0] * game.seats if outcome is None else values_of(game, outcome), plies
+
+    def _look_up(self, game: Game[Any, Any], node: "_Node") -> int:
+        """Give the node the children that the book knows, once. Returns positions looked at.
+
+        Only where the book has the position before: from one that it lacks, games seldom return to one that it has.
+        """
+        if node.is_looked_up or self._book is None or not node.list_moves(game):
+            return 0
+        node.is_looked_up = True
+        view, moves = game.view(node.state, game.to_act(node.state)[0]), [text for text, _ in node.list_moves(game)]
+        found = (*self._book.find_all(view, moves), *self._book.barred(view, moves).values())
+        if not found:
+            return 0
+        node.expand(game, {rule.move: rule for rule in found})
+        return len(moves)
 
 
 def values_of(game: Game[Any, Any], outcome: Outcome) -> list[float]:
@@ -90,34 +141,80 @@ def values_of(game: Game[Any, Any], outcome: Outcome) -> list[float]:
 class _Node:
     """A position of the tree. `sum` and `visits` speak for the seat that moved into it."""
 
-    __slots__ = ("children", "mover", "outcome", "state", "sum", "text", "untried", "visits")
+    __slots__ = (
+        "children", "is_looked_up", "legal", "logged", "mover", "outcome", "rule", "share", "state", "sum", "text",
+        "untried", "visits",
+    )  # fmt: skip
 
     def __init__(self, game: Game[Any, Any], state: Any, legal: Sequence[str] | None = None, mover: int = 0) -> None:
         self.state, self.mover, self.text = state, mover, ""
         self.outcome = game.outcome(state)
-        texts = game.move_texts(state) if self.outcome is None else ()
-        moves = game.legal_moves(state) if self.outcome is None else ()
-        wanted = None if legal is None else set(legal)
-        self.untried = [
-            (text, move) for text, move in zip(texts, moves, strict=True) if wanted is None or text in wanted
-        ]
+        self.legal = legal
+        """The moves to choose from; None: all."""
+        self.untried: list[tuple[str, Any]] | None = None
+        """None: nobody has asked for a move yet, and most positions of a tree are never asked."""
         self.children: list[_Node] = []
         self.visits, self.sum = 0, 0.0
+        self.is_looked_up = True
+        self.rule: ExperienceRule | None = None
+        """The book's counts of the move that led here."""
+        self.logged = 0
+        """Visits that are games of the book."""
+        self.share = 0.0
+        """Of the moves that the book knows beside this one, how much it prefers this one; 0: it knows none."""
 
     @property
     def value(self) -> float:
-        """The mean result for the seat that moved here, from −1 to 1."""
-        return self.sum / self.visits
+        """The mean result for the seat that moved here, from −1 to 1; 0 for none."""
+        return self.sum / self.visits if self.visits else 0.0
+
+    def list_moves(self, game: Game[Any, Any]) -> list[tuple[str, Any]]:
+        """The moves that were not tried yet."""
+        if self.untried is None:
+            listed = zip(game.move_texts(self.state), game.legal_moves(self.state), strict=True)
+            wanted = None if self.legal is None else set(self.legal)
+            is_over = self.outcome is not None
+            self.untried = [] if is_over else [each for each in listed if wanted is None or each[0] in wanted]
+        return self.untried
 
     def grow(self, game: Game[Any, Any], rng: Random) -> "_Node":
         """Try a move that was not tried yet."""
-        text, move = self.untried.pop(rng.randrange(len(self.untried)))
+        untried = self.list_moves(game)
+        return self._add(game, *untried.pop(rng.randrange(len(untried))))
+
+    def expand(self, game: Game[Any, Any], rules: Mapping[str, ExperienceRule]) -> None:
+        """Add all moves, with what the book says of some."""
+        untried = self.list_moves(game)
+        weights = {text: 1 + max(rules[text].net, 0) if text in rules else 1 for text, _ in untried}
+        for text, move in untried:
+            child = self._add(game, text, move)
+            child.share, child.is_looked_up = weights[text] / sum(weights.values()), False
+            rule = child.rule = rules.get(text)
+            if rule is not None:
+                child.logged = child.visits = min(rule.games, TRUSTED)
+                child.sum = child.logged * rule.net / rule.games
+        untried.clear()
+
+    def _add(self, game: Game[Any, Any], text: str, move: Any) -> "_Node":
         child = _Node(game, game.successor(self.state, move), None, game.to_act(self.state)[0])
         child.text = text
         self.children.append(child)
         return child
 
-    def favourite(self) -> "_Node":
-        """The child with the greatest upper confidence bound."""
-        effort = log(self.visits)
-        return max(self.children, key=lambda child: child.value + EXPLORATION * sqrt(effort / child.visits))
+    def favourite(self, *, is_valued: bool) -> "_Node":
+        """The child to look at next. `is_valued`: values are not results, so what is seldom tried is explored by how
+        far they lie apart here."""
+        children = self.children
+        if children[0].share:
+            tries = sqrt(1 + sum(child.visits for child in children))
+            return max(
+                children,
+                key=lambda child: (
+                    child.sum / (1 + child.visits) + EXPLORATION * child.share * tries / (1 + child.visits)
+                ),
+            )
+        weight, effort = EXPLORATION, log(self.visits)
+        if is_valued:
+            values = [child.value for child in children]
+            weight *= (max(values) - min(values)) / 2
+        return max(children, key=lambda child: child.value + weight * sqrt(effort / child.visits))

@@ -102,6 +102,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "mining/files/importing.py",
         "mining/files/exporting.py",
         "mining/files/explore.py",
+        "mining/experiments/generic_growth.py",
         "mining/experiments/growth.py",
         "mining/experiments/losses.py",
         "mining/archive/",

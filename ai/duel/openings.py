@@ -73,8 +73,12 @@ def unseen_opening(game: Game[Any, Any], rng: Random) -> tuple[str, View]:
 
 
 def _on_by_lot(game: Game[Any, Any], state: Any, plies: int, rng: Random) -> Any:
+    """The state after so many random plies; before the one that would end the game."""
     for _ in range(plies):
-        state = game.successor(state, rng.choice(game.legal_moves(state)))
+        after = game.successor(state, rng.choice(game.legal_moves(state)))
+        if game.outcome(after) is not None:
+            break
+        state = after
     return state
 
 

@@ -4,13 +4,16 @@ A kind of experience can be asked for with every agent of every game, and a book
 without leaves, and a book without the section, change nothing: a seat is never left empty for a book's sake.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 from ai.games.facets import agent_facets
 from shared.agent import Agent
 from shared.experience import ExperienceBook
+from shared.experience.feature_weights import chances, decode
 from shared.experience.judgement import NAME
+from shared.games import GAMES
 
 
 @runtime_checkable
@@ -22,10 +25,37 @@ class EvaluatingAgent(Protocol):
         ...
 
 
+@runtime_checkable
+class ValuingAgent(Protocol):
+    """An agent that searches states of the rule book and can value its leaves."""
+
+    def value_by(self, values: Callable[[Any], Sequence[float]], book: int) -> None:
+        """Value a state by what this gives, by seat from −1 to 1, which a book of this version taught; to be called
+        before any move."""
+        ...
+
+
 def judgement(book: ExperienceBook, agent: Agent) -> Agent:
     """The agent, with the book's evaluation if it searches. Raises BookError `book/format`."""
-    content = book.section(NAME) if isinstance(agent, EvaluatingAgent) else None
-    read = None if content is None else agent_facets(book.game).evaluation
-    if read is not None and content is not None and isinstance(agent, EvaluatingAgent):
-        agent.judge_by(read(content), book.version)  # a section that cannot be read is told now, not during a game
+    content = book.section(NAME) if isinstance(agent, EvaluatingAgent | ValuingAgent) else None
+    if content is None:
+        return agent
+    facets = agent_facets(book.game)
+    # A section that cannot be read is told now, not during a game.
+    if isinstance(agent, EvaluatingAgent) and facets.evaluation is not None:
+        agent.judge_by(facets.evaluation(content), book.version)
+    elif isinstance(agent, ValuingAgent) and facets.features is not None:
+        agent.value_by(_values_by_features(book.game, content, facets.features), book.version)
     return agent
+
+
+def _values_by_features(
+    game: str, content: bytes, features: Callable[[Any, int], Sequence[float]]
+) -> Callable[[Any], Sequence[float]]:
+    rules, weights = GAMES[game], decode(content)
+
+    def values(state: Any) -> list[float]:
+        return [2 * chance - 1 for chance in chances(weights, [features(state, seat) for seat in range(rules.seats)])]
+
+    values(rules.begin(options := rules.options({}), rules.deal(options, Random(0)), None))
+    return values

@@ -8,10 +8,13 @@ An agent that searches is asked first. A rule decides only between moves that lo
 played. Beside a search, rules were not shown to add strength: in 314 games of draughts against itself
 without them, at 2,000 positions a move, `master` scored 0.495 [0.460, 0.531] so, and 0.517 [0.479, 0.556] when it
 followed every rule unseen. So a reason names a rule only where the rule has chosen.
+
+A search that can begin with the results of the log (`GuidedAgent`) weighs the rules itself, everywhere in its tree.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol, runtime_checkable
 
 from ai.experience.barring import BarredMove, SearchingAgent, choose_another
 from ai.experience.wrapper import WrapperAgent
@@ -29,15 +32,29 @@ DEPTH = 40
 """Plies that it looks ahead, at most."""
 
 
+@runtime_checkable
+class GuidedAgent(Protocol):
+    """An agent whose search begins with the results that moves had in logged games."""
+
+    def begin_with(self, book: ExperienceBook) -> None:
+        """Begin with this book's; to be called before any move."""
+        ...
+
+
 class RecallAgent(WrapperAgent):
     """One seat's agent with a book before it. The book is shared and read-only."""
 
     def __init__(self, book: ExperienceBook, agent: Agent) -> None:
         self._book = book
         super().__init__(agent)
+        searching = innermost(agent)
+        self._is_weighed_inside = isinstance(searching, GuidedAgent)
+        if isinstance(searching, GuidedAgent):
+            searching.begin_with(book)
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
-        rule = self._book.rule(view, legal) if len(legal) > 1 else None
+        is_asked = len(legal) > 1 and not self._is_weighed_inside
+        rule = self._book.rule(view, legal) if is_asked else None
         if rule is not None:
             return self._weighed(rule, view, legal, budget)
         barred = self._book.barred(view, legal) if len(legal) > 1 else {}

@@ -115,17 +115,14 @@ _GUESSING: Mapping[str, AgentKind] = {
 }
 
 
-def _learners(searcher: str) -> Mapping[str, ExperiencedKind]:
-    """The players that learn, with a search of three strengths behind their book."""
+def _learners(searcher: str, kinds: frozenset[str]) -> Mapping[str, ExperiencedKind]:
+    """The players that learn these kinds of experience, with a search of three strengths behind their book."""
     agents = (f"{searcher}-easy", f"{searcher}-medium", searcher)
     about = "Plays what beat you before, or what won in recorded games."
-    return {
-        learner: ExperiencedKind(agent, frozenset({"recall", "rival"}), about)
-        for learner, agent in zip(LEARNERS, agents, strict=True)
-    }
+    return {learner: ExperiencedKind(agent, kinds, about) for learner, agent in zip(LEARNERS, agents, strict=True)}
 
 
-_LEARNS = _learners("uct")
+_LEARNS = _learners("uct", frozenset({"recall", "rival", "judgement"}))
 
 
 class Played(NamedTuple):
@@ -174,6 +171,10 @@ class AgentFacets:
     recall_margin: float | None = None
     """How much worse than its own move a rule's may look to an agent that searches, in the unit of scores, to be played
     all the same. Without: any."""
+    features: "Callable[[Any, int], Sequence[float]] | None" = None
+    """Of (state, seat): numbers that say how the seat stands, equally many for every seat and state. The log teaches
+    what they are worth (section `judgement`), and the generic search values its leaves by them. For a game without an
+    `evaluation`. Without: it plays on at random."""
     blank_sections: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
     """Sections of a book that knows nothing, for trying machine code."""
     practice: "Sequence[str]" = ()
@@ -215,7 +216,7 @@ _HIDDEN = AgentFacets(agents={"random": RANDOM}, experienced={})
 """Of games with hidden hands: a view does not tell the state, so nothing can be searched."""
 _DETERMINIZED = AgentFacets(agents=_GUESSING, experienced={})
 """Of those that tell which states a view does not exclude."""
-_DETERMINIZED_AND_FILED = AgentFacets(agents=_GUESSING, experienced=_learners("ismcts"))
+_DETERMINIZED_AND_FILED = AgentFacets(agents=_GUESSING, experienced=_learners("ismcts", frozenset({"recall", "rival"})))
 """Of those that say how experience is filed as well."""
 
 

@@ -5,7 +5,8 @@ of people in an order drawn by the seed, and then practice; Chinese checkers tak
 without a book. Practice goes on where the games that Oldhand brings along end. Every row plays the seat against itself
 without experience, the same openings with seats exchanged, and against an outsider: a player that is in no log. On the
 board it also says how many moves habit foretells in games that were left out: people's at draughts, winners' of
-practice at Chinese checkers. The row of 0 games is the control: a seat that has no book.
+practice at Chinese checkers. The row of 0 games is the control: a seat that has no book. The star for two, and games
+from elsewhere, are measured with the search that knows no game (`generic_growth`).
 """
 
 import atexit
@@ -32,6 +33,7 @@ from ai.duel.self_play import play_pair
 from ai.host.practice import write_practice
 from ai.roster import player_named
 from mining.archive import ARCHIVES, archive_of
+from mining.experiments import generic_growth
 from mining.experiments.harness import Cell, Experiment, Request, Row
 from mining.files.importing import ImportItem, import_games
 from mining.games.chinese_checkers import habit as habit_checkers
@@ -76,12 +78,14 @@ HANDS_A_GAME = 10
 def cells(request: Request) -> list[Cell]:
     """The curves: `games` / 100 games a point and opponent, ten times as many hands."""
     games = request.games
-    return [
+    own = [
         cell_of(each, logged, 2 * max(1, games // (200 if not GAMES[each].hidden else 200 // HANDS_A_GAME)))
-        for each in GAMES
+        for each, most in MOST.items()
         for logged in SIZES
-        if logged <= MOST.get(each, 0)
+        if logged <= most
     ]
+    others = [each for each in GAMES if each not in MOST and generic_growth.is_generic(each)]
+    return own + [cell for each in others for cell in generic_growth.cells_of(each, 2 * max(1, games // 200))]
 
 
 def cell_of(game: str, logged: int, games: int) -> Cell:
@@ -195,6 +199,8 @@ def _log(game: str, seed: int, jobs: int) -> Log:
 
 def row(cell: Cell, seed: int, jobs: int) -> Row:
     """The seat's scores with the book of so many games, and how many moves it predicts."""
+    if cell.game not in MOST:
+        return generic_growth.row(cell, seed, jobs)
     log, book, seconds = _log(cell.game, seed, jobs), None, 0.0
     if cell.logged:
         log.grow(cell.logged)
@@ -263,12 +269,14 @@ def _score(contest: Contest, games: int) -> Row:
 EXPERIMENT = Experiment(
     cells=cells,
     measure=row,
-    title="The seat `experience-medium` by logged games, from openings that the log has never seen, seats exchanged",
+    title="The seat that learns by logged games, mostly from openings that the log has never seen, seats exchanged",
     columns={
         "game": "{game}",
         "logged": "{logged}",
+        "control": "{control}",
         "games": "{games}",
         "against itself without": "{itself[score]:.1%} [{itself[low]:.1%}, {itself[high]:.1%}]",
+        "from new openings": "{unseen[score]:.1%} [{unseen[low]:.1%}, {unseen[high]:.1%}]",
         "outsider": "{outsider[player]}",
         "against outsider": "{outsider[score]:.1%} [{outsider[low]:.1%}, {outsider[high]:.1%}]",
         "predicted": "{foretold:.1%}",

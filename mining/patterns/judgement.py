@@ -1,8 +1,10 @@
-"""Judgement, the learned evaluation: what positions are worth. Each game's module says how that is found."""
+"""Judgement, the learned evaluation: what positions are worth. Each game's module says how that is found; without one,
+a game's features are weighed, if it has any."""
 
 from typing import Any
 
 from mining.games.facets import mining_facets
+from mining.patterns.features import feature_judgement, feature_judgement_after
 from mining.pipeline.surprises import Surprises
 from mining.pipeline.tally import Tally
 from shared.experience import Section
@@ -10,8 +12,7 @@ from shared.experience import Section
 
 def judgement_section(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     """The section and what the header says of it; None for other games and where there is too little."""
-    mine = mining_facets(tally.game).judgement
-    return None if mine is None else mine(tally)
+    return (mining_facets(tally.game).judgement or feature_judgement)(tally)
 
 
 def judgement_after(
@@ -20,6 +21,5 @@ def judgement_after(
     """A section that was fitted to most of `whole`, after the rounds in `new`, each of which stands for so many
     `times`, and after the surprises; and how many decisions or positions were `learned` from.
     """
-    mine = mining_facets(new.game).judgement_after
-    assert mine is not None
+    mine = mining_facets(new.game).judgement_after or feature_judgement_after
     return mine(before, new, times, whole, surprises)

@@ -261,12 +261,16 @@ def test_seats_learn_it_from_the_log_and_cite_what_they_learned(tmp_path: Path) 
     assert file is not None
     with ExperienceBook.open(file) as book:
         view = view_after()
-        rule = book.rule(view, GAME.move_texts(state_after()))
-        assert rule is not None and rule.wins > rule.losses
-        decision = make_agent(GAME.id, "experience", 1, {GAME.id: book}).choose(
-            view, GAME.move_texts(state_after()), Budget()
+        rules = {rule.move: rule for rule in book.find_all(view, GAME.move_texts(state_after()))}
+        assert rules and all(rule.wins > rule.losses for rule in rules.values())
+        hasty, thorough = (
+            make_agent(GAME.id, "experience", 1, {GAME.id: book}).choose(
+                view, GAME.move_texts(state_after()), Budget(nodes=nodes)
+            )
+            for nodes in (20, 10_000)
         )
-    assert (decision.move, decision.why.kind) == (rule.move, "rule")
+    assert hasty.move in rules and hasty.why.kind == "rule"
+    assert (thorough.move, thorough.why.kind) == ("5", "own-thinking"), "random players do not know the best opening"
 
 
 def test_a_process_is_told_of_it_by_its_environment() -> None:

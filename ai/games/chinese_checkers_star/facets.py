@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from ai.games.chinese_checkers_star.features import features
 from ai.games.chinese_checkers_star.search import LEVELS, StarAgent
 from ai.games.facets import RANDOM, UCT, AgentFacets, AgentKind, ExperiencedKind
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
@@ -28,4 +29,5 @@ FACETS: Final = AgentFacets(
     strengths={"random": 1, "uct": 1, "greedy": 2, EASIEST: 2, "club": 3, USUAL: 3, "expert": 4, STRONGEST: 4},
     stand_in="greedy",
     guide="club",
+    features=features,
 )

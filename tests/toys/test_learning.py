@@ -1,0 +1,190 @@
+"""Write the rules, and the seats learn the game: what a log of noughts and crosses adds to the generic search."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ai.experience.judgement import judgement
+from ai.games.facets import AgentFacets
+from ai.roster import make_agent, player_named
+from ai.uct import UctAgent
+from mining.experiments import generic_growth, growth
+from mining.experiments.harness import Request
+from mining.patterns.features import feature_judgement
+from mining.patterns.thresholds import Thresholds
+from mining.pipeline.book import make_book
+from mining.pipeline.tally import Tally
+from shared.agent import Budget, Decision
+from shared.core import View
+from shared.errors import BookError
+from shared.experience import ExperienceBook, Section, book_bytes
+from shared.experience.feature_weights import chances, decode, encode
+from shared.games import register
+from shared.games.registry import unregister
+from shared.reasons import OwnThinkingReason
+from tests.toys.noughts_and_crosses import LINES
+from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES as GAME
+
+SEED, NODES = 1, 40
+"""So few positions that the search alone plays badly: seven tries at the first move."""
+
+
+def open_lines(state: Any, seat: int) -> list[float]:
+    """Lines that only the seat has marks on: with one, and with two; and whether it is to move."""
+    own, other = "xo"[seat], "ox"[seat]
+    marks = [[state.board[cell] for cell in line] for line in LINES]
+    counts = [line.count(own) for line in marks if other not in line]
+    return [float(counts.count(1)), float(counts.count(2)), float(GAME.turn(state.board) == seat)]
+
+
+@pytest.fixture(autouse=True)
+def registered() -> Iterator[None]:
+    register(GAME)
+    yield
+    unregister(GAME.id)
+    generic_growth.practised.cache_clear()
+
+
+@pytest.fixture
+def with_features(registered: None) -> None:
+    unregister(GAME.id)
+    register(GAME, ai=AgentFacets(features=open_lines))
+
+
+def tally_of(games: int) -> Tally:
+    return generic_growth.tally_of(GAME.id, generic_growth.practised(GAME.id, SEED, games, NODES, 1))
+
+
+def book_of(tally: Tally, version: int = 1) -> ExperienceBook:
+    return ExperienceBook(make_book(tally, Thresholds(), version, 0).content)
+
+
+def state_after(*moves: str) -> Any:
+    return GAME.replay(GAME.begin({}, GAME.deal({}, Random(0)), None), moves)[0]
+
+
+def shown(*moves: str) -> tuple[View, tuple[str, ...]]:
+    state = state_after(*moves)
+    return GAME.view(state, GAME.to_act(state)[0]), GAME.move_texts(state)
+
+
+def decided(player: str, book: ExperienceBook, nodes: int, *moves: str) -> Decision:
+    return make_agent(GAME.id, player, SEED, {GAME.id: book}).choose(*shown(*moves), Budget(nodes=nodes))
+
+
+@pytest.mark.slow
+def test_the_score_grows_with_the_log_and_not_with_results_dealt_out_anew() -> None:
+    none, some, by_lot = (
+        generic_growth.row(generic_growth.cell_of(GAME.id, logged, 300, permuted), SEED, 1, NODES)
+        for logged, permuted in ((0, False), (1_000, False), (1_000, True))
+    )
+    assert (
+        some["itself"]["low"] > max(0.5, none["itself"]["score"]) and some["itself"]["low"] > by_lot["itself"]["score"]
+    )
+    for control in (none, by_lot):
+        assert control["itself"]["low"] < 0.5 < control["itself"]["high"], "nothing is learned"
+    assert none["itself"]["fired"] == 0 < some["itself"]["fired"], "experience decides, and is cited"
+    assert (none["logged"], some["logged"], by_lot["control"]) == (0, 1_000, "results by lot")
+    assert len(growth.EXPERIMENT.table([none, some, by_lot]).splitlines()) == 5
+
+
+def test_the_experiment_has_a_curve_for_a_game_from_elsewhere_with_its_control() -> None:
+    cells = [cell for cell in growth.cells(Request(games=2_000)) if cell.game == GAME.id]
+    assert [cell.logged for cell in cells] == [*generic_growth.SIZES, generic_growth.SIZES[-1]]
+    assert [cell.permuted for cell in cells] == [*(False for _ in generic_growth.SIZES), True]
+
+
+def test_a_rule_is_cited_until_the_search_has_tried_more_than_was_logged() -> None:
+    with book_of(tally_of(400)) as book:
+        view, legal = shown()
+        rule = next(book.find_all(view, legal))
+        early, late = (decided("uct+recall", book, nodes) for nodes in (20, 10_000))
+        assert (early.move, early.why.kind) == (rule.move, "rule")
+        assert late.why.kind == "own-thinking"
+        assert decided("uct", book, 300) == UctAgent(Random(SEED)).choose(view, legal, Budget(nodes=300)), "as ever"
+
+
+def test_a_book_does_not_keep_the_search_from_a_win_nor_from_stopping_one() -> None:
+    with book_of(tally_of(400)) as book:
+        for moves, best in ((("1", "4", "2", "5"), "3"), (("1", "4", "9", "5"), "6")):
+            assert decided("uct+recall", book, 3_000, *moves).move == best
+
+
+def test_features_are_weighed_by_results_and_value_the_positions_of_the_search(with_features: None) -> None:
+    tally = tally_of(400)
+    with book_of(tally, version=7) as book:
+        content = book.section("judgement")
+        assert content is not None and "judgement" in book.facts["teaches"]
+        one, two, tempo = decode(content)
+        assert two > one > 0 < tempo, "two marks in an open line count more than one"
+        decision = decided("uct+judgement", book, 200, "1", "4", "2", "5")
+        assert isinstance(decision.why, OwnThinkingReason)
+        assert (decision.move, decision.why.judgement) == ("3", 7)
+        assert not player_named(GAME.id, "experience").compiled, "nothing is to be compiled for it"
+
+
+def test_the_value_of_a_position_is_that_of_the_seat_with_the_better_lines(with_features: None) -> None:
+    valued: list[Callable[[Any], Sequence[float]]] = []
+
+    class Listener(UctAgent):
+        def value_by(self, values: Callable[[Any], Sequence[float]], book: int) -> None:
+            valued.append(values)
+
+    with book_of(tally_of(400)) as book:
+        judgement(book, Listener(Random(1)))
+    crosses, noughts = valued[0](state_after("1", "4", "2"))
+    assert crosses > 0 and crosses == pytest.approx(-noughts), "two crosses in an open line, a nought in another"
+
+
+def test_weights_are_those_of_a_logistic_regression(with_features: None) -> None:
+    """No weight near the fitted ones makes the results of the log likelier, but for the ridge."""
+    tally = tally_of(100)
+    found = feature_judgement(tally)
+    assert found is not None
+    weights = np.array(decode(b"".join(found[0].columns)))
+
+    def loss(weights: Any) -> float:
+        total = 0.0
+        for row, *counts in zip(tally.premises, tally.wins, tally.draws, tally.losses, strict=True):
+            state = GAME.unpack(row.tobytes())
+            own = chances(weights.tolist(), [open_lines(state, seat) for seat in (0, 1)])[GAME.turn(state.board)]
+            win, draw, loss = map(float, counts)
+            total -= (win + draw / 2) * np.log(own) + (loss + draw / 2) * np.log(1 - own)
+        return total
+
+    best = loss(weights)
+    assert found[1]["loss"] == pytest.approx(best / tally.seen.sum(), abs=1e-4)
+    for step in (*0.2 * np.eye(3), *-0.2 * np.eye(3)):
+        assert loss(weights + step) > best
+
+
+def test_too_few_games_and_games_without_a_winner_teach_no_weights(with_features: None) -> None:
+    assert feature_judgement(tally_of(10)) is None
+    drawn = tally_of(30)
+    drawn.draws[:] += drawn.wins + drawn.losses
+    drawn.wins[:] = drawn.losses[:] = 0
+    assert feature_judgement(drawn) is None
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda content: b"", lambda content: content[:-1], lambda content: b"\xff" * len(content)]
+)
+def test_damaged_weights_are_refused(with_features: None, spoil: Callable[[bytes], bytes]) -> None:
+    content = spoil(b"".join(encode([1.0, 2.0, 3.0]).columns))
+    book = ExperienceBook(book_bytes(GAME.id, 1, {}, {"judgement": Section(3, 0, (content,))}))
+    with pytest.raises(BookError, match="no weights"):
+        judgement(book, UctAgent(Random(1)))
+
+
+def test_weights_of_other_features_are_refused_before_a_game(with_features: None) -> None:
+    book = ExperienceBook(book_bytes(GAME.id, 1, {}, {"judgement": encode([1.0, 2.0])}))
+    with pytest.raises(BookError, match="weighs 2 features"):
+        judgement(book, UctAgent(Random(1)))
+
+
+def test_chances_are_the_softmax_of_strengths() -> None:
+    assert chances([2.0, 0.5], [[1.0, 2.0], [1.5, 0.0]]) == [0.5, 0.5]
+    assert chances([1.0], [[0.0], [0.0], [np.log(2)]]) == pytest.approx([0.25, 0.25, 0.5])
