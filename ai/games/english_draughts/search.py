@@ -26,7 +26,7 @@ DEEPEST = 100
 NO_PROGRESS = int(DEFAULTS["no_progress"])
 """Plies that end a game of the default rules."""
 LARGEST = 18
-"""Binary logarithm of the entries that a table has at most: 4 MB a seat, for hosts have many seats.
+"""Binary logarithm of the entries that a seat's table has at most: 4 MB, for hosts have many seats.
 
 A table of its own is worth having: emptied before each move, 20,000 nodes scored 43 % against the same with it kept.
 """
@@ -78,15 +78,17 @@ class DraughtsSearch:
         seed: int = 0,
         endgames: EndgameDatabase | None = None,
         network: np.ndarray | None = None,
+        largest: int = LARGEST,
     ) -> None:
-        """Room for searches of about `nodes` positions. `tables`: an evaluation (`evaluation_tables`); None: the
-        hand-made one.
+        """Room for searches of about `nodes` positions, in a table of 2**`largest` entries of 16 bytes at most.
+
+        `tables`: an evaluation (`evaluation_tables`); None: the hand-made one.
 
         `noise`: every leaf is misjudged by up to so many hundredths of a man, always alike for one `seed`.
         `endgames`: the endings that are looked up wherever they come about but at the root. `network`: judges instead
         of the tables (`ai.games.english_draughts.kernels.network`).
         """
-        size = min(max((2 * nodes).bit_length(), 10), LARGEST)
+        size = min(max((2 * nodes).bit_length(), 10), largest)
         self._desk = on_lines(np.zeros(words.DESK, np.int64))
         self._table = on_lines(np.zeros((1 << size) * ENTRY // 2, np.int64))
         self._tables = hand_tables() if tables is None else tables
