@@ -89,12 +89,16 @@ def parse_wanted(
 def find_game(words: Catalogue, games: Sequence[GameInfo], typed: Sequence[str]) -> tuple[GameInfo, Sequence[str]]:
     """The game that the first word or two name ("domino", "chinese checkers", an id), and the words after it.
 
+    A part of a name will do: the beginning of one game's id, or else what is in one game's id or title.
+
     Raises CodedError `game/unknown`.
     """
     for taken in (2, 1):
         name = " ".join(typed[:taken]).lower()
         found = [game for game in games if name in (game.id, game.id.partition("/")[0], game.title.lower())]
-        found = found or [game for game in games if taken == 1 and name and name in f"{game.id} {game.title.lower()}"]
+        if not found and taken == 1 and name:
+            found = [game for game in games if game.id.startswith(name)]
+            found = found or [game for game in games if name in f"{game.id} {game.title.lower()}"]
         if len(found) == 1 and len(typed) >= taken:
             return found[0], typed[taken:]
     names = words.listed([game.id.partition("/")[0] for game in games], choice=True)
