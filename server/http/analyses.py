@@ -70,13 +70,13 @@ def analysis_routes(
             rate_limiter.take_from("analyses", address_of(request))
         return who
 
-    async def rated_games(request: Request) -> RatedGames:
-        """The games that close trees to the asker: all that have one of their positions."""
-        return permission.rated_games(await callers.analyst(request))
+    async def rated_games(request: Request, budget: str | None = None) -> RatedGames:
+        """The games that close trees to the asker: all that have one of their positions. `budget` None: the request
+        has been counted."""
+        return permission.rated_games(await callers.analyst(request, budget))
 
-    async def found(request: Request, id_: str) -> Analysis:
+    async def found(rated: RatedGames, id_: str) -> Analysis:
         """Raises Rejected `analysis/unknown`, `analysis/rated-game`."""
-        rated = await rated_games(request)
 
         def opened() -> Analysis:
             analysis = desk.find(id_)
@@ -128,15 +128,15 @@ def analysis_routes(
     async def get(request: Request, analysis: str) -> Response:
         """Anybody who has its id may read it."""
         player = await callers.player(request)
-        return await shown(await found(request, analysis), player)
+        return await shown(await found(await rated_games(request, "positions"), analysis), player)
 
     @router.put("/{analysis}", summary="Save an analysis")
     async def save(request: Request, analysis: str, authorization: Authorization = "") -> Response:
         """`version`, if given, is the one that was changed: a tree that was saved since is not lost."""
         body = await body_of(request, LARGEST)
         who = await writer(request, authorization)
-        await found(request, analysis)
         rated = await rated_games(request)
+        await found(rated, analysis)
 
         def saved() -> Analysis:
             wish = parse_deep_body(body, _Saved)
@@ -156,7 +156,7 @@ def analysis_routes(
     @router.get("/{analysis}/record", summary="An analysis as a text")
     async def record(request: Request, analysis: str, form: Annotated[Form | None, Query()] = None) -> Response:
         """With variations and comments: PDN for a game that has it, text for every game."""
-        kept = await found(request, analysis)
+        kept = await found(await rated_games(request, "positions"), analysis)
         wanted = form or "text"
         content = await asyncio.to_thread(export, kept, wanted)
         return Response(content, 200, PRIVATE, _MEDIA[wanted])
