@@ -98,7 +98,7 @@ export class GameCard extends LitElement {
       }
       .plays {
         flex-wrap: wrap;
-        gap: 0 0.9rem;
+        gap: 0 0.5rem;
         margin-top: 0.3rem;
       }
       .plays button {

@@ -59,6 +59,17 @@ export class LobbyView extends LitElement {
         align-items: stretch;
         margin-bottom: 2rem;
       }
+      /* No card is left alone in a row of its own. */
+      @media (min-width: 1000px) {
+        .games {
+          grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr));
+        }
+      }
+      @media (min-width: 1330px) {
+        .games {
+          grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
+        }
+      }
       .about {
         font-family: var(--serif);
         font-size: 1.15rem;
