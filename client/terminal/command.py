@@ -12,13 +12,12 @@ from client.sdk.doors import FORMS
 from client.terminal.line import connect
 from client.terminal.plain import talk_plainly
 from client.terminal.tokens import TokenFile, tokens_file
+from shared.games import NAMES
 from shared.i18n import LANGUAGES, language_for
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(help="domino-101, chinese-checkers or english-draughts; left out: the lobby.")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(help=f"{NAMES}; left out: the lobby.")] = None,
     server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102",
     against: Annotated[
         str | None, typer.Option(help="Open a table and play against this AI player, such as master or level-4.")

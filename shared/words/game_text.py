@@ -83,6 +83,8 @@ class FieldText(GameText):
     """The names, in the order of their numbers."""
     field = "[a-i][1-9]|[0-9]{1,2}"
     """The names that may be typed, as a regular expression."""
+    rest = "field-rest-squares"
+    """The key of the message that all fields without a piece are empty."""
 
     def pieces(self, board: str) -> Mapping[str, Piece]:
         """Piece by field, from a position text."""
@@ -116,7 +118,7 @@ class FieldText(GameText):
                 )
             elif groups:
                 lines.append(f"{groups[0]}.")
-        return [*lines, words.say("field-rest")]
+        return [*lines, words.say(self.rest)]
 
     def find(self, words: Catalogue, board: str, legal: Sequence[str], typed: str) -> list[str]:
         """By two or more fields of the path, in its order: "11 15", "c2 e4", "22x8"."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from shared.cli import GROUPS
+from shared.games import GAMES
 from tests.cli.commands import run, tree
 from tests.cli.contract import FLAGS, KEYS, PLANNED, ROWS, TRIED_ELSEWHERE
 
@@ -27,6 +28,12 @@ def test_help_lists_every_flag_of_the_contract(command: str, capsys: pytest.Capt
     status, out, error = run(capsys, *command.split(), "--help")
     assert (status, error) == (0, "")
     assert flags_in(out.partition("\nOptions:")[2]) >= set(FLAGS[command].split())
+
+
+def test_help_of_play_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "play", "--help")
+    named = re.split(r"[,;]", "".join(out.partition("game <str>")[2].split()))  # a name may go on in the next line
+    assert {game.partition("/")[0] for game in GAMES} <= set(named)
 
 
 @pytest.mark.parametrize("group", GROUPS)

@@ -17,6 +17,7 @@ class CheckersText(FieldText):
     """By seat, the letter of its pieces in a drawing."""
     legend = "chinese-checkers-legend"
     """The key of the message that explains a drawing."""
+    rest = "field-rest-cells"
     fields = tuple(f"{letter}{digit}" for letter in "abcdefghi" for digit in range(1, 10))
 
     def pieces(self, board: str) -> Mapping[str, Piece]:

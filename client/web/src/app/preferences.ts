@@ -17,7 +17,7 @@ export interface Preferences {
   sounds: boolean;
   /** Whether a phone vibrates when it becomes the player's turn; never with reduced motion. */
   vibration: boolean;
-  /** Whether flat boards show the numbers of their squares. */
+  /** Whether flat boards show the numbers of their squares, or the names of their cells. */
   numbers: boolean;
   /** Whether a move waits for a second press. */
   confirm: boolean;
