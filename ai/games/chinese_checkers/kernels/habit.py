@@ -10,6 +10,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import BOARD, MOST_MOVES, has_won, moves_of, play, settle, take_back
 from ai.games.chinese_checkers.kernels.lines import BASE_OF, BIT_OF, CELL_AT, LINE_OF, LOWEST, REACH, ROW
 from ai.kernels.compiled import compiled, inlined
+from ai.kernels.copying import put
 from shared.games.chinese_checkers.board import CELLS, DIRECTIONS, PIECES, SIDE
 
 PHASES = 6
@@ -242,8 +243,8 @@ def see(board, moves, at, end, ahead, seen, first):
 def set_up(board, own, enemy):
     """Lays out a normal position: the mover, in seat 0's place, on these cells (uint8[PIECES]), the enemy on those."""
     here = board[0]
-    here.cells[0][:] = own
-    here.cells[1][:] = enemy
+    put(here.cells[0], 0, own)
+    put(here.cells[1], 0, enemy)
     here.turn = here.plies = 0
     settle(board)
 

@@ -9,6 +9,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import KEYS, has_won, moves_of, play, settle
 from ai.kernels.chance import below, draw
 from ai.kernels.compiled import compiled, inlined
+from ai.kernels.copying import put
 from shared.games.chinese_checkers.board import CELLS, HOMES, PIECES, SIDE
 
 START = np.array([[cell for cell in range(CELLS) if HOMES[seat] >> cell & 1] for seat in (0, 1)], np.uint8)
@@ -49,7 +50,8 @@ def play_games(games, values, scale, board, moves, state, keys, signs):
 @compiled
 def _play(values, scale, board, moves, state, keys, first):
     here = board[0]
-    here.cells[:] = START
+    for seat in range(2):
+        put(here.cells[seat], 0, START[seat])
     here.turn = here.plies = 0
     settle(board)
     players = (below(state, len(values)), below(state, len(values)))

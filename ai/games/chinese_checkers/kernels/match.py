@@ -13,6 +13,7 @@ from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, Desk, comes_
 from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
 from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 from shared.games.chinese_checkers.board import CELLS, PIECES
 from shared.games.chinese_checkers.options import DEFAULTS
 
@@ -132,7 +133,8 @@ def _play_game(board, players, opening, desks, values, seen, chances, plies):
     settle(board)
     for seat in range(2):
         search = desks[seat].search
-        search[0].cell_values[:] = players[seat].cell_values
+        for side in range(2):
+            put(search[0].cell_values[side], 0, players[seat].cell_values[side])
         search[0].ply_cap, search[0].forbidden, search[0].length = PLY_CAP, 0, 0
         search[0].on_path[:] = 0
         search[0].history[:] = 0

@@ -13,6 +13,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import BOARD, KEYS, moves_from
 from ai.games.chinese_checkers.kernels.lines import BIT_OF, HOME, HOP_KINDS, LINE_OF, ROW
 from ai.kernels.compiled import compiled, inlined
+from ai.kernels.copying import put
 from shared.games.chinese_checkers.board import CELLS, PIECES
 
 LONGEST = 100
@@ -117,7 +118,7 @@ def _narrow(now, then, found, per_rank, steps):
         if new.rank > lowest or (new.rank == lowest and room > 0):
             room -= new.rank == lowest
             place, step = then[count], steps[count]
-            place.cells[:] = now[new.parent].cells
+            put(place.cells, 0, now[new.parent].cells)
             for piece in range(PIECES):
                 if place.cells[piece] == new.move >> 7:
                     place.cells[piece] = new.move & 127
@@ -141,7 +142,7 @@ def solve(board, start, cell_values, width, stop, plan):
     known, per_rank = np.zeros(size, np.uint64), np.zeros(LEVELS, np.int32)
     moves = np.empty(PIECES * CELLS, np.int32)
     first = beams[0, 0]
-    first.cells[:] = start
+    put(first.cells, 0, start)
     first.key = 0
     for piece in range(PIECES):
         first.key ^= KEYS[0, start[piece]]

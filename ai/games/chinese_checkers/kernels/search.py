@@ -16,6 +16,7 @@ import numpy as np
 
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, TURN, has_won, moves_of, play, take_back
 from ai.kernels.compiled import compiled, inlined
+from ai.kernels.copying import put
 from shared.games.chinese_checkers.board import CELLS, PIECES
 from shared.games.chinese_checkers.options import PLY_CAP_LIMIT
 
@@ -223,7 +224,8 @@ def _note_better(here, s, ply, depth, move, score, ends, cuts):
     """Notes a move that raised the lower bound. `ends`: the line ends with it. `cuts`: it refutes the position."""
     _extend_line(s, ply, move, ends)
     if ply == 0:
-        s.principal[:], s.score = s.line[0], score
+        put(s.principal, 0, s.line[0])
+        s.score = score
     if cuts:
         if s.killers[ply, 0] != move:
             s.killers[ply, 1] = s.killers[ply, 0]
@@ -336,7 +338,9 @@ def think(board, desk, deepest):
     s.nodes = s.halted = s.score = s.depth = 0
     s.principal[:] = 0
     s.killers[:] = 0
-    s.history[:] >>= 3
+    for side in range(2):
+        for step in range(s.history.shape[1]):
+            s.history[side, step] >>= 3
     root = even = np.int64(0)  # a bare 0 would be a type of its own: a second build, which numba's cache gets wrong
     for piece in range(PIECES):
         even += s.cell_values[here.turn, here.cells[here.turn, piece]]

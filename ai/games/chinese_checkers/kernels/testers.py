@@ -15,6 +15,7 @@ from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
 from ai.games.chinese_checkers.kernels.tentative import STEPS, Reading, tentative_move
 from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 from shared.games.chinese_checkers.board import CELLS
 
 SEARCHES, TENTATIVE = 0, 1
@@ -58,7 +59,8 @@ def memories(count: int) -> tuple[Memory, ...]:
 def begin(board, tester, desk, most_plies):
     """A tester sits down at a board: nothing is on its path but the position there."""
     s, table = desk.search[0], desk.table
-    s.cell_values[:] = tester.cell_values
+    for seat in range(2):
+        put(s.cell_values[seat], 0, tester.cell_values[seat])
     s.ply_cap, s.forbidden, s.length, s.most_nodes = most_plies, 1, 0, 1 << 60
     s.on_path[:] = 0
     s.history[:] = 0

@@ -9,6 +9,7 @@ import numpy as np
 from ai.games.domino_101.kernels.hand import GOES_ON, HANDS, MOVES_SIZE, TURN, ending, legal_moves, play
 from ai.games.domino_101.kernels.linear import FEATURES, weigh
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 CHOICES_A_SEAT = 7
 """Choices of a seat in one hand, at most: each places a tile."""
@@ -45,7 +46,7 @@ def choices_in(hands, plies, starts, seats, features, ends, chosen):
             if count > 1 and seats[number] >> seat & 1:
                 for feature in range(FEATURES):
                     weigh(hand, seat, held, moves, count, each[feature], scores)
-                    features[row : row + count, feature] = scores[:count]
+                    put(features[:, feature], row, scores[:count])
                 chosen[found] = row + at
                 row += count
                 ends[found] = row

@@ -13,6 +13,7 @@ from ai.games.domino_101.kernels.hand import COUNTS, PLAYED, REDEAL, lacked, uns
 from ai.games.domino_101.kernels.tiles import first, size
 from ai.kernels.chance import unit
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 _CHOOSE = np.array([[math.comb(n, k) for k in range(22)] for n in range(22)], np.int64)
 
@@ -143,7 +144,7 @@ def _give(hand, seat, hidden, allowed, left, needs, deal, deals, found):
     """Gives away the first `left` hidden tiles in every way; returns the deals found so far."""
     if left == 0:
         if not void_in_sum(hand, seat, deal):
-            deals[found] = deal
+            put(deals[found], 0, deal)
             return found + 1
         return found
     last = left - 1

@@ -10,6 +10,7 @@ import numpy as np
 from ai.games.domino_101.kernels.hand import HAND_SIZE, MOVES_SIZE, deal, entitled, lead, settle
 from ai.games.domino_101.kernels.sampling import roll_out
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 MOST_POINTS = 168
 OUTCOMES = (2, MOST_POINTS + 1, 2)
@@ -25,7 +26,8 @@ def tally_outcomes(weights, hands, chance, outcomes):
     scores = np.empty(MOVES_SIZE, np.float64)
     points = np.empty(2, np.int64)
     plays = np.empty((4, weights.size), np.float64)
-    plays[:] = weights
+    for seat in range(4):
+        put(plays[seat], 0, weights)
     for _ in range(hands):
         deal(hand, chance)
         lead(hand, 0)

@@ -13,6 +13,7 @@ import numpy as np
 from ai.games.domino_101.kernels.tiles import DOUBLES, HIGH, LOW, SET, SUIT, SUITS, TILE, TILES, first, pips, size
 from ai.kernels.chance import below, shuffle
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 PASS = 2 * TILES
 """The move after all 56 placements."""
@@ -316,7 +317,7 @@ def perft(hand, depth):
     found = 0
     after = np.empty(HAND_SIZE, np.int64)
     for place in range(count):
-        after[:] = hand
+        put(after, 0, hand)
         play(after, moves[place])
         found += perft(after, depth - 1)
     return found

@@ -31,6 +31,7 @@ from ai.games.domino_101.kernels.hand import (
 from ai.games.domino_101.kernels.linear import LIN, best_of, share_out, weigh
 from ai.games.domino_101.kernels.tiles import DOUBLES, SUIT, WEIGHT, size
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 PHASES, RACES, OWN, NEXT, PREV, OWNERS, SORTS = 6, 3, 5, 5, 3, 3, 3
 CLASSES = OWN * NEXT * PREV * OWNERS * SORTS
@@ -138,7 +139,7 @@ def look_back(hand, plies, weights, seen, sums):
             cells_of(hand, seat, held, moves, count, cells)
             total = 0
             for place in range(count):
-                after[:CORE] = hand[:CORE]
+                put(after, 0, hand[:CORE])
                 play(after, moves[place])
                 gained[place] = played_out(after, seat, weights, scores)
                 total += gained[place]
@@ -185,7 +186,7 @@ def worst_mistake(hand, plies, mover, weights, found):
         if seat == mover and count > 1:
             own, best, most = -UNIT, 0, -UNIT
             for place in range(count):
-                after[:CORE] = hand[:CORE]
+                put(after, 0, hand[:CORE])
                 play(after, moves[place])
                 gained = played_out(after, seat, weights, scores)
                 if moves[place] == plies[number]:

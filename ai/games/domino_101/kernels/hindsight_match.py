@@ -22,6 +22,7 @@ from ai.games.domino_101.kernels.hand import (
 from ai.games.domino_101.kernels.match import play_hand, stream
 from ai.kernels.chance import below
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 DECISIONS, CHANGED = 2, 3
 """Columns of `play_hands`' results after the points of both players: decisions of the first, and how many of them its
@@ -75,5 +76,5 @@ def log_hands(players, knowledge, seed, hands, plies, starts):
             hands[row, HANDS + seat] = hand[HANDS + seat] | hand[PLAYED + seat]
             hands[row, COUNTS + seat] = 7
         lead(hands[row], hand[LEADER])
-        plies[starts[row] : starts[row] + hand[PLIES]] = hand[HISTORY : HISTORY + hand[PLIES]]
+        put(plies, starts[row], hand[HISTORY : HISTORY + hand[PLIES]])
         starts[row + 1] = starts[row] + hand[PLIES]

@@ -30,6 +30,7 @@ from ai.games.domino_101.kernels.hand import (
 from ai.games.domino_101.kernels.linear import FEATURES, weigh
 from ai.kernels.chance import unit
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 AS_KNOWN = 0.8
 """How likely a seat is believed to play as its model says; else it is any stranger, for nobody is all model."""
@@ -52,7 +53,7 @@ def choices_so_far(hand, seat, past, choice):
     for ply in range(hand[PLIES]):
         move = hand[HISTORY + ply]
         if (hand[LEADER] + ply) & 3 != seat and move != PASS:
-            past[found, :] = then[:CORE]
+            put(past[found], 0, then[:CORE])
             choice[found] = move
             found += 1
         play(then, move)
@@ -83,18 +84,22 @@ def company(seat, others):
     believed = np.zeros((4, kinds, FEATURES), np.float64)
     leanings = np.zeros((4, kinds), np.float64)
     plays = np.empty((4, FEATURES), np.float64)
-    believed[:, :strange] = habits
-    plays[:] = weights
+    for other in range(4):
+        put(plays[other], 0, weights)
+        for kind in range(strange):
+            put(believed[other, kind], 0, habits[kind])
     if known and strange:
         leanings[:, :strange] = math.log(kinds / strange)
         leanings[:, strange] = -np.inf
     for step in range(1, 4):
         if known >> (step - 1) & 1:
             other = (seat + step) & 3
-            plays[other] = SHARPER * models[step - 1]
+            for feature in range(FEATURES):
+                plays[other, feature] = SHARPER * models[step - 1, feature]
             if strange:
-                believed[other, strange] = models[step - 1]
-                leanings[other, :strange] += math.log(1.0 - AS_KNOWN)
+                put(believed[other, strange], 0, models[step - 1])
+                for kind in range(strange):
+                    leanings[other, kind] += math.log(1.0 - AS_KNOWN)
                 leanings[other, strange] = math.log(AS_KNOWN * kinds)
     return believed, leanings, plays
 
@@ -115,7 +120,8 @@ def likelihoods(hand, seat, deals, count, habits, leanings, likely):
     kinds = habits.shape[1]
     of_kind = np.empty((4, kinds), np.float64)
     for row in range(count):
-        of_kind[:] = leanings
+        for other in range(4):
+            put(of_kind[other], 0, leanings[other])
         for made in range(found):
             then = past[made]
             other = (hand[LEADER] + then[PLIES]) & 3

@@ -19,6 +19,7 @@ from ai.games.domino_101.kernels.sampling import roll_out
 from ai.games.domino_101.kernels.tiles import WEIGHT
 from ai.kernels.chance import shuffle
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 HEAVIER = 10.0
 """Pips that the own side is expected to hold more than the other: too many to close the line."""
@@ -111,8 +112,8 @@ def choose_for_match(hand, seat, held, moves, settings, others, chances, chance,
         row = drawn[done]
         for place in range(count):
             if alive[place]:
-                trial[:] = hand
-                trial[HANDS : HANDS + 4] = pool[row]
+                put(trial, 0, hand)
+                put(trial, HANDS, pool[row])
                 play(trial, moves[place])
                 roll_out(trial, plays, settings.temperature, inner, scores, chance)
                 results[done, place] = value_of_end(trial, seat, chances, settings.for_match, points)
@@ -202,8 +203,8 @@ def value_of_leading(hand, seat, held, deals, others, chances, chance, stop):
     while done < deals and not stop[0]:
         draw_lawful_deal(hand, seat, classes, splits, rows, chance, deal)
         for leader in (seat, (seat + 2) & 3):
-            trial[:] = hand
-            trial[HANDS : HANDS + 4] = deal
+            put(trial, 0, hand)
+            put(trial, HANDS, deal)
             lead(trial, leader)
             roll_out(trial, plays, 1.0, inner, scores, chance)
             if leader == seat:

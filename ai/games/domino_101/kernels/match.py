@@ -37,6 +37,7 @@ from ai.games.domino_101.kernels.sampling import choose_by_sampling
 from ai.games.domino_101.kernels.tiles import DOUBLES, WEIGHT
 from ai.kernels.chance import below, draw, unit
 from ai.kernels.compiled import compiled, inlined
+from ai.kernels.copying import put
 
 KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, STRATEGY, FOR_MATCH = 0, 1, 2, 5, 6, 7, 8, 9
 KINDS, COUNSEL, KNOWN = 10, 11, 12
@@ -187,7 +188,7 @@ def follow_all(hand, ints, first_team, ests, mover, move, chance):
 @compiled
 def show(hand, seat, held, shown):
     """Makes `shown` the hand as the seat knows it: its own tiles `held`, and nobody else's."""
-    shown[:] = hand
+    put(shown, 0, hand)
     shown[HANDS : HANDS + 4] = 0
     shown[HANDS + seat] = held
 

@@ -11,6 +11,7 @@ from ai.games.domino_101.kernels.hand import LEFT, LEFT_OWNER, RIGHT, RIGHT_OWNE
 from ai.games.domino_101.kernels.tiles import DOUBLES, LOW, SUIT, size
 from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 THRESHOLD, PER_END, OVER_TILES = 0, 1, 2
 """The ints of a variant: tiles of its number that free a double (0: the rule is off); count a tile once per end that it
@@ -43,7 +44,7 @@ def choose(hand, seat, held, est, level, variant, moves, count, chance, why):
             return double
     numbers = np.zeros((count, WHY_SIZE), np.int64)
     chosen = _first_in_order(hand, seat, held, est, level, variant, moves, count, chance, numbers)
-    why[:] = numbers[chosen]
+    put(why, 0, numbers[chosen])
     return moves[chosen]
 
 

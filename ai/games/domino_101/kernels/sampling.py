@@ -23,6 +23,7 @@ from ai.games.domino_101.kernels.inference import company, likelihoods, resample
 from ai.games.domino_101.kernels.linear import draw_softly, weigh
 from ai.games.domino_101.kernels.tiles import WEIGHT
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 
 @compiled
@@ -82,8 +83,8 @@ def choose_by_sampling(hand, seat, held, moves, samples, pool_size, others, chan
     team = seat & 1
     for row in drawn:
         for place in range(count):
-            trial[:] = hand
-            trial[HANDS : HANDS + 4] = pool[row]
+            put(trial, 0, hand)
+            put(trial, HANDS, pool[row])
             play(trial, moves[place])
             roll_out(trial, plays, 1.0, inner, scores, chance)
             settle(trial, points)

@@ -24,6 +24,7 @@ from ai.games.domino_101.kernels.hand import (
 )
 from ai.games.domino_101.kernels.tiles import SET, pips
 from ai.kernels.compiled import compiled
+from ai.kernels.copying import put
 
 BOUND = 200
 """No hand is worth so many points."""
@@ -80,7 +81,7 @@ def _search(hand, alpha, beta, keys, lows, highs, stop):
     _fewest_answers_first(hand, moves, count, after)
     best, reached = np.int64(-BOUND), floor
     for place in range(count):
-        after[:] = hand
+        put(after, 0, hand)
         play(after, moves[place])
         best = max(best, -_search(after, -ceiling, -reached, keys, lows, highs, stop))
         reached = max(reached, best)
@@ -109,7 +110,7 @@ def _fewest_answers_first(hand, moves, count, after):
     if count < 2:
         return
     for place in range(count):
-        after[:] = hand
+        put(after, 0, hand)
         play(after, moves[place])
         seat = after[TURN]
         found = legal_moves(after, after[HANDS + seat], replies) if after[COUNTS + seat] else 0
