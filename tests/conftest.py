@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 os.environ["OLDHAND_ENDGAMES"] = "0"  # servers of tests leave the machine to the tests
 os.environ["OLDHAND_PACE"] = "0"  # and their AI players move as soon as they can
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # its threads spin while they wait, and each worker would have some
 gc.set_threshold(5_000, 10, 20)  # some million new objects before all are looked at for cycles, not ten thousand
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")  # a busy machine is no fault of the code

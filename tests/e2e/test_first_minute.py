@@ -15,6 +15,11 @@ GAMES = ("english-draughts", "domino-101", "chinese-checkers")
 SIZES = (
     (360, 640), (390, 844), (844, 390), (667, 375), (768, 1024), (1024, 768), (1280, 800), (1440, 900), (1920, 1080),
 )  # fmt: skip
+NOT_DRAWN = """
+  const names = ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"];
+  for (const name of names) WebGL2RenderingContext.prototype[name] = () => {};
+"""
+"""For a context's pages: a scene takes its place, and no picture of it is drawn, which software does slowly."""
 COUNT_PRESSES = """() => {
   window.presses = 0;
   addEventListener("pointerdown", () => (window.presses += 1), true);
@@ -121,6 +126,7 @@ def test_first_hints_stand_beside_the_board_until_they_are_put_aside(page: Page)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("board", ["flat", "3d"])
 def test_board_hand_and_clocks_are_in_sight_at_every_size(page: Page, game: str, board: str) -> None:
+    page.add_init_script(NOT_DRAWN)
     prefer(page, board=board)
     card = open_options(page, game)
     card.locator("select[name=clock]").select_option("slow")

@@ -108,6 +108,7 @@ async def test_resigning_is_said_twice(server: TestServer) -> None:
     await ann.type("name Ann", "open draughts", "sit")
     table = (await ann.until("is open")).split()[1]
     await ben.type("name Ben", f"join {table}")
+    await ben.until("The match begins")
     await ann.ask("resign", "Type resign once more")
     await ann.ask("score", "Black has 12 men")
     await ann.ask("resign", "Type resign once more")
