@@ -1,5 +1,6 @@
 """Block dominoes: the sentences of the rules, on hands made for them and against an independent referee."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from shared.core import Lead, Outcome, Seat
 from shared.errors import IllegalMove, OptionError
 from shared.events import Dealt, MatchEnded, RoundEnded
 from shared.games import GAMES
+from shared.games.block_domino.deals import determinize
 from shared.games.block_domino.rules import BLOCK_DOMINO as GAME
 from shared.games.domino_101.state import DominoState
 from tests.games.block_domino_referee import Play, Table, sequences
@@ -152,3 +154,30 @@ def test_a_match_goes_to_a_hundred_and_the_lead_passes_round() -> None:
     assert max(ends[-1].scores) >= 100 > max(ends[-2].scores)
     assert leaders == [((leaders[0] or 0) + number) % 4 for number in range(len(leaders))]
     assert over.points == tuple(1 if score >= 100 else -1 for score in ends[-1].scores)
+
+
+@pytest.mark.parametrize("round_no", [1, 2])
+def test_hands_to_reckon_with_could_have_been_played_as_they_were(round_no: int) -> None:
+    """Dealt anew with the tiles that lie, they allow every ply so far by the referee, the passes too."""
+    rng, passes = Random(round_no), 0
+    for _ in range(12):
+        deal = GAME.deal(RULES, rng)
+        leader = GAME.first_lead(RULES, deal) if round_no == 1 else Seat(rng.randrange(4))
+        assert leader is not None
+        state = GAME.begin(RULES, deal, leader, round_no)
+        while GAME.outcome(state) is None:
+            drawn = determinize(replace(GAME.view(state, Seat(rng.randrange(4))), round=round_no))(rng)
+            hands = [set(GAME.hand(drawn, seat)) for seat in map(Seat, range(4))]
+            plies = GAME.view(state, None).history
+            for ply, text in enumerate(plies):
+                if text != "pass":
+                    hands[(leader + ply) % 4].add(text.strip("<>"))
+            assert round_no == 2 or "6-6" in hands[leader]
+            table = Table.dealt("/".join(" ".join(tile.replace("-", "") for tile in hand) for hand in hands), leader)
+            for text in plies:
+                plays = {text_of(play): play for play in table.plays()}
+                assert text in plays or (text == "pass" and not plays)
+                passes += text == "pass"
+                table = table.after(plays.get(text))
+            state = GAME.successor(state, rng.choice(GAME.legal_moves(state)))
+    assert passes > 50
