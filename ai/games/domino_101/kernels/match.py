@@ -40,12 +40,13 @@ from ai.kernels.compiled import compiled, inlined
 from ai.kernels.copying import put
 
 KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, STRATEGY, FOR_MATCH = 0, 1, 2, 5, 6, 7, 8, 9
-KINDS, COUNSEL, KNOWN = 10, 11, 12
+KINDS, COUNSEL, KNOWN, SEARCHING = 10, 11, 12, 13
 """The ints of a player: how it decides; the paper's level; the level's variant (three ints); its estimation
 rules (`estimate`); deals it samples, and out of how many; whether a weighted sum obeys `closing`
 and `partner`; whether the match score counts; kinds of players it believes in;
-whether it weighs who should lead; which of the others it knows (`inference.company`)."""
-PLAYER_INTS = 13
+whether it weighs who should lead; which of the others it knows (`inference.company`);
+whether the first of its kinds is the player that searches (`searcher`)."""
+PLAYER_INTS = 14
 TEMPERATURE, BEHIND, COURTESY = 0, 1, 2
 """The floats of a player: noise on LIN's score; when a move is dropped from the race, and what manners
 are worth (`master`)."""
@@ -126,7 +127,7 @@ def decide(hand, held, est, player, moves, chance, scores, why):
             moves,
             ints[SAMPLES],
             ints[POOL],
-            Others(habits, weights[WEIGHTS], 0, habits),
+            Others(habits, weights[WEIGHTS], 0, habits, 0),
             chance,
             scores,
         )
@@ -144,7 +145,7 @@ def decide(hand, held, est, player, moves, chance, scores, why):
                 floats[BEHIND],
                 floats[COURTESY],
             ),
-            Others(habits, weights[WEIGHTS], ints[KNOWN], weights[MODELS:HABITS]),
+            Others(habits, weights[WEIGHTS], ints[KNOWN], weights[MODELS:HABITS], ints[SEARCHING]),
             chances,
             chance,
             np.zeros(1, np.uint8),
@@ -258,7 +259,7 @@ def _counselled(hand, leader, exchanged, players, chance):
             seat,
             hand[HANDS + seat],
             LEAD_DEALS,
-            Others(models, weights[WEIGHTS], ints[KNOWN], models),
+            Others(models, weights[WEIGHTS], ints[KNOWN], models, 0),
             chances,
             chance,
             never,
