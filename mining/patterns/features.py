@@ -5,6 +5,7 @@ the model is a conditional logit (McFadden 1974) of which the log says no more t
 no game: positions are the tally's premises, so a game's normal states must be packed positions.
 """
 
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -31,8 +32,8 @@ Numbers = NDArray[np.float64]
 
 
 def feature_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
-    """The section and what the header says of it; None where the game has no features, or too few games ended with a
-    winner."""
+    """The section and what the header says of it; None where the game has no features, where too few games ended with
+    a winner, and where results have nothing to do with the features."""
     features = agent_facets(tally.game).features
     first = starts_of_runs(tally.premise_keys, tally.premises)
     if features is None or tally.games < LEAST or not len(first):
@@ -49,7 +50,11 @@ def feature_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
     spread = numbers.std(axis=(0, 1))
     spread[spread == 0] = 1.0
     weights = _fitted(numbers / spread, movers, won / seen, seen)
-    loss = _loss(weights, numbers / spread, movers, won / seen, seen)[0] / seen.sum()
+    chance, loss = (
+        _loss(each, numbers / spread, movers, won / seen, seen)[0] / seen.sum() for each in (0 * weights, weights)
+    )
+    if 2 * tally.games * (chance - loss) < _by_chance(len(weights)):
+        return None  # a search goes by the order of values, so weights of nothing would steer it as much as others
     return encode((weights / spread).tolist()), {"positions": len(states), "loss": round(float(loss), 4)}
 
 
@@ -58,6 +63,12 @@ def feature_judgement_after(
 ) -> tuple[Section, dict[str, Any]]:
     """Carried over: so few weights hardly change before the log has grown by a tenth and all is fitted again."""
     return before, {"learned": 0}
+
+
+def _by_chance(features: int) -> float:
+    """Twice the gain in log-likelihood that so many weights reach by chance in one of 20 logs, about: the chi-squared
+    distribution, with each game as one observation, since its positions share a result."""
+    return features + 2 * sqrt(2 * features)
 
 
 def _fitted(numbers: Numbers, movers: NDArray[np.int64], won: Numbers, seen: Numbers) -> Numbers:
