@@ -4,6 +4,7 @@ uvicorn itself closes connections that are idle between two requests. Of routes 
 """
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any, Final, cast
 
@@ -21,14 +22,18 @@ UPLOADS: Final = b"POST /api/uploads"
 """Begins the requests that carry a file."""
 UPLOAD_LIMIT_BYTES: Final = (8 << 20) + REQUEST_LIMIT_BYTES
 UPLOAD_PATIENCE_S: Final = 60.0
-_TOO_LONG = (
-    b"HTTP/1.1 413 Content Too Large\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 30\r\n"
-    b"connection: close\r\n\r\nNo request is as long as that.\n"
-)
 _NOT_YET = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 24\r\n"
     b"retry-after: 2\r\nconnection: close\r\n\r\nThe server is starting.\n"
 )
+
+
+def _too_long(limit: int) -> bytes:
+    """The refusal of a request that has more bytes than `limit`."""
+    refusal = {"code": "protocol/too-long", "message": f"A request may have at most {limit} bytes here."}
+    body = json.dumps(refusal, separators=(",", ":")).encode()
+    head = f"HTTP/1.1 413 Content Too Large\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
+    return head.encode() + b"connection: close\r\n\r\n" + body
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -57,7 +62,7 @@ class HttpConnection(HttpToolsProtocol):
             self._size += len(data)
             if self._size > self._limit:
                 self._stop_awaiting()
-                self.transport.write(_TOO_LONG)
+                self.transport.write(_too_long(self._limit))
                 self.transport.close()
                 return
         super().data_received(data)

@@ -169,7 +169,9 @@ async def test_a_request_without_end_is_cut_at_a_size(monkeypatch: pytest.Monkey
         reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
         writer.write(b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * (requests.REQUEST_LIMIT_BYTES // 6 + 1))
         async with asyncio.timeout(PATIENCE_S):
-            assert (await reader.read()).startswith(b"HTTP/1.1 413 ")
+            head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 413 ") and f"content-length: {len(body)}".encode() in head
+        assert json.loads(body)["code"] == "protocol/too-long"
         writer.close()
 
 
