@@ -13,6 +13,9 @@ _FIRST_PAUSE_S = 1.0
 _LONGEST_PAUSE_S = 60.0
 _GRACE_S = 5.0
 """How long a child may take to end before it is killed."""
+_ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
+"""Unless the environment says otherwise. The threads of numpy's products spin while they wait: small products take as
+long as with one and cost twice the processor time, which the server beside them needs."""
 OnEnd = Callable[[str], None]
 """Receives how a child ended, in words."""
 _log = logging.getLogger("oldhand.supervise")
@@ -89,7 +92,7 @@ class Supervised:
             stdin=asyncio.subprocess.PIPE,  # its end tells the child that we are gone
             # Our standard output is for our own line.
             stdout=sys.stderr if self._on_line is None else asyncio.subprocess.PIPE,
-            env={**os.environ, **self._child.environment},
+            env={**_ONE_THREAD, **os.environ, **self._child.environment},
         )
         try:
             if self._stopped.is_set():  # while it was being started

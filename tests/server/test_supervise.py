@@ -28,3 +28,22 @@ async def test_a_child_that_cannot_be_started_is_tried_again(
     await enough.wait()
     running.cancel()
     assert "`oldhand ai` could not be started: Resource temporarily unavailable" in caplog.text
+
+
+@pytest.mark.parametrize(("given", "threads"), [(None, "1"), ("4", "4")])
+async def test_a_child_has_one_thread_for_products_unless_the_operator_says_otherwise(
+    monkeypatch: pytest.MonkeyPatch, given: str | None, threads: str
+) -> None:
+    started: asyncio.Future[dict[str, str]] = asyncio.get_running_loop().create_future()
+
+    async def start(*_: Any, env: dict[str, str], **__: Any) -> asyncio.subprocess.Process:
+        started.set_result(env)
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    if given is not None:
+        monkeypatch.setenv("OPENBLAS_NUM_THREADS", given)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    running = asyncio.create_task(supervise(Child(["mine"])))
+    assert (await started)["OPENBLAS_NUM_THREADS"] == threads
+    running.cancel()
