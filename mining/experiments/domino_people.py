@@ -47,7 +47,7 @@ class Sampling(KernelAgent):
             inputs.moves[: inputs.count],
             self._player.samples,
             self._player.pool,
-            Others(habits, LIN, 0, habits, 0),
+            Others(habits, LIN, 0, habits),
             inputs.of_ply,
             np.zeros(MOVES_SIZE),
         )

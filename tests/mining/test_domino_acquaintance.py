@@ -54,9 +54,7 @@ def test_in_the_kernels_who_is_known_is_believed_to_be_so_and_plays_so() -> None
 
     def scores(*models: NDArray[np.float64] | None) -> list[list[int]]:
         habit = LIN / 2
-        player = replace(
-            LEVEL_5, samples=6, pool=20, habits=(habit,), weights=SHARPER * habit, models=models, searching=False
-        )
+        player = replace(LEVEL_5, samples=6, pool=20, habits=(habit,), weights=SHARPER * habit, models=models)
         found = np.zeros((12, 3), np.int64)
         domino_match.play_games(pair_of(player, WEIGHER, chances_to(101)), 4, 0, False, found)
         return found.tolist()

@@ -78,7 +78,7 @@ class DominoLookBack(LookBack):
         partner = Seat((seat + 2) % 4)
         if not after.hands[seat] & (after.hands[seat] - 1):  # one tile says nothing more that helps
             return []
-        agent = SamplingAgent(Random(self.depth), "look-back", _AMONG_PEOPLE)
+        agent = SamplingAgent(Random(self.depth), "look-back", LEVEL_5)
         read = agent.read(*(KernelInputs(self._view(state, partner), None, 0) for state in (before, after)))
         if read is None:
             return []
@@ -98,7 +98,5 @@ class DominoLookBack(LookBack):
         return {text: float(value) for text, value in zip(inputs.texts, values, strict=True)}
 
 
-_AMONG_PEOPLE = replace(LEVEL_5, searching=False)
-"""The strongest sampler, as it believed before it knew how players that search choose: most hands here are people's."""
-_FOR_POINTS = replace(_AMONG_PEOPLE, for_match=False, behind=1e9)
-"""The same, playing for points; and no play is dropped, so that all are compared by as many deals."""
+_FOR_POINTS = replace(LEVEL_5, for_match=False, behind=1e9)
+"""The strongest sampler, playing for points; and no play is dropped, so that all are compared by as many deals."""

@@ -134,7 +134,7 @@ class SamplingAgent(KernelAgent):
             if model is not None:
                 known |= 1 << (step - 1)
                 models[step - 1] = model
-        return Others(self._habits, self._weights, known, models, int(self._player.searching))
+        return Others(self._habits, self._weights, known, models)
 
 
 def _set_scores(hand: np.ndarray, view: View) -> None:

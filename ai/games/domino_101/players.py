@@ -51,8 +51,6 @@ class KernelPlayer:
     weights: Any = field(default_factory=lambda: LIN)
     habits: tuple[Any, ...] = ()
     """The weights of the kinds of player that it believes in (`kernels.inference`), at most MOST_KINDS."""
-    searching: bool = False
-    """Whether the first of them chooses as `kernels.searcher` says and not by its weights."""
     models: tuple[Any, Any, Any] = (None, None, None)
     """The weights by which the next seat, the partner, the seat before choose; None for a stranger."""
 
@@ -60,7 +58,7 @@ class KernelPlayer:
         """(ints, floats, weights) as `kernels.match` reads them."""
         ints = (self.kind, self.level, *self.variant, self.estimation, self.samples, self.pool)
         ints = (*ints, self.strategy, self.for_match, len(self.habits), self.counsel)
-        ints = (*ints, sum(1 << step for step, model in enumerate(self.models) if model is not None), self.searching)
+        ints = (*ints, sum(1 << step for step, model in enumerate(self.models) if model is not None))
         floats = np.array((self.temperature, self.behind, self.courtesy))
         weights = np.zeros((match.HABITS + MOST_KINDS, FEATURES))
         weights[match.WEIGHTS] = self.weights
@@ -107,15 +105,10 @@ LEVEL_5 = KernelPlayer(
     for_match=True,
     counsel=True,
     habits=(SEARCHER, LIN / 3, np.zeros(FEATURES)),
-    searching=True,
 )
-"""It believes that a seat may be one that searches, one that weighs, or one that plays at random.
-
-Ends of 2,000 hands, from the first decision with at most 12 tiles unknown on, were played against itself without that
-network, which was fitted to these hands: 50.8 ± 0.5 % of 5,000 pairs with sides exchanged, and 0.23 ± 0.23 points.
-"""
-COMPANION = replace(LEVEL_5, samples=75, pool=225, behind=9.0, courtesy=0.0, searching=False)
-"""No move is dropped: it chooses among all that are good enough. It believes that players choose by weighted sums."""
+"""It believes that a seat may be one that searches, one that weighs, or one that plays at random."""
+COMPANION = replace(LEVEL_5, samples=75, pool=225, behind=9.0, courtesy=0.0)
+"""No move is dropped: it chooses among all that are good enough."""
 PER_END = {number: level(number, variant=(4, 1, 0)) for number in (2, 3, 4)}
 EASIER_DOUBLES = {number: level(number, variant=(3, 0, 0)) for number in (2, 3, 4)}
 PASSES_UNHEARD = {number: level(number, estimation=0) for number in (2, 3, 4)}

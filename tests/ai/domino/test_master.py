@@ -151,7 +151,7 @@ def test_it_asks_for_the_lead_with_a_hand_that_wants_it_and_leaves_it_with_one_t
 
 def strangers(*kinds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Habits and leanings of seats that may be of any of these kinds."""
-    believed, leanings, _ = company(0, Others(np.stack(kinds), LIN, 0, np.zeros((3, FEATURES)), 0))
+    believed, leanings, _ = company(0, Others(np.stack(kinds), LIN, 0, np.zeros((3, FEATURES))))
     return believed, leanings
 
 
@@ -165,12 +165,12 @@ def test_deals_are_weighed_by_habit_as_the_formula_says() -> None:
     deals[1, 1] += three - one  # seats 1 and 3 have each other's lowest tile
     deals[1, 3] += one - three
     likely = np.zeros(2)
-    likelihoods(hand, seat, deals, 2, *strangers(np.zeros(FEATURES)), 0, likely)
+    likelihoods(hand, seat, deals, 2, *strangers(np.zeros(FEATURES)), likely)
     assert np.allclose(likely, np.log(1 / 7))
     one, two, both = np.zeros(2), np.zeros(2), np.zeros(2)
-    likelihoods(hand, seat, deals, 2, *strangers(SEARCHER), 0, one)
-    likelihoods(hand, seat, deals, 2, *strangers(LIN / 3), 0, two)
-    likelihoods(hand, seat, deals, 2, *strangers(SEARCHER, LIN / 3), 0, both)
+    likelihoods(hand, seat, deals, 2, *strangers(SEARCHER), one)
+    likelihoods(hand, seat, deals, 2, *strangers(LIN / 3), two)
+    likelihoods(hand, seat, deals, 2, *strangers(SEARCHER, LIN / 3), both)
     assert np.allclose(both, np.log((np.exp(one) + np.exp(two)) / 2))
     weights_of(both, 2)
     assert np.isclose(both.sum(), 1) and not np.isclose(both[0], both[1])
@@ -183,13 +183,13 @@ def test_a_seat_that_is_known_is_mostly_believed_to_choose_as_it_does_and_the_ot
     habits, models = np.stack((LIN / 3, np.zeros(FEATURES))), np.stack((LIN, -LIN, SEARCHER))
 
     def likely(known: int) -> float:
-        believed, leanings, plays = company(seat, Others(habits, LIN, known, models, 0))
+        believed, leanings, plays = company(seat, Others(habits, LIN, known, models))
         for step in (1, 2, 3):
             expected = SHARPER * models[step - 1] if known >> (step - 1) & 1 else LIN
             assert (plays[(seat + step) % 4] == expected).all()
         assert (plays[seat] == LIN).all()
         found = np.zeros(1)
-        likelihoods(hand, seat, hand[None, HANDS : HANDS + 4], 1, believed, leanings, 0, found)
+        likelihoods(hand, seat, hand[None, HANDS : HANDS + 4], 1, believed, leanings, found)
         return float(found[0])
 
     assert seat == 3 and np.isclose(likely(1), likely(0)), "the next seat has not chosen yet"
@@ -257,7 +257,7 @@ def test_when_deals_are_few_all_of_them_are_believed_in_once() -> None:
         pool, likely = np.zeros((1000, 4), np.int64), np.zeros(1000)
         rows = int(
             domino_master.believed_deals(
-                hand, seat, int(hand[HANDS + seat]), pool, likely, *strangers(LIN / 3), 0, np.array([5], np.uint64)
+                hand, seat, int(hand[HANDS + seat]), pool, likely, *strangers(LIN / 3), np.array([5], np.uint64)
             )
         )
         assert len({tuple(deal) for deal in pool[:rows].tolist()}) == rows < 1000

@@ -21,9 +21,9 @@ def shares_without(hand: np.ndarray, seat: int, tiles: int) -> tuple[float, floa
     """How likely a seat has none of the tiles, to its partner: as level 5 believes, and over all deals evenly."""
     partner = (seat + 2) & 3
     pool, likely = np.zeros((1000, 4), np.int64), np.zeros(1000)
-    believed, leanings, _ = company(partner, Others(HABITS, LEVEL_5.weights, 0, np.zeros((3, FEATURES)), 1))
+    believed, leanings, _ = company(partner, Others(HABITS, LEVEL_5.weights, 0, np.zeros((3, FEATURES))))
     held = int(hand[kernel.HANDS + partner])
-    rows = believed_deals(hand, partner, held, pool, likely, believed, leanings, 1, chance(1))
+    rows = believed_deals(hand, partner, held, pool, likely, believed, leanings, chance(1))
     without = pool[:rows, seat] & tiles == 0
     return float(likely[:rows][without].sum()), float(without.mean())
 

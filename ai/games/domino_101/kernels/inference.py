@@ -28,16 +28,12 @@ from ai.games.domino_101.kernels.hand import (
     play,
 )
 from ai.games.domino_101.kernels.linear import FEATURES, weigh
-from ai.games.domino_101.kernels.searcher import weigh_as_searcher
 from ai.kernels.chance import unit
 from ai.kernels.compiled import compiled
 from ai.kernels.copying import put
 
-AS_SEARCHER = 0.8
-"""How likely a stranger is believed to be of the first kind, where that is the player that searches."""
 AS_KNOWN = 0.8
 """How likely a seat is believed to play as its model says; else it is any stranger, for nobody is all model."""
-_SPREAD = np.int64(0x1E3779B97F4A7C15)
 SHARPER = 3.0
 """In plays a model chooses by so many times its weights: what looks like chance in the choices of people, who see
 tiles that the model does not, is none. Likewise strangers there move by LIN and are believed to be LIN / 3."""
@@ -75,8 +71,6 @@ class Others(NamedTuple):
     """1 if the next seat is no stranger + 2 for the partner + 4 for the seat before."""
     models: Any
     """[3, 24]: models[step − 1] is how a seat that is no stranger chooses, the last of the kinds."""
-    searching: Any
-    """1 where the first of the kinds chooses as `weigh_as_searcher` says, and whatever its own weights are; else 0."""
 
 
 @compiled
@@ -84,7 +78,7 @@ def company(seat, others):
     """The players around a seat: (habits[4, kinds, 24], leanings[4, kinds], plays[4, 24]), as `likelihoods` and
     `roll_out` take them. `others`: Others.
     """
-    habits, weights, known, models, searching = others
+    habits, weights, known, models = others
     strange = habits.shape[0]
     kinds = strange + 1 if known else strange
     believed = np.zeros((4, kinds, FEATURES), np.float64)
@@ -97,9 +91,6 @@ def company(seat, others):
     if known and strange:
         leanings[:, :strange] = math.log(kinds / strange)
         leanings[:, strange] = -np.inf
-    if searching and strange > 1:
-        leanings[:, 0] = math.log(AS_SEARCHER * kinds)
-        leanings[:, 1:strange] = math.log((1.0 - AS_SEARCHER) * kinds / (strange - 1))
     for step in range(1, 4):
         if known >> (step - 1) & 1:
             other = (seat + step) & 3
@@ -114,7 +105,7 @@ def company(seat, others):
 
 
 @compiled
-def likelihoods(hand, seat, deals, count, habits, leanings, searching, likely):
+def likelihoods(hand, seat, deals, count, habits, leanings, likely):
     """Writes into `likely` the logarithm of the weight of each of the first `count` rows of deals[n, 4].
 
     habits[4, kinds, 24]: by seat, weights of the kinds of player that it may be; a kind draws its moves by
@@ -124,47 +115,26 @@ def likelihoods(hand, seat, deals, count, habits, leanings, searching, likely):
     past = np.empty((MAX_PLIES, CORE), np.int64)
     choice = np.empty(MAX_PLIES, np.int64)
     found = choices_so_far(hand, seat, past, choice)
-    slots = 2
-    while slots < 2 * count:
-        slots *= 2
-    held = np.empty(slots, np.int64)
-    weight = np.empty(slots, np.float64)
-    likely[:count] = 0.0
-    for step in range(1, 4):
-        other = (seat + step) & 3
-        held[:] = -1
-        for row in range(count):
-            # Many deals give a seat the same tiles.
-            slot = (deals[row, other] * _SPREAD >> 32) & (slots - 1)
-            while held[slot] >= 0 and held[slot] != deals[row, other]:
-                slot = (slot + 1) & (slots - 1)
-            if held[slot] < 0:
-                held[slot] = deals[row, other]
-                weight[slot] = _likelihood_of(hand, other, held[slot], past, choice, found, habits, leanings, searching)
-            likely[row] += weight[slot]
-
-
-@compiled
-def _likelihood_of(hand, other, held, past, choice, found, habits, leanings, searching):
-    """The logarithm of the weight of what a seat has chosen, if it now holds `held`."""
     moves = np.empty(MOVES_SIZE, np.int64)
     scores = np.empty(MOVES_SIZE, np.float64)
-    of_kind = leanings[other].copy()
-    for made in range(found):
-        then = past[made]
-        if (hand[LEADER] + then[PLIES]) & 3 != other:
-            continue
-        had = held | hand[PLAYED + other] & ~then[PLAYED + other]
-        options = legal_moves(then, had, moves)
-        if options > 1:
-            for kind in range(of_kind.size):
-                if of_kind[kind] > -np.inf:
-                    if searching and kind == 0:
-                        weigh_as_searcher(then, other, had, moves, options, scores)
-                    else:
-                        weigh(then, other, had, moves, options, habits[other, kind], scores)
-                    of_kind[kind] += log_chance(scores, moves, options, choice[made])
-    return _log_of_mean(of_kind)
+    kinds = habits.shape[1]
+    of_kind = np.empty((4, kinds), np.float64)
+    for row in range(count):
+        for other in range(4):
+            put(of_kind[other], 0, leanings[other])
+        for made in range(found):
+            then = past[made]
+            other = (hand[LEADER] + then[PLIES]) & 3
+            held = deals[row, other] | hand[PLAYED + other] & ~then[PLAYED + other]
+            options = legal_moves(then, held, moves)
+            if options > 1:
+                for kind in range(kinds):
+                    if of_kind[other, kind] > -np.inf:
+                        weigh(then, other, held, moves, options, habits[other, kind], scores)
+                        of_kind[other, kind] += log_chance(scores, moves, options, choice[made])
+        likely[row] = 0.0
+        for step in range(1, 4):
+            likely[row] += _log_of_mean(of_kind[(seat + step) & 3])
 
 
 @compiled

@@ -90,28 +90,16 @@ def share_out(hand, seat, held):
 
 @compiled
 def weigh(hand, seat, held, moves, count, weights, scores):
-    """Writes the weighted sum of every move's features into `scores`. Moves are placements, at least one."""
-    features = np.empty((count, FEATURES), np.float64)
-    features_of(hand, seat, held, moves, count, features)
-    for place in range(count):
-        score = 0.0
-        for number in range(FEATURES):
-            score += weights[number] * features[place, number]
-        scores[place] = score
+    """Writes the weighted sum of every move's features into `scores`. Moves are placements, at least one.
 
-
-@compiled
-def features_of(hand, seat, held, moves, count, features):
-    """Writes the features of every move into features[count, 24]. Moves are placements, at least one.
-
-    Below, e_x is the number of tiles expected in x's hand that fit the new ends.
+    Below, e_x is the number of tiles expected in x's hand that fit the new ends. Feature k is what is multiplied by
+    weights[k].
     """
     classes, parts = share_out(hand, seat, held)
     partner = (seat + 2) & 3
     leading = hand[LEFT] < 0
     known = hand[TABLE] | held
     late = size(hand[TABLE]) >= LATE
-    features[:count] = 0.0
     for place in range(count):
         move = moves[place]
         tile = move >> 1
@@ -134,38 +122,51 @@ def features_of(hand, seat, held, moves, count, features):
         e_prev *= hand[COUNTS + ((seat + 3) & 3)]
         own = size(kept & suits)
         heavy = WEIGHT[tile] / 6.0
-        its = features[place]
-        its[0], its[1], its[2], its[3], its[4] = own, e_next, e_partner, e_prev, heavy
+        score = weights[0] * own + weights[1] * e_next + weights[2] * e_partner + weights[3] * e_prev
+        score += weights[4] * heavy
         if DOUBLES >> tile & 1:
-            its[5] = 1.0
-            its[6] = size(SUIT[LOW[tile]] & known) / 7.0
-        its[7] = e_next == 0.0
-        its[8] = e_partner == 0.0
-        its[9] = e_prev == 0.0
-        its[13] = exposed == other
+            score += weights[5] + weights[6] * size(SUIT[LOW[tile]] & known) / 7.0
+        if e_next == 0.0:
+            score += weights[7]
+        if e_partner == 0.0:
+            score += weights[8]
+        if e_prev == 0.0:
+            score += weights[9]
+        if exposed == other:
+            score += weights[13]
         # Strategy 7: the numbers of which the own hand has the last tiles are worth reaching.
-        its[14] = size(kept & SUIT[LOW[tile] if leading else exposed])
-        its[15] = own == 0
+        score += weights[14] * size(kept & SUIT[LOW[tile] if leading else exposed])
+        if own == 0:
+            score += weights[15]
         if late:
-            its[16], its[17], its[18], its[19] = own, e_next, e_partner, heavy
+            score += weights[16] * own + weights[17] * e_next + weights[18] * e_partner + weights[19] * heavy
         # Strategy 3: "it tries to play according to anyone ... who has lesser dominoes in number".
         if hand[COUNTS + partner] < hand[COUNTS + seat]:
-            its[23] = e_partner
+            score += weights[23] * e_partner
         if not leading:
-            _note_covering(hand, seat, known, move, its)
+            score += _covering(hand, seat, known, move, weights)
+        scores[place] = score
 
 
 @compiled
-def _note_covering(hand, seat, known, move, its):
+def _covering(hand, seat, known, move, weights):
     """The features of the number that a placement covers."""
     number, owner = covered(hand, move), covered_owner(hand, move)
     partner, follower = (seat + 2) & 3, (seat + 1) & 3
-    its[10] = owner == partner
-    its[11] = owner == seat
-    its[12] = owner == follower
-    its[20] = hand[LACKS + follower] >> number & 1
-    its[21] = hand[LACKS + partner] >> number & 1
-    its[22] = SUIT[number] & ~known == 0
+    score = 0.0
+    if owner == partner:
+        score += weights[10]
+    elif owner == seat:
+        score += weights[11]
+    elif owner == follower:
+        score += weights[12]
+    if hand[LACKS + follower] >> number & 1:
+        score += weights[20]
+    if hand[LACKS + partner] >> number & 1:
+        score += weights[21]
+    if SUIT[number] & ~known == 0:
+        score += weights[22]
+    return score
 
 
 @compiled

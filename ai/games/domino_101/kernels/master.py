@@ -48,7 +48,7 @@ class Settings(NamedTuple):
 
 
 @compiled
-def believed_deals(hand, seat, held, pool, likely, habits, leanings, searching, chance):
+def believed_deals(hand, seat, held, pool, likely, habits, leanings, chance):
     """Fills pool[n, 4] with deals and likely[n] with their weights (sum 1); returns how many rows count.
 
     All consistent deals when they fit into the pool, else that many drawn evenly.
@@ -66,7 +66,7 @@ def believed_deals(hand, seat, held, pool, likely, habits, leanings, searching, 
             draw_lawful_deal(hand, seat, classes, splits, rows, chance, pool[row])
     for row in range(count):
         pool[row, seat] = held
-    likelihoods(hand, seat, pool, count, habits, leanings, searching, likely)
+    likelihoods(hand, seat, pool, count, habits, leanings, likely)
     weights_of(likely, count)
     return count
 
@@ -94,7 +94,7 @@ def choose_for_match(hand, seat, held, moves, settings, others, chances, chance,
     pool = np.empty((settings.pool, 4), np.int64)
     likely = np.empty(settings.pool, np.float64)
     believed, leanings, plays = company(seat, others)
-    rows = believed_deals(hand, seat, held, pool, likely, believed, leanings, others.searching, chance)
+    rows = believed_deals(hand, seat, held, pool, likely, believed, leanings, chance)
     drawn = np.empty(settings.samples, np.int64)
     resample(likely, rows, drawn, chance)
     shuffle(chance, drawn)  # so that every first part of the sample is one itself
@@ -187,7 +187,7 @@ def value_of_leading(hand, seat, held, deals, others, chances, chance, stop):
 
     Each deal is played from both. `others`: `inference.Others`, of whose habits none count.
     """
-    _, _, plays = company(seat, Others(others.habits[:0], others.weights, others.known, others.models, 0))
+    _, _, plays = company(seat, Others(others.habits[:0], others.weights, others.known, others.models))
     classes = np.empty(8, np.int64)
     splits = np.empty(SPLITS, np.int64)
     classes_of(hand, seat, held, hand[LACKS : LACKS + 4], classes)

@@ -40,13 +40,12 @@ from ai.kernels.compiled import compiled, inlined
 from ai.kernels.copying import put
 
 KIND, LEVEL, VARIANT, ESTIMATION, SAMPLES, POOL, STRATEGY, FOR_MATCH = 0, 1, 2, 5, 6, 7, 8, 9
-KINDS, COUNSEL, KNOWN, SEARCHING = 10, 11, 12, 13
+KINDS, COUNSEL, KNOWN = 10, 11, 12
 """The ints of a player: how it decides; the paper's level; the level's variant (three ints); its estimation
 rules (`estimate`); deals it samples, and out of how many; whether a weighted sum obeys `closing`
 and `partner`; whether the match score counts; kinds of players it believes in;
-whether it weighs who should lead; which of the others it knows (`inference.company`);
-whether the first of its kinds is the player that searches (`searcher`)."""
-PLAYER_INTS = 14
+whether it weighs who should lead; which of the others it knows (`inference.company`)."""
+PLAYER_INTS = 13
 TEMPERATURE, BEHIND, COURTESY = 0, 1, 2
 """The floats of a player: noise on LIN's score; when a move is dropped from the race, and what manners
 are worth (`master`)."""
@@ -127,7 +126,7 @@ def decide(hand, held, est, player, moves, chance, scores, why):
             moves,
             ints[SAMPLES],
             ints[POOL],
-            Others(habits, weights[WEIGHTS], 0, habits, 0),
+            Others(habits, weights[WEIGHTS], 0, habits),
             chance,
             scores,
         )
@@ -145,7 +144,7 @@ def decide(hand, held, est, player, moves, chance, scores, why):
                 floats[BEHIND],
                 floats[COURTESY],
             ),
-            Others(habits, weights[WEIGHTS], ints[KNOWN], weights[MODELS:HABITS], ints[SEARCHING]),
+            Others(habits, weights[WEIGHTS], ints[KNOWN], weights[MODELS:HABITS]),
             chances,
             chance,
             np.zeros(1, np.uint8),
@@ -259,7 +258,7 @@ def _counselled(hand, leader, exchanged, players, chance):
             seat,
             hand[HANDS + seat],
             LEAD_DEALS,
-            Others(models, weights[WEIGHTS], ints[KNOWN], models, 0),
+            Others(models, weights[WEIGHTS], ints[KNOWN], models),
             chances,
             chance,
             never,

@@ -72,7 +72,7 @@ def choose_by_sampling(hand, seat, held, moves, samples, pool_size, others, chan
     drawn = np.arange(min(samples, 2 * deals) if deals < samples / 2 else samples)
     if others.habits.shape[0]:
         likely = np.empty(pool_size, np.float64)
-        likelihoods(hand, seat, pool, pool_size, believed, leanings, others.searching, likely)
+        likelihoods(hand, seat, pool, pool_size, believed, leanings, likely)
         weights_of(likely, pool_size)
         resample(likely, pool_size, drawn, chance)
     trial = np.empty(HAND_SIZE, np.int64)

@@ -31,7 +31,7 @@ def read_placement(before, after, reader, held, others, pool, chance, suits):
         hand = after if with_choice else before
         for row in range(pool.shape[0]):
             pool[row, partner] = pool[row, partner] & ~placed if with_choice else pool[row, partner] | placed
-        likelihoods(hand, reader, pool, pool.shape[0], habits, leanings, others.searching, likely)
+        likelihoods(hand, reader, pool, pool.shape[0], habits, leanings, likely)
         weights_of(likely, pool.shape[0])
         for row in range(pool.shape[0]):
             for number in range(7):
