@@ -23,7 +23,7 @@ from shared.i18n.languages import LANGUAGES
 
 SOURCES: Final = Path(__file__).parent
 PAGE: Final = SOURCES.parents[1] / "client" / "web" / "src" / "i18n"
-ROOMS: Final = ("account", "admin", "analysis", "explorer", "lessons", "rules")
+ROOMS: Final = ("account", "admin", "analysis", "explorer", "lessons", "players", "rules")
 """Folders whose messages only one room of the page says: the lobby does not load them."""
 _COMMAND = "python -m shared.i18n.compile"
 

@@ -26,7 +26,7 @@ import { preferences } from "./preferences";
 import { refusalWords } from "../i18n/refusals";
 import "./settings-panel";
 import type { SettingsPanel } from "./settings-panel";
-import { say } from "../i18n/say";
+import { say, speakIn } from "../i18n/say";
 import { renewPush } from "./push";
 import { alertTurn } from "./turn-alert";
 import { controls } from "../ui/style";
@@ -238,7 +238,7 @@ export class OldhandApp extends LitElement {
       ></leaders-view>`;
     }
     if (room === "players") {
-      void import("../players/players-view");
+      void speakIn("players").then(() => import("../players/players-view"));
       return html`<roster-view
         .connection=${this.connection}
         .games=${welcome.games}

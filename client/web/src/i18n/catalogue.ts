@@ -35,6 +35,11 @@ export const LOAD_ROOM = {
     tr: async (): Promise<Catalogue> => (await import("./rooms/lessons-tr.json", { with: { type: "json" } })).default,
     ar: async (): Promise<Catalogue> => (await import("./rooms/lessons-ar.json", { with: { type: "json" } })).default,
   },
+  players: {
+    en: async (): Promise<Catalogue> => (await import("./rooms/players-en.json", { with: { type: "json" } })).default,
+    tr: async (): Promise<Catalogue> => (await import("./rooms/players-tr.json", { with: { type: "json" } })).default,
+    ar: async (): Promise<Catalogue> => (await import("./rooms/players-ar.json", { with: { type: "json" } })).default,
+  },
   rules: {
     en: async (): Promise<Catalogue> => (await import("./rooms/rules-en.json", { with: { type: "json" } })).default,
     tr: async (): Promise<Catalogue> => (await import("./rooms/rules-tr.json", { with: { type: "json" } })).default,
@@ -974,67 +979,8 @@ export interface Blanks {
   "result-try-again": never;
   "result-try-again-at": "ply";
   "roster-title": never;
-  "roster-about": never;
-  "roster-experience": never;
-  "roster-no-book": never;
-  "roster-games-seen": never;
-  "roster-moves-seen": never;
-  "roster-rules": never;
-  "roster-version": never;
-  "roster-from": "sources";
-  "roster-source-person": "count";
-  "roster-source-ai": "count";
-  "roster-source-archive": "count";
-  "roster-source-practice": "count";
-  "roster-teaches": "kinds";
-  "roster-kind-recall": never;
-  "roster-kind-key-states": never;
-  "roster-kind-usage": never;
-  "roster-kind-judgement": never;
-  "roster-kind-habit": never;
-  "roster-kind-hindsight": never;
-  "roster-made": "date";
-  "roster-shipped": never;
-  "roster-recent": never;
-  "roster-recent-nothing": never;
-  "roster-recent-games": "against" | "count";
-  "roster-recent-rules": "changed" | "gained" | "lost";
-  "roster-recent-surprises": "count";
-  "roster-recent-refused": "count";
-  "roster-growth": never;
-  "roster-growth-about": "count";
-  "roster-growth-archive": never;
-  "roster-growth-practice": never;
-  "roster-growth-hands": never;
-  "roster-growth-told": "first" | "games" | "last";
-  "roster-against-itself": never;
-  "roster-against-outsider": "player";
-  "roster-logged-games": never;
-  "roster-score": "high" | "low" | "score";
   "roster-book": "book";
-  "roster-unrated": never;
   "roster-strength": "stars";
-  "roster-play": never;
-  "roster-play-against": "name";
-  "roster-history": never;
-  "roster-history-about": never;
-  "roster-when": never;
-  "roster-tried": never;
-  "roster-tried-told": "against" | "count" | "score";
-  "roster-purposes": never;
-  "roster-purposes-about": never;
-  "roster-purpose-lines": never;
-  "roster-purpose-openings": never;
-  "roster-purpose-opponent": never;
-  "roster-purpose-told": "before" | "count" | "score";
-  "roster-fired": never;
-  "roster-counts-only": never;
-  "roster-status": never;
-  "roster-status-published": never;
-  "roster-status-pinned": never;
-  "roster-status-withdrawn": never;
-  "roster-status-refused": never;
-  "roster-status-removed": never;
   "roster-about-random": never;
   "roster-about-uct": never;
   "roster-about-ismcts-easy": never;
@@ -1513,6 +1459,65 @@ export interface Blanks {
   "learn-checkers-leave": never;
   "learn-checkers-win": never;
   "learn-checkers-done": never;
+  "roster-about": never;
+  "roster-experience": never;
+  "roster-no-book": never;
+  "roster-games-seen": never;
+  "roster-moves-seen": never;
+  "roster-rules": never;
+  "roster-version": never;
+  "roster-from": "sources";
+  "roster-source-person": "count";
+  "roster-source-ai": "count";
+  "roster-source-archive": "count";
+  "roster-source-practice": "count";
+  "roster-teaches": "kinds";
+  "roster-kind-recall": never;
+  "roster-kind-key-states": never;
+  "roster-kind-usage": never;
+  "roster-kind-judgement": never;
+  "roster-kind-habit": never;
+  "roster-kind-hindsight": never;
+  "roster-made": "date";
+  "roster-shipped": never;
+  "roster-recent": never;
+  "roster-recent-nothing": never;
+  "roster-recent-games": "against" | "count";
+  "roster-recent-rules": "changed" | "gained" | "lost";
+  "roster-recent-surprises": "count";
+  "roster-recent-refused": "count";
+  "roster-growth": never;
+  "roster-growth-about": "count";
+  "roster-growth-archive": never;
+  "roster-growth-practice": never;
+  "roster-growth-hands": never;
+  "roster-growth-told": "first" | "games" | "last";
+  "roster-against-itself": never;
+  "roster-against-outsider": "player";
+  "roster-logged-games": never;
+  "roster-score": "high" | "low" | "score";
+  "roster-unrated": never;
+  "roster-play": never;
+  "roster-play-against": "name";
+  "roster-history": never;
+  "roster-history-about": never;
+  "roster-when": never;
+  "roster-tried": never;
+  "roster-tried-told": "against" | "count" | "score";
+  "roster-purposes": never;
+  "roster-purposes-about": never;
+  "roster-purpose-lines": never;
+  "roster-purpose-openings": never;
+  "roster-purpose-opponent": never;
+  "roster-purpose-told": "before" | "count" | "score";
+  "roster-fired": never;
+  "roster-counts-only": never;
+  "roster-status": never;
+  "roster-status-published": never;
+  "roster-status-pinned": never;
+  "roster-status-withdrawn": never;
+  "roster-status-refused": never;
+  "roster-status-removed": never;
   "rules-of": "game";
   "rules-learn": never;
   "rules-explore": never;

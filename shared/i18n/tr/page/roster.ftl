@@ -1,76 +1,8 @@
-### Turkish words of the AI players: what each is, and how experienced.
+### Turkish words of the AI players: what each is.
 
 roster-title = Yapay zekâ oyuncuları
-roster-about = Her biri kendi düzeyinde, her makinede aynı güçte oynar. Kitabı olan, günlükteki her oyundan öğrenir ve hamlesinde bunu söyler.
-roster-experience = Neden öğrendi
-roster-no-book = Burada henüz kitap yok: günlükte yeterince oyun birikince hazırlanır.
-roster-games-seen = Görülen oyun
-roster-moves-seen = Görülen hamle
-roster-rules = Öğrenilen kural
-roster-version = Kitap
-roster-from = Kaynak: { $sources }.
-roster-source-person = buradaki insanların { $count } oyunu
-roster-source-ai = yapay zekâların { $count } oyunu
-roster-source-archive = arşivlerden { $count } oyun
-roster-source-practice = { $count } alıştırma oyunu
-roster-teaches = Öğrettiği: { $kinds }.
-roster-kind-recall = bir konumda neyin kazandırdığı
-roster-kind-key-states = kazananların geçtiği konumlar
-roster-kind-usage = kazananların kullandığı haneler
-roster-kind-judgement = taşların nerede ne değer taşıdığı
-roster-kind-habit = kazananların ne oynadığı
-roster-kind-hindsight = sonradan neyin daha iyi çıktığı
-roster-made = { $date } tarihinde hazırlandı.
-roster-shipped = Oldhand ile birlikte geldi.
-roster-recent = Dünden beri öğrenilenler
-roster-recent-nothing = Yeni bir şey yok: dünden beri kitap yayımlanmadı.
-roster-recent-games = { $count ->
-    [one] { $against } numaralı kitaptan { $count } oyun fazla.
-   *[other] { $against } numaralı kitaptan { $count } oyun fazla.
-}
-roster-recent-rules = Kurallar: { $gained } yeni, { $changed } değişmiş, { $lost } çıkarılmış.
-roster-recent-surprises = { $count ->
-    [one] Yapay zekâ oyuncularının kaybettiği oyunlarda yanlış değerlendirdikleri { $count } konumu biliyor.
-   *[other] Yapay zekâ oyuncularının kaybettiği oyunlarda yanlış değerlendirdikleri { $count } konumu biliyor.
-}
-roster-recent-refused = { $count ->
-    [one] Daha zayıf { $count } kitap reddedildi.
-   *[other] Daha zayıf { $count } kitap reddedildi.
-}
-roster-growth = Gücü nasıl arttı
-roster-growth-about = Günlükteki oyun sayısına göre “Old Hand” oyuncusu; her rakibe karşı { $count } oyun, %95 güven aralıklarıyla.
-roster-growth-archive = İnsanların arşivdeki oyunlarından, sonra alıştırmalardan öğrendi; “oldhand experiment growth” ile bir kez ölçüldü.
-roster-growth-practice = Yapay zekâların alıştırmalarından öğrendi; “oldhand experiment growth” ile bir kez ölçüldü.
-roster-growth-hands = Burada oyun, bir el demektir.
-roster-growth-told = Kitapsız kendisine karşı: kitap yokken puanların { $first } kadarı, { $games } oyundan sonra { $last }.
-roster-against-itself = kitapsız kendisine karşı
-roster-against-outsider = hiçbir şey öğrenmeyen { $player } oyuncusuna karşı
-roster-logged-games = Günlükteki oyunlar
-roster-score = { $score } ({ $low } – { $high })
 roster-book = kitap { $book }
-roster-unrated = henüz puanı yok
 roster-strength = Güç: 5 yıldızdan { $stars }
-roster-play = Oyna
-roster-play-against = { $name } ile oyna
-roster-history = Kitapları
-roster-history-about = Yeni kitap önce kullanılana karşı oynar; daha zayıf çıkan kabul edilmez.
-roster-when = Hazırlanışı
-roster-tried = Deneme
-roster-tried-told = kitap { $against } karşısında { $count } oyunda { $score }
-roster-purposes = Her kitap ne işe yarıyor
-roster-purposes-about = Aynı oyunlarda her yeni kitapla alınan puanlar: önceki kitabı yenen devam yollarına karşı, hiçbir günlükte olmayan açılışlardan ve günlüğün hiç tanımadığı bir oyuncuya karşı. Yanında, oyun başına kurallarının seçtiği hamle sayısı.
-roster-purpose-lines = kaybettiği devam yolları
-roster-purpose-openings = bilinmeyen açılışlar
-roster-purpose-opponent = bilinmeyen rakip
-roster-purpose-told = { $score }, önce { $before } ({ $count } oyun)
-roster-fired = oyun başına kural
-roster-counts-only = yalnızca sayımları için yayımlandı
-roster-status = Durum
-roster-status-published = yayımlandı
-roster-status-pinned = sabitlendi
-roster-status-withdrawn = geri çekildi
-roster-status-refused = kabul edilmedi
-roster-status-removed = kaldırıldı
 roster-about-random = Kurayla herhangi bir geçerli hamle.
 roster-about-uct = Oyunu rastgele sürdürerek arar; her oyunu yalnız kurallarından oynar.
 roster-about-ismcts-easy = Ötekilerin elinde olabilecek taşlarla oyunu birkaç kez rastgele sürdürür.
