@@ -10,7 +10,7 @@ import pytest
 
 from shared.protocol import Command
 from tests.server.tables import two_at_draughts
-from tests.testkit.client import TestClient
+from tests.testkit.client import PATIENCE_S, TestClient
 from tests.testkit.server import TestServer
 
 FIELDS: dict[str, dict[str, Any]] = {
@@ -224,7 +224,7 @@ class Scene:
         answers: list[dict[str, Any]] = []
         ref = f"{situation}!"
         await client.send({"type": kind, "ref": ref, **fields})
-        async with asyncio.timeout(1.0):
+        async with asyncio.timeout(PATIENCE_S):
             while not answers or answers[-1]["ref"] != "then":
                 message = await client.read()
                 if message["type"] in ("done", "refused"):
