@@ -1,8 +1,10 @@
-"""How many files one feature takes. Hints stand for all features that have a command, a term of tables and a button.
+"""How many files one feature takes, and how many parts one constructor.
 
-Counted are the product files that name it. Texts of the catalogues are not, nor what is generated from other files.
+Hints stand for all features that have a command, a term of tables and a button. Counted are the product files that name
+it. Texts of the catalogues are not, nor what is generated from other files.
 """
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,3 +41,19 @@ def test_hints_stand_in_few_files() -> None:
             named[name] = found
     assert "server/lobby/hints.py" in named
     assert len(named) <= MOST_FILES, "\n".join(f"{name}: {lines[0]}" for name, lines in sorted(named.items()))
+
+
+def test_no_constructor_takes_more_than_seven_parts() -> None:
+    """A class that needs more does more than one thing."""
+    taken: dict[str, int] = {}
+    for file in _product():
+        if file.suffix != ".py":
+            continue
+        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        for made in (node for node in nodes if isinstance(node, ast.ClassDef)):
+            for part in made.body:
+                if isinstance(part, ast.FunctionDef) and part.name == "__init__":
+                    name = f"{file.relative_to(ROOT).as_posix()}: {made.name}"
+                    taken[name] = len(part.args.args) - 1 + len(part.args.kwonlyargs)
+    assert len(taken) > 200
+    assert {name: count for name, count in taken.items() if count > 7} == {}

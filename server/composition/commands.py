@@ -35,16 +35,8 @@ class CommandParts:
         context, store, play = self._context, self._context.store, self._play
         shelf = PuzzleShelf(context.books_folder.parent)
         moments = OwnMoments(store.log, store.profiles, store.own_puzzles, self._history.experience, play.look_backs)
-        return PuzzleDesk(
-            shelf,
-            store.solvers,
-            store.own_puzzles,
-            moments,
-            play.advisers,
-            play.analysis_permission,
-            context.clock,
-            Random(),
-        )
+        permission = play.analysis_permission
+        return PuzzleDesk(shelf, store.solvers, moments, play.advisers, permission, context.clock, Random())
 
     @cached_property
     def ai_seats(self) -> AiSeats:

@@ -24,7 +24,6 @@ from shared.protocol import Done, GetPuzzle, OwnMove, PuzzleHint, PuzzleState, R
 from shared.puzzles import Puzzle
 from shared.ratings.puzzles import rate_attempt, rating_of_new
 from shared.spaced_repetition import after_try
-from shared.store.own_puzzles import OwnPuzzles
 from shared.store.puzzles import Solvers
 
 _DAY_MS = 24 * 3_600_000
@@ -37,7 +36,6 @@ class PuzzleDesk:
         self,
         shelf: PuzzleShelf,
         solvers: Solvers,
-        own: OwnPuzzles,
         moments: OwnMoments,
         advisers: Advisers,
         permission: AnalysisPermission,
@@ -47,8 +45,7 @@ class PuzzleDesk:
         """`rng`: chooses among puzzles that suit a solver equally well."""
         self._shelf = shelf
         self._solvers = solvers
-        self._own = own
-        self._moments = moments
+        self._own, self._moments = moments.kept, moments
         self._advisers = advisers
         self._permission = permission
         self._clock = clock

@@ -56,7 +56,8 @@ class OwnMoments:
     ) -> None:
         self._log = log
         self._profiles = profiles
-        self._kept = kept
+        self.kept = kept
+        """Where they are kept as puzzles."""
         self._experience = experience
         self._look_backs = look_backs
         self._one_at_a_time = asyncio.Semaphore()
@@ -76,11 +77,11 @@ class OwnMoments:
                 if judge is None:
                     return
                 found = await asyncio.to_thread(self._judged, player, game, new, judge)
-        await asyncio.to_thread(self._kept.keep, player, game, found, new[0].number)
+        await asyncio.to_thread(self.kept.keep, player, game, found, new[0].number)
 
     def _new(self, player: str, game: str) -> list[PlayedMatch]:
         """The matches that have not been looked through, the newest first."""
-        mark, family = self._kept.mark(player, game), game.partition("/")[0]
+        mark, family = self.kept.mark(player, game), game.partition("/")[0]
         played = self._profiles.matches(player, reader=player, game=family, limit=_MATCHES)
         return [match for match in played if match.number > mark and match.table is not None]
 
