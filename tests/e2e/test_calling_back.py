@@ -28,6 +28,11 @@ PushManager.prototype.subscribe = async ({ applicationServerKey }) => (current =
 });
 """
 """Chromium without its maker's services has no push service: here is one that takes every subscription."""
+HELD_REGISTRATION = """
+const registered = ServiceWorkerContainer.prototype.getRegistration;
+const released = new Promise((resolve) => (window.release = resolve));
+ServiceWorkerContainer.prototype.getRegistration = async function () { await released; return registered.call(this); };
+"""
 FAILING = "void (PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no', 'AbortError')))"
 DENIED = "void Object.defineProperty(Notification, 'permission', { value: 'denied' })"
 BADGES = """
@@ -86,6 +91,27 @@ def test_push_messages_are_off_until_somebody_switches_them_on(settled: Page, se
     assert settled.evaluate(SCAN) == []
     switch.turn(on=False)
     assert switch.requests[1:] == [("DELETE", {"endpoint": "https://push.example/1"})]
+
+
+def test_a_subscription_is_not_ended_as_an_old_one_while_it_is_made(whole_chromium: Browser, server: str) -> None:
+    """The page still looks for one that somebody else left here when the switch is pressed."""
+    with whole_chromium.new_context(service_workers="allow") as context:
+        context.grant_permissions(["notifications"], origin=server)
+        context.add_init_script(PUSH_SERVICE + HELD_REGISTRATION)
+        page = context.new_page()
+        page.goto(server)
+        switch = Switch(page)
+        switch.open()
+        expect(switch.box).to_be_enabled()
+        switch.box.click()
+        expect(switch.box).to_be_disabled()
+        for _ in range(5):
+            page.evaluate("fetch('/api/tables').then((answer) => answer.text())")
+        assert switch.requests == [], "subscribed before the page has looked"
+        page.evaluate("release()")
+        expect(switch.box).to_be_enabled()
+        expect(switch.box).to_be_checked()
+        assert [method for method, _ in switch.requests] == ["POST"]
 
 
 def test_another_player_of_the_browser_is_told_nothing_of_the_first(settled: Page, server: str) -> None:

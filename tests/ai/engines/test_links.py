@@ -61,8 +61,10 @@ def fake(tmp_path: Path) -> Callable[[str], str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("vice", "code", "words"), LATE)
 def test_a_vice_is_one_clear_error_and_no_process_stays(
-    fake: Callable[[str], str], vice: str, code: str, words: str
+    fake: Callable[[str], str], vice: str, code: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if code != "engine/silent":
+        monkeypatch.setattr(hub_link, "GRACE_S", 20.0)  # its fault comes before that, on a busy machine too
     link = HubLink(fake(vice))
     with closing(link), pytest.raises(EngineError, match=words) as caught:
         link.ask(STATE, "game", FAST, bytearray(1))

@@ -110,7 +110,7 @@ export class OldhandApp extends LitElement {
     this.noteOwn(() => this.ownGames.greeted(welcome.seated));
     this.tablePage.take({ ...this.lobby, players: welcome.players });
     this.announcement = null; // what stands now is told right after
-    void renewPush(welcome.token, welcome.you.id);
+    renewPush(welcome.token, welcome.you.id);
     void this.tablePage.show(this.tablePage.filters, this.tablePage.after);
   };
 

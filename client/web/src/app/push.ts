@@ -17,7 +17,7 @@ interface Notifications {
 /** Storage key: the id of the player who has switched push messages on here. Another one who plays here has not. */
 const SWITCHED_ON = "oldhand.push";
 /** Seconds within which the browser has to have its service worker, which a first visit is still installing. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 export async function pushState(token: string, you: string): Promise<PushState> {
   if (!window.isSecureContext) return "insecure";
@@ -30,20 +30,26 @@ export async function pushState(token: string, you: string): Promise<PushState> 
 
 /** Resolves with the state then; rejects with Unanswered when the server refuses, DOMException when the browser does. */
 export async function switchPush(on: boolean, token: string, you: string): Promise<PushState> {
+  await renewal; // it would end a subscription that is made meanwhile
   if (!on) await switchOff(token);
   else if ((await Notification.requestPermission()) === "granted") await switchOn(token, you);
   return pushState(token, you);
 }
 
 let renewed = "";
+let renewal = Promise.resolve();
 
 /**
  * Once for each player of this page: tells the server again where push messages go and in which language, since a browser
  * may change the address at any time. A subscription of somebody else who used this browser before is ended.
  */
-export async function renewPush(token: string, you: string): Promise<void> {
+export function renewPush(token: string, you: string): void {
   if (renewed === you || !("serviceWorker" in navigator)) return;
   renewed = you;
+  renewal = renewal.then(() => renew(token, you));
+}
+
+async function renew(token: string, you: string): Promise<void> {
   try {
     const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
     if (switchedOnBy() === you && Notification.permission === "granted") await switchOn(token, you);
@@ -55,7 +61,8 @@ export async function renewPush(token: string, you: string): Promise<void> {
 
 async function switchOn(token: string, you: string): Promise<void> {
   const [key, registration] = [await serverKey(token), await worker()];
-  if (key === null || registration === undefined) return;
+  if (key === null) return;
+  if (registration === undefined) throw new DOMException("the service worker is not there in time", "TimeoutError");
   let subscription = await registration.pushManager.getSubscription();
   if (subscription !== null && keyOf(subscription) !== key) {
     await subscription.unsubscribe(); // made for a key that the server no longer has
