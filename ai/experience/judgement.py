@@ -26,7 +26,7 @@ class EvaluatingAgent(Protocol):
 
 
 @runtime_checkable
-class ValuingAgent(Protocol):
+class StateValuingAgent(Protocol):
     """An agent that searches states of the rule book and can value its leaves."""
 
     def value_by(self, values: Callable[[Any], Sequence[float]], book: int) -> None:
@@ -37,14 +37,14 @@ class ValuingAgent(Protocol):
 
 def judgement(book: ExperienceBook, agent: Agent) -> Agent:
     """The agent, with the book's evaluation if it searches. Raises BookError `book/format`."""
-    content = book.section(NAME) if isinstance(agent, EvaluatingAgent | ValuingAgent) else None
+    content = book.section(NAME) if isinstance(agent, EvaluatingAgent | StateValuingAgent) else None
     if content is None:
         return agent
     facets = agent_facets(book.game)
     # A section that cannot be read is told now, not during a game.
     if isinstance(agent, EvaluatingAgent) and facets.evaluation is not None:
         agent.judge_by(facets.evaluation(content), book.version)
-    elif isinstance(agent, ValuingAgent) and facets.features is not None:
+    elif isinstance(agent, StateValuingAgent) and facets.features is not None:
         agent.value_by(_values_by_features(book.game, content, facets.features), book.version)
     return agent
 

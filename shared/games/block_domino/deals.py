@@ -16,7 +16,7 @@ _LEAD = TILE[6, 6]
 def determinize(view: View) -> Callable[[Random], DominoState]:
     """The states that the view of a seat does not exclude; each call draws one, all being equally likely.
 
-    No seat holds what it has passed over, and whoever is to open a match holds 6-6.
+    No seat holds what it has passed over, and the seat that is to open a match holds 6-6.
     """
     assert view.seat is not None and view.first is not None
     me, line, first = view.seat, parse_line(view.board), view.first

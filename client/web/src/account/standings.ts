@@ -2,6 +2,7 @@
 
 import { call, Unanswered } from "./accounts";
 import { bareName } from "../i18n/words";
+import { pause } from "../ui/pause";
 
 export type Ladder = "people" | "mixed" | "ai";
 export const LADDERS: readonly Ladder[] = ["people", "mixed", "ai"];
@@ -129,7 +130,7 @@ export function experienceOf(game: string): Promise<Experience> {
 
 /** Rating changes of a finished match, once the server has rated it; null after a timeout or when `signal` aborts. */
 export async function outcomeOf(table: string, match: number, signal: AbortSignal): Promise<Outcome | null> {
-  for (const end = Date.now() + ASK_FOR_MS; Date.now() < end && !signal.aborted; await moment()) {
+  for (const end = Date.now() + ASK_FOR_MS; Date.now() < end && !signal.aborted; await pause(ASK_EVERY_MS, signal)) {
     try {
       const outcome = await call<Outcome>("GET", `/api/ratings/${encodeURIComponent(table)}/${match}`);
       if (outcome.seats !== null) return outcome;
@@ -138,8 +139,4 @@ export async function outcomeOf(table: string, match: number, signal: AbortSigna
     }
   }
   return null;
-}
-
-function moment(): Promise<void> {
-  return new Promise((resolve) => window.setTimeout(resolve, ASK_EVERY_MS));
 }

@@ -6,6 +6,7 @@ import { call, Unanswered } from "../account/accounts";
 import { listed, number, say } from "../i18n/say";
 import { seatName } from "../i18n/words";
 import type { TableState } from "../protocol/messages";
+import { pause } from "../ui/pause";
 import { controls } from "../ui/style";
 
 interface Score {
@@ -50,7 +51,7 @@ export class RunningScore extends LitElement {
   /** A match is counted a moment after its end. */
   private async ask(table: string, match: number, isOver: boolean, signal: AbortSignal): Promise<void> {
     const path = `/api/scores/${encodeURIComponent(table)}?match=${match}`;
-    for (const end = Date.now() + ASK_FOR_MS; ; await moment()) {
+    for (const end = Date.now() + ASK_FOR_MS; ; await pause(ASK_EVERY_MS, signal)) {
       if (signal.aborted) return;
       try {
         const score = await call<Score>("GET", path, this.token);
@@ -84,10 +85,6 @@ export class RunningScore extends LitElement {
       ${drawn === 0 ? nothing : say("share-score-drawn", { count: drawn })}
     </p>`;
   }
-}
-
-function moment(): Promise<void> {
-  return new Promise((resolve) => window.setTimeout(resolve, ASK_EVERY_MS));
 }
 
 customElements.define("running-score", RunningScore);

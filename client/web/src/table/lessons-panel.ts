@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import { call, Unanswered } from "../account/accounts";
 import { say } from "../i18n/say";
+import { pause } from "../ui/pause";
 import { controls } from "../ui/style";
 import { resultSection } from "./result-style";
 import type { LearnedBook, LearnedMove, LearnedMoves, MatchLessons } from "../protocol/messages";
@@ -55,7 +56,7 @@ export class LearnedPanel extends LitElement {
 
   private async look(signal: AbortSignal): Promise<void> {
     for (const wait_ms of [0, ...ASK_AGAIN_MS]) {
-      await passed(wait_ms, signal);
+      await pause(wait_ms, signal);
       if (signal.aborted) return;
       try {
         const learned = await call<MatchLessons>(
@@ -141,17 +142,6 @@ function bookWords({ version, counted, has_match, refused, waiting }: LearnedBoo
   if (has_match && typeof version === "number") return say("result-learned-in-book", { book: version });
   if (refused) return say("result-learned-refused");
   return waiting > 0 ? say("result-learned-next-book", { count: waiting }) : say("result-learned-trying");
-}
-
-/** Resolves after so long, or when the signal aborts: a panel that is gone is not kept for the rest of its wait. */
-function passed(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 customElements.define("learned-panel", LearnedPanel);
