@@ -2,15 +2,17 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from shared.core import Seat
 from shared.protocol import DaysClock, Terms
 from tests.e2e.axe import AXE, SCAN
+from tests.e2e.room import wait_true
 from tests.e2e.stage import Stage
 from tests.testkit.scenario import ANN, BEN, Scenario
 
@@ -31,9 +33,26 @@ PushManager.prototype.subscribe = async ({ applicationServerKey }) => (current =
 HELD_REGISTRATION = """
 const registered = ServiceWorkerContainer.prototype.getRegistration;
 const released = new Promise((resolve) => (window.release = resolve));
-ServiceWorkerContainer.prototype.getRegistration = async function () { await released; return registered.call(this); };
+let isFirst = true;
+ServiceWorkerContainer.prototype.getRegistration = async function () {
+  if (isFirst) {
+    isFirst = false;
+    await released;
+  }
+  return registered.call(this);
+};
+"""
+"""The page's first look for a subscription that somebody else left here ends only when `release` is called."""
+FAILED_INSTALLATION = """
+const register = ServiceWorkerContainer.prototype.register;
+window.installations = 0;
+ServiceWorkerContainer.prototype.register = async function (...how) {
+  if (window.installations++ < MOST) throw new TypeError("the network is down");
+  return register.apply(this, how);
+};
 """
 FAILING = "void (PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no', 'AbortError')))"
+UNANSWERED = "void (Notification.requestPermission = async () => 'default')"
 DENIED = "void Object.defineProperty(Notification, 'permission', { value: 'denied' })"
 BADGES = """
 window.badges = []; window.vibrations = [];
@@ -69,11 +88,23 @@ class Switch:
 @pytest.fixture(name="settled")
 def open_settled(server: str, whole_chromium: Browser) -> Iterator[Page]:
     """The lobby of a browser that has service workers and a push service."""
-    with whole_chromium.new_context(service_workers="allow") as context:
-        context.add_init_script(PUSH_SERVICE)
-        page = context.new_page()
-        page.goto(server)
+    with opened(whole_chromium, server) as page:
         page.locator("[data-testid=link][data-link=open]").wait_for()
+        yield page
+
+
+@contextmanager
+def opened(browser: Browser, server: str, script: str = "") -> Iterator[Page]:
+    """The page of such a browser, with a script that runs before its own.
+
+    Requests are intercepted from the start: once a service worker has taken the page over, Chromium lets those pass
+    that a test asks for only then.
+    """
+    with browser.new_context(service_workers="allow") as context:
+        context.add_init_script(PUSH_SERVICE + script)
+        page = context.new_page()
+        page.route("**/api/me/**", lambda route: route.continue_())
+        page.goto(server)
         yield page
 
 
@@ -95,11 +126,8 @@ def test_push_messages_are_off_until_somebody_switches_them_on(settled: Page, se
 
 def test_a_subscription_is_not_ended_as_an_old_one_while_it_is_made(whole_chromium: Browser, server: str) -> None:
     """The page still looks for one that somebody else left here when the switch is pressed."""
-    with whole_chromium.new_context(service_workers="allow") as context:
-        context.grant_permissions(["notifications"], origin=server)
-        context.add_init_script(PUSH_SERVICE + HELD_REGISTRATION)
-        page = context.new_page()
-        page.goto(server)
+    with opened(whole_chromium, server, HELD_REGISTRATION) as page:
+        page.context.grant_permissions(["notifications"], origin=server)
         switch = Switch(page)
         switch.open()
         expect(switch.box).to_be_enabled()
@@ -111,6 +139,23 @@ def test_a_subscription_is_not_ended_as_an_old_one_while_it_is_made(whole_chromi
         page.evaluate("release()")
         expect(switch.box).to_be_enabled()
         expect(switch.box).to_be_checked()
+        assert [method for method, _ in switch.requests] == ["POST"]
+
+
+@pytest.mark.parametrize("failures", [1, 2])
+def test_a_service_worker_that_could_not_be_installed_is_installed_by_the_next_press(
+    whole_chromium: Browser, server: str, failures: int
+) -> None:
+    with opened(whole_chromium, server, FAILED_INSTALLATION.replace("MOST", f"{failures}")) as page:
+        page.context.grant_permissions(["notifications"], origin=server)
+        wait_true(page, "window.installations > 0")
+        switch = Switch(page)
+        switch.open()
+        for _ in range(failures - 1):
+            switch.turn(on=False)
+            expect(page.get_by_test_id("push-problem")).to_contain_text("background service didn’t start")
+        switch.turn(on=True)
+        expect(page.get_by_test_id("push-problem")).to_have_count(0)
         assert [method for method, _ in switch.requests] == ["POST"]
 
 
@@ -131,6 +176,37 @@ def test_a_refusal_of_the_browser_or_of_its_owner_is_said(settled: Page) -> None
     switch.open()
     expect(switch.reason).to_contain_text("This browser blocks notifications from this page.")
     expect(switch.box).to_be_disabled()
+
+
+def test_a_question_of_the_browser_that_nobody_answers_is_said(settled: Page) -> None:
+    switch = Switch(settled)
+    settled.evaluate(UNANSWERED)
+    switch.open()
+    switch.turn(on=False)
+    expect(settled.get_by_test_id("push-problem")).to_contain_text("needs your permission")
+    assert switch.requests == []
+
+
+def test_settings_that_are_opened_before_the_greeting_show_how_things_stand(blank: Page, server: str) -> None:
+    mail = {"available": True, "address": None, "confirmed": False}
+    reached = False
+
+    def answer(socket: WebSocketRoute) -> None:
+        if reached:
+            socket.connect_to_server()
+        else:
+            socket.close()
+
+    blank.route_web_socket("**/ws", answer)
+    blank.route("**/api/me/notifications", lambda route: route.fulfill(json={"push": {"key": None}, "mail": mail}))
+    blank.goto(server)
+    switch = Switch(blank)
+    switch.open()
+    expect(switch.reason).to_be_visible()
+    expect(blank.get_by_test_id("mail-address")).to_have_count(0)
+    reached = True
+    expect(blank.get_by_test_id("mail-address")).to_be_visible()
+    expect(switch.reason).not_to_contain_text("Correspondence games")
 
 
 def test_a_push_service_out_of_reach_is_said_and_the_switch_stays_off(settled: Page, server: str) -> None:

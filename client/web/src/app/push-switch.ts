@@ -92,11 +92,16 @@ export class PushSwitch extends LitElement {
       this.state = await work();
     } catch (refusal) {
       if (!(refusal instanceof Unanswered || refusal instanceof DOMException)) throw refusal;
-      this.problem = refusal instanceof Unanswered ? refusal.message : say("settings-push-failed");
+      this.problem = refusal instanceof Unanswered ? refusal.message : browserProblem(refusal);
     } finally {
       this.isBusy = false;
     }
   }
+}
+
+function browserProblem({ name }: DOMException): string {
+  if (name === "NotAllowedError") return say("settings-push-unanswered");
+  return say(name === "TimeoutError" ? "settings-push-late" : "settings-push-failed");
 }
 
 customElements.define("push-switch", PushSwitch);

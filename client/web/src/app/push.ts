@@ -4,6 +4,7 @@
  */
 
 import { call } from "../account/accounts";
+import { register } from "./service-worker";
 import { language } from "../i18n/say";
 
 /** `insecure`: the page did not come over https. `none`: the server sends none. */
@@ -16,7 +17,7 @@ interface Notifications {
 
 /** Storage key: the id of the player who has switched push messages on here. Another one who plays here has not. */
 const SWITCHED_ON = "oldhand.push";
-/** Seconds within which the browser has to have its service worker, which a first visit is still installing. */
+/** Within this time the browser has to have its service worker, which a first visit is still installing. */
 const PATIENCE_MS = 30_000;
 
 export async function pushState(token: string, you: string): Promise<PushState> {
@@ -24,20 +25,24 @@ export async function pushState(token: string, you: string): Promise<PushState> 
   if (!("PushManager" in window && "serviceWorker" in navigator && "Notification" in window)) return "unsupported";
   if ((await serverKey(token)) === null) return "none";
   if (Notification.permission === "denied") return "denied";
-  const subscription = await (await worker())?.pushManager.getSubscription();
-  return subscription != null && switchedOnBy() === you ? "on" : "off";
+  return (await subscribed()) !== null && switchedOnBy() === you ? "on" : "off";
 }
 
-/** Resolves with the state then; rejects with Unanswered when the server refuses, DOMException when the browser does. */
-export async function switchPush(on: boolean, token: string, you: string): Promise<PushState> {
-  await renewal; // it would end a subscription that is made meanwhile
-  if (!on) await switchOff(token);
-  else if ((await Notification.requestPermission()) === "granted") await switchOn(token, you);
-  return pushState(token, you);
+/**
+ * Resolves with the state then. Rejects with Unanswered when the server refuses, and with DOMException when the browser
+ * does: NotAllowedError where nobody has answered its question, TimeoutError where its service worker is not there.
+ */
+export function switchPush(on: boolean, token: string, you: string): Promise<PushState> {
+  const permission = on ? Notification.requestPermission() : null; // at once: browsers ask only while a press is new
+  return inTurn(async () => {
+    if (permission === null) await switchOff(token);
+    else if ((await permission) === "granted") await switchOn(token, you);
+    else if ((await permission) === "default") throw new DOMException("nobody has answered", "NotAllowedError");
+    return pushState(token, you);
+  });
 }
 
 let renewed = "";
-let renewal = Promise.resolve();
 
 /**
  * Once for each player of this page: tells the server again where push messages go and in which language, since a browser
@@ -46,23 +51,31 @@ let renewal = Promise.resolve();
 export function renewPush(token: string, you: string): void {
   if (renewed === you || !("serviceWorker" in navigator)) return;
   renewed = you;
-  renewal = renewal.then(() => renew(token, you));
+  void inTurn(() => renew(token, you));
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: what ends a subscription would end one that is made meanwhile, too. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.catch(() => undefined).then(work);
+  last = done;
+  return done;
 }
 
 async function renew(token: string, you: string): Promise<void> {
   try {
-    const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
     if (switchedOnBy() === you && Notification.permission === "granted") await switchOn(token, you);
-    else await subscription?.unsubscribe();
+    else await (await subscribed())?.unsubscribe();
   } catch {
     renewed = ""; // with the next greeting again
   }
 }
 
 async function switchOn(token: string, you: string): Promise<void> {
-  const [key, registration] = [await serverKey(token), await worker()];
+  const key = await serverKey(token);
   if (key === null) return;
-  if (registration === undefined) throw new DOMException("the service worker is not there in time", "TimeoutError");
+  const registration = await worker();
   let subscription = await registration.pushManager.getSubscription();
   if (subscription !== null && keyOf(subscription) !== key) {
     await subscription.unsubscribe(); // made for a key that the server no longer has
@@ -81,8 +94,8 @@ async function switchOn(token: string, you: string): Promise<void> {
 
 async function switchOff(token: string): Promise<void> {
   remember(null);
-  const subscription = await (await worker())?.pushManager.getSubscription();
-  if (subscription == null) return;
+  const subscription = await subscribed();
+  if (subscription === null) return;
   await subscription.unsubscribe();
   await call("DELETE", "/api/me/push", token, { endpoint: subscription.endpoint });
 }
@@ -91,9 +104,18 @@ async function serverKey(token: string): Promise<string | null> {
   return (await call<Notifications>("GET", "/api/me/notifications", token)).push.key;
 }
 
-function worker(): Promise<ServiceWorkerRegistration | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
-  return Promise.race([navigator.serviceWorker.ready, late]);
+/** The subscription of this browser, whoever has made it; without a service worker there is none. */
+async function subscribed(): Promise<PushSubscription | null> {
+  return (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
+}
+
+/** A service worker that runs. One whose installation has failed earlier in this visit is installed again. */
+async function worker(): Promise<ServiceWorkerRegistration> {
+  const missing = new DOMException("there is no service worker", "TimeoutError");
+  if ((await register()) === undefined) throw missing;
+  let timer = 0;
+  const late = new Promise<never>((_, reject) => (timer = window.setTimeout(() => reject(missing), PATIENCE_MS)));
+  return Promise.race([navigator.serviceWorker.ready, late]).finally(() => window.clearTimeout(timer));
 }
 
 /** The key that a subscription was made for, base64url. */

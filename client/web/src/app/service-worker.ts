@@ -8,7 +8,11 @@ export function registerWorker(): void {
   workers.addEventListener("message", ({ data }: MessageEvent<{ open?: string }>) => {
     if (data.open !== undefined) location.hash = new URL(data.open, location.href).hash;
   });
-  const register = (): void => void workers.register("/sw.js").catch(() => undefined);
-  if (document.readyState === "complete") register();
-  else window.addEventListener("load", register, { once: true });
+  if (document.readyState === "complete") void register();
+  else window.addEventListener("load", () => void register(), { once: true });
+}
+
+/** Changes nothing where it is registered already. Undefined: it cannot be, for now at least. */
+export function register(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /** Dialog with the settings of the page, over every view. A choice takes effect at once. */
 
-import { css, html, LitElement } from "lit";
+import { css, html, LitElement, type PropertyValues } from "lit";
 
 import { CHOICES, preferences, type Preferences } from "./preferences";
 import "./mail-settings";
@@ -66,6 +66,15 @@ export class SettingsPanel extends LitElement {
 
   open(): void {
     this.renderRoot.querySelector("dialog")?.showModal();
+    this.look();
+  }
+
+  /** The greeting may come while the settings are open. */
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("token") && this.renderRoot.querySelector("dialog")?.open) this.look();
+  }
+
+  private look(): void {
     void this.renderRoot.querySelector<PushSwitch>("push-switch")?.look();
     void this.renderRoot.querySelector<MailSettings>("mail-settings")?.look();
   }

@@ -1061,6 +1061,8 @@ export interface Blanks {
   "settings-push-insecure": never;
   "settings-push-none": never;
   "settings-push-failed": never;
+  "settings-push-unanswered": never;
+  "settings-push-late": never;
   "settings-mail": never;
   "settings-mail-begin": never;
   "settings-mail-about": never;
