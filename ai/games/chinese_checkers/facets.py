@@ -67,9 +67,9 @@ FACETS: Final = AgentFacets(
         ),
         STRONGEST: ExperiencedKind(
             "master",
-            frozenset({"recall", "rival", "judgement"}),
-            "Calculates as deeply as its time allows; plays what beat you before, and values cells as recorded games "
-            "taught it.",
+            frozenset({"recall", "rival"}),
+            "Calculates as deeply as its time allows; plays what beat you before, and, of moves that look as good, the "
+            "one that won in recorded games.",
         ),
     },
     strengths={

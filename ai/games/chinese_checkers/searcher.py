@@ -37,6 +37,8 @@ class CheckersLevel:
     """Standard error of its judgement of a cell, in hundredths of a row."""
     races: bool
     """Whether it counts the moves home in a race."""
+    fitted: bool = False
+    """Whether it values cells by the table fitted to games, and not by the one made by hand."""
 
 
 LEVELS: Mapping[str, CheckersLevel] = {
@@ -46,7 +48,7 @@ LEVELS: Mapping[str, CheckersLevel] = {
         CheckersLevel("novice", "Sees a good hop, but not what it allows.", 60, 12.0, races=False),
         CheckersLevel("club", "Thinks ahead like a club player.", 300, 0.0, races=True),
         CheckersLevel("expert", "Builds ladders, and breaks yours.", 4_000, 0.0, races=True),
-        CheckersLevel("master", "Calculates as deeply as its time allows.", 1_000_000, 0.0, races=True),
+        CheckersLevel("master", "Calculates as deeply as its time allows.", 1_000_000, 0.0, races=True, fitted=True),
     )
 }
 """By name, weakest first."""
@@ -113,10 +115,12 @@ class CheckersSearchAgent:
 
     def _searching(self) -> "CheckersSearch":
         if self._search is None:
-            from ai.games.chinese_checkers.search import CheckersSearch  # numba loads here and not with the roster
+            # numba loads here and not with the roster
+            from ai.games.chinese_checkers.evaluation import fitted_cell_values, hand_cell_values
+            from ai.games.chinese_checkers.search import CheckersSearch
 
-            cell_values = None if self._cell_values is None else self._cell_values()
-            self._search = CheckersSearch(self._level.nodes, cell_values)
+            own = fitted_cell_values if self._level.fitted else hand_cell_values
+            self._search = CheckersSearch(self._level.nodes, (self._cell_values or own)())
         return self._search
 
     def counsel(self, view: View) -> str:
