@@ -37,18 +37,31 @@ class IsmctsAgent:
         legal = honest(legal)
         if len(legal) == 1:
             return only_move(legal[0])
+        root = self._searched(view, legal, budget)
+        if root is None or not root.children:
+            return by_chance(self._rng.choice(legal))
+        text, best = max(root.children.items(), key=lambda child: child[1].visits)
+        return own_thinking(text, "ismcts", round(best.value, 3))
+
+    def move_values(self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None) -> dict[str, int]:
+        """A hundred times the mean result of each move that `only` names, whatever `depth`; 0 where nothing was tried.
+        A view does not list its legal moves: without `only` there are none."""
+        legal = only or ()
+        root = self._searched(view, legal, budget) if legal else None
+        tried = {} if root is None else {text: round(100 * child.value) for text, child in root.children.items()}
+        return dict.fromkeys(legal, 0) | tried
+
+    def _searched(self, view: View, legal: Sequence[str], budget: Budget) -> "_Node | None":
+        """The tree grown by these moves; None where nothing tells which states the view does not exclude."""
         determinize = facets_of(view.game).determinize
         if determinize is None:
-            return by_chance(self._rng.choice(legal))
+            return None
         game, draw, root = GAMES[view.game], determinize(view), _Node()
         nodes = self._nodes if budget.nodes is None else min(self._nodes, budget.nodes)
         seen = 0
         while seen < nodes and not budget.stop[0]:
             seen += self._playout(game, draw(self._rng), root, legal)
-        if not root.children:
-            return by_chance(self._rng.choice(legal))
-        text, best = max(root.children.items(), key=lambda child: child[1].visits)
-        return own_thinking(text, "ismcts", round(best.sum / best.visits, 3))
+        return root
 
     def counsel(self, view: View) -> str:
         """Has no preference."""
@@ -106,6 +119,11 @@ class _Node:
                 self.children[text].available += 1
         return chosen, bool(untried)
 
+    @property
+    def value(self) -> float:
+        """The mean result for the seat that made the last move, from −1 to 1."""
+        return self.sum / self.visits
+
     def bound(self) -> float:
         """The upper confidence bound of its mean result."""
-        return self.sum / self.visits + EXPLORATION * sqrt(log(self.available) / self.visits)
+        return self.value + EXPLORATION * sqrt(log(self.available) / self.visits)

@@ -60,18 +60,8 @@ class UctAgent:
         view does not tell the state."""
         if len(legal) == 1:
             return only_move(legal[0])
-        game = GAMES[view.game]
-        if game.hidden or view.seat is None:
-            return by_chance(self._rng.choice(legal))
-        if self._follower is None or self._game is not game:
-            self._game, self._follower = game, ViewFollower(game)
-        root = _Node(game, self._follower.state_of(view), legal)
-        root.is_looked_up = self._book is None
-        nodes = self._nodes if budget.nodes is None else min(self._nodes, budget.nodes)
-        seen = 0
-        while seen < nodes and not budget.stop[0]:
-            seen += self._playout(game, root)
-        if not root.children:
+        root = self._searched(view, legal, budget)
+        if root is None or not root.children:
             return by_chance(self._rng.choice(legal))
         if self._values is None:
             best = max(root.children, key=lambda child: child.visits)
@@ -81,6 +71,28 @@ class UctAgent:
         if self._book is not None and rule is not None and rule.net > 0 and best.logged > best.visits / 2:
             return by_rule(rule, self._book.version)  # more logged games stand behind it than tries of the search
         return own_thinking(best.text, "uct", round(best.value, 3), judgement=self._judgement)
+
+    def move_values(self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None) -> dict[str, int]:
+        """A hundred times the mean result of every legal move, or of each that `only` names, whatever `depth`; 0 where
+        nothing was tried, and for each that `only` names where hands are hidden."""
+        root = self._searched(view, only, budget)
+        tried = {} if root is None else {child.text: round(100 * child.value) for child in root.children}
+        return dict.fromkeys(only or (), 0) | tried
+
+    def _searched(self, view: View, legal: Sequence[str] | None, budget: Budget) -> "_Node | None":
+        """The tree grown from the view's position by these moves, None: all; None where the view does not tell it."""
+        game = GAMES[view.game]
+        if game.hidden or view.seat is None:
+            return None
+        if self._follower is None or self._game is not game:
+            self._game, self._follower = game, ViewFollower(game)
+        root = _Node(game, self._follower.state_of(view), legal)
+        root.is_looked_up = self._book is None
+        nodes = self._nodes if budget.nodes is None else min(self._nodes, budget.nodes)
+        seen = 0
+        while seen < nodes and not budget.stop[0]:
+            seen += self._playout(game, root)
+        return root
 
     def counsel(self, view: View) -> str:
         """Has no preference."""

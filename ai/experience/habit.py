@@ -14,8 +14,8 @@ from functools import lru_cache
 from math import exp
 from typing import Protocol, runtime_checkable
 
-from ai.experience.barring import SearchingAgent
 from ai.experience.judgement import EvaluatingAgent
+from ai.experience.weighing import SearchingAgent
 from ai.experience.wrapper import WrapperAgent
 from ai.games.facets import agent_facets
 from ai.reasons import only_move

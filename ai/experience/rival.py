@@ -3,9 +3,11 @@
 Each seat's agent is told who sits with it (`shared.agent.OpponentAware`). It remembers of this person the answers that
 won more often than they lost and did not lose the last time: they are given again. Answers that lost the last time, or
 more often than they won, are barred (`ai.experience.barring`): a line that the person has found a remedy against is not
-walked into twice. Behind that stands the same of everybody whom this installation remembers, where its operator
-wants it so (`shared.experience.memory.INSTALLATION`). With hidden hands no line recurs; there a lost hand is replayed,
-and what would have been better is remembered of it.
+walked into twice. An agent that searches gives no answer that it finds much worse than its own
+(`AgentFacets.barring_margin`), and takes one that it would have given anyway for its own. Behind that stands the same
+of everybody whom this installation remembers, where its operator wants it so
+(`shared.experience.memory.INSTALLATION`). With hidden hands no line recurs; there a lost hand is replayed, and what
+would have been better is remembered of it.
 
 Against people who play like it and repeat themselves, `greedy` wins half; `oldhand experiment rival` and `repeat`
 measure what this adds. Against people who draw another lot in each game, and with the memory of somebody else, it gains
@@ -15,8 +17,10 @@ nothing at draughts: it remembers lines, not how somebody plays.
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from ai.experience.barring import BarredMove, choose_another
+from ai.experience.barring import BarredMove, unless_barred
+from ai.experience.weighing import searches, weighed
 from ai.experience.wrapper import WrapperAgent
+from ai.games.facets import agent_facets
 from shared.agent import Agent, Budget, Decision, KnownPlayer
 from shared.core import Seat, View
 from shared.experience import ExperienceBook, ExperienceRule
@@ -43,16 +47,31 @@ class RivalAgent(WrapperAgent):
             self._remembered[source] = [opened(each) for each in dict.fromkeys(memories) if each is not None]
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+        if len(legal) == 1:
+            return self.agent.choose(view, legal, budget)
+        margin = agent_facets(view.game).barring_margin
+        named, barred = self._remembered_of(view, legal)
+        if named is None:
+            chosen = self.agent.choose(view, legal, budget)
+        elif margin is None or not searches(self.agent):
+            chosen = named
+        else:
+            chosen = weighed(self.agent, view, legal, budget, named, margin)
+        return unless_barred(chosen, self.agent, view, legal, budget, barred, margin)
+
+    def _remembered_of(self, view: View, legal: Sequence[str]) -> tuple[Decision | None, dict[str, BarredMove]]:
+        """The answer to be given again, if there is one, and those not to be repeated. Everybody's games are looked up
+        only where there is no answer to this person."""
         barred: dict[str, BarredMove] = {}
-        for source, memories in self._remembered.items() if len(legal) > 1 else ():
+        for source, memories in self._remembered.items():
             for memory in memories:
                 rule = memory.rule(view, legal)
                 if rule is not None and rule.move not in barred:
-                    return Decision(rule.move, _reason(view, rule, source))
+                    return Decision(rule.move, _reason(view, rule, source)), barred
             for memory in memories:
                 for move, rule in memory.barred(view, legal).items():
                     barred.setdefault(move, BarredMove(rule, source))
-        return choose_another(self.agent, view, legal, budget, barred)
+        return None, barred
 
 
 def _reason(view: View, rule: ExperienceRule, source: Source) -> RivalReason:

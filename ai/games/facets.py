@@ -115,14 +115,20 @@ _GUESSING: Mapping[str, AgentKind] = {
 }
 
 
-def _learners(searcher: str, kinds: frozenset[str]) -> Mapping[str, ExperiencedKind]:
-    """The players that learn these kinds of experience, with a search of three strengths behind their book."""
-    agents = (f"{searcher}-easy", f"{searcher}-medium", searcher)
-    about = "Plays what beat you before, or what won in recorded games."
-    return {learner: ExperiencedKind(agent, kinds, about) for learner, agent in zip(LEARNERS, agents, strict=True)}
+_LOOKS = ("Looks ahead a little", "Looks further ahead", "Looks as far ahead as the strongest player")
+_REMEMBERS = "and bears in mind what beat you before and what won in recorded games."
 
 
-_LEARNS = _learners("uct", frozenset({"recall", "rival", "judgement"}))
+def learners(agents: tuple[str, str, str], kinds: frozenset[str]) -> Mapping[str, ExperiencedKind]:
+    """The players that learn, with these agents behind their book, weakest first, for a game without words of its own
+    for them."""
+    return {
+        learner: ExperiencedKind(agent, kinds, f"{looks}, {_REMEMBERS}")
+        for learner, agent, looks in zip(LEARNERS, agents, _LOOKS, strict=True)
+    }
+
+
+_LEARNS = learners(("uct-easy", "uct-medium", "uct"), frozenset({"recall", "rival", "judgement"}))
 
 
 class Played(NamedTuple):
@@ -166,11 +172,12 @@ class AgentFacets:
     """Whether the log teaches how much a search counts beside habit."""
     evaluation: Callable[[bytes], Callable[[], Any]] | None = None
     """From a book's section `judgement` to what `judge_by` of its searching agents takes; raises BookError."""
-    barring_margin: float | None = None
-    """How much worse a move may look than a barred one to be played instead, in the unit of scores. Without: any."""
-    recall_margin: float | None = None
-    """How much worse than its own move a rule's may look to an agent that searches, in the unit of scores, to be played
-    all the same. Without: any."""
+    barring_margin: float | None = 0.3
+    """How much worse a move may look than a barred one to be played instead, and an answer that beat this person than
+    the agent's own, in the unit of scores; None: by anything. By default in that of the searches that know no game."""
+    recall_margin: float | None = 0.1
+    """How much worse than its own move a rule's may look to an agent that searches, to be played all the same, and one
+    that did not lose in the log; as above."""
     features: "Callable[[Any, int], Sequence[float]] | None" = None
     """Of (state, seat): numbers that say how the seat stands, equally many for every seat and state. The log teaches
     what they are worth (section `judgement`), and the generic search values its leaves by them. For a game without an
@@ -216,7 +223,10 @@ _HIDDEN = AgentFacets(agents={"random": RANDOM}, experienced={})
 """Of games with hidden hands: a view does not tell the state, so nothing can be searched."""
 _DETERMINIZED = AgentFacets(agents=_GUESSING, experienced={})
 """Of those that tell which states a view does not exclude."""
-_DETERMINIZED_AND_FILED = AgentFacets(agents=_GUESSING, experienced=_learners("ismcts", frozenset({"recall", "rival"})))
+_DETERMINIZED_AND_FILED = AgentFacets(
+    agents=_GUESSING,
+    experienced=learners(("ismcts-easy", "ismcts-medium", "ismcts"), frozenset({"recall", "rival"})),
+)
 """Of those that say how experience is filed as well."""
 
 

@@ -11,6 +11,7 @@ from ai.duel.contest import Contest, play_game
 from ai.roster import make_agent, players
 from shared.agent import Budget
 from shared.core import Seat, View
+from shared.experience import ExperienceBook
 from shared.games import register
 from shared.games.block_domino.deals import determinize
 from shared.games.block_domino.rules import BLOCK_DOMINO as GAME
@@ -19,6 +20,7 @@ from shared.games.domino_101.state import DominoMove, DominoState
 from shared.games.facets import GameFacets, facets_of
 from shared.games.registry import unregister
 from shared.reasons import ChanceReason, OnlyMoveReason, OwnThinkingReason
+from tests.ai.books import one_rule_book
 from tests.games.domino_hands import Hand
 
 BLOCKS = Hand(
@@ -69,6 +71,15 @@ def test_it_finds_a_win_that_no_hands_of_the_others_can_take_away() -> None:
     for seed in range(5):
         decision = IsmctsAgent(Random(seed)).choose(view, legal, Budget(nodes=2_000))
         assert decision.move == "<5-2" and isinstance(decision.why, OwnThinkingReason) and decision.why.score == 1
+
+
+def test_a_rule_that_it_refutes_is_not_played() -> None:
+    """In the log, the move that throws the hand away won."""
+    state = state_after(BLOCKS)
+    view, legal = view_of(state), GAME.move_texts(state)
+    with ExperienceBook(one_rule_book(view, "5-2>")) as book:
+        decision = make_agent(GAME.id, "experience", 1, {GAME.id: book}).choose(view, legal, Budget(nodes=2_000))
+    assert (decision.move, decision.why.kind) == ("<5-2", "own-thinking")
 
 
 def test_it_is_deterministic_and_keeps_to_the_moves_that_it_is_shown() -> None:

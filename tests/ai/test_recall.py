@@ -1,14 +1,20 @@
 """Recall cites its rule; whatever the book does not know is left to the agent behind it."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from ai.experience.recall import RecallAgent
+from ai.games.chinese_checkers_star.search import LEVELS, StarAgent
 from ai.roster import make_agent
 from shared.agent import Budget, Decision
+from shared.core import Seat, View
 from shared.experience import ExperienceBook
+from shared.games import GAMES
 from shared.reason_codec import to_document
-from shared.reasons import OnlyMoveReason
+from shared.reasons import EndgameReason, OnlyMoveReason
 from tests.ai.books import FakeBook, one_rule_book, write_book
 from tests.ai.tables import BUDGET, legal_in, view
 
@@ -16,6 +22,9 @@ START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 FORCED = "B:W18:B5,14"
 EVEN = "B:W17,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15"
 GIVEAWAY, GIVES_A_MAN = "B:W13,19,21,22,24,26,27,28,29,30,31,32:B1,2,3,5,6,7,8,10,11,12,14,15", "11-16"
+HALF_A_MAN, BETTER = "B:W20,21,22,23,26,27,28,29,30,31,32:B1,2,3,4,6,7,9,10,12,14,15", "7-11"
+"""The move is better than all others by nearly half a man."""
+FOUR_MOVES_EACH = ["e7xg7", "m11xm9", "e5xe7xe9", "m13xm11xk11", "f6xf8", "l12xl10", "g5xi5", "k13xi13"]
 GAME = "english-draughts/1"
 
 
@@ -39,6 +48,15 @@ def test_a_rule_that_fires_is_the_move_and_the_reason() -> None:
     }
 
 
+def test_a_rule_is_cited_only_where_it_has_changed_the_move() -> None:
+    shown = view(GAME, START)
+    own = make_agent(GAME, "greedy", 1, {}).choose(shown, legal_in(shown), BUDGET)
+    for move in legal_in(shown):
+        agent = make_agent(GAME, "greedy+recall", 1, {GAME: FakeBook({START: move})})
+        decision = agent.choose(shown, legal_in(shown), BUDGET)
+        assert (decision.move, decision.why.kind) == (move, "own-thinking" if move == own.move else "rule")
+
+
 def test_what_the_book_does_not_know_is_thought_out() -> None:
     shown = view(GAME, START)
     recalled = make_agent(GAME, "greedy+recall", 1, {GAME: FakeBook()}).choose(shown, legal_in(shown), BUDGET)
@@ -57,6 +75,45 @@ def test_a_move_that_lost_in_the_log_is_not_played_and_that_is_told() -> None:
     book = ExperienceBook(one_rule_book(shown, other, section_of="barred"))
     decision = make_agent(GAME, "greedy+recall", 1, {GAME: book}).choose(shown, legal_in(shown), BUDGET)
     assert decision.move == own and decision.why.barred is None
+
+
+@pytest.mark.slow
+def test_a_move_that_lost_in_the_log_is_played_where_a_search_finds_all_others_worse() -> None:
+    shown = view(GAME, HALF_A_MAN)
+    book = ExperienceBook(one_rule_book(shown, BETTER, section_of="barred"))
+    decision = make_agent(GAME, "master+recall", 1, {GAME: book}).choose(shown, legal_in(shown), Budget(nodes=20_000))
+    assert (decision.move, decision.why.barred) == (BETTER, None)
+
+
+def test_a_move_whose_end_is_known_is_played_though_it_lost_in_the_log() -> None:
+    class Solved:
+        def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+            return Decision(legal[0], EndgameReason(value="win", plies=9))
+
+        def counsel(self, view: View) -> str:
+            return "either"
+
+    shown = view(GAME, START)
+    legal = legal_in(shown)
+    book = ExperienceBook(one_rule_book(shown, legal[0], section_of="barred"))
+    assert RecallAgent(book, Solved()).choose(shown, legal, BUDGET) == Solved().choose(shown, legal, BUDGET)
+
+
+@pytest.mark.slow
+def test_the_search_of_the_star_weighs_rules_too() -> None:
+    star = GAMES["chinese-checkers-star-2/1"]
+    state, _ = star.replay(star.begin({}, star.deal({}, Random(0)), None), FOUR_MOVES_EACH)
+    shown, legal = star.view(state, Seat(0)), star.move_texts(state)
+    alone = StarAgent(LEVELS["expert"], Random(1))
+    values, own = alone.move_values(shown, 0, BUDGET), alone.choose(shown, legal, BUDGET).move
+    played = set[str]()
+    for rule in legal:
+        book = ExperienceBook(one_rule_book(shown, rule))
+        decision = make_agent(star.id, "experience", 1, {star.id: book}).choose(shown, legal, BUDGET)
+        played.add(decision.move)
+        assert (decision.why.kind == "rule") == (decision.move == rule != own)
+    assert own in played and len(played) > 1
+    assert played == {move for move in legal if values[move] >= values[own] - 25}
 
 
 def test_where_there_is_one_move_nothing_is_recalled() -> None:

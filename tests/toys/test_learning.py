@@ -17,14 +17,18 @@ from mining.patterns.features import feature_judgement
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.book import make_book
 from mining.pipeline.tally import Tally
-from shared.agent import Budget, Decision
-from shared.core import View
+from shared.agent import Budget, Decision, KnownPlayer, OpponentAware
+from shared.core import Seat, View
 from shared.errors import BookError
 from shared.experience import ExperienceBook, Section, book_bytes
 from shared.experience.feature_weights import chances, decode, encode
+from shared.experience.memory import NAME, OpponentMemory
+from shared.experience.memory import encode as encode_memory
 from shared.games import register
 from shared.games.registry import unregister
+from shared.keys import premise, results
 from shared.reasons import OwnThinkingReason
+from tests.ai.books import one_rule_book
 from tests.toys.noughts_and_crosses import LINES
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES as GAME
 
@@ -111,6 +115,22 @@ def test_a_book_does_not_keep_the_search_from_a_win_nor_from_stopping_one() -> N
     with book_of(tally_of(400)) as book:
         for moves, best in ((("1", "4", "2", "5"), "3"), (("1", "4", "9", "5"), "6")):
             assert decided("uct+recall", book, 3_000, *moves).move == best
+
+
+@pytest.mark.parametrize(("moves", "best", "other"), [("1425", "3", "9"), ("1495", "6", "2")])
+def test_neither_a_losing_answer_that_won_nor_a_winning_one_that_lost_misleads_the_search(
+    moves: str, best: str, other: str
+) -> None:
+    view, legal = shown(*moves)
+    memory, found = OpponentMemory(GAME.id), results(view, legal)
+    memory.add(-1, [(premise(view).state, found[other])])
+    memory.add(1, [(premise(view).state, found[best])])
+    agent = make_agent(GAME.id, "experience", SEED, {})
+    assert isinstance(agent, OpponentAware)
+    agent.meet({Seat(1): KnownPlayer("ann", {NAME: encode_memory(memory)})})
+    assert agent.choose(view, legal, Budget(nodes=3_000)).move == best
+    with ExperienceBook(one_rule_book(view, best, section_of="barred")) as book:
+        assert decided("uct+recall", book, 3_000, *moves).move == best
 
 
 def test_features_are_weighed_by_results_and_value_the_positions_of_the_search(with_features: None) -> None:

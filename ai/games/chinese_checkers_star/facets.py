@@ -5,15 +5,8 @@ from typing import Final
 
 from ai.games.chinese_checkers_star.features import features
 from ai.games.chinese_checkers_star.search import LEVELS, StarAgent
-from ai.games.facets import RANDOM, UCT, AgentFacets, AgentKind, ExperiencedKind
+from ai.games.facets import RANDOM, UCT, AgentFacets, AgentKind, learners
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
-
-_RECALLED: Final = "Plays what beat you before or what won in recorded games, else"
-
-
-def _learner(agent: str, otherwise: str) -> ExperiencedKind:
-    return ExperiencedKind(agent, frozenset({"recall", "rival"}), f"{_RECALLED} {otherwise}.")
-
 
 FACETS: Final = AgentFacets(
     agents={
@@ -21,13 +14,11 @@ FACETS: Final = AgentFacets(
         "uct": UCT,
         **{name: AgentKind(level.about, partial(StarAgent, level)) for name, level in LEVELS.items()},
     },
-    experienced={
-        EASIEST: _learner("greedy", "the move that looks best at once"),
-        USUAL: _learner("club", "thinks ahead like a club player"),
-        STRONGEST: _learner("expert", "looks two of its own turns ahead"),
-    },
+    experienced=learners(("greedy", "club", "expert"), frozenset({"recall", "rival"})),
     strengths={"random": 1, "uct": 1, "greedy": 2, EASIEST: 2, "club": 3, USUAL: 3, "expert": 4, STRONGEST: 4},
     stand_in="greedy",
+    barring_margin=2.0,
+    recall_margin=0.25,
     guide="club",
     features=features,
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from ai.reasons import only_move, own_thinking
 from ai.replay import ViewFollower
@@ -68,21 +68,40 @@ class StarAgent:
         that games end."""
         if len(legal) == 1 or view.seat is None:
             return only_move(legal[0])
-        game = cast("ChineseCheckersOnTheStar", GAMES[view.game])
-        if self._follower is None:
-            self._follower = ViewFollower(game)
-        state = self._follower.state_of(view)
+        game, state = self._following(view)
         board: Star = state.board
         moves = {text: game.parse_move(state, text) for text in legal}
         seen = set(_earlier_armies(view, board.pieces[view.seat]))
         fresh = [text for text in moves if _moved(board.pieces[view.seat], moves[text]) not in seen] or list(moves)
         self._rng.shuffle(fresh)  # among equals, the first is played
         promising = _best_of(game, board, [moves[text] for text in fresh], self._level.width)
-        search, depth = _Search(game, self._level.width, view.seat, budget), self._level.turns * game.seats
-        values = {move: search.values(game.play(board, move), depth) for move in promising}
-        best = max(promising, key=lambda move: values[move][board.turn])
-        score = values[best][board.turn] / STEP
-        return own_thinking(game.move_text(best), self._level.name, score, depth + 1)
+        values = self._values(game, board, promising, view.seat, budget)
+        best = max(promising, key=values.__getitem__)
+        depth = self._level.turns * game.seats + 1
+        return own_thinking(game.move_text(best), self._level.name, values[best] / STEP, depth)
+
+    def move_values(self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None) -> dict[str, int]:
+        """The value of every legal move, or of each that `only` names, for the mover, in hundredths of a step, by as
+        many plies as the level looks ahead, whatever `depth`."""
+        game, state = self._following(view)
+        moves = {text: game.parse_move(state, text) for text in only or game.move_texts(state)}
+        seat = game.to_act(state)[0]
+        values = self._values(game, state.board, list(moves.values()), seat, budget)
+        return {text: values[move] for text, move in moves.items()}
+
+    def _following(self, view: View) -> "tuple[ChineseCheckersOnTheStar, Any]":
+        """The game and the state of the view."""
+        game = cast("ChineseCheckersOnTheStar", GAMES[view.game])
+        if self._follower is None:
+            self._follower = ViewFollower(game)
+        return game, self._follower.state_of(view)
+
+    def _values(
+        self, game: ChineseCheckersOnTheStar, board: Star, moves: Sequence[Move], seat: int, budget: Budget
+    ) -> dict[Move, int]:
+        """The value of each move for the seat, which is to move."""
+        search, depth = _Search(game, self._level.width, seat, budget), self._level.turns * game.seats
+        return {move: search.values(game.play(board, move), depth)[board.turn] for move in moves}
 
     def counsel(self, view: View) -> str:
         """Nobody is asked in this game."""

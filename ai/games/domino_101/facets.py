@@ -97,6 +97,7 @@ FACETS: Final = AgentFacets(
     },
     stand_in="greedy",
     wrappers={"hindsight": HindsightAgent},
+    barring_margin=None,
     recall_margin=0.01,
     blank_sections={HINDSIGHT: b""},
     practice=("level-2", "level-4r", "weigher", "level-5", USUAL),

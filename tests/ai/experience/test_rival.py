@@ -32,9 +32,9 @@ def remembered(*answers: tuple[str, str, int], game: str = GAME) -> bytes:
     return encode(memory)
 
 
-def met(*people: KnownPlayer) -> Agent:
-    """greedy+rival after it has met these in turn, each in the seat of the one before."""
-    agent = make_agent(GAME, "greedy+rival", 1, {})
+def met(*people: KnownPlayer, name: str = "greedy+rival") -> Agent:
+    """The player after it has met these in turn, each in the seat of the one before."""
+    agent = make_agent(GAME, name, 1, {})
     assert isinstance(agent, OpponentAware)
     for known in people:
         agent.meet({Seat(1): known})
@@ -54,6 +54,26 @@ def test_an_answer_that_beat_this_person_is_given_again_and_told() -> None:
     decision = met(KnownPlayer("ann", {NAME: memory})).choose(shown, legal_in(shown), BUDGET)
     assert decision.move == "12-16"
     assert decision.why == RivalReason(move="12-16", wins=2, draws=1, losses=0, games=3)
+
+
+@pytest.mark.slow
+def test_an_agent_that_searches_gives_no_answer_that_it_refutes() -> None:
+    """11-16 gives men away."""
+    giveaway = view(GAME, "B:W13,19,21,22,24,26,27,28,29,30,31,32:B1,2,3,5,6,7,8,10,11,12,14,15")
+    decision = met(KnownPlayer("ann", {NAME: remembered((giveaway.board, "11-16", -1))}), name="club+rival").choose(
+        giveaway, legal_in(giveaway), BUDGET
+    )
+    assert decision.move != "11-16" and decision.why.kind == "own-thinking"
+
+
+@pytest.mark.slow
+def test_of_moves_that_look_as_good_to_a_search_the_one_that_beat_this_person_is_given_and_told() -> None:
+    shown = view(GAME, START)
+    own = make_agent(GAME, "club", 1, {}).choose(shown, legal_in(shown), BUDGET).move
+    for move in legal_in(shown):
+        agent = met(KnownPlayer("ann", {NAME: remembered((START, move, -1))}), name="club+rival")
+        decision = agent.choose(shown, legal_in(shown), BUDGET)
+        assert (decision.move, decision.why.kind) == (move, "own-thinking" if move == own else "rival")
 
 
 def test_the_answer_that_won_most_is_given() -> None:

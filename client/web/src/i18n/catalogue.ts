@@ -1015,9 +1015,6 @@ export interface Blanks {
   "roster-about-domino-101-experience-easy": never;
   "roster-about-domino-101-experience-medium": never;
   "roster-about-domino-101-experience": never;
-  "roster-about-block-domino-experience-easy": never;
-  "roster-about-block-domino-experience-medium": never;
-  "roster-about-block-domino-experience": never;
   "roster-about-chinese-checkers-tentative": never;
   "roster-about-chinese-checkers-greedy": never;
   "roster-about-chinese-checkers-tentative-r": never;
