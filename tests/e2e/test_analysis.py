@@ -1,10 +1,12 @@
 """The analysis room: lines tried for both sides, kept, sent on and played on; by pointer, by keyboard, by typing."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.room import START, finished
 
@@ -24,6 +26,17 @@ RATED = """async () => {
   await connection.ask({ type: "sit", table, seat: 0 });
   location.hash = `#/table/${encodeURIComponent(table)}`;
 }"""
+
+STARTS = """() => {
+  const { connection } = document.querySelector("oldhand-app");
+  const ask = connection.ask;
+  window.starts = [];
+  connection.ask = (wish) => {
+    if (wish.type === "open") window.starts.push(wish.start);
+    return ask.call(connection, wish);
+  };
+}"""
+"""Notes the position that each new table is to begin from."""
 
 
 def go(page: Page, address: str) -> None:
@@ -166,6 +179,55 @@ def test_a_finished_game_is_analysed_from_its_replay_and_played_on(page: Page) -
     states = "document.querySelector('oldhand-app').own.map(({ start, terms }) => [start, terms.rated])"
     expect(page.get_by_test_id("legal").locator("button").first).to_be_attached()
     assert page.evaluate(states) == [[position, False]]
+
+
+@contextmanager
+def held_positions(page: Page) -> Iterator[None]:
+    """Positions that are asked for here come only at the end."""
+    held: list[Route] | None = []
+    page.route("**/api/explorer/**", lambda route: route.continue_() if held is None else held.append(route))
+    yield
+    waiting, held = held, None
+    for route in waiting:
+        route.continue_()
+
+
+def test_a_move_is_played_in_the_position_that_is_drawn_while_another_one_is_on_its_way(page: Page) -> None:
+    go(page, "#/analysis/english-draughts/11-15,23-19")
+    board(page, "2")
+    drawn = page.get_by_test_id("analysis").get_attribute("data-position") or ""
+    with held_positions(page):
+        page.keyboard.press("ArrowLeft")
+        expect(page).to_have_url(re.compile("#/analysis/english-draughts/11-15$"))
+        board(page, "2")
+        expect(page.get_by_test_id("analysis")).to_have_attribute("data-position", drawn)
+        expect(page.get_by_test_id("now")).to_contain_text("23-19")
+        move(page, "8", "11")
+        expect(page).to_have_url(re.compile("#/analysis/english-draughts/11-15%2C23-19%2C8-11$"))
+    board(page, "3")
+    assert lines(page) == "1. 11-15 23-19 2. 8-11"
+
+
+def test_a_hand_is_played_on_from_the_position_that_is_drawn_while_another_one_is_on_its_way(page: Page) -> None:
+    go(page, "#/analysis/domino-101")
+    page.get_by_test_id("mirror").locator("summary").click()
+    for number in ("1", "2"):
+        choice = page.get_by_test_id("legal").locator("button").first.get_attribute("data-move") or ""
+        page.get_by_test_id("typed").fill(choice)
+        page.keyboard.press("Enter")
+        board(page, number)
+    page.reload()  # so that the position between them has to be asked for
+    board(page, "2")
+    start = page.locator("play-on").evaluate("it => it.start")
+    address = page.url
+    page.evaluate(STARTS)
+    with held_positions(page):
+        page.keyboard.press("ArrowLeft")
+        expect(page).not_to_have_url(address)
+        page.get_by_test_id("play-on-ai").click()
+        page.get_by_test_id("table").wait_for()
+    expect(page.get_by_test_id("from-position")).to_be_visible()
+    assert page.evaluate("starts") == [start]
 
 
 def test_a_search_deepens_while_one_looks_and_its_line_is_followed(page: Page) -> None:

@@ -24,6 +24,7 @@ import {
   lineAt,
   movesAlong,
   played,
+  playedAll,
   promoted,
   removed,
   stepsFrom,
@@ -49,6 +50,14 @@ import { stepButton, stepLooks } from "../ui/step-button";
 import { draft, keepDraft } from "../ui/draft";
 import { controls } from "../ui/style";
 
+/** A position as it is drawn. */
+interface Drawn {
+  path: Path;
+  /** The moves from the start that lead there. */
+  moves: readonly string[];
+  answer: Explored;
+}
+
 export class AnalysisView extends LitElement {
   static override properties = {
     connection: { attribute: false },
@@ -57,7 +66,7 @@ export class AnalysisView extends LitElement {
     refused: { attribute: false },
     opened: { state: true },
     at: { state: true },
-    answer: { state: true },
+    drawn: { state: true },
     turned: { state: true },
     message: { state: true },
   };
@@ -70,9 +79,10 @@ export class AnalysisView extends LitElement {
   refused: (sentence: string) => void = () => undefined;
   /** Null: nothing is open, or not yet. */
   opened: Opened | null = null;
+  /** The lines, and the ply that was asked for last: the next step goes on from there. */
   at: Place = { tree: { children: [] }, path: [] };
-  /** The position where one looks; null until the server has answered. */
-  answer: Explored | null = null;
+  /** The newest position that the server has answered, which is all that can be played from; null: none yet. */
+  drawn: Drawn | null = null;
   /** Whether the board is seen from the other side than diagrams are. */
   turned = false;
   /** A sentence in place of the board. */
@@ -105,7 +115,7 @@ export class AnalysisView extends LitElement {
   private async open(): Promise<void> {
     const { place } = this;
     nameRoom(say("analysis-title"));
-    [this.opened, this.answer, this.message, this.past] = [null, null, "", []];
+    [this.opened, this.drawn, this.message, this.past] = [null, null, "", []];
     try {
       const opened = await openSource(parseSource(place), this.token);
       if (place !== this.place || opened === null) return;
@@ -139,9 +149,10 @@ export class AnalysisView extends LitElement {
   }
 
   private async fetch(opened: Opened, at: Place): Promise<void> {
+    const moves = movesAlong(at.tree, at.path);
     try {
-      const answer = await opened.positions.after(movesAlong(at.tree, at.path));
-      if (at === this.at) this.answer = answer;
+      const answer = await opened.positions.after(moves);
+      if (at === this.at) this.drawn = { path: at.path, moves, answer };
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       if (at === this.at) this.refused(refusal.message);
@@ -158,9 +169,13 @@ export class AnalysisView extends LitElement {
     this.show(next);
   }
 
-  /** Plays legal moves one after the other from where one looks. */
+  /** Plays moves one after the other that are legal in the position that is drawn. */
   private readonly play = (...moves: string[]): void => {
-    this.edit(moves.reduce(played, this.at));
+    const { drawn, at } = this;
+    if (drawn === null) return;
+    const { path } = drawn;
+    const isThere = movesAlong(at.tree, path).join() === drawn.moves.join();
+    this.edit(moves.reduce(played, isThere ? { ...at, path } : playedAll(at.tree, drawn.moves)));
   };
 
   private readonly onFollow = ({ detail }: CustomEvent<readonly string[]>): void => this.play(...detail);
@@ -205,7 +220,7 @@ export class AnalysisView extends LitElement {
   // Showing.
 
   override render() {
-    const { opened, answer, message } = this;
+    const { opened, drawn, message } = this;
     const source = parseSource(this.place);
     if (message !== "") return emptyState(message, [["#/analysis", say("analysis-new")], toLobby()]);
     const games = this.connection.welcome?.games ?? [];
@@ -213,10 +228,11 @@ export class AnalysisView extends LitElement {
     if (source.kind === "upload" && source.number === null) {
       return html`<analysis-upload .games=${games} .token=${this.token} .upload=${source.id}></analysis-upload>`;
     }
-    if (opened === null || answer === null) return html`<p class="muted" role="status">${say("analysis-loading")}</p>`;
-    return html`<div class="room" data-testid="analysis" data-position=${answer.state} data-path=${formatPath(this.at.path)}>
+    if (opened === null || drawn === null) return html`<p class="muted" role="status">${say("analysis-loading")}</p>`;
+    const { path, moves, answer } = drawn;
+    return html`<div class="room" data-testid="analysis" data-position=${answer.state} data-path=${formatPath(path)}>
       <div class="board ${facetsOf(opened.game).shape ?? ""}">
-        ${this.board(opened, answer)} ${this.hands(answer)} ${this.controls(opened, answer)}
+        ${this.board(opened, drawn)} ${this.hands(answer)} ${this.controls(opened, drawn)}
       </div>
       <aside>
         ${this.heading(opened)} ${this.lines(opened)}
@@ -235,17 +251,15 @@ export class AnalysisView extends LitElement {
           .players=${this.players}
           .refused=${this.refused}
           .opened=${opened}
-          .moves=${movesAlong(this.at.tree, this.at.path)}
+          .moves=${moves}
           .answer=${answer}
         ></play-on>
-        ${this.inWords(opened, answer)}
+        ${this.inWords(opened, drawn)}
       </aside>
     </div>`;
   }
 
-  /** Moves wait for the position that they are played in. */
-  private board({ game }: Opened, answer: Explored) {
-    const moves = movesAlong(this.at.tree, this.at.path);
+  private board({ game }: Opened, { moves, answer }: Drawn) {
     const near = nearSeat(game, null);
     return html`<div class="moves" role="group" aria-label=${say("analysis-board", { count: moves.length })} data-testid="analysis-board">
       ${showPosition(
@@ -275,11 +289,11 @@ export class AnalysisView extends LitElement {
     </div>`;
   }
 
-  private controls({ game }: Opened, answer: Explored) {
-    const { tree, path } = this.at;
+  private controls({ game }: Opened, { moves, answer }: Drawn) {
+    const { path } = this.at;
     const { Home, ArrowLeft, ArrowRight, End } = stepsFrom(this.at);
     const [atStart, atEnd] = [path.length === 0, End.length === path.length];
-    const move = lineAt(tree, path)?.move;
+    const move = moves.at(-1);
     const turn =
       answer.over === null
         ? say("explorer-to-move", { who: answer.seat === null ? "" : sideName(game, answer.seat) })
@@ -355,11 +369,11 @@ export class AnalysisView extends LitElement {
   }
 
   /** For those who cannot see or point. The tables' room, which every page has, defines the element. */
-  private inWords({ game }: Opened, answer: Explored) {
+  private inWords({ game }: Opened, { moves, answer }: Drawn) {
     const view = {
       board: answer.position,
       start: "",
-      history: movesAlong(this.at.tree, this.at.path),
+      history: [...moves],
       hand: answer.hand,
     };
     const legal = answer.legal.map(({ move }) => move);
