@@ -6,8 +6,7 @@ Loads numba: import it where a search begins, not before.
 from collections.abc import Sequence
 
 from ai.analysis import DEEPEST, RootLine
-from ai.games.chinese_checkers.evaluation import fitted_cell_values
-from ai.games.chinese_checkers.search import CheckersSearch
+from ai.games.chinese_checkers.search import strongest
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS, ChineseCheckersState
 from shared.protocol import Unit
 
@@ -27,7 +26,7 @@ class CheckersRootSearch:
 
     def __init__(self, state: ChineseCheckersState) -> None:
         self._state = state
-        self._search = CheckersSearch(_ROOM, fitted_cell_values())
+        self._search = strongest(_ROOM)
         self._moves = len(CHINESE_CHECKERS.legal_moves(state))
 
     def best(self, depth: int, excluded: Sequence[str], stop: bytearray) -> RootLine | None:

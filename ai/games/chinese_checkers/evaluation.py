@@ -38,6 +38,10 @@ def fitted_cell_values() -> np.ndarray:
     return for_both_seats(np.array(_FITTED))
 
 
+FITTED_TEMPO = 125
+"""The value of the right to move beside that table, in hundredths of a row, by the same fit."""
+
+
 def for_both_seats(own: np.ndarray) -> np.ndarray:
     """int32[seat, cell] of own[cell]: seat 1 sees the board turned, cell c is 80 − c."""
     return np.rint(np.array((own, own[::-1]))).astype(np.int32)

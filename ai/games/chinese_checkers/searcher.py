@@ -37,8 +37,8 @@ class CheckersLevel:
     """Standard error of its judgement of a cell, in hundredths of a row."""
     races: bool
     """Whether it counts the moves home in a race."""
-    fitted: bool = False
-    """Whether it values cells by the table fitted to games, and not by the one made by hand."""
+    strongest: bool = False
+    """Whether it values cells by the table fitted to games, not by the one made by hand, and knows solved endings."""
 
 
 LEVELS: Mapping[str, CheckersLevel] = {
@@ -48,7 +48,7 @@ LEVELS: Mapping[str, CheckersLevel] = {
         CheckersLevel("novice", "Sees a good hop, but not what it allows.", 60, 12.0, races=False),
         CheckersLevel("club", "Thinks ahead like a club player.", 300, 0.0, races=True),
         CheckersLevel("expert", "Builds ladders, and breaks yours.", 4_000, 0.0, races=True),
-        CheckersLevel("master", "Calculates as deeply as its time allows.", 1_000_000, 0.0, races=True, fitted=True),
+        CheckersLevel("master", "Calculates as deeply as its time allows.", 1_000_000, 0.0, races=True, strongest=True),
     )
 }
 """By name, weakest first."""
@@ -116,11 +116,13 @@ class CheckersSearchAgent:
     def _searching(self) -> "CheckersSearch":
         if self._search is None:
             # numba loads here and not with the roster
-            from ai.games.chinese_checkers.evaluation import fitted_cell_values, hand_cell_values
-            from ai.games.chinese_checkers.search import CheckersSearch
+            from ai.games.chinese_checkers.search import CheckersSearch, strongest
 
-            own = fitted_cell_values if self._level.fitted else hand_cell_values
-            self._search = CheckersSearch(self._level.nodes, (self._cell_values or own)())
+            nodes = self._level.nodes
+            if self._cell_values is not None:
+                self._search = CheckersSearch(nodes, self._cell_values())
+            else:
+                self._search = strongest(nodes) if self._level.strongest else CheckersSearch(nodes)
         return self._search
 
     def counsel(self, view: View) -> str:

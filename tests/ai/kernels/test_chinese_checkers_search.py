@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ai.games.chinese_checkers.kernels.search import WON
-from ai.games.chinese_checkers.search import CheckersSearch, CheckersSearchResult
+from ai.games.chinese_checkers.search import CheckersSearch, CheckersSearchResult, strongest
 from shared.games.chinese_checkers.board import CELL_NUMBERS
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.games.chinese_checkers.rules import ChineseCheckersState
@@ -84,6 +84,22 @@ def test_a_set_stop_flag_ends_the_search_after_the_first_ply() -> None:
     result = CheckersSearch(1 << 20).find(state, 1 << 30, bytearray(b"\1"))
     assert result.nodes < 2_000
     assert result.move in GAME.legal_moves(state)
+
+
+@pytest.mark.parametrize(
+    ("position", "decided"),
+    [
+        # Six moves each: the mover is first. Then seven moves against six, and six against five.
+        ("0:e9,f7,g6,g7,g8,h6,h8,i5,i7,i9:a1,a2,a4,b2,b3,b5,c1,c2,c4,f1@90", 11),
+        ("0:e8,f7,f9,g6,g7,g9,h6,h9,i5,i6:a1,a2,a4,a5,b1,b2,b4,d2,e2,f1@90", -12),
+        ("0:d9,g8,h5,h6,h7,h8,h9,i5,i6,i8:a1,a2,a6,b1,b3,c1,c2,c3,d2,d3@90", -10),
+        ("0:e9,f7,g6,g7,g8,h6,h8,i5,i7,i9:a1,a2,a4,b2,b3,b5,c1,c2,c4,f1@290", None),  # the cap comes first
+    ],
+)
+def test_a_solved_ending_is_decided_at_once(position: str, decided: int | None) -> None:
+    state = state_after(position, {})
+    assert strongest(300).find(state, 300, bytearray(1)).decided == decided
+    assert CheckersSearch(300).find(state, 30_000, bytearray(1)).decided is None
 
 
 def test_the_same_nodes_find_the_same() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from ai.games.chinese_checkers.kernels.board import BOARD, MOST_MOVES, has_won, moves_of, play, settle, take_back
 from ai.games.chinese_checkers.kernels.habit import COLUMNS, STATIC_COLUMNS, WEIGHTS, see
 from ai.games.chinese_checkers.kernels.lines import HOME, ROW
-from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, Desk, comes_back, push, think
+from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, TEMPO, Desk, comes_back, push, think
 from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
 from ai.kernels.chance import below, unit
 from ai.kernels.compiled import compiled
@@ -136,6 +136,7 @@ def _play_game(board, players, opening, desks, values, seen, chances, plies):
         for side in range(2):
             put(search[0].cell_values[side], 0, players[seat].cell_values[side])
         search[0].ply_cap, search[0].forbidden, search[0].length = PLY_CAP, 0, 0
+        search[0].tempo = TEMPO
         search[0].on_path[:] = 0
         search[0].history[:] = 0
         for slot in range(desks[seat].table.size):
@@ -188,7 +189,8 @@ def play_games(first, second, opening, seeds, plies, lengths, points, stop):
     one, two = np.zeros(1, SEARCH), np.zeros(1, SEARCH)
     table_one, table_two = np.zeros(1 << _TABLE_BITS, ENTRY), np.zeros(1 << _TABLE_BITS, ENTRY)
     moves, ranks = np.zeros(SEARCH_ROOM, np.int32), np.zeros(SEARCH_ROOM, np.int32)
-    desks = (Desk(one, table_one, moves, ranks, stop), Desk(two, table_two, moves, ranks, stop))
+    unsolved = np.zeros(0, np.uint8)
+    desks = (Desk(one, table_one, moves, ranks, stop, unsolved), Desk(two, table_two, moves, ranks, stop, unsolved))
     values = np.zeros(MOST_MOVES)
     seen = np.zeros((MOST_MOVES, len(COLUMNS)), np.uint16)
     for game in range(len(seeds)):

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ai.games.chinese_checkers.kernels.board import MOST_MOVES, TURN, has_won, moves_of, play, take_back
+from ai.games.chinese_checkers.kernels.endings import BIT, UNKNOWN, needed_by
 from ai.kernels.compiled import compiled, inlined
 from ai.kernels.copying import put
 from shared.games.chinese_checkers.board import CELLS, PIECES
@@ -31,7 +32,7 @@ DEEPEST = 64
 ROOM = (DEEPEST + 2) * MOST_MOVES
 """Moves of all the lists on one line."""
 TEMPO = 70
-"""The value of the right to move: about half of what a move gains."""
+"""The value of the right to move by the table of cells made by hand: about half of what a move gains."""
 MOST = 2 * WON
 OPEN = 2 * MOST
 """Stands for a score that has yet to be found."""
@@ -39,6 +40,9 @@ OPEN = 2 * MOST
 SEARCH = np.dtype(
     [
         ("cell_values", np.int32, (2, CELLS)),  # [seat, cell]
+        ("tempo", np.int64),  # the value of the right to move
+        # Three plies from the leaves, moves that lack more than this are not looked at; 0: all are.
+        ("margin", np.int64),
         ("ply_cap", np.int64),
         ("forbidden", np.int64),  # whether no move may bring an earlier position back
         ("nodes", np.int64),  # positions looked at
@@ -73,6 +77,8 @@ class Desk(NamedTuple):
     """int32[ROOM]"""
     stop: Any
     """uint8[1]: the search ends when another thread sets it."""
+    endings: Any
+    """uint8[n]: `endings.solved` for the house rule, or empty: then no ending is looked up."""
 
 
 ENTRY = np.dtype(
@@ -176,10 +182,29 @@ def _extend_line(s, ply, move, ends):
 
 
 @inlined
-def _score_without_moves(board, s, stop, entry, depth, alpha, beta, ply, even):
+def _hope(s, depth):
+    """How much a move is taken to gain at most on the way to the leaves: nothing if only an answer is left."""
+    return np.int64(0) if depth == 2 else (s.margin if depth == 3 and s.margin > 0 else np.int64(OPEN))
+
+
+@inlined
+def _lead_solved(here, s, endings, ply):
+    """The score where both sides are in a solved ending that the ply cap does not cut short, else OPEN."""
+    own = needed_by(here, here.turn, endings)
+    enemy = UNKNOWN if own == UNKNOWN else needed_by(here, here.turn ^ 1, endings)
+    if enemy == UNKNOWN:
+        return np.int64(OPEN)
+    plies = 2 * own - 1 if own <= enemy else 2 * enemy
+    if here.plies + plies > s.ply_cap:
+        return np.int64(OPEN)
+    return WON - ply - plies if own <= enemy else ply + plies - WON
+
+
+@inlined
+def _score_without_moves(board, s, stop, endings, entry, depth, alpha, beta, ply, even):
     """The score that is known before any move is looked at, else OPEN; counts the node.
 
-    The end of the game, a leaf, and what the table says of a null window settle a position.
+    The end of the game, a solved ending, a leaf, and what the table says of a null window settle a position.
     """
     here = board[0]
     s.nodes += 1
@@ -195,8 +220,12 @@ def _score_without_moves(board, s, stop, entry, depth, alpha, beta, ply, even):
             return WON - ply
         if here.plies >= s.ply_cap:
             return 0
+        if endings.size:
+            lead = _lead_solved(here, s, endings, ply)
+            if lead != OPEN:
+                return lead
     if depth <= 0 or ply >= DEEPEST:
-        return even + TEMPO
+        return even + s.tempo
     if beta - alpha == 1 and entry.key == here.key and entry.depth >= depth:
         score, bound = _seen_from(np.int64(entry.score), ply), entry.bound
         if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
@@ -262,16 +291,28 @@ def _without_excluded(s, moves, at, end):
 
 
 @compiled
+def _within_solved(here, moves, at, end):
+    """Takes the moves off the list that leave the solved endings, which only hides the result, unless all do; as
+    `_without_excluded`."""
+    kept = at
+    for number in range(at, end):
+        if BIT[here.turn, moves[number] & 127]:
+            moves[kept] = moves[number]
+            kept += 1
+    return kept if kept > at else end
+
+
+@compiled
 def _alpha_beta(board, desk, depth, alpha, beta, ply, at, even):
     """The score of the position, exact between `alpha` and `beta`, else a bound.
 
     `even` is the value of the seat's cells less the enemy's. The desk's moves and ranks are room from index `at` on.
     The position itself is on the path already. The score of a search that was halted has no meaning.
     """
-    search, table, moves, ranks, stop = desk
+    search, table, moves, ranks, stop, endings = desk
     here, s = board[0], search[0]
     entry = table[np.int64(here.key & np.uint64(table.size - 1))]
-    score = _score_without_moves(board, s, stop, entry, depth, alpha, beta, ply, even)
+    score = _score_without_moves(board, s, stop, endings, entry, depth, alpha, beta, ply, even)
     if score != OPEN:
         return score
     wide, cell_values = beta - alpha > 1, s.cell_values[here.turn]
@@ -279,8 +320,10 @@ def _alpha_beta(board, desk, depth, alpha, beta, ply, at, even):
     end = moves_of(board, moves, at)
     if ply == 0 and s.excluded[0] != 0:
         end = _without_excluded(s, moves, at, end)
+    if ply == 0 and endings.size and _lead_solved(here, s, endings, ply) != OPEN:
+        end = _within_solved(here, moves, at, end)
     if depth == 1 and not may_win and ply > 0 and end > at:
-        return even - TEMPO + _best_gain(cell_values, moves, at, end)
+        return even - s.tempo + _best_gain(cell_values, moves, at, end)
     # Null move: if the enemy may move twice in a row and the score is still good enough, it is.
     if not wide and depth >= 3 and even >= beta and not may_win and abs(beta) < SURELY_WON:
         _pass(here)
@@ -296,8 +339,8 @@ def _alpha_beta(board, desk, depth, alpha, beta, ply, at, even):
             break
         move = _bring_best_forward(moves, ranks, number, end)
         after = even + cell_values[move & 127] - cell_values[move >> 7]
-        if depth == 2 and tried > 0 and not wide and not may_win and after <= lower:
-            best = max(best, after)  # the enemy's answer only lowers it
+        if tried > 0 and not wide and not may_win and after + _hope(s, depth) <= lower:
+            best = max(best, after + _hope(s, depth))
             continue
         play(board, move)
         back, score = comes_back(search, here.key), np.int64(0 if ply > 0 else SHUNNED)

@@ -10,7 +10,7 @@ import numpy as np
 
 from ai.games.chinese_checkers.kernels import tentative
 from ai.games.chinese_checkers.kernels.board import has_won, moves_of, play, take_back
-from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, Desk, comes_back, push, think
+from ai.games.chinese_checkers.kernels.search import ENTRY, SEARCH, TEMPO, Desk, comes_back, push, think
 from ai.games.chinese_checkers.kernels.search import ROOM as SEARCH_ROOM
 from ai.games.chinese_checkers.kernels.tentative import STEPS, Reading, tentative_move
 from ai.kernels.chance import below, unit
@@ -48,9 +48,9 @@ class Memory(NamedTuple):
 def memories(count: int) -> tuple[Memory, ...]:
     """For each of `count` seats that think in turn; they share what is not kept from move to move."""
     moves, ranks, values = np.zeros(ROOM, np.int32), np.zeros(ROOM, np.int32), np.zeros(tentative.ROOM)
-    never = np.zeros(1, np.uint8)
+    never, unsolved = np.zeros(1, np.uint8), np.zeros(0, np.uint8)
     return tuple(
-        Memory(Desk(np.zeros(1, SEARCH), np.zeros(TABLE_SLOTS, ENTRY), moves, ranks, never), values)
+        Memory(Desk(np.zeros(1, SEARCH), np.zeros(TABLE_SLOTS, ENTRY), moves, ranks, never, unsolved), values)
         for _ in range(count)
     )
 
@@ -61,7 +61,7 @@ def begin(board, tester, desk, most_plies):
     s, table = desk.search[0], desk.table
     for seat in range(2):
         put(s.cell_values[seat], 0, tester.cell_values[seat])
-    s.ply_cap, s.forbidden, s.length, s.most_nodes = most_plies, 1, 0, 1 << 60
+    s.ply_cap, s.forbidden, s.length, s.most_nodes, s.tempo = most_plies, 1, 0, 1 << 60, TEMPO
     s.on_path[:] = 0
     s.history[:] = 0
     for slot in range(table.size):
