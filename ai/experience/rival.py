@@ -3,8 +3,9 @@
 Each seat's agent is told who sits with it (`shared.agent.OpponentAware`). It remembers of this person the answers that
 won more often than they lost and did not lose the last time: they are given again. Answers that lost the last time, or
 more often than they won, are barred (`ai.experience.barring`): a line that the person has found a remedy against is not
-walked into twice. An agent that searches gives no answer that it finds much worse than its own
-(`AgentFacets.barring_margin`), and takes one that it would have given anyway for its own. Behind that stands the same
+walked into twice. To an agent that searches, answers that won decide only between moves that look about as good
+(`AgentFacets.recall_margin`), since a single game may have been won for other reasons; but a line that lost is left
+even for a somewhat worse move (`AgentFacets.barring_margin`). Behind that stands the same
 of everybody whom this installation remembers, where its operator wants it so
 (`shared.experience.memory.INSTALLATION`). With hidden hands no line recurs; there a lost hand is replayed, and what
 would have been better is remembered of it.
@@ -49,15 +50,15 @@ class RivalAgent(WrapperAgent):
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
             return self.agent.choose(view, legal, budget)
-        margin = agent_facets(view.game).barring_margin
+        facets = agent_facets(view.game)
         named, barred = self._remembered_of(view, legal)
         if named is None:
             chosen = self.agent.choose(view, legal, budget)
-        elif margin is None or not searches(self.agent):
+        elif facets.barring_margin is None or not searches(self.agent):
             chosen = named
         else:
-            chosen = weighed(self.agent, view, legal, budget, named, margin)
-        return unless_barred(chosen, self.agent, view, legal, budget, barred, margin)
+            chosen = weighed(self.agent, view, legal, budget, named, facets.recall_margin)
+        return unless_barred(chosen, self.agent, view, legal, budget, barred, facets.barring_margin)
 
     def _remembered_of(self, view: View, legal: Sequence[str]) -> tuple[Decision | None, dict[str, BarredMove]]:
         """The answer to be given again, if there is one, and those not to be repeated. Everybody's games are looked up
