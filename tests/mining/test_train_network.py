@@ -1,16 +1,20 @@
 """`oldhand train network`: a run that is stopped goes on, and comes to the same."""
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from ai.games.english_draughts.network import read_network
+from ai.games.english_draughts.network import SHIPPED, read_network
 from mining.games.english_draughts import train_network as training
 
 
-def run(folder: Path, resume: bool = False, positions: str = "3000,3000", seed: int = 3) -> None:
-    training.train_network(positions, "60,60", 2, seed, folder, resume, ship=False, data=None, as_json=True)
+def run(
+    folder: Path, *, resume: bool = False, positions: str = "3000,3000", teacher: Path | None = None, jobs: int = 1
+) -> None:
+    nodes = ",".join("60" for _ in positions.split(","))
+    training.train_network(positions, nodes, 2, 3, folder, teacher, jobs, resume, ship=False, data=None, as_json=True)
 
 
 @pytest.fixture
@@ -49,7 +53,24 @@ def test_a_run_that_was_stopped_goes_on_and_makes_the_same_network(
     assert (tmp_path / "stopped" / last).read_bytes() == (tmp_path / "whole" / last).read_bytes()
     _, recipe = read_network(tmp_path / "whole" / last)
     assert recipe["settings"]["seed"] == 3
+    assert recipe["settings"]["teacher"] is None
     assert recipe["generation"] == 1
+
+
+@pytest.mark.slow
+def test_a_teacher_judges_for_the_first_generation_whatever_number_of_jobs_play(small: None, tmp_path: Path) -> None:
+    made: list[Path] = []
+    for name, teacher, jobs in (("by-hand", None, 1), ("alone", SHIPPED, 1), ("together", SHIPPED, 3)):
+        run(tmp_path / name, positions="3000", teacher=teacher, jobs=jobs)
+        made.append(tmp_path / name / "generation-0.network")
+    by_hand, alone, together = (read_network(file) for file in made)
+    assert (alone[0] == together[0]).all()
+    assert (alone[0] != by_hand[0]).any()
+    shards = [sorted(file.name for file in made[at].parent.rglob("*.npz")) for at in (1, 2)]
+    assert shards[0] == shards[1]
+    assert alone[1]["settings"]["teacher"] == sha256(read_network(SHIPPED)[0].tobytes()).hexdigest()
+    with pytest.raises(training.typer.BadParameter, match="other settings"):
+        run(tmp_path / "alone", positions="3000", resume=True)
 
 
 def test_a_folder_belongs_to_one_run_which_may_be_given_more_generations(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def write_network(path: Path, numbers: np.ndarray, recipe: Mapping[str, Any]) ->
     cuts = np.cumsum([np.prod(shape) for shape in _shapes().values()])[:-1]
     parts = np.split(numbers, cuts)
     arrays = {name: part.reshape(shape) for (name, shape), part in zip(_shapes().items(), parts, strict=True)}
-    write_weights(path, KIND, arrays, recipe)
+    write_weights(path, KIND, arrays, recipe, sparse=True)
 
 
 def read_network(path: Path) -> tuple[np.ndarray, dict[str, Any]]:

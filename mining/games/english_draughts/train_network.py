@@ -1,8 +1,9 @@
 """`oldhand train network`: makes the network that judges positions for the player `master` of English draughts.
 
 In generations: a search plays itself, the positions that it met teach a network what they are worth, and the next
-generation's search judges by that network. The first judges by hand. Games begin at the start and at the ballots, some
-plies at random further, and at positions of the archive of people's games.
+generation's search judges by that network. The first judges by hand, or by a network that it is given. Games begin at
+the start and at the ballots, some plies at random further, and half of them at positions of the archive of people's
+games.
 
 The folder holds all that a stopped run needs to go on: `settings.json`, the positions of every shard of games, each
 generation's network. Every file appears whole or not at all. With the same settings the same network comes out of the
@@ -13,9 +14,13 @@ import io
 import json
 import sys
 import time
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cache
+from hashlib import sha256
 from importlib.metadata import version
+from itertools import count
 from os import environ
 from pathlib import Path
 from random import Random
@@ -35,7 +40,7 @@ from shared.games.english_draughts.rules import START
 if TYPE_CHECKING:
     from ai.games.english_draughts.self_play import StartPositions, TrainingPositions
 
-FORMAT = 1
+FORMAT = 2
 """Of the folder; raised whenever the same settings would give another network."""
 SHARD = 500
 """Games that are kept, and lost, together."""
@@ -53,20 +58,26 @@ class TrainingSettings:
     positions: tuple[int, ...]
     nodes: tuple[int, ...]
     epochs: int
+    teacher: str | None = None
+    """SHA-256 of the numbers of the network by which the first generation judges; None: it judges by hand."""
     format: int = FORMAT
 
 
 def train_network(
     positions: Annotated[
         str,
-        typer.Option(help="Positions to learn from, by generation; the first judges by hand."),
-    ] = "600000,3000000,3000000,1500000",
+        typer.Option(help="Positions to learn from, by generation."),
+    ] = "600000,3000000,3000000,9000000",
     nodes: Annotated[
         str, typer.Option(help="Positions that a search looks at for a move, by generation.")
-    ] = "1000,1500,2000,2000",
+    ] = "1000,1500,2000,5000",
     epochs: Annotated[int, typer.Option(min=1, help="How often a network is shown every position.")] = 8,
     seed: Annotated[int, typer.Option(help="The same seed gives the same network.")] = 1,
     out: Annotated[Path | None, typer.Option(help="The folder of the run; else networks/draughts in the data.")] = None,
+    teacher: Annotated[
+        Path | None, typer.Option(help="A network by which the first generation judges; else it judges by hand.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Games that are played side by side; the network is the same.")] = 1,
     resume: Annotated[bool, typer.Option(help="Go on with the run in the folder.")] = False,
     ship: Annotated[bool, typer.Option(help="Make the result the network of this checkout's player `master`.")] = False,
     data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
@@ -74,20 +85,24 @@ def train_network(
 ) -> None:
     """Train the network of English draughts from self-play, and print how wrong it was after each epoch.
 
-    The network that Oldhand brings along was made so, with no option but --ship; a search that has changed since plays
-    other games, and makes another. The folder keeps about 8 bytes a position. Stop it when you like: --resume goes on.
+    The recipe in a network's file tells its settings. A search that has changed since plays other games, and makes
+    another network. The folder keeps about 8 bytes a position. Stop it when you like: --resume goes on.
 
     Example: oldhand train network --positions 60000,300000 --nodes 500,1000 --out network
     """
-    settings = TrainingSettings(seed, _numbers(positions, "--positions"), _numbers(nodes, "--nodes"), epochs)
+    first = None if teacher is None else read_network(teacher)[0]
+    known = None if first is None else sha256(first.tobytes()).hexdigest()
+    settings = TrainingSettings(seed, _numbers(positions, "--positions"), _numbers(nodes, "--nodes"), epochs, known)
     if len(settings.positions) != len(settings.nodes):
         raise typer.BadParameter("--positions and --nodes name equally many generations")
     folder = out or data_folder(data, environ) / "networks" / "draughts"
     _claim(folder, settings, resume)
+    if teacher is not None:
+        write_whole(_made_by(folder, -1), teacher.read_bytes())
     rows: list[dict[str, Any]] = []
     path = folder / "none"
     for generation in range(len(settings.positions)):
-        path = _network(folder, settings, generation, rows)
+        path = _network(folder, settings, generation, jobs, rows)
     if ship:
         write_whole(SHIPPED, path.read_bytes())
     result = {"network": str(SHIPPED if ship else path), "seed": seed, "rows": rows}
@@ -118,39 +133,57 @@ def _claim(folder: Path, settings: TrainingSettings, resume: bool) -> None:
     write_whole(file, json.dumps(wanted).encode())
 
 
-def _network(folder: Path, settings: TrainingSettings, generation: int, rows: list[dict[str, Any]]) -> Path:
+def _made_by(folder: Path, generation: int) -> Path:
+    """The file of a generation's network; −1: of the teacher that the first has."""
+    return folder / ("teacher.network" if generation < 0 else f"generation-{generation}.network")
+
+
+def _network(folder: Path, settings: TrainingSettings, generation: int, jobs: int, rows: list[dict[str, Any]]) -> Path:
     """The file of a generation's network, made unless it is there; adds its curve to the rows."""
-    path = folder / f"generation-{generation}.network"
+    path = _made_by(folder, generation)
     if not path.exists():
-        teacher = None if generation == 0 else read_network(folder / f"generation-{generation - 1}.network")[0]
-        _play(folder, settings, generation, teacher)
+        by_hand = generation == 0 and settings.teacher is None
+        teacher = None if by_hand else read_network(_made_by(folder, generation - 1))[0]
+        _play(folder, settings, generation, teacher, jobs)
         first = max(0, generation - TAUGHT_BY + 1)
         _teach(path, settings, first, generation)
     rows += read_network(path)[1]["curve"]
     return path
 
 
-def _play(folder: Path, settings: TrainingSettings, generation: int, teacher: np.ndarray | None) -> None:
+def _play(folder: Path, settings: TrainingSettings, generation: int, teacher: np.ndarray | None, jobs: int) -> None:
     """Plays shards until there are positions enough; those that are there already count."""
     from ai.games.english_draughts.self_play import play_games
 
     wanted, starts = settings.positions[generation], _starts(settings.seed)
-    found = number = played = 0
+
+    def shard_of(number: int) -> "TrainingPositions":
+        rng = Random(f"{settings.seed}:{generation}:{number}")
+        return play_games(SHARD, settings.nodes[generation], starts, rng, teacher)
+
+    found = played = 0
     began = time.monotonic()
-    while found < wanted:
-        file = _shard_file(folder, generation, number)
-        if file.exists():
-            found += len(_read_shard(file).boards)
-        else:
-            rng = Random(f"{settings.seed}:{generation}:{number}")
-            shard = play_games(SHARD, settings.nodes[generation], starts, rng, teacher)
-            write_whole(file, _shard_bytes(shard))
-            found, played = found + len(shard.boards), played + len(shard.boards)
-            rate = played / (time.monotonic() - began)
-            left = max(wanted - found, 0) / rate
-            progress = f"generation {generation}: {found:,} of {wanted:,} positions, {rate:,.0f}/s, {left:,.0f} s left"
-            print(progress, file=sys.stderr, flush=True)
-        number += 1
+    files = (_shard_file(folder, generation, number) for number in count())
+    with ThreadPoolExecutor(jobs) as pool:  # searches let other threads run
+        ahead: deque[tuple[Path, Future[TrainingPositions] | None]] = deque()
+        for number, file in enumerate(files):
+            ahead.append((file, None if file.exists() else pool.submit(shard_of, number)))
+            if len(ahead) < jobs:
+                continue
+            file, future = ahead.popleft()
+            if future is None:
+                found += len(_read_shard(file).boards)
+            else:
+                shard = future.result()
+                write_whole(file, _shard_bytes(shard))
+                found, played = found + len(shard.boards), played + len(shard.boards)
+                rate = played / (time.monotonic() - began)
+                left = max(wanted - found, 0) / rate
+                progress = f"{found:,} of {wanted:,} positions, {rate:,.0f}/s, {left:,.0f} s left"
+                print(f"generation {generation}: {progress}", file=sys.stderr, flush=True)
+            if found >= wanted:
+                break
+        pool.shutdown(cancel_futures=True)
 
 
 def _teach(path: Path, settings: TrainingSettings, first: int, generation: int) -> None:
@@ -193,7 +226,8 @@ def _starts(seed: int) -> "list[StartPositions]":
         states = game.states[PLIES[0] : PLIES[1]]
         archived += [board_of(GAME.unpack(state)) for state in rng.sample(states, min(ARCHIVED, len(states)))]
     start = board_of(GAME.parse_position(START, options))
-    return [StartPositions([start], 4, 8), StartPositions(ballots, 0, 6), StartPositions(archived, 0, 2)]
+    people = StartPositions(archived, 0, 2)
+    return [StartPositions([start], 4, 8), StartPositions(ballots, 0, 6), people, people]
 
 
 def _shard_file(folder: Path, generation: int, number: int) -> Path:
