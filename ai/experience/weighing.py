@@ -14,8 +14,8 @@ from shared.core import View
 
 PART = 4
 """One in so many of a decision's positions is kept for comparing the named move with the agent's own."""
-MOST_COMPARED = 40_000
-"""Positions of such a comparison, at most."""
+MOST_COMPARED = 250_000
+"""Positions of such a comparison, at most: the same part of what the strongest look at without a budget."""
 DEPTH = 40
 """Plies that it looks ahead, at most."""
 
@@ -44,7 +44,7 @@ def weighed(
     """The decision that experience names, or the agent's own: where it would play that move anyway, and where it
     searches and finds the move worse than its own by more than `margin`, in the unit of scores; None: by anything.
 
-    Both looks together keep to the budget.
+    Both looks together keep to the budget. An agent whose time is up before it has compared plays its own move.
     """
     searching = innermost(agent)
     if margin is None or not isinstance(searching, SearchingAgent):
@@ -56,4 +56,5 @@ def weighed(
     if own.move == named.move:
         return own
     values = searching.move_values(view, DEPTH, replace(budget, nodes=max(compared, 2)), [own.move, named.move])
-    return own if values[own.move] - values[named.move] > 100 * margin else named
+    is_refuted = budget.stop[0] or values[own.move] - values[named.move] > 100 * margin
+    return own if is_refuted else named

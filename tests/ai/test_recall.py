@@ -14,7 +14,7 @@ from shared.core import Seat, View
 from shared.experience import ExperienceBook
 from shared.games import GAMES
 from shared.reason_codec import to_document
-from shared.reasons import EndgameReason, OnlyMoveReason
+from shared.reasons import EndgameReason, OnlyMoveReason, OwnThinkingReason
 from tests.ai.books import FakeBook, one_rule_book, write_book
 from tests.ai.tables import BUDGET, legal_in, view
 
@@ -97,6 +97,30 @@ def test_a_move_whose_end_is_known_is_played_though_it_lost_in_the_log() -> None
     legal = legal_in(shown)
     book = ExperienceBook(one_rule_book(shown, legal[0], section_of="barred"))
     assert RecallAgent(book, Solved()).choose(shown, legal, BUDGET) == Solved().choose(shown, legal, BUDGET)
+
+
+def test_a_search_whose_time_is_up_plays_its_own_move() -> None:
+    class Searching:
+        def __init__(self, *, is_slow: bool) -> None:
+            self._is_slow = is_slow
+
+        def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
+            budget.stop[0] = self._is_slow
+            return Decision(legal[0], OwnThinkingReason())
+
+        def move_values(
+            self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None
+        ) -> dict[str, int]:
+            return dict.fromkeys(only or (), 0)
+
+        def counsel(self, view: View) -> str:
+            return "either"
+
+    shown = view(GAME, START)
+    own, rule = legal_in(shown)[:2]
+    for is_slow, played in ((False, rule), (True, own)):
+        agent = RecallAgent(FakeBook({START: rule}), Searching(is_slow=is_slow))
+        assert agent.choose(shown, [own, rule], Budget()).move == played
 
 
 @pytest.mark.slow
