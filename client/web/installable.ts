@@ -36,7 +36,7 @@ export function installable(): Plugin {
   };
 }
 
-/** What the page loads by itself, and the words of every language. */
+/** What the page loads by itself, the tables' room, and the words of every language. */
 function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === "chunk");
@@ -49,7 +49,7 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
   };
   for (const { fileName, isEntry, facadeModuleId } of chunks) {
     const isPage = isEntry && fileName !== WORKER;
-    if (isPage || facadeModuleId?.includes("/src/i18n/compiled/")) add(fileName);
+    if (isPage || /\/src\/(i18n\/compiled\/|table\/table-view)/.test(facadeModuleId ?? "")) add(fileName);
   }
   const first = files
     .map(({ fileName }) => fileName)

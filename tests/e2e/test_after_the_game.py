@@ -85,14 +85,14 @@ def play_and_resign(page: Page, moves: int) -> None:
 
 
 LOSSES = {0: 35, 1: 40, 3: 90, 4: 60}
-"""By ply, from 0: hundredths of a man that the moves of a reviewed game have lost."""
+"""By ply, from 0: hundredths of a man that the moves of a reviewed game have lost; the others nothing."""
 
 
 def judged(route: Route) -> None:
-    """The review that the server makes, with the losses that a book would have found."""
+    """The review that the server makes, with these losses in place of those that a book or a search has found."""
     review = route.fetch().json()
-    for index, loss in LOSSES.items():
-        review["plies"][index] |= {"standing": 0, "best": "9-14", "loss": loss}
+    for index, ply in enumerate(review["plies"]):
+        ply.update(standing=0, best="9-14", loss=LOSSES.get(index, 0))
     route.fulfill(json=review | {"unit": "man"})
 
 

@@ -44,6 +44,7 @@ import type { Explored } from "../replay/replay-data";
 import { seatNames } from "../replay/seat-names";
 import { showPosition } from "../replay/shown-position";
 import { nearSeat } from "../table/near-seat";
+import "../table/spoken-board";
 import { boardRoom } from "../ui/board-room";
 import { emptyLooks, emptyState, toLobby } from "../ui/empty-state";
 import { stepButton, stepLooks } from "../ui/step-button";
@@ -368,7 +369,7 @@ export class AnalysisView extends LitElement {
     </section>`;
   }
 
-  /** For those who cannot see or point. The tables' room, which every page has, defines the element. */
+  /** For those who cannot see or point. */
   private inWords({ game }: Opened, { moves, answer }: Drawn) {
     const view = {
       board: answer.position,

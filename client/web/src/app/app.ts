@@ -10,7 +10,6 @@ import "../lobby/challenge-cards";
 import "../lobby/invitation-cards";
 import "../lobby/lobby-view";
 import { applyChanges, EMPTY, TablePage } from "../lobby/table-page";
-import "../table/table-view";
 import "./your-games";
 import { appLooks } from "./app-style";
 import { Connection, type Link } from "../protocol/connection";
@@ -99,6 +98,7 @@ export class OldhandApp extends LitElement {
     preferences.listen(this.onPreference, signal);
     this.onPreference();
     this.connection.connect();
+    if (this.place.room === "table") void fetchTableRoom(); // beside the greeting
   }
 
   private readonly onPreference = (): void => {
@@ -256,22 +256,30 @@ export class OldhandApp extends LitElement {
         .refused=${this.refused}
       ></profile-view>`;
     }
-    return room === "lobby"
-      ? html`<lobby-view
-          .connection=${this.connection}
-          .games=${welcome.games}
-          .players=${this.lobby.players}
-          .page=${this.tablePage}
-          .tables=${this.lobby.tables}
-          .seeks=${this.lobby.seeks ?? []}
-          .refused=${this.refused}
-        ></lobby-view>`
-      : html`<table-view
-          .connection=${this.connection}
-          .players=${this.lobby.players}
-          .table=${name}
-          .refused=${this.refused}
-        ></table-view>`;
+    if (room === "table") return this.tableRoom(name);
+    return html`<lobby-view
+      .connection=${this.connection}
+      .games=${welcome.games}
+      .players=${this.lobby.players}
+      .page=${this.tablePage}
+      .tables=${this.lobby.tables}
+      .seeks=${this.lobby.seeks ?? []}
+      .refused=${this.refused}
+    ></lobby-view>`;
+  }
+
+  /** Its element listens to the connection from the beginning, so it is made only once it is defined. */
+  private tableRoom(table: string) {
+    if (customElements.get("table-view") === undefined) {
+      void fetchTableRoom().then(() => this.requestUpdate());
+      return html`<p class="muted">${say("table-looking")}</p>`;
+    }
+    return html`<table-view
+      .connection=${this.connection}
+      .players=${this.lobby.players}
+      .table=${table}
+      .refused=${this.refused}
+    ></table-view>`;
   }
 
   /** Says why the server refused the greeting, and offers the way in. A page of another version has to be reloaded. */
@@ -342,6 +350,11 @@ export class OldhandApp extends LitElement {
       this.renaming = false;
     }, this.refused);
   }
+}
+
+/** The lobby does not load it; the service worker keeps it for those who have been here before (installable.ts). */
+function fetchTableRoom(): Promise<unknown> {
+  return import("../table/table-view");
 }
 
 customElements.define("oldhand-app", OldhandApp);
