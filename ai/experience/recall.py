@@ -7,7 +7,8 @@ The agent is asked first, and a reason names a rule only where the rule has chan
 rules decide only between moves that look about as good (`AgentFacets.recall_margin`): one that it refutes is not
 played, and a move that lost in the log is left out only for one that looks about as good. Beside a search, rules were
 not shown to add strength: in 314 games of draughts against itself without them, at 2,000 positions a move, `master`
-scored 0.516 [0.481, 0.551] so, and 0.517 [0.479, 0.556] when it followed every rule unseen.
+scored 0.490 [0.453, 0.528] so, and with earlier networks 0.516 [0.481, 0.551], or 0.517 [0.479, 0.556] when it
+followed every rule unseen.
 
 A search that can begin with the results of the log (`GuidedAgent`) weighs the rules itself, everywhere in its tree.
 """
