@@ -4,6 +4,7 @@ Times depend on the machine. That something is painted before the script has com
 """
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -121,3 +122,29 @@ def test_nothing_in_the_lobby_moves_when_the_answers_come(chromium: Browser, ser
         expect(page.get_by_test_id("highlights").locator(".expected")).to_have_count(0)
         expect(page.get_by_test_id("guest-strip")).to_be_visible()
         assert options.bounding_box() == before
+
+
+@pytest.mark.parametrize(("room", "part"), [("explorer", "explorer-view"), ("friends", "friends-view")])
+def test_a_room_whose_script_is_missing_says_so_and_comes_with_a_reload(
+    chromium: Browser, server: str, room: str, part: str
+) -> None:
+    """The network failed, or a new build has replaced the file."""
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.route(f"**/assets/{part}-*.js", lambda route: route.abort())
+        page.goto(f"{server}/#/{room}")
+        missing = page.get_by_test_id("part-missing")
+        expect(missing).to_have_text(re.compile("did not load"))
+        assert not page.evaluate(f"customElements.get('{part}')")
+        page.unroute_all()
+        missing.get_by_role("button").click()
+        wait_true(page, f"customElements.get('{part}') !== undefined")
+        expect(missing).to_have_count(0)
+
+
+def test_a_table_whose_script_is_missing_says_so(chromium: Browser, server: str) -> None:
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.route("**/assets/table-view-*.js", lambda route: route.abort())
+        page.goto(f"{server}/#/table/nosuchtable1")
+        expect(page.get_by_test_id("part-missing")).to_be_visible()

@@ -20,6 +20,7 @@ import { playFair } from "../protocol/fair-deal-client";
 import { laterRoom } from "./lazy-rooms";
 import { OwnGames } from "./own-games";
 import { countTurns, nameRoom } from "./browser-tab";
+import { fetchPart, onMissingPart } from "./parts";
 import { namesUnknownGame, placeInAddress, type Place } from "./routes";
 import { preferences } from "./preferences";
 import { refusalWords } from "../i18n/refusals";
@@ -52,6 +53,7 @@ export class OldhandApp extends LitElement {
     refusal: { state: true },
     renaming: { state: true },
     dressed: { state: true },
+    isPartMissing: { state: true },
   };
   link: Link = "connecting";
   welcome: Welcome | null = null;
@@ -66,6 +68,8 @@ export class OldhandApp extends LitElement {
   renaming = false;
   /** Whether the page's language is there: nothing is shown before. */
   dressed = false;
+  /** Whether something that is to be shown could not be fetched. */
+  isPartMissing = false;
 
   private readonly connection = new Connection(new URL("/ws", location.href).href.replace(/^http/, "ws"));
   private readonly tablePage = new TablePage(this.connection, () => (this.lobby = this.tablePage.lobby));
@@ -96,9 +100,10 @@ export class OldhandApp extends LitElement {
     this.connection.listen("announcement", (announcement) => (this.announcement = announcement), signal);
     window.addEventListener("hashchange", this.onAddress, { signal });
     preferences.listen(this.onPreference, signal);
+    onMissingPart(() => (this.isPartMissing = true), signal);
     this.onPreference();
     this.connection.connect();
-    if (this.place.room === "table") void fetchTableRoom(); // beside the greeting
+    if (this.place.room === "table") fetchPart(fetchTableRoom()); // beside the greeting
   }
 
   private readonly onPreference = (): void => {
@@ -185,7 +190,7 @@ export class OldhandApp extends LitElement {
       ></your-games>
       </div>
       <main class=${this.place.room} tabindex="-1">
-        ${this.comeBack()} ${this.offline()} ${
+        ${this.comeBack()} ${this.offline()} ${this.missingPart()} ${
           this.welcome === null
             ? this.beforeWelcome()
             : html`<challenge-cards
@@ -230,7 +235,7 @@ export class OldhandApp extends LitElement {
     const later = laterRoom(room, name, this.connection, this.lobby.players, this.refused);
     if (later !== null) return later;
     if (room === "leaders") {
-      void import("../account/leaderboards-view");
+      fetchPart(import("../account/leaderboards-view"));
       return html`<leaders-view
         .connection=${this.connection}
         .games=${welcome.games}
@@ -238,7 +243,7 @@ export class OldhandApp extends LitElement {
       ></leaders-view>`;
     }
     if (room === "players") {
-      void speakIn("players").then(() => import("../players/players-view"));
+      fetchPart(speakIn("players").then(() => import("../players/players-view")));
       return html`<roster-view
         .connection=${this.connection}
         .games=${welcome.games}
@@ -248,7 +253,7 @@ export class OldhandApp extends LitElement {
       ></roster-view>`;
     }
     if (room === "player") {
-      void import("../account/profile-view");
+      fetchPart(import("../account/profile-view"));
       return html`<profile-view
         .connection=${this.connection}
         .games=${welcome.games}
@@ -271,7 +276,7 @@ export class OldhandApp extends LitElement {
   /** Its element listens to the connection from the beginning, so it is made only once it is defined. */
   private tableRoom(table: string) {
     if (customElements.get("table-view") === undefined) {
-      void fetchTableRoom().then(() => this.requestUpdate());
+      fetchPart(fetchTableRoom().then(() => this.requestUpdate()));
       return html`<p class="muted">${say("table-looking")}</p>`;
     }
     return html`<table-view
@@ -309,6 +314,15 @@ export class OldhandApp extends LitElement {
       <h2>${say(navigator.onLine ? "page-unreachable" : "page-offline")}</h2>
       <p>${say("page-offline-about")}</p>
       <button class="primary" ?disabled=${this.link === "connecting"} @click=${() => this.connection.connect()}>${say("link-try-now")}</button>
+    </div>`;
+  }
+
+  /** Browsers may remember that a file was missing, so only a reload fetches it for certain. */
+  private missingPart() {
+    if (!this.isPartMissing) return nothing;
+    return html`<div class="card ended row" role="alert" data-testid="part-missing">
+      <span>${say("page-part-missing")}</span>
+      <button class="primary" @click=${() => location.reload()}>${say("page-reload")}</button>
     </div>`;
   }
 

@@ -6,6 +6,7 @@ import { speakIn } from "../i18n/say";
 import { facetsOf, GAMES, gamesWith } from "../games/registry";
 import type { Connection } from "../protocol/connection";
 import type { OfferedPlayer } from "../protocol/messages";
+import { fetchPart } from "./parts";
 
 export const LATER = [
   "replay",
@@ -29,30 +30,30 @@ export function laterRoom(
 ): TemplateResult | null {
   switch (room) {
     case "replay":
-      void import("../replay/replay-view");
+      fetchPart(import("../replay/replay-view"));
       return html`<replay-view .connection=${connection} .players=${players} .place=${where} .refused=${refused}></replay-view>`;
     case "explorer":
-      void speakIn("explorer").then(() => import("../explorer/explorer-view"));
+      fetchPart(speakIn("explorer").then(() => import("../explorer/explorer-view")));
       return html`<explorer-view .connection=${connection} .place=${where || GAMES[0]}></explorer-view>`;
     case "analysis":
-      void speakIn("analysis").then(() => import("../analysis/analysis-view"));
+      fetchPart(speakIn("analysis").then(() => import("../analysis/analysis-view")));
       return html`<analysis-view .connection=${connection} .players=${players} .place=${where} .refused=${refused}></analysis-view>`;
     case "rules":
-      void speakIn("rules").then(() => import("../learn/rules-view"));
+      fetchPart(speakIn("rules").then(() => import("../learn/rules-view")));
       return html`<rules-view .place=${where}></rules-view>`;
     case "learn":
       return lessonOf(where);
     case "puzzles":
-      void import("../puzzles/puzzles-view");
+      fetchPart(import("../puzzles/puzzles-view"));
       return html`<puzzles-view .connection=${connection} .games=${connection.welcome?.games ?? []} .place=${where} .refused=${refused}></puzzles-view>`;
     case "friends":
-      void import("../friends/friends-view");
+      fetchPart(import("../friends/friends-view"));
       return html`<friends-view .connection=${connection} .refused=${refused}></friends-view>`;
     case "account":
-      void speakIn("account").then(() => import("../account/account-view"));
+      fetchPart(speakIn("account").then(() => import("../account/account-view")));
       return html`<account-view .connection=${connection} .token=${connection.welcome?.token ?? ""} .refused=${refused}></account-view>`;
     case "admin":
-      void speakIn("admin").then(() => import("../admin/admin-view"));
+      fetchPart(speakIn("admin").then(() => import("../admin/admin-view")));
       return html`<admin-view .token=${connection.welcome?.token ?? ""} .refused=${refused}></admin-view>`;
     default:
       return null;
@@ -63,6 +64,6 @@ export function laterRoom(
 function lessonOf(game: string): TemplateResult | null {
   const lesson = facetsOf(game).lesson ?? facetsOf(gamesWith("lesson")[0] ?? "").lesson;
   if (lesson === undefined) return null;
-  void lesson.load();
+  fetchPart(lesson.load());
   return lesson.draw();
 }

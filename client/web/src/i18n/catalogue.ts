@@ -771,6 +771,7 @@ export interface Blanks {
   "page-save": never;
   "page-try-again": never;
   "page-reload": never;
+  "page-part-missing": never;
   "link-connecting": never;
   "link-open": never;
   "link-waiting": never;

@@ -9,6 +9,7 @@ import { face, faceLooks } from "../ui/avatar";
 import type { Contribution } from "../protocol/fair-deals";
 import { checkMatch, type DealCheck } from "../protocol/fair-deal-client";
 import "./lessons-panel";
+import { fetchPart } from "../app/parts";
 import { exchangeSides, mayExchange } from "./another";
 import { overBoard, resultLooks } from "./result-style";
 import type { Connection } from "../protocol/connection";
@@ -78,7 +79,7 @@ export class ResultPanel extends LitElement {
     this.over.abort();
     this.over = new AbortController();
     this.outcome = this.deals = null;
-    void import("./turning-points");
+    fetchPart(import("./turning-points"));
     void this.check(this.state, this.over.signal);
     if (this.state.terms?.rated) void this.look(table, match, this.over.signal);
   }

@@ -12,6 +12,7 @@ page-your-name = اسمك
 page-save = حفظ
 page-try-again = أعد المحاولة
 page-reload = أعد تحميل الصفحة
+page-part-missing = تعذّر تحميل جزء من هذه الصفحة. ربما انقطعت الشبكة، أو صدر إصدار أحدث من الصفحة.
 link-connecting = جارٍ الاتصال…
 link-open = متصل
 link-waiting = انقطع الاتصال، نحاول من جديد…

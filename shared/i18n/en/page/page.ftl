@@ -12,6 +12,7 @@ page-your-name = Your name
 page-save = Save
 page-try-again = Try again
 page-reload = Reload the page
+page-part-missing = A part of this page did not load. The network may have failed, or there is a newer version of the page.
 link-connecting = connecting…
 link-open = connected
 link-waiting = connection lost, reconnecting…

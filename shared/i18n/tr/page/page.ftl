@@ -12,6 +12,7 @@ page-your-name = Adınız
 page-save = Kaydet
 page-try-again = Yeniden dene
 page-reload = Sayfayı yenile
+page-part-missing = Sayfanın bir bölümü yüklenemedi. Ağ bağlantısı kesilmiş ya da sayfanın daha yeni bir sürümü çıkmış olabilir.
 link-connecting = bağlanıyor…
 link-open = bağlı
 link-waiting = bağlantı koptu, yeniden deneniyor…
