@@ -4,10 +4,11 @@ Habits choose at one ply, by look-ups at the board as it stands or looking ahead
 search. Every match starts from random openings that no log has, each played twice with seats exchanged. Controls: the
 same player without experience against the same opponent (looking ahead, with the same features weighted by hand),
 opponents that are in no log (a search and a one-ply player that count rows), and the same fits with every game's winner
-drawn at random.
+drawn at random, or for Judgement with leads drawn at random.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 from random import Random
@@ -26,10 +27,12 @@ from mining.experiments.harness import MATCH_COLUMNS, Cell, Experiment, Request,
 from mining.games.chinese_checkers import habit as habit_checkers
 from mining.games.chinese_checkers import judgement as judgement_checkers
 from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
-from mining.pipeline.normal_states import keys_of, normal_states
+from mining.pipeline.normal_states import Bytes, keys_of, normal_states
+from mining.pipeline.tally import Tally, gathered
 from shared.core import other
 from shared.games.chinese_checkers.options import PLY_CAP_LIMIT
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
+from shared.record_events import Replayed
 
 OPENING = 6
 """Plies of a match's openings, drawn among forward moves."""
@@ -170,23 +173,37 @@ class LoggedPlies:
     """Keys of the premises: by them the fits are in no game's order."""
 
 
-@cache
-def decisions(games: int) -> LoggedPlies:
-    """Those of the archive's first games, the drawn ones left out."""
-    packed: tuple[list[bytes], list[bytes]] = ([], [])
-    contexts: list[tuple[int, bool, bool]] = []
+def won_games(games: int) -> Iterator[tuple[int, Replayed]]:
+    """The archive's first games, numbered, the drawn ones left out."""
     for number, game in enumerate(islice(Archive(ARCHIVES[CHINESE_CHECKERS.id][0].read_bytes()).games(), games)):
         assert game.record.points is not None
-        if game.record.points[0] == 0:
-            continue
-        states = [game.start, *game.states]
-        packed[0].extend(states[:-1])
-        packed[1].extend(states[1:])
+        if game.record.points[0] != 0:
+            yield number, game
+
+
+@cache
+def states(games: int) -> tuple[Bytes, Bytes]:
+    """The normal states before and after every ply of `won_games`."""
+    packed: tuple[list[bytes], list[bytes]] = ([], [])
+    for _, game in won_games(games):
+        reached = [game.start, *game.states]
+        packed[0].extend(reached[:-1])
+        packed[1].extend(reached[1:])
+    seats = np.zeros(len(packed[0]), np.int8)
+    premises, results = (normal_states(CHINESE_CHECKERS.id, each, seats) for each in packed)
+    return premises, results
+
+
+@cache
+def decisions(games: int) -> LoggedPlies:
+    """Every ply of `won_games`."""
+    contexts: list[tuple[int, bool, bool]] = []
+    for number, game in won_games(games):
         for ply in range(len(game.states)):
             mover = game.first if ply % 2 == 0 else other(game.first)
+            assert game.record.points is not None
             contexts.append((number, game.record.points[mover] > 0, ply % 2 == 0))
-    seats = np.zeros(len(contexts), np.int8)
-    premises, results = (normal_states(CHINESE_CHECKERS.id, states, seats) for states in packed)
+    premises, results = states(games)
     own, enemy = (cells_of(side) for side in sides_of(premises))
     game, won, first = (np.array(column) for column in zip(*contexts, strict=True))
     return LoggedPlies(own, enemy, moves_between(premises, results), game, won, first, keys_of(premises))
@@ -206,12 +223,18 @@ def winners(games: int, permuted: bool) -> tuple[NDArray[np.uint8], NDArray[np.u
 
 @cache
 def cell_values(games: int, permuted: bool) -> NDArray[np.float64]:
-    """Judgement: the value of every own cell."""
-    own, enemy, made = winners(games, permuted)
-    choices = judgement_checkers.choices_among(own, enemy, made, np.ones(len(made)))
-    found, _ = judgement_checkers.fitted(choices)
-    assert found is not None
-    return found
+    """Judgement: the value of every own cell; those made by hand where the lessons, as by lot, are refused."""
+    premises, results = states(games)
+    counts = np.zeros((3, len(premises)), np.uint32)
+    counts[1] = 1  # leads count, whoever won
+    keys = keys_of(premises), keys_of(results)
+    tally = gathered(Tally(CHINESE_CHECKERS.id, keys[0], premises, keys[1], results, *counts, games=games))
+    lessons = judgement_checkers.lessons_of(tally, tally)
+    if permuted:
+        lessons = replace(lessons, worth=np.random.default_rng(0).permutation(lessons.worth))
+    by_hand = hand_cell_values()[0].astype(np.float64)
+    found = judgement_checkers.learned(by_hand, lessons, judgement_checkers.penalty())
+    return by_hand if found is None else found
 
 
 @cache

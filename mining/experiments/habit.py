@@ -185,7 +185,8 @@ def losses(games: int, seed: int, people: bool, as_mined: bool) -> NDArray[np.in
     """The loss of every move of the tested decisions by a search."""
     tables = None
     if as_mined:
-        found = draughts_judgement(learned(cell_of(JUDGED, games, games), seed))
+        tally = learned(cell_of(JUDGED, games, games), seed)
+        found = draughts_judgement(tally, tally)
         tables = None if found is None else tables_of(found[0])
     return habit.losses_of(tested(games, seed, people)[0], tables)
 

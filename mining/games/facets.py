@@ -65,8 +65,8 @@ class MiningFacets:
     """A number that grows with every state behind another one. Without: no key states."""
     habit: "Callable[[Tally, Section | None], Fitted | None] | None" = None
     habit_after: "Callable[[Section, Tally, float, Tally, Surprises], Fitted] | None" = None
-    judgement: "Callable[[Tally], Fitted | None] | None" = None
-    judgement_after: "Callable[[Section, Tally, float, Tally, Surprises], Fitted] | None" = None
+    judgement: "Callable[[Tally, Tally], Fitted | None] | None" = None
+    judgement_after: "Callable[[Section, Tally, float, Tally, Surprises, Tally], Fitted] | None" = None
     search: "Callable[[int, bytes | None], Search] | None" = None
     """A search of so many nodes with a book's learned evaluation. Without: lost games are not searched for mistakes."""
     rule_check: RuleCheck | None = None

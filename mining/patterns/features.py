@@ -31,7 +31,7 @@ STEPS = 200
 Numbers = NDArray[np.float64]
 
 
-def feature_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
+def feature_judgement(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]] | None:
     """The section and what the header says of it; None where the game has no features, where too few games ended with
     a winner, and where results have nothing to do with the features."""
     features = agent_facets(tally.game).features
@@ -59,7 +59,7 @@ def feature_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
 
 
 def feature_judgement_after(
-    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
 ) -> tuple[Section, dict[str, Any]]:
     """Carried over: so few weights hardly change before the log has grown by a tenth and all is fitted again."""
     return before, {"learned": 0}

@@ -10,16 +10,21 @@ from mining.pipeline.tally import Tally
 from shared.experience import Section
 
 
-def judgement_section(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
-    """The section and what the header says of it; None for other games and where there is too little."""
-    return (mining_facets(tally.game).judgement or feature_judgement)(tally)
+def judgement_section(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]] | None:
+    """The section and what the header says of it; None for other games and where there is too little.
+
+    `played`: all decisions of the games of `tally`, those included that nobody is to learn from: they tell how the
+    games went on.
+    """
+    return (mining_facets(tally.game).judgement or feature_judgement)(tally, played)
 
 
 def judgement_after(
-    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
 ) -> tuple[Section, dict[str, Any]]:
     """A section that was fitted to most of `whole`, after the rounds in `new`, each of which stands for so many
-    `times`, and after the surprises; and how many decisions or positions were `learned` from.
+    `times`, and after the surprises; and how many decisions or positions were `learned` from. `played`: all
+    decisions of the games of `new`.
     """
     mine = mining_facets(new.game).judgement_after or feature_judgement_after
-    return mine(before, new, times, whole, surprises)
+    return mine(before, new, times, whole, surprises, played)

@@ -8,6 +8,7 @@ Knows no list of books and no clock.
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -61,12 +62,13 @@ class Fits:
 
 def fitted(tally: Tally, weighting: Weighting, mark: Mark | None = None, excluded: Tally | None = None) -> Fits:
     """The full fit. `excluded`: of the rounds in the tally those that nothing is to be learned from any more."""
-    own = without_recalled(tally if excluded is None else without_rounds(tally, excluded))
+    played = tally if excluded is None else without_rounds(tally, excluded)
+    own = without_recalled(played)
     lived = without_lessons(own)
     learned = fair(lived, weighting)
     sections: dict[str, Section] = {}
     facts: dict[str, Any] = {}
-    judged = judgement_section(learned if lived is own else fair(own, weighting))
+    judged = judgement_section(learned if lived is own else fair(own, weighting), played)
     if judged is not None:
         sections["judgement"], facts["judgement"] = judged
     habits = habit_section(learned, None if judged is None else judged[0])
@@ -87,7 +89,7 @@ def after(fits: Fits, new: Tally, rounds: int, whole: Tally, weighting: Weightin
     bounded = replace(weighting, least=int(weighting.least / times))
     lived, everything = (without_lessons(without_recalled(each)) for each in (new, whole))
     sections, headers = dict(fits.sections), {name: dict(each) for name, each in fits.headers.items()}
-    for name, learn in (("judgement", judgement_after), ("habit", habit_after)):
+    for name, learn in (("judgement", partial(judgement_after, played=new)), ("habit", habit_after)):
         if name in sections:
             sections[name], more = learn(sections[name], fair(lived, bounded), times, everything, surprises)
             headers[name] = {**headers.get(name, {}), **more}

@@ -1,18 +1,21 @@
 """Judgement and habit of Chinese checkers: planted truths are found, losers teach nothing, equal logs, equal bytes."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from random import Random
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ai.games.chinese_checkers.evaluation import for_both_seats
-from ai.games.chinese_checkers.kernels.fitting import keep_contenders, list_all, tell
-from ai.games.chinese_checkers.kernels.habit import ARRIVING, FOLDED, PHASES, ROOM, WEIGHTS, blank_board, count_all
-from mining.games.chinese_checkers import habit, judgement
-from mining.games.chinese_checkers.cells import cells_of, moves_between, sides_of
+from ai.games.chinese_checkers.evaluation import for_both_seats, hand_cell_values
+from ai.games.chinese_checkers.kernels.habit import ARRIVING, FOLDED, PHASES, WEIGHTS
+from mining.archive import ARCHIVES
+from mining.archive.codec import Archive
+from mining.games.chinese_checkers import habit, judgement, leads
+from mining.games.chinese_checkers.leads import MOST, TO_MOVE, are_races, leads_in, race_leads
 from mining.patterns.habit import habit_after, habit_section
 from mining.patterns.judgement import judgement_after, judgement_section
 from mining.patterns.thresholds import Thresholds
@@ -22,10 +25,12 @@ from mining.pipeline.surprises import Surprise, Surprises
 from mining.pipeline.tally import Tally, empty, gathered, merged
 from shared.experience import Section
 from shared.experience.habit import decode as decode_habit
-from shared.games.chinese_checkers.board import CELL_NUMBERS, CELLS, SIDE
+from shared.games.chinese_checkers.board import CELL_NUMBERS, CELLS, HOMES, SIDE
 from shared.games.chinese_checkers.judgement import decode as decode_judgement
+from shared.games.chinese_checkers.judgement import encode as encode_judgement
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
 from shared.games.chinese_checkers.rules import ChineseCheckersState
+from tests.ai.kernels.chinese_checkers_alone import exact
 
 Pair = tuple[ChineseCheckersState, ChineseCheckersState, bool]
 """Before, after, and whether the mover has the habit."""
@@ -67,7 +72,7 @@ def tally_of(chosen: tuple[Pair, ...], likers_win: bool) -> Tally:
     premises, results = (normal_states(GAME.id, states, seats) for states in packed)
     won = np.array([likes == likers_win for _, _, likes in chosen])
     counts = [column.astype(np.uint32) for column in (won, np.zeros_like(won), ~won)]
-    tally = Tally(GAME.id, keys_of(premises), premises, keys_of(results), results, *counts, games=judgement.LEAST)
+    tally = Tally(GAME.id, keys_of(premises), premises, keys_of(results), results, *counts, games=habit.LEAST)
     return gathered(tally)
 
 
@@ -76,80 +81,120 @@ def content(section: tuple[Section, object] | None) -> bytes:
     return b"".join(section[0].columns)
 
 
-@pytest.mark.slow
-def test_a_cell_that_winners_choose_is_worth_more_than_its_row() -> None:
-    by_winner = {}
-    for likers_win in (True, False):
-        by_winner[likers_win] = decode_judgement(content(judgement_section(tally_of(pairs(), likers_win))))
+@cache
+def practised() -> Tally:
+    """The first practice games, from before their races on."""
+    states: tuple[list[bytes], list[bytes]] = ([], [])
+    for game in islice(Archive(ARCHIVES[GAME.id][0].read_bytes()).games(), 40):
+        reached = [game.start, *game.states]
+        states[0].extend(reached[:-1])
+        states[1].extend(reached[1:])
+    return packed_tally(*states)
+
+
+def games_with_races() -> Iterator[tuple[list[bytes], NDArray[np.uint8], int]]:
+    """The packed and the normal states of a practice game, and the number of the first that is a race."""
+    for game in Archive(ARCHIVES[GAME.id][0].read_bytes()).games():
+        reached = [game.start, *game.states]
+        states = normal_states(GAME.id, reached, np.zeros(len(reached), np.int8))
+        if (races := are_races(states)).any():
+            yield reached, states, int(races.argmax())
+
+
+def packed_tally(before: Sequence[bytes], after: Sequence[bytes], times: Sequence[int] | None = None) -> Tally:
+    """Of packed positions, each with the one that follows; nobody won."""
+    seats = np.zeros(len(before), np.int8)
+    premises, results = (normal_states(GAME.id, states, seats) for states in (before, after))
+    draws = np.array([1] * len(before) if times is None else times, np.uint32)
+    none = np.zeros_like(draws)
+    tally = Tally(GAME.id, keys_of(premises), premises, keys_of(results), results, none, draws, none, games=40)
+    return gathered(tally)
+
+
+def values_of(section: Section) -> NDArray[np.float64]:
+    return np.array(decode_judgement(b"".join(section.columns)), np.float64)
+
+
+def test_a_lead_is_handed_back_through_the_game_from_the_beginning_of_its_race() -> None:
+    reached, states, begun = next(games_with_races())
+    assert begun > 20
+    lead = race_leads(states[begun : begun + 1])[0]
+    found = leads_in(packed_tally(reached[:-1], reached[1:]))
+    known = dict(zip(found.states.tolist(), found.lead.tolist(), strict=True))
+    assert set(found.race.tolist()) == {int(keys_of(states[begun : begun + 1])[0])}
+    assert lead != 0 and len(known) == begun
+    for ply, key in enumerate(keys_of(states[:begun]).tolist()):
+        assert known[key] == (lead if (begun - ply) % 2 == 0 else -lead)
+    unknown = leads_in(packed_tally(reached[: begun - 1], reached[1:begun]))
+    assert np.isnan(unknown.lead).all() and not unknown.race.any(), "before its race a game tells nothing"
+
+
+def test_a_lead_is_what_the_other_side_needs_more_and_half_a_move_for_the_turn() -> None:
+    goal, home = (sum(1 << cell for cell in range(CELLS) if HOMES[seat] >> cell & 1) for seat in (1, 0))
+    last = max(cell for cell in range(CELLS) if goal >> cell & 1)
+    ahead = goal & ~(1 << last) | 1 << CELL_NUMBERS["e5"]
+    fewest = exact(frozenset(cell for cell in range(CELLS) if ahead >> cell & 1), 12)
+    start = GAME.parse_position(GAME.deal(GAME.options({}), Random(0)))
+    state = replace(start, pieces=(ahead, home & ~1 | 1 << CELL_NUMBERS["d4"]), turn=1)
+    rows = normal_states(GAME.id, [GAME.pack(state)], np.zeros(1, np.int8))
+    assert are_races(rows).tolist() == [True]
+    behind = exact(frozenset(CELLS - 1 - cell for cell in range(CELLS) if state.pieces[1] >> cell & 1), 12)
+    assert race_leads(rows)[0] == np.clip(fewest - behind + TO_MOVE, -MOST, MOST)
+
+
+def test_where_games_part_a_position_has_the_mean_of_their_leads() -> None:
+    for reached, _, begun in games_with_races():
+        before = GAME.unpack(reached[begun - 1])
+        after = [GAME.pack(GAME.successor(before, move)) for move in GAME.legal_moves(before)]
+        rows = normal_states(GAME.id, after, np.zeros(len(after), np.int8))
+        races = np.flatnonzero(are_races(rows))
+        leads = race_leads(rows[races])
+        if len(set(leads.tolist())) > 1:
+            break
+    else:
+        raise AssertionError("no game's race can begin in two ways")
+    one, two = races[leads.argmin()], races[leads.argmax()]
+    tally = packed_tally([reached[begun - 1]] * 2, [after[one], after[two]], [1, 3])
+    assert leads_in(tally).lead.tolist() == pytest.approx([-(leads.min() + 3 * leads.max()) / 4])
+
+
+def test_values_that_foretell_leads_are_found_again() -> None:
+    terms = judgement.terms_of(practised().premises)
     rows = np.array([sum(divmod(cell, SIDE)) for cell in range(CELLS)])
-    above = {who: np.array(values) - np.polyval(np.polyfit(rows, values, 1), rows) for who, values in by_winner.items()}
-    assert above[True][PLANTED] > above[False][PLANTED] + 50, "of 300, most is held to the cells around"
-    for values in by_winner.values():
-        assert np.polyfit(rows, values, 1)[0] == pytest.approx(100, abs=0.5)
-        mirrored = np.array(values).reshape(SIDE, SIDE)
-        assert (mirrored == mirrored.T).all()
+    planted = np.array([100 * row + 2 * nearness(cell) + 2 * nearness(SIDE * (cell % SIDE) + cell // SIDE)
+                        for cell, row in enumerate(rows)], np.float64)  # fmt: skip
+    planted *= 100 / np.polyfit(rows, planted, 1)[0]
+    grouped = np.array([planted[cell] for cell in np.unique(FOLDED)])
+    lessons = judgement.Lessons(terms, terms[:, :-1] @ grouped + 70, np.full(len(terms), 1e6), practised().premise_keys)
+    found = judgement.learned(100.0 * rows, lessons, judgement.penalty())
+    assert found is not None
+    assert found == pytest.approx(found.reshape(SIDE, SIDE).T.ravel()), "mirror images are worth the same"
+    assert np.polyfit(rows, found, 1)[0] == pytest.approx(100)
+    missed, before = (np.std(lessons.worth - terms[:, :-1] @ each[np.unique(FOLDED)]) for each in (found, 100.0 * rows))
+    assert missed < 0.1 * before
+    lost = replace(lessons, worth=-lessons.worth)
+    assert judgement.learned(100.0 * rows, lost, judgement.penalty()) is None, "games that are played to lose"
 
 
-@pytest.mark.slow
-def test_slope_and_curvature_are_those_of_the_likelihood() -> None:
-    tally = tally_of(pairs()[:40], True)
-    own, enemy = (cells_of(side) for side in sides_of(tally.premises))
-    made, times = moves_between(tally.premises, tally.results), tally.seen.astype(np.float64)
-    board, moves = blank_board(), np.zeros(ROOM, np.int32)
-    listed = np.zeros(count_all(board, own, enemy, moves), np.int16)
-    ends = list_all(board, own, enemy, moves, listed)
-    value = np.random.default_rng(1).normal(size=CELLS)
-
-    def likelihood(at: NDArray[np.float64]) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:
-        slope, curve = np.zeros(CELLS), np.zeros((CELLS, CELLS))
-        return tell(listed, ends, made, times, np.arange(CELLS), at, slope, curve), slope, curve
-
-    _, slope, curve = likelihood(value)
-    for cell in np.flatnonzero(slope)[:12]:
-        step = np.zeros(CELLS)
-        step[cell] = 1e-4
-        (above, slope_above, _), (below, slope_below, _) = likelihood(value + step), likelihood(value - step)
-        assert (above - below) / 2e-4 == pytest.approx(slope[cell], abs=1e-5)
-        assert (slope_below - slope_above) / 2e-4 == pytest.approx(curve[cell], abs=1e-4)
+def test_few_games_move_the_table_made_by_hand_little_and_more_of_them_farther() -> None:
+    whole = practised()
+    lessons = judgement.lessons_of(whole, whole)
+    by_hand = hand_cell_values()[0].astype(np.float64)
+    by_hand *= 100 / np.polyfit([sum(divmod(cell, SIDE)) for cell in range(CELLS)], by_hand, 1)[0]
+    moved: list[float] = []
+    for times in (0.001, 0.1, 10.0):
+        after = judgement.learned(by_hand, replace(lessons, times=lessons.times * times), judgement.penalty())
+        assert after is not None
+        moved.append(float(np.abs(after - by_hand).mean()))
+    assert moved == sorted(moved) and moved[0] < 1 and moved[2] > 10
 
 
-@pytest.mark.slow
-def test_contenders_are_the_moves_that_gain_nearly_as_much_as_the_best() -> None:
-    tally = tally_of(pairs()[:400], True)
-    own, enemy = (cells_of(side) for side in sides_of(tally.premises))
-    made, times = moves_between(tally.premises, tally.results), tally.seen.astype(np.float64)
-    board, moves = blank_board(), np.zeros(ROOM, np.int32)
-    listed = np.zeros(count_all(board, own, enemy, moves), np.int16)
-    ends = list_all(board, own, enemy, moves, listed)
-    rows = np.array([sum(divmod(cell, SIDE)) for cell in range(CELLS)], np.float64)
-    expected, played = [], []
-    for chosen, legal in zip(made, np.split(listed, ends[:-1]), strict=True):
-        gains = {int(move): rows[move & 127] - rows[move >> 7] for move in legal}
-        near = [move for move, gain in gains.items() if gain >= max(gains.values()) - 1]
-        expected.append(near)
-        played.append(int(chosen) in near)
-    counted = times.copy()
-    keep_contenders(listed, ends, made, counted, rows, 1.0)
-    assert [moves.tolist() for moves in np.split(listed[: ends[-1]], ends[:-1])] == expected
-    assert counted.tolist() == np.where(played, times, 0).tolist()
-    assert 0 < sum(played) < len(played)
-
-
-@pytest.mark.slow
-def test_values_change_evenly_from_cell_to_cell(monkeypatch: pytest.MonkeyPatch) -> None:
-    tally = tally_of(pairs(), True)
-    won = tally.wins > 0
-    own, enemy = (cells_of(side) for side in sides_of(tally.premises[won]))
-    made = moves_between(tally.premises[won], tally.results[won])
-
-    def bends() -> float:
-        values, _ = judgement.fitted(judgement.choices_among(own, enemy, made, np.ones(len(made))))
-        assert values is not None
-        return float(np.abs(np.diff(values.reshape(SIDE, SIDE), n=2)).mean())
-
-    even = bends()
-    monkeypatch.setattr(judgement, "EVENNESS", 0.0)
-    assert even < bends() / 2
+def test_decisions_that_nobody_is_to_learn_from_still_tell_how_a_game_went_on() -> None:
+    whole = practised()
+    some = whole.chosen(np.arange(len(whole)) % 4 == 0)
+    known = len(judgement.lessons_of(some, whole).times)
+    assert known > 0.8 * len(some) * len(judgement.lessons_of(whole, whole).times) / len(whole)
+    assert known > 4 * len(judgement.lessons_of(some, some).times)
 
 
 @pytest.mark.slow
@@ -184,27 +229,53 @@ def test_equal_tallies_make_equal_books_however_they_were_counted() -> None:
     halves = replace(merged([tally_of(chosen[500:], True), tally_of(chosen[:500], True)]), games=200)
     one, two = (make_book(tally, Thresholds(), 1, 0) for tally in (whole, halves))
     assert one.content == two.content
-    assert {"judgement", "habit"} <= one.facts.keys()
+    assert "habit" in one.facts and "judgement" not in one.facts, "no race has begun"
+    played = practised()
+    halves = [played.chosen(np.arange(len(played)) % 2 == part) for part in (1, 0)]
+    one, two = (make_book(tally, Thresholds(), 1, 0) for tally in (played, replace(merged(halves), games=40)))
+    assert one.content == two.content and "judgement" in one.facts
 
 
-def test_of_few_games_and_of_no_wins_nothing_is_fitted() -> None:
-    few = replace(tally_of(pairs()[:200], True), games=judgement.LEAST - 1)
+def test_of_few_games_and_without_a_race_or_a_win_nothing_is_fitted() -> None:
+    few, played = replace(tally_of(pairs()[:200], True), games=habit.LEAST - 1), practised()
     nobody = replace(few, games=1000, wins=np.zeros_like(few.wins))
+    for tally in (replace(played, games=judgement.LEAST - 1), nobody, replace(empty(GAME.id), games=1000)):
+        assert judgement.checkers_judgement(tally, tally) is None
     for tally in (few, nobody, replace(empty(GAME.id), games=1000)):
-        assert judgement.checkers_judgement(tally) is None
         assert habit.checkers_habit(tally, None) is None
+    assert judgement.checkers_judgement(replace(played, games=judgement.LEAST), played) is not None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_leads_by_lot_are_not_fitted_to(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    lot = np.random.default_rng(seed)
+    monkeypatch.setattr(leads, "race_leads", lambda states: lot.permutation(race_leads(states)))
+    assert judgement_section(practised(), practised()) is None
+
+
+def test_leads_of_new_games_move_what_was_fitted_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, none = practised(), Surprises(GAME.id)
+    judged = judgement_section(whole, whole)
+    assert judged is not None and judged[1]["positions"] == len(judgement.lessons_of(whole, whole).times)
+    assert 0 < judged[1]["foretold"] < 1
+    assert np.abs(values_of(judged[0]) - hand_cell_values()[0]).max() > 30
+    # The same games with the leads exchanged teach the contrary of what they taught.
+    monkeypatch.setattr(leads, "race_leads", lambda states: -race_leads(states))
+    moved: list[float] = []
+    for times in (0.01, 0.1, 0.2):
+        after, facts = judgement_after(judged[0], whole, times, whole, none, whole)
+        assert facts == {"learned": judged[1]["positions"]}
+        moved.append(float(np.abs(values_of(after) - values_of(judged[0])).mean()))
+    assert 0 < moved[0] < moved[1] < moved[2], "the more the new rounds stand for, the farther"
+    nothing = empty(GAME.id)
+    assert judgement_after(judged[0], nothing, 1.0, whole, none, nothing) == (judged[0], {"learned": 0})
 
 
 @pytest.mark.slow
 def test_what_winners_like_now_moves_what_was_fitted_to_other_winners() -> None:
     whole, new = tally_of(pairs(), False), tally_of(pairs()[:600], True)
-    judged, habits, none = judgement_section(whole), habit_section(whole, None), Surprises(GAME.id)
-    assert judged is not None and habits is not None
-    after, judgement_facts = judgement_after(judged[0], new, 1.0, whole, none)
-    much, _ = judgement_after(judged[0], new, 10.0, whole, none)
-    values = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after, much)]
-    assert values == sorted(set(values)), "the more the new rounds stand for, the farther"
-    assert 0 < judgement_facts["learned"] <= len(new)
+    habits, none = habit_section(whole, None), Surprises(GAME.id)
+    assert habits is not None
     before, learned = (tally_of(pairs()[600:], likes) for likes in (False, True))
     carried, habit_facts = habit_after(habits[0], learned, 1.0, whole, none)
     assert habit_facts["learned"] > 0 and 0 < habit_facts["foretold"] < 1
@@ -214,27 +285,32 @@ def test_what_winners_like_now_moves_what_was_fitted_to_other_winners() -> None:
     assert now[1] > now[0], "what winners of the new rounds do is foreseen better"
     assert old[1] > 0.5 * old[0], "and what was known is not lost"
     nobody = replace(new, wins=np.zeros_like(new.wins))
-    assert judgement_after(judged[0], nobody, 1.0, whole, none)[0] == judged[0]
     assert habit_after(habits[0], nobody, 1.0, whole, none)[0] == habits[0]
 
 
 @pytest.mark.slow
 def test_moves_that_a_deep_search_would_have_made_draw_more_than_before() -> None:
     whole = tally_of(pairs(), False)
-    judged, habits = judgement_section(whole), habit_section(whole, None)
-    assert judged is not None and habits is not None
+    habits = habit_section(whole, None)
+    assert habits is not None
     liked = [(before, made) for before, made, likes in pairs() if likes][:300]
     kept = normal_states(GAME.id, [GAME.pack(state) for pair in liked for state in pair], np.zeros(600, np.int8))
     states = [row.tobytes().hex() for row in kept]
     found = tuple(Surprise(*pair, 0.9, 0.8, 0.3, 1, 0) for pair in zip(states[::2], states[1::2], strict=True))
     nothing, lost = empty(GAME.id), Surprises(GAME.id, found=found)
-    after, facts = judgement_after(judged[0], nothing, 1.0, whole, lost)
-    values = [decode_judgement(b"".join(each.columns))[PLANTED] for each in (judged[0], after)]
-    assert values[0] < values[1] and facts["learned"] > 0
+    by_hand = encode_judgement(hand_cell_values()[0].tolist())
+    after, facts = judgement_after(by_hand, nothing, 1.0, whole, lost, nothing)
+    assert facts == {"learned": len(found)}
+    lessons, cells = judgement.lessons_from(lost), np.unique(FOLDED)
+    assert lessons.worth == pytest.approx(np.log(0.8 / 0.2) / judgement.HUNDREDTH)
+    missed = [
+        float(np.abs(lessons.worth - lessons.terms[:, :-1] @ values_of(each)[cells]).mean())
+        for each in (by_hand, after)
+    ]
+    assert missed[1] < missed[0], "the positions are worth more than was thought"
     drawn, habit_facts = habit_after(habits[0], nothing, 1.0, whole, lost)
     weights = [np.array(decode_habit(b"".join(each.columns)).weights) / 1000 for each in (habits[0], drawn)]
     tested = habit.choices_between(*lost.choices())
     assert habit.predicted(tested, weights[1]) > habit.predicted(tested, weights[0]) and habit_facts == {"learned": 0}
     agreed = Surprises(GAME.id, found=tuple(replace(one, made=one.value) for one in found))
-    assert judgement_after(judged[0], nothing, 1.0, whole, agreed)[0] == judged[0], "the move made was the best"
     assert habit_after(habits[0], nothing, 1.0, whole, agreed)[0] == habits[0]

@@ -253,7 +253,7 @@ def test_a_search_beside_it_is_trusted_when_players_do_as_it_says() -> None:
 
 
 @pytest.mark.parametrize(
-    "mine", [lambda tally: judgement.draughts_judgement(tally), lambda t: habit.draughts_habit(t, None)]
+    "mine", [lambda tally: judgement.draughts_judgement(tally, tally), lambda t: habit.draughts_habit(t, None)]
 )
 def test_of_few_games_and_of_other_games_nothing_is_fitted(mine: Callable[[Tally], object]) -> None:
     few = replace(tally_of(random_pairs()[:1000], lambda state: 0), games=judgement.LEAST - 1)
@@ -291,12 +291,12 @@ def test_what_a_search_makes_of_new_positions_moves_a_judgement(monkeypatch: pyt
         return float(men[12:16].mean() - np.delete(men, slice(12, 16)).mean())
 
     monkeypatch.setattr(judgement, "searched", lambda boards, _: np.zeros(len(boards)))
-    found = judgement.draughts_judgement(whole)
+    found = judgement.draughts_judgement(whole, whole)
     assert found is not None
     monkeypatch.setattr(judgement, "searched", searched)
     values = [value(found[0])]
     for times in (1.0, 20.0):
-        after, facts = judgement.draughts_judgement_after(found[0], new, times, whole, NONE)
+        after, facts = judgement.draughts_judgement_after(found[0], new, times, whole, NONE, new)
         values.append(value(after))
         assert 0 < facts["learned"] <= judgement.AT_ONCE and 0 < facts["surprise"] < 1
     assert values[0] < values[1] < values[2], "the more the new positions stand for, the farther"
@@ -327,7 +327,7 @@ def surprises_at(pairs: list[tuple[DraughtsState, DraughtsState, int]], value: f
 def test_what_a_deep_search_made_of_surprising_positions_moves_a_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
     whole, nothing = tally_of(random_pairs(), lambda state: 0), empty(ENGLISH_DRAUGHTS.id)
     monkeypatch.setattr(judgement, "searched", lambda boards, _: np.zeros(len(boards)))
-    found = judgement.draughts_judgement(whole)
+    found = judgement.draughts_judgement(whole, whole)
     assert found is not None
     positions = random_pairs()[:2000:4]
     boards = boards_of(surprises_at(positions, 0.5, 0.5).positions()[0])
@@ -338,8 +338,12 @@ def test_what_a_deep_search_made_of_surprising_positions_moves_a_judgement(monke
         knots = judgement_form.decode(b"".join(section.columns))
         return float(judgement._learned_evaluation(boards, judgement._terms_of(boards), knots).mean())
 
-    worse, facts = judgement.draughts_judgement_after(found[0], nothing, 1.0, whole, surprises_at(positions, 0.2, 0.2))
-    much_worse, _ = judgement.draughts_judgement_after(found[0], nothing, 1.0, whole, surprises_at(positions, 0.0, 0.0))
+    worse, facts = judgement.draughts_judgement_after(
+        found[0], nothing, 1.0, whole, surprises_at(positions, 0.2, 0.2), nothing
+    )
+    much_worse, _ = judgement.draughts_judgement_after(
+        found[0], nothing, 1.0, whole, surprises_at(positions, 0.0, 0.0), nothing
+    )
     assert value(found[0]) > value(worse) > value(much_worse)
     assert facts["learned"] == len(boards) and facts["surprise"] > 0
 

@@ -32,11 +32,11 @@ DRAUGHTS = ENGLISH_DRAUGHTS.id
 def told_sections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sections that tell how they came about: of how many rounds, then what was added to that."""
 
-    def judged(tally: Tally) -> tuple[Section, dict[str, Any]]:
+    def judged(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]]:
         return Section(1, 0, (f"fit {tally.games}".encode(),)), {"positions": tally.games}
 
     def judged_after(
-        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
     ) -> tuple[Section, dict[str, Any]]:
         content = b"".join(before.columns) + f" + {new.games} times {times:g} of {whole.games}".encode()
         content += f" and {len(surprises.found)}".encode() if surprises.found else b""
@@ -175,12 +175,12 @@ def test_people_who_want_to_be_forgotten_are_in_no_fit_from_the_next_on(
     fitted_to: list[int] = []
     learned_from: list[int] = []
 
-    def judged(tally: Tally) -> tuple[Section, dict[str, Any]]:
+    def judged(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]]:
         fitted_to.append(int(tally.seen.sum()))
         return Section(1, 0, (b"fit",)), {}
 
     def judged_after(
-        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
     ) -> tuple[Section, dict[str, Any]]:
         learned_from.append(new.games)
         return before, {}
@@ -223,12 +223,12 @@ def test_what_experience_chose_itself_is_not_fitted_to(monkeypatch: pytest.Monke
     assert tally.seen.sum() == 4
     seen: list[int] = []
 
-    def judged(tally: Tally) -> tuple[Section, dict[str, Any]]:
+    def judged(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]]:
         seen.append(int(tally.seen.sum()))
         return Section(1, 0, (b"fit",)), {}
 
     def judged_after(
-        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
     ) -> tuple[Section, dict[str, Any]]:
         seen.extend((int(new.seen.sum()), int(whole.seen.sum())))
         return before, {}

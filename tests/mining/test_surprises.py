@@ -269,11 +269,11 @@ def test_a_lost_game_is_looked_at_when_there_is_time_and_the_next_book_says_what
     store: Store, tmp_path: Path, search: dict[str, ScriptedSearch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def judged_after(
-        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+        before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
     ) -> tuple[Section, dict[str, Any]]:
         return Section(1, 0, (f"{len(surprises.found)} surprises".encode(),)), {"learned": 0}
 
-    monkeypatch.setattr(fits, "judgement_section", lambda tally: (Section(1, 0, (b"fit",)), {}))
+    monkeypatch.setattr(fits, "judgement_section", lambda tally, played: (Section(1, 0, (b"fit",)), {}))
     monkeypatch.setattr(fits, "judgement_after", judged_after)
     monkeypatch.setattr(fits, "habit_section", lambda tally, judged: None)
     monkeypatch.setattr(worker_module, "SOON", 0)

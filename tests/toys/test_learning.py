@@ -162,7 +162,7 @@ def test_the_value_of_a_position_is_that_of_the_seat_with_the_better_lines(with_
 def test_weights_are_those_of_a_logistic_regression(with_features: None) -> None:
     """No weight near the fitted ones makes the results of the log likelier, but for the ridge."""
     tally = tally_of(400)
-    found = feature_judgement(tally)
+    found = feature_judgement(tally, tally)
     assert found is not None
     weights = np.array(decode(b"".join(found[0].columns)))
 
@@ -182,14 +182,14 @@ def test_weights_are_those_of_a_logistic_regression(with_features: None) -> None
 
 
 def test_too_few_games_even_results_and_games_without_a_winner_teach_no_weights(with_features: None) -> None:
-    assert feature_judgement(tally_of(10)) is None
+    assert feature_judgement(tally_of(10), tally_of(10)) is None
     even = tally_of(400)
     even.wins[:] = even.losses[:] = even.wins + even.losses
-    assert feature_judgement(even) is None, "every move won as often as it lost"
+    assert feature_judgement(even, even) is None, "every move won as often as it lost"
     drawn = tally_of(30)
     drawn.draws[:] += drawn.wins + drawn.losses
     drawn.wins[:] = drawn.losses[:] = 0
-    assert feature_judgement(drawn) is None
+    assert feature_judgement(drawn, drawn) is None
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mining.games.chinese_checkers.archived import progress, replay
 from mining.games.chinese_checkers.entities import Entities
 from mining.games.chinese_checkers.habit import checkers_habit, checkers_habit_after
-from mining.games.chinese_checkers.judgement import checkers_judgement, checkers_judgement_after
+from mining.games.chinese_checkers.judgement import HUNDREDTH, checkers_judgement, checkers_judgement_after
 from mining.games.chinese_checkers.normal import normal_rows
 from mining.games.chinese_checkers.usage import lateness, usage
 from mining.games.facets import MiningFacets
@@ -32,7 +32,7 @@ FACETS: Final = MiningFacets(
     judgement_after=checkers_judgement_after,
     search=_search,
     entities=Entities,
-    logit=0.005,
+    logit=HUNDREDTH,
     replay=replay,
     progress=progress,
 )

@@ -70,7 +70,7 @@ MEN_SQUARES = 28
 Numbers = NDArray[np.float64]
 
 
-def draughts_judgement(tally: Tally) -> tuple[Section, dict[str, Any]] | None:
+def draughts_judgement(tally: Tally, played: Tally) -> tuple[Section, dict[str, Any]] | None:
     """The section and what the header says of it; None where there is too little."""
     if tally.games < LEAST:
         return None
@@ -178,7 +178,7 @@ def _searched(quiet: int) -> int:
 
 
 def draughts_judgement_after(
-    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises
+    before: Section, new: Tally, times: float, whole: Tally, surprises: Surprises, played: Tally
 ) -> tuple[Section, dict[str, Any]]:
     """The judgement of `before` after the positions in `new`, each of which stands for so many `times`, and after the
     surprises.
