@@ -223,7 +223,7 @@ def winners(games: int, permuted: bool) -> tuple[NDArray[np.uint8], NDArray[np.u
 
 @cache
 def cell_values(games: int, permuted: bool) -> NDArray[np.float64]:
-    """Judgement: the value of every own cell; those made by hand where the lessons, as by lot, are refused."""
+    """Judgement: the value of every own cell; by hand where the lessons are refused, as shuffled ones are."""
     premises, results = states(games)
     counts = np.zeros((3, len(premises)), np.uint32)
     counts[1] = 1  # leads count, whoever won

@@ -58,7 +58,7 @@ def is_generic(game: str) -> bool:
 
 
 def cells_of(game: str, games: int) -> list[Cell]:
-    """The points of a curve, and the control with results by lot."""
+    """The points of a curve, and the control with shuffled results."""
     sizes = [(logged, False) for logged in SIZES] + [(SIZES[-1], True)]
     return [cell_of(game, logged, games, permuted) for logged, permuted in sizes]
 

@@ -144,7 +144,7 @@ def lessons_from(surprises: Surprises) -> Lessons:
 def learned(values: Numbers, lessons: Lessons, held: Numbers) -> Numbers | None:
     """float[CELLS]: the values by own cell after the lessons, in hundredths of a row. `values`: those before, which
     `held`, the penalty as a quadratic form of the change, holds them to. None when rows foretell next to nothing: games
-    that are played by lot, or to lose, teach nothing."""
+    of random moves, or played to lose, teach nothing."""
     after = _fitted(values, lessons, held)[:-1][_GROUP]
     row = float(np.polyfit(_ROWS, after, 1)[0])
     return after * (ROW / row) if row > FAINT else None
@@ -155,7 +155,7 @@ def foretold(by_hand: Numbers, lessons: Lessons) -> tuple[float, float]:
     multiple of the table made by hand does."""
     scale = np.column_stack([np.append(by_hand[_FIRST], 0.0), np.append(np.zeros(len(_FIRST)), 1.0)])
     missed, missed_by_hand, total = 0.0, 0.0, 0.0
-    first = lessons.race >> np.uint64(63) == 0  # a half by lot, since keys are hashes
+    first = lessons.race >> np.uint64(63) == 0  # a random half, since keys are hashes
     for half in (first, ~first):
         learned_from, kept_out = lessons.of(half), lessons.of(~half)
         weighted = (learned_from.terms @ scale) * learned_from.times[:, None]

@@ -104,7 +104,7 @@ async function serverKey(token: string): Promise<string | null> {
   return (await call<Notifications>("GET", "/api/me/notifications", token)).push.key;
 }
 
-/** The subscription of this browser, whoever has made it; without a service worker there is none. */
+/** The subscription of this browser, no matter who made it; without a service worker there is none. */
 async function subscribed(): Promise<PushSubscription | null> {
   return (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
 }

@@ -1491,7 +1491,7 @@ export interface Blanks {
   "roster-growth-archive": never;
   "roster-growth-practice": never;
   "roster-growth-hands": never;
-  "roster-growth-told": "first" | "games" | "last";
+  "roster-growth-summary": "first" | "games" | "last";
   "roster-against-itself": never;
   "roster-against-outsider": "player";
   "roster-logged-games": never;
@@ -1503,13 +1503,13 @@ export interface Blanks {
   "roster-history-about": never;
   "roster-when": never;
   "roster-tried": never;
-  "roster-tried-told": "against" | "count" | "score";
+  "roster-tried-score": "against" | "count" | "score";
   "roster-purposes": never;
   "roster-purposes-about": never;
   "roster-purpose-lines": never;
   "roster-purpose-openings": never;
   "roster-purpose-opponent": never;
-  "roster-purpose-told": "before" | "count" | "score";
+  "roster-purpose-score": "before" | "count" | "score";
   "roster-fired": never;
   "roster-counts-only": never;
   "roster-status": never;

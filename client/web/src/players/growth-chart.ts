@@ -58,7 +58,7 @@ export class GrowthChart extends LitElement {
     const x = straight(Math.log10(NONE), Math.log10(last.logged), LEFT + 18, width - RIGHT - 12);
     const at = (logged: number) => x(Math.log10(Math.max(NONE, logged)));
     const y = straight(steps[0] ?? 0, steps.at(-1) ?? 1, HEIGHT - BOTTOM, TOP);
-    const caption = say("roster-growth-told", {
+    const caption = say("roster-growth-summary", {
       first: percent(points[0]?.itself.score ?? 0),
       last: percent(last.itself.score),
       games: number(last.logged),

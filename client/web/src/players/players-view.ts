@@ -248,7 +248,7 @@ function tried({ tried, origin }: Book): string {
   if (origin === "shipped") return say("roster-shipped");
   if (tried === null || tried.score === null || tried.low === null || tried.high === null) return "–";
   const { against, games: count, score, low, high, improves } = tried;
-  const sentence = say("roster-tried-told", { score: scoreWords({ score, low, high }), count, against });
+  const sentence = say("roster-tried-score", { score: scoreWords({ score, low, high }), count, against });
   return improves?.length === 0 && !tried.refused ? `${sentence}; ${say("roster-counts-only")}` : sentence;
 }
 

@@ -157,7 +157,7 @@ function table(books: readonly Tried[]) {
 function scores({ purposes }: Trial, purpose: Purpose): string {
   const result = purposes?.[purpose];
   if (result === undefined) return "–";
-  return say("roster-purpose-told", { score: percent(result.new), before: percent(result.old), count: result.games });
+  return say("roster-purpose-score", { score: percent(result.new), before: percent(result.old), count: result.games });
 }
 
 customElements.define("purposes-chart", PurposesChart);

@@ -85,7 +85,7 @@ roster-growth-about = { $count ->
 roster-growth-archive = تعلّم من مباريات الناس في الأرشيف ثم من التدريب؛ وقيس مرة واحدة بالأمر «oldhand experiment growth».
 roster-growth-practice = تعلّم من تدريب الآليين فيما بينهم؛ وقيس مرة واحدة بالأمر «oldhand experiment growth».
 roster-growth-hands = المباراة هنا جولة واحدة.
-roster-growth-told = أمام نفسه بلا كتاب: من { $first } من النقاط قبل أي كتاب إلى { $last } بعد { $games } مباراة.
+roster-growth-summary = أمام نفسه بلا كتاب: من { $first } من النقاط قبل أي كتاب إلى { $last } بعد { $games } مباراة.
 roster-against-itself = أمام نفسه بلا كتابه
 roster-against-outsider = أمام { $player } الذي لا يتعلم شيئًا
 roster-logged-games = مباريات السجل
@@ -97,7 +97,7 @@ roster-history = كتبه
 roster-history-about = الكتاب الجديد يلعب أولًا أمام المستعمل؛ والأضعف يُرفض.
 roster-when = صُنع
 roster-tried = التجربة
-roster-tried-told = { $count ->
+roster-tried-score = { $count ->
     [zero] { $score } بلا مباريات أمام الكتاب { $against }
     [one] { $score } في مباراة واحدة أمام الكتاب { $against }
     [two] { $score } في مباراتين أمام الكتاب { $against }
@@ -110,7 +110,7 @@ roster-purposes-about = نقاط كل كتاب جديد في المباريات 
 roster-purpose-lines = نقلات خسر أمامها
 roster-purpose-openings = افتتاحيات مجهولة
 roster-purpose-opponent = خصم مجهول
-roster-purpose-told = { $count ->
+roster-purpose-score = { $count ->
     [zero] { $score }، وقبله { $before } (بلا مباريات)
     [one] { $score }، وقبله { $before } (مباراة واحدة)
     [two] { $score }، وقبله { $before } (مباراتان)

@@ -56,7 +56,7 @@ roster-growth-about = { $count ->
 roster-growth-archive = Learned from people’s games in the archive and then from practice; measured once with “oldhand experiment growth”.
 roster-growth-practice = Learned from practice between AI players; measured once with “oldhand experiment growth”.
 roster-growth-hands = A game here is one hand.
-roster-growth-told = From { $first } of the points without a book to { $last } after { $games } games, against itself without a book.
+roster-growth-summary = From { $first } of the points without a book to { $last } after { $games } games, against itself without a book.
 roster-against-itself = against itself without its book
 roster-against-outsider = against { $player }, who does not learn
 roster-logged-games = Recorded games
@@ -68,7 +68,7 @@ roster-history = Its books
 roster-history-about = A new book first plays against the current one. A weaker book is refused.
 roster-when = Made
 roster-tried = Trial
-roster-tried-told = { $count ->
+roster-tried-score = { $count ->
     [one] { $score } in { $count } game against book { $against }
    *[other] { $score } in { $count } games against book { $against }
 }
@@ -77,7 +77,7 @@ roster-purposes-about = The score of each new book: against lines that beat the 
 roster-purpose-lines = lines it lost
 roster-purpose-openings = unknown openings
 roster-purpose-opponent = an unknown opponent
-roster-purpose-told = { $count ->
+roster-purpose-score = { $count ->
     [one] { $score }, before { $before } ({ $count } game)
    *[other] { $score }, before { $before } ({ $count } games)
 }
