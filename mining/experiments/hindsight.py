@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 
-from ai.games.domino_101.hindsight import MARGIN, NEEDED
+from ai.games.domino_101.hindsight import MARGIN, MARGINS, NEEDED
 from ai.games.domino_101.kernels import hindsight_match as match
 from ai.games.domino_101.kernels.hand import HAND_SIZE
 from ai.games.domino_101.kernels.hindsight import look_back_all
@@ -92,7 +92,8 @@ def _played(cell: Cell, book: Cells, needed: int, seed: int, jobs: int) -> np.nd
     """The results of every hand, as `play_hands` writes them."""
     players = pair_of(PLAYERS[cell.player], PLAYERS[cell.against])
     seen, sums = (np.ascontiguousarray(np.stack([book[:, column]] * 2)) for column in (TIMES, SUMS))
-    knowledge = Knowledge(seen, sums, np.array([needed, 0]), np.array([MARGIN, MARGIN]))
+    margin = MARGINS.get(cell.player, MARGIN)
+    knowledge = Knowledge(seen, sums, np.array([needed, 0]), np.array([margin, margin]))
 
     def play(pair: int, results: np.ndarray) -> None:
         match.play_hands(players, knowledge, seed, pair, results)

@@ -41,6 +41,7 @@ def test_an_engine_of_another_program_has_no_stars() -> None:
         (DOMINO_101.id, "level-2", "level-4", 60),
         (DOMINO_101.id, "level-4r", "greedy", 60),
         (DOMINO_101.id, "level-5", "level-2", 12),
+        (DOMINO_101.id, "experience-medium", "experience-easy", 60),
         (DOMINO_101.id, "experience", "experience-medium", 12),
     ],
 )

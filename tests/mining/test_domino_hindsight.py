@@ -43,3 +43,9 @@ def test_a_row_is_the_same_with_two_threads_and_is_told_to_people() -> None:
     assert row == experiment.row(cell, seed=5, jobs=1)
     assert experiment.EXPERIMENT.line(row).count(f"with % {row['percent']:.2f} ± {row['margin']:.2f}") == 1
     assert f"{row['without']:.2f}" in experiment.EXPERIMENT.table([row])
+
+
+def test_a_player_that_reckons_better_is_corrected_by_its_own_margin() -> None:
+    """Half a standard error would change every tenth decision with so small a table."""
+    rows = [experiment.row(cell_of(name, name, 1000, 600), seed=5, jobs=1) for name in ("level-2", "level-4r")]
+    assert rows[0]["changed"] > 8 and 0 < rows[1]["changed"] < 6

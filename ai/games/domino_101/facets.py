@@ -69,9 +69,10 @@ FACETS: Final = AgentFacets(
             "greedy", frozenset({"recall", "rival"}), "Plays what won in recorded games, or what looks best."
         ),
         USUAL: ExperiencedKind(
-            "greedy",
+            "level-4r",
             frozenset({"recall", "rival", "hindsight"}),
-            "Plays what won in recorded games, or what looks best, corrected by what replayed hands taught it.",
+            "Counts tiles for itself and its partner, and corrects itself by what won in recorded games and by what "
+            "replayed hands taught it.",
         ),
         STRONGEST: ExperiencedKind(
             "level-5",
@@ -91,7 +92,7 @@ FACETS: Final = AgentFacets(
         "level-4r": 4,
         "weigher": 4,
         EASIEST: 2,
-        USUAL: 3,
+        USUAL: 4,
         "level-5": 5,
         STRONGEST: 5,
     },

@@ -96,6 +96,14 @@ def test_what_gained_less_or_hardly_more_or_is_hardly_known_does_not() -> None:
     assert decision_of(HindsightAgent(just, Fixed(proposed)), state).move == other
 
 
+@pytest.mark.parametrize(("gain", "prevails"), [(6.6, False), (6.8, True)])
+def test_a_player_that_reckons_better_gives_way_to_a_whole_standard_error(gain: float, prevails: bool) -> None:
+    state, proposed, other, cells = two_kinds(2)
+    book = book_of({cells[proposed]: 0.0, cells[other]: gain})  # one standard error: 30 × √(2 / 40) = 6.71
+    chosen = decision_of(HindsightAgent(book, Fixed(proposed, "level-4r")), state).move
+    assert chosen == (other if prevails else proposed)
+
+
 @pytest.mark.parametrize(
     ("by", "kind", "advised"),
     [
