@@ -28,7 +28,7 @@ class DraughtsRootSearch:
     unit: Unit = "man"
     step = 1
     deepest = DEEPEST
-    review_depth = 13
+    review_depth = 15
 
     def __init__(self, state: DraughtsState, endgames: EndgameDatabase | None) -> None:
         self._state = state

@@ -8,8 +8,10 @@ from threading import Thread
 import numpy as np
 import pytest
 
+from ai.games.english_draughts.kernels.board import board_of
 from ai.games.english_draughts.kernels.evaluation import ARMIES, evaluation_tables
 from ai.games.english_draughts.kernels.scores import DECIDED, LOST
+from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.search import DraughtsSearch, DraughtsSearchResult
 from ai.games.english_draughts.searcher import LEVELS, DraughtsSearchAgent
 from shared.agent import Budget
@@ -127,9 +129,12 @@ def test_a_position_seen_once_before_in_the_game_is_no_draw_yet() -> None:
     assert found(play(parse("W:WK18,K15,K14:BK1"), "18-22 1-5 22-18")).score < -100
 
 
+@pytest.mark.parametrize("network", [None, shipped()], ids=["plain", "bold"])
 @pytest.mark.parametrize("text", ["B:WK25:BK15,K14", "W:WK18,K15:BK3", "B:WK5,21:BK15,K14,K23"])
-def test_a_win_takes_no_longer_than_was_told_whatever_the_table_remembers(text: str) -> None:
-    search, state = DraughtsSearch(1_000_000), parse(text)
+def test_a_win_takes_no_longer_than_was_told_whatever_the_table_remembers(
+    text: str, network: np.ndarray | None
+) -> None:
+    search, state = DraughtsSearch(1_000_000, network=network), parse(text)
     plies = LOST - search.find(state, 1_000_000, bytearray(1)).score
     assert plies < 60
     for _ in range(plies):
@@ -162,6 +167,37 @@ def test_a_result_met_before_at_another_ply_is_as_far_away_as_it_is_from_here(te
         assert (result.score > 0) == ((plies > 0) == (len(distances) % 2 == 1))
         state = play(state, result.move)
     assert distances == list(range(abs(plies), 0, -1))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "W:W21,25,26,27,28,32:B2,6,8,13,14,19",
+        "W:W21,23,24,27,32:B7,8,12,13,15",
+        "B:W14,17,20,22,23,25,26,28,31,32:B1,2,3,5,7,10,11,12,16,19",
+    ],
+)
+def test_a_bold_search_tells_what_a_shot_gains_that_shallower_ones_did_not_see(text: str) -> None:
+    shallow, deep = (
+        DraughtsSearch(100_000, network=shipped()).find(parse(text), 100_000, bytearray(1), depth) for depth in (5, 15)
+    )
+    assert shallow.score < 50
+    assert deep.score > 150
+    men = play(parse(text), " ".join(deep.line)).position
+    assert men.white.bit_count() != men.black.bit_count()
+
+
+def test_boards_are_judged_plainly_also_by_a_search_that_finds_moves_boldly() -> None:
+    def values(search: DraughtsSearch) -> list[int]:
+        rng, found = Random(5), list[int]()
+        for _ in range(12):
+            search.forget()
+            found.append(search.evaluate(board_of(random_state(rng, 12)), 10, 1 << 40))
+        return found
+
+    plain, bold = DraughtsSearch(1 << 16, network=shipped()), DraughtsSearch(1 << 16, network=shipped())
+    plain.bold = False
+    assert values(bold) == values(plain)
 
 
 def test_the_line_is_played_by_the_rules_and_begins_with_the_move() -> None:

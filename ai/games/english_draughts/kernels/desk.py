@@ -23,6 +23,8 @@ ENDGAMES = 17
 """The address of a directory of endings (`ai.games.english_draughts.kernels.endgame`); 0: none is known."""
 EXCLUDED = 18
 """How many moves of the root are left out, then (change, taken) of each: for the second best line and so on."""
+BOLD = 23
+"""Whether moves and positions that look bad are searched less deep: more depth for the same nodes, and less certain."""
 PATH = 24
 """Keys of the past, word ROOT of them, then of the line that is being looked at."""
 KILLERS = PATH + PAST + PLIES + 8
