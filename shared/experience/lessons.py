@@ -58,7 +58,7 @@ class Lessons:
     barred_here: list[Lesson] = field(default_factory=list[Lesson])
     """Not made against anybody of this installation again; those that are barred against the person, too, included."""
     kept: list[Lesson] = field(default_factory=list[Lesson])
-    """Won against the person, and made again."""
+    """Won against the person, and made again where they look good to the player."""
 
     @property
     def barred_here_alone(self) -> list[Lesson]:

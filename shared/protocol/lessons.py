@@ -69,7 +69,7 @@ class MatchLessons(ServerModel):
     barred_by_book: LearnedMoves
     """Moves that the newest book bars for everybody. Their counts are of the log."""
     kept: LearnedMoves
-    """Moves of AI players that won against the asker and are made again."""
+    """Moves of AI players that won against the asker and are made again where they look good to the player."""
     rules: LearnedMoves
     """Moves in positions that the newest book has a rule for: see `rule`, whose counts they have."""
     book: LearnedBook

@@ -46,13 +46,27 @@ def test_every_kind_of_lesson_has_its_lines_and_what_is_not_named_is_counted() -
         "Move 20, 24-19: won 0, drew 0, lost 4 against people here.",
         "Because of its book, it will not repeat 1 move:",
         "Move 22, 25-22: won 0, drew 0, lost 9 in recorded games.",
-        "1 move beat you and will be played again:",
+        "1 of its moves beat you, and it will play that again where it looks good:",
         "Move 24, 26-23: won 2, drew 0, lost 0 against you.",
         "Its book has a rule for 1 position of this game:",
         "Move 1: 9-13 won 0, drew 0, lost 5.",
         "The game is counted. 2 games wait for the next book.",
         "The web page shows each position: move 2 at /#/replay/t/2.1/2, and so on.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "20 of its moves beat you, and it will play them again where they look good:"),
+        ("tr", "Sizi yenen 20 hamlesini, iyi göründüğü yerde yine oynayacak:"),
+        ("ar", "20 نقلة غلبتك، وسيلعبها ثانية حيث تبدو جيدة:"),
+    ],
+)
+def test_moves_that_won_are_played_again_where_they_look_good(language: str, words: str) -> None:
+    """A seat that searches refutes them, like any other move that experience names."""
+    kept = {"total": 20, "first": [move(ply, "26-23", 0, wins=1) for ply in range(2, 42, 2)]}
+    assert words in learned_words(catalogue(language), lessons(kept=kept))
 
 
 def test_of_a_hidden_hand_the_mistake_is_told_with_the_better_tile() -> None:

@@ -17,8 +17,8 @@ result-learned-barred-by-book = { $count ->
    *[other] Because of its book, it will not repeat { $count } of its moves:
 }
 result-learned-kept = { $count ->
-    [one] { $count } move beat you and will be played again:
-   *[other] { $count } of its moves beat you and will be played again:
+    [one] { $count } of its moves beat you, and it will play that again where it looks good:
+   *[other] { $count } of its moves beat you, and it will play them again where they look good:
 }
 result-learned-rules = { $count ->
     [one] Its book has a rule for { $count } position of this game:

@@ -53,8 +53,8 @@ lobby-record = { $count ->
    *[other] { $count } games: { $won } won, { $drawn } drawn, { $lost } lost.
 }
 lobby-answers = { $count ->
-    [one] { $count } move that beat you will be played again.
-   *[other] { $count } moves that beat you will be played again.
+    [one] { $count } move that beat you is played again where it looks good.
+   *[other] { $count } moves that beat you are played again where they look good.
 }
 lobby-acquaintance = They also know how you choose your tiles.
 lobby-opening = { $count ->

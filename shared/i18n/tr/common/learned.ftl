@@ -8,8 +8,8 @@ result-learned-barred-both = Bunların { $count } tanesini burada kimseye karş�
 result-learned-barred-here = Buradaki başka kişilerin oyunlarından öğrendiği için { $count } hamlesini tekrarlamayacak:
 result-learned-barred-by-book = Kitabından öğrendiği için { $count } hamlesini tekrarlamayacak:
 result-learned-kept = { $count ->
-    [one] Sizi yenen { $count } hamlesini yine oynayacak:
-   *[other] Sizi yenen { $count } hamlesini yine oynayacak:
+    [one] Sizi yenen { $count } hamlesini, iyi göründüğü yerde yine oynayacak:
+   *[other] Sizi yenen { $count } hamlesini, iyi göründüğü yerde yine oynayacak:
 }
 result-learned-rules = { $count ->
     [one] Kitabında bu oyunun { $count } konumu için kural var:
