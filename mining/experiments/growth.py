@@ -64,7 +64,7 @@ MOST = {ENGLISH_DRAUGHTS.id: 100_000, CHINESE_CHECKERS.id: 5_000, DOMINO_101.id:
 """Games that are logged at most, by game: practice of draughts is quick, of the others it takes hours."""
 LEFT_OUT = {ENGLISH_DRAUGHTS.id: 500, CHINESE_CHECKERS.id: 150}
 """Games that are not logged: in them moves are foretold."""
-OUTSIDERS = {"english-draughts/1": "greedy", "domino-101/1": "weigher", "chinese-checkers/1": "tentative"}
+OUTSIDERS = {"english-draughts/1": "greedy", "domino-101/1": "level-3", "chinese-checkers/1": "tentative"}
 """Players that no log of this experiment knows."""
 NODES = 1_000
 """Positions that a practising player, and a player of a row, looks at for a move."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.games.facets import agent_facets
 from mining.experiments import growth
 from mining.experiments.harness import Request
 from mining.games.english_draughts import practice as practice_draughts
@@ -23,7 +24,7 @@ def test_a_seat_is_measured_without_a_book_and_with_one_of_so_many_hands() -> No
     assert some["logged"] >= 300 and some["itself"]["fired"] > 0
     assert none["itself"]["low"] <= none["itself"]["score"] <= none["itself"]["high"]
     table = growth.EXPERIMENT.table([none, some])
-    assert len(table.splitlines()) == 4 and "weigher" in table
+    assert len(table.splitlines()) == 4 and "level-3" in table
 
 
 def test_every_game_has_its_control_and_the_point_at_which_it_is_judged() -> None:
@@ -31,6 +32,11 @@ def test_every_game_has_its_control_and_the_point_at_which_it_is_judged() -> Non
         game: {cell.logged for cell in growth.cells(Request(games=2_000)) if cell.game == game} for game in growth.MOST
     }
     assert all({0, growth.ENOUGH} <= logged for logged in points.values())
+
+
+@pytest.mark.parametrize("game", growth.OUTSIDERS)
+def test_an_outsider_never_practises(game: str) -> None:
+    assert growth.OUTSIDERS[game] not in agent_facets(game).practice
 
 
 def test_a_log_knows_the_premises_of_its_games_alone() -> None:
