@@ -11,17 +11,20 @@ from typing import Annotated, Any
 import typer
 
 from ai.bench.search import questions
-from ai.roster import make_agent
+from ai.roster import make_agent, player_named
 from shared.agent import Agent, Budget
 from shared.core import View
 from shared.experience import ExperienceBook
+from shared.experience.learners import USUAL
 from shared.games import game_named
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store.shipped import shipped_books
 
-PLAYERS: Mapping[str, str] = {ENGLISH_DRAUGHTS.id: "club", CHINESE_CHECKERS.id: "greedy"}
-"""By rules id the agent behind the book: that of the player `experience`."""
+PLAYERS: Mapping[str, str] = {
+    game: player_named(game, USUAL).agent for game in (ENGLISH_DRAUGHTS.id, CHINESE_CHECKERS.id)
+}
+"""By rules id the agent behind the book: that of the usual player that learns."""
 LIMIT_PERCENT = 25.0
 A_ROUND = 8
 """Positions of each random round."""

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from ai.roster import Player
-from shared.experience.habit import NAME as HABIT
 from shared.experience.learners import USUAL
 
 PATIENCE_S = 4.0
@@ -21,11 +20,10 @@ _log = logging.getLogger("oldhand.ai")
 
 def jobs_of(compiled: Iterable[Player]) -> list[str]:
     """The jobs for these players. The usual one that learns comes first in every game: it is the one that people meet
-    first, and needs the least. Of these, players of habit come first: without machine code nothing is left of it."""
+    first, and needs the least."""
     players = list(compiled)
     games = dict.fromkeys(player.game for player in players)
-    learning = sorted((player for player in players if player.name == USUAL), key=lambda it: HABIT not in it.kinds)
-    return [*(f"{player.game}:{USUAL}" for player in learning), *games]
+    return [*(f"{player.game}:{USUAL}" for player in players if player.name == USUAL), *games]
 
 
 class CodeReadiness:

@@ -17,7 +17,7 @@ from ai.host.made import is_made, making, note_made
 from ai.host.priority import step_aside
 from ai.host.readiness import jobs_of
 from ai.look_back import looking_back
-from ai.roster import make_agent, players
+from ai.roster import make_agent, player_named, players
 from shared.agent import Budget
 from shared.core import Game, Seat, View
 from shared.events import Kind
@@ -62,10 +62,10 @@ def warm(job: str) -> None:
     """Let every compiled player of the game, or the one named (`GAME:PLAYER`), play a little. Raises UnknownGame."""
     game_id, _, wanted = job.partition(":")
     game, books = GAMES[game_id], {game_id: _BlankBook(game_id)}
-    for player in players(game_id):
-        if not player.compiled or wanted not in ("", player.name):
+    for name in compiled_players(game_id):
+        if wanted not in ("", name):
             continue
-        seats = [SeatedAgent(player.name, make_agent(game_id, player.name, seat, books)) for seat in range(game.seats)]
+        seats = [SeatedAgent(name, make_agent(game_id, name, seat, books)) for seat in range(game.seats)]
         events = play_match(game, game.options({}), seats, lambda n: Random(n), budget=lambda: Budget(nodes=200))
         plies = 0
         for event in events:
@@ -74,6 +74,14 @@ def warm(job: str) -> None:
                 break
     if not wanted:
         _look_back(game)
+
+
+def compiled_players(game: str) -> list[str]:
+    """The names of the game's compiled players. The one that gives advice is one of them: a server waits for advice
+    three seconds at most."""
+    guide = agent_facets(game).guide
+    found = [*players(game), *([] if guide is None else [player_named(game, guide)])]
+    return list(dict.fromkeys(player.name for player in found if player.compiled))
 
 
 def _look_back(game: Game[Any, Any]) -> None:

@@ -38,7 +38,7 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.store.memory import MemoryGameLog
 from shared.store.shipped import shipped_books
 
-TEACHERS = {ENGLISH_DRAUGHTS.id: "expert", CHINESE_CHECKERS.id: "expert"}
+TEACHERS = {ENGLISH_DRAUGHTS.id: "expert", CHINESE_CHECKERS.id: "master"}
 NODES = 2_000
 """Positions that the seat looks at for a move."""
 PEOPLE = 20

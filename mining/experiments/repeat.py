@@ -1,7 +1,7 @@
 """The experiment `repeat`: a script that beat `experience` once and plays the same moves again, match after match.
 
-The seat draws the same lots in every match, which is the script's best case. A stronger player beats it once. From
-then on a script makes that player's moves, each in its turn wherever it is legal, and plays as `greedy` elsewhere. In
+The seat draws the same lots in every match, which is the script's best case. A good player beats it once. From then
+on a script makes that player's moves, each in its turn wherever it is legal, and plays as `greedy` elsewhere. In
 domino, hands that the seat lost are dealt again, with the same opponents. Beside the seat with its memory stands the
 same seat without, and the seat that plays against a new account in every match: then what the installation remembers
 of all its people is all it has. The memory grows after every match as the worker would have it grow.
@@ -51,7 +51,8 @@ MATCHES = 50
 HANDS = 30
 FIRST, LAST = 6, 40
 """Matches at the beginning and at the end whose wins are told."""
-_TEACHERS = {ENGLISH_DRAUGHTS.id: "expert", CHINESE_CHECKERS.id: "club"}
+_BOARDS = (ENGLISH_DRAUGHTS.id, CHINESE_CHECKERS.id)
+_TEACHER = "expert"
 f"""The player that beats the seat the first time, after {RANDOM_PLIES} moves drawn by lot."""
 NAMES = (PLAYER, "level-2", "greedy", "level-2")
 """Of the hands of domino: the seat, its partner and their opponents."""
@@ -61,7 +62,7 @@ SETTINGS: Mapping[str, str | None] = {"without": None, "remembers": NAME, "new a
 
 def cells(request: Request) -> list[Cell]:
     """Every setting in every game; `games` of a cell are its scripts, in domino HANDS lost hands."""
-    counts = dict.fromkeys(_TEACHERS, request.games // MATCHES) | {DOMINO_101.id: HANDS}
+    counts = dict.fromkeys(_BOARDS, request.games // MATCHES) | {DOMINO_101.id: HANDS}
     return [cell_of_game(game, setting, count) for game, count in counts.items() for setting in SETTINGS]
 
 
@@ -103,11 +104,11 @@ def repeated(game_id: str, remembers: str | None, seed: str, seat: Seat) -> list
 
 
 def _first_win(game_id: str, book: ExperienceBook, seed: str, seat: Seat) -> tuple[list[str], OpponentMemory]:
-    """The moves by which a stronger player beats the seat for the first time, and what is remembered of that match."""
+    """The moves by which a good player beats the seat for the first time, and what is remembered of that match."""
     number = 0
     while True:
         lot = f"{seed}:teacher:{number}"
-        teacher = RandomlyOpenedAgent(RandomAgent(Random(lot)), make_agent(game_id, _TEACHERS[game_id], lot, {}))
+        teacher = RandomlyOpenedAgent(RandomAgent(Random(lot)), make_agent(game_id, _TEACHER, lot, {}))
         player = SeatedAgent("player", experienced(game_id, book, seed))
         events, sign, answers = match_against(player, SeatedAgent("person", teacher), seat, game_id, seed)
         if sign > 0:

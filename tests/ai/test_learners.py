@@ -12,6 +12,7 @@ from ai.roster import Player, make_agent, player_named, players
 from shared.agent import Budget, agent_chain
 from shared.experience.learners import LEARNERS, STRONGEST
 from shared.games import GAMES, register
+from shared.games.facets import is_hidden
 from shared.games.registry import unregister
 from tests.ai.books import FakeBook
 from tests.toys.noughts_and_crosses import NOUGHTS_AND_CROSSES
@@ -47,6 +48,14 @@ def test_they_consult_the_same_book(game: str, name: str) -> None:
     book.facts = {"game": game, "version": 7}
     chain = list(agent_chain(make_agent(game, name, 1, {game: book})))
     assert any(isinstance(each, RecallAgent) for each in chain)
+
+
+@pytest.mark.parametrize("game", [game for game in ALL if not is_hidden(game)])
+def test_on_open_boards_all_of_them_search_and_each_thinks_harder_than_the_one_before(game: str) -> None:
+    names = list(agent_facets(game).agents)
+    places = [names.index(player_named(game, learner).agent) for learner in LEARNERS]
+    assert places == sorted(set(places))
+    assert all(searches(make_agent(game, learner, 1, {})) for learner in LEARNERS)
 
 
 @pytest.mark.parametrize("game", ALL)

@@ -37,6 +37,7 @@ def test_an_engine_of_another_program_has_no_stars() -> None:
         (CHINESE_CHECKERS.id, "novice", "child", 10),
         (CHINESE_CHECKERS.id, "experience-easy", "child", 10),
         (CHINESE_CHECKERS.id, "experience-medium", "experience-easy", 10),
+        (CHINESE_CHECKERS.id, "experience-medium", "club", 10),
         (DOMINO_101.id, "greedy", "random", 60),
         (DOMINO_101.id, "level-2", "level-4", 60),
         (DOMINO_101.id, "level-4r", "greedy", 60),

@@ -61,9 +61,10 @@ FACETS: Final = AgentFacets(
             "taught it.",
         ),
         USUAL: ExperiencedKind(
-            "greedy",
-            frozenset({"recall", "rival", "habit"}),
-            "Plays what beat you before, or what won in recorded games, or what winners prefer.",
+            "club",
+            frozenset({"recall", "rival", "judgement"}),
+            "Thinks ahead like a club player; plays what beat you before, and values cells as recorded games taught "
+            "it.",
         ),
         STRONGEST: ExperiencedKind(
             "master",
@@ -81,8 +82,8 @@ FACETS: Final = AgentFacets(
         "novice": 2,
         EASIEST: 2,
         "club": 3,
-        USUAL: 3,
         "expert": 4,
+        USUAL: 4,
         "master": 5,
         STRONGEST: 5,
     },

@@ -46,5 +46,5 @@ roster-about-chinese-checkers-club = ينظر إلى الأمام كلاعبي �
 roster-about-chinese-checkers-expert = يبني السلالم ويهدم سلالمك.
 roster-about-chinese-checkers-master = يحسب بالعمق الذي يسمح به وقته.
 roster-about-chinese-checkers-experience-easy = يرى القفزة الجيدة ولا يرى ما تتيحه؛ يلعب ما هزمك من قبل، ويقدّر الخانات كما علّمه السجل.
-roster-about-chinese-checkers-experience-medium = يلعب ما هزمك من قبل، وإلا فما فاز في السجل، وإلا فكما يفعل الفائزون.
+roster-about-chinese-checkers-experience-medium = يفكّر إلى الأمام كلاعب نادٍ؛ يلعب ما هزمك من قبل، ويقدّر الخانات كما علّمه السجل.
 roster-about-chinese-checkers-experience = يحسب بالعمق الذي يسمح به وقته؛ يلعب ما هزمك من قبل، ومن النقلات التي تبدو متساوية ما فاز في السجل.

@@ -46,5 +46,5 @@ roster-about-chinese-checkers-club = Thinks ahead like a club player.
 roster-about-chinese-checkers-expert = Builds ladders, and breaks yours.
 roster-about-chinese-checkers-master = Calculates as deeply as its time allows.
 roster-about-chinese-checkers-experience-easy = Sees a good hop, but not what it allows; plays what beat you before, and values cells as recorded games taught it.
-roster-about-chinese-checkers-experience-medium = Plays what beat you before, or what won in recorded games, or what winners prefer.
+roster-about-chinese-checkers-experience-medium = Thinks ahead like a club player; plays what beat you before, and values cells as recorded games taught it.
 roster-about-chinese-checkers-experience = Calculates as deeply as its time allows; plays what beat you before, and, of moves that look as good, the one that won in recorded games.

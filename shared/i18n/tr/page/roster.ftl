@@ -46,5 +46,5 @@ roster-about-chinese-checkers-club = Kulüp oyuncuları gibi ileriyi görür.
 roster-about-chinese-checkers-expert = Merdivenler kurar, sizinkileri bozar.
 roster-about-chinese-checkers-master = Süresi elverdiğince derin hesap yapar.
 roster-about-chinese-checkers-experience-easy = İyi bir sıçrayışı görür, neye izin verdiğini görmez; sizi daha önce yeneni oynar, yerlere günlükten öğrendiği değeri verir.
-roster-about-chinese-checkers-experience-medium = Sizi daha önce yeneni, yoksa günlükte kazananı, o da yoksa kazananların yaptığını oynar.
+roster-about-chinese-checkers-experience-medium = Bir kulüp oyuncusu gibi ileriyi düşünür; sizi daha önce yeneni oynar, yerlere günlükten öğrendiği değeri verir.
 roster-about-chinese-checkers-experience = Süresinin elverdiği kadar derin hesaplar; sizi daha önce yeneni, aynı ölçüde iyi görünen hamlelerden de günlükte kazananı oynar.
