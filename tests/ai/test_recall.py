@@ -22,8 +22,8 @@ START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 FORCED = "B:W18:B5,14"
 EVEN = "B:W18,21,24,27,28,29,31:B3,4,5,6,7,10,12"
 GIVEAWAY, GIVES_A_MAN = "B:W13,19,21,22,24,26,27,28,29,30,31,32:B1,2,3,5,6,7,8,10,11,12,14,15", "11-16"
-HALF_A_MAN, BETTER = "B:W20,21,22,23,26,27,28,29,30,31,32:B1,2,3,4,6,7,9,10,12,14,15", "7-11"
-"""The move is better than all others by nearly half a man."""
+HALF_A_MAN, BETTER = "W:W14,18,22,24,26,27,29,30,32:B1,2,3,5,7,10,11,12,20", "29-25"
+"""The move is better than all others by half a man and more."""
 FOUR_MOVES_EACH = ["e7xg7", "m11xm9", "e5xe7xe9", "m13xm11xk11", "f6xf8", "l12xl10", "g5xi5", "k13xi13"]
 GAME = "english-draughts/1"
 

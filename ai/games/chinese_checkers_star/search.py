@@ -1,14 +1,15 @@
 """The players of Chinese checkers on the star: max-n search (Luckhardt and Irani 1986) of a few moves of each seat.
 
-Every seat is taken to play for its own lead over the best of the others, which with two players is minimax. Only the
-moves that bring a seat on most are looked at: a game is won by hops, and few moves are good ones. With more than two
-players the others are taken to play the move that looks best at once, so that the search reaches the seat's own next
-moves: it needs them more than the others' choices. No kernel.
+Every seat is taken to play for its own lead over the best of the others, which with two players is minimax, with
+alpha-beta. Only the moves that bring a seat on most are looked at: a game is won by hops, and few moves are good ones.
+With more than two players the others are taken to play the move that looks best at once, so that the search reaches the
+seat's own next moves: it needs them more than the others' choices. No kernel.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from math import inf
 from random import Random
 from typing import Any, Final, cast
 
@@ -41,16 +42,22 @@ class StarLevel:
     """One sentence for people."""
     turns: int
     """Its own moves beyond the one to be chosen."""
+    turns_of_two: int
+    """The same where there are two players, and alpha-beta leaves out most of the positions."""
     width: int
     """Moves looked at in each position where it is to move."""
+
+    def plies(self, seats: int) -> int:
+        """How many plies it looks ahead beyond the move to be chosen."""
+        return seats * (self.turns_of_two if seats == 2 else self.turns)
 
 
 LEVELS: Final[Mapping[str, StarLevel]] = {
     level.name: level
     for level in (
-        StarLevel("greedy", "Plays the move that looks best at once.", 0, 1_000),
-        StarLevel("club", "Thinks ahead like a club player.", 1, 6),
-        StarLevel("expert", "Looks two of its own turns ahead.", 2, 4),
+        StarLevel("greedy", "Plays the move that looks best at once.", 0, 0, 1_000),
+        StarLevel("club", "Thinks ahead like a club player.", 1, 1, 6),
+        StarLevel("expert", "Looks two or three of its own turns ahead.", 2, 3, 4),
     )
 }
 """By name, weakest first."""
@@ -74,11 +81,10 @@ class StarAgent:
         seen = set(_earlier_armies(view, board.pieces[view.seat]))
         fresh = [text for text in moves if _moved(board.pieces[view.seat], moves[text]) not in seen] or list(moves)
         self._rng.shuffle(fresh)  # among equals, the first is played
-        promising = _best_of(game, board, [moves[text] for text in fresh], self._level.width)
-        values = self._values(game, board, promising, view.seat, budget)
-        best = max(promising, key=values.__getitem__)
-        depth = self._level.turns * game.seats + 1
-        return own_thinking(game.move_text(best), self._level.name, values[best] / STEP, depth)
+        search, further = _Search(game, self._level.width, view.seat, budget), self._level.plies(game.seats)
+        promising = _best_of(game, board, [moves[text] for text in fresh], search.width)
+        best, values = search.best_of(board, promising, further)
+        return own_thinking(game.move_text(best), self._level.name, values[board.turn] / STEP, further + 1)
 
     def move_values(self, view: View, depth: int, budget: Budget, only: Sequence[str] | None = None) -> dict[str, int]:
         """The value of every legal move, or of each that `only` names, for the mover, in hundredths of a step, by as
@@ -86,8 +92,8 @@ class StarAgent:
         game, state = self._following(view)
         moves = {text: game.parse_move(state, text) for text in only or game.move_texts(state)}
         seat = game.to_act(state)[0]
-        values = self._values(game, state.board, list(moves.values()), seat, budget)
-        return {text: values[move] for text, move in moves.items()}
+        search, further = _Search(game, self._level.width, seat, budget), self._level.plies(game.seats)
+        return {text: search.values(game.play(state.board, move), further)[seat] for text, move in moves.items()}
 
     def _following(self, view: View) -> "tuple[ChineseCheckersOnTheStar, Any]":
         """The game and the state of the view."""
@@ -95,13 +101,6 @@ class StarAgent:
         if self._follower is None:
             self._follower = ViewFollower(game)
         return game, self._follower.state_of(view)
-
-    def _values(
-        self, game: ChineseCheckersOnTheStar, board: Star, moves: Sequence[Move], seat: int, budget: Budget
-    ) -> dict[Move, int]:
-        """The value of each move for the seat, which is to move."""
-        search, depth = _Search(game, self._level.width, seat, budget), self._level.turns * game.seats
-        return {move: search.values(game.play(board, move), depth)[board.turn] for move in moves}
 
     def counsel(self, view: View) -> str:
         """Nobody is asked in this game."""
@@ -115,17 +114,35 @@ class _Search:
     seat: int
     budget: Budget
 
-    def values(self, board: Star, depth: int) -> list[int]:
-        """By seat, what the position is worth to it with so many more plies of everybody's best play."""
+    def values(self, board: Star, depth: int, low: float = -inf, high: float = inf) -> list[int]:
+        """By seat, what the position is worth to it with so many more plies of everybody's best play.
+
+        With two players: exact where it is worth something between `low` and `high` to the seat to move, else a bound.
+        """
         outcome = self.game.result(board)
         if outcome is not None:
-            return [WON * points - board.plies for points in outcome.points]
+            return [points * (WON - board.plies) for points in outcome.points]
         if depth == 0 or self.budget.stop[0]:
             return _leads([army_worth(army, self.game.goal_tips[seat]) for seat, army in enumerate(board.pieces)])
         width = self.width if board.turn == self.seat or self.game.seats == 2 else 1
         moves = _best_of(self.game, board, self.game.moves(board), width)
-        found = (self.values(self.game.play(board, move), depth - 1) for move in moves)
-        return max(found, key=lambda values: values[board.turn])
+        return self.best_of(board, moves, depth - 1, low, high)[1]
+
+    def best_of(
+        self, board: Star, moves: Sequence[Move], depth: int, low: float = -inf, high: float = inf
+    ) -> tuple[Move, list[int]]:
+        """The best of the moves for the seat to move, the first among equals, and its `values` by `depth` plies."""
+        best: tuple[Move, list[int]] | None = None
+        for move in moves:
+            window = (-high, -low) if self.game.seats == 2 else (-inf, inf)
+            found = self.values(self.game.play(board, move), depth, *window)
+            if best is None or found[board.turn] > best[1][board.turn]:
+                best = move, found
+                low = max(low, found[board.turn])
+                if low >= high:
+                    break
+        assert best is not None
+        return best
 
 
 def _best_of(game: ChineseCheckersOnTheStar, board: Star, moves: Sequence[Move], width: int) -> list[Move]:
@@ -138,6 +155,7 @@ def _moved(army: int, move: Move) -> int:
     return army ^ (1 << move[0] | 1 << move[-1]) if move else army
 
 
+@lru_cache(1 << 16)
 def army_worth(army: int, goal: int) -> int:
     """How far ten pieces have come on their way to the tip of this number, in hundredths of a step."""
     distances = _distances(goal)
