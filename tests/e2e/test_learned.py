@@ -115,13 +115,13 @@ def test_after_a_match_every_move_that_is_not_repeated_is_told_with_its_position
     expect(panel).to_have_attribute("data-ready", "true")
     expect(panel.get_by_role("heading")).to_have_text("What Old Hand learned from this game")
     barred = ann.get_by_test_id("learned-barred")
-    expect(barred).to_contain_text(f"It will not repeat {total} of its moves against you:")
+    expect(barred).to_contain_text(f"It will avoid {total} of its moves against you:")
     moves = barred.get_by_role("link")
     expect(moves).to_have_count(SHOWN)
     barred.get_by_text(f"and {total - SHOWN} more", exact=True).click()
     lines = [f"Move {ply}, {move}: won 0, drew 0, lost 1 against you" for ply, move in prepared.choices]
     expect(moves).to_have_text(lines)
-    expect(ann.get_by_test_id("barred-both")).to_have_text(f"It will not repeat {total} of these against anybody here.")
+    expect(ann.get_by_test_id("barred-both")).to_have_text(f"It will avoid {total} of these against everybody here.")
     expect(ann.get_by_test_id("learned-barred-here")).to_have_count(0)
     expect(ann.get_by_test_id("learned-rules")).to_contain_text("Move 1: 9-13 won 5, drew 1, lost 2")
     expect(ann.get_by_test_id("learned-book")).to_have_text("The game is not counted yet.")  # no worker runs

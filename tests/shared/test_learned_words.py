@@ -38,13 +38,13 @@ def test_every_kind_of_lesson_has_its_lines_and_what_is_not_named_is_counted() -
     )
     assert learned_words(ENGLISH, learned) == [
         "What Old Hand learned from this game:",
-        "It will not repeat 7 of its moves against you:",
+        "It will avoid 7 of its moves against you:",
         *(f"Move {ply}, 22-18: won 0, drew 0, lost 1 against you." for ply in range(2, 12, 2)),
         "and 2 more.",
-        "It will not repeat 3 of these against anybody here.",
-        "Because of other people's games here, it will not repeat 1 move:",
+        "It will avoid 3 of these against everybody here.",
+        "Because of other people's games here, it will avoid 1 move:",
         "Move 20, 24-19: won 0, drew 0, lost 4 against people here.",
-        "Because of its book, it will not repeat 1 move:",
+        "Because of its book, it will avoid 1 move:",
         "Move 22, 25-22: won 0, drew 0, lost 9 in recorded games.",
         "1 of its moves beat you, and it will play that again where it looks good:",
         "Move 24, 26-23: won 2, drew 0, lost 0 against you.",

@@ -1,20 +1,20 @@
 ### English words of what was learned from a match.
 
 result-learned-barred = { $count ->
-    [one] It will not repeat { $count } move against you:
-   *[other] It will not repeat { $count } of its moves against you:
+    [one] It will avoid { $count } move against you:
+   *[other] It will avoid { $count } of its moves against you:
 }
 result-learned-barred-both = { $count ->
-    [one] It will not repeat { $count } of these against anybody here.
-   *[other] It will not repeat { $count } of these against anybody here.
+    [one] It will avoid { $count } of these against everybody here.
+   *[other] It will avoid { $count } of these against everybody here.
 }
 result-learned-barred-here = { $count ->
-    [one] Because of other people's games here, it will not repeat { $count } move:
-   *[other] Because of other people's games here, it will not repeat { $count } of its moves:
+    [one] Because of other people's games here, it will avoid { $count } move:
+   *[other] Because of other people's games here, it will avoid { $count } of its moves:
 }
 result-learned-barred-by-book = { $count ->
-    [one] Because of its book, it will not repeat { $count } move:
-   *[other] Because of its book, it will not repeat { $count } of its moves:
+    [one] Because of its book, it will avoid { $count } move:
+   *[other] Because of its book, it will avoid { $count } of its moves:
 }
 result-learned-kept = { $count ->
     [one] { $count } of its moves beat you, and it will play that again where it looks good:

@@ -1,12 +1,12 @@
 ### Turkish words of what was learned from a match.
 
 result-learned-barred = { $count ->
-    [one] { $count } hamlesini size karşı tekrarlamayacak:
-   *[other] { $count } hamlesini size karşı tekrarlamayacak:
+    [one] { $count } hamlesinden size karşı kaçınacak:
+   *[other] { $count } hamlesinden size karşı kaçınacak:
 }
-result-learned-barred-both = Bunların { $count } tanesini burada kimseye karşı tekrarlamayacak.
-result-learned-barred-here = Buradaki başka kişilerin oyunlarından öğrendiği için { $count } hamlesini tekrarlamayacak:
-result-learned-barred-by-book = Kitabından öğrendiği için { $count } hamlesini tekrarlamayacak:
+result-learned-barred-both = Bunların { $count } tanesinden burada herkese karşı kaçınacak.
+result-learned-barred-here = Buradaki başka kişilerin oyunlarından öğrendiği için { $count } hamlesinden kaçınacak:
+result-learned-barred-by-book = Kitabından öğrendiği için { $count } hamlesinden kaçınacak:
 result-learned-kept = { $count ->
     [one] Sizi yenen { $count } hamlesini, iyi göründüğü yerde yine oynayacak:
    *[other] Sizi yenen { $count } hamlesini, iyi göründüğü yerde yine oynayacak:
