@@ -1,7 +1,7 @@
 """Advice: the move that a master would play, or the play that it expects. Sees what the seat sees; knows no connection.
 
-At open boards it is what habit finds likeliest, beside a short search where that has been weighed, and the position to
-go for where a game has one; with hidden hands a player of the game says its one move.
+It is what habit finds likeliest, beside a short search where that has been weighed, and the position to go for where a
+game has one; without habits, the one move of a player of the game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ LINE_NODES = 200_000
 def advice(
     view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook], budget: Budget, seed: str
 ) -> list[AdvisedMove]:
-    """The moves that a master might play, likeliest first; none where no book says it. Raises BookError."""
+    """The moves that a master might play, likeliest first; none in games without a guide. Raises BookError."""
     choices = honest(legal)
     if len(choices) == 1:
         found = [only_move(choices[0])]
@@ -41,10 +41,8 @@ def advice(
         guide = None if name is None else make_agent(view.game, name, seed, books)
         if isinstance(guide, PredictingAgent):
             found = guide.best(view, choices, budget, MOST)
-        elif guide is not None and GAMES[view.game].hidden:
-            found = [guide.choose(view, choices, budget)]
         else:
-            found = []
+            found = [] if guide is None else [guide.choose(view, choices, budget)]
     return [_advised(decision) for decision in found]
 
 

@@ -76,9 +76,15 @@ def test_the_nearest_key_state_is_shown_where_the_own_pieces_would_stand(
     assert (found.distance, found.wins, found.draws, found.losses) == (1, 9, 1, 2)
 
 
-def test_without_a_book_nothing_is_said_of_an_open_board_but_of_the_only_move() -> None:
-    shown = view(DRAUGHTS, START)
-    assert advice(shown, legal_in(shown), {}, Budget(nodes=100), "seed") == []
+@pytest.mark.parametrize("game", [DRAUGHTS, "chinese-checkers-star-2/1"])
+def test_without_habits_a_player_of_the_game_says_its_move(game: str) -> None:
+    rules = GAMES[game]
+    shown = view(game, rules.deal(rules.options({}), Random(1)))
+    (found,) = advice(shown, legal_in(shown), {}, Budget(nodes=1000), "seed")
+    assert found.move in legal_in(shown) and found.share is None and found.reason["kind"] == "own-thinking"
+
+
+def test_the_only_move_is_said_to_be_that() -> None:
     forced = view(DRAUGHTS, "B:W18:B5,14")
     (only,) = advice(forced, legal_in(forced), {}, Budget(nodes=100), "seed")
     assert (only.move, only.reason["kind"]) == ("14x23", "only-move")
