@@ -1,13 +1,14 @@
 """Players by name, and the switches that add experience to one or take it away. Opens no book and no connection.
 
 A player is an *agent* and the kinds of experience that it consults first. `greedy+recall` adds a kind,
-`experience~recall` takes one away; `human:1200` plays at that rating, in games whose agent of that name can; with its
-game a player is written `domino-101:greedy`. `engine:CMD` is an engine of
-another program, by the command that starts it or the address where it speaks DXP (`ai.engines`).
+`experience~recall` takes one away; `human:1200` plays at that rating, in games whose agent of that name can;
+`like:NAME` plays like a person (`shared.text.imitated`), where an agent of the game can. With its game a player is
+written `domino-101:greedy`. `engine:CMD` is an engine of another program, by the command that starts it or the address
+where it speaks DXP (`ai.engines`).
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol, runtime_checkable
@@ -25,6 +26,7 @@ from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook
 from shared.games import GAMES, game_named
+from shared.text.imitated import PREFIX, person_named, split_person
 from shared.words.players import split_rating
 
 
@@ -97,6 +99,8 @@ class Player:
     """The engine of another program that is its agent."""
     rating: int | None = None
     """The rating that it plays at, if one was asked for."""
+    person: str | None = None
+    """The id of the person that it plays like, if one was asked for."""
 
     @property
     def strength(self) -> int | None:
@@ -106,8 +110,19 @@ class Player:
     @property
     def ratings(self) -> tuple[int, int] | None:
         """The lowest and the highest rating that it can be asked to play at; None: it has one strength."""
-        rated = None if self.engine is not None else agent_kinds(self.game)[self.agent].rated
-        return None if rated is None or self.rating is not None else (rated.lowest, rated.highest)
+        rated = None if self._is_fixed else agent_kinds(self.game)[self.agent].rated
+        return None if rated is None else (rated.lowest, rated.highest)
+
+    @property
+    def people(self) -> Sequence[str]:
+        """Ids of the people that it can be asked to play like."""
+        imitation = None if self._is_fixed else agent_kinds(self.game)[self.agent].imitation
+        return () if imitation is None else imitation.people()
+
+    @property
+    def _is_fixed(self) -> bool:
+        """Whether it has one manner of playing."""
+        return self.engine is not None or self.rating is not None or self.person is not None
 
     @property
     def analyses(self) -> bool:
@@ -132,7 +147,7 @@ class Player:
 
 ENGINE = "engine:"
 _SWITCHES = re.compile(r"([+~])([^+~]*)")
-_NAME = re.compile(r"(?:^|:)([^:]+:[1-9][0-9]{0,4}(?:[+~][^:]*)?|[^:]*)$")
+_NAME = re.compile(rf"(?:^|:)([^:]+:[1-9][0-9]{{0,4}}(?:[+~][^:]*)?|{PREFIX}[^:]*|[^:]*)$")
 """The end of a text that names a player, perhaps behind its game."""
 
 
@@ -149,32 +164,43 @@ def player_named(game: str, text: str) -> Player:
         return _engine_named(game, text.removeprefix(ENGINE).strip())
     named = re.split("[+~]", text, maxsplit=1)[0]
     switches = _SWITCHES.findall(text[len(named) :])
-    known = {player.name: player for player in players(game)}
-    name, rating = split_rating(named)
-    if rating is not None and name in known:
-        _check_rating(known[name], rating)
-    if name not in known or any(kind not in KINDS for _, kind in switches):
+    person = split_person(named)
+    found = _rated(game, named) if person is None else _like(game, person)
+    if found is None or any(kind not in KINDS for _, kind in switches):
         raise Rejected(
             "player/unknown",
-            f"there is no player {text!r} in {game}; choose one of {', '.join(known)}"
+            f"there is no player {text!r} in {game}; choose one of {', '.join(player.name for player in players(game))}"
             f", with +KIND or ~KIND to add or take away experience ({', '.join(KINDS)})",
         )
-    kinds = known[name].kinds
+    kinds = found.kinds
     for sign, kind in switches:
         kinds = kinds | {kind} if sign == "+" else kinds - {kind}
-    return replace(known[name], name=text, kinds=kinds, rating=rating)
+    return replace(found, name=found.name + text[len(named) :], kinds=kinds)
 
 
-def _check_rating(player: Player, rating: int) -> None:
-    """Raises Rejected `player/unknown`."""
-    if player.ratings is None:
-        raise Rejected("player/unknown", f"{player.name} of {player.game} has one strength; leave :{rating} out")
-    lowest, highest = player.ratings
+def _rated(game: str, text: str) -> Player | None:
+    """The player of that name, at its rating if the text has one. Raises Rejected `player/unknown`."""
+    name, rating = split_rating(text)
+    found = next((player for player in players(game) if player.name == name), None)
+    if found is None or rating is None:
+        return found
+    if found.ratings is None:
+        raise Rejected("player/unknown", f"{name} of {game} has one strength; leave :{rating} out")
+    lowest, highest = found.ratings
     if not lowest <= rating <= highest:
-        raise Rejected(
-            "player/unknown",
-            f"{player.name} of {player.game} plays at ratings from {lowest} to {highest}, not {rating}",
-        )
+        raise Rejected("player/unknown", f"{name} of {game} plays at ratings from {lowest} to {highest}, not {rating}")
+    return replace(found, name=text, rating=rating)
+
+
+def _like(game: str, text: str) -> Player | None:
+    """The player that plays like this person; None where the game has none. Raises Rejected `player/unknown`."""
+    kinds = agent_kinds(game).items()
+    agent, imitation = next(((name, it.imitation) for name, it in kinds if it.imitation is not None), ("", None))
+    if imitation is None:
+        return None
+    person = person_named(text, imitation.people())
+    about = f"Plays the moves that {person} would most likely play, by that person's games in the archive."
+    return Player(game, PREFIX + person, about, agent, person=person)
 
 
 def _engine_named(game: str, engine: str) -> Player:
@@ -245,6 +271,9 @@ def agent_of(
 def _plain_agent(player: Player, rng: Random) -> Agent:
     """Without any experience."""
     kind = agent_kinds(player.game)[player.agent]
+    if player.person is not None:
+        assert kind.imitation is not None, "the person was checked"
+        return kind.imitation.make(rng, player.person)
     if player.rating is None:
         return kind.make(rng)
     assert kind.rated is not None, "the rating was checked"

@@ -39,6 +39,15 @@ class RatedStrength:
 
 
 @dataclass(frozen=True, slots=True)
+class Imitation:
+    """How an agent plays like one person: `like:NAME`."""
+
+    people: "Callable[[], Sequence[str]]"
+    """Ids of the people (`shared.text.imitated`), in order."""
+    make: Callable[[Random, str], Agent]
+
+
+@dataclass(frozen=True, slots=True)
 class AgentKind:
     """A way of thinking in one game."""
 
@@ -49,6 +58,8 @@ class AgentKind:
     """Whether it runs machine code that a machine has to make once (`ai.host.readiness`)."""
     rated: RatedStrength | None = None
     """Without: it has one strength."""
+    imitation: Imitation | None = None
+    """Without: it plays like nobody in particular."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from os import environ
 from pathlib import Path
+from textwrap import wrap
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -40,8 +41,10 @@ from shared.idle import Demand
 from shared.logs import LogForm, set_up
 from shared.options import takes
 from shared.settings import HostSettings, text_of
+from shared.text.imitated import PREFIX
 
 _NAME = re.compile("[a-z][a-z0-9-]{0,59}")
+_INDENT = " " * 31
 _log = logging.getLogger("oldhand.ai")
 
 
@@ -67,6 +70,7 @@ def _listed(chosen: Sequence[Player]) -> list[dict[str, Any]]:
             "rules": player.game,
             "about": player.about,
             "ratings": player.ratings,
+            "people": list(player.people),
         }
         for player in chosen
     ]
@@ -79,7 +83,7 @@ class HostOptions:
     server: Annotated[str, typer.Option(help=f"{FORMS}.")] = "tcp://127.0.0.1:8102"
     players: Annotated[
         str | None,
-        typer.Option(metavar="A,B", help="Players to offer, such as greedy or GAME:human:1200; default: all."),
+        typer.Option(metavar="A,B", help="Players to offer, as greedy, GAME:human:1200, GAME:like:NAME; default: all."),
     ] = None
     jobs: Annotated[int, typer.Option(min=1, help="How many seats may think at the same time.")] = 2
     think: Annotated[float, typer.Option(min=0.01, help="Seconds a seat may think about a move, at most.")] = 2.0
@@ -144,8 +148,18 @@ def _chosen(options: HostOptions) -> tuple[Player, ...]:
 
 def _print_players(chosen: Sequence[Player], as_json: bool) -> None:
     listed = _listed(chosen)
-    rows = [f"{_called(player):<30} {player['about']}" for player in listed]
+    rows = [row for player in listed for row in _rows(player)]
     print(json.dumps({"players": listed}) if as_json else "\n".join(rows))
+
+
+def _rows(player: dict[str, Any]) -> list[str]:
+    """The player, and the people that it plays like."""
+    rows = [f"{_called(player):<30} {player['about']}"]
+    if player["people"]:
+        about = f"Plays the moves that a person of the archive would most likely play, {len(player['people'])} people:"
+        rows.append(f"{player['game'] + ':' + PREFIX + 'NAME':<30} {about}")
+        rows += wrap(", ".join(player["people"]), 110, initial_indent=_INDENT, subsequent_indent=_INDENT)
+    return rows
 
 
 def _called(player: dict[str, Any]) -> str:

@@ -144,6 +144,7 @@ class Host:
                 book=shelf.version(player.game) if player.kinds else None,
                 strength=player.strength,
                 ratings=_range(player.ratings),
+                people=list(player.people),
                 analyses=player.analyses,
                 reviews=player.reviews,
             )

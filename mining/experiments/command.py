@@ -36,6 +36,7 @@ EXPERIMENTS = {
     "losses": "mining.experiments.losses",
     "rules": "mining.experiments.rules",
     "ls-draughts": "mining.experiments.ls_draughts",
+    "like": "mining.experiments.like",
 }
 """Name → the module with its EXPERIMENT."""
 SEATS = {"habit": "mining.experiments.seat"}
@@ -88,6 +89,7 @@ def experiment(options: ExperimentOptions) -> None:
       habit         draughts: the share of people's moves that are predicted
       endings       draughts: won endings that are not won, with and without databases
       ladder        draughts: all levels on one scale of Elo ratings
+      like          draughts: what knowing a person's games tells of the person's later moves
       ratings       draughts: how strong the archive's people are, and how they err beside `human` at its ratings
       hindsight     domino: what looking back at logged hands gains
       companion     domino: how near to even a companion keeps people of ten strengths

@@ -103,9 +103,12 @@ class SeatCell(Cell):
 
 
 def cells(request: Request) -> list[SeatCell]:
-    """Every cell of the seat. Raises typer.BadParameter for a seat that consults a book: it knows these games."""
+    """Every cell of the seat. Raises typer.BadParameter for one that knows these games, by a book or as a person's."""
     assert request.seat is not None
-    if player_named(GAME.id, request.seat).kinds:
+    player = player_named(GAME.id, request.seat)
+    if player.person is not None and request.records is None:
+        raise typer.BadParameter(f"{player.name} knows that person's games; `oldhand experiment like` tries it")
+    if player.kinds:
         raise typer.BadParameter(f"{request.seat} consults a book, which knows the games that it would be tried in")
     return [
         SeatCell(key=f"{request.seat}: {setting}", player=request.seat, setting=setting, games=request.games,

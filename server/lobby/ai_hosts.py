@@ -19,6 +19,7 @@ from shared.errors import Limited, Rejected
 from shared.events import PlayerKind
 from shared.experience.learners import STRONGEST, USUAL
 from shared.protocol import BookInfo, Invite, NewBook, OfferedPlayer
+from shared.text.imitated import PREFIX, is_meant, person_named, split_person
 from shared.words.players import split_rating
 
 _BACK_S = 10.0
@@ -283,20 +284,24 @@ class AiHosts:
                     raise HostAway
                 raise Rejected("player/unavailable", "No AI host is connected.")
             known = ", ".join(_called(it) for it in self.players() if it.game == game) or "none"
+            people = [person for it in self.players() if it.game == game for person in it.people]
+            person = split_person(player)
+            if person is not None and people:
+                person_named(person, people)
             raise Rejected("player/unknown", f"There is no AI player {player!r} for {game}. Available: {known}.")
         busy = list(self._brought.values())
         return min(found, key=lambda pair: busy.count(pair[0]))
 
     def _offers_of(self, game: str, player: str) -> list[tuple[Session, OfferedPlayer]]:
-        """Every host that offers the player, and its offer; `NAME:RATING` is offered with NAME."""
-        name, rating = split_rating(player)
-        return [
-            (host, offered if offered.name == player else offered.model_copy(update={"name": player}))
-            for host, offer in self._offers.items()
-            for offered in offer
-            if offered.game == game
-            and (offered.name == player or (offered.name == name and _plays_at(offered, rating)))
-        ]
+        """Every host that offers the player, and its offer; `NAME:RATING` is offered with NAME, `like:PERSON` with the
+        player that plays like people."""
+        found: list[tuple[Session, OfferedPlayer]] = []
+        for host, offer in self._offers.items():
+            for offered in offer:
+                name = _name_of(offered, player) if offered.game == game else None
+                if name is not None:
+                    found.append((host, offered if offered.name == name else offered.model_copy(update={"name": name})))
+        return found
 
     def _expire(self, ticket: str) -> None:
         invitation = self._invitations[ticket]
@@ -311,15 +316,24 @@ class AiHosts:
         self._brought.pop(invitation.arrival.who.id, None)
 
 
-def _plays_at(offered: OfferedPlayer, rating: int | None) -> bool:
+def _name_of(offered: OfferedPlayer, player: str) -> str | None:
+    """How the offered player is called if `player` means it; None: it means another one."""
+    if offered.name == player:
+        return player
+    person = split_person(player)
+    if person is not None:
+        return PREFIX + person_named(person, offered.people) if is_meant(person, offered.people) else None
+    name, rating = split_rating(player)
     ratings = offered.ratings
-    return ratings is not None and rating is not None and ratings.lowest <= rating <= ratings.highest
+    plays_at = ratings is not None and rating is not None and ratings.lowest <= rating <= ratings.highest
+    return player if offered.name == name and plays_at else None
 
 
 def _called(offered: OfferedPlayer) -> str:
-    """The name, and the ratings that may follow it."""
+    """The name, the ratings that may follow it, and whether it plays like people."""
     ratings = offered.ratings
-    return offered.name if ratings is None else f"{offered.name}[:{ratings.lowest}-{ratings.highest}]"
+    name = offered.name if ratings is None else f"{offered.name}[:{ratings.lowest}-{ratings.highest}]"
+    return f"{name}, {PREFIX}NAME" if offered.people else name
 
 
 def _nobody(host: Session, players: tuple[OfferedPlayer, ...]) -> None:

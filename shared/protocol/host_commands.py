@@ -48,6 +48,8 @@ class OfferedPlayer(BaseModel):
     """Stars: how strong it is among the players of this game."""
     ratings: RatingRange | None = None
     """The ratings that it plays at if it is called `NAME:RATING`; None: it has one strength."""
+    people: Annotated[list[Annotated[str, Field(min_length=1, max_length=40)]], Field(max_length=500)] = []
+    """Those whom it plays like if it is called `like:PERSON`."""
     analyses: bool = False
     """Whether its host searches positions of this game for people who look at them, as this player would."""
     reviews: bool = False

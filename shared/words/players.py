@@ -6,6 +6,7 @@ Knows the catalogue and no table; `shared.words.people` tells players of one nam
 import re
 
 from shared.i18n import Catalogue
+from shared.text.imitated import split_person
 
 _SWITCHES = re.compile("(?::([0-9]+))?([+~].*)?$", re.DOTALL)
 
@@ -21,10 +22,12 @@ def split_rating(player: str) -> tuple[str, int | None]:
 def player_name(words: Catalogue, player: str) -> str:
     """An AI player's display name, from its id in the roster; an id without a name stays as it is.
 
-    A rating that it plays at and switches that add or remove experience follow the name: "Human-like 1200 +recall".
+    A rating that it plays at and switches that add or remove experience follow the name: "Human-like 1200 +recall". A
+    player that plays like a person bears that person's name: "Like M.F.Tinsley".
     """
     end = _SWITCHES.search(player)
     assert end is not None
     base, switches = player[: end.start()], " ".join(part for part in end.groups() if part)
-    name = words.find(f"player-{base}") or base
+    person = split_person(base)
+    name = words.say("name-like", name=person) if person else words.find(f"player-{base}") or base
     return words.say("name-switched", name=name, switches=switches) if switches else name

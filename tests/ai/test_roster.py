@@ -56,6 +56,8 @@ def test_a_player_may_be_written_with_its_game() -> None:
     assert split_game("greedy") == (None, "greedy")
     assert split_game("human:1200") == (None, "human:1200")
     assert split_game("english-draughts:human:1200+recall") == ("english-draughts/1", "human:1200+recall")
+    assert split_game("like:Marion Tinsley") == (None, "like:Marion Tinsley")
+    assert split_game("english-draughts:like:tinsley+rival") == ("english-draughts/1", "like:tinsley+rival")
     with pytest.raises(UnknownGame):
         split_game("go:greedy")
 
@@ -86,6 +88,40 @@ def test_there_is_a_player_of_several_strengths() -> None:
 def test_a_rating_is_a_plain_number(text: str) -> None:
     with pytest.raises(Rejected, match="there is no player"):
         player_named("english-draughts/1", text)
+
+
+@pytest.mark.parametrize("text", ["like:tinsley", "like:Marion Tinsley", "like:M.F.Tinsley"])
+def test_a_player_may_be_asked_to_play_like_a_person(text: str) -> None:
+    player = player_named("english-draughts/1", f"{text}+rival")
+    assert (player.name, player.agent, player.person) == ("like:M.F.Tinsley+rival", "human", "M.F.Tinsley")
+    assert player.kinds == {"rival"} and player.compiled and player.ratings is None and not player.people
+    assert "M.F.Tinsley" in player.about
+    assert isinstance(make_agent("english-draughts/1", player.name, 1, {}), RivalAgent)
+
+
+def test_a_player_knows_whom_it_can_play_like() -> None:
+    able = [player for game in GAMES for player in players(game) if player.people]
+    assert [player.name for player in able] == ["human"]
+    for person in able[0].people:
+        assert player_named("english-draughts/1", f"like:{person}").person == person
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "answer"),
+    [
+        ("english-draughts/1", "like:Tinsly", r"did you mean M\.F\.Tinsley\?"),
+        ("english-draughts/1", "like:barker", r"did you mean C\.F\.Barker or W\.R\.Barker\?"),
+        ("english-draughts/1", "like:", "oldhand ai --list"),
+        ("english-draughts/1", "like", "there is no player 'like'"),
+        ("english-draughts/1", "like:tinsley+foresight", "there is no player 'like:tinsley"),
+        ("english-draughts/1", "like:tinsley:1200", "nobody is called"),
+        ("domino-101/1", "like:tinsley", "there is no player 'like:tinsley'"),
+    ],
+)
+def test_nobody_in_particular_cannot_be_played_like(game: str, text: str, answer: str) -> None:
+    with pytest.raises(Rejected, match=answer) as refusal:
+        player_named(game, text)
+    assert refusal.value.code == "player/unknown"
 
 
 def test_a_book_is_put_before_players_that_use_it_and_no_others() -> None:

@@ -66,6 +66,7 @@ def test_a_file_without_a_readable_game_is_refused(tmp_path: Path, capsys: pytes
     ("words", "why"),
     [
         (("habit", "--seat", "experience"), "consults a book"),
+        (("habit", "--seat", "like:tinsley"), "knows that person's games"),
         (("growth", "--seat", "human"), "takes no --seat"),
         (("habit", "--records", "games.pdn"), "for a --seat"),
         (("habit", "--seat", "nobody"), "nobody"),

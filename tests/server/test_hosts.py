@@ -92,6 +92,29 @@ async def test_a_player_of_several_strengths_comes_at_the_rating_it_is_called_by
     assert (info["kind"], info["player"]) == ("ai", "human:1200")
 
 
+async def test_a_player_comes_to_play_like_a_person_whom_its_host_knows(server: TestServer) -> None:
+    host = await offering(server, {**GREEDY, "name": "human", "people": ["C.F.Barker", "W.R.Barker", "M.F.Tinsley"]})
+    ann = await server.guest("Ann")
+    table = (await ann.ask("open", game="english-draughts"))["table"]
+    await ann.ask("sit", table=table, seat=0)
+    for wanted, answer in {
+        "like:Barker": "did you mean C.F.Barker or W.R.Barker?",
+        "like:Tinsly": "did you mean M.F.Tinsley?",
+        "like:": "nobody is called",
+        "like": "human, like:NAME",
+    }.items():
+        refusal = await ann.ask("add-ai", table=table, seat=1, player=wanted)
+        assert refusal["code"] == "player/unknown" and answer in refusal["message"]
+    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": "like:tinsley"})
+    invite = await invited(host)
+    assert invite["player"] == "like:M.F.Tinsley"
+    seat = await server.connect()
+    await seat.hello(ticket=invite["ticket"])
+    assert (await ann.answer("f"))["type"] == "done"
+    info = (await ann.state(lambda state: state["version"] == 3))["seats"][1]
+    assert (info["kind"], info["player"]) == ("ai", "like:M.F.Tinsley")
+
+
 async def test_a_player_asked_for_while_the_first_host_starts_comes_with_it() -> None:
     async with start_server(settings=replace(QUICK, delays=replace(QUICK.delays, startup_ms=600_000))) as server:
         ann = await server.guest("Ann")

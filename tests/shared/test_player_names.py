@@ -28,6 +28,8 @@ def test_switches_follow_the_name_and_an_unknown_id_stays() -> None:
     assert player_name(ENGLISH, "club+recall~habit") == "Club +recall~habit"
     assert player_name(ENGLISH, "human:1200") == "Human-like 1200"
     assert player_name(ENGLISH, "human:1200+recall") == "Human-like 1200 +recall"
+    assert player_name(ENGLISH, "like:M.F.Tinsley") == "Like M.F.Tinsley"
+    assert player_name(ENGLISH, "like:M.F.Tinsley+rival") == "Like M.F.Tinsley +rival"
     assert player_name(ENGLISH, "somebody's engine") == "somebody's engine"
     assert player_name(catalogue("tr"), "master") == "Usta"
 

@@ -23,9 +23,18 @@ def test_the_page_names_seats_as_the_text_protocol_does(language: str) -> None:
         seated("chinese-checkers/1", "club+recall", "club+recall"),
         seated("chinese-checkers/1", "club", "club+recall"),
         seated("english-draughts/1", "human:1200", "human:1200+recall"),
+        seated("english-draughts/1", "like:G.O'Connor", "like:M.F.Tinsley+rival"),
         seated("domino-101/1", "level-3", "experience", "level-3", None),
     ]
     words = catalogue(language)
     expected = [[bare_name(words, table, seat) for seat in range(len(table.seats))] for table in tables]
     given: dict[str, Any] = {"language": language, "tables": [table.model_dump(mode="json") for table in tables]}
     assert run_module("i18n/words.ts", NAMED, given) == expected
+
+
+def test_a_player_that_plays_like_people_can_be_asked_to_by_each_of_them() -> None:
+    offered = [{"name": "human", "people": ["J.Wyllie", "M.F.Tinsley"]}, {"name": "club"}]
+    assert run_module("i18n/words.ts", "given.map(it.likenessesOf)", offered) == [
+        ["like:J.Wyllie", "like:M.F.Tinsley"],
+        [],
+    ]

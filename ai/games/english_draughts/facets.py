@@ -7,15 +7,26 @@ from typing import TYPE_CHECKING, Any, Final
 from ai.engines.link import DXP
 from ai.games.english_draughts import searcher
 from ai.games.english_draughts.greedy import GreedyDraughtsAgent
-from ai.games.english_draughts.human import HumanAgent, human_at
+from ai.games.english_draughts.human import HumanAgent, human_at, human_like
 from ai.games.english_draughts.human_strength import HIGHEST, LOWEST
 from ai.games.english_draughts.learned_evaluation import evaluation
 from ai.games.english_draughts.learner import LearnerAgent
-from ai.games.facets import RANDOM, AgentFacets, AgentKind, Endings, ExperiencedKind, Puzzles, RatedStrength
+from ai.games.facets import (
+    RANDOM,
+    AgentFacets,
+    AgentKind,
+    Endings,
+    ExperiencedKind,
+    Imitation,
+    Puzzles,
+    RatedStrength,
+)
 from shared.experience.learners import EASIEST, STRONGEST, USUAL
 from shared.games.english_draughts.ballots import BALLOTS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ai.analysis import RootSearch
     from ai.engines.link import EngineLink
     from ai.experience.habit import MoveFeatures
@@ -30,6 +41,12 @@ def _move_features() -> "MoveFeatures":
     from ai.games.english_draughts.move_features import DraughtsMoveFeatures
 
     return DraughtsMoveFeatures()
+
+
+def _people() -> "Sequence[str]":
+    from ai.games.english_draughts.repertoires import shipped
+
+    return shipped().people
 
 
 def _open_endings(data: Path) -> Endings:
@@ -86,6 +103,7 @@ FACETS: Final = AgentFacets(
             HumanAgent,
             compiled=True,
             rated=RatedStrength(LOWEST, HIGHEST, human_at),
+            imitation=Imitation(_people, human_like),
         ),
         "master": _level("master"),
     },

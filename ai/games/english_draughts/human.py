@@ -2,6 +2,7 @@
 
 A model of people's choices (`ai.games.english_draughts.people`) says how likely each move is. Where the counts of what
 people played in this very position are at hand, they are mixed in: p = (count + plays · p of the model) / (n + plays).
+It can play like one person (`like:NAME`): what that person played in this very position counts OWN times more.
 At a rating it draws its moves by chance, in a manner that fits the rating (`ai.games.english_draughts.human_strength`),
 and knows no counts: so it is as strong at a table as in the duels that measured it.
 Loads no kernel until it first thinks.
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from ai.games.english_draughts.people import PeopleReader
 
 
+OWN = 15
+"""How many plays of people one of the person's own counts as: by likelihood the best for each half of the names."""
+
+
 @dataclass(frozen=True, slots=True)
 class LikelyMove:
     """One of a position's moves and how likely people are to play it."""
@@ -43,10 +48,12 @@ class LikelyMove:
 class HumanAgent:
     """One seat's agent."""
 
-    def __init__(self, rng: Random, manner: Manner | None = None) -> None:
-        """`manner`: how it plays at a rating; without, it plays the likeliest move, which is no matter of chance."""
+    def __init__(self, rng: Random, manner: Manner | None = None, person: str | None = None) -> None:
+        """`manner`: how it plays at a rating; without, it plays the likeliest move, which is no matter of chance.
+        `person`: whom it plays like, by id; None: nobody in particular."""
         self._rng = rng
         self._manner = manner
+        self._person = person
         self._follower = ViewFollower(ENGLISH_DRAUGHTS)
         self._reader: PeopleReader | None = None
         self._played: PlayedMoves | None = None
@@ -100,20 +107,33 @@ class HumanAgent:
         from ai.games.english_draughts.people import DEPTHS, NODES, Choices  # numba loads here and not with the roster
 
         state, reader = self._follower.state_of(view), self._reading()
+        board = board_of(state.position)
         nodes = NODES if budget.nodes is None else min(NODES, budget.nodes)
         depths = len(DEPTHS) if sight is None else sight
-        found: Choices = reader.choices(board_of(state.position), last_moves(state), nodes, budget.stop, depths)
+        found: Choices = reader.choices(board, last_moves(state), nodes, budget.stop, depths)
         rows = {(own, enemy): row for row, (own, enemy, _) in enumerate(found.made.tolist())}
         row_of = {move: rows[_after(state, move)] for move in legal}
         counts = {} if self._played is None else self._played.counts(view, legal)
         by_row = {row_of[move]: count for move, count in counts.items()}
+        own = {rows[made]: OWN * times for made, times in self._own(board).items()}
         games, plays = sum(by_row.values()), reader.plays
+        total = games + sum(own.values()) + plays
         return {
             move: LikelyMove(
-                (by_row.get(row, 0) + plays * float(found.odds[row])) / (games + plays), by_row.get(row, 0), games
+                (by_row.get(row, 0) + own.get(row, 0) + plays * float(found.odds[row])) / total,
+                by_row.get(row, 0),
+                games,
             )
             for move, row in row_of.items()
         }
+
+    def _own(self, board: tuple[int, int, int]) -> Mapping[tuple[int, int], int]:
+        """How often the person that it plays like made each board (own, enemy) of this one."""
+        if self._person is None:
+            return {}
+        from ai.games.english_draughts.repertoires import shipped
+
+        return shipped().of(self._person).get(board, {})
 
     def valued(self, view: View, legal: Sequence[str], budget: Budget) -> dict[str, int]:
         """How the deepest of its searches values each legal move for the mover, in hundredths of a man."""
@@ -136,6 +156,11 @@ class HumanAgent:
 def human_at(rng: Random, rating: int) -> HumanAgent:
     """One seat's agent that plays at a rating."""
     return HumanAgent(rng, manner_at(rating))
+
+
+def human_like(rng: Random, person: str) -> HumanAgent:
+    """One seat's agent that plays like a person, named by id (`ai.games.english_draughts.repertoires`)."""
+    return HumanAgent(rng, person=person)
 
 
 def board_of(position: Position) -> tuple[int, int, int]:

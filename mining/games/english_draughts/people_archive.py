@@ -85,9 +85,18 @@ def joined(parts: list[DraughtsChoices]) -> DraughtsChoices:
 
 def counts_of(parts: Parts, learned: NDArray[np.bool_], decisions: PeopleDecisions) -> Words:
     """By move, how often it was played in its position in the learned games."""
+    return counts_in(parts, np.flatnonzero(learned[parts.plies.game]), decisions)
+
+
+def counts_in(parts: Parts, plies: Words, decisions: PeopleDecisions) -> Words:
+    """By move, how often it was played in its position in these plies of the archive."""
     choices, keys = decisions.choices, parts.plies.premise_keys
-    here = np.flatnonzero(learned[parts.plies.game])
+    if not len(plies):
+        return np.zeros(len(choices.made), np.int64)
+    here = plies[np.isin(keys[plies], keys[decisions.plies])]
     known, times = np.unique(_pair_keys(keys[here], parts.results[here]), return_counts=True)
+    if not len(known):
+        return np.zeros(len(choices.made), np.int64)
     sizes = choices.ends - choices.starts
     wanted = _pair_keys(np.repeat(keys[decisions.plies], sizes), choices.made)
     at = np.minimum(np.searchsorted(known, wanted), len(known) - 1)

@@ -126,6 +126,7 @@ export interface Blanks {
   "player-tentative": never;
   "player-tentative-r": never;
   "name-switched": "name" | "switches";
+  "name-like": "name";
   "name-at-place": "name" | "place";
   "puzzles-goal-win": never;
   "puzzles-goal-draw": never;
@@ -1141,6 +1142,7 @@ export interface Blanks {
   "table-seat-substitute": "name";
   "table-sit-here": never;
   "table-ai-for-seat": never;
+  "table-ai-like": never;
   "table-seat-it": never;
   "table-clock-stands": never;
   "table-clock-days": "days" | "hours";

@@ -7,6 +7,8 @@ import { listed, language, say, sayIfKnown } from "./say";
 import type { GameInfo, OfferedPlayer, Phase, Result, SeatInfo } from "../protocol/messages";
 
 const RATING_STEP = 200;
+/** Before the person whom an AI player is to play like. */
+const LIKE = "like:";
 
 /** A person's display name: guests, whom the server names in English, get the page's word for them. */
 export function personName(name: string): string {
@@ -18,7 +20,8 @@ export function personName(name: string): string {
 export function playerName(player: string): string {
   const [, base = player, rating = "", added = ""] = /^([^+~]*?)(?::([0-9]+))?([+~].*)?$/s.exec(player) ?? [];
   const switches = [rating, added].filter(Boolean).join(" ");
-  const name = sayIfKnown(`player-${base}`) ?? base;
+  const person = base.startsWith(LIKE) ? base.slice(LIKE.length) : "";
+  const name = person === "" ? (sayIfKnown(`player-${base}`) ?? base) : say("name-like", { name: person });
   return switches === "" ? name : say("name-switched", { name, switches });
 }
 
@@ -32,6 +35,11 @@ export function ratingsOf({ ratings }: OfferedPlayer): number[] {
 /** The names that a player can be seated by, as it is and at its ratings. */
 export function namesOf(player: OfferedPlayer): string[] {
   return [player.name, ...ratingsOf(player).map((rating) => `${player.name}:${rating}`)];
+}
+
+/** The names by which it is asked to play like a person. */
+export function likenessesOf({ people }: OfferedPlayer): string[] {
+  return (people ?? []).map((person) => LIKE + person);
 }
 
 /** The name of a player by public id: those of AI players begin with `ai:`, at tables with `ai-`. */

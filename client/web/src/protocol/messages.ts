@@ -398,6 +398,7 @@ export interface OfferedPlayer {
   book?: number | null;
   strength?: number | null;
   ratings?: RatingRange | null;
+  people?: string[];
   analyses?: boolean;
   reviews?: boolean;
 }

@@ -9,7 +9,7 @@ import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
 import { date, number, say } from "../i18n/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "../protocol/messages";
-import { namesOf, playerName, seatName } from "../i18n/words";
+import { likenessesOf, namesOf, playerName, seatName } from "../i18n/words";
 
 const SECOND_MS = 1_000;
 
@@ -256,6 +256,15 @@ export class SeatChip extends LitElement {
     return html`<span class="backs">${backs}<span class="about count">${number(this.tiles)}</span><span class="about unit">${say("table-tiles", { count: this.tiles })}</span></span>`;
   }
 
+  /** The choice of a person whom an AI player is to play like, where one can. */
+  private likenesses() {
+    const found = this.players.flatMap(likenessesOf);
+    if (found.length === 0) return nothing;
+    return html`<optgroup label=${say("table-ai-like")}>
+      ${found.map((name) => html`<option value=${name}>${playerName(name)}</option>`)}
+    </optgroup>`;
+  }
+
   private invitation() {
     return html`<span class="free row">
       ${
@@ -267,6 +276,7 @@ export class SeatChip extends LitElement {
         this.players.length > 0
           ? html`<select aria-label=${say("table-ai-for-seat")}>
               ${this.players.flatMap((player) => namesOf(player).map((name) => html`<option value=${name} title=${player.about ?? nothing} ?selected=${name === SUGGESTED}>${playerName(name)}</option>`))}
+              ${this.likenesses()}
             </select>
             <button data-testid="fill-${this.seat.seat}" @click=${this.fill}>${say("table-seat-it")}</button>`
           : nothing

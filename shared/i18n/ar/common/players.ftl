@@ -29,4 +29,5 @@ player-weigher = الموازِن
 player-tentative = TentativeMove من البحث
 player-tentative-r = TentativeMove مكتملًا
 name-switched = { $name } { $switches }
+name-like = على طريقة { $name }
 name-at-place = { $name } ({ $place })

@@ -65,6 +65,7 @@ table-seat-substitute-yours = { $name } يلعب عنك
 table-seat-substitute = { $name } يلعب عنه
 table-sit-here = اجلس هنا
 table-ai-for-seat = لاعب آلي لهذا المقعد
+table-ai-like = على طريقة لاعب من الأرشيف
 table-seat-it = أجلسه
 table-clock-stands = الساعة متوقفة
 table-clock-days = { $days } ي { $hours } س

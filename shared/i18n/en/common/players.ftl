@@ -29,4 +29,5 @@ player-weigher = Weigher
 player-tentative = The paper’s TentativeMove
 player-tentative-r = TentativeMove, completed
 name-switched = { $name } { $switches }
+name-like = Like { $name }
 name-at-place = { $name } ({ $place })

@@ -29,4 +29,5 @@ player-weigher = Tartan
 player-tentative = Makalenin TentativeMove’u
 player-tentative-r = Tamamlanmış TentativeMove
 name-switched = { $name } { $switches }
+name-like = { $name } Gibi
 name-at-place = { $name } ({ $place })

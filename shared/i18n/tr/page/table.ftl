@@ -58,6 +58,7 @@ table-seat-substitute-yours = sizin yerinize { $name } oynuyor
 table-seat-substitute = yerine { $name } oynuyor
 table-sit-here = Buraya otur
 table-ai-for-seat = Bu koltuk için yapay zekâ oyuncusu
+table-ai-like = Arşivdeki bir oyuncu gibi
 table-seat-it = Oturt
 table-clock-stands = Saat duruyor
 table-clock-days = { $days } g { $hours } s

@@ -1,0 +1,68 @@
+"""Players that are to play like one person, `like:M.F.Tinsley`, and whom such a text may mean. Knows no game.
+
+A person's id is the initials and the surname, as in `M.F.Tinsley`. A text names a person by the surname, alone or with
+initials or first names before or behind it, in small or capital letters: `tinsley`, `Marion Tinsley`, `Tinsley, M.F`.
+"""
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from shared.errors import Rejected
+
+PREFIX: Final = "like:"
+_NEAR = 5
+_NAME = re.compile(r"(?:[^\W\d_]|[ .,'’-])*")
+
+
+def split_person(player: str) -> str | None:
+    """The person that an id such as `like:tinsley` names; None: it names none."""
+    return player.removeprefix(PREFIX).strip() if player.startswith(PREFIX) else None
+
+
+def is_meant(text: str, people: Sequence[str]) -> bool:
+    """Whether the text names one of the people."""
+    return len(_matching(text, people)) == 1
+
+
+def person_named(text: str, people: Sequence[str]) -> str:
+    """The id of the person that the text names. Raises Rejected `player/unknown`, with ids that may have been meant."""
+    found = _matching(text, people)
+    if len(found) == 1:
+        return found[0]
+    near = _near(text, people)
+    advice = f"did you mean {' or '.join(near)}?" if near else "`oldhand ai --list` names everybody it can play like."
+    several = f"{text!r} names several people" if found else f"nobody is called {text!r}"
+    raise Rejected("player/unknown", f"{PREFIX} {several}; {advice}")
+
+
+def _near(text: str, people: Sequence[str]) -> list[str]:
+    """Ids of people whom the text may have been meant to name, at most a few."""
+    by_surname: dict[str, list[str]] = {}
+    for person in people:
+        by_surname.setdefault(_words(person)[-1], []).append(person)
+    alike = [near for word in _words(text) for near in get_close_matches(word, by_surname, _NEAR, 0.7)]
+    found = [*_matching(text, people), *(person for near in alike for person in by_surname[near])]
+    return list(dict.fromkeys(found))[:_NEAR]
+
+
+def _matching(text: str, people: Sequence[str]) -> list[str]:
+    """Those of the surname whose initials begin with those of the text; of these, the one with no others."""
+    words, found = _words(text) if _NAME.fullmatch(text) else [], list[str]()
+    for person in people:
+        *initials, surname = _words(person)
+        if surname not in words:
+            continue
+        others = list(words)
+        others.remove(surname)
+        wanted = [word[0] for word in others]
+        if wanted == initials:
+            return [person]
+        if wanted == initials[: len(wanted)]:
+            found.append(person)
+    return found
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text.casefold().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", ""))

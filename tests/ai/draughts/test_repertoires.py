@@ -1,0 +1,111 @@
+"""`like:NAME`: plays as `human` does, but what the person played in the very position counts more."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ai.games.english_draughts import people
+from ai.games.english_draughts.human import OWN, HumanAgent, board_of, human_like
+from ai.games.english_draughts.repertoires import KIND, Repertoires, file_arrays, shipped
+from ai.roster import make_agent
+from ai.weights import write_weights
+from shared.agent import Budget
+from shared.core import View
+from shared.errors import WeightsError
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
+from shared.games.english_draughts.rules import DraughtsState
+from tests.ai.tables import legal_in
+
+TEXTS = ["11-15", "23-19", "8-11", "9-14"]
+
+
+def after(*moves: str) -> DraughtsState:
+    state = GAME.begin(GAME.options({}), GAME.deal(GAME.options({}), Random(1)), None)
+    for move in moves:
+        state = GAME.successor(state, GAME.parse_move(state, move))
+    return state
+
+
+def view_of(state: DraughtsState) -> View:
+    return GAME.view(state, GAME.to_act(state)[0])
+
+
+def made_by(state: DraughtsState, move: str) -> tuple[int, int]:
+    """(own, enemy) after a move, as its mover sees them."""
+    made = GAME.successor(state, GAME.parse_move(state, move)).position
+    own, enemy, _ = board_of(made._replace(turn=state.position.turn))
+    return own, enemy
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Repertoires:
+    """Three games: Ann and Ben play each other twice, and Ben a stranger."""
+    games = [([0, 1], 1, 2), ([0, 1, 2], 1, 2), ([3, 1], 0, 2)]
+    write_weights(
+        tmp_path / "file", KIND, file_arrays(games), {"people": ["A.Ann", "B.Ben"], "texts": TEXTS}, sparse=True
+    )
+    return Repertoires(tmp_path / "file")
+
+
+def test_each_move_is_counted_for_the_person_who_made_it(small: Repertoires) -> None:
+    start, reply, third, other = after(), after("11-15"), after("11-15", "23-19"), after("9-14")
+    assert small.people == ("A.Ann", "B.Ben")
+    assert small.of("A.Ann") == {
+        board_of(start.position): {made_by(start, "11-15"): 2},
+        board_of(third.position): {made_by(third, "8-11"): 1},
+    }
+    assert small.of("B.Ben") == {
+        board_of(reply.position): {made_by(reply, "23-19"): 2},
+        board_of(other.position): {made_by(other, "23-19"): 1},
+    }
+
+
+def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+    write_weights(tmp_path / "file", KIND, {}, {"people": []})
+    with pytest.raises(WeightsError) as refusal:
+        Repertoires(tmp_path / "file")
+    assert refusal.value.code == "weights/shape"
+
+
+def test_own_plays_are_added_to_what_people_played() -> None:
+    start = after()
+    shown, own = view_of(start), shipped().of("J.Wyllie")[board_of(start.position)]
+    legal, plays = legal_in(shown), people.shipped().plays
+    alone = HumanAgent(Random(1)).likely(shown, legal, Budget())
+    agent = make_agent(GAME.id, "like:J.Wyllie", 1, {})
+    assert isinstance(agent, HumanAgent)
+    likely = agent.likely(shown, legal, Budget())
+    total = OWN * sum(own.values()) + plays
+    for move in legal:
+        times = own.get(made_by(start, move), 0)
+        assert likely[move].share == pytest.approx((OWN * times + plays * alone[move].share) / total)
+        # What it cites are people's games, of which it knows none here.
+        assert (likely[move].played, likely[move].games) == (0, 0)
+
+
+def test_it_plays_a_persons_opening_where_others_play_another() -> None:
+    first = {person: _chosen(after(), person) for person in shipped().people}
+    assert len(set(first.values())) > 2
+    for person, move in first.items():
+        own = shipped().of(person)[board_of(after().position)]
+        assert own[made_by(after(), move)] == max(own.values()), person
+        assert _chosen(after(), person) == move
+
+
+def test_without_a_game_of_the_person_it_plays_as_human_does() -> None:
+    state, rng = after(), Random(5)
+    for _ in range(30):
+        state = GAME.successor(state, rng.choice(GAME.legal_moves(state)))
+    shown = view_of(state)
+    legal = legal_in(shown)
+    likely = HumanAgent(Random(1)).likely(shown, legal, Budget())
+    assert human_like(Random(1), "M.F.Tinsley").likely(shown, legal, Budget()) == likely
+
+
+def _chosen(state: DraughtsState, person: str) -> str:
+    shown = view_of(state)
+    legal = legal_in(shown)
+    move = human_like(Random(person), person).choose(shown, legal, Budget()).move
+    assert move in legal
+    return move
