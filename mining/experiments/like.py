@@ -32,7 +32,7 @@ from mining.experiments.harness import (
 )
 from mining.games.english_draughts.fit_people import mixed, values_of
 from mining.games.english_draughts.named_people import Person, named_games, people_of
-from mining.games.english_draughts.people_archive import ALL, PeopleDecisions, Words, counts_in, parts_of
+from mining.games.english_draughts.people_archive import ALL, Parts, PeopleDecisions, Words, counts_in, parts_of
 from mining.games.english_draughts.people_stages import features_of, log_odds, strengths_after_all, strengths_by
 
 OPENING = 12
@@ -139,7 +139,7 @@ def _middle_year(person: Person, dates: NDArray[np.str_]) -> float:
 def own_counts(person: Person, tried: Tried, size: int) -> Words:
     """By move of the decisions, how often the person played it in the latest of the earlier games, so many of them, 0:
     all. Games at the events set apart for the person who is tried are not known."""
-    parts = parts_of(ALL)
+    parts = _parts()
     games = person.earlier[~tried.person.apart[person.earlier]]
     plies = named_games().plies(parts, person.name, games[-size:] if size else games)
     return counts_in(parts, plies, tried.decisions)
@@ -165,7 +165,7 @@ def _whose(tried: Sequence[Tried], size: int, first: int) -> Row:
     """How often the right person is found by so many later games."""
     right = [False] * len(tried)
     for number, one in enumerate(tried):
-        game = parts_of(ALL).plies.game[one.decisions.plies]
+        game = _parts().plies.game[one.decisions.plies]
         here = np.isin(game, one.person.tried[:GAMES]) & (one.ply >= first)
         played = one.decisions.choices.chosen[here]
         gains = [
@@ -178,9 +178,14 @@ def _whose(tried: Sequence[Tried], size: int, first: int) -> Row:
 
 
 @cache
+def _parts() -> Parts:
+    return parts_of(ALL)
+
+
+@cache
 def all_tried(games: int, seed: int, jobs: int) -> list[Tried]:
     """The people's decisions in so many of the games set apart."""
-    parts = parts_of(ALL)
+    parts = _parts()
     people = [
         person._replace(tried=np.random.default_rng(seed).permutation(person.tried)[:games])
         for person in people_of(parts, named_games())
@@ -191,7 +196,7 @@ def all_tried(games: int, seed: int, jobs: int) -> list[Tried]:
 def _tried(person: Person) -> Tried:
     from ai.games.english_draughts.people import shipped
 
-    model, parts = shipped(), parts_of(ALL)
+    model, parts = shipped(), _parts()
     decisions = parts.decisions(np.sort(named_games().plies(parts, person.name, person.tried)))
     choices = decisions.choices
     seen = features_of(decisions, strengths_by(decisions, model.network), values_of(decisions, None))

@@ -25,8 +25,8 @@ def a_small_archive(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = named_games()
     small = named_people.NamedGames(whole.names[:FEW], whole.dates[:FEW], whole.occasions[:FEW])
     monkeypatch.setattr(like, "named_games", lambda: small)
-    monkeypatch.setattr(like, "ALL", FEW)
     like.all_tried.cache_clear()
+    monkeypatch.setattr(like, "_parts", lambda: parts_of(FEW))
 
 
 @pytest.mark.usefixtures("a_small_archive")
