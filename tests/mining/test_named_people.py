@@ -1,5 +1,6 @@
 """People of the archive by name: how their games are parted, and the file of their openings."""
 
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -54,6 +55,11 @@ def test_a_game_of_an_event_that_went_on_meanwhile_is_not_known(monkeypatch: pyt
     assert (ann.name, ben.name) == ("Ann", "Ben")
     assert ann.earlier.tolist() == [0, 1, 2, 3, 4] and ann.tried.tolist() == [5, 7]
     assert np.flatnonzero(ann.apart).tolist() == [5, 7]
+    parts = parts_of(8)
+    twins = replace(parts.plies, twins=np.array([0, 1, 2, 3, 4, 5, 6, 0]))
+    assert people_of(replace(parts, plies=twins), named)[0].tried.tolist() == [5], (
+        "the first game has the moves of the last"
+    )
 
 
 def test_the_games_of_a_match_are_one_occasion() -> None:
