@@ -59,14 +59,12 @@ export class ClockFace extends LitElement {
   }
 }
 
-/** 2 d 3 h, 1:02:03, 4:05 or 9.3. */
+/** 2 d 3 h to the nearest hour, so that three days begin as 3 d 0 h; 1:02:03, 4:05 or 9.3. */
 export function clockWords(ms: number): string {
   const seconds = ms / 1000;
   if (seconds >= 2 * DAY_S) {
-    return say("table-clock-days", {
-      days: Math.floor(seconds / DAY_S),
-      hours: Math.floor((seconds % DAY_S) / HOUR_S),
-    });
+    const nearest = Math.round(seconds / HOUR_S) * HOUR_S;
+    return say("table-clock-days", { days: Math.floor(nearest / DAY_S), hours: (nearest % DAY_S) / HOUR_S });
   }
   if (seconds < SHORT_S) return (Math.floor(seconds * 10) / 10).toFixed(1);
   const whole = Math.floor(seconds);
