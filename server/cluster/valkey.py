@@ -113,6 +113,8 @@ class ValkeyBus:
         self._sent: defaultdict[str, int] = defaultdict(int)
         self._received: dict[str, int] = {}
         self._has_lost = False
+        self._has_left = False
+        """Whether the connections are closed; the library would open new ones, and nobody would close them."""
         self._is_over = False
         """Whether reader and writer have to end; the library turns some cancellations into errors of its own."""
         self._writer: asyncio.Task[None] | None = None
@@ -123,6 +125,7 @@ class ValkeyBus:
     async def join(self, on_message: OnMessage) -> None:
         """Begin a life; `on_message` receives its messages."""
         await self._end()
+        self._has_left = False
         me = secrets.token_hex(4)
         if self._links is not None:
             await self._links.open(me, on_message, self._on_lost)
@@ -148,6 +151,8 @@ class ValkeyBus:
 
     def send(self, node: str, message: bytes) -> None:
         """Send a message to another node."""
+        if self._has_left:
+            return
         if self._links is not None and self._links.send(node, message):
             return
         self._waiting[node].append(message)
@@ -168,22 +173,27 @@ class ValkeyBus:
 
     async def leave(self) -> None:
         """Send pending messages and end this life, so that others need not wait for the lease."""
-        with suppress(TimeoutError):
-            if self._writer is not None:
-                await asyncio.wait_for(self._writer, self.lease_s)
-        await self._end()
-        with suppress(RedisError, OSError):
-            async with self._redis.pipeline() as pipeline:
-                pipeline.zrem(_NODES, self.me)
-                pipeline.delete(_STREAM + self.me)
-                await pipeline.execute()
-        await self._redis.aclose()
+        try:
+            with suppress(TimeoutError):
+                if self._writer is not None:
+                    await asyncio.wait_for(self._writer, self.lease_s)
+            self._has_left = True
+            await self._end()
+            with suppress(RedisError, OSError):
+                async with self._redis.pipeline() as pipeline:
+                    pipeline.zrem(_NODES, self.me)
+                    pipeline.delete(_STREAM + self.me)
+                    await pipeline.execute()
+        finally:
+            await self._redis.aclose()
 
     @property
     def _lease_ms(self) -> int:
         return round(1_000 * self.lease_s)
 
     async def _ask(self, script: str, *arguments: str | int) -> Any:
+        if self._has_left:
+            raise BusUnreachable("this node has left the bus")
         try:
             return await self._scripts[script](args=arguments)
         except (RedisError, OSError) as error:

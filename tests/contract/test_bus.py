@@ -155,6 +155,18 @@ async def test_a_bus_that_is_not_there_is_said_so() -> None:
     await bus.leave()
 
 
+async def test_a_bus_that_was_left_opens_no_connection_again() -> None:
+    bus, valkey = ValkeyBus(valkey_server(), LEASE_S), redis.Redis.from_url(valkey_server())
+    await bus.join(Ear())
+    await bus.leave()
+    before = {client["id"] for client in valkey.client_list()}
+    bus.send("somebody", b"too late")
+    with pytest.raises(BusUnreachable, match="has left"):
+        await bus.claim("table")
+    await asyncio.sleep(0)
+    assert {client["id"] for client in valkey.client_list()} <= before
+
+
 async def test_valkey_losing_everything_ends_every_life() -> None:
     bus = ValkeyBus(valkey_server(), LEASE_S)
     await bus.join(Ear())
