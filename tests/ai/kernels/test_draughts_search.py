@@ -187,6 +187,11 @@ def test_a_bold_search_tells_what_a_shot_gains_that_shallower_ones_did_not_see(t
     assert men.white.bit_count() != men.black.bit_count()
 
 
+def test_a_board_without_a_move_is_lost_at_the_first_look() -> None:
+    white = board_of(parse("B:W10:B1"))[1]
+    assert DraughtsSearch(1_000).evaluate((0, white, 0, 0), 3, 3) == -LOST
+
+
 def test_boards_are_judged_plainly_also_by_a_search_that_finds_moves_boldly() -> None:
     def values(search: DraughtsSearch) -> list[int]:
         rng, found = Random(5), list[int]()

@@ -350,13 +350,15 @@ def _deepened(own, enemy, kings, turn, expected, depth, since, desk, list_):
         low, high = expected - width, expected + width
     while True:
         score = _search(own, enemy, kings, turn, Window(low, high), depth, ROOT_PLY, since, desk, list_)
-        if load(desk, STOPPED) or low < score < high:
+        if load(desk, STOPPED):
             return score
         width *= WIDER
-        if score <= low:
+        if score <= low and low > LOWEST:
             low = expected - width if width < WIDEST else LOWEST
-        else:
+        elif score >= high and high < HIGHEST:
             high = expected + width if width < WIDEST else HIGHEST
+        else:
+            return score
 
 
 @compiled
