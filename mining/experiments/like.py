@@ -207,10 +207,8 @@ def _tried(person: Person) -> Tried:
     return Tried(person, decisions, decisions.plies - begins, odds, counts, human)
 
 
+KNOWN: Columns = {"games known": "{setting}", "number": "{known}", "plies": "{plies}"}
 FORETOLD: Columns = {
-    "games known": "{setting}",
-    "number": "{known}",
-    "plies": "{plies}",
     "human": "{human:.1%}",
     "gain": lambda row: f"{100 * row['gain']:+.2f} ± {100 * row['margin']:.2f}" if "gain" in row else "",
     "log-likelihood": lambda row: (
@@ -218,27 +216,23 @@ FORETOLD: Columns = {
     ),
     "people": "{people}",
     "decisions": "{decisions}",
-    "right": "{right:.1%}",
-    "interval": "[{low:.1%}, {high:.1%}]",
 }
-_WHOSE_ONLY, _FORETOLD_ONLY = ("right", "interval"), ("human", "gain", "log-likelihood", "decisions")
+FOUND: Columns = {"people": "{people}", "right": "{right:.1%}", "interval": "[{low:.1%}, {high:.1%}]"}
 
 
 def table(rows: Sequence[Row]) -> str:
     """Both tables."""
-    foretold = {name: column for name, column in FORETOLD.items() if name not in _WHOSE_ONLY}
-    whose = {name: column for name, column in FORETOLD.items() if name not in _FORETOLD_ONLY}
     return "\n".join(
         [
             "Moves of a person's later games that are foretold: gain of like:NAME on human, in points",
-            *text_table(foretold, [row for row in rows if "gain" in row]),
+            *text_table({**KNOWN, **FORETOLD}, [row for row in rows if "gain" in row]),
             "",
             f"Whose {GAMES} later games these are, among so many people",
-            *text_table(whose, [row for row in rows if "right" in row]),
+            *text_table({**KNOWN, **FOUND}, [row for row in rows if "right" in row]),
         ]
     )
 
 
 EXPERIMENT = Experiment(
-    cells=cells, measure=row, columns=FORETOLD, tables=table, default_games=40, least_games=2
+    cells=cells, measure=row, columns={**KNOWN, **FORETOLD, **FOUND}, tables=table, default_games=40, least_games=2
 )  # fmt: skip

@@ -19,7 +19,7 @@ from shared.errors import Limited, Rejected
 from shared.events import PlayerKind
 from shared.experience.learners import STRONGEST, USUAL
 from shared.protocol import BookInfo, Invite, NewBook, OfferedPlayer
-from shared.text.imitated import PREFIX, is_meant, person_named, split_person
+from shared.text.imitated import PREFIX, find_person, person_named, split_person
 from shared.words.players import split_rating
 
 _BACK_S = 10.0
@@ -322,7 +322,8 @@ def _name_of(offered: OfferedPlayer, player: str) -> str | None:
         return player
     person = split_person(player)
     if person is not None:
-        return PREFIX + person_named(person, offered.people) if is_meant(person, offered.people) else None
+        found = find_person(person, offered.people)
+        return None if found is None else PREFIX + found
     name, rating = split_rating(player)
     ratings = offered.ratings
     plays_at = ratings is not None and rating is not None and ratings.lowest <= rating <= ratings.highest

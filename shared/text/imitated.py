@@ -21,13 +21,14 @@ def split_person(player: str) -> str | None:
     return player.removeprefix(PREFIX).strip() if player.startswith(PREFIX) else None
 
 
-def is_meant(text: str, people: Sequence[str]) -> bool:
-    """Whether the text names one of the people."""
-    return len(_matching(text, people)) == 1
+def find_person(text: str, people: Sequence[str]) -> str | None:
+    """The id of the person that the text names; None: it names nobody, or several."""
+    found = _matching(text, people)
+    return found[0] if len(found) == 1 else None
 
 
 def person_named(text: str, people: Sequence[str]) -> str:
-    """The id of the person that the text names. Raises Rejected `player/unknown`, with ids that may have been meant."""
+    """The same. Raises Rejected `player/unknown`, with ids that may have been meant, where there is none."""
     found = _matching(text, people)
     if len(found) == 1:
         return found[0]

@@ -16,6 +16,8 @@ from mining.games.english_draughts.archive import people_games
 from mining.games.english_draughts.named_people import named_games, people_of
 from mining.games.english_draughts.people_archive import parts_of
 from mining.games.english_draughts.repertoires import LEAST, PLIES, person_id, write_repertoires
+from shared.games.english_draughts.rules import START
+from shared.records.judging import begin_record
 
 FEW = 5_000
 """Games of the archive: the earliest."""
@@ -108,11 +110,4 @@ def test_a_persons_openings_are_those_of_the_persons_games() -> None:
             plies += len(game.moves[:PLIES][side::2])
     found = shipped().of(person_id(name))
     assert sum(sum(made.values()) for made in found.values()) == plies
-    assert board_of_start() in found
-
-
-def board_of_start() -> tuple[int, int, int]:
-    from shared.games.english_draughts.rules import START
-    from shared.records.judging import begin_record
-
-    return board_of(begin_record("english-draughts/1", START)[1].position)
+    assert board_of(begin_record("english-draughts/1", START)[1].position) in found

@@ -73,6 +73,18 @@ async def test_fill_is_refused_when_nobody_can_come(server: TestServer) -> None:
     assert code(await eve.ask("add-ai", table=table, seat=0, player="greedy")) == "table/not-seated"
 
 
+async def _comes(server: TestServer, host: TestClient, ann: TestClient, table: str, wanted: str, player: str) -> None:
+    """The host brings the player that Ann wants at her table, by its own name."""
+    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": wanted})
+    invite = await invited(host)
+    assert invite["player"] == player
+    seat = await server.connect()
+    await seat.hello(ticket=invite["ticket"])
+    assert (await ann.answer("f"))["type"] == "done"
+    info = (await ann.state(lambda state: state["version"] == 3))["seats"][1]
+    assert (info["kind"], info["player"]) == ("ai", player)
+
+
 async def test_a_player_of_several_strengths_comes_at_the_rating_it_is_called_by(server: TestServer) -> None:
     host = await offering(server, {**GREEDY, "name": "human", "ratings": {"lowest": 600, "highest": 2000}})
     ann = await server.guest("Ann")
@@ -82,14 +94,7 @@ async def test_a_player_of_several_strengths_comes_at_the_rating_it_is_called_by
         refusal = await ann.ask("add-ai", table=table, seat=1, player=wanted)
         assert refusal["code"] == "player/unknown"
         assert "human[:600-2000]" in refusal["message"]
-    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": "human:1200"})
-    invite = await invited(host)
-    assert invite["player"] == "human:1200"
-    seat = await server.connect()
-    await seat.hello(ticket=invite["ticket"])
-    assert (await ann.answer("f"))["type"] == "done"
-    info = (await ann.state(lambda state: state["version"] == 3))["seats"][1]
-    assert (info["kind"], info["player"]) == ("ai", "human:1200")
+    await _comes(server, host, ann, table, "human:1200", "human:1200")
 
 
 async def test_a_player_comes_to_play_like_a_person_whom_its_host_knows(server: TestServer) -> None:
@@ -105,14 +110,7 @@ async def test_a_player_comes_to_play_like_a_person_whom_its_host_knows(server: 
     }.items():
         refusal = await ann.ask("add-ai", table=table, seat=1, player=wanted)
         assert refusal["code"] == "player/unknown" and answer in refusal["message"]
-    await ann.send({"type": "add-ai", "ref": "f", "table": table, "seat": 1, "player": "like:tinsley"})
-    invite = await invited(host)
-    assert invite["player"] == "like:M.F.Tinsley"
-    seat = await server.connect()
-    await seat.hello(ticket=invite["ticket"])
-    assert (await ann.answer("f"))["type"] == "done"
-    info = (await ann.state(lambda state: state["version"] == 3))["seats"][1]
-    assert (info["kind"], info["player"]) == ("ai", "like:M.F.Tinsley")
+    await _comes(server, host, ann, table, "like:tinsley", "like:M.F.Tinsley")
 
 
 async def test_a_player_asked_for_while_the_first_host_starts_comes_with_it() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.errors import Rejected
-from shared.text.imitated import is_meant, person_named, split_person
+from shared.text.imitated import find_person, person_named, split_person
 
 PEOPLE = ("C.F.Barker", "W.R.Barker", "N.Banks", "N.W.Banks", "Chinook", "G.O'Connor", "M.F.Tinsley", "J.Wyllie")
 
@@ -32,7 +32,7 @@ def test_only_an_id_that_begins_so_names_a_person() -> None:
     ],
 )
 def test_a_person_is_named_by_the_surname_and_as_many_initials_as_it_takes(text: str, person: str) -> None:
-    assert is_meant(text, PEOPLE) and person_named(text, PEOPLE) == person
+    assert find_person(text, PEOPLE) == person_named(text, PEOPLE) == person
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_person_is_named_by_the_surname_and_as_many_initials_as_it_takes(text:
     ],
 )
 def test_a_name_that_is_nobodys_is_refused_with_those_near_it(text: str, answer: str) -> None:
-    assert not is_meant(text, PEOPLE)
+    assert find_person(text, PEOPLE) is None
     with pytest.raises(Rejected) as refusal:
         person_named(text, PEOPLE)
     assert refusal.value.code == "player/unknown" and answer in str(refusal.value)

@@ -18,7 +18,7 @@ from shared.reasons import ChanceReason, HindsightReason, ThinkingReason
 NEEDED = 10
 """Times that both cells must have been seen."""
 MARGIN = 0.5
-"""Standard errors by which a cell must be better (`kernels.hindsight.prefer`) to correct a move drawn by lot."""
+"""Standard errors by which a cell must be better (`kernels.hindsight.prefer`) to correct a random move."""
 MARGINS: Mapping[str, float] = {
     "greedy": MARGIN,
     "level-2": MARGIN,

@@ -1,6 +1,7 @@
 """The people of the archive by name: their games, and which of these are tried when the earlier ones are known."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -31,6 +32,10 @@ class NamedGames:
     dates: NDArray[np.str_]
     occasions: Words
     """The number of the tournament or match."""
+
+    def counts(self) -> Counter[str]:
+        """By name, how many games there are of the person."""
+        return Counter(name for pair in self.names for name in set(pair) if name)
 
     def of(self, name: str) -> Words:
         """The person's games, earliest first."""
@@ -73,11 +78,10 @@ def named_games() -> NamedGames:
 
 def people_of(parts: Parts, named: NamedGames) -> list[Person]:
     """The people who are tried, those with most games first."""
-    counts: dict[str, int] = {}
-    for pair in named.names:
-        for name in set(pair) - PROGRAMS - {""}:
-            counts[name] = counts.get(name, 0) + 1
-    many = [name for name in sorted(counts, key=lambda name: (-counts[name], name)) if counts[name] >= LEAST]
+    counts = named.counts()
+    many = sorted(
+        (name for name in counts.keys() - PROGRAMS if counts[name] >= LEAST), key=lambda it: (-counts[it], it)
+    )
     found = [_parted(parts, named, name) for name in many]
     return [person for person in found if len(person.earlier) >= EARLIER]
 

@@ -91,8 +91,6 @@ def counts_of(parts: Parts, learned: NDArray[np.bool_], decisions: PeopleDecisio
 def counts_in(parts: Parts, plies: Words, decisions: PeopleDecisions) -> Words:
     """By move, how often it was played in its position in these plies of the archive."""
     choices, keys = decisions.choices, parts.plies.premise_keys
-    if not len(plies):
-        return np.zeros(len(choices.made), np.int64)
     here = plies[np.isin(keys[plies], keys[decisions.plies])]
     known, times = np.unique(_pair_keys(keys[here], parts.results[here]), return_counts=True)
     if not len(known):

@@ -28,13 +28,12 @@ def person_id(name: str) -> str:
 def write_repertoires(path: Path) -> None:
     """Puts the file in its place. Raises WeightsError `weights/unwritable`."""
     archive = people_games()
-    players = named_games().names
-    games = Counter(name for pair in players for name in set(pair) if name)
-    people = sorted(name for name, count in games.items() if count >= LEAST)
+    named = named_games()
+    people = sorted(name for name, count in named.counts().items() if count >= LEAST)
     numbers = {name: number for number, name in enumerate(people, 1)}
     chosen = [
         (record.moves[:PLIES], *(numbers.get(name, 0) for name in pair))
-        for record, pair in zip(archive.records(), players, strict=True)
+        for record, pair in zip(archive.records(), named.names, strict=True)
         if record.start == archive.start and numbers.keys() & set(pair)
     ]
     frequent = Counter(text for moves, *_ in chosen for text in moves)
