@@ -1,7 +1,7 @@
 """Advice: the move that a master would play, or the play that it expects. Sees what the seat sees; knows no connection.
 
-It is what habit finds likeliest, beside a short search where that has been weighed, and the position to go for where a
-game has one; without habits, the one move of a player of the game.
+The game's guide gives it: the player of middle strength that learns, unless the game names another, and the position
+to go for where a game has one. A guide that predicts winners' moves names the likeliest few with their shares.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ LINE_NODES = 200_000
 def advice(
     view: View, legal: Sequence[str], books: Mapping[str, ExperienceBook], budget: Budget, seed: str
 ) -> list[AdvisedMove]:
-    """The moves that a master might play, likeliest first; none in games without a guide. Raises BookError."""
+    """The moves that the game's guide would play, likeliest first; none in games without a guide. Raises BookError."""
     choices = honest(legal)
     if len(choices) == 1:
         found = [only_move(choices[0])]

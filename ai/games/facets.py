@@ -11,7 +11,7 @@ from ai.determinized import IsmctsAgent
 from ai.random_player import RandomAgent
 from ai.uct import UctAgent
 from shared.agent import Agent
-from shared.experience.learners import LEARNERS
+from shared.experience.learners import LEARNERS, USUAL
 from shared.games.facets import facets_of, is_hidden
 from shared.games.registry import facets
 
@@ -198,8 +198,8 @@ class AgentFacets:
     """Sections of a book that knows nothing, for trying machine code."""
     practice: "Sequence[str]" = ()
     """Players that practise in idle time. Without: no practice."""
-    guide: str | None = None
-    """The player that gives advice. Without: none."""
+    guide: str | None = USUAL
+    """The player that gives advice. None: nobody does."""
     aim: "Callable[[View, Sequence[str], Mapping[str, ExperienceBook]], Aim | None] | None" = None
     """The position to go for, beside that advice."""
     ballots: "Sequence[str]" = ()
@@ -231,9 +231,9 @@ class AgentFacets:
 
 
 _NONE = AgentFacets()
-_HIDDEN = AgentFacets(agents={"random": RANDOM}, experienced={})
+_HIDDEN = AgentFacets(agents={"random": RANDOM}, experienced={}, guide=None)
 """Of games with hidden hands: a view does not tell the state, so nothing can be searched."""
-_DETERMINIZED = AgentFacets(agents=_GUESSING, experienced={})
+_DETERMINIZED = AgentFacets(agents=_GUESSING, experienced={}, guide="ismcts-medium")
 """Of those that tell which states a view does not exclude."""
 _DETERMINIZED_AND_FILED = AgentFacets(
     agents=_GUESSING,

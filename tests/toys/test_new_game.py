@@ -228,9 +228,10 @@ def test_its_archived_games_are_replayed_by_the_rules() -> None:
             replayed(GAME.id, [start] * 3, lengths, texts, np.frombuffer(wrong, np.uint8))
 
 
-def test_a_game_without_facets_has_no_hints_and_is_written_as_its_own_texts() -> None:
-    view, legal = view_after("5"), GAME.move_texts(state_after("5"))
-    assert (advice(view, legal, {}, Budget(), "seed"), aim(view, legal, {})) == ([], None)
+def test_a_game_without_facets_has_hints_and_is_written_as_its_own_texts() -> None:
+    view, legal = view_after("1", "4", "2", "5"), GAME.move_texts(state_after("1", "4", "2", "5"))
+    assert [it.move for it in advice(view, legal, {}, Budget(), "seed")] == ["3"]
+    assert aim(view, legal, {}) is None
     assert facets_of(GAME.id) == facets_of("no-such-game/1") == GameFacets()
 
 

@@ -94,7 +94,6 @@ FACETS: Final = AgentFacets(
     barring_margin=2.0,
     recall_margin=0.25,
     practice=("club", "expert", "expert+judgement", USUAL),
-    guide="greedy+habit",
     aim=nearest_key_state,
     opening=forward_plies,
     perft="ai.games.chinese_checkers.kernels.board:perft",

@@ -19,6 +19,5 @@ FACETS: Final = AgentFacets(
     stand_in="greedy",
     barring_margin=2.0,
     recall_margin=0.25,
-    guide="club",
     features=features,
 )

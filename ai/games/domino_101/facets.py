@@ -102,7 +102,6 @@ FACETS: Final = AgentFacets(
     recall_margin=0.01,
     blank_sections={HINDSIGHT: b""},
     practice=("level-2", "level-4r", "weigher", "level-5", USUAL),
-    guide="level-2+hindsight",
     single_rounds={"first_lead": "random_free"},
     perft="ai.games.domino_101.kernels.perft:perft",
     puzzles=_puzzles,
