@@ -289,6 +289,9 @@ class HabitReason(_MoveReason):
     played: Count | None = None
     """How often people played it in this very position, of `games` times that it came about."""
     games: Count | None = None
+    person_played: Count | None = None
+    """How often the person that the player plays like played it here, of `person_games` times."""
+    person_games: Count | None = None
     rows: Number | None = None
     """Chinese checkers: rows gained."""
     hops: Count | None = None

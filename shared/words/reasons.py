@@ -155,10 +155,17 @@ def _taught(words: Catalogue, book: int | None) -> list[str]:
 
 
 def _played(words: Catalogue, reason: HabitReason) -> list[str]:
-    """How often people played the move in this very position, as a clause; none where nobody was there."""
-    if reason.played is None or not reason.games:
-        return []
-    return [words.say("reasons-played-here", played=reason.played, games=reason.games)]
+    """How often the person that it plays like, and people, played the move in this very position, as clauses; none for
+    those who were never there."""
+    counts = {
+        "reasons-person-played-here": (reason.person_played, reason.person_games),
+        "reasons-played-here": (reason.played, reason.games),
+    }
+    return [
+        words.say(text, played=played, games=games)
+        for text, (played, games) in counts.items()
+        if played is not None and games
+    ]
 
 
 def _trusted(words: Catalogue, reason: RuleReason) -> list[str]:

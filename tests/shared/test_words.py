@@ -29,6 +29,8 @@ RULE = {"kind": "rule", "wins": 171, "draws": 500, "losses": 224, "games": 895, 
 SEARCH = {"kind": "own-thinking", "by": "club", "depth": 4, "score": 0.26, "line": ["11-15", "23-19", "8-11"]}
 RIVAL = {"kind": "rival", "move": "9-13", "wins": 1, "draws": 0, "losses": 0, "games": 1}
 HERE = {"kind": "rival", "move": "9-13", "wins": 2, "draws": 0, "losses": 1, "games": 3, "source": "installation"}
+LIKE = {"kind": "habit", "share": 0.4, "times": 2.5, "features": [], "played": 38, "games": 51, "person_played": 3,
+        "person_games": 4}  # fmt: skip
 REPLAYED = {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "replayed": True}
 
 
@@ -92,6 +94,11 @@ def test_the_opponent_is_spoken_to(reason: dict[str, object], words: str) -> Non
             "expects 23-19, 8-11",
         ),
         ({"kind": "endgame", "value": "draw"}, "looked up in the endgame database"),
+        (
+            LIKE,
+            "this person played it in 3 of 4 games here; played here by 38 of 51; "
+            "40% would choose it, 2.5 times as often as another move",
+        ),
         (RIVAL, ""),
         ({"kind": "something-new"}, ""),
     ],

@@ -33,6 +33,13 @@ NAMED: list[dict[str, Any]] = [
         for it in get_args(Draw)
     ),
 ]
+PLAYED: list[dict[str, Any]] = [
+    {"kind": "habit", "share": 0.4, "times": 2.5, "features": [], **people, **person}
+    for people, person in product(
+        ({}, {"played": 38, "games": 51}, {"played": 0, "games": 0}),
+        ({}, {"person_played": 0, "person_games": 4}, {"person_played": 3, "person_games": 4}),
+    )
+]
 BARRED = [
     {"kind": "chance", "barred": {"move": "9-13", "wins": 0, "losses": 2, "games": 7, "source": source}}
     for source in ("opponent", "installation", "log")
@@ -51,7 +58,7 @@ OTHERS: list[dict[str, Any]] = [
     {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "source": "installation"},
     {"kind": "rule", "wins": 1, "draws": 0, "losses": 0, "games": 1, "book": 2},
 ]
-REASONS = [*COMPLETE_REASONS, *THINKING, *HABITS, *NAMED, *BARRED, *OTHERS]
+REASONS = [*COMPLETE_REASONS, *THINKING, *HABITS, *NAMED, *PLAYED, *BARRED, *OTHERS]
 
 
 def test_every_kind_and_every_rule_of_thumb_is_compared() -> None:

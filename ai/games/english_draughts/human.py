@@ -43,6 +43,10 @@ class LikelyMove:
     """How often people played it in this very position."""
     games: int = 0
     """How often people played any move there."""
+    person_played: int = 0
+    """How often the person that the agent plays like played it there."""
+    person_games: int = 0
+    """How often that person played any move there."""
 
 
 class HumanAgent:
@@ -115,19 +119,21 @@ class HumanAgent:
         row_of = {move: rows[_after(state, move)] for move in legal}
         counts = {} if self._played is None else self._played.counts(view, legal)
         by_row = {row_of[move]: count for move, count in counts.items()}
-        own = {rows[made]: OWN * times for made, times in self._own(board).items()}
-        games, plays = sum(by_row.values()), reader.plays
-        total = games + sum(own.values()) + plays
+        own = {rows[made]: times for made, times in self._of_person(board).items()}
+        games, person_games, plays = sum(by_row.values()), sum(own.values()), reader.plays
+        total = games + OWN * person_games + plays
         return {
             move: LikelyMove(
-                (by_row.get(row, 0) + own.get(row, 0) + plays * float(found.odds[row])) / total,
+                (by_row.get(row, 0) + OWN * own.get(row, 0) + plays * float(found.odds[row])) / total,
                 by_row.get(row, 0),
                 games,
+                own.get(row, 0),
+                person_games,
             )
             for move, row in row_of.items()
         }
 
-    def _own(self, board: tuple[int, int, int]) -> Mapping[tuple[int, int], int]:
+    def _of_person(self, board: tuple[int, int, int]) -> Mapping[tuple[int, int], int]:
         """How often the person that it plays like made each board (own, enemy) of this one."""
         if self._person is None:
             return {}
@@ -203,6 +209,14 @@ def _reason(likely: Mapping[str, LikelyMove], move: str, depth: int) -> HabitRea
     others = [other.share for name, other in likely.items() if name != move]
     times = min(one.share * len(others) / max(sum(others), 1e-300), 1e6) if others else 1.0
     played, games = (one.played, one.games) if one.games else (None, None)
+    of_person = (one.person_played, one.person_games) if one.person_games else (None, None)
     return HabitReason(
-        share=round(one.share, 3), times=round(times, 2), features=(), depth=depth, played=played, games=games
+        share=round(one.share, 3),
+        times=round(times, 2),
+        features=(),
+        depth=depth,
+        played=played,
+        games=games,
+        person_played=of_person[0],
+        person_games=of_person[1],
     )

@@ -15,6 +15,7 @@ from shared.core import View
 from shared.errors import WeightsError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import DraughtsState
+from shared.reasons import HabitReason
 from tests.ai.tables import legal_in
 
 TEXTS = ["11-15", "23-19", "8-11", "9-14"]
@@ -80,8 +81,18 @@ def test_own_plays_are_added_to_what_people_played() -> None:
     for move in legal:
         times = own.get(made_by(start, move), 0)
         assert likely[move].share == pytest.approx((OWN * times + plays * alone[move].share) / total)
-        # What it cites are people's games, of which it knows none here.
+        # People's games are cited apart; it knows none here.
         assert (likely[move].played, likely[move].games) == (0, 0)
+        assert (likely[move].person_played, likely[move].person_games) == (times, sum(own.values()))
+
+
+def test_it_cites_the_persons_own_games() -> None:
+    own = shipped().of("J.Wyllie")[board_of(after().position)]
+    reason = human_like(Random(1), "J.Wyllie").choose(view_of(after()), legal_in(view_of(after())), Budget()).why
+    assert isinstance(reason, HabitReason)
+    assert (reason.person_played, reason.person_games) == (max(own.values()), sum(own.values()))
+    reason = HumanAgent(Random(1)).choose(view_of(after()), legal_in(view_of(after())), Budget()).why
+    assert isinstance(reason, HabitReason) and (reason.person_played, reason.person_games) == (None, None)
 
 
 def test_it_plays_a_persons_opening_where_others_play_another() -> None:

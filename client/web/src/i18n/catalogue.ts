@@ -180,6 +180,7 @@ export interface Blanks {
   "reasons-fault": "fault";
   "reasons-usage": "cell";
   "reasons-usage-figures": "cell" | "times";
+  "reasons-person-played-here": "games" | "played";
   "reasons-played-here": "games" | "played";
   "reasons-habit-figures": "share" | "times";
   "reasons-hindsight": "instead";

@@ -282,11 +282,13 @@ function drawn(features: unknown): string[] {
   return [say("reasons-drawn", { features: listed(named) })];
 }
 
-/** How often people played the move in this very position; nothing where nobody was there. */
-function played({ played: count, games }: Reason): string[] {
-  return typeof count === "number" && typeof games === "number" && games > 0
-    ? [say("reasons-played-here", { played: count, games })]
-    : [];
+/** How often the person that it plays like, and people, played the move in this very position; nothing for those who were never there. */
+function played(reason: Reason): string[] {
+  const [mine, all] = [Number(reason["person_games"] ?? 0), Number(reason["games"] ?? 0)];
+  return [
+    ...(mine > 0 ? [say("reasons-person-played-here", { played: Number(reason["person_played"]), games: mine })] : []),
+    ...(all > 0 ? [say("reasons-played-here", { played: Number(reason["played"]), games: all })] : []),
+  ];
 }
 
 /** The people whose habit it is, and in Chinese checkers the look of the move. */

@@ -40,6 +40,7 @@ reasons-stand-in = لعب بدلًا من { $for } الذي تعطّل
 reasons-fault = الخطأ { $fault }
 reasons-usage = كثيرًا ما تمر المباريات عبر { $cell }
 reasons-usage-figures = تنتهي النقلات عند { $cell } بمعدل { $times } مرة في المباراة
+reasons-person-played-here = لعبها هذا الشخص هنا في { $played } من أصل { $games }
 reasons-played-here = لُعبت في هذا الوضع { $played } من أصل { $games }
 reasons-habit-figures = يختارها { $share }، أي { $times } مرة أكثر من نقلة أخرى
 reasons-hindsight = أفضل من { $instead } بعد إعادة النظر

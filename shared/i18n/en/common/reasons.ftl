@@ -28,6 +28,7 @@ reasons-stand-in = Filled in for { $for }, which failed
 reasons-fault = error { $fault }
 reasons-usage = Games often go through { $cell }
 reasons-usage-figures = moves end on { $cell } { $times } times per game
+reasons-person-played-here = this person played it in { $played } of { $games } games here
 reasons-played-here = played here by { $played } of { $games }
 reasons-habit-figures = { $share } would choose it, { $times } times as often as another move
 reasons-hindsight = Better than { $instead } in hindsight

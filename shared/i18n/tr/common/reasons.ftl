@@ -19,6 +19,7 @@ reasons-stand-in = Yanıt veremeyen { $for } yerine oynadı
 reasons-fault = hata { $fault }
 reasons-usage = Oyunlar sık sık { $cell } üzerinden geçer
 reasons-usage-figures = hamleler oyun başına { $times } kez { $cell } üzerinde biter
+reasons-person-played-here = bu kişi bu konumda { $games } oyunun { $played } tanesinde oynadı
 reasons-played-here = bu konumda { $games } oyunun { $played } tanesinde oynandı
 reasons-habit-figures = { $share } bunu seçerdi, başka bir hamleden { $times } kat daha sık
 reasons-hindsight = Sonradan bakınca { $instead } hamlesinden daha iyi
