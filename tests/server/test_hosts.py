@@ -10,6 +10,7 @@ from shared.events import Kind
 from shared.experience.learners import USUAL
 from tests.server.hosts import GREEDY, bring, invited, offering
 from tests.server.tables import code
+from tests.server.text.typist import Typist
 from tests.testkit.client import TestClient
 from tests.testkit.fakes import FakeStore
 from tests.testkit.server import HOST_TOKEN, QUICK, TestServer, start_server
@@ -110,6 +111,9 @@ async def test_a_player_comes_to_play_like_a_person_whom_its_host_knows(server: 
     }.items():
         refusal = await ann.ask("add-ai", table=table, seat=1, player=wanted)
         assert refusal["code"] == "player/unknown" and answer in refusal["message"]
+    ben = await Typist.at(server)
+    await ben.type("name Ben", "open draughts", "sit")
+    await ben.ask("add-ai 2 like:Tinsly", "like: nobody is called 'Tinsly'; did you mean M.F.Tinsley?")
     await _comes(server, host, ann, table, "like:tinsley", "like:M.F.Tinsley")
 
 

@@ -332,7 +332,7 @@ export interface Blanks {
   "refusals-move-illegal": never;
   "refusals-move-ambiguous": never;
   "refusals-player-unavailable": "sentence";
-  "refusals-player-unknown": never;
+  "refusals-player-unknown": "sentence";
   "refusals-seek-waiting": never;
   "refusals-seek-ended": never;
   "refusals-challenge-unknown": never;
