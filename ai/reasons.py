@@ -25,15 +25,23 @@ def own_thinking(
     line: Sequence[str] = (),
     decided: int | None = None,
     judgement: int | None = None,
+    clear: float | None = None,
 ) -> Decision:
     """Found by evaluation or search; `score` is the player's own scale, for the mover.
 
     `depth`: plies looked ahead. `line`: the moves expected from here on in move texts, this one first. `decided`: plies
     until the mover has won, or less than 0: has lost, where that was seen. `judgement`: version of the book whose
-    learned evaluation valued the leaves.
+    learned evaluation valued the leaves. `clear`: the score of a clear advantage; None: 1.
     """
-    expected = tuple(line) or None
-    why = OwnThinkingReason(by=player, score=score, depth=depth, decided=decided, line=expected, judgement=judgement)
+    why = OwnThinkingReason(
+        by=player,
+        score=score,
+        clear=clear,
+        depth=depth,
+        decided=decided,
+        line=tuple(line) or None,
+        judgement=judgement,
+    )
     return Decision(move, why)
 
 

@@ -50,6 +50,7 @@ Number = (
     Annotated[int, Field(strict=True, ge=-(1 << 53), le=1 << 53)]
     | Annotated[float, Field(strict=True, ge=-1e12, le=1e12)]
 )
+Scale = Annotated[float, Field(strict=True, ge=0.01, le=1e6)]
 MoveText = Annotated[str, Field(strict=True, max_length=200), AfterValidator(_move)]
 Cell = Annotated[str, Field(strict=True, pattern=r"^([1-9]|[12][0-9]|3[0-2]|[a-q][1-9]|[a-q]1[0-7])$")]
 Player = Annotated[str, Field(strict=True, pattern=r"^[a-z0-9][a-z0-9+~.:-]{0,59}$")]
@@ -121,6 +122,8 @@ class ThinkingReason(_MoveReason):
     """None: of a person's own program."""
     score: Number | None = None
     """The evaluation for the mover, on the player's own scale."""
+    clear: Scale | None = None
+    """The score of a clear advantage, on the same scale; None: 1."""
     depth: Count | None = None
     """Plies looked ahead."""
     decided: Number | None = None

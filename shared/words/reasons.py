@@ -33,7 +33,7 @@ from shared.reasons import (
 from shared.words.players import player_name
 
 EVEN: Final = 0.3
-"""A score below it, in men or rows, is about even."""
+"""A score below it, in clear advantages, is about even."""
 MUCH: Final = 1.5
 """From this score on, a position is much better."""
 EXPERIENCE: Final = frozenset({"rule", "rival", "habit", "hindsight", "key-state", "usage"})
@@ -212,11 +212,12 @@ def _thought(words: Catalogue, reason: ThinkingReason) -> str:
     # Only a search with an expected line tells its score as that of a position; others value the move itself.
     if reason.score is None or not reason.line:
         return calculated
-    return words.say("reasons-calculated-verdict", calculated=calculated, verdict=_verdict(words, float(reason.score)))
+    verdict = _verdict(words, reason.score / (reason.clear or 1))
+    return words.say("reasons-calculated-verdict", calculated=calculated, verdict=verdict)
 
 
 def _verdict(words: Catalogue, score: float) -> str:
-    """A score on the scale of a man or a row, as people say it."""
+    """A score in clear advantages, as people say it."""
     if abs(score) < EVEN:
         return words.say("reasons-verdict-even")
     much = "much-" if abs(score) >= MUCH else ""

@@ -45,6 +45,8 @@ def barred(source: str) -> dict[str, object]:
         (SEARCH, "Calculated 4 moves ahead: about even"),
         ({**SEARCH, "score": -0.3, "depth": 1}, "Calculated 1 move ahead: it stands worse"),
         ({**SEARCH, "score": 1.5}, "Calculated 4 moves ahead: it stands much better"),
+        ({**SEARCH, "score": 7.4, "clear": 5.0}, "Calculated 4 moves ahead: it stands better"),
+        ({**SEARCH, "score": 1.4, "clear": 5.0}, "Calculated 4 moves ahead: about even"),
         ({**SEARCH, "decided": 7}, "Calculated a win in 4 moves"),
         ({**SEARCH, "decided": -2}, "Calculated a loss in 1 move"),
         ({"kind": "own-thinking", "depth": 2, "score": 0.9}, "Calculated 2 moves ahead"),

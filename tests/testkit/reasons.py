@@ -19,6 +19,7 @@ from shared.reasons import (
     Player,
     Premise,
     Reason,
+    Scale,
     Share,
     ThinkingReason,
 )
@@ -52,6 +53,7 @@ _SAMPLES: Final[list[tuple[Any, st.SearchStrategy[Any]]]] = [
     (float, st.floats(-1e12, 1e12)),
     (Count, st.integers(0, 1 << 53)),
     (Share, st.floats(0, 1)),
+    (Scale, st.floats(0.01, 1e6)),
     (MoveText, st.sampled_from(["11-15", "9x18x27", "a1-b2", "c2xe4xg6", "6-4", "<1-0", "5-5>", "pass"])),
     (Cell, st.sampled_from(["1", "17", "32", "a1", "i9"])),
     (Player, st.sampled_from(["club", "level-4r", "apprentice+recall", "engine-scan-3-1", "erring-0.1"])),

@@ -52,6 +52,7 @@ OTHERS: list[dict[str, Any]] = [
         for score in (-2.0, -0.3, -0.2, 0.0, 0.29, 0.3, 1.5)
     ),
     {"kind": "rival", "move": "11-15", "wins": 2, "draws": 0, "losses": 1, "games": 3},
+    *({"kind": "own-thinking", "depth": 4, "score": it, "clear": 5.0, "line": ["a3-c3"]} for it in (1.4, 1.5, 7.5)),
     {"kind": "own-thinking", "rule": "maxmin", "own": 3, "next": 2},
     {"kind": "endgame", "value": "loss"},
     {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "replayed": True},

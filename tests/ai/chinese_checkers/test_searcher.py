@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ai.duel.headless import SeatedAgent, play_match
-from ai.games.chinese_checkers.searcher import LEVELS, CheckersSearchAgent
+from ai.games.chinese_checkers.searcher import CLEAR, LEVELS, CheckersSearchAgent
 from shared.agent import Agent, Budget, Decision
 from shared.events import Event, Kind, RoundEnded
 from shared.games.chinese_checkers.rules import CHINESE_CHECKERS as GAME
@@ -53,7 +53,7 @@ def test_a_level_gives_a_legal_move_its_score_depth_and_line(name: str) -> None:
     assert isinstance(why, OwnThinkingReason) and why.by == name
     assert why.depth and why.line and why.score is not None
     assert why.line[0] == decision.move
-    assert abs(why.score) < 100
+    assert abs(why.score) < 100 and why.clear == CLEAR
 
 
 @pytest.mark.parametrize("name", ["child", "master"])

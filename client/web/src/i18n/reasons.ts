@@ -196,10 +196,11 @@ function thought(reason: Reason): string {
   const calculated = say("reasons-calculated", { count: depth });
   // Only a search with an expected line tells its score as that of a position; others value the move itself.
   if (typeof score !== "number" || !Array.isArray(line) || line.length === 0) return calculated;
-  return say("reasons-calculated-verdict", { calculated, verdict: verdictOn(score) });
+  const clear = typeof reason["clear"] === "number" ? reason["clear"] : 1;
+  return say("reasons-calculated-verdict", { calculated, verdict: verdictOn(score / clear) });
 }
 
-/** A score on the scale of a man or a row, as people say it. */
+/** A score in clear advantages, as people say it. */
 function verdictOn(score: number): string {
   if (Math.abs(score) < EVEN) return say("reasons-verdict-even");
   if (Math.abs(score) >= MUCH) return say(score > 0 ? "reasons-verdict-much-better" : "reasons-verdict-much-worse");
