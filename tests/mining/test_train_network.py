@@ -6,15 +6,24 @@ from pathlib import Path
 
 import pytest
 
+from ai.games.english_draughts import training as fitting
 from ai.games.english_draughts.network import SHIPPED, read_network
 from mining.games.english_draughts import train_network as training
 
 
 def run(
-    folder: Path, *, resume: bool = False, positions: str = "3000,3000", teacher: Path | None = None, jobs: int = 1
+    folder: Path,
+    *,
+    resume: bool = False,
+    positions: str = "3000,3000",
+    teacher: Path | None = None,
+    jobs: int = 1,
+    tune: bool = False,
 ) -> None:
     nodes = ",".join("60" for _ in positions.split(","))
-    training.train_network(positions, nodes, 2, 3, folder, teacher, jobs, resume, ship=False, data=None, as_json=True)
+    training.train_network(
+        positions, nodes, 2, 3, folder, teacher, jobs, resume, tune=tune, ship=False, data=None, as_json=True
+    )
 
 
 @pytest.fixture
@@ -71,6 +80,21 @@ def test_a_teacher_judges_for_the_first_generation_whatever_number_of_jobs_play(
     assert alone[1]["settings"]["teacher"] == sha256(read_network(SHIPPED)[0].tobytes()).hexdigest()
     with pytest.raises(training.typer.BadParameter, match="other settings"):
         run(tmp_path / "alone", positions="3000", resume=True)
+
+
+@pytest.mark.slow
+def test_a_network_is_tuned_from_its_teachers_weights(
+    small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fitting, "BATCH", 256)  # steps enough to change whole numbers
+    for name, tune in (("anew", False), ("tuned", True)):
+        run(tmp_path / name, positions="3000", teacher=SHIPPED, tune=tune)
+    first = read_network(SHIPPED)[0].astype(int)
+    anew, tuned = (read_network(tmp_path / name / "generation-0.network") for name in ("anew", "tuned"))
+    assert tuned[1]["settings"]["tune"] is True
+    assert 0 < abs(tuned[0] - first).mean() < abs(anew[0] - first).mean() / 5
+    with pytest.raises(training.typer.BadParameter, match="--teacher"):
+        run(tmp_path / "nothing", positions="3000", tune=True)
 
 
 def test_a_folder_belongs_to_one_run_which_may_be_given_more_generations(tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ BATCH = 4_096
 """Positions behind which the network takes a step."""
 RATE = 1.5e-3
 """Of Adam, at the beginning; it falls along half a wave of the cosine to nothing."""
+TUNING_RATE = 5e-4
+"""The same where a network is fitted further."""
 RESULT = 0.1
 """The part of the result in what a position should be worth; the search has the rest.
 
@@ -71,9 +73,16 @@ def fresh(seed: int) -> np.ndarray:
 
 
 def fitted(
-    shards: Sequence[TrainingPositions], epochs: int, seed: int, on_epoch: Callable[[Epoch], None] = lambda _: None
+    shards: Sequence[TrainingPositions],
+    epochs: int,
+    seed: int,
+    on_epoch: Callable[[Epoch], None] = lambda _: None,
+    begin: np.ndarray | None = None,
 ) -> np.ndarray:
-    """float32[NUMBERS]: a network fitted to all positions in so many epochs. `on_epoch` hears of each."""
+    """float32[NUMBERS]: a network fitted to all positions in so many epochs. `on_epoch` hears of each.
+
+    `begin`: the network (int16, `written`) that is fitted further; None: a fresh one.
+    """
     boards = np.concatenate([shard.boards for shard in shards])
     targets = np.concatenate([expected(shard) for shard in shards])
     out = np.concatenate([shard.games % LEFT_OUT == 0 for shard in shards])
@@ -81,7 +90,7 @@ def fitted(
     kept = np.clip(targets[rest].astype(np.float64), 1e-7, 1 - 1e-7)
     least = float(-(kept * np.log(kept) + (1 - kept) * np.log(1 - kept)).mean())
     lots = np.random.default_rng(seed + 1)
-    network = fresh(seed)
+    network, rate = (fresh(seed), RATE) if begin is None else (unwritten(begin), TUNING_RATE)
     adam, second = Adam([network]), network[SECOND:SECOND_BIAS]
     batches = max(len(learned) // BATCH, 1)
     for epoch in range(epochs):
@@ -91,7 +100,7 @@ def fitted(
             done = (epoch * batches + number + 1) / (epochs * batches)
             slope = np.zeros(NUMBERS, np.float32)
             lost += kernel.slopes(boards, targets, rows, network, slope) / len(rows)
-            adam.step([slope / np.float32(len(rows))], RATE * (1 + np.cos(np.pi * done)) / 2)
+            adam.step([slope / np.float32(len(rows))], rate * (1 + np.cos(np.pi * done)) / 2)
             np.clip(second, -_MOST, _MOST, out=second)
         on_epoch(Epoch(epoch + 1, lost / batches, kernel.loss(boards, targets, rest, network), least))
     return network
@@ -104,3 +113,12 @@ def written(network: np.ndarray) -> np.ndarray:
     whole[SECOND:SECOND_BIAS] *= UNIT
     whole[SECOND_BIAS:] *= LOGIT
     return np.rint(np.clip(whole, -32_767, 32_767)).astype(np.int16)
+
+
+def unwritten(network: np.ndarray) -> np.ndarray:
+    """float32[NUMBERS]: the inverse of `written`."""
+    found = network.astype(np.float64)
+    found[:SECOND] /= TOP
+    found[SECOND:SECOND_BIAS] /= UNIT
+    found[SECOND_BIAS:] /= LOGIT
+    return found.astype(np.float32)

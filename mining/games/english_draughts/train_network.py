@@ -60,6 +60,8 @@ class TrainingSettings:
     epochs: int
     teacher: str | None = None
     """SHA-256 of the numbers of the network by which the first generation judges; None: it judges by hand."""
+    tune: bool = False
+    """Whether every generation fits the network further by which its games were played."""
     format: int = FORMAT
 
 
@@ -79,6 +81,7 @@ def train_network(
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Games that are played side by side; the network is the same.")] = 1,
     resume: Annotated[bool, typer.Option(help="Go on with the run in the folder.")] = False,
+    tune: Annotated[bool, typer.Option(help="Fit the teacher's network further, and do not begin anew.")] = False,
     ship: Annotated[bool, typer.Option(help="Make the result the network of this checkout's player `master`.")] = False,
     data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the curve as one JSON object.")] = False,
@@ -92,7 +95,11 @@ def train_network(
     """
     first = None if teacher is None else read_network(teacher)[0]
     known = None if first is None else sha256(first.tobytes()).hexdigest()
-    settings = TrainingSettings(seed, _numbers(positions, "--positions"), _numbers(nodes, "--nodes"), epochs, known)
+    settings = TrainingSettings(
+        seed, _numbers(positions, "--positions"), _numbers(nodes, "--nodes"), epochs, known, tune
+    )
+    if tune and teacher is None:
+        raise typer.BadParameter("--tune needs the network that is to be fitted further: --teacher FILE")
     if len(settings.positions) != len(settings.nodes):
         raise typer.BadParameter("--positions and --nodes name equally many generations")
     folder = out or data_folder(data, environ) / "networks" / "draughts"
@@ -146,7 +153,7 @@ def _network(folder: Path, settings: TrainingSettings, generation: int, jobs: in
         teacher = None if by_hand else read_network(_made_by(folder, generation - 1))[0]
         _play(folder, settings, generation, teacher, jobs)
         first = max(0, generation - TAUGHT_BY + 1)
-        _teach(path, settings, first, generation)
+        _teach(path, settings, first, generation, teacher if settings.tune else None)
     rows += read_network(path)[1]["curve"]
     return path
 
@@ -186,8 +193,8 @@ def _play(folder: Path, settings: TrainingSettings, generation: int, teacher: np
         pool.shutdown(cancel_futures=True)
 
 
-def _teach(path: Path, settings: TrainingSettings, first: int, generation: int) -> None:
-    """Writes the network that the positions of these generations teach."""
+def _teach(path: Path, settings: TrainingSettings, first: int, generation: int, begin: np.ndarray | None) -> None:
+    """Writes the network that the positions of these generations teach. `begin`: the one that they teach further."""
     from ai.games.english_draughts.training import Epoch, fitted, written
 
     shards = [_read_shard(file) for each in range(first, generation + 1) for file in _shards(path.parent, each)]
@@ -199,7 +206,7 @@ def _teach(path: Path, settings: TrainingSettings, first: int, generation: int) 
         curve.append(row)
         print(f"generation {generation}: epoch {epoch.number} of {settings.epochs}: {_line(row)}", file=sys.stderr)
 
-    network = fitted(shards, settings.epochs, settings.seed, report)
+    network = fitted(shards, settings.epochs, settings.seed, report, begin)
     recipe = {
         "command": "oldhand train network",
         "code": version("oldhand"),

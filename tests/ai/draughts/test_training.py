@@ -8,9 +8,10 @@ import pytest
 from ai.games.english_draughts.kernels import training as kernel
 from ai.games.english_draughts.kernels.board import board_of, jumpers
 from ai.games.english_draughts.kernels.network import NUMBERS, SECOND, SECOND_BIAS
+from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.games.english_draughts.self_play import StartPositions, TrainingPositions, play_games
-from ai.games.english_draughts.training import expected, fitted, fresh, written
+from ai.games.english_draughts.training import expected, fitted, fresh, unwritten, written
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 
 STARTS = [StartPositions([board_of(ENGLISH_DRAUGHTS.parse_position(START))], 4, 8)]
@@ -50,6 +51,11 @@ def test_a_fit_beats_the_mean_and_is_the_same_again(played: TrainingPositions) -
     assert curve[-1].learned < curve[0].learned
     assert curve[-1].least < curve[-1].left_out
     assert np.abs(written(network)[SECOND:SECOND_BIAS]).max() <= 127
+
+
+def test_a_network_is_as_it_was_when_it_is_fitted_further() -> None:
+    whole = shipped()
+    assert (written(unwritten(whole)) == whole).all()
 
 
 @pytest.mark.slow
