@@ -16,6 +16,9 @@ from shared.errors import WeightsError
 KIND = "english-draughts-network/1"
 SHIPPED = Path(__file__).with_name("master.network")
 """The network that Oldhand brings along; `oldhand train network --ship` makes it."""
+PEOPLE_VALUES = Path(__file__).with_name("people_values.network")
+"""The one that the model of people looks ahead with: `SHIPPED` as it was when that model was fitted, since another
+network's values would mislead it. To fit the model anew, copy `SHIPPED` here first."""
 
 
 def write_network(path: Path, numbers: np.ndarray, recipe: Mapping[str, Any]) -> None:
@@ -51,3 +54,9 @@ def _shapes() -> dict[str, tuple[int, ...]]:
 def shipped() -> np.ndarray:
     """The numbers of the network that Oldhand brings along, for all seats that use it."""
     return read_network(SHIPPED)[0]
+
+
+@cache
+def people_values() -> np.ndarray:
+    """The numbers of `PEOPLE_VALUES`."""
+    return read_network(PEOPLE_VALUES)[0]

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ai.games.english_draughts.kernels import people as kernel
 from ai.games.english_draughts.kernels.habit import COLUMNS, LIST_WORDS, see_moves
 from ai.games.english_draughts.kernels.people import FEATURES, FIRST, HIDDEN, INPUTS, LED, LOOKS, PATHS, PHASES, SECOND
-from ai.games.english_draughts.network import shipped as judge
+from ai.games.english_draughts.network import people_values
 from ai.games.english_draughts.search import DraughtsSearch
 from ai.weights import read_weights, write_weights
 from shared.errors import WeightsError
@@ -116,7 +116,7 @@ class PeopleReader:
     def __init__(self, model: PeopleModel | None = None) -> None:
         """`model`: None before one is fitted, to see what it will see."""
         self._model = model
-        self._search = DraughtsSearch(NODES, network=judge())
+        self._search = DraughtsSearch(NODES, network=people_values())
         self._list = np.zeros(LIST_WORDS, np.int64)
         self._seen = np.zeros((kernel.MOST_MOVES, len(COLUMNS)), np.int32)
         self._made = np.zeros((kernel.MOST_MOVES, 3), np.int64)
