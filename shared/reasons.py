@@ -132,6 +132,8 @@ class ThinkingReason(_MoveReason):
     """The expected moves, this one first."""
     judgement: Count | None = None
     """The version of the book whose learned evaluation valued the leaves."""
+    prepared: Flag | None = None
+    """Whether it stands in the player's opening book, which such a search made beforehand."""
     rule: RuleOfThumb | None = None
     shown: Count | None = None
     """"open-double": tiles of the number that are on the table."""

@@ -233,6 +233,8 @@ def _thoughts(words: Catalogue, reason: ThinkingReason) -> list[str]:
     is_said = isinstance(reason, OwnThinkingReason) and reason.decided is None and reason.rule is None
     if reason.depth and not is_said:
         clauses.append(words.say("reasons-depth", count=reason.depth))
+    if reason.prepared:
+        clauses.append(words.say("reasons-prepared"))
     if reason.judgement is not None:
         clauses.append(words.say("reasons-judgement", book=str(reason.judgement)))
     if reason.score is not None and reason.decided is None and reason.rule is None:

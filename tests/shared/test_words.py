@@ -87,6 +87,11 @@ def test_the_opponent_is_spoken_to(reason: dict[str, object], words: str) -> Non
         (RULE, "11-15 was played here in 895 games: 171 won, 500 drawn, 224 lost; book 2"),
         (SEARCH, "Club’s own calculation; evaluates the position at +0.3; expects 23-19, 8-11"),
         (
+            {**SEARCH, "prepared": True},
+            "Club’s own calculation; from its opening book, calculated beforehand; evaluates the position at +0.3; "
+            "expects 23-19, 8-11",
+        ),
+        (
             {**SEARCH, "decided": 7},
             "Club’s own calculation; looked 4 moves ahead; expects 23-19, 8-11",
         ),

@@ -47,12 +47,13 @@ BARRED = [
 OTHERS: list[dict[str, Any]] = [
     {"kind": "own-thinking", "depth": 1, "decided": -2, "line": ["11-15", "22-18", "8-11"]},
     {"kind": "own-thinking", "depth": 0, "score": -1.25},
+    {"kind": "own-thinking", "depth": 31, "score": 0.1, "line": ["11-15", "22-18"], "prepared": True},
     *(
         {"kind": "own-thinking", "depth": 4, "score": score, "line": ["11-15", "22-18"]}
         for score in (-2.0, -0.3, -0.2, 0.0, 0.29, 0.3, 1.5)
     ),
-    {"kind": "rival", "move": "11-15", "wins": 2, "draws": 0, "losses": 1, "games": 3},
     *({"kind": "own-thinking", "depth": 4, "score": it, "clear": 5.0, "line": ["a3-c3"]} for it in (1.4, 1.5, 7.5)),
+    {"kind": "rival", "move": "11-15", "wins": 2, "draws": 0, "losses": 1, "games": 3},
     {"kind": "own-thinking", "rule": "maxmin", "own": 3, "next": 2},
     {"kind": "endgame", "value": "loss"},
     {"kind": "rival", "move": "5-4", "wins": 1, "draws": 0, "losses": 0, "games": 1, "replayed": True},

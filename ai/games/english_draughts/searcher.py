@@ -7,10 +7,11 @@ same start.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING
 
-from ai.reasons import looked_up, only_move, own_thinking
+from ai.reasons import looked_up, only_move, own_thinking, prepared
 from ai.replay import ViewFollower
 from shared.agent import Budget, Decision
 from shared.core import View
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ai.games.english_draughts.endgame.database import EndgameDatabase
+    from ai.games.english_draughts.opening_book import BookMove
     from ai.games.english_draughts.search import DraughtsSearch
 
 
@@ -38,6 +40,8 @@ class DraughtsLevel:
     """Whether the network that Oldhand brings along judges for it; else the judgement made by hand does."""
     endgames: bool = False
     """Whether it looks endings up that are solved."""
+    openings: bool = False
+    """Whether it plays from the opening book that Oldhand brings along."""
     timed: bool = False
     """Whether it uses all the time that a budget tells, however many positions that is; never beyond told nodes."""
 
@@ -49,7 +53,7 @@ LEVELS: Mapping[str, DraughtsLevel] = {
         DraughtsLevel("novice", "Thinks a few moves ahead and makes mistakes.", 120, 70),
         DraughtsLevel("club", "Thinks ahead like a club player and gives nothing away.", 500, 35, endgames=True),
         DraughtsLevel("expert", "Calculates deeply.", 5_000, 12, endgames=True),
-        DraughtsLevel("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True, True, timed=True),
+        DraughtsLevel("master", "Calculates as deeply as its time allows.", 1_000_000, 2, True, True, True, timed=True),
     )
 }
 """By name, weakest first."""
@@ -98,6 +102,9 @@ class DraughtsSearchAgent:
         if len(legal) == 1:
             return only_move(legal[0])
         state = self._follower.state_of(view)
+        known = _prepared(state) if self._level.openings and not _wants_search(budget) else None
+        if known is not None and known.move in legal:
+            return prepared(known.move, self.name, known.score / 100, known.depth, known.reply)
         timed = self._level.timed and budget.nodes is None and budget.seconds is not None
         nodes = UNCOUNTED if timed else self._nodes(budget)
         search, stop = self._searching(), budget.stop
@@ -144,3 +151,15 @@ class DraughtsSearchAgent:
     def counsel(self, view: View) -> str:
         """Nobody is asked in this game."""
         return "either"
+
+
+def _wants_search(budget: Budget) -> bool:
+    """Whether what is wanted is a search itself: to a depth, or until it is stopped."""
+    return budget.depth is not None or budget.seconds == inf
+
+
+def _prepared(state: DraughtsState) -> "BookMove | None":
+    """The opening book's answer; None where it has none."""
+    from ai.games.english_draughts.opening_book import shipped  # numpy loads here and not with the roster
+
+    return shipped().get(ENGLISH_DRAUGHTS.pack(state))

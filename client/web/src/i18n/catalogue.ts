@@ -202,6 +202,7 @@ export interface Blanks {
   "reasons-lost-in": "count";
   "reasons-looked-up": never;
   "reasons-calculated": "count";
+  "reasons-prepared": never;
   "reasons-calculated-verdict": "calculated" | "verdict";
   "reasons-verdict-even": never;
   "reasons-verdict-better": never;

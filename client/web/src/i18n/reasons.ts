@@ -217,6 +217,7 @@ function thoughts(reason: Reason): string[] {
   // An own calculation that ends open has said so in its sentence.
   const isSaid = reason["kind"] === "own-thinking" && !decided && !ruled;
   if (typeof depth === "number" && depth > 0 && !isSaid) clauses.push(say("reasons-depth", { count: depth }));
+  if (reason["prepared"] === true) clauses.push(say("reasons-prepared"));
   if (typeof judgement === "number") clauses.push(say("reasons-judgement", { book: String(judgement) }));
   if (typeof score === "number" && !decided && !ruled) clauses.push(say("reasons-score", { score: signed(score) }));
   if (Array.isArray(line) && line.length > 1) clauses.push(say("reasons-line", { moves: line.slice(1, 5).join(", ") }));

@@ -139,6 +139,7 @@ reasons-calculated = { $count ->
     [many] حسب { $count } نقلة إلى الأمام
    *[other] حسب { $count } نقلة إلى الأمام
 }
+reasons-prepared = من كتاب افتتاحياته، حُسبت مسبقًا
 reasons-calculated-verdict = { $calculated }: { $verdict }
 reasons-verdict-even = الوضع متكافئ تقريبًا
 reasons-verdict-better = وضعه أفضل

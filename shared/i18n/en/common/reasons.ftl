@@ -83,6 +83,7 @@ reasons-calculated = { $count ->
     [one] Calculated { $count } move ahead
    *[other] Calculated { $count } moves ahead
 }
+reasons-prepared = from its opening book, calculated beforehand
 reasons-calculated-verdict = { $calculated }: { $verdict }
 reasons-verdict-even = about even
 reasons-verdict-better = it stands better

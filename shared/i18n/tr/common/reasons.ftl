@@ -41,6 +41,7 @@ reasons-won-in = Kazanılmış oyun sonu: { $count } hamle kaldı
 reasons-lost-in = Kaybedilmiş oyun sonu: { $count } hamle kaldı
 reasons-looked-up = oyun sonu veritabanından
 reasons-calculated = { $count } hamle ilerisini hesapladı
+reasons-prepared = açılış kitabından, önceden hesaplandı
 reasons-calculated-verdict = { $calculated }: { $verdict }
 reasons-verdict-even = aşağı yukarı eşit
 reasons-verdict-better = durumu daha iyi
