@@ -9,8 +9,9 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 _FOR_OPERATORS: Final = frozenset(("/livez", "/readyz", "/metrics"))
-_LATER: Final = {"code": "server/starting", "message": "The server is starting. Try again in a moment."}
-_AGAIN_S: Final = "2"
+STARTING: Final = {"code": "server/starting", "message": "The server is starting. Try again in a moment."}
+AGAIN_S: Final = "2"
+"""The time after which a client should try again."""
 
 
 class Opening:
@@ -32,5 +33,5 @@ class StartupGate:
             await self._app(scope, receive, send)
             return
         # A browser that shows the answer tries again automatically.
-        headers = {"Cache-Control": "no-store", "Retry-After": _AGAIN_S, "Refresh": _AGAIN_S}
-        await JSONResponse(_LATER, 503, headers)(scope, receive, send)
+        headers = {"Cache-Control": "no-store", "Retry-After": AGAIN_S, "Refresh": AGAIN_S}
+        await JSONResponse(STARTING, 503, headers)(scope, receive, send)

@@ -5,13 +5,13 @@ uvicorn itself closes connections that are idle between two requests. Of routes 
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from uvicorn._types import HTTPScope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from server.lifecycle.startup import Opening
+from server.lifecycle.startup import AGAIN_S, STARTING, Opening
 from server.transport.handshakes import PendingHandshakes
 
 PATIENCE_S: Final = 15.0
@@ -22,18 +22,18 @@ UPLOADS: Final = b"POST /api/uploads"
 """Begins the requests that carry a file."""
 UPLOAD_LIMIT_BYTES: Final = (8 << 20) + REQUEST_LIMIT_BYTES
 UPLOAD_PATIENCE_S: Final = 60.0
-_NOT_YET = (
-    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 24\r\n"
-    b"retry-after: 2\r\nconnection: close\r\n\r\nThe server is starting.\n"
-)
+
+
+def _refusal(status: str, error: Mapping[str, str], headers: str = "") -> bytes:
+    """A whole response that refuses a request; `headers`: further ones, each with its line end."""
+    body = json.dumps(error, separators=(",", ":")).encode()
+    head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n{headers}"
+    return head.encode() + b"connection: close\r\n\r\n" + body
 
 
 def _too_long(limit: int) -> bytes:
-    """The refusal of a request that has more bytes than `limit`."""
-    refusal = {"code": "protocol/too-long", "message": f"A request may have at most {limit} bytes here."}
-    body = json.dumps(refusal, separators=(",", ":")).encode()
-    head = f"HTTP/1.1 413 Content Too Large\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
-    return head.encode() + b"connection: close\r\n\r\n" + body
+    error = {"code": "protocol/too-long", "message": f"A request may have at most {limit} bytes here."}
+    return _refusal("413 Content Too Large", error)
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -84,7 +84,7 @@ class HttpConnection(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._stop_awaiting()
         if not self._opening.is_open:
-            self.transport.write(_NOT_YET)
+            self.transport.write(_refusal("503 Service Unavailable", STARTING, f"retry-after: {AGAIN_S}\r\n"))
             self.transport.close()
             return
         self.connections.discard(self)

@@ -1,6 +1,7 @@
 """Back from the log: every live table, with its clocks paused, before anybody is let in; and what an outage says."""
 
 import asyncio
+import json
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -228,8 +229,10 @@ async def test_while_tables_are_loaded_the_server_says_how_far_it_is_and_lets_no
         for path in ("/", "/api/status", "/api/tables"):
             refused = await client.get(path)
             assert (refused.status_code, refused.json()["code"]) == (503, "server/starting")
-        with pytest.raises(InvalidStatus, match="503"):
+        with pytest.raises(InvalidStatus, match="503") as refusal:
             await server.connect("websocket")
+        assert refusal.value.response.headers["retry-after"] == "2"
+        assert json.loads(refusal.value.response.body)["code"] == "server/starting"
         go_on.set()
         await loading
         assert (await client.get("/readyz")).status_code == 200
