@@ -15,6 +15,7 @@ from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.search import DraughtsSearch, DraughtsSearchResult
 from ai.games.english_draughts.searcher import LEVELS, DraughtsSearchAgent
 from shared.agent import Budget
+from shared.games.english_draughts.ballots import BALLOTS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START, DraughtsState
 from shared.reason_codec import to_document
 from shared.reasons import OnlyMoveReason
@@ -174,7 +175,7 @@ def test_a_result_met_before_at_another_ply_is_as_far_away_as_it_is_from_here(te
     [
         "W:W21,25,26,27,28,32:B2,6,8,13,14,19",
         "W:W21,23,24,27,32:B7,8,12,13,15",
-        "B:W14,17,20,22,23,25,26,28,31,32:B1,2,3,5,7,10,11,12,16,19",
+        "W:W18,19,21,22,23,25,27,32:B5,7,9,12,13,14,16,20",
     ],
 )
 def test_a_bold_search_tells_what_a_shot_gains_that_shallower_ones_did_not_see(text: str) -> None:
@@ -185,6 +186,15 @@ def test_a_bold_search_tells_what_a_shot_gains_that_shallower_ones_did_not_see(t
     assert deep.score > 150
     men = play(parse(text), " ".join(deep.line)).position
     assert men.white.bit_count() != men.black.bit_count()
+
+
+def test_the_line_stays_when_a_bound_confirms_its_first_move() -> None:
+    search = DraughtsSearch(1 << 16, network=shipped())
+    lines: list[tuple[str, ...]] = []
+    for text in BALLOTS:
+        search.forget()
+        lines.append(search.find(play(parse(START), text), 20_000, bytearray(1)).line)
+    assert sum(len(line) < 3 for line in lines) < len(lines) / 50
 
 
 def test_a_board_without_a_move_is_lost_at_the_first_look() -> None:

@@ -244,8 +244,11 @@ def _note_better(own, turn, change, taken, score, beta, depth, ply, desk):
         store(desk, BEST_CHANGE, change)
         store(desk, BEST_TAKEN, taken)
         store(desk, BEST_SCORE, score)
-        for word in range(LINE):
-            store(desk, REPORTED_LINE + word, load(desk, LINES + word))
+        reported = load(desk, REPORTED_LINE) and load(desk, REPORTED_LINE + 1) == change
+        reported = reported and load(desk, REPORTED_LINE + 2) == taken
+        if score < beta or not reported:  # behind a bound stands hardly a line
+            for word in range(LINE):
+                store(desk, REPORTED_LINE + word, load(desk, LINES + word))
     if score >= beta and not taken:
         note_cut(own, turn, change, depth, ply, desk)
 
