@@ -3,7 +3,7 @@
 People of less strength look ahead less far, and choose moves more freely that others think little of. So from the
 highest rating down it first draws moves by their odds, then sees fewer of the searches, and last prefers likely moves
 less. The ratings at the settings were measured in duels among them and with the other players (`oldhand experiment
-ladder`); between them the settings change evenly.
+ladder`), and moved where later duels showed them too strong; between them the settings change evenly.
 """
 
 from bisect import bisect_right
@@ -31,18 +31,18 @@ class Manner(NamedTuple):
 
 
 MEASURED = (
-    (522, Manner(0, 3)),
-    (739, Manner(0, 2)),
-    (910, Manner(0, 1.5)),
-    (1061, Manner(0, 1)),
-    (1227, Manner(0.35, 1)),
-    (1405, Manner(0.65, 1)),
-    (1657, Manner(1, 1)),
-    (1812, Manner(2, 1)),
-    (1938, Manner(3, 1)),
-    (2038, Manner(5, 1)),
-    (2163, Manner(5, 0.5)),
-    (2242, Manner(5, 0)),
+    (551, Manner(0, 3)),
+    (758, Manner(0, 2)),
+    (927, Manner(0, 1.5)),
+    (1090, Manner(0, 1)),
+    (1278, Manner(0.35, 1)),
+    (1445, Manner(0.65, 1)),
+    (1686, Manner(1, 1)),
+    (1847, Manner(2, 1)),
+    (1956, Manner(3, 1)),
+    (2048, Manner(5, 1)),
+    (2173, Manner(5, 0.5)),
+    (2252, Manner(5, 0)),
 )
 """By rating."""
 LOWEST, HIGHEST = 600, 2200
