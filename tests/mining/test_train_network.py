@@ -87,12 +87,12 @@ def test_a_network_is_tuned_from_its_teachers_weights(
     small: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fitting, "BATCH", 256)  # steps enough to change whole numbers
-    for name, tune in (("anew", False), ("tuned", True)):
+    for name, tune in (("fresh", False), ("tuned", True)):
         run(tmp_path / name, positions="3000", teacher=SHIPPED, tune=tune)
     first = read_network(SHIPPED)[0].astype(int)
-    anew, tuned = (read_network(tmp_path / name / "generation-0.network") for name in ("anew", "tuned"))
+    fresh, tuned = (read_network(tmp_path / name / "generation-0.network") for name in ("fresh", "tuned"))
     assert tuned[1]["settings"]["tune"] is True
-    assert 0 < abs(tuned[0] - first).mean() < abs(anew[0] - first).mean() / 5
+    assert 0 < abs(tuned[0] - first).mean() < abs(fresh[0] - first).mean() / 5
     with pytest.raises(training.typer.BadParameter, match="--teacher"):
         run(tmp_path / "nothing", positions="3000", tune=True)
 

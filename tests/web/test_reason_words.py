@@ -36,7 +36,7 @@ NAMED: list[dict[str, Any]] = [
 PLAYED: list[dict[str, Any]] = [
     {"kind": "habit", "share": 0.4, "times": 2.5, "features": [], **people, **person}
     for people, person in product(
-        ({}, {"played": 38, "games": 51}, {"played": 0, "games": 0}),
+        ({}, {"played": 38, "games": 51}, {"played": 0, "games": 0}, {"games": 51}),
         ({}, {"person_played": 0, "person_games": 4}, {"person_played": 3, "person_games": 4}),
     )
 ]

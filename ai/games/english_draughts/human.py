@@ -209,7 +209,7 @@ def _reason(likely: Mapping[str, LikelyMove], move: str, depth: int) -> HabitRea
     others = [other.share for name, other in likely.items() if name != move]
     times = min(one.share * len(others) / max(sum(others), 1e-300), 1e6) if others else 1.0
     played, games = (one.played, one.games) if one.games else (None, None)
-    of_person = (one.person_played, one.person_games) if one.person_games else (None, None)
+    person_played, person_games = (one.person_played, one.person_games) if one.person_games else (None, None)
     return HabitReason(
         share=round(one.share, 3),
         times=round(times, 2),
@@ -217,6 +217,6 @@ def _reason(likely: Mapping[str, LikelyMove], move: str, depth: int) -> HabitRea
         depth=depth,
         played=played,
         games=games,
-        person_played=of_person[0],
-        person_games=of_person[1],
+        person_played=person_played,
+        person_games=person_games,
     )

@@ -18,7 +18,7 @@ SHIPPED = Path(__file__).with_name("master.network")
 """The network that Oldhand brings along; `oldhand train network --ship` makes it."""
 PEOPLE_VALUES = Path(__file__).with_name("people_values.network")
 """The one that the model of people looks ahead with: `SHIPPED` as it was when that model was fitted, since another
-network's values would mislead it. To fit the model anew, copy `SHIPPED` here first."""
+network's values would mislead it. Before that model is fitted again, copy `SHIPPED` here."""
 
 
 def write_network(path: Path, numbers: np.ndarray, recipe: Mapping[str, Any]) -> None:

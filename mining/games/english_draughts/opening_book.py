@@ -23,6 +23,7 @@ from ai.duel.openings import start_of
 from ai.games.english_draughts.network import shipped
 from ai.games.english_draughts.opening_book import BookMove, read_openings, write_openings
 from ai.games.english_draughts.search import DraughtsSearch
+from mining.archive.codec import Archive
 from mining.games.english_draughts.archive import people_games
 from shared.games.english_draughts.ballots import BALLOTS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
@@ -35,7 +36,7 @@ EXPECTED = 0.5
 RARE = 0.05
 """Replies of people that are rarer are left out."""
 BATCH = 64
-"""Positions that are searched before likelihoods are reckoned anew; the same for any number of threads."""
+"""Positions that are searched before likelihoods are updated; the same for any number of threads."""
 
 
 @dataclass(slots=True)
@@ -100,10 +101,10 @@ class Frontier:
         return found
 
 
-def people_replies() -> dict[bytes, Counter[str]]:
+def people_replies(archive: Archive) -> dict[bytes, Counter[str]]:
     """By packed position of the archive's openings, how often people made each move there."""
     found: defaultdict[bytes, Counter[str]] = defaultdict(Counter)
-    for game in people_games().games():
+    for game in archive.games():
         before = [game.start, *game.states][:PLIES]
         for packed, text in zip(before, game.record.moves, strict=False):
             found[packed][text] += 1
@@ -117,14 +118,15 @@ def make(
     jobs: Annotated[int, typer.Option(min=1, help="Searches side by side; the book is the same.")] = 1,
 ) -> None:
     """Make the opening book of English draughts. It can be stopped, and goes on when it is begun again."""
+    archive = people_games()
     recipe = {
         "command": "python -m mining.games.english_draughts.opening_book",
         "nodes": nodes,
         "network": sha256(shipped().tobytes()).hexdigest(),
-        "archive": people_games().digest,
+        "archive": archive.digest,
     }
     known = _begun(file, recipe)
-    frontier = Frontier(people_replies())
+    frontier = Frontier(people_replies(archive))
     book: dict[bytes, BookMove] = {}
     began, searched = time.monotonic(), 0
     with ThreadPoolExecutor(jobs) as pool:  # searches let other threads run

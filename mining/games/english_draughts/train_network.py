@@ -81,7 +81,7 @@ def train_network(
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Games that are played side by side; the network is the same.")] = 1,
     resume: Annotated[bool, typer.Option(help="Go on with the run in the folder.")] = False,
-    tune: Annotated[bool, typer.Option(help="Fit the teacher's network further, and do not begin anew.")] = False,
+    tune: Annotated[bool, typer.Option(help="Fit the teacher's network further, not one from scratch.")] = False,
     ship: Annotated[bool, typer.Option(help="Make the result the network of this checkout's player `master`.")] = False,
     data: Annotated[Path | None, typer.Option(help="The data folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the curve as one JSON object.")] = False,

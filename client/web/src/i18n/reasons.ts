@@ -286,11 +286,13 @@ function drawn(features: unknown): string[] {
 
 /** How often the person that it plays like, and people, played the move in this very position; nothing for those who were never there. */
 function played(reason: Reason): string[] {
-  const [mine, all] = [Number(reason["person_games"] ?? 0), Number(reason["games"] ?? 0)];
-  return [
-    ...(mine > 0 ? [say("reasons-person-played-here", { played: Number(reason["person_played"]), games: mine })] : []),
-    ...(all > 0 ? [say("reasons-played-here", { played: Number(reason["played"]), games: all })] : []),
-  ];
+  const counts = [
+    ["reasons-person-played-here", reason["person_played"], reason["person_games"]],
+    ["reasons-played-here", reason["played"], reason["games"]],
+  ] as const;
+  return counts.flatMap(([text, count, games]) =>
+    typeof count === "number" && typeof games === "number" && games > 0 ? [say(text, { played: count, games })] : [],
+  );
 }
 
 /** The people whose habit it is, and in Chinese checkers the look of the move. */
