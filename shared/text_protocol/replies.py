@@ -43,7 +43,7 @@ def welcome_words(words: Catalogue, welcome: Welcome, *, first: bool) -> list[st
 
 def code_words(words: Catalogue, code: str, sentence: str) -> str:
     """The sentence for an error code: from the catalogue, else the server's own `sentence`."""
-    own = f"{sentence.rstrip('.')}."
+    own = sentence if sentence.endswith("?") else f"{sentence.rstrip('.')}."
     key = code.replace("/", "-")
     for name in (f"typed-{key}", f"refusals-{key}", f"typed-{code.partition('/')[0]}"):
         if (worded := words.find(name, sentence=own)) is not None:

@@ -113,7 +113,8 @@ async def test_a_player_comes_to_play_like_a_person_whom_its_host_knows(server: 
         assert refusal["code"] == "player/unknown" and answer in refusal["message"]
     ben = await Typist.at(server)
     await ben.type("name Ben", "open draughts", "sit")
-    await ben.ask("add-ai 2 like:Tinsly", "like: nobody is called 'Tinsly'; did you mean M.F.Tinsley?")
+    answer = await ben.ask("add-ai 2 like:Tinsly", "like: nobody is called 'Tinsly'; did you mean M.F.Tinsley?")
+    assert answer.endswith("?")
     await _comes(server, host, ann, table, "like:tinsley", "like:M.F.Tinsley")
 
 
