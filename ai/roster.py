@@ -3,7 +3,8 @@
 A player is an *agent* and the kinds of experience that it consults first. `greedy+recall` adds a kind,
 `experience~recall` takes one away; `human:1200` plays at that rating, in games whose agent of that name can;
 `like:NAME` plays like a person (`shared.text.imitated`), where an agent of the game can. With its game a player is
-written `domino-101:greedy`. `engine:CMD` is an engine of another program, by the command that starts it or the address
+written `domino-101:greedy`. A server's host can play like the people with an account there (`like:@NAME`,
+`player_like_account`). `engine:CMD` is an engine of another program, by the command that starts it or the address
 where it speaks DXP (`ai.engines`).
 """
 
@@ -18,15 +19,15 @@ from ai.engines.outside import ExternalAgent, called
 from ai.engines.pool import EnginePool, pool_of
 from ai.experience.habit import habit
 from ai.experience.judgement import judgement
-from ai.experience.played import PlayedMoves
+from ai.experience.played import PersonMoves, PlayedMoves
 from ai.experience.recall import RecallAgent
 from ai.experience.rival import RivalAgent
-from ai.games.facets import AgentKind, Endings, agent_facets
+from ai.games.facets import AgentKind, Endings, Imitation, agent_facets
 from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook
 from shared.games import GAMES, game_named
-from shared.text.imitated import PREFIX, person_named, split_person
+from shared.text.imitated import ACCOUNT, PREFIX, person_named, split_account, split_person
 from shared.words.players import split_rating
 
 
@@ -45,6 +46,15 @@ class PlayedAgent(Protocol):
 
     def consult(self, played: PlayedMoves) -> None:
         """Know these counts."""
+        ...
+
+
+@runtime_checkable
+class ImitatingAgent(Protocol):
+    """An agent that plays like one person."""
+
+    def imitate(self, moves: PersonMoves) -> None:
+        """Play like the person of these moves."""
         ...
 
 
@@ -101,6 +111,8 @@ class Player:
     """The rating that it plays at, if one was asked for."""
     person: str | None = None
     """The id of the person that it plays like, if one was asked for."""
+    account: str | None = None
+    """The name of the account whose owner it plays like, if one was asked for."""
 
     @property
     def strength(self) -> int | None:
@@ -120,9 +132,14 @@ class Player:
         return () if imitation is None else imitation.people()
 
     @property
+    def imitates(self) -> bool:
+        """Whether it can be asked to play like somebody with an account of its server."""
+        return not self._is_fixed and agent_kinds(self.game)[self.agent].imitation is not None
+
+    @property
     def _is_fixed(self) -> bool:
         """Whether it has one manner of playing."""
-        return self.engine is not None or self.rating is not None or self.person is not None
+        return any(it is not None for it in (self.engine, self.rating, self.person, self.account))
 
     @property
     def analyses(self) -> bool:
@@ -192,12 +209,30 @@ def _rated(game: str, text: str) -> Player | None:
     return replace(found, name=text, rating=rating)
 
 
+def player_like_account(game: str, text: str) -> Player:
+    """The player `like:@NAME`, perhaps with switches: it plays like the owner of the account, once it is given the
+    moves (`ImitatingAgent`). Raises Rejected `player/unknown`."""
+    account, imitation = split_account(text), _imitation(game)
+    if account is None or imitation is None:
+        raise Rejected("player/unknown", f"there is no player {text!r} in {game}")
+    player = player_named(game, imitation[0] + text.removeprefix(ACCOUNT + account))
+    return replace(player, name=text, account=account)
+
+
+def _imitation(game: str) -> tuple[str, Imitation] | None:
+    """The agent that can play like people, and how; None where the game has none."""
+    kinds = agent_kinds(game).items()
+    return next(((name, it.imitation) for name, it in kinds if it.imitation is not None), None)
+
+
 def _like(game: str, text: str) -> Player | None:
     """The player that plays like this person; None where the game has none. Raises Rejected `player/unknown`."""
-    kinds = agent_kinds(game).items()
-    agent, imitation = next(((name, it.imitation) for name, it in kinds if it.imitation is not None), ("", None))
-    if imitation is None:
+    found = _imitation(game)
+    if found is None:
         return None
+    agent, imitation = found
+    if text.startswith("@") or text == "me":
+        raise Rejected("player/unknown", f"{PREFIX}{text} sits at a server's tables alone: add-ai SEAT {PREFIX}{text}")
     person = person_named(text, imitation.people())
     about = f"Plays the moves that {person} would most likely play, by that person's games in the archive."
     return Player(game, PREFIX + person, about, agent, person=person)

@@ -108,7 +108,8 @@ class Rejected(CodedError):
     password or code), account/password (too short or long), account/tokens (too many), report/text, report/version
     (nobody's doing, or not to be seen yet), profile/unknown, memory/none, hint/unavailable, hint/unknown,
     puzzle/none (of this game), puzzle/none-due (of the caller's own), puzzle/unknown, puzzle/over (it is solved),
-    puzzle/right (nothing refutes this move),
+    puzzle/right (nothing refutes this move), imitation/consent (the person has given none), imitation/games (there are
+    too few),
     seek/waiting (for this game already), seek/ended, challenge/unknown, challenge/own (the other's to accept),
     challenge/over, chat/room (not yours to talk in), chat/muted (by an operator), auth/role (for operators of that
     role alone), chat/phrases-only (partners in a hand), server/stopping (ask the next one), node/unknown (no server

@@ -1,16 +1,21 @@
-"""The server's memories of the people at its tables, fetched for the agents that care. Keeps nothing."""
+"""The server's knowledge of people, fetched for agents: memories of those at its tables, and the moves of those whom an
+agent plays like. Keeps nothing."""
 
+import json
 import logging
 from collections.abc import Callable, Mapping
 from urllib.error import HTTPError
 from urllib.parse import quote
 
+from ai.experience.played import PersonMoves
 from ai.host.http import fetched
 from shared.errors import BookError, GameError
 from shared.experience.memory import INSTALLATION, opened, remembered_by
 
 TIMEOUT_S = 2.0
 """A table does not wait longer for it: who is not remembered in time is a stranger for a match."""
+MOVES_S = 10.0
+"""The server may have to read hundreds of games first."""
 _log = logging.getLogger("oldhand.ai")
 
 
@@ -38,6 +43,20 @@ class MemoryClient:
         except (OSError, ValueError, BookError, GameError) as error:
             _log.warning("memories cannot be had from %s%s: %s", self._door, path, error)
             return {}
+
+    def moves_of(self, game: str, account: str) -> PersonMoves | None:
+        """The moves of the person with an account of this name in the rules id.
+
+        None where they cannot be had within MOVES_S, which is logged: the account is gone, for one.
+        """
+        path = f"/api/imitated/{game}/{quote(account, safe='')}"
+        try:
+            content = fetched(self._door, path, token=self._token(), timeout_s=MOVES_S)
+            moves: dict[str, dict[str, int]] = json.loads(content)["moves"]
+            return PersonMoves(game, {bytes.fromhex(normal): played for normal, played in moves.items()})
+        except (OSError, ValueError, KeyError, GameError) as error:
+            _log.warning("the moves of a person cannot be had from %s%s: %s", self._door, path, error)
+            return None
 
     def _fetched(self, path: str) -> bytes | None:
         """None where nothing is remembered."""

@@ -17,7 +17,7 @@ from ai.experience.memories import MemoryClient
 from ai.host.resources import HostResources
 from ai.host.seat_bot import SeatBot
 from ai.look_back import LookBack as PlyReviews
-from ai.roster import Player, player_named
+from ai.roster import Player, player_like_account, player_named
 from client.sdk import Connection, Unreachable, keep_seat
 from shared.errors import GameError, Rejected
 from shared.logs import about
@@ -42,6 +42,7 @@ from shared.protocol import (
     Welcome,
 )
 from shared.secrets import HOST_TOKEN, read_secret
+from shared.text.imitated import split_account
 
 _PLAYERS_A_MESSAGE = 25
 """An offer of all players would be longer than a message may be."""
@@ -145,6 +146,7 @@ class Host:
                 strength=player.strength,
                 ratings=_range(player.ratings),
                 people=list(player.people),
+                imitates=player.imitates,
                 analyses=player.analyses,
                 reviews=player.reviews,
             )
@@ -242,7 +244,9 @@ class Host:
         """Raises Rejected `player/unknown`, UnknownGame."""
         wanted = (invite.game, invite.player)
         offered = next((player for player in self.players if (player.game, player.name) == wanted), None)
-        return player_named(*wanted) if offered is None else offered
+        if offered is not None:
+            return offered
+        return player_named(*wanted) if split_account(invite.player) is None else player_like_account(*wanted)
 
     async def _sit(self, invite: Invite) -> None:
         """Play one seat until it is gone. An error there ends only this seat."""

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ai.experience.memories import MemoryClient
+from ai.experience.played import PersonMoves
 from ai.host.resources import HostResources
-from ai.roster import RIVAL, Player, agent_of, player_named, stand_in
+from ai.roster import RIVAL, ImitatingAgent, Player, agent_of, player_named, stand_in
 from client.sdk import Bot
 from shared.agent import Agent, Decision, KnownPlayer, OpponentAware, PersistentAgent, agent_chain, honest
 from shared.core import Seat, View
@@ -27,6 +28,8 @@ class SeatBot(Bot):
         self._shared = shared
         self._agent: Agent | None = None
         self._match = 0
+        self._moves: PersonMoves | None = None
+        """Those of the account whose owner it plays like, as of the beginning of the match."""
         self._book: int | None = None
         """The version of the book that the agent consults."""
         self._stands_in: bool = False
@@ -60,10 +63,13 @@ class SeatBot(Bot):
         return await self._shared.thinkers.think(lambda _: self._agent_for(view).counsel(view))
 
     async def _recollect(self, view: View) -> None:
-        """Before a match's first question, and when somebody else has sat down: who sits here, and what is remembered
-        of them."""
+        """Before a match's first question, and when somebody else has sat down: who sits here, what is remembered of
+        them, and how the person moves whom it plays like."""
         if self._met == (view.match, self._seats):
             return
+        account, client = self._player.account, self._recollection
+        if account is not None and client is not None and (self._met is None or self._met[0] != view.match):
+            self._moves = await asyncio.to_thread(client.moves_of, self._player.game, account)
         self._met = (view.match, self._seats)
         others = [seat for seat in self._seats if seat.id is not None and seat.seat != view.seat]
         remembered = await asyncio.gather(*map(self._remembered, others))
@@ -96,6 +102,9 @@ class SeatBot(Bot):
             seed, endings = f"{self._seed}:{view.match}", self._shared.endings.held
             player = player_named(game, stand_in(self._player)) if stands_in else self._player
             self._agent = agent_of(player, seed, books, endings, self._shared.played)
+            for agent in self._agents():
+                if self._moves is not None and isinstance(agent, ImitatingAgent):
+                    agent.imitate(self._moves)
             self._book = self._shared.shelf.version(game) if player.kinds - {RIVAL} else None
             self._introduced = False
         for agent in () if self._introduced else agent_chain(self._agent):

@@ -118,6 +118,7 @@ def _facts(store: Store, who: Visitor, now_ms: int) -> Iterator[dict[str, Any]]:
         "seen_ms": identity.seen_ms,
         "has_password": identity.registered and not identity.bot,
         "shows_presence": store.follows.shows_presence(who.id),
+        "may_be_imitated": store.imitations.is_allowed(who.id),
     }
     for bot in store.accounts.bots_of(who.id):
         yield {"type": "bot", **identity_fields(bot), "since_ms": bot.created_ms}

@@ -20,6 +20,7 @@ from shared.errors import Rejected
 from shared.games import game_named
 from shared.people import AI_PREFIX, Identity, Ladder, family
 from shared.store import Store
+from shared.text.imitated import LEAST
 
 _PAGE = 20
 _SHARED = {"Cache-Control": "public, max-age=5"}
@@ -101,7 +102,14 @@ def profile_of(store: Store, player: str) -> dict[str, Any]:
             }
         )
     named = store.accounts.find(owner) if owner else None
-    return {**who, "owner": None if named is None else identity_fields(named), "games": games}
+    likeness = [it["game"] for it in games if _can_be_imitated(store, who["id"], game_named(it["game"]).id)]
+    return {**who, "likeness": likeness, "owner": None if named is None else identity_fields(named), "games": games}
+
+
+def _can_be_imitated(store: Store, player: str, game: str) -> bool:
+    """Whether anybody may ask for an AI player that plays like this one in the rules id, and enough games are known."""
+    allowed = store.imitations.is_allowed(player)
+    return allowed and store.imitations.count(player, game, LEAST) == LEAST
 
 
 def _who(store: Store, player: str) -> dict[str, Any]:

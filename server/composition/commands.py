@@ -41,7 +41,7 @@ class CommandParts:
     @cached_property
     def ai_seats(self) -> AiSeats:
         """AI players at tables."""
-        return AiSeats(self._context, self._play.lobby, self._play.tables)
+        return AiSeats(self._context, self._play.lobby, self._play.tables, self._play.imitated)
 
     @cached_property
     def _searches(self) -> Searches:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from fastapi import APIRouter, Depends
 
 from server.accounts.export_and_delete import leaving_routes
+from server.accounts.imitation import imitation_routes
 from server.accounts.memory import memory_routes
 from server.accounts.profiles import profile_routes
 from server.accounts.reports import report_routes
@@ -48,17 +49,19 @@ def routers(
     """All routes but those of operators. The order counts: of two routes that match a path, the first answers."""
     callers = Callers(dispatch, play.lobby, context.settings, context.rate_limiter)
     public = APIRouter(dependencies=[Depends(PublicReading(context.rate_limiter), scope="function")])
-    for router in _public(context, play, history, callers):
+    games = PlayerGames(context.store, context.clock)
+    for router in _public(context, play, history, callers, games):
         public.include_router(router)
     yield status_routes(context, play.lobby)
     yield public
-    yield from _of_people(context, play, history)
+    yield from _of_people(context, play, history, games)
     yield from _of_programs(context, play, history, callers, news)
 
 
-def _public(context: ServerContext, play: PlayParts, history: HistoryParts, callers: Callers) -> Iterable[APIRouter]:
+def _public(
+    context: ServerContext, play: PlayParts, history: HistoryParts, callers: Callers, games: PlayerGames
+) -> Iterable[APIRouter]:
     store, clock = context.store, context.clock
-    games = PlayerGames(store, clock)
     yield explorer_routes(history.experience, games, callers, play.analysis_permission)
     yield report_card_routes(ReportCards(store, history.experience, clock), games, callers)
     yield experience_routes(store, context.books_folder, clock)
@@ -67,10 +70,13 @@ def _public(context: ServerContext, play: PlayParts, history: HistoryParts, call
     yield preview_routes(history.games, callers)
 
 
-def _of_people(context: ServerContext, play: PlayParts, history: HistoryParts) -> Iterable[APIRouter]:
+def _of_people(
+    context: ServerContext, play: PlayParts, history: HistoryParts, games: PlayerGames
+) -> Iterable[APIRouter]:
     store, rate_limiter = context.store, context.rate_limiter
     desk = Desk(store.accounts, play.guests, store.tokens, play.revoking, rate_limiter)
     yield memory_routes(context, history.installation)
+    yield imitation_routes(context, games)
     yield account_routes(desk)
     yield my_routes(desk)
     yield token_routes(desk)

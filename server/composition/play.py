@@ -20,6 +20,7 @@ from server.lobby.commands import LobbyCommands
 from server.lobby.followed_presence import FollowedPresences
 from server.lobby.following import Following
 from server.lobby.guests import Guests
+from server.lobby.imitated_people import ImitatedPeople
 from server.lobby.invitations import Invitations
 from server.lobby.lobby import LobbyRoom
 from server.lobby.matchmaking import MatchmakingQueue
@@ -89,6 +90,11 @@ class PlayParts:
         return PeopleOnVacation(self._context.store.vacations, here.here, here.set_vacation, self._context.clock)
 
     @cached_property
+    def imitated(self) -> ImitatedPeople:
+        """The people whom AI players may play like."""
+        return ImitatedPeople(self._context.store, self.lobby.hosts)
+
+    @cached_property
     def lobby_commands(self) -> LobbyCommands:
         """Chat, matchmaking, challenges, following, vacations and invitations."""
         store, lobby, settings, clock = self._context.store, self.lobby, self._context.settings, self._context.clock
@@ -101,6 +107,7 @@ class PlayParts:
             Following(store.follows, store.accounts, presences, settings.limits),
             self.vacations,
             Invitations(lobby, self.tables, store.accounts, self.chat.is_visible_to, self._context.rate_limiter),
+            self.imitated,
         )
 
     @cached_property

@@ -109,6 +109,15 @@ class PlayerGames:
             for move, counts in known
         ], index.rounds
 
+    def played(self, game_id: str, wish: GameFilter) -> tuple[int, dict[bytes, dict[str, int]]]:
+        """How many rounds fit, and by normal state how often each move was made in it, by its text there."""
+        with self._lock:
+            index = self._index(GAMES[game_id], wish)
+        positions = index.positions.items()
+        return index.rounds, {
+            normal: {move: counts.games for move, counts in position.moves.items()} for normal, position in positions
+        }
+
     def _index(self, game: Game[Any, Any], wish: GameFilter) -> _Index:
         key, now_ms = (game.id, wish), self._clock()
         kept = self._kept.get(key)

@@ -25,7 +25,9 @@ from shared.protocol import (
     Done,
     Followed,
     GetFollowed,
+    GetImitation,
     GetVacation,
+    ImitationInfo,
     Lobby,
     Pace,
     Tables,
@@ -34,7 +36,7 @@ from shared.protocol import (
 
 
 def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -> APIRouter:
-    """`GET /api/tables`, `GET /api/bots`, `GET /api/followed` and `GET /api/vacation`."""
+    """`GET /api/tables`, `/api/bots`, `/api/followed`, `/api/vacation` and `/api/imitation`."""
     router = APIRouter()
     listed = Tables.declared.http[0]
 
@@ -81,6 +83,8 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
     _add_own(router, callers, "list-followed", GetFollowed, lambda done: done.followed, followed)
     vacation = json_of("The vacation now, and the days that may still be taken.", VacationInfo)
     _add_own(router, callers, "get-vacation", GetVacation, lambda done: done.vacation, vacation)
+    imitation = json_of("Whether AI players play like the caller, and from how many games.", ImitationInfo)
+    _add_own(router, callers, "get-imitation", GetImitation, lambda done: done.imitation, imitation)
     return router
 
 
@@ -88,7 +92,7 @@ def _add_own(
     router: APIRouter,
     callers: Callers,
     operation: str,
-    command: type[GetFollowed | GetVacation],
+    command: type[GetFollowed | GetVacation | GetImitation],
     part: Callable[[Done], BaseModel | None],
     content: dict[str, Any],
 ) -> None:

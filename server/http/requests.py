@@ -42,6 +42,7 @@ _STATUS = {
     "analysis/stale": 409,
     "puzzle/none": 404,
     "puzzle/none-due": 404,
+    "imitation/consent": 403,
     "push/unavailable": 503,
     "mail/account": 403,
     "mail/unavailable": 503,
@@ -55,7 +56,7 @@ _FAMILIES = {
     "profile": 404,
     "server": 503,
     "store": 503,
-    **dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat", "puzzle"), 409),
+    **dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat", "puzzle", "imitation"), 409),
 }
 """Well-formed requests that are impossible now."""
 Body = TypeVar("Body", bound=BaseModel)

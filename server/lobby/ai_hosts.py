@@ -19,7 +19,7 @@ from shared.errors import Limited, Rejected
 from shared.events import PlayerKind
 from shared.experience.learners import STRONGEST, USUAL
 from shared.protocol import BookInfo, Invite, NewBook, OfferedPlayer
-from shared.text.imitated import PREFIX, find_person, person_named, split_person
+from shared.text.imitated import PREFIX, find_person, person_named, split_account, split_person
 from shared.words.players import split_rating
 
 _BACK_S = 10.0
@@ -286,7 +286,7 @@ class AiHosts:
             known = ", ".join(_called(it) for it in self.players() if it.game == game) or "none"
             people = [person for it in self.players() if it.game == game for person in it.people]
             person = split_person(player)
-            if person is not None and people:
+            if person is not None and split_account(player) is None and people:
                 person_named(person, people)
             raise Rejected("player/unknown", f"There is no AI player {player!r} for {game}. Available: {known}.")
         busy = list(self._brought.values())
@@ -320,6 +320,8 @@ def _name_of(offered: OfferedPlayer, player: str) -> str | None:
     """How the offered player is called if `player` means it; None: it means another one."""
     if offered.name == player:
         return player
+    if split_account(player) is not None:
+        return player if offered.imitates else None
     person = split_person(player)
     if person is not None:
         found = find_person(person, offered.people)

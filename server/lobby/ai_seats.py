@@ -4,6 +4,7 @@ import secrets
 
 from server.context import ServerContext
 from server.handlers import Handlers
+from server.lobby.imitated_people import ImitatedPeople
 from server.lobby.lobby import LobbyRoom
 from server.tables.commands import Answer
 from server.tables.decide import check_add_ai, check_substitute
@@ -19,11 +20,12 @@ from shared.protocol import AddAi, Done, Offer, Substitute
 class AiSeats:
     """One server's."""
 
-    def __init__(self, context: ServerContext, lobby: LobbyRoom, tables: LiveTables) -> None:
+    def __init__(self, context: ServerContext, lobby: LobbyRoom, tables: LiveTables, imitated: ImitatedPeople) -> None:
         self._credentials = context.credentials
         self._lobby = lobby
         self._hosts = lobby.hosts
         self._tables = tables
+        self._imitated = imitated
 
     def register(self, handlers: Handlers) -> None:
         """Register the handlers of `add-ai`, `substitute` and `offer`."""
@@ -33,6 +35,8 @@ class AiSeats:
 
     async def _add_ai(self, _: Session, who: Who, command: AddAi, answer: Answer) -> None:
         table = await self._tables.table(command.table)
+        player = await self._imitated.named(table.game.id, who, command.player)
+        command = command.model_copy(update={"player": player})
         sitting = check_add_ai(table, command, who)
         seat = Seat(command.seat)
         if sitting is not None:
@@ -46,7 +50,9 @@ class AiSeats:
         if holding is not None:
             answer(Done(ref=command.ref, table=table.id, seat=seat, version=holding.sitting.version))
             return
-        player = command.player or self._hosts.stand_in(table)
+        player = self._hosts.stand_in(table)
+        if command.player:
+            player = await self._imitated.named(table.game.id, who, command.player)
         self._hosts.invite(table, seat, player, command.ref, who.id, answer, "handed-over")
 
     async def _offer(self, session: Session, _: Who, command: Offer, answer: Answer) -> None:

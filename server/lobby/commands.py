@@ -6,6 +6,7 @@ from server.handlers import Handlers
 from server.lifecycle.draining import Draining
 from server.lobby.challenges import Challenges
 from server.lobby.following import Following
+from server.lobby.imitated_people import ImitatedPeople
 from server.lobby.invitations import Invitations
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.other_nodes import MatchmakingCommand, RemoteNodes
@@ -14,6 +15,7 @@ from server.tables.chat import ChatRooms
 from server.tables.commands import Answer
 from server.tables.table import Who
 from server.transport.session import Session
+from shared.games import game_named
 from shared.protocol import (
     AnswerChallenge,
     CancelSeek,
@@ -21,10 +23,12 @@ from shared.protocol import (
     Done,
     Follow,
     GetFollowed,
+    GetImitation,
     GetVacation,
     InvitePlayer,
     Mute,
     Seek,
+    SetImitation,
     SetVacation,
     ShowPresence,
 )
@@ -40,6 +44,7 @@ class LobbyCommands:
     following: Following
     vacations: PeopleOnVacation
     invitations: Invitations
+    imitated: ImitatedPeople
 
     def carry(self, session: Session, who: Who, command: MatchmakingCommand, answer: Answer) -> None:
         """Carry out a command; `answer` may be called later. Raises GameError."""
@@ -91,9 +96,14 @@ class LobbyHandlers:
         handlers.add(InvitePlayer, self._invite)
         handlers.add(SetVacation, self._vacation)
         handlers.add(GetVacation, self._vacation)
+        handlers.add(SetImitation, self._imitation)
+        handlers.add(GetImitation, self._imitation)
 
     async def _begin(self, session: Session, who: Who, command: Seek | Challenge, answer: Answer) -> None:
         self._draining.check_open()
+        if isinstance(command, Seek) and command.player is not None:
+            player = await self._lobby.imitated.named(game_named(command.game).id, who, command.player)
+            command = command.model_copy(update={"player": player})
         await self._nodes.forward(session, who, command, answer)
 
     async def _mute(self, _: Session, who: Who, command: Mute, answer: Answer) -> None:
@@ -112,6 +122,9 @@ class LobbyHandlers:
 
     async def _invite(self, _: Session, who: Who, command: InvitePlayer, answer: Answer) -> None:
         answer(await self._lobby.invitations.invite(who, command))
+
+    async def _imitation(self, _: Session, who: Who, command: SetImitation | GetImitation, answer: Answer) -> None:
+        answer(await self._lobby.imitated.carry(who, command))
 
     async def _vacation(self, _: Session, who: Who, command: SetVacation | GetVacation, answer: Answer) -> None:
         done = await self._lobby.vacations.carry(who, command)

@@ -50,6 +50,8 @@ class OfferedPlayer(BaseModel):
     """The ratings that it plays at if it is called `NAME:RATING`; None: it has one strength."""
     people: Annotated[list[Annotated[str, Field(min_length=1, max_length=40)]], Field(max_length=500)] = []
     """Those whom it plays like if it is called `like:PERSON`."""
+    imitates: bool = False
+    """Whether it plays like somebody with an account here, too, if it is called `like:@NAME`."""
     analyses: bool = False
     """Whether its host searches positions of this game for people who look at them, as this player would."""
     reviews: bool = False

@@ -147,6 +147,31 @@ class GetVacation(CommandMessage):
     )
 
 
+class SetImitation(CommandMessage):
+    """Let others play against AI players that play like you (`like:@NAME`), or not. You may at any time: `like:me`."""
+
+    type: Literal["set-imitation"] = "set-imitation"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/imitation", "Let AI players play like you at others' tables, or not", {"on": True}),),
+        verbs=(Verb("imitation", "others", example="imitation on"),),
+        permission="play",
+        limit="follows",
+    )
+    on: bool
+
+
+class GetImitation(CommandMessage):
+    """Tell whether AI players may play like you at others' tables, and from how many games they know you."""
+
+    type: Literal["get-imitation"] = "get-imitation"
+    declared: ClassVar = Declaration(
+        http=(Http("/api/imitation", "Whether AI players play like you", method="GET"),),
+        verbs=(),
+        permission="read",
+        limit="lists",
+    )
+
+
 class InvitePlayer(CommandMessage):
     """Invite somebody to a free seat at your own table. They are told by an `invitation`, or by a push message."""
 
@@ -242,5 +267,5 @@ class Ping(CommandMessage):
 
 CommandToLobby = (
     Tables | Open | Seek | CancelSeek | Challenge | AnswerChallenge | Mute | Follow | GetFollowed | ShowPresence
-    | SetVacation | GetVacation | InvitePlayer | Ping
+    | SetVacation | GetVacation | SetImitation | GetImitation | InvitePlayer | Ping
 )  # fmt: skip

@@ -125,6 +125,26 @@ class VacationInfo(ServerModel):
     """Days in any 365."""
 
 
+class ImitatedGame(ServerModel):
+    """A game that AI players play like the receiver, once they know enough games."""
+
+    game: str
+    """Rules id."""
+    known: int
+    """Matches of the receiver's from which they learn: those that everybody may look up, the newest 300 at most."""
+    least: int
+    """From so many on it can be seated."""
+
+
+class ImitationInfo(ServerModel):
+    """Whether AI players play like the receiver."""
+
+    on: bool
+    """Whether they may at tables of others."""
+    games: list[ImitatedGame]
+    """Those in which a connected AI player can."""
+
+
 class Done(ServerModel):
     """The command was carried out, and what it changed is durable."""
 
@@ -149,6 +169,7 @@ class Done(ServerModel):
     """The key state nearest to the position, where a hint was asked for and the book knows one."""
     followed: Followed | None = None
     vacation: VacationInfo | None = None
+    imitation: ImitationInfo | None = None
     lessons: MatchLessons | None = None
     """Lessons that AI players drew from a match, if they were asked for."""
     puzzle: PuzzleState | None = None

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from shared.text.imitated import is_myself, split_account
+
 
 class _Fixed(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -65,6 +67,14 @@ class Terms(_Fixed):
     hints, else none."""
     partners: bool = True
     """Whether people who do not ask for a seat are seated as partners, where there are partners."""
+
+    @model_validator(mode="after")
+    def _no_account_as_substitute(self) -> Self:
+        if self.substitute is not None and (is_myself(self.substitute) or split_account(self.substitute) is not None):
+            raise ValueError(
+                "a player that plays like an account is seated by `add-ai` or `substitute`, never by terms"
+            )
+        return self
 
     @model_validator(mode="after")
     def _no_hints_for_points(self) -> Self:

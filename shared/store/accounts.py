@@ -16,7 +16,7 @@ from shared.errors import LogError, Rejected
 from shared.moderation import Ban, Role
 from shared.people import Identity, NewGuest, Scope, Visitor
 from shared.store.engine import StorePart
-from shared.store.forgetting import blank_log, blank_projections
+from shared.store.forgetting import blank_likeness, blank_log, blank_projections
 from shared.store.schema import MUTED, WITH_ROLE, identities, recovery_codes, tokens
 from shared.store.tokens import digest, revoke_sessions, say_revoked, token_row
 from shared.text.confusables import FOLDING, looks
@@ -121,13 +121,15 @@ class Accounts(StorePart):
         """
         mine = identities.c.public_id == identity
         with _one_owner_a_name(), self._database.write() as connection:
-            found = connection.execute(select(identities.c.looks).where(mine)).first()
+            found = connection.execute(select(identities.c.looks, identities.c.name).where(mine)).first()
             if found is None:
                 return False
             if found.looks is None:
                 connection.execute(update(identities).where(mine).values(name=_free_for_guests(connection, name)))
             else:
                 connection.execute(update(identities).where(mine).values(name=name, looks=_key(name)))
+        if found.looks is not None and found.name != name:
+            blank_likeness(self._database, found.name)
         return True
 
     def register(self, identity: str, name: str, password: str) -> list[str]:
@@ -219,6 +221,7 @@ class Accounts(StorePart):
 
         False when there is nobody of this id.
         """
+        person = self.find(identity)
         everyone = [identity, *(bot.id for bot in self.bots_of(identity))]
         for player in everyone:
             blank_log(self._database, player)
@@ -227,6 +230,8 @@ class Accounts(StorePart):
                 blank_projections(connection, player)
                 say_revoked(connection, player, self._clock())
             gone = connection.execute(delete(identities).where(identities.c.public_id == identity))
+        if person is not None and person.registered:
+            blank_likeness(self._database, person.name)
         return gone.rowcount == 1
 
     def _found(self, condition: ColumnElement[bool]) -> list[Identity]:

@@ -30,6 +30,8 @@ class GameFilter:
     """The first day, UTC."""
     until: date | None = None
     """The last day, UTC."""
+    after_ms: int | None = None
+    """The end of the match is later. Imported games are not asked."""
     least_rating: int | None = None
     """Shown points after the match. Imported games are not rated."""
 
@@ -86,6 +88,8 @@ def _fitting(wish: GameFilter) -> Iterator[ColumnElement[bool]]:
         yield results.c.seat == wish.seat
     if wish.since is not None:
         yield results.c.at_ms >= _begin_ms(wish.since)
+    if wish.after_ms is not None:
+        yield results.c.at_ms > wish.after_ms
     if wish.until is not None:
         yield results.c.at_ms < _begin_ms(wish.until) + 24 * 3_600_000
     if wish.least_rating is not None:

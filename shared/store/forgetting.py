@@ -7,11 +7,25 @@ begins again and finds the rest.
 import json
 from typing import Any, cast
 
-from sqlalchemy import Connection, bindparam, case, delete, or_, select, update
+from sqlalchemy import Column, ColumnElement, Connection, bindparam, case, delete, or_, select, update
 
+from shared.people import AI_PREFIX
 from shared.store.engine import Database
 from shared.store.rows import to_json
-from shared.store.schema import OF_A_PERSON, chat, events, mutes, ratings, reports, results, sittings, tables, turns
+from shared.store.schema import (
+    OF_A_PERSON,
+    chat,
+    events,
+    matches,
+    mutes,
+    ratings,
+    reports,
+    results,
+    sittings,
+    tables,
+    turns,
+)
+from shared.text.imitated import ACCOUNT
 
 _TABLES = 100
 """Searched by one query."""
@@ -60,6 +74,33 @@ def blank_log(database: Database, player: str) -> None:
     with database.write() as connection:
         for number, data in own:
             connection.execute(update(tables).where(tables.c.number == number).values(data=_blanked(data, player)))
+
+
+def blank_likeness(database: Database, name: str) -> None:
+    """Leave an account's name out of the names of all AI players that played like its owner (`like:@NAME`): the account
+    has given it up. Their ratings go."""
+    agent, player = ACCOUNT + name, AI_PREFIX + ACCOUNT + name
+    found = select(sittings.c.table_number).where(~OF_A_PERSON, _is_agent(sittings.c.agent, agent))
+    with database.read() as connection:
+        numbers = sorted(set(connection.execute(found).scalars()))
+    for start in range(0, len(numbers), _TABLES):
+        chunk = numbers[start : start + _TABLES]
+        sat = sittings.c.table_number.in_(chunk) & ~OF_A_PERSON & _is_agent(sittings.c.agent, agent)
+        there = results.c.number.in_(select(matches.c.number).where(matches.c.table_number.in_(chunk)))
+        with database.write() as connection:
+            connection.execute(update(sittings).where(sat).values(agent=ACCOUNT, name=ACCOUNT))
+            for column in (results.c.player, results.c.partner):
+                connection.execute(update(results).where(there, _is_agent(column, player)).values({column: ""}))
+    with database.write() as connection:
+        connection.execute(delete(ratings).where(_is_agent(ratings.c.player, player)))
+        reported = _is_agent(reports.c.reported, player)
+        connection.execute(update(reports).where(reported).values(reported=AI_PREFIX + ACCOUNT))
+
+
+def _is_agent(column: Column[Any], player: str) -> ColumnElement[bool]:
+    """Whether the column holds this player, with or without switches."""
+    with_switches = (column.startswith(player + switch, autoescape=True) for switch in "+~")
+    return or_(column == player, *with_switches)
 
 
 def blank_projections(connection: Connection, player: str) -> None:

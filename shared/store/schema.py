@@ -40,7 +40,7 @@ from shared.store.puzzle_tables import puzzle_attempts as puzzle_attempts
 from shared.store.puzzle_tables import puzzle_ratings as puzzle_ratings
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 
-REVISION = "0013"
+REVISION = "0014"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(
@@ -379,6 +379,13 @@ Index("follows_followed", follows.c.followed)
 # People who do not show their followers that they are online.
 hidden_presences = Table(
     "hidden_presences",
+    METADATA,
+    Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), primary_key=True),
+)
+
+# People who let others play against AI players that play like them.
+imitation_consents = Table(
+    "imitation_consents",
     METADATA,
     Column("player", Text, ForeignKey("identities.public_id", ondelete="CASCADE"), primary_key=True),
 )

@@ -20,6 +20,7 @@ from shared.store.chosen_games import ChosenGames
 from shared.store.contacts import Contacts
 from shared.store.engine import Database
 from shared.store.follows import Follows
+from shared.store.imitations import Imitations
 from shared.store.log import SqlGameLog
 from shared.store.memories import SqlMemoryStore
 from shared.store.own_puzzles import OwnPuzzles
@@ -71,6 +72,7 @@ class Store:
         self.analyses = Analyses(database, clock)
         self.uploads = Uploads(database, clock)
         self.chosen_games = ChosenGames(database)
+        self.imitations = Imitations(database, clock)
 
     @property
     def name(self) -> str:

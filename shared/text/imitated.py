@@ -2,6 +2,9 @@
 
 A person's id is the initials and the surname, as in `M.F.Tinsley`. A text names a person by the surname, alone or with
 initials or first names before or behind it, in small or capital letters: `tinsley`, `Marion Tinsley`, `Tinsley, M.F`.
+
+People with an account of the server are written with an `@`, as in `like:@Ann`, and oneself `like:me`. A name that an
+account has given up is left out: `like:@`.
 """
 
 import re
@@ -12,6 +15,11 @@ from typing import Final
 from shared.errors import Rejected
 
 PREFIX: Final = "like:"
+ACCOUNT: Final = PREFIX + "@"
+"""Before the name of an account."""
+LEAST: Final = 20
+"""Games of a person from which a player can play like that person."""
+_MYSELF: Final = re.compile(rf"{PREFIX}me(?=[+~]|$)")
 _NEAR = 5
 _NAME = re.compile(r"(?:[^\W\d_]|[ .,'’-])*")
 
@@ -19,6 +27,22 @@ _NAME = re.compile(r"(?:[^\W\d_]|[ .,'’-])*")
 def split_person(player: str) -> str | None:
     """The person that an id such as `like:tinsley` names; None: it names none."""
     return player.removeprefix(PREFIX).strip() if player.startswith(PREFIX) else None
+
+
+def split_account(player: str) -> str | None:
+    """The account that an id such as `like:@Ann` or `like:@Ann+rival` names; None: it names none."""
+    return re.split("[+~]", player.removeprefix(ACCOUNT))[0].strip() if player.startswith(ACCOUNT) else None
+
+
+def is_myself(player: str) -> bool:
+    """Whether the id names the person who writes it: `like:me`."""
+    return _MYSELF.match(player) is not None
+
+
+def like_account(player: str, name: str) -> str:
+    """The same player, `like:me` or `like:@NAME`, with the account's name as it is spelled."""
+    switches = re.search("[+~].*", player)
+    return ACCOUNT + name + (switches[0] if switches else "")
 
 
 def find_person(text: str, people: Sequence[str]) -> str | None:

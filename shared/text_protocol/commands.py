@@ -34,6 +34,7 @@ HANDLERS: Final[dict[str, Callable[["Talk", str], list[Out]]]] = {
     "friends": lobby.friends,
     "presence": lobby.presence,
     "vacation": lobby.vacation,
+    "imitation": lobby.imitation,
     "random": lobby.random,
     "accept": lobby.accept,
     "who": table.who,

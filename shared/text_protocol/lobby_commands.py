@@ -13,11 +13,13 @@ from shared.protocol import (
     Command,
     Follow,
     GetFollowed,
+    GetImitation,
     GetVacation,
     Hello,
     InvitePlayer,
     Open,
     Seek,
+    SetImitation,
     SetVacation,
     ShowPresence,
     Sit,
@@ -25,6 +27,7 @@ from shared.protocol import (
     Tables,
 )
 from shared.protocol.lobby_commands import LONGEST_START
+from shared.text.imitated import PREFIX
 from shared.text_protocol.table_words import find_game, parse_wanted, unclear
 from shared.text_protocol.verbs import help_lines
 from shared.vacations import MOST_DAYS
@@ -38,6 +41,8 @@ if TYPE_CHECKING:
 Out = str | Hello | Command
 """A line to print, or something to send."""
 _NONCE = re.compile("[0-9a-f]{32}")
+_PLAYER = re.compile(rf"(?:{PREFIX}.*|\S+)$")
+"""An AI player at the end of a line; names of people may have spaces."""
 
 
 def show_help(talk: "Talk", rest: str) -> list[Out]:
@@ -153,7 +158,8 @@ def _seat_number(talk: "Talk", word: str) -> int:
 
 def add_ai(talk: "Talk", rest: str) -> list[Out]:
     table, _, state = talk.here()
-    *seat, player = rest.split() or [""]
+    named = _PLAYER.search(rest)
+    seat, player = ([], "") if named is None else (rest[: named.start()].split(), named[0])
     free = [info.seat for info in state.seats if info.id is None]
     if not player or player.isdecimal() or len(seat) > 1:
         raise unclear(talk.words, "add-ai-missing", names=_offered(talk, state.game))
@@ -260,6 +266,14 @@ def vacation(talk: "Talk", rest: str) -> list[Out]:
     if word != "off" and not (word.isdecimal() and 1 <= int(word[:3]) <= MOST_DAYS):
         raise unclear(talk.words, "vacation-unclear", most=MOST_DAYS)
     return talk.send(SetVacation(ref=talk.new_ref(), days=0 if word == "off" else int(word)))
+
+
+def imitation(talk: "Talk", rest: str) -> list[Out]:
+    """`imitation on`: AI players may play like the person; `imitation`: tells whether they may."""
+    word = rest.lower()
+    if word not in ("", "on", "off"):
+        raise unclear(talk.words, "imitation-unclear")
+    return talk.send(SetImitation(ref=talk.new_ref(), on=word == "on") if word else GetImitation(ref=talk.new_ref()))
 
 
 def random(talk: "Talk", rest: str) -> list[Out]:

@@ -13,13 +13,16 @@ from shared.protocol import (
     Follow,
     FollowedPerson,
     GetFollowed,
+    GetImitation,
     GetVacation,
+    ImitationInfo,
     InvitePlayer,
     Leave,
     Mute,
     Open,
     Refused,
     Seek,
+    SetImitation,
     SetVacation,
     ShowPresence,
     Tables,
@@ -86,6 +89,8 @@ def done_words(words: Catalogue, command: Command | None, done: Done) -> list[st
             return [words.say("done-presence-on" if command.on else "done-presence-off")]
         case SetVacation() | GetVacation() if done.vacation is not None:
             return [_vacation_line(words, done.vacation)]
+        case SetImitation() | GetImitation() if done.imitation is not None:
+            return _imitation_lines(words, done.imitation)
         case GetFollowed() if done.followed is not None:
             lines = [_friend_line(words, person) for person in done.followed.people]
             return lines or [words.say("following-none")]
@@ -104,6 +109,14 @@ def _vacation_line(words: Catalogue, vacation: VacationInfo) -> str:
     if vacation.until_ms is None:
         return f"{words.say('vacation-none')} {left}"
     return f"{words.say('vacation-until', end=utc_minute(vacation.until_ms))} {left}"
+
+
+def _imitation_lines(words: Catalogue, imitation: ImitationInfo) -> list[str]:
+    games = [
+        words.say("imitation-game", game=game_title(words, it.game), known=it.known, least=it.least)
+        for it in imitation.games
+    ]
+    return [words.say("imitation-on" if imitation.on else "imitation-off"), *games]
 
 
 def table_line(words: Catalogue, number: int, table: TableSummary) -> str:

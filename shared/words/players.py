@@ -6,7 +6,7 @@ Knows the catalogue and no table; `shared.words.people` tells players of one nam
 import re
 
 from shared.i18n import Catalogue
-from shared.text.imitated import split_person
+from shared.text.imitated import ACCOUNT, split_account, split_person
 
 _SWITCHES = re.compile("(?::([0-9]+))?([+~].*)?$", re.DOTALL)
 
@@ -23,11 +23,14 @@ def player_name(words: Catalogue, player: str) -> str:
     """An AI player's display name, from its id in the roster; an id without a name stays as it is.
 
     A rating that it plays at and switches that add or remove experience follow the name: "Human-like 1200 +recall". A
-    player that plays like a person bears that person's name: "Like M.F.Tinsley".
+    player that plays like a person bears that person's name: "Like M.F.Tinsley", and "Like Ann" for `like:@Ann`.
     """
     end = _SWITCHES.search(player)
     assert end is not None
     base, switches = player[: end.start()], " ".join(part for part in end.groups() if part)
-    person = split_person(base)
-    name = words.say("name-like", name=person) if person else words.find(f"player-{base}") or base
+    name = words.find(f"player-{base}") or base
+    if base == ACCOUNT:
+        name = words.say("name-like-gone")
+    elif person := split_account(base) or split_person(base):
+        name = words.say("name-like", name=person)
     return words.say("name-switched", name=name, switches=switches) if switches else name

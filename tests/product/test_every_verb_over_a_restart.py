@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 TERMS: Message = {"clock": {"kind": "fischer", "bank_s": 600, "gain_s": 1}, "rated": False}
 HARMLESS = {"tables", "subscribe", "ping", "offer", "cancel-seek", "hint", "lessons", "advice", "get-followed"}
 HARMLESS |= {"get-puzzle", "try-move", "puzzle-hint", "refute"}
-HARMLESS |= {"get-vacation", "analyse", "stop-analysing", "evaluated", "looked-back"}
+HARMLESS |= {"get-vacation", "get-imitation", "analyse", "stop-analysing", "evaluated", "looked-back"}
 """Verbs that leave nothing in the log and may be said any number of times."""
 
 
@@ -125,6 +125,7 @@ PREPARE: dict[str, Callable[[Scene], Message]] = {
     "follow": lambda scene: {"player": scene.people[1].id},
     "show-presence": lambda _: {"on": False},
     "set-vacation": lambda _: {"days": 3},
+    "set-imitation": lambda _: {"on": True},
     "invite-player": lambda scene: scene.at_draughts(0) | {"player": scene.people[1].id},
     "seek": lambda _: {"game": "chinese-checkers", "terms": TERMS, "patience_s": 0},
     "challenge": lambda scene: {"to": scene.people[1].id, "game": "english-draughts", "terms": TERMS},
@@ -135,6 +136,7 @@ REFUSED = {
     "substitute": {"player/unavailable"},
     "counsel": {"table/not-your-turn"},
     "claim": {"table/not-offered"},
+    "set-imitation": {"account/registered-only"},
     "seek": {"player/unavailable"},
     "answer-challenge": {"challenge/unknown"},  # a challenge lives in memory: it may be over with the server
 }

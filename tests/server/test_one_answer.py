@@ -47,6 +47,8 @@ FIELDS: dict[str, dict[str, Any]] = {
     "evaluated": {"ticket": "guess", "depth": 1, "nodes": 1, "lines": []},
     "set-vacation": {"days": 0},
     "get-vacation": {},
+    "set-imitation": {"on": True},
+    "get-imitation": {},
     "invite-player": {"player": "nobody"},
     "seek": {"game": "chess"},
     "cancel-seek": {},
@@ -188,6 +190,8 @@ EXPECTED: dict[str, dict[str, str]] = {
     "looked-back": {"at any time": "analysis/unknown"},
     "set-vacation": {"at any time": "done"},
     "get-vacation": {"at any time": "done"},
+    "set-imitation": {"at any time": "account/registered-only"},
+    "get-imitation": {"at any time": "account/registered-only"},
     "invite-player": {
         "no such table": "table/unknown",
         "no seat": "table/not-seated",

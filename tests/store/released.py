@@ -236,6 +236,10 @@ def _annotated(connection: Connection) -> None:
     _put(connection, "uploaded_games", game)
 
 
+def _imitation_consents(connection: Connection) -> None:
+    _put(connection, "imitation_consents", {"player": "ann"})
+
+
 _EVER = "9999"
 _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0001", _EVER, _log),
@@ -254,5 +258,6 @@ _CHAPTERS: Sequence[tuple[str, str, Callable[[Connection], None]]] = (
     ("0011", _EVER, _own_puzzles),
     ("0012", _EVER, _analyses),
     ("0013", _EVER, _annotated),
+    ("0014", _EVER, _imitation_consents),
 )
 """From which revision on, until which, and what is inserted."""

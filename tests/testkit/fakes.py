@@ -32,6 +32,7 @@ from shared.store.books import Books
 from shared.store.chats import Chats
 from shared.store.contacts import Contacts
 from shared.store.follows import Follows
+from shared.store.imitations import Imitations
 from shared.store.own_puzzles import OwnPuzzles
 from shared.store.progress import Progress
 from shared.store.puzzles import Solvers
@@ -256,6 +257,19 @@ class FakeFollows(Follows):
         """Somebody shows or hides that they are online."""
 
 
+class FakeImitations(Imitations):
+    """Consents that are forgotten."""
+
+    def __init__(self) -> None:
+        pass
+
+    def is_allowed(self, player: str) -> bool:
+        return False
+
+    def allow(self, player: str, *, on: bool) -> None:
+        """Somebody lets AI players play like them."""
+
+
 class FakeSolvers(Solvers):
     """Nobody has tried a puzzle."""
 
@@ -327,6 +341,7 @@ class FakeStore(Store):
     analyses: Any = None
     uploads: Any = None
     chosen_games: Any = None
+    imitations: FakeImitations = field(default_factory=FakeImitations)
 
     def admit(self, events: Sequence[Event], guests: Sequence[NewGuest]) -> None:
         self.log.append(events)

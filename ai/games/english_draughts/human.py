@@ -2,7 +2,8 @@
 
 A model of people's choices (`ai.games.english_draughts.people`) says how likely each move is. Where the counts of what
 people played in this very position are at hand, they are mixed in: p = (count + plays · p of the model) / (n + plays).
-It can play like one person (`like:NAME`): what that person played in this very position counts OWN times more.
+It can play like one person (`like:NAME`, `like:@NAME`): what that person played in this very position counts OWN times
+more.
 At a rating it draws its moves by chance, in a manner that fits the rating (`ai.games.english_draughts.human_strength`),
 and knows no counts: so it is as strong at a table as in the duels that measured it.
 Loads no kernel until it first thinks.
@@ -15,7 +16,7 @@ from math import log2
 from random import Random
 from typing import TYPE_CHECKING
 
-from ai.experience.played import PlayedMoves
+from ai.experience.played import PersonMoves, PlayedMoves
 from ai.games.english_draughts.human_strength import Manner, manner_at
 from ai.reasons import only_move
 from ai.replay import ViewFollower
@@ -54,10 +55,11 @@ class HumanAgent:
 
     def __init__(self, rng: Random, manner: Manner | None = None, person: str | None = None) -> None:
         """`manner`: how it plays at a rating; without, it plays the likeliest move, which is no matter of chance.
-        `person`: whom it plays like, by id; None: nobody in particular."""
+        `person`: whom of the archive it plays like, by id; None: nobody there."""
         self._rng = rng
         self._manner = manner
         self._person = person
+        self._moves: PersonMoves | None = None
         self._follower = ViewFollower(ENGLISH_DRAUGHTS)
         self._reader: PeopleReader | None = None
         self._played: PlayedMoves | None = None
@@ -66,6 +68,10 @@ class HumanAgent:
         """Count in what people played in the very position; at a rating it does not."""
         if self._manner is None:
             self._played = played
+
+    def imitate(self, moves: PersonMoves) -> None:
+        """Play like the person of these moves."""
+        self._moves = moves
 
     def choose(self, view: View, legal: Sequence[str], budget: Budget) -> Decision:
         if len(legal) == 1:
@@ -119,7 +125,7 @@ class HumanAgent:
         row_of = {move: rows[_after(state, move)] for move in legal}
         counts = {} if self._played is None else self._played.counts(view, legal)
         by_row = {row_of[move]: count for move, count in counts.items()}
-        own = {rows[made]: times for made, times in self._of_person(board).items()}
+        own = self._of_person(view, board, rows, row_of)
         games, person_games, plays = sum(by_row.values()), sum(own.values()), reader.plays
         total = games + OWN * person_games + plays
         return {
@@ -133,13 +139,25 @@ class HumanAgent:
             for move, row in row_of.items()
         }
 
-    def _of_person(self, board: tuple[int, int, int]) -> Mapping[tuple[int, int], int]:
-        """How often the person that it plays like made each board (own, enemy) of this one."""
+    def _of_person(
+        self,
+        view: View,
+        board: tuple[int, int, int],
+        rows: Mapping[tuple[int, int], int],
+        row_of: Mapping[str, int],
+    ) -> Mapping[int, int]:
+        """How often the person that it plays like made each of these moves. `rows`: the moves by the board (own, enemy)
+        that they make; `row_of`: by text."""
+        if self._moves is not None:
+            found: dict[int, int] = {}
+            for move, times in self._moves.counts(view, row_of).items():
+                found[row_of[move]] = found.get(row_of[move], 0) + times
+            return found
         if self._person is None:
             return {}
         from ai.games.english_draughts.repertoires import shipped
 
-        return shipped().of(self._person).get(board, {})
+        return {rows[made]: times for made, times in shipped().of(self._person).get(board, {}).items()}
 
     def valued(self, view: View, legal: Sequence[str], budget: Budget) -> dict[str, int]:
         """How the deepest of its searches values each legal move for the mover, in hundredths of a man."""

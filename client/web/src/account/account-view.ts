@@ -8,6 +8,7 @@ import { face, faceLooks } from "../ui/avatar";
 import { AccountPanel, type Secrets } from "./account-panel";
 import { call, type Me, type TokenNote } from "./accounts";
 import { deviceName } from "./device-name";
+import "./imitation-panel";
 import "./leaving-panel";
 import "./password-panel";
 import "./programs-panel";
@@ -103,6 +104,11 @@ export class AccountView extends AccountPanel {
               @renamed=${() => this.connection.connect()}
             ></password-panel>
             <programs-panel .token=${token} .me=${me} .tokens=${tokens} .refused=${refused} @changed=${again} @secrets=${secrets}></programs-panel>`
+      }
+      ${
+        me.kind === "guest"
+          ? nothing
+          : html`<imitation-panel .connection=${this.connection} .token=${token} .me=${me} .refused=${refused}></imitation-panel>`
       }
       <vacation-panel .token=${token} .me=${me} .refused=${refused}></vacation-panel>
       <leaving-panel .token=${token} .me=${me} .refused=${refused} @gone=${() => this.connection.becomeOwner(null)}></leaving-panel>`;

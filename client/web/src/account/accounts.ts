@@ -43,6 +43,8 @@ export interface Profile {
   name: string;
   kind: string;
   since_ms: number | null;
+  /** Games that anybody may play against an AI player that plays like this one. */
+  likeness?: readonly string[];
   games: { game: string; won: number; drawn: number; lost: number; ratings: Standing[]; partners: Partnership[] }[];
 }
 

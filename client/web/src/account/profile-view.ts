@@ -13,7 +13,8 @@ import { recordBar, recordLooks } from "../ui/record-bar";
 import { clauses, date, number, say, sayIfKnown } from "../i18n/say";
 import { controls } from "../ui/style";
 import type { GameInfo } from "../protocol/messages";
-import { gameTitle, nameOfId } from "../i18n/words";
+import { bareName, gameTitle, likeAccount, nameOfId } from "../i18n/words";
+import { startAgainst } from "../lobby/starting";
 import { attempt } from "../protocol/refusal";
 
 export class ProfileView extends LitElement {
@@ -250,7 +251,23 @@ export class ProfileView extends LitElement {
         .name=${profile.name}
         .refused=${this.refused}
       ></challenge-form>
+      ${this.likenesses(profile)}
     </div>`;
+  }
+
+  /** Games against AI players that play like this person, where that is allowed and one is here. */
+  private likenesses({ name, likeness }: Profile) {
+    const able = new Set(
+      this.connection.welcome?.players.filter(({ imitates }) => imitates).map(({ game }) => bareName(game)),
+    );
+    const games = this.games.filter(({ id }) => likeness?.includes(bareName(id)) && able.has(bareName(id)));
+    const start = (game: GameInfo) => this.attempt(() => startAgainst(this.connection, game, likeAccount(name)));
+    return games.map(
+      (game) =>
+        html`<button data-testid="likeness-${bareName(game.id)}" @click=${() => void start(game)}>
+          ${clauses([say("people-likeness", { name }), gameTitle(this.games, game.id)])}
+        </button>`,
+    );
   }
 
   private game(game: Profile["games"][number]) {

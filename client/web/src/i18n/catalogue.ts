@@ -127,6 +127,7 @@ export interface Blanks {
   "player-tentative-r": never;
   "name-switched": "name" | "switches";
   "name-like": "name";
+  "name-like-gone": never;
   "name-at-place": "name" | "place";
   "puzzles-goal-win": never;
   "puzzles-goal-draw": never;
@@ -354,6 +355,8 @@ export interface Blanks {
   "refusals-account-password": "sentence";
   "refusals-account-wrong": "sentence";
   "refusals-account-registered": never;
+  "refusals-imitation-consent": "sentence";
+  "refusals-imitation-games": "sentence";
   "refusals-account-registered-only": "sentence";
   "refusals-account-tokens": "sentence";
   "refusals-server-stopping": never;
@@ -793,6 +796,7 @@ export interface Blanks {
   "people-kind-ai": never;
   "people-since": "date";
   "people-none": never;
+  "people-likeness": "name";
   "people-record": "drawn" | "lost" | "won";
   "people-partner": never;
   "people-matches": never;
@@ -1145,6 +1149,7 @@ export interface Blanks {
   "table-sit-here": never;
   "table-ai-for-seat": never;
   "table-ai-like": never;
+  "table-ai-like-you": never;
   "table-seat-it": never;
   "table-clock-stands": never;
   "table-clock-days": "days" | "hours";
@@ -1218,6 +1223,12 @@ export interface Blanks {
   "account-data-about": never;
   "account-forget-all": never;
   "account-forget-all-loss": never;
+  "account-imitation-title": never;
+  "account-imitation-about": never;
+  "account-imitation-consent": never;
+  "account-imitation-known": "count" | "game";
+  "account-imitation-more": "game" | "known" | "least";
+  "account-imitation-play": never;
   "account-vacation-title": never;
   "account-vacation-about": "most";
   "account-vacation-until": "end";

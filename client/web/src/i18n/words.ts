@@ -9,6 +9,8 @@ import type { GameInfo, OfferedPlayer, Phase, Result, SeatInfo } from "../protoc
 const RATING_STEP = 200;
 /** Before the person whom an AI player is to play like. */
 const LIKE = "like:";
+/** Before the name of a person with an account. */
+const ACCOUNT = "@";
 
 /** A person's display name: guests, whom the server names in English, get the page's word for them. */
 export function personName(name: string): string {
@@ -20,9 +22,15 @@ export function personName(name: string): string {
 export function playerName(player: string): string {
   const [, base = player, rating = "", added = ""] = /^([^+~]*?)(?::([0-9]+))?([+~].*)?$/s.exec(player) ?? [];
   const switches = [rating, added].filter(Boolean).join(" ");
-  const person = base.startsWith(LIKE) ? base.slice(LIKE.length) : "";
-  const name = person === "" ? (sayIfKnown(`player-${base}`) ?? base) : say("name-like", { name: person });
+  const name = base.startsWith(LIKE) ? likeName(base) : (sayIfKnown(`player-${base}`) ?? base);
   return switches === "" ? name : say("name-switched", { name, switches });
+}
+
+/** The display name of a player that plays like a person. */
+function likeName(player: string): string {
+  if (player === LIKE + ACCOUNT) return say("name-like-gone");
+  const person = player.slice(LIKE.length).replace(ACCOUNT, "");
+  return person === "" ? player : say("name-like", { name: person });
 }
 
 /** Ratings that a player can be asked to play at, in steps that a reader can tell apart; none for one of one strength. */
@@ -37,9 +45,17 @@ export function namesOf(player: OfferedPlayer): string[] {
   return [player.name, ...ratingsOf(player).map((rating) => `${player.name}:${rating}`)];
 }
 
-/** The names by which it is asked to play like a person. */
+/** The names by which it is asked to play like a person of the archive. */
 export function likenessesOf({ people }: OfferedPlayer): string[] {
   return (people ?? []).map((person) => LIKE + person);
+}
+
+/** The name by which an AI player is asked to play like the person who asks, with an account. */
+export const LIKE_ME = `${LIKE}me`;
+
+/** The same of another account. */
+export function likeAccount(name: string): string {
+  return LIKE + ACCOUNT + name;
 }
 
 /** The name of a player by public id: those of AI players begin with `ai:`, at tables with `ai-`. */

@@ -175,6 +175,19 @@ export interface GetVacation {
   type: "get-vacation";
 }
 
+/** Let others play against AI players that play like you (`like:@NAME`), or not. */
+export interface SetImitation {
+  ref: string;
+  type: "set-imitation";
+  on: boolean;
+}
+
+/** Tell whether AI players may play like you at others' tables, and from how many games they know you. */
+export interface GetImitation {
+  ref: string;
+  type: "get-imitation";
+}
+
 /** Invite somebody to a free seat at your own table. */
 export interface InvitePlayer {
   ref: string;
@@ -399,6 +412,7 @@ export interface OfferedPlayer {
   strength?: number | null;
   ratings?: RatingRange | null;
   people?: string[];
+  imitates?: boolean;
   analyses?: boolean;
   reviews?: boolean;
 }
@@ -642,6 +656,19 @@ export interface VacationInfo {
   most: number;
 }
 
+/** A game that AI players play like the receiver, once they know enough games. */
+export interface ImitatedGame {
+  game: string;
+  known: number;
+  least: number;
+}
+
+/** Whether AI players play like the receiver. */
+export interface ImitationInfo {
+  on: boolean;
+  games: ImitatedGame[];
+}
+
 /** A move of the match, and how it went for those who made it. */
 export interface LearnedMove {
   round: number;
@@ -762,6 +789,7 @@ export interface Done {
   aim?: Aim | null;
   followed?: Followed | null;
   vacation?: VacationInfo | null;
+  imitation?: ImitationInfo | null;
   lessons?: MatchLessons | null;
   puzzle?: PuzzleState | null;
   search?: string | null;
@@ -1020,6 +1048,8 @@ export type Command =
   | ShowPresence
   | SetVacation
   | GetVacation
+  | SetImitation
+  | GetImitation
   | InvitePlayer
   | Ping
   | GetPuzzle

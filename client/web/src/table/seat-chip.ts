@@ -9,7 +9,7 @@ import { Countdown } from "../ui/countdown";
 import { controls } from "../ui/style";
 import { date, number, say } from "../i18n/say";
 import type { ClockView, OfferedPlayer, SeatInfo } from "../protocol/messages";
-import { likenessesOf, namesOf, playerName, seatName } from "../i18n/words";
+import { LIKE_ME, likenessesOf, namesOf, playerName, seatName } from "../i18n/words";
 
 const SECOND_MS = 1_000;
 
@@ -26,6 +26,7 @@ export class SeatChip extends LitElement {
     arrived: { attribute: false },
     players: {},
     maySit: { type: Boolean },
+    account: { type: Boolean },
   };
   declare seat: SeatInfo;
   side = "";
@@ -44,6 +45,8 @@ export class SeatChip extends LitElement {
   /** The AI players that can be seated here. */
   players: readonly OfferedPlayer[] = [];
   maySit = false;
+  /** Whether the reader has an account, like whose owner an AI player can play. */
+  account = false;
 
   private readonly countdown = new Countdown(this, SECOND_MS);
 
@@ -259,10 +262,17 @@ export class SeatChip extends LitElement {
   /** The choice of a person whom an AI player is to play like, where one can. */
   private likenesses() {
     const found = this.players.flatMap(likenessesOf);
-    if (found.length === 0) return nothing;
-    return html`<optgroup label=${say("table-ai-like")}>
+    if (found.length === 0) return this.likeness();
+    return html`${this.likeness()}
+    <optgroup label=${say("table-ai-like")}>
       ${found.map((name) => html`<option value=${name}>${playerName(name)}</option>`)}
     </optgroup>`;
+  }
+
+  /** The player that plays like the reader. */
+  private likeness() {
+    if (!this.account || !this.players.some(({ imitates }) => imitates)) return nothing;
+    return html`<option value=${LIKE_ME}>${say("table-ai-like-you")}</option>`;
   }
 
   private invitation() {

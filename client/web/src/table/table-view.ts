@@ -276,6 +276,7 @@ export class TableView extends LitElement {
       .arrived=${this.following?.arrived ?? 0}
       .tiles=${state.view?.counts?.[seat.seat] ?? null}
       .players=${(state.may ?? []).includes(`add-ai:${seat.seat}`) ? this.players.filter((player) => player.game === state.game) : []}
+      .account=${this.connection.welcome?.you.guest === false}
       .maySit=${(state.may ?? []).includes(`sit:${seat.seat}`)}
       @sit=${() => this.send({ type: "sit", table: this.table, seat: seat.seat })}
       @add-ai=${(event: CustomEvent<string>) =>

@@ -30,4 +30,5 @@ player-tentative = TentativeMove من البحث
 player-tentative-r = TentativeMove مكتملًا
 name-switched = { $name } { $switches }
 name-like = على طريقة { $name }
+name-like-gone = على طريقة لاعب غادر
 name-at-place = { $name } ({ $place })

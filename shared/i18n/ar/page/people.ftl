@@ -7,6 +7,7 @@ people-kind-bot = بوت
 people-kind-ai = لاعب آلي
 people-since = هنا منذ { $date }
 people-none = لا مباريات منتهية بعد.
+people-likeness = العب ضد طريقة { $name }
 people-record = { $won } فوز، { $drawn } تعادل، { $lost } خسارة.
 people-partner = الشريك
 people-matches = المباريات

@@ -66,6 +66,7 @@ table-seat-substitute = { $name } يلعب عنه
 table-sit-here = اجلس هنا
 table-ai-for-seat = لاعب آلي لهذا المقعد
 table-ai-like = على طريقة لاعب من الأرشيف
+table-ai-like-you = على طريقتك
 table-seat-it = أجلسه
 table-clock-stands = الساعة متوقفة
 table-clock-days = { $days } ي { $hours } س

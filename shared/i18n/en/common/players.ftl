@@ -30,4 +30,5 @@ player-tentative = The paper’s TentativeMove
 player-tentative-r = TentativeMove, completed
 name-switched = { $name } { $switches }
 name-like = Like { $name }
+name-like-gone = Like somebody who has left
 name-at-place = { $name } ({ $place })

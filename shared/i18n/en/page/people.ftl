@@ -7,6 +7,7 @@ people-kind-bot = Bot
 people-kind-ai = AI player
 people-since = since { $date }
 people-none = No finished matches yet.
+people-likeness = Play against { $name }’s style
 people-record = { $won } won, { $drawn } drawn, { $lost } lost.
 people-partner = Partner
 people-matches = Matches

@@ -62,6 +62,7 @@ table-seat-substitute = { $name } is substituting
 table-sit-here = Sit here
 table-ai-for-seat = AI player for this seat
 table-ai-like = Like a person of the archive
+table-ai-like-you = Like you
 table-seat-it = Add AI player
 table-clock-stands = The clock is paused
 table-clock-days = { $days } d { $hours } h

@@ -30,4 +30,5 @@ player-tentative = Makalenin TentativeMove’u
 player-tentative-r = Tamamlanmış TentativeMove
 name-switched = { $name } { $switches }
 name-like = { $name } Gibi
+name-like-gone = Ayrılmış Biri Gibi
 name-at-place = { $name } ({ $place })

@@ -7,6 +7,7 @@ people-kind-bot = Bot
 people-kind-ai = Yapay zekâ oyuncusu
 people-since = { $date } tarihinden beri burada
 people-none = Henüz bitmiş maç yok.
+people-likeness = { $name } tarzına karşı oyna
 people-record = { $won } galibiyet, { $drawn } beraberlik, { $lost } yenilgi.
 people-partner = Eş
 people-matches = Maçlar

@@ -59,6 +59,7 @@ table-seat-substitute = yerine { $name } oynuyor
 table-sit-here = Buraya otur
 table-ai-for-seat = Bu koltuk için yapay zekâ oyuncusu
 table-ai-like = Arşivdeki bir oyuncu gibi
+table-ai-like-you = Sizin gibi
 table-seat-it = Oturt
 table-clock-stands = Saat duruyor
 table-clock-days = { $days } g { $hours } s

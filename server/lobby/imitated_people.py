@@ -1,0 +1,74 @@
+"""People with an account whom AI players play like: `like:me` at anybody's own request, `like:@NAME` by consent.
+
+Such a player learns from games that everybody may look up. Knows no table and reads no game.
+"""
+
+import asyncio
+
+from server.history.player_games import MOST
+from server.lobby.ai_hosts import AiHosts
+from server.tables.table import Who
+from shared.errors import Rejected
+from shared.events import PlayerKind
+from shared.people import Identity
+from shared.protocol import Done, GetImitation, ImitatedGame, ImitationInfo, SetImitation
+from shared.store import Store
+from shared.text.imitated import ACCOUNT, LEAST, is_myself, like_account, split_account
+
+
+class ImitatedPeople:
+    """Those of one server."""
+
+    def __init__(self, store: Store, hosts: AiHosts) -> None:
+        self._store = store
+        self._hosts = hosts
+
+    async def carry(self, who: Who, command: SetImitation | GetImitation) -> Done:
+        """Carry out a command, durably. Raises Rejected `account/registered-only`, LogError."""
+        return Done(ref=command.ref, imitation=await asyncio.to_thread(self._carried, who, command))
+
+    def _carried(self, who: Who, command: SetImitation | GetImitation) -> ImitationInfo:
+        person = self._own(who)
+        if isinstance(command, SetImitation):
+            self._store.imitations.allow(person.id, on=command.on)
+        able = sorted({offered.game for offered in self._hosts.players() if offered.imitates})
+        games = [
+            ImitatedGame(game=game, known=self._store.imitations.count(person.id, game, MOST), least=LEAST)
+            for game in able
+        ]
+        return ImitationInfo(on=self._store.imitations.is_allowed(person.id), games=games)
+
+    async def named(self, game: str, who: Who, player: str) -> str:
+        """The AI player that `who` asks for: as it is, or where it names an account, with its name as it is spelled.
+
+        Raises Rejected `account/registered-only`, `profile/unknown`, `imitation/consent`, `imitation/games`, or, where
+        nobody can play like an account in this rules id, as `AiHosts.check`; LogError.
+        """
+        if not is_myself(player) and split_account(player) is None:
+            return player
+        self._hosts.check(game, like_account(player, "me"))
+        return await asyncio.to_thread(self._named, game, who, player)
+
+    def _named(self, game: str, who: Who, player: str) -> str:
+        person = self._own(who) if is_myself(player) else self._person(split_account(player) or "")
+        if person.id != who.id and not self._store.imitations.is_allowed(person.id):
+            raise Rejected("imitation/consent", f"{person.name} has not allowed AI players to play like that.")
+        known = self._store.imitations.count(person.id, game, LEAST)
+        if known < LEAST:
+            message = f"To play like {person.name}, an AI player has to know {LEAST} finished games of this kind at"
+            raise Rejected("imitation/games", f"{message} public tables; there are {known}.")
+        return like_account(player, person.name)
+
+    def _own(self, who: Who) -> Identity:
+        found = None if who.kind is PlayerKind.AI or who.bot else self._store.accounts.find(who.id)
+        if found is None or not found.registered:
+            raise Rejected("account/registered-only", "AI players play like people with an account. Register first.")
+        return found
+
+    def _person(self, name: str) -> Identity:
+        found = self._store.accounts.named(name)
+        if found is None or found.bot:
+            raise Rejected(
+                "profile/unknown", f"No person has an account called {name!r}; write {ACCOUNT}NAME or like:me."
+            )
+        return found

@@ -1,0 +1,49 @@
+"""AI players that play like a person of the store: the person's consent, and from which games. Reads no game.
+
+Such a player knows games that everybody may look up, and none from before its person last had the AI players' memory
+deleted.
+"""
+
+from typing import Final
+
+from sqlalchemy import delete, insert, select
+
+from shared.store.chosen_games import ChosenGames, GameFilter
+from shared.store.engine import StorePart
+from shared.store.schema import events, finished, imitation_consents, memories
+
+_ORDER_MS: Final = 60_000
+"""Rounds are numbered as they are stored, by several servers: of two that end so far apart, the later has the higher
+number."""
+
+
+class Imitations(StorePart):
+    """The consents of a store. Raises LogError when the database cannot be reached."""
+
+    def is_allowed(self, player: str) -> bool:
+        """Whether AI players may play like the person at tables of others."""
+        query = select(imitation_consents).where(imitation_consents.c.player == player)
+        return self._database.first(query) is not None
+
+    def allow(self, player: str, *, on: bool) -> None:
+        """Let AI players play like the person at tables of others, or not."""
+        with self._database.write() as connection:
+            connection.execute(delete(imitation_consents).where(imitation_consents.c.player == player))
+            if on:
+                connection.execute(insert(imitation_consents).values(player=player))
+
+    def count(self, player: str, game: str, most: int) -> int:
+        """How many games an AI player may learn from, `most` at most; `game` is a rules id."""
+        return len(ChosenGames(self._database).find(game, self.games_of(player, game), most))
+
+    def games_of(self, player: str, game: str) -> GameFilter:
+        """The games from which an AI player may learn to play like the person; `game` is a rules id."""
+        newest_forgotten = (
+            select(events.c.at_ms)
+            .join(finished, finished.c.table_number == events.c.table_number)
+            .join(memories, memories.c.forgotten == finished.c.number)
+            .where(events.c.version == finished.c.last_version)
+            .where(memories.c.player == player, memories.c.game == game)
+        )
+        forgotten_ms = self._database.scalar(newest_forgotten)
+        return GameFilter(player=player, after_ms=None if forgotten_ms is None else forgotten_ms + _ORDER_MS)
