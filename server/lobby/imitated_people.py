@@ -52,7 +52,7 @@ class ImitatedPeople:
     def _named(self, game: str, who: Who, player: str) -> str:
         person = self._own(who) if is_myself(player) else self._person(split_account(player) or "")
         if person.id != who.id and not self._store.imitations.is_allowed(person.id):
-            raise Rejected("imitation/consent", f"{person.name} has not allowed AI players to play like that.")
+            raise Rejected("imitation/consent", f"{person.name} has not agreed to be imitated by AI players.")
         known = self._store.imitations.count(person.id, game, LEAST)
         if known < LEAST:
             message = f"To play like {person.name}, an AI player has to know {LEAST} finished games of this kind at"

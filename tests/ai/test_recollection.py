@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pytest
 
 from ai.experience import memories as recollection
 from ai.experience.books import BookCache
 from ai.experience.memories import MemoryClient
+from ai.experience.played import PersonMoves
 from ai.host import seat_bot
 from ai.host.analysis import AnalysisPool
 from ai.host.endgames import EndgameCache
@@ -28,7 +30,9 @@ from shared.errors import Rejected
 from shared.experience.memory import NAME, OpponentMemory, StoredMemory, encode
 from shared.games import GAMES
 from shared.protocol import SeatInfo
+from shared.store import open_store
 from tests.testkit.server import HOST_TOKEN, start_server
+from tests.testkit.stores import sqlite_database
 
 GAME = "english-draughts/1"
 ANN, BEA = (SeatInfo(seat=1, team=1, id=name, name=name.title(), kind="person") for name in ("ann", "bea"))
@@ -54,6 +58,10 @@ class Asked(MemoryClient):
 
     def __init__(self) -> None:
         self.requests: list[tuple[str, str]] = []
+
+    def moves_of(self, game: str, account: str) -> PersonMoves | None:
+        self.requests.append((game, f"@{account}"))
+        return PersonMoves(game, {}) if account == "Ann" else None
 
     def of(self, game: str, player: str) -> Mapping[str, bytes]:
         self.requests.append((game, player))
@@ -138,6 +146,42 @@ async def test_of_an_ai_nothing_is_asked(shared: HostResources, agents: list[Car
     assert agents[0].met == [{Seat(1): KnownPlayer("ai:club")}]
 
 
+class Imitating(Caring):
+    """Notes whom it plays like."""
+
+    moves: PersonMoves | None = None
+
+    def imitate(self, moves: PersonMoves) -> None:
+        self.moves = moves
+
+
+@pytest.mark.parametrize("name", ["Ann", "Gone"])
+async def test_an_agent_gets_the_moves_of_the_account_that_it_plays_like_at_the_start_of_each_match(
+    shared: HostResources, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    made: list[Imitating] = []
+
+    def make(player: Player, seed: str, books: object, endgames: object, played: object) -> Imitating:
+        made.append(Imitating(Random(seed)))
+        return made[-1]
+
+    monkeypatch.setattr(seat_bot, "agent_of", make)
+    source = Asked()
+    player = replace(player_named(GAME, "random"), account=name)
+    bot = SeatBot(player, "seed", shared, source)
+    for match in (1, 1, 2):
+        bot.meet([OWN, replace_seat(match)])
+        await choose(bot, match)
+    asked = [request for request in source.requests if request[1].startswith("@")]
+    assert asked == [(GAME, f"@{name}")] * 2
+    assert [agent.moves is not None for agent in made] == [name == "Ann"] * 2
+
+
+def replace_seat(match: int) -> SeatInfo:
+    """Somebody else sits down for each match."""
+    return ANN.model_copy(update={"id": f"ann-{match}"})
+
+
 async def test_a_host_gets_what_the_server_keeps_and_nothing_without_its_token(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,6 +209,28 @@ async def test_a_host_gets_what_the_server_keeps_and_nothing_without_its_token(
 def warnings_of(caplog: pytest.LogCaptureFixture) -> int:
     """What a host has logged; the server runs in the same process and logs beside it."""
     return sum(record.name == "oldhand.ai" for record in caplog.records)
+
+
+async def test_a_host_gets_the_moves_of_an_account_and_nothing_of_one_that_is_gone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recollection, "MOVES_S", 30.0)
+    store = open_store(sqlite_database(tmp_path))
+    store.accounts.register(store.accounts.create("Ann")[0].id, "Ann Lee", "hash")
+    async with start_server(cast(Any, store), web=True) as server:
+        door = f"http://127.0.0.1:{server.http_port}"
+
+        def ask(account: str, token: Callable[[], str] = lambda: HOST_TOKEN) -> PersonMoves | None:
+            return MemoryClient(door, token).moves_of(GAME, account)
+
+        assert await asyncio.to_thread(ask, "Ann Lee") is not None
+        assert warnings_of(caplog) == 0
+        with caplog.at_level(logging.WARNING):
+            assert await asyncio.to_thread(ask, "Bea") is None
+            assert await asyncio.to_thread(ask, "../Ann Lee") is None
+            assert await asyncio.to_thread(ask, "Ann Lee", _no_token) is None
+        assert warnings_of(caplog) == 3
+    store.close()
 
 
 def _no_token() -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from ai.experience.recall import RecallAgent
 from ai.experience.rival import RivalAgent
-from ai.roster import agent_kinds, make_agent, player_named, players, split_game
+from ai.roster import agent_kinds, make_agent, player_like_account, player_named, players, split_game
 from shared.errors import Rejected, UnknownGame
 from shared.experience.learners import LEARNERS
 from shared.games import GAMES
@@ -106,9 +106,22 @@ def test_a_player_knows_whom_it_can_play_like() -> None:
         assert player_named("english-draughts/1", f"like:{person}").person == person
 
 
+def test_a_player_plays_like_an_account_once_it_has_the_moves() -> None:
+    player = player_like_account("english-draughts/1", "like:@Ann Lee+rival")
+    assert (player.name, player.agent, player.account) == ("like:@Ann Lee+rival", "human", "Ann Lee")
+    assert player.kinds == {"rival"} and player.compiled and player.person is None
+    assert not player.imitates and not player.people and player.ratings is None
+    assert [it.name for game in GAMES for it in players(game) if it.imitates] == ["human"]
+    for game, text in (("domino-101/1", "like:@Ann"), ("english-draughts/1", "like:Ann")):
+        with pytest.raises(Rejected, match="there is no player"):
+            player_like_account(game, text)
+
+
 @pytest.mark.parametrize(
     ("game", "text", "answer"),
     [
+        ("english-draughts/1", "like:@Ann", r"sits at a server's tables alone: add-ai SEAT like:@Ann"),
+        ("english-draughts/1", "like:me", r"add-ai SEAT like:me"),
         ("english-draughts/1", "like:Tinsly", r"did you mean M\.F\.Tinsley\?"),
         ("english-draughts/1", "like:barker", r"did you mean C\.F\.Barker or W\.R\.Barker\?"),
         ("english-draughts/1", "like:", "oldhand ai --list"),

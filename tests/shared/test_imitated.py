@@ -3,7 +3,7 @@
 import pytest
 
 from shared.errors import Rejected
-from shared.text.imitated import find_person, person_named, split_person
+from shared.text.imitated import find_person, is_myself, like_account, person_named, split_account, split_person
 
 PEOPLE = ("C.F.Barker", "W.R.Barker", "N.Banks", "N.W.Banks", "Chinook", "G.O'Connor", "M.F.Tinsley", "J.Wyllie")
 
@@ -12,6 +12,20 @@ def test_only_an_id_that_begins_so_names_a_person() -> None:
     assert split_person("like:M.F.Tinsley") == "M.F.Tinsley"
     assert split_person("like: Marion Tinsley ") == "Marion Tinsley"
     assert split_person("human:1200") is split_person("like") is split_person("likely:1") is None
+
+
+def test_accounts_are_told_from_people_of_the_archive_and_oneself_from_both() -> None:
+    assert [split_account(text) for text in ("like:@Ann Lee", "like:@Ann+rival~recall", "like:@ Ann ", "like:@")] == [
+        "Ann Lee",
+        "Ann",
+        "Ann",
+        "",
+    ]
+    assert split_account("like:Ann") is split_account("@Ann") is split_account("like:me") is None
+    assert is_myself("like:me") and is_myself("like:me+rival")
+    assert not any(map(is_myself, ("like:mee", "like:@me", "likelike:me", "like:me:1200", "me", "like:Me")))
+    assert like_account("like:me+rival", "Ann") == like_account("like:@ann+rival", "Ann") == "like:@Ann+rival"
+    assert like_account("like:me", "Ann") == "like:@Ann"
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,10 @@ def test_switches_follow_the_name_and_an_unknown_id_stays() -> None:
     assert player_name(ENGLISH, "human:1200+recall") == "Human-like 1200 +recall"
     assert player_name(ENGLISH, "like:M.F.Tinsley") == "Like M.F.Tinsley"
     assert player_name(ENGLISH, "like:M.F.Tinsley+rival") == "Like M.F.Tinsley +rival"
+    assert player_name(ENGLISH, "like:@Ann Lee") == "Like Ann Lee"
+    assert player_name(ENGLISH, "like:@Ann Lee+rival") == "Like Ann Lee +rival"
+    assert player_name(ENGLISH, "like:@") == "Like somebody who has left"
+    assert player_name(ENGLISH, "like:") == "like:"
     assert player_name(ENGLISH, "somebody's engine") == "somebody's engine"
     assert player_name(catalogue("tr"), "master") == "Usta"
 

@@ -24,6 +24,8 @@ def test_the_page_names_seats_as_the_text_protocol_does(language: str) -> None:
         seated("chinese-checkers/1", "club", "club+recall"),
         seated("english-draughts/1", "human:1200", "human:1200+recall"),
         seated("english-draughts/1", "like:G.O'Connor", "like:M.F.Tinsley+rival"),
+        seated("english-draughts/1", "like:@Ann Lee", "like:@Ann Lee~recall"),
+        seated("english-draughts/1", "like:@", "like:"),
         seated("domino-101/1", "level-3", "experience", "level-3", None),
     ]
     words = catalogue(language)

@@ -251,23 +251,17 @@ export class ProfileView extends LitElement {
         .name=${profile.name}
         .refused=${this.refused}
       ></challenge-form>
-      ${this.likenesses(profile)}
     </div>`;
   }
 
-  /** Games against AI players that play like this person, where that is allowed and one is here. */
-  private likenesses({ name, likeness }: Profile) {
-    const able = new Set(
-      this.connection.welcome?.players.filter(({ imitates }) => imitates).map(({ game }) => bareName(game)),
-    );
-    const games = this.games.filter(({ id }) => likeness?.includes(bareName(id)) && able.has(bareName(id)));
-    const start = (game: GameInfo) => this.attempt(() => startAgainst(this.connection, game, likeAccount(name)));
-    return games.map(
-      (game) =>
-        html`<button data-testid="likeness-${bareName(game.id)}" @click=${() => void start(game)}>
-          ${clauses([say("people-likeness", { name }), gameTitle(this.games, game.id)])}
-        </button>`,
-    );
+  /** The way to play against an AI player that plays like this person, where that is allowed and one is here. */
+  private likeness(family: string) {
+    const { name = "", likeness = [] } = this.profile ?? {};
+    const able = this.connection.welcome?.players.filter(({ imitates }) => imitates) ?? [];
+    const game = this.games.find(({ id }) => bareName(id) === family && able.some((player) => player.game === id));
+    if (game === undefined || !likeness.includes(family)) return nothing;
+    const start = () => void this.attempt(() => startAgainst(this.connection, game, likeAccount(name)));
+    return html`<button data-testid="likeness-${family}" @click=${start}>${say("people-likeness", { name })}</button>`;
   }
 
   private game(game: Profile["games"][number]) {
@@ -275,7 +269,7 @@ export class ProfileView extends LitElement {
       <div class="title">
         <h3>${this.named(game.game)}</h3>
         <p>${say("people-record", { won: game.won, drawn: game.drawn, lost: game.lost })}</p>
-        ${recordBar(game)}
+        ${recordBar(game)} ${this.likeness(game.game)}
       </div>
       <div class="ratings">${game.ratings.map((standing) => rating(standing))}</div>
       ${game.partners.length === 0 ? nothing : this.partners(game.partners)}
