@@ -3,7 +3,8 @@
 It tries people of the archive with many games, by name. Their last tournaments and matches are set apart; the moves of
 some of these games are foretold where there is a choice, once by `human` and once by `like:NAME`, which knows games of
 the person from before them. Of the events set apart, neither knows any game. Every gain is the mean over people, with
-its interval over them. Controls know another person's games instead, drawn at random or of the nearest time.
+its interval over them. The first plies are left out, which were drawn by ballot in most of these games: nobody chose
+them. Controls know another person's games instead, drawn at random or of the nearest time.
 
 Then it asks whose games some are, among people: those of the person whose games make the moves likeliest, beside the
 likelihood by `human`. The model of people itself was fitted to most of these games, so that the shares of both players
@@ -18,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.games.english_draughts.human import OWN
+from ai.games.english_draughts.human import COMMON
 from mining.experiments.harness import (
     Cell,
     Columns,
@@ -37,8 +38,10 @@ from mining.games.english_draughts.people_stages import features_of, log_odds, s
 
 OPENING = 12
 """Plies of a game that are its opening."""
-WHOLE = (0, 1_000)
-"""The plies of a whole game."""
+BALLOT = 3
+"""Plies that a ballot draws."""
+WHOLE = (BALLOT, 1_000)
+"""The plies of a whole game that people chose."""
 AMONG, GAMES = 50, 20
 """People, those with most games, of whom one is to be found; and the games by which."""
 SIZES = (20, 50, 100)
@@ -64,18 +67,14 @@ class Tried(NamedTuple):
     decisions: PeopleDecisions
     ply: Words
     """By decision, its number in the game."""
-    odds: Logs
-    """By move, the logarithm by the model of people alone."""
-    counts: Words
-    """By move, how often people played it, but not at the events set apart."""
     human: Logs
-    """By move, the logarithm by `human`."""
+    """By move, the logarithm by `human`, which does not know the events set apart."""
 
 
 def cells(request: Request) -> list[LikeCell]:
     """Every row: of what is foretold, and whose games are found."""
     games = request.games
-    first, rest = (0, OPENING), (OPENING, WHOLE[1])
+    first, rest = (BALLOT, OPENING), (OPENING, WHOLE[1])
     found = [_cell(games, OWN_GAMES, size) for size in (*SIZES, 0)]
     found += [_cell(games, OWN_GAMES, size, plies) for plies in (first, rest) for size in (SIZES[-1], 0)]
     found += [_cell(games, setting, size) for setting in (ANOTHER, OF_THE_TIME) for size in (GAMES, 0)]
@@ -117,7 +116,7 @@ def row(cell: LikeCell, seed: int, jobs: int) -> Row:
 def _span(plies: tuple[int, int]) -> str:
     if plies == WHOLE:
         return "all"
-    return f"first {plies[1]}" if not plies[0] else f"after {plies[0]}"
+    return f"first {plies[1]}" if plies[0] == BALLOT else f"after {plies[0]}"
 
 
 def _known_to(setting: str, tried: Sequence[Tried], number: int, seed: int) -> Person:
@@ -147,9 +146,9 @@ def own_counts(person: Person, tried: Tried, size: int) -> Words:
 
 def like_odds(tried: Tried, own: Words) -> Logs:
     """By move, the logarithm by the player that knows these counts of a person's own moves."""
-    from ai.games.english_draughts.people import shipped
-
-    return mixed(tried.decisions.choices, tried.odds, tried.counts + OWN * own, shipped().plays)
+    choices = tried.decisions.choices
+    total = np.repeat(np.add.reduceat(own, choices.starts), choices.ends - choices.starts)
+    return np.log((own + COMMON * np.exp(tried.human)) / (total + COMMON))
 
 
 def _found(tried: Tried, odds: Logs) -> Logs:
@@ -204,7 +203,7 @@ def _tried(person: Person) -> Tried:
     counts = counts_in(parts, np.flatnonzero(~person.apart[parts.plies.game]), decisions)
     begins = np.searchsorted(parts.plies.game, parts.plies.game[decisions.plies])
     human = mixed(choices, odds, counts, model.plays)
-    return Tried(person, decisions, decisions.plies - begins, odds, counts, human)
+    return Tried(person, decisions, decisions.plies - begins, human)
 
 
 KNOWN: Columns = {"games known": "{setting}", "number": "{known}", "plies": "{plies}"}

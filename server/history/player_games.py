@@ -6,6 +6,7 @@ hidden hands, by what the chosen player knew.
 """
 
 from collections import OrderedDict
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, Final
@@ -13,7 +14,7 @@ from typing import Any, Final
 from server.history.games import known_until
 from server.settings import Clock
 from shared.core import Game, Seat, View
-from shared.events import MatchEnded, RoundEnded
+from shared.events import Event, MatchEnded, RoundEnded, Sat
 from shared.experience.explorer import MoveCounts, note_of
 from shared.games import GAMES
 from shared.keys import Frame, frame_of
@@ -49,15 +50,17 @@ class _Index:
     """By normal state."""
     rounds: int = 0
 
-    def add(self, game: Game[Any, Any], round_: Round, chosen: ChosenGame, kind: str) -> None:
-        """Count the moves of the chosen seat in a round."""
+    def add(
+        self, game: Game[Any, Any], round_: Round, chosen: ChosenGame, kind: str, sat: Collection[int] | None
+    ) -> None:
+        """Count the moves of the chosen seat in a round; `sat`: those made in one of these sittings, None: in any."""
         end = round_.end.data
         assert isinstance(end, RoundEnded | MatchEnded)
         best, own = max(end.points), end.points[chosen.seat]
         is_drawn = min(end.points) == best
         self.rounds += 1
         for state, event in zip(round_.states, round_.plies(), strict=False):
-            if event.seat != chosen.seat or event.move is None:
+            if event.seat != chosen.seat or event.move is None or not (sat is None or event.sitting in sat):
                 continue
             normal, turn = self.frame.normal(game.pack(state), Seat(chosen.seat))
             position, move = self.positions.setdefault(normal, _Position()), turn(event.move)
@@ -132,7 +135,16 @@ class PlayerGames:
         index = _Index(now_ms, frame_of(game.id))
         for chosen in self._store.chosen_games.find(game.id, wish, MOST):
             events = known_until(self._store.log.read(chosen.table), wish.reader, now_ms)
+            kind = "archive" if chosen.match is None else "person"
+            sat = None if wish.player is None or chosen.match is None else _sittings(events, wish.player)
             for round_ in rounds_of(events) if events else ():
                 if chosen.match in (None, round_.match):
-                    index.add(game, round_, chosen, "archive" if chosen.match is None else "person")
+                    index.add(game, round_, chosen, kind, sat)
         return index
+
+
+def _sittings(events: Iterable[Event], player: str) -> set[int]:
+    """The sittings of a player, by id or as `ai:NAME`, but not of those who substituted for it."""
+    agent = player.removeprefix(AI_PREFIX) if player.startswith(AI_PREFIX) else None
+    sat = ((event.version, event.data) for event in events if isinstance(event.data, Sat))
+    return {version for version, data in sat if (data.player == player if agent is None else data.agent == agent)}

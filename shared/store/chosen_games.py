@@ -30,10 +30,10 @@ class GameFilter:
     """The first day, UTC."""
     until: date | None = None
     """The last day, UTC."""
-    after_ms: int | None = None
-    """The end of the match is later. Imported games are not asked."""
     least_rating: int | None = None
     """Shown points after the match. Imported games are not rated."""
+    after_ms: int | None = None
+    """The match ended later. Imported games are not asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,8 +172,7 @@ async def test_an_agent_gets_the_moves_of_the_account_that_it_plays_like_at_the_
     for match in (1, 1, 2):
         bot.meet([OWN, replace_seat(match)])
         await choose(bot, match)
-    asked = [request for request in source.requests if request[1].startswith("@")]
-    assert asked == [(GAME, f"@{name}")] * 2
+    assert [request for request in source.requests if request[1].startswith("@")] == [(GAME, f"@{name}")] * 2
     assert [agent.moves is not None for agent in made] == [name == "Ann"] * 2
 
 

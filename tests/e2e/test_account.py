@@ -6,6 +6,8 @@ from itertools import count
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.room import create_table
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PASSWORD, OTHER = "correct horse battery staple", "another horse battery staple"
@@ -137,3 +139,34 @@ def test_a_new_name_is_the_name_everywhere(page: Page) -> None:
     form.get_by_role("button").click()
     expect(page.get_by_test_id("account-done")).to_contain_text(f"{name} B")
     expect(page.get_by_test_id("account").get_by_role("heading", level=2)).to_have_text(f"{name} B")
+
+
+def test_others_may_play_against_an_ai_player_like_oneself_until_it_is_forbidden(page: Page, other: Page) -> None:
+    registered(page)
+    panel = page.get_by_test_id("imitation")
+    expect(panel).to_contain_text("English draughts: 0 of 20 games played.")
+    consent = panel.get_by_test_id("imitation-consent")
+    for on in (True, False):
+        with page.expect_response("**/api/imitation"):
+            consent.set_checked(on)
+        page.reload()
+        expect(consent).to_be_checked(checked=on)
+    other.evaluate("location.hash = '#/account'")
+    other.get_by_test_id("register").wait_for()
+    expect(other.get_by_test_id("imitation")).to_have_count(0)
+
+
+def test_who_has_an_account_may_ask_for_an_ai_player_like_oneself_and_is_told_what_it_takes(
+    page: Page, other: Page
+) -> None:
+    registered(page)
+    for one, times in ((page, 1), (other, 0)):
+        one.evaluate("location.hash = '#/'")
+        create_table(one, "english-draughts")
+        choice = one.get_by_test_id("seat-1").get_by_role("combobox")
+        expect(choice).to_be_visible()
+        expect(choice.locator("option[value='like:me']")).to_have_count(times)
+    choice = page.get_by_test_id("seat-1").get_by_role("combobox")
+    choice.select_option(label="Like you")
+    page.get_by_test_id("fill-1").click()
+    expect(page.get_by_text("has to know 20 finished games of this kind")).to_be_visible()

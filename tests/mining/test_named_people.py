@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.games.english_draughts.human import OWN, board_of
+from ai.games.english_draughts.human import COMMON, board_of
 from ai.games.english_draughts.repertoires import SHIPPED, shipped
 from mining.experiments import like
 from mining.experiments.harness import Request
@@ -79,15 +79,17 @@ def test_own_games_count_and_nothing_known_is_human(monkeypatch: pytest.MonkeyPa
     choices = one.decisions.choices
     assert np.allclose(like.like_odds(one, np.zeros(len(choices.made), np.int64)), one.human)
     own = like.own_counts(one.person, one, 0)
-    assert own.sum() > like.own_counts(one.person, one, 20).sum() and (own <= one.counts).all()
-    odds, total = np.exp(like.like_odds(one, own)), one.counts + OWN * own
+    assert own.sum() > like.own_counts(one.person, one, 20).sum()
+    odds, most = np.exp(like.like_odds(one, own)), own.argmax()
     assert np.allclose(np.add.reduceat(odds, choices.starts), 1)
-    assert (odds[own > 0] > 0).all() and odds[total.argmax()] > 0.5
+    place = np.searchsorted(choices.ends, most, "right")
+    times = own[choices.starts[place] : choices.ends[place]].sum()
+    assert odds[most] == pytest.approx((own[most] + COMMON * np.exp(one.human[most])) / (times + COMMON))
     rows = [like.row(cell, 1, 1) for cell in like.cells(Request(games=2))]
     by_name = {(row["setting"], row["known"], row["plies"]): row for row in rows}
     assert len(by_name) == len(rows)
     whole = by_name["own", "all", "all"]
-    assert whole["people"] == 3 and whole["decisions"] == sum(len(each.ply) for each in tried)
+    assert whole["people"] == 3 and whole["decisions"] == sum(int((each.ply >= like.BALLOT).sum()) for each in tried)
     assert whole["human"] > 0.4 and whole["likelihood"] != by_name["another's", "all", "all"]["likelihood"]
     assert all(0 <= row["low"] <= row["right"] <= row["high"] <= 1 for row in rows if row["setting"] == like.WHOSE)
     assert "own" in like.table(rows) and like.WHOSE in like.table(rows)

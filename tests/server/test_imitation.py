@@ -135,6 +135,24 @@ async def test_it_substitutes_for_the_person_or_fills_a_seat_that_is_sought(hall
     assert refused.json()["code"] == "imitation/consent"
 
 
+async def test_moves_of_a_substitute_are_not_the_persons(hall: Hall) -> None:
+    table = await two_at_draughts(hall.ann, hall.ben)
+    done = await hall.ann.do(f"/api/tables/{table}/play", version=4, move="9-14")
+    client = await hall.server.connect()
+    await client.hello(token=hall.ann.token)
+    await client.send({"type": "substitute", "ref": "s", "table": table, "player": "human"})
+    seat = await bring(hall.server, hall.host)
+    version = (await client.answer("s"))["version"]
+    assert version == done["version"] + 1
+    done = await hall.ben.do(f"/api/tables/{table}/play", version=version, move="22-17")
+    done = await seat.ask("play", table=table, version=done["version"], move="11-15")
+    assert done["type"] == "done"
+    await hall.ben.do(f"/api/tables/{table}/resign")
+    rate_pending(hall.store.ratings, now_ms=NOW_MS)
+    answer = await Program(hall.ann.http, HOST_TOKEN).get(f"/api/imitated/{GAME}/Ann%20Lee")
+    assert list(answer.json()["moves"].values()) == [{"9-14": 1}]
+
+
 @pytest.mark.parametrize("player", ["like:me", "like:me+rival", "like:@Ann Lee"])
 async def test_terms_name_none_for_they_would_hold_after_a_consent(hall: Hall, player: str) -> None:
     answer = await hall.ann.ask("/api/tables", game="english-draughts", terms={"substitute": player})

@@ -2,8 +2,8 @@
 
 A model of people's choices (`ai.games.english_draughts.people`) says how likely each move is. Where the counts of what
 people played in this very position are at hand, they are mixed in: p = (count + plays · p of the model) / (n + plays).
-It can play like one person (`like:NAME`, `like:@NAME`): what that person played in this very position counts OWN times
-more.
+It can play like one person (`like:NAME`, `like:@NAME`): with that person's own plays in this very position, p is
+(own + COMMON · p of people) / (own n + COMMON).
 At a rating it draws its moves by chance, in a manner that fits the rating (`ai.games.english_draughts.human_strength`),
 and knows no counts: so it is as strong at a table as in the duels that measured it.
 Loads no kernel until it first thinks.
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from ai.games.english_draughts.people import PeopleReader
 
 
-OWN = 15
-"""How many plays of people one of the person's own counts as: by likelihood the best for each half of the names."""
+COMMON = 2
+"""How many of a person's own plays what people play counts as: by likelihood the best for each half of the names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +127,13 @@ class HumanAgent:
         by_row = {row_of[move]: count for move, count in counts.items()}
         own = self._of_person(view, board, rows, row_of)
         games, person_games, plays = sum(by_row.values()), sum(own.values()), reader.plays
-        total = games + OWN * person_games + plays
+
+        def share(row: int) -> float:
+            of_people = (by_row.get(row, 0) + plays * float(found.odds[row])) / (games + plays)
+            return (own.get(row, 0) + COMMON * of_people) / (person_games + COMMON) if person_games else of_people
+
         return {
-            move: LikelyMove(
-                (by_row.get(row, 0) + OWN * own.get(row, 0) + plays * float(found.odds[row])) / total,
-                by_row.get(row, 0),
-                games,
-                own.get(row, 0),
-                person_games,
-            )
+            move: LikelyMove(share(row), by_row.get(row, 0), games, own.get(row, 0), person_games)
             for move, row in row_of.items()
         }
 

@@ -1,12 +1,13 @@
 """`like:NAME`: plays as `human` does, but what the person played in the very position counts more."""
 
+from collections.abc import Collection
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from ai.games.english_draughts import people
-from ai.games.english_draughts.human import OWN, HumanAgent, board_of, human_like
+from ai.experience.played import PersonMoves, PlayedMoves
+from ai.games.english_draughts.human import COMMON, HumanAgent, board_of, human_like
 from ai.games.english_draughts.repertoires import KIND, Repertoires, file_arrays, shipped
 from ai.roster import make_agent
 from ai.weights import write_weights
@@ -15,6 +16,7 @@ from shared.core import View
 from shared.errors import WeightsError
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import DraughtsState
+from shared.keys import frame_of
 from shared.reasons import HabitReason
 from tests.ai.tables import legal_in
 
@@ -69,21 +71,49 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     assert refusal.value.code == "weights/shape"
 
 
-def test_own_plays_are_added_to_what_people_played() -> None:
+class Played(PlayedMoves):
+    """People played the same move over and over."""
+
+    def __init__(self, move: str, times: int) -> None:
+        self._counts = {move: times}
+
+    def counts(self, view: View, legal: Collection[str]) -> dict[str, int]:
+        return self._counts
+
+
+@pytest.mark.parametrize("times", [0, 20_000])
+def test_what_people_play_counts_as_a_few_of_the_persons_own_plays(times: int) -> None:
     start = after()
     shown, own = view_of(start), shipped().of("J.Wyllie")[board_of(start.position)]
-    legal, plays = legal_in(shown), people.shipped().plays
-    alone = HumanAgent(Random(1)).likely(shown, legal, Budget())
-    agent = make_agent(GAME.id, "like:J.Wyllie", 1, {})
-    assert isinstance(agent, HumanAgent)
-    likely = agent.likely(shown, legal, Budget())
-    total = OWN * sum(own.values()) + plays
+    legal, total = legal_in(shown), sum(own.values()) + COMMON
+    agents = [HumanAgent(Random(1)), make_agent(GAME.id, "like:J.Wyllie", 1, {})]
+    for agent in agents:
+        assert isinstance(agent, HumanAgent)
+        agent.consult(Played("12-16", times))
+    of_people, likely = [agent.likely(shown, legal, Budget()) for agent in agents if isinstance(agent, HumanAgent)]
     for move in legal:
-        times = own.get(made_by(start, move), 0)
-        assert likely[move].share == pytest.approx((OWN * times + plays * alone[move].share) / total)
-        # People's games are cited apart; it knows none here.
-        assert (likely[move].played, likely[move].games) == (0, 0)
-        assert (likely[move].person_played, likely[move].person_games) == (times, sum(own.values()))
+        played = own.get(made_by(start, move), 0)
+        assert likely[move].share == pytest.approx((played + COMMON * of_people[move].share) / total)
+        assert (likely[move].played, likely[move].games) == (times if move == "12-16" else 0, times)
+        assert (likely[move].person_played, likely[move].person_games) == (played, sum(own.values()))
+
+
+def test_with_the_moves_of_an_account_it_plays_and_cites_them() -> None:
+    start, reply = after(), after("11-15")
+    normal, _ = frame_of(GAME.id).of_view(view_of(start))
+    other, turn = frame_of(GAME.id).of_view(view_of(reply))
+    moves = PersonMoves(GAME.id, {normal: {"9-13": 20, "11-15": 1}, other: {turn("24-19"): 3}})
+    agent = HumanAgent(Random(1))
+    agent.imitate(moves)
+    for state, move, played, games in ((start, "9-13", 20, 21), (reply, "24-19", 3, 3)):
+        decision = agent.choose(view_of(state), legal_in(view_of(state)), Budget())
+        reason = decision.why
+        assert isinstance(reason, HabitReason) and decision.move == move
+        assert (reason.person_played, reason.person_games) == (played, games)
+    strange = view_of(after("11-15", "23-19"))
+    assert agent.likely(strange, legal_in(strange), Budget()) == HumanAgent(Random(1)).likely(
+        strange, legal_in(strange), Budget()
+    )
 
 
 def test_it_cites_the_persons_own_games() -> None:
