@@ -169,16 +169,11 @@ async def test_an_agent_gets_the_moves_of_the_account_that_it_plays_like_at_the_
     source = Asked()
     player = replace(player_named(GAME, "random"), account=name)
     bot = SeatBot(player, "seed", shared, source)
-    for match in (1, 1, 2):
-        bot.meet([OWN, replace_seat(match)])
+    for turn, match in enumerate((1, 1, 2)):
+        bot.meet([OWN, ANN.model_copy(update={"id": f"ann-{turn}"})])  # somebody else sits down each time
         await choose(bot, match)
     assert [request for request in source.requests if request[1].startswith("@")] == [(GAME, f"@{name}")] * 2
     assert [agent.moves is not None for agent in made] == [name == "Ann"] * 2
-
-
-def replace_seat(match: int) -> SeatInfo:
-    """Somebody else sits down for each match."""
-    return ANN.model_copy(update={"id": f"ann-{match}"})
 
 
 async def test_a_host_gets_what_the_server_keeps_and_nothing_without_its_token(
