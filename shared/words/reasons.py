@@ -324,8 +324,10 @@ def _drawn(words: Catalogue, features: Sequence[HabitFeature]) -> list[str]:
 
 
 def _look(words: Catalogue, reason: HabitReason) -> str:
-    """The people whose habit it is, and in Chinese checkers the look of the move."""
+    """The people whose habit it is, or the person, and in Chinese checkers the look of the move."""
     rows, hops = reason.rows, reason.hops
+    if reason.person_played:
+        return words.say("reasons-own-look")
     if rows is None or hops is None:
         return words.say("reasons-people-look")
     side = "goal" if reason.goal else "back" if rows < 0 else "" if rows else "side"

@@ -53,6 +53,8 @@ def barred(source: str) -> dict[str, object]:
         ({"kind": "own-thinking", "by": "greedy", "score": 0.9}, "Best by its own calculation"),
         ({"kind": "own-thinking", "rule": "maxmin", "next": 2}, UNKNOWN),
         ({"kind": "endgame", "value": "win", "plies": 13}, "Winning endgame: 7 moves to go"),
+        (LIKE, "From experience: This person’s own move here"),
+        ({**LIKE, "person_played": 0}, "From experience: A typical move of people here"),
         (RIVAL, "From experience: Its opponent lost to this move last time"),
         ({**RIVAL, "games": 3}, "From experience: Its opponent lost 1 of 3 games to this move"),
         (HERE, "From experience: Players here lost 2 of 3 games to this move"),

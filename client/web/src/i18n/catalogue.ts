@@ -243,6 +243,7 @@ export interface Blanks {
   "reasons-line": "moves";
   "reasons-feature": "feature" | "worth";
   "reasons-drawn-by": "feature" | "times";
+  "reasons-own-look": never;
   "reasons-people-look": never;
   "reasons-winners-look": "way" | "where";
   "reasons-way-step": never;

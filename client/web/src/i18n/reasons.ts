@@ -295,8 +295,9 @@ function played(reason: Reason): string[] {
   );
 }
 
-/** The people whose habit it is, and in Chinese checkers the look of the move. */
-function look({ rows, hops, goal }: Reason): string {
+/** The people whose habit it is, or the person, and in Chinese checkers the look of the move. */
+function look({ rows, hops, goal, person_played }: Reason): string {
+  if (Number(person_played) > 0) return say("reasons-own-look");
   if (typeof rows !== "number" || typeof hops !== "number") return say("reasons-people-look");
   const where = goal === true ? "goal" : rows < 0 ? "back" : rows === 0 ? "side" : null;
   return say("reasons-winners-look", {

@@ -221,6 +221,7 @@ reasons-score = يقدّر وضعه بـ{ $score }
 reasons-line = يتوقع { $moves }
 reasons-feature = { $feature } ({ $worth })
 reasons-drawn-by = { $feature } ({ $times } مرة)
+reasons-own-look = هكذا لعب هذا الشخص هنا
 reasons-people-look = كما يلعب الناس هنا
 reasons-winners-look = كما يلعب الفائزون هنا: { $way }{ $where }
 reasons-way-step = خطوة

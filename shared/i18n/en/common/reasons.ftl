@@ -141,6 +141,7 @@ reasons-score = evaluates the position at { $score }
 reasons-line = expects { $moves }
 reasons-feature = { $feature } ({ $worth })
 reasons-drawn-by = { $feature } ({ $times } times)
+reasons-own-look = This person’s own move here
 reasons-people-look = A typical move of people here
 reasons-winners-look = A typical move of winners here: { $way }{ $where }
 reasons-way-step = a step

@@ -81,6 +81,7 @@ reasons-score = konumunu { $score } olarak değerlendiriyor
 reasons-line = beklediği: { $moves }
 reasons-feature = { $feature } ({ $worth })
 reasons-drawn-by = { $feature } ({ $times } kat)
+reasons-own-look = Bu kişinin burada oynadığı hamle
 reasons-people-look = İnsanların burada oynadığı gibi
 reasons-winners-look = Kazananların burada oynadığı gibi: { $way }{ $where }
 reasons-way-step = bir adım
