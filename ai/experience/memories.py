@@ -22,10 +22,12 @@ _log = logging.getLogger("oldhand.ai")
 class MemoryClient:
     """Asks one server, as its operator's AI host."""
 
-    def __init__(self, door: str, token: Callable[[], str]) -> None:
-        """`door`: `http://host:port`. `token` tells the host token; it may raise GameError."""
+    def __init__(self, door: str, token: Callable[[], str], table: str = "") -> None:
+        """`door`: `http://host:port`. `token` tells the host token; it may raise GameError. `table`: where the agent
+        plays."""
         self._door = door
         self._token = token
+        self._table = table
 
     def of(self, game: str, player: str) -> Mapping[str, bytes]:
         """The memory of the person (public id) in the game, by kind, as `Known` holds it.
@@ -47,9 +49,10 @@ class MemoryClient:
     def moves_of(self, game: str, account: str) -> PersonMoves | None:
         """The moves of the person with an account of this name in the rules id.
 
-        None where they cannot be had within MOVES_S, which is logged: the account is gone, for one.
+        None where they cannot be had within MOVES_S, which is logged: the account is gone, or has withdrawn its
+        consent.
         """
-        path = f"/api/imitated/{game}/{quote(account, safe='')}"
+        path = f"/api/imitated/{game}/{quote(account, safe='')}?table={quote(self._table, safe='')}"
         try:
             content = fetched(self._door, path, token=self._token(), timeout_s=MOVES_S)
             moves: dict[str, dict[str, int]] = json.loads(content)["moves"]

@@ -263,7 +263,7 @@ class Host:
             async with await Connection.open(
                 self.server, ticket=invite.ticket, client="oldhand ai", backoff_s=BACKOFF_S
             ) as connection:
-                recollection = MemoryClient(self._http_door(connection), self._host_token)
+                recollection = MemoryClient(self._http_door(connection), self._host_token, invite.table)
                 bot = SeatBot(player, seed, self.shared, recollection)
                 try:
                     await keep_seat(bot, connection, invite.table, matches=None)

@@ -210,7 +210,9 @@ async def test_a_host_gets_the_moves_of_an_account_and_nothing_of_one_that_is_go
 ) -> None:
     monkeypatch.setattr(recollection, "MOVES_S", 30.0)
     store = open_store(sqlite_database(tmp_path))
-    store.accounts.register(store.accounts.create("Ann")[0].id, "Ann Lee", "hash")
+    ann = store.accounts.create("Ann")[0].id
+    store.accounts.register(ann, "Ann Lee", "hash")
+    store.imitations.allow(ann, on=True)
     async with start_server(cast(Any, store), web=True) as server:
         door = f"http://127.0.0.1:{server.http_port}"
 
@@ -223,7 +225,9 @@ async def test_a_host_gets_the_moves_of_an_account_and_nothing_of_one_that_is_go
             assert await asyncio.to_thread(ask, "Bea") is None
             assert await asyncio.to_thread(ask, "../Ann Lee") is None
             assert await asyncio.to_thread(ask, "Ann Lee", _no_token) is None
-        assert warnings_of(caplog) == 3
+            store.imitations.allow(ann, on=False)
+            assert await asyncio.to_thread(ask, "Ann Lee") is None
+        assert warnings_of(caplog) == 4
     store.close()
 
 

@@ -49,8 +49,8 @@ class Hall:
         table = (await who.do("/api/tables", game=game))["table"]
         return (await who.ask(f"/api/tables/{table}/add-ai", seat=1, player=player)).json()["code"]
 
-    async def seated(self, who: Program, player: str) -> str:
-        """The AI player for which the host is invited."""
+    async def seated(self, who: Program, player: str) -> dict[str, Any]:
+        """The invitation by which the AI player has come to a table of `who`."""
         table = (await who.do("/api/tables", game="english-draughts"))["table"]
         client = await self.server.connect()
         await client.hello(token=who.token)
@@ -59,7 +59,7 @@ class Hall:
         seat = await self.server.connect()
         await seat.hello(ticket=invitation["ticket"])
         assert (await client.answer("a"))["seat"] == 1
-        return invitation["player"]
+        return invitation
 
 
 @pytest.fixture
@@ -82,9 +82,9 @@ async def test_anybody_with_an_account_and_enough_games_may_have_an_ai_player_li
     for known in range(ENOUGH):
         assert await hall.refusal(hall.ann, "like:me") == "imitation/games", known
         await hall.played("9-14")
-    assert await hall.seated(hall.ann, "like:me") == "like:@Ann Lee"
-    assert await hall.seated(hall.ann, "like:me+rival") == "like:@Ann Lee+rival"
-    assert await hall.seated(hall.ann, "like:@ann lee") == "like:@Ann Lee"
+    assert (await hall.seated(hall.ann, "like:me"))["player"] == "like:@Ann Lee"
+    assert (await hall.seated(hall.ann, "like:me+rival"))["player"] == "like:@Ann Lee+rival"
+    assert (await hall.seated(hall.ann, "like:@ann lee"))["player"] == "like:@Ann Lee"
 
 
 async def test_others_may_have_one_by_consent_until_it_is_withdrawn(hall: Hall) -> None:
@@ -96,7 +96,7 @@ async def test_others_may_have_one_by_consent_until_it_is_withdrawn(hall: Hall) 
     facts = {"game": GAME, "known": ENOUGH, "least": ENOUGH}
     assert (await hall.ann.get("/api/imitation")).json() == {"on": False, "games": [facts]}
     assert (await hall.ann.do("/api/imitation", on=True))["imitation"] == {"on": True, "games": [facts]}
-    assert await hall.seated(hall.ben, "like:@ANN LEE") == "like:@Ann Lee"
+    assert (await hall.seated(hall.ben, "like:@ANN LEE"))["player"] == "like:@Ann Lee"
     assert (await hall.ben.get(likeness)).json()["likeness"] == ["english-draughts"]
     await hall.ann.do("/api/imitation", on=False)
     assert await hall.refusal(hall.ben, "like:@Ann Lee") == "imitation/consent"
@@ -149,6 +149,7 @@ async def test_moves_of_a_substitute_are_not_the_persons(hall: Hall) -> None:
     assert done["type"] == "done"
     await hall.ben.do(f"/api/tables/{table}/resign")
     rate_pending(hall.store.ratings, now_ms=NOW_MS)
+    hall.store.imitations.allow(hall.ann.id, on=True)
     answer = await Program(hall.ann.http, HOST_TOKEN).get(f"/api/imitated/{GAME}/Ann%20Lee")
     assert list(answer.json()["moves"].values()) == [{"9-14": 1}]
 
@@ -160,6 +161,7 @@ async def test_terms_name_none_for_they_would_hold_after_a_consent(hall: Hall, p
 
 
 async def test_its_host_learns_the_moves_of_public_games(hall: Hall) -> None:
+    hall.store.imitations.allow(hall.ann.id, on=True)
     await hall.played("9-14", "11-15")
     await hall.played("9-14")
     table = (await hall.ann.do("/api/tables", game="english-draughts", public=False))["table"]
@@ -176,6 +178,20 @@ async def test_its_host_learns_the_moves_of_public_games(hall: Hall) -> None:
         assert (await who.get(path)).json()["code"] == "auth/host-only"
     assert (await host.get(f"/api/imitated/{GAME}/Ben")).json()["code"] == "profile/unknown"
     assert (await host.get("/api/imitated/go/1/Ann")).json()["code"] == "game/unknown"
+
+
+async def test_without_consent_its_host_learns_them_where_the_person_asked_for_the_player(hall: Hall) -> None:
+    for _ in range(ENOUGH):
+        await hall.played("9-14")
+    hall.store.imitations.allow(hall.ann.id, on=True)
+    own, other = [(await hall.seated(who, "like:@Ann Lee+rival"))["table"] for who in (hall.ann, hall.ben)]
+    host, path = Program(hall.ann.http, HOST_TOKEN), f"/api/imitated/{GAME}/Ann%20Lee"
+    assert (await host.get(f"{path}?table={other}")).status_code == 200
+    hall.store.imitations.allow(hall.ann.id, on=False)
+    assert list((await host.get(f"{path}?table={own}")).json()["moves"].values()) == [{"9-14": ENOUGH}]
+    for query in (f"?table={other}", "?table=nowhere", ""):
+        answer = await host.get(path + query)
+        assert (answer.status_code, answer.json()["code"]) == (403, "imitation/consent")
 
 
 async def test_the_text_protocol_tells_and_changes_it(hall: Hall) -> None:
@@ -198,5 +214,6 @@ async def test_what_is_said_to_be_forgotten_is_not_learned_from(hall: Hall) -> N
         await hall.played("9-14")
     hall.store.memories.forget(hall.ann.id, [GAME])
     assert await hall.refusal(hall.ann, "like:me") == "imitation/games"
+    hall.store.imitations.allow(hall.ann.id, on=True)
     answer = await Program(hall.ann.http, HOST_TOKEN).get(f"/api/imitated/{GAME}/Ann%20Lee")
     assert answer.json()["moves"] == {}
