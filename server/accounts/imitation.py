@@ -1,7 +1,7 @@
 """The moves of a person whom an AI player plays like, over HTTP, for the AI hosts of this server's operator.
 
-They are those of games that everybody may look up (`server.history.player_games`). A consent that is withdrawn ends with
-the match, for hosts ask once a match. Knows no rule.
+They are those of games that everybody may look up (`server.history.player_games`). A withdrawn consent ends with the
+match, for hosts ask once a match. Knows no rule.
 """
 
 import asyncio
