@@ -18,7 +18,7 @@ from ai.roster import player_named, split_game
 from shared.data_folder import data_folder
 from shared.errors import Rejected, UnknownGame
 from shared.experience import newest_book
-from shared.games import NAMES, game_named
+from shared.games import GAMES, NAMES, game_named
 from shared.options import takes
 
 
@@ -58,7 +58,9 @@ class DuelOptions:
 def duel(options: DuelOptions) -> None:
     """Play two AI players against each other, headless, and print the score for A.
 
-    Games come in pairs: one opening or deal, seats exchanged; the interval counts what a pair is worth.
+    Games come in pairs: one opening or deal, seats exchanged; the interval counts what a pair is worth. Where a game
+    has more than two sides, A plays one of them against B in all others, and then the other way round: equal players
+    score a half.
 
     Engines of other programs play draughts too: `oldhand duel english-draughts master "engine:./scan hub" --ms 100`
     starts one that speaks Hub, and `engine:dxp://HOST:PORT` plays against one that listens there for DXP.
@@ -122,6 +124,8 @@ def _contest(options: DuelOptions) -> Contest:
         raise typer.BadParameter(str(error)) from error
     if options.hands and not rules.hidden:
         raise typer.BadParameter("--hands is for games with hidden hands")
+    if options.sprt and len(rules.teams) > 2:
+        raise typer.BadParameter("--sprt is for games of two sides, for it compares two ratings")
     given: list[str] = []
     if options.openings is not None:
         try:
@@ -145,6 +149,8 @@ def _contest(options: DuelOptions) -> Contest:
 def _table(summary: dict[str, Any]) -> str:
     """The result for people."""
     rating = "beyond measure" if summary["elo"] is None else f"{summary['elo']:+.0f} Elo"
+    if len(GAMES[summary["game"]].teams) > 2:
+        rating = "equal players score a half"
     rows = [
         f"{summary['game']}: {summary['a']} against {summary['b']}, {summary['games']} games from "
         f"{summary['clusters']} starts, seed {summary['seed']}",

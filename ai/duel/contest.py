@@ -110,14 +110,14 @@ def play_game(
     """
     per_side = (books, books if books_of_b is None else books_of_b)
     game = GAMES[contest.game]
-    pair, exchanged = divmod(number, 2)
+    pair = number // 2
     options = game.options(agent_facets(game.id).single_rounds if contest.hands else {})
     opening = opening_of_pair(game, options, contest.seed, pair, contest.openings)
     endgames = None if contest.endgames is None else endgames_in(contest.game, contest.endgames)
     tallies = (SideStatistics(), SideStatistics())
     seats: list[SeatedAgent] = []
     for seat in range(game.seats):
-        side = team_of(game, Seat(seat)) ^ exchanged
+        side = side_of(game, Seat(seat), number)
         player = player_named(game.id, contest.players[side])
         agent = agent_of(player, f"{contest.seed}:{number}:{seat}", per_side[side], endgames)
         version = per_side[side][game.id].version if game.id in per_side[side] else None
@@ -135,13 +135,26 @@ def play_game(
     log = tuple(events)
     plies = sum(event.kind in MOVES for event in log)
     kept = log if contest.keep else ()
-    return GameResult(number, opening.name, _score(game, log, exchanged), plies, tallies, kept)
+    return GameResult(number, opening.name, _score(game, log, number), plies, tallies, kept)
 
 
-def _score(game: Game[Any, Any], log: Sequence[Event], exchanged: int) -> float:
+def side_of(game: Game[Any, Any], seat: Seat, number: int) -> int:
+    """0 where A has the seat in game `number` of a contest, 1 where B has it.
+
+    Where there are more than two teams, A has one of them in the first game of a pair and all others in the second; the
+    one goes round from pair to pair. So players of one strength score a half in a pair of games.
+    """
+    pair, exchanged = divmod(number, 2)
+    alone = pair % len(game.teams) if len(game.teams) > 2 else 0
+    return (team_of(game, seat) != alone) ^ exchanged
+
+
+def _score(game: Game[Any, Any], log: Sequence[Event], number: int) -> float:
     """Of A, from the last result written: the match's, or of a single hand who scored more."""
     points = [event.data.points for event in log if isinstance(event.data, RoundEnded | MatchEnded)][-1]
-    own, enemy = (points[team[0]] for team in (game.teams[exchanged], game.teams[1 - exchanged]))
+    own, enemy = (
+        max(points[seat] for seat in range(game.seats) if side_of(game, Seat(seat), number) == side) for side in (0, 1)
+    )
     return (1 + (own > enemy) - (own < enemy)) / 2
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from ai.duel.contest import Contest, GameResult, endgames_in, play_game
 from ai.duel.scoring import elo, interval
 from shared.experience import ExperienceBook
+from shared.games import GAMES
 
 SIDES = ("a", "b")
 
@@ -50,6 +51,7 @@ def summarise(contest: Contest, results: Sequence[GameResult]) -> dict[str, Any]
     for result in results:
         clusters.setdefault(result.cluster, []).append(result.score)
     found = interval(list(clusters.values()))
+    ratings = [elo(it) if len(GAMES[contest.game].teams) == 2 else None for it in (found.score, found.low, found.high)]
     per_side = [[result.tallies[side] for result in results] for side in (0, 1)]
     choices = [sum(tally.choices for tally in tallies) for tallies in per_side]
     seconds = [sum(tally.seconds for tally in tallies) for tallies in per_side]
@@ -67,9 +69,7 @@ def summarise(contest: Contest, results: Sequence[GameResult]) -> dict[str, Any]
         "score": round(found.score, 4),
         "low": round(found.low, 4),
         "high": round(found.high, 4),
-        "elo": _rounded(elo(found.score)),
-        "elo_low": _rounded(elo(found.low)),
-        "elo_high": _rounded(elo(found.high)),
+        **{name: _rounded(it) for name, it in zip(("elo", "elo_low", "elo_high"), ratings, strict=True)},
         "plies_per_game": round(sum(result.plies for result in results) / len(results), 1),
         "ms_per_move": {
             name: round(1000 * spent / max(made, 1), 4)
