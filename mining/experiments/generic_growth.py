@@ -1,10 +1,10 @@
 """The part of `growth` on games that the generic search plays: what a book of so many logged games adds to it.
 
 The search with experience rules and, where the game has features, the learned evaluation plays the same search without,
-at equal positions a move, both from the start and from openings that the log has never seen. In games left out, it is
-counted how many moves are those that the seat would play. Controls are the seat without a book, those openings, and a
-book of the same games with their results dealt out among them again. The search without a book plays in no log of the
-star.
+at equal positions a move, both from the start and, on boards, from openings that the log has never seen. In games left
+out, it is counted how many moves are those that the seat would play. Controls are the seat without a book, those
+openings, and a book of the same games with their results dealt out among them again. The search without a book plays
+in no log of a star. Games with hidden hands are hands.
 """
 
 import tempfile
@@ -31,17 +31,13 @@ from shared.experience import ExperienceBook
 from shared.games import GAMES
 from shared.games.chinese_checkers_star.rules import STARS
 from shared.keys import premise, results
-from shared.match_records import records_of
+from shared.rounds import rounds_of
 from shared.store.memory import MemoryGameLog
 
 SIZES: Final = (0, 20, 100, 400)
 """Logged games."""
-WITHOUT: Final = "uct"
-SEAT: Final = f"{WITHOUT}+recall+judgement"
-PRACTISING: Final = {STARS[2].id: ("greedy", "club")}
-"""Players of the logs: nobody reaches the goal of the star without knowing that it is one."""
-ANY: Final = ("uct-easy", "uct-easy")
-"""Players of the log of another game."""
+PRACTISING: Final = {star.id: ("greedy", "club") for star in STARS.values()}
+"""Players of the logs: nobody reaches the goal of a star without knowing that it is one."""
 NODES: Final = 1_000
 """Positions that a player looks at for a move."""
 LEFT_OUT: Final = 20
@@ -52,9 +48,16 @@ TRIED: Final = 400
 Games = Sequence[tuple[Event, ...]]
 
 
-def is_generic(game: str) -> bool:
-    """Whether the curve of a game is measured here, unless it has one of its own: two sides, and nothing hidden."""
-    return not GAMES[game].hidden and len(GAMES[game].teams) == 2
+def players_of(game: str) -> tuple[str, str]:
+    """The seat that learns, and the same without."""
+    without = "ismcts" if GAMES[game].hidden else "uct"
+    return f"{without}+recall+judgement", without
+
+
+def practising(game: str) -> tuple[str, str]:
+    """The players of the game's log."""
+    easy = f"{players_of(game)[1]}-easy"
+    return PRACTISING.get(game, (easy, easy))
 
 
 def cells_of(game: str, games: int) -> list[Cell]:
@@ -80,7 +83,7 @@ def row(cell: Cell, seed: int, jobs: int, nodes: int = NODES) -> Row:
         if logged:
             book.write_bytes(make_book(tally, Thresholds(), 1, 0).content)
         seconds = time.perf_counter() - began
-        base = Contest(cell.game, (SEAT, WITHOUT), seed, book=book if logged else None, nodes=nodes)
+        base = _contest(cell.game, players_of(cell.game), seed, nodes, book=book if logged else None)
         openings = _openings(cell.game, seed, tally)
         contests = {
             "itself": base,
@@ -89,10 +92,10 @@ def row(cell: Cell, seed: int, jobs: int, nodes: int = NODES) -> Row:
         found: Row = {
             "game": cell.game,
             "logged": len(logged),
-            "from": f"practice of {' and '.join(PRACTISING.get(cell.game, ANY))}",
+            "from": f"practice of {' and '.join(practising(cell.game))}",
             "control": "results by lot" if cell.permuted else None,
             "games": cell.games,
-            "seat": SEAT,
+            "seat": base.players[0],
             "seconds": round(seconds, 2),
             **{name: contest and _score(contest, cell.games, jobs) for name, contest in contests.items()},
             "foretold": _foretold(cell.game, base, left_out),
@@ -104,11 +107,17 @@ def row(cell: Cell, seed: int, jobs: int, nodes: int = NODES) -> Row:
 def practised(game: str, seed: int, games: int, nodes: int, jobs: int) -> Games:
     """So many games of practice, in pairs of one opening: more games begin with the same ones. Players that always play
     alike begin after random plies."""
-    contest = Contest(game, PRACTISING.get(game, ANY), seed, nodes=nodes, keep=True)
+    contest = _contest(game, practising(game), seed, nodes, keep=True)
     if game in PRACTISING:
         drawn = (unseen_opening(GAMES[game], Random(f"{seed}:practice:{pair}")) for pair in range(500))
         contest = replace(contest, openings=tuple(opening for opening, _ in drawn))
     return [result.events for result in results_of(contest, games, jobs)]
+
+
+def _contest(
+    game: str, players: tuple[str, str], seed: int, nodes: int, *, book: Path | None = None, keep: bool = False
+) -> Contest:
+    return Contest(game, players, seed, book=book, hands=GAMES[game].hidden, nodes=nodes, keep=keep)
 
 
 def _dealt_anew(games: Games, seed: int) -> Games:
@@ -135,8 +144,8 @@ def tally_of(game: str, games: Games) -> Tally:
 
 
 def _openings(game: str, seed: int, tally: Tally) -> tuple[str, ...]:
-    """Starts that the log has never seen; none of a game that is nearly over by then."""
-    if GAMES[game].max_plies < 4 * UNSEEN_PLIES:
+    """Starts that the log has never seen; none of a game that is nearly over by then, or that begins with a deal."""
+    if GAMES[game].hidden or GAMES[game].max_plies < 4 * UNSEEN_PLIES:
         return ()
     known = set(tally.premise_keys.tolist())
     drawn = (unseen_opening(GAMES[game], Random(f"{seed}:unseen:{number}")) for number in range(500))
@@ -154,16 +163,14 @@ def _foretold(game_id: str, contest: Contest, left_out: Games) -> float:
     """The share of the choices in these games that the seat makes, too."""
     game = GAMES[game_id]
     books = {} if contest.book is None else {game_id: ExperienceBook.open(contest.book)}
-    agent = make_agent(game_id, SEAT, contest.seed, books)
+    agent = make_agent(game_id, contest.players[0], contest.seed, books)
     hits: list[bool] = []
-    for record in (record for events in left_out for record in records_of(events)):
-        state = game.parse_position(record.start, game.options({}))
-        for text in record.moves:
+    for round_ in (round_ for events in left_out for round_ in rounds_of(events)):
+        for state, ply in zip(round_.states, round_.plies(), strict=False):
             view, legal = game.view(state, game.to_act(state)[0]), game.move_texts(state)
-            if len(legal) > 1 and len(hits) < TRIED:
+            if len(legal) > 1 and len(hits) < TRIED and ply.move is not None:
                 made = results(view, legal)
-                hits.append(made[agent.choose(view, legal, Budget(contest.nodes)).move] == made[text])
-            state = game.successor(state, game.parse_move(state, text))
+                hits.append(made[agent.choose(view, legal, Budget(contest.nodes)).move] == made[ply.move])
     for book in books.values():
         book.close()
     return round(sum(hits) / len(hits), 4)

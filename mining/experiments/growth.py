@@ -5,8 +5,8 @@ of people in an order drawn by the seed, and then practice; Chinese checkers tak
 without a book. Practice goes on where the games that Oldhand brings along end. Every row plays the seat against itself
 without experience, the same openings with seats exchanged, and against an outsider: a player that is in no log. On the
 board it also says how many moves habit foretells in games that were left out: people's at draughts, winners' of
-practice at Chinese checkers. The row of 0 games is the control: a seat that has no book. The star for two, and games
-from elsewhere, are measured with the search that knows no game (`generic_growth`).
+practice at Chinese checkers. The row of 0 games is the control: a seat that has no book. All other games, those from
+elsewhere too, are measured with the search that knows no game (`generic_growth`).
 """
 
 import atexit
@@ -84,7 +84,7 @@ def cells(request: Request) -> list[Cell]:
         for logged in SIZES
         if logged <= most
     ]
-    others = [each for each in GAMES if each not in MOST and generic_growth.is_generic(each)]
+    others = [each for each in GAMES if each not in MOST]
     return own + [cell for each in others for cell in generic_growth.cells_of(each, 2 * max(1, games // 200))]
 
 

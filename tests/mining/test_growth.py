@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from ai.games.facets import agent_facets
-from mining.experiments import growth
+from mining.experiments import generic_growth, growth
 from mining.experiments.harness import Request
 from mining.games.english_draughts import practice as practice_draughts
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.book import make_book
+from shared.games import GAMES
+from shared.games.block_domino.rules import BLOCK_DOMINO as BLOCK
 from shared.games.domino_101.rules import DOMINO_101
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS
 from shared.record_events import Replayed
@@ -32,6 +34,26 @@ def test_every_game_has_its_control_and_the_point_at_which_it_is_judged() -> Non
         game: {cell.logged for cell in growth.cells(Request(games=2_000)) if cell.game == game} for game in growth.MOST
     }
     assert all({0, growth.ENOUGH} <= logged for logged in points.values())
+
+
+def test_every_game_has_a_curve_and_those_without_their_own_a_control_of_shuffled_results() -> None:
+    cells = growth.cells(Request(games=2_000))
+    assert {cell.game for cell in cells} == set(GAMES)
+    for game in GAMES.keys() - growth.MOST.keys():
+        assert {cell.permuted for cell in cells if cell.game == game and cell.logged == generic_growth.SIZES[-1]} == {
+            False,
+            True,
+        }
+
+
+@pytest.mark.slow
+def test_hands_are_foretold_and_played_without_openings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generic_growth, "LEFT_OUT", 2)
+    none, some = (generic_growth.row(generic_growth.cell_of(BLOCK.id, logged, 2), 3, 1, 30) for logged in (0, 4))
+    assert (none["seat"], none["from"]) == ("ismcts+recall+judgement", "practice of ismcts-easy and ismcts-easy")
+    assert (none["logged"], some["logged"], none["unseen"], some["unseen"]) == (0, 4, None, None)
+    assert 0 < none["foretold"] < 1 and 0 < some["foretold"] < 1
+    assert len(growth.EXPERIMENT.table([none, some]).splitlines()) == 4
 
 
 @pytest.mark.parametrize("game", growth.OUTSIDERS)
