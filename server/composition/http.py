@@ -76,7 +76,7 @@ def _of_people(
     store, rate_limiter = context.store, context.rate_limiter
     desk = Desk(store.accounts, play.guests, store.tokens, play.revoking, rate_limiter)
     yield memory_routes(context, history.installation)
-    yield imitation_routes(context, games)
+    yield imitation_routes(context.credentials, play.imitated, games)
     yield account_routes(desk)
     yield my_routes(desk)
     yield token_routes(desk)

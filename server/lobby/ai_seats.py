@@ -50,8 +50,9 @@ class AiSeats:
         if holding is not None:
             answer(Done(ref=command.ref, table=table.id, seat=seat, version=holding.sitting.version))
             return
-        player = self._hosts.stand_in(table)
-        if command.player:
+        if command.player is None:
+            player = self._hosts.stand_in(table)
+        else:
             player = await self._imitated.named(table.game.id, who, command.player)
         self._hosts.invite(table, seat, player, command.ref, who.id, answer, "handed-over")
 

@@ -4,15 +4,17 @@ Such a player learns from games that everybody may look up. Knows no table and r
 """
 
 import asyncio
+from collections.abc import Iterable
 
 from server.history.player_games import MOST
 from server.lobby.ai_hosts import AiHosts
 from server.tables.table import Who
 from shared.errors import Rejected
-from shared.events import PlayerKind
+from shared.events import Event, PlayerKind, SeatedPlayer
 from shared.people import Identity
 from shared.protocol import Done, GetImitation, ImitatedGame, ImitationInfo, SetImitation
 from shared.store import Store
+from shared.store.chosen_games import GameFilter
 from shared.text.imitated import ACCOUNT, LEAST, is_myself, like_account, split_account
 
 
@@ -51,13 +53,28 @@ class ImitatedPeople:
 
     def _named(self, game: str, who: Who, player: str) -> str:
         person = self._own(who) if is_myself(player) else self._person(split_account(player) or "")
-        if person.id != who.id and not self._store.imitations.is_allowed(person.id):
-            raise Rejected("imitation/consent", f"{person.name} has not agreed to be imitated by AI players.")
+        if person.id != who.id:
+            self._check_consent(person)
         known = self._store.imitations.count(person.id, game, LEAST)
         if known < LEAST:
             message = f"To play like {person.name}, an AI player has to know {LEAST} finished games of this kind at"
             raise Rejected("imitation/games", f"{message} public tables; there are {known}.")
         return like_account(player, person.name)
+
+    def games_of(self, name: str, game: str, table: str) -> GameFilter:
+        """The games in this rules id from which an AI player at the table learns that plays like the account's owner.
+
+        Reads the store. Without consent, the owner must have added the player to the table. Raises Rejected
+        `profile/unknown`, `imitation/consent`; LogError.
+        """
+        person = self._person(name)
+        if not _has_added_own(self._store.log.read(table), person):
+            self._check_consent(person)
+        return self._store.imitations.games_of(person.id, game)
+
+    def _check_consent(self, person: Identity) -> None:
+        if not self._store.imitations.is_allowed(person.id):
+            raise Rejected("imitation/consent", f"{person.name} has not agreed to be imitated by AI players.")
 
     def _own(self, who: Who) -> Identity:
         found = None if who.kind is PlayerKind.AI or who.bot else self._store.accounts.find(who.id)
@@ -72,3 +89,9 @@ class ImitatedPeople:
                 "profile/unknown", f"No person has an account called {name!r}; write {ACCOUNT}NAME or like:me."
             )
         return found
+
+
+def _has_added_own(events: Iterable[Event], person: Identity) -> bool:
+    """Whether the person has added an AI player to this table that plays like the person."""
+    seated = (event.data for event in events if isinstance(event.data, SeatedPlayer))
+    return any(data.by == person.id and split_account(data.agent or "") == person.name for data in seated)

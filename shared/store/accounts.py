@@ -225,13 +225,13 @@ class Accounts(StorePart):
         everyone = [identity, *(bot.id for bot in self.bots_of(identity))]
         for player in everyone:
             blank_log(self._database, player)
+        if person is not None and person.registered:
+            blank_likeness(self._database, person.name)
         with self._database.write() as connection:
             for player in everyone:
                 blank_projections(connection, player)
                 say_revoked(connection, player, self._clock())
             gone = connection.execute(delete(identities).where(identities.c.public_id == identity))
-        if person is not None and person.registered:
-            blank_likeness(self._database, person.name)
         return gone.rowcount == 1
 
     def _found(self, condition: ColumnElement[bool]) -> list[Identity]:
