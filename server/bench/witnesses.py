@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise, takewhile
 from typing import Any
 
-from client.sdk import Bot, Connection, keep_seat
+from client.sdk import Bot, Connection, Unreachable, keep_seat
 from client.sdk.connection import Pushed
 from shared.core import View
 from shared.errors import Rejected
@@ -22,6 +22,8 @@ from shared.protocol import Command, Done, Open, Play, Sit, Subscribe, TableStat
 
 _FOR_EVER = 1_000_000
 """Matches at one table: nobody stops before everybody is told to."""
+_COME_S = 30.0
+"""So long a bot tries to come in, before anything is measured."""
 _LOOK_S = 0.05
 
 
@@ -197,7 +199,15 @@ class Party:
         self.places.append(Place(table, rules.id, [seat.record for seat in seats], watcher.record))
 
     async def _come(self, name: str) -> Witness:
-        connection = await Witness.open(self._address, name=name, client="oldhand bench")
+        until_s = time.monotonic() + _COME_S
+        while True:
+            try:
+                connection = await Witness.open(self._address, name=name, client="oldhand bench")
+                break
+            except Unreachable:  # a busy proxy may have taken its servers for dead
+                if time.monotonic() > until_s:
+                    raise
+                await asyncio.sleep(_LOOK_S)
         assert isinstance(connection, Witness)
         connection.record = Record(name)
         return await self._lines.enter_async_context(connection)  # pyright: ignore[reportReturnType]
