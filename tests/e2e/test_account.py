@@ -144,7 +144,7 @@ def test_a_new_name_is_the_name_everywhere(page: Page) -> None:
 def test_others_may_play_against_an_ai_player_like_oneself_until_it_is_forbidden(page: Page, other: Page) -> None:
     registered(page)
     panel = page.get_by_test_id("imitation")
-    expect(panel).to_contain_text("English draughts: 0 of 20 games played.")
+    expect(panel).to_contain_text("English draughts: 0 of the 20 games that it needs.")
     consent = panel.get_by_test_id("imitation-consent")
     for on in (True, False):
         with page.expect_response("**/api/imitation"):

@@ -11,5 +11,5 @@ account-imitation-known = { $game }: { $count ->
     [many] يعرف { $count } من مبارياتك.
    *[other] يعرف { $count } من مبارياتك.
 }
-account-imitation-more = { $game }: لُعبت { $known } من { $least } مباراة.
+account-imitation-more = { $game }: لُعبت { $known } من المباريات اللازمة، وعددها { $least }.
 account-imitation-play = العب ضده
