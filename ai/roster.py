@@ -27,7 +27,7 @@ from shared.agent import Agent
 from shared.errors import Rejected
 from shared.experience import ExperienceBook
 from shared.games import GAMES, game_named
-from shared.text.imitated import ACCOUNT, PREFIX, person_named, split_account, split_person
+from shared.text.imitated import ACCOUNT, PREFIX, is_account, person_named, split_account, split_person
 from shared.words.players import split_rating
 
 
@@ -231,7 +231,7 @@ def _like(game: str, text: str) -> Player | None:
     if found is None:
         return None
     agent, imitation = found
-    if text.startswith("@") or text == "me":
+    if is_account(PREFIX + text):
         raise Rejected("player/unknown", f"{PREFIX}{text} sits at a server's tables alone: add-ai SEAT {PREFIX}{text}")
     person = person_named(text, imitation.people())
     about = f"Plays the moves that {person} would most likely play, by that person's games in the archive."

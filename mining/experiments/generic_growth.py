@@ -167,8 +167,10 @@ def _foretold(game_id: str, contest: Contest, left_out: Games) -> float:
     hits: list[bool] = []
     for round_ in (round_ for events in left_out for round_ in rounds_of(events)):
         for state, ply in zip(round_.states, round_.plies(), strict=False):
+            if len(hits) == TRIED or ply.move is None:
+                continue
             view, legal = game.view(state, game.to_act(state)[0]), game.move_texts(state)
-            if len(legal) > 1 and len(hits) < TRIED and ply.move is not None:
+            if len(legal) > 1:
                 made = results(view, legal)
                 hits.append(made[agent.choose(view, legal, Budget(contest.nodes)).move] == made[ply.move])
     for book in books.values():

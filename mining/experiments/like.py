@@ -146,9 +146,7 @@ def own_counts(person: Person, tried: Tried, size: int) -> Words:
 
 def like_odds(tried: Tried, own: Words) -> Logs:
     """By move, the logarithm by the player that knows these counts of a person's own moves."""
-    choices = tried.decisions.choices
-    total = np.repeat(np.add.reduceat(own, choices.starts), choices.ends - choices.starts)
-    return np.log((own + COMMON * np.exp(tried.human)) / (total + COMMON))
+    return mixed(tried.decisions.choices, tried.human, own, COMMON)
 
 
 def _found(tried: Tried, odds: Logs) -> Logs:

@@ -5,6 +5,7 @@ those alone who sat there.
 """
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -102,14 +103,15 @@ def profile_of(store: Store, player: str) -> dict[str, Any]:
             }
         )
     named = store.accounts.find(owner) if owner else None
-    likeness = [it["game"] for it in games if _can_be_imitated(store, who["id"], game_named(it["game"]).id)]
+    likeness = _likeness(store, who["id"], [it["game"] for it in games])
     return {**who, "likeness": likeness, "owner": None if named is None else identity_fields(named), "games": games}
 
 
-def _can_be_imitated(store: Store, player: str, game: str) -> bool:
-    """Whether anybody may ask for an AI player that plays like this one in the rules id, and enough games are known."""
-    allowed = store.imitations.is_allowed(player)
-    return allowed and store.imitations.count(player, game, LEAST) == LEAST
+def _likeness(store: Store, player: str, games: Sequence[str]) -> list[str]:
+    """Those of the games in which anybody may ask for an AI player that plays like this one, and enough are known."""
+    if not store.imitations.is_allowed(player):
+        return []
+    return [game for game in games if store.imitations.count(player, game_named(game).id, LEAST) == LEAST]
 
 
 def _who(store: Store, player: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from shared.people import Identity
 from shared.protocol import Done, GetImitation, ImitatedGame, ImitationInfo, SetImitation
 from shared.store import Store
 from shared.store.chosen_games import GameFilter
-from shared.text.imitated import ACCOUNT, LEAST, is_myself, like_account, split_account
+from shared.text.imitated import ACCOUNT, LEAST, is_account, is_myself, like_account, split_account
 
 
 class ImitatedPeople:
@@ -46,7 +46,7 @@ class ImitatedPeople:
         Raises Rejected `account/registered-only`, `profile/unknown`, `imitation/consent`, `imitation/games`, or, where
         nobody can play like an account in this rules id, as `AiHosts.check`; LogError.
         """
-        if not is_myself(player) and split_account(player) is None:
+        if not is_account(player):
             return player
         self._hosts.check(game, like_account(player, "me"))
         return await asyncio.to_thread(self._named, game, who, player)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from shared.text.imitated import is_myself, split_account
+from shared.text.imitated import is_account
 
 
 class _Fixed(BaseModel):
@@ -70,7 +70,7 @@ class Terms(_Fixed):
 
     @model_validator(mode="after")
     def _no_account_as_substitute(self) -> Self:
-        if self.substitute is not None and (is_myself(self.substitute) or split_account(self.substitute) is not None):
+        if self.substitute is not None and is_account(self.substitute):
             raise ValueError(
                 "a player that plays like an account is seated by `add-ai` or `substitute`, never by terms"
             )

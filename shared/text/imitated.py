@@ -39,6 +39,11 @@ def is_myself(player: str) -> bool:
     return _MYSELF.match(player) is not None
 
 
+def is_account(player: str) -> bool:
+    """Whether the id names somebody with an account, by name or as oneself."""
+    return player.startswith(ACCOUNT) or is_myself(player)
+
+
 def like_account(player: str, name: str) -> str:
     """The same player, `like:me` or `like:@NAME`, with the account's name as it is spelled."""
     switches = re.search("[+~].*", player)

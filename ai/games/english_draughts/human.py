@@ -129,8 +129,8 @@ class HumanAgent:
         games, person_games, plays = sum(by_row.values()), sum(own.values()), reader.plays
 
         def share(row: int) -> float:
-            of_people = (by_row.get(row, 0) + plays * float(found.odds[row])) / (games + plays)
-            return (own.get(row, 0) + COMMON * of_people) / (person_games + COMMON) if person_games else of_people
+            of_people = _mixed(by_row.get(row, 0), games, float(found.odds[row]), plays)
+            return _mixed(own.get(row, 0), person_games, of_people, COMMON)
 
         return {
             move: LikelyMove(share(row), by_row.get(row, 0), games, own.get(row, 0), person_games)
@@ -213,6 +213,11 @@ def _after(state: DraughtsState, text: str) -> tuple[int, int]:
     after = ENGLISH_DRAUGHTS.successor(state, ENGLISH_DRAUGHTS.parse_move(state, text)).position
     own, enemy, _ = board_of(after._replace(turn=state.position.turn))
     return own, enemy
+
+
+def _mixed(played: int, games: int, odds: float, plays: float) -> float:
+    """The share of a move that was played in so many of the games, where its odds weigh as much as so many plays."""
+    return (played + plays * odds) / (games + plays)
 
 
 def _entropy(shares: Iterable[float]) -> float:

@@ -103,12 +103,8 @@ export class AccountView extends AccountPanel {
               @secrets=${secrets}
               @renamed=${() => this.connection.connect()}
             ></password-panel>
-            <programs-panel .token=${token} .me=${me} .tokens=${tokens} .refused=${refused} @changed=${again} @secrets=${secrets}></programs-panel>`
-      }
-      ${
-        me.kind === "guest"
-          ? nothing
-          : html`<imitation-panel .connection=${this.connection} .token=${token} .me=${me} .refused=${refused}></imitation-panel>`
+            <programs-panel .token=${token} .me=${me} .tokens=${tokens} .refused=${refused} @changed=${again} @secrets=${secrets}></programs-panel>
+            <imitation-panel .connection=${this.connection} .token=${token} .me=${me} .refused=${refused}></imitation-panel>`
       }
       <vacation-panel .token=${token} .me=${me} .refused=${refused}></vacation-panel>
       <leaving-panel .token=${token} .me=${me} .refused=${refused} @gone=${() => this.connection.becomeOwner(null)}></leaving-panel>`;
