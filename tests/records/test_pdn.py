@@ -245,9 +245,10 @@ def test_what_no_game_shows_may_be_told() -> None:
     assert read(text, WHITE)[0].points == (-1, 1)
 
 
-def test_a_file_whose_results_nothing_explains_is_refused_as_ambiguous() -> None:
+def test_only_games_with_a_winner_are_refused_where_nothing_explains_the_results() -> None:
+    text = GOOD + RESIGNED.format("1-0", "1-0") + RESIGNED.format("*", "*")
+    assert codes(text) == ["11-15 23-19", ("record/ambiguous", 5), "11-15 23-19"]
     text = GOOD + RESIGNED.format("1-0", "1-0")
-    assert codes(text) == [("record/ambiguous", 1), ("record/ambiguous", 5)]
     assert codes(text, WHITE) == ["11-15 23-19", "11-15 23-19"]
 
 

@@ -7,8 +7,8 @@ tags, moves and results are kept.
 Our records' additions to PDN (id, house rules, players, ...) are JSON in one tag of our own (`Oldhand`).
 
 PDN never settled whom `1-0` calls the winner. Our texts say so in a tag of their own (`ResultOrder`). Any other text is
-judged as a whole by those of its games that end on a position without a move, else by what the caller tells, else all
-of it is refused as ambiguous.
+judged as a whole by those of its games that end on a position without a move, else by what the caller tells, else its
+games with a winner are refused as ambiguous. Draws and unfinished games need no such answer.
 """
 
 import json
@@ -78,6 +78,11 @@ class PdnGame:
     lost: Seat | None
     """The seat that is left without a move at the end, if one is."""
 
+    @property
+    def names_winner(self) -> bool:
+        """Whether the result has a winner: other results mean the same whichever side they name first."""
+        return self.record.points not in (None, (0, 0))
+
 
 def parse_pdn(source: str | bytes, first_named: Seat | None = None) -> Iterator[GameRecord | RecordError]:
     """The games of a text in order, and an error in the place of each that cannot be read or judged.
@@ -95,7 +100,7 @@ def parse_pdn(source: str | bytes, first_named: Seat | None = None) -> Iterator[
     for game in read:
         if isinstance(game, RecordError):
             yield game
-        elif game.settled or side == BLACK:
+        elif game.settled or side == BLACK or not game.names_winner:
             yield game.record
         elif isinstance(side, RecordError):
             yield RecordError(side.code, str(side), game.record.line)
@@ -109,7 +114,7 @@ def judge_result_side(games: Iterable[PdnGame], first_named: Seat | None = None)
 
     Raises RecordError `record/ambiguous` when nothing tells, or when the games and `first_named` contradict each other.
     """
-    decisive = [game for game in games if not game.settled and game.record.points not in (None, (0, 0))]
+    decisive = [game for game in games if not game.settled and game.names_winner]
     shown = {
         BLACK if game.record.points and game.record.points[game.lost] < 0 else WHITE
         for game in decisive
