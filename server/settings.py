@@ -79,7 +79,8 @@ class Limits:
     """Limits for each client, address or table. `oldhand serve --limit KEY=VALUE` sets any of them by its name here.
 
     A refusal names the limit, and the seconds after which the same request would be accepted (null: waiting does not
-    help). Addresses of this machine are not limited, because behind a proxy all clients have one.
+    help). An address counts with its network (`server.transport.networks`): of IPv6, the first half. Addresses of this
+    machine are not limited, because behind a proxy all clients have one.
     """
 
     commands: Rate = Rate(2_000, 0.002)

@@ -55,6 +55,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "server.transport.certificate",
         "server.transport.codec",
         "server.transport.frequent",
+        "server.transport.networks",
         "server.transport.outbox",
         "server.transport.proxies",
         "server.transport.rate_limits",

@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from server.lobby.lobby import LobbyRoom
 from server.tables.table import Table, Who
-from server.transport.rate_limits import is_local
+from server.transport.networks import is_local
 from shared.core import Game
 from shared.errors import Rejected
 from shared.events import PlayerKind

@@ -11,12 +11,13 @@ from pydantic import BaseModel
 from server.lobby.ai_hosts import AiHosts
 from server.lobby.guests import Guests
 from server.lobby.pages import People
-from server.lobby.sources import Sources, subscriber
+from server.lobby.sources import Sources
 from server.lobby.subscriptions import LobbySubscriptions
 from server.lobby.table_list import Row, TableList
 from server.settings import Clock, Settings
 from server.tables.listing import is_listed
 from server.tables.table import Table, Who
+from server.transport.networks import network_of
 from server.transport.presence import LocalPresence
 from server.transport.session import EVENTS, READER, SOCKET, Session, to_read
 from shared.core import Seat
@@ -150,7 +151,7 @@ class LobbyRoom:
         """`session` is gone."""
         self.subscriptions.unsubscribe(session)
         if session.who is not None and session.who.account in self._seated_accounts and session.address:
-            self._left_from[session.who.account].append(subscriber(session.address))
+            self._left_from[session.who.account].append(network_of(session.address))
         if self.sessions.exit(session) and session.who is not None:
             self._presence_changed(session.who.id)
         self.exited(session)
@@ -251,13 +252,13 @@ class LobbyRoom:
         return sorted(self._seated_accounts.get(account, ()))
 
     def accounts_at(self, address: str) -> set[str]:
-        """The accounts that are connected from the line of an address, and those with seats that were until they
+        """The accounts that are connected from the network of an address, and those with seats that were until they
         disconnected."""
-        line = subscriber(address)
+        network = network_of(address)
         here = {
-            it.who.account for it in self.sessions.values() if it.who is not None and subscriber(it.address) == line
+            it.who.account for it in self.sessions.values() if it.who is not None and network_of(it.address) == network
         }
-        return here | {account for account, lines in self._left_from.items() if line in lines}
+        return here | {account for account, lines in self._left_from.items() if network in lines}
 
     def opened_by(self, player: str) -> int:
         """How many live tables `player` has opened."""

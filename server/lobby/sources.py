@@ -6,15 +6,13 @@ is a tag that says nothing of the address to those who lack the host token, and 
 
 import hmac
 from functools import lru_cache
-from ipaddress import IPv4Address, IPv6Address, ip_address
 
+from server.transport.networks import network_of
 from shared.people import Identity
 
 _DAY_MS = 86_400_000
 _PURPOSE = b"oldhand: sources of guests"
 _TAG_BYTES = 8
-_SUBSCRIBER_BITS = 64
-"""Of an IPv6 address: one line has all addresses that begin so (RFC 6177)."""
 
 
 class Sources:
@@ -44,17 +42,4 @@ class Sources:
 @lru_cache(maxsize=1_024)
 def _tag(key: bytes, day: int, address: str) -> str:
     """The tag of guests. Those of one address share one text: each has it as long as it is connected."""
-    return hmac.digest(key, f"{day} {subscriber(address)}".encode(), "sha256")[:_TAG_BYTES].hex()
-
-
-def subscriber(address: str) -> str:
-    """The network of one subscriber: an IPv4 address, or the first half of an IPv6 address."""
-    try:
-        found: IPv4Address | IPv6Address = ip_address(address)
-    except ValueError:
-        return address  # a socket of another kind
-    if isinstance(found, IPv4Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return f"{int(found) >> (128 - _SUBSCRIBER_BITS):x}/{_SUBSCRIBER_BITS}"
+    return hmac.digest(key, f"{day} {network_of(address)}".encode(), "sha256")[:_TAG_BYTES].hex()

@@ -22,7 +22,7 @@ from server.observability.health import Readiness, health_routes
 from server.observability.metrics import CONTENT_TYPE, Metrics
 from server.transport.admission import AdmissionPolicy
 from server.transport.endpoints import known_hosts
-from server.transport.rate_limits import is_local
+from server.transport.networks import is_local
 from server.transport.uvicorn_server import Unsignalled
 
 _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))

@@ -1,36 +1,48 @@
-"""Rate limits of identities and addresses: one bucket per limit and client. Knows no transport and no table.
+"""Rate limits of identities and networks: one bucket per limit and client. Knows no transport and no table.
 
 The clock is an argument, in whole nanoseconds: sums of floats would lose a bucket's last unit once the machine has been
 up for hours. A refusal names the limit and the seconds after which the request would be accepted.
 """
 
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import fields
-from ipaddress import ip_address
+from itertools import islice
 from math import ceil
+from typing import Final
 
 from server.settings import Limits, Rate
 from server.transport.frequent import AnyCommand
+from server.transport.networks import is_local, network_of
 from shared.errors import Limited
 
 _FULL_S = 10.0
 """Seconds after which to try again at a full server."""
-_KEPT = 10_000
-"""Clients in one bucket; at this many, those without debt are forgotten."""
+_KEPT: Final = 10_000
+"""Clients with debt in one bucket."""
+_COMPARED: Final = 8
+"""For one more, the one with the least debt of so many that have waited longest is forgotten."""
 
 
 class Bucket:
-    """One rate of Limits: a burst, then one request every so many seconds, for each client."""
+    """One rate of Limits: a burst, then one request every so many seconds, for each client.
 
-    def __init__(self, key: str, rate: Rate, clock: Callable[[], int] = time.monotonic_ns) -> None:
+    It remembers a fixed number of clients, and what a request costs does not depend on how many there are.
+    """
+
+    def __init__(self, key: str, rate: Rate, clock: Callable[[], int] = time.monotonic_ns, kept: int = _KEPT) -> None:
         """`clock`: nanoseconds since any time in the past."""
         self._key = key
         self._every_ns = max(1, round(1e9 * rate.every_s))
         self._capacity_ns = rate.burst * self._every_ns
         self._clock = clock
-        self._full_at_ns: dict[Hashable, int] = {}
+        self._kept = kept
+        self._full_at_ns: OrderedDict[Hashable, int] = OrderedDict()
+        """When each client will have its whole burst again; the last to spend is last."""
+
+    def __len__(self) -> int:
+        return len(self._full_at_ns)
 
     def take(self, who: Hashable) -> None:
         """Spend one. Raises Limited."""
@@ -39,9 +51,16 @@ class Bucket:
         wait_ns = full_at_ns - now_ns - self._capacity_ns
         if wait_ns > 0:
             raise Limited(self._key, f"Too many requests. Try again in {max(1, ceil(wait_ns / 1e9))} s.", wait_ns / 1e9)
-        if len(self._full_at_ns) >= _KEPT:
-            self._full_at_ns = {other: at for other, at in self._full_at_ns.items() if at > now_ns}
         self._full_at_ns[who] = full_at_ns
+        self._full_at_ns.move_to_end(who)
+        if len(self._full_at_ns) > self._kept:
+            del self._full_at_ns[min(islice(self._full_at_ns, _COMPARED), key=self._full_at_ns.__getitem__)]
+
+    def give_back(self, who: Hashable) -> None:
+        """Undo the last request of a client."""
+        full_at_ns = self._full_at_ns.get(who)
+        if full_at_ns is not None:
+            self._full_at_ns[who] = full_at_ns - self._every_ns
 
 
 class RateLimiter:
@@ -65,33 +84,26 @@ class RateLimiter:
         self._buckets[key].take(who)
 
     def take_from(self, key: str, address: str) -> None:
-        """Spend one of `key` for an address, unless it is local. Raises Limited."""
+        """Spend one of `key` for the network of an address, unless it is local. Raises Limited."""
         if not is_local(address):
-            self.take(key, address)
+            self.take(key, network_of(address))
 
     def admit(self, address: str) -> None:
         """Count a connection from `address` until `leave`. Raises Limited, and then does not count it."""
         if self._everybody >= self.limits.peers:
             raise Limited("peers", "This server is full. Try again in a moment.", _FULL_S)
+        network = network_of(address)
         if not is_local(address):
-            if self._connected[address] >= self.limits.connected:
+            if self._connected[network] >= self.limits.connected:
                 raise Limited("connected", f"An address may have at most {self.limits.connected} connections.", _FULL_S)
-            self.take("connections", address)
+            self.take("connections", network)
         self._everybody += 1
-        self._connected[address] += 1
+        self._connected[network] += 1
 
     def leave(self, address: str) -> None:
         """Stop counting a connection that was admitted."""
+        network = network_of(address)
         self._everybody -= 1
-        self._connected[address] -= 1
-        if not self._connected[address]:
-            del self._connected[address]
-
-
-def is_local(address: str) -> bool:
-    """Whether an address is this machine's own, such as that of a proxy in front of the server."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return not address  # another kind of socket, which is always local
-    return found.is_loopback
+        self._connected[network] -= 1
+        if not self._connected[network]:
+            del self._connected[network]
