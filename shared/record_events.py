@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast, get_args
 
-from shared.core import Game, Seat
+from shared.core import Seat
 from shared.errors import GameError, RecordError
 from shared.events import (
     KINDS,
@@ -33,7 +33,7 @@ from shared.records.judging import (
     check_result,
     game_recorded,
     options_recorded,
-    parse_recorded,
+    read_moves,
     result_text,
 )
 from shared.records.record import KINDS as SITTER_KINDS
@@ -65,13 +65,7 @@ def replay(record: GameRecord) -> Replayed:
     """
     game, state = begin_record(record.game, record.start, record.options)
     first, start = game.view(state, None).to_act, game.pack(state)
-    moves: list[str] = []
-    states: list[bytes] = []
-    for ply, text in enumerate(record.moves, start=1):
-        move = parse_recorded(game, state, text, ply)
-        moves.append(game.format_move(state, move))
-        state = game.successor(state, move)
-        states.append(game.pack(state))
+    moves, states, state = read_moves(game, state, record.moves)
     check_result(game, state, record)
     return Replayed(replace(record, moves=tuple(moves)), first[0] if first else Seat(0), start, states)
 
@@ -163,8 +157,9 @@ class _Folding:
         self._counsel(hand)
         if hand.leader not in (None, self._match.leader):
             raise RecordError("record/contradiction", f"seat {self._match.leader} leads here, not {hand.leader}")
-        for ply, text in enumerate(hand.moves, start=1):
-            self._move(text, ply, hand)
+        moves, states, _ = read_moves(self._match.game, self._match.state, hand.moves)
+        for ply, (text, packed) in enumerate(zip(moves, states, strict=True), start=1):
+            self._move(text, packed, ply, hand)
         if self._match.phase is Phase.SCORING:
             result = self._match.round_ended()
             if hand.points is not None and hand.points != result.points:
@@ -235,18 +230,14 @@ class _Folding:
         if self._match.phase is Phase.COUNSEL and hand.moves:
             raise RecordError("record/missing", "the counsel of the partners is not told")
 
-    def _move(self, text: str, ply: int, hand: HandRecord) -> None:
+    def _move(self, text: str, packed: bytes, ply: int, hand: HandRecord) -> None:
         match = self._match
         if match.phase is not Phase.PLAY:
             raise RecordError("record/illegal", f"ply {ply}: the hand is over")
-        game: Game[Any, Any] = match.game
         (seat,) = match.to_act
         forced = match.forced() is not None
-        move = parse_recorded(game, match.state, text, ply)
-        move_text = game.format_move(match.state, move)
-        packed = game.pack(game.successor(match.state, move))
         reason = BY_RULE if ply in hand.recalled else None
-        self._add(Kind.PASSED if forced else Kind.MOVED, seat, move=move_text, state=packed, reason=reason)
+        self._add(Kind.PASSED if forced else Kind.MOVED, seat, move=text, state=packed, reason=reason)
 
     def _add(self, what: EventData | Kind, seat: Seat | None = None, **facts: Any) -> None:
         kind, data = (what, None) if isinstance(what, Kind) else (KINDS[type(what)], what)

@@ -1,6 +1,6 @@
 """The facets that a game may have in the shared package. All are optional."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -43,11 +43,25 @@ class GameFacets:
     pieces: "PiecesNotation | None" = None
     """Its pieces-states in game-log XML. Without: no XML."""
     recorded: Mapping[str, Any] | None = None
-    """The options under which records that name none are read. Without: the defaults."""
+    """The options under which records that name none are read; under them a position alone says what may follow.
+    Without: the defaults."""
+    moves_meant: "Callable[[Any, str], MovesMeant] | None" = None
+    """Of (state, text of a record): what the text may mean there; raises NotationError and IllegalMove. Without: the
+    move that `parse_move` finds."""
     pdn: "PortableNotation | None" = None
     """Its records as PDN. Without: none."""
     names_by_colour: bool = False
     """Whether NDJSON records name the players `black` and `white`."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovesMeant:
+    """The legal moves that the text of a record may mean."""
+
+    moves: Sequence[Any]
+    """At least one."""
+    exact: bool = False
+    """Whether the text names the first of them exactly, and is but a short form of the others."""
 
 
 @dataclass(frozen=True, slots=True)

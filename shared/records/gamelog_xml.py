@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape
 from shared.core import Game, Seat
 from shared.errors import GameError, NotationError, RecordError
 from shared.games import GAME_OF_XML
-from shared.records.judging import begin_record, check_result, complete_options, parse_recorded, result_text
+from shared.records.judging import begin_record, check_result, complete_options, moves_meant, read_moves, result_text
 from shared.records.ndjson import named_game, record_of, usual_start
 from shared.records.pieces_state import move_between, notation_of, packed
 from shared.records.record import GameRecord, HandRecord, one_line
@@ -155,10 +155,9 @@ def _begin_hand(
 
 
 def _play_lines(game: Game[Any, Any], state: Any, moves: Sequence[str], recalled: Sequence[int]) -> Iterator[str]:
-    for ply, text in enumerate(moves, start=1):
+    for ply, text in enumerate(read_moves(game, state, moves)[0], start=1):
         active = game.to_act(state)
-        move = parse_recorded(game, state, text, ply)
-        state = game.successor(state, move)
+        state = game.successor(state, game.parse_move(state, text))
         chosen = {"recalled": "true"} if ply in recalled else {}
         yield _state_line(game, state, ply, active[0], move=text, **chosen)
 
@@ -351,10 +350,11 @@ def _move(game: Game[Any, Any], state: Any, element: _Element, ply: int, active:
     text = element.attributes.get("move")
     try:
         if text is not None:
-            move = parse_recorded(game, state, text, ply, element.line)
-            if game.pack(game.successor(state, move)) != packed(game, parts, active):
-                raise RecordError("record/contradiction", f"ply {ply}: {text} does not make this state", element.line)
-            return move
+            made = packed(game, parts, active)
+            for move in moves_meant(game, state, text, ply, element.line).moves:
+                if game.pack(game.successor(state, move)) == made:
+                    return move
+            raise RecordError("record/contradiction", f"ply {ply}: {text} does not make this state", element.line)
         fitting = move_between(game, state, parts, active)
     except NotationError as error:
         raise RecordError("record/illegal", f"ply {ply}: a state that cannot be: {error}", element.line) from error

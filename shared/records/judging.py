@@ -4,14 +4,15 @@ Knows no format. Real games went on past a third occurrence, and their results a
 (`shared/games/english_draughts/README.md`): those that tell no house rules are judged with the draw rules off.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from shared.core import Game, Seat, team_of
 from shared.errors import AmbiguousMove, IllegalMove, NotationError, OptionError, RecordError
 from shared.games import GAMES
-from shared.games.facets import facets_of
+from shared.games.facets import MovesMeant, facets_of
 from shared.records.record import GameRecord
 
 RESULTS: Mapping[str, tuple[int, int]] = {"1-0": (1, -1), "0-1": (-1, 1), "1/2-1/2": (0, 0)}
@@ -58,15 +59,113 @@ def complete_options(game: Game[Any, Any], options: Mapping[str, Any]) -> tuple[
         raise RecordError("record/syntax", str(error)) from error
 
 
-def parse_recorded(game: Game[Any, Any], state: Any, text: str, ply: int, line: int = 0) -> Any:
-    """The move that `text` tells at ply `ply`, from 1.
+def moves_meant(game: Game[Any, Any], state: Any, text: str, ply: int, line: int = 0) -> MovesMeant:
+    """The legal moves that `text` may mean at ply `ply`, from 1.
 
-    Raises RecordError naming the ply: `record/syntax`, `record/illegal` or `record/ambiguous`.
+    Raises RecordError naming the ply: `record/syntax` or `record/illegal`.
     """
+    meant = facets_of(game.id).moves_meant
     try:
-        return game.parse_move(state, text)
+        return meant(state, text) if meant else MovesMeant((game.parse_move(state, text),))
     except tuple(_CODES) as error:
         raise RecordError(_CODES[type(error)], f"ply {ply}: {error}", line) from error
+
+
+def read_moves(
+    game: Game[Any, Any], state: Any, texts: Sequence[str], lines: Sequence[int] = (), before: int = 0
+) -> tuple[list[str], list[bytes], Any]:
+    """The moves of a record from `state` on: canonical texts, packed positions after each, and the state at the end.
+
+    A text that fits several moves means the one after which the rest of the record is legal; where that leaves several,
+    the one that it names exactly. Moves that lead to one position are as good as one: the first is taken.
+    `lines`: where each text stands in its file. `before`: plies before them.
+
+    Raises RecordError naming the ply: `record/syntax`, `record/illegal`, or `record/ambiguous` where nothing decides.
+    """
+    ways = [_Way(state)]
+    for ply, text in enumerate(texts, start=before + 1):
+        line = lines[ply - before - 1] if lines else 0
+        after: dict[bytes, _Way] = {}
+        refusal: RecordError | None = None
+        for way in ways:
+            try:
+                meant = moves_meant(game, way.state, text, ply, line)
+            except RecordError as error:
+                refusal = refusal or error
+                continue
+            for made in way.after(game, meant, text, ply, line):
+                if made.packed not in after or not made.doubt:
+                    after[made.packed] = made
+        if not after:
+            assert refusal is not None
+            raise refusal
+        ways = list(after.values())
+        if len(ways) == 1:
+            ways[0].doubt = None
+        elif len(ways) > _MOST_WAYS:
+            raise next(way.doubt for way in ways if way.doubt)
+        if ply % _FRESH == 0 and facets_of(game.id).recorded and ways[0].is_as_recorded(game):
+            for way in ways:
+                way.forget_the_past(game)
+    chosen = next((way for way in ways if way.doubt is None), None)
+    if chosen is None:
+        raise ways[0].doubt or AssertionError("a way without a doubt was chosen")
+    moves, states = chosen.told()
+    return moves, states, chosen.state
+
+
+_MOST_WAYS = 16
+"""Readings of a record that are followed at once; files have two or three."""
+_FRESH = 64
+"""Plies after which a state is made new where the past plays no part: a state has all moves before it, and to copy them
+at every ply would take quadratic time."""
+
+
+@dataclass(slots=True)
+class _Way:
+    """One reading of a record as far as it has been followed."""
+
+    state: Any
+    packed: bytes = b""
+    text: str = ""
+    before: "_Way | None" = None
+    """The same before its last move, without its state."""
+    doubt: RecordError | None = None
+    """Why it is not the only one: set at the first text that it reads in one of several ways."""
+
+    def after(self, game: Game[Any, Any], meant: MovesMeant, text: str, ply: int, line: int) -> Iterator["_Way"]:
+        """What it becomes by each of these moves; moves to one position are one, the first."""
+        made: dict[bytes, tuple[str, Any]] = {}
+        for move in meant.moves:
+            state = game.successor(self.state, move)
+            made.setdefault(game.pack(state), (game.format_move(self.state, move), state))
+        before = _Way(None, self.packed, self.text, self.before) if self.packed else None
+        doubt = self.doubt
+        if doubt is None and len(made) > 1:
+            texts = " or ".join(canonical for canonical, _ in made.values())
+            doubt = RecordError("record/ambiguous", f"ply {ply}: {text} may be {texts}", line)
+        for number, (packed, (canonical, state)) in enumerate(made.items()):
+            yield _Way(state, packed, canonical, before, self.doubt if meant.exact and number == 0 else doubt)
+
+    def is_as_recorded(self, game: Game[Any, Any]) -> bool:
+        """Whether it is judged by the house rules of records that tell none."""
+        return game.view(self.state, None).options == game.options(options_recorded(game.id))
+
+    def forget_the_past(self, game: Game[Any, Any]) -> None:
+        """Make its state one that begins here."""
+        options = game.options(options_recorded(game.id))
+        self.state = game.parse_position(game.format_position(self.state), options)
+
+    def told(self) -> tuple[list[str], list[bytes]]:
+        """Its moves and the packed positions after them."""
+        moves: list[str] = []
+        states: list[bytes] = []
+        way: _Way | None = self
+        while way is not None and way.packed:
+            moves.append(way.text)
+            states.append(way.packed)
+            way = way.before
+        return moves[::-1], states[::-1]
 
 
 def check_result(game: Game[Any, Any], state: Any, record: GameRecord) -> None:

@@ -1,7 +1,9 @@
 """The shared package's facets of Chinese checkers on the star, by rules id."""
 
+from functools import partial
 from typing import Final
 
+from shared.games.chinese_checkers.recorded import moves_meant
 from shared.games.chinese_checkers_star.keys import FRAMES
 from shared.games.chinese_checkers_star.picture import picture
 from shared.games.chinese_checkers_star.rules import STARS
@@ -9,5 +11,8 @@ from shared.games.chinese_checkers_star.text import TEXTS
 from shared.games.facets import GameFacets
 
 FACETS: Final = {
-    game.id: GameFacets(frame=FRAMES[players], text=TEXTS[players], picture=picture) for players, game in STARS.items()
+    game.id: GameFacets(
+        frame=FRAMES[players], text=TEXTS[players], picture=picture, moves_meant=partial(moves_meant, game)
+    )
+    for players, game in STARS.items()
 }

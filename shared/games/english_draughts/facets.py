@@ -9,6 +9,7 @@ from shared.games.english_draughts.pdn import format_pdn, parse_pdn
 from shared.games.english_draughts.pdn_lines import format_pdn_lines, parse_pdn_lines, parse_variations
 from shared.games.english_draughts.picture import picture
 from shared.games.english_draughts.pieces_notation import NOTATION
+from shared.games.english_draughts.recorded import moves_meant
 from shared.games.english_draughts.text import TEXT
 from shared.games.facets import GameFacets, PortableNotation
 
@@ -31,6 +32,7 @@ FACETS: Final = GameFacets(
     picture=picture,
     pieces=NOTATION,
     recorded={"no_progress": "off", "repetition": "off"},
+    moves_meant=moves_meant,
     pdn=PortableNotation(parse_pdn, format_pdn, parse_pdn_lines, format_pdn_lines, parse_variations),
     names_by_colour=True,
 )

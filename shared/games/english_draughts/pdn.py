@@ -1,8 +1,8 @@
 """Portable Draughts Notation for English draughts: many games in one text, read and written. Opens no file.
 
 A text is read game by game, and a broken game becomes a RecordError with its line while the following ones are read
-on. Tags, comments, variations, move numbers, marks like `!` and `$4` and results are understood as in PDN 3.0; only
-tags, moves and results are kept.
+on. What is read is liberal (`pdn_tokens`, `pdn_tags`, `pdn_games`), what is written exact. Tags, moves, results and the
+time of each move are kept, comments and variations are not: `pdn_lines` reads those.
 
 Our records' additions to PDN (id, house rules, players, ...) are JSON in one tag of our own (`Oldhand`).
 
@@ -13,58 +13,32 @@ games with a winner are refused as ambiguous. Draws and unfinished games need no
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from textwrap import fill
 from typing import Any, cast
 
 from shared.core import Seat
-from shared.errors import RecordError
+from shared.errors import NotationError, RecordError
 from shared.games.english_draughts.board import BLACK, WHITE
+from shared.games.english_draughts.pdn_games import PdnDraft, drafts_of
+from shared.games.english_draughts.pdn_tags import (
+    FIELD_TAGS,
+    GAME_TYPE,
+    NO_RESULT,
+    ORDER,
+    ORDER_TAG,
+    OWN_TAG,
+    RESULT_TEXTS,
+    UNKNOWN,
+    is_english_draughts,
+    result_told,
+)
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
-from shared.records.judging import begin_record, parse_recorded
+from shared.records.decoding import decode, tidied
+from shared.records.judging import begin_record, read_moves
 from shared.records.ndjson import detailed, details
 from shared.records.record import GameRecord
-
-GAME_TYPE = "21"
-"""PDN's number for English draughts."""
-
-_POINTS: dict[str, tuple[int, int] | None] = {
-    "1-0": (1, -1),
-    "0-1": (-1, 1),
-    "1/2-1/2": (0, 0),
-    "2-0": (1, -1),
-    "0-2": (-1, 1),
-    "1-1": (0, 0),
-    "*": None,
-    "0-0": None,
-}
-"""Result → points of the side it names first and of the other one."""
-_RESULT = {points: text for text, points in reversed(_POINTS.items())}
-"""Points → the result that we write: the first one in the table."""
-
-_ORDER_TAG, _ORDER = "ResultOrder", "Black-White"
-_DETAILS_TAG = "Oldhand"
-_OWN_TAGS = (
-    *("Event", "Site", "Date", "Round", "Black", "White", "Result", "GameType", _ORDER_TAG, "SetUp", "FEN"),
-    _DETAILS_TAG,
-)
-"""Tags that a field of the record answers for, in the order in which they are written."""
-
-_TAG_LINE = re.compile(r'\s*\[\s*\w+\s+"')
-TOKEN = re.compile(
-    r"""
-      (?P<skipped> \s+ | ^%[^\n]* | \d*\.+ )
-    | (?P<comment> ;[^\n]* | \{[^}]*\} )
-    | (?P<mark> \$\d+ | [!?]+ )
-    | \[ \s* (?P<tag>\w+) \s+ "(?P<value>(?:[^"\\\n]|\\.)*)" \s* \]
-    | (?P<bracket> [()] )
-    | (?P<result> (?: 1/2-1/2 | [01]-[01] | 2-0 | 0-2 | \* ) (?![0-9/xX-]) )
-    | (?P<move> [0-9]+ (?:[-xX][0-9]+)+ ) [!?*]*
-    | (?P<broken> [^\s()\[{;]+ | . )
-    """,
-    re.VERBOSE | re.MULTILINE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +61,10 @@ class PdnGame:
 def parse_pdn(source: str | bytes, first_named: Seat | None = None) -> Iterator[GameRecord | RecordError]:
     """The games of a text in order, and an error in the place of each that cannot be read or judged.
 
-    `first_named` is the seat whose points come first in a result, for texts that do not show it. Bytes are UTF-8, or
-    else Latin-1.
+    `first_named` is the seat whose points come first in a result, for texts that do not show it. Bytes are decoded by
+    `shared.records.decoding`.
     """
-    read = [_replayed(draft) for section in sections_of(decoded(source)) for draft in _drafts(*section)]
+    read = [_replayed(draft) for draft in drafts_of(text_of(source))]
     games = [game for game in read if isinstance(game, PdnGame)]
     side: Seat | RecordError
     try:
@@ -139,152 +113,87 @@ def format_pdn(record: GameRecord) -> str:
 
     Tag values are one line each: line breaks in them become blanks.
     """
-    result = _RESULT[None if record.points is None else (record.points[BLACK], record.points[WHITE])]
+    result = RESULT_TEXTS[None if record.points is None else (record.points[BLACK], record.points[WHITE])]
     black, white = record.players
     set_up = record.start != START
     more = json.dumps(details(record), ensure_ascii=False)
-    values = (record.event, record.site, record.date, record.round, black, white, result, GAME_TYPE, _ORDER)
+    values = (record.event, record.site, record.date, record.round, black, white, result, GAME_TYPE, ORDER)
     tags = [
         *zip(
-            _OWN_TAGS,
+            FIELD_TAGS,
             (*values, "1" if set_up else "", record.start if set_up else "", "" if more == "{}" else more),
             strict=True,
         ),
         *record.tags,
     ]
-    lines = [f'[{name} "{escaped(value)}"]' for name, value in tags if value or name not in _OWN_TAGS]
+    lines = [f'[{name} "{escaped(value)}"]' for name, value in tags if value or name not in FIELD_TAGS]
     words = [f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else move for ply, move in enumerate(record.moves)]
     body = fill(" ".join([*words, result]), width=80, break_long_words=False, break_on_hyphens=False)
     return "\n".join([*lines, "", body, "", ""])
 
 
-def decoded(source: str | bytes) -> str:
-    """The text with `\\n` as its only line break."""
-    if isinstance(source, bytes):
-        try:
-            source = source.decode("utf-8")
-        except UnicodeDecodeError:
-            source = source.decode("latin-1")
-    return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+def text_of(source: str | bytes) -> str:
+    """The text with `\n` as its only line break."""
+    return decode(source) if isinstance(source, bytes) else tidied(source)
 
 
-def sections_of(text: str) -> Iterator[tuple[int, str]]:
-    """The text cut where tags follow something else, and the number of each section's first line.
-
-    A line that opens a tag begins a game wherever it stands, so a brace that nobody closed harms only its own game.
-    """
-    lines = text.split("\n")
-    begin, among_tags = 0, True
-    for number, line in enumerate(lines):
-        if not line.strip() or line.startswith(("%", ";")):
-            continue
-        is_tag = _TAG_LINE.match(line) is not None
-        if is_tag and not among_tags:
-            yield begin + 1, "\n".join(lines[begin:number])
-            begin = number
-        among_tags = is_tag
-    yield begin + 1, "\n".join(lines[begin:])
-
-
-@dataclass(slots=True)
-class _PdnDraft:
-    """One game of a PDN text, before its moves are checked against the rules."""
-
-    line: int
-    tags: dict[str, str] = field(default_factory=dict[str, str])
-    moves: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
-    """Move texts, each with its line."""
-    result: str = "*"
-    error: RecordError | None = None
-
-    def break_off(self, message: str, line: int) -> None:
-        """Remember the first thing that is wrong."""
-        self.error = self.error or RecordError("record/syntax", message, line)
-
-    def tells_something(self) -> bool:
-        return bool(self.tags or self.moves or self.error)
-
-
-def _drafts(first_line: int, section: str) -> Iterator[_PdnDraft]:
-    """The games of one section: a result ends a game, and so does a tag after moves or a tag said twice."""
-    draft = _PdnDraft(first_line)
-    line, depth, opened = first_line, 0, 0
-    for token in TOKEN.finditer(section):
-        text, kind = token[0], token.lastgroup
-        if kind == "bracket" and (text == "(" or depth):
-            opened = opened if depth else line
-            depth += 1 if text == "(" else -1
-        elif depth or kind in ("skipped", "comment", "mark"):
-            pass
-        else:
-            if kind == "value" and (draft.moves or token["tag"] in draft.tags):
-                yield draft
-                draft = _PdnDraft(line)
-            if not draft.tells_something():
-                draft.line = line
-            if kind == "value":
-                draft.tags[token["tag"]] = re.sub(r'\\(["\\])', r"\1", token["value"])
-            elif kind == "move":
-                draft.moves.append((token["move"], line))
-            elif kind == "result":
-                draft.result = text
-                if draft.tells_something():
-                    yield draft
-                draft = _PdnDraft(line)
-            else:
-                what = "a comment opens and never closes" if text == "{" else f"{text[:40]!r} is neither move nor mark"
-                draft.break_off(what, line)
-                if text == "{":  # no brace follows: all the rest is a comment
-                    break
-        line += text.count("\n")
-    if depth:
-        draft.break_off("a variation opens and never closes", opened)
-    if draft.tells_something():
-        yield draft
-
-
-def _replayed(draft: _PdnDraft) -> PdnGame | RecordError:
+def _replayed(draft: PdnDraft) -> PdnGame | RecordError:
     """The draft as the rules read it. Short captures become full paths."""
     if draft.error:
         return draft.error
     tags = draft.tags
-    game_type = tags.get("GameType", GAME_TYPE)
-    if game_type.split(",")[0].strip() != GAME_TYPE:
-        return RecordError("record/unsupported", f"game type {game_type} is not English draughts", draft.line)
     try:
-        game, state = begin_record(ENGLISH_DRAUGHTS.id, tags.get("FEN", START))
-    except RecordError as error:
-        return RecordError(error.code, str(error), draft.line)
-    try:
-        more = _details(tags.get(_DETAILS_TAG, "{}"), game)
+        game, state = begin_draft(draft)
+        more = _details(tags.get(OWN_TAG, "{}"), game)
     except RecordError as error:
         return RecordError(error.code, str(error), draft.line)
     start = game.format_position(state)
-    moves: list[str] = []
-    for ply, (text, line) in enumerate(draft.moves, start=1):
-        try:
-            move = parse_recorded(game, state, text, ply, line)
-        except RecordError as error:
-            return error
-        moves.append(game.format_move(state, move))
-        state = game.successor(state, move)
-    tag_points = _POINTS.get(tags.get("Result", "*"))
+    texts, lines = [text for text, _ in draft.moves], [line for _, line in draft.moves]
+    try:
+        moves, states, end = read_moves(game, state, texts, lines)
+        _check_setups(game, draft, states)
+    except RecordError as error:
+        return error
+    in_tag = result_told(tags.get("Result", "*")) or NO_RESULT
+    told = draft.result if in_tag.points is None else in_tag
     record = GameRecord(
         game=game.id,
         start=start,
         moves=tuple(moves),
-        points=_POINTS[draft.result] if tag_points is None else tag_points,
+        points=told.points,
         players=(tags.get("Black", ""), tags.get("White", "")),
         event=tags.get("Event", ""),
         site=tags.get("Site", ""),
         date=tags.get("Date", ""),
         round=tags.get("Round", ""),
-        tags=tuple((name, value) for name, value in tags.items() if name not in _OWN_TAGS),
+        tags=tuple((name, value) for name, value in tags.items() if name not in FIELD_TAGS),
         line=draft.line,
         **more,
     )
-    blocked = not game.legal_moves(state)
-    return PdnGame(record, tags.get(_ORDER_TAG) == _ORDER, state.position.turn if blocked else None)
+    blocked = not game.legal_moves(end)
+    settled = told.settled or tags.get(ORDER_TAG) == ORDER
+    return PdnGame(record, settled, end.position.turn if blocked else None)
+
+
+def begin_draft(draft: PdnDraft) -> tuple[Any, Any]:
+    """The rule book and the state that the game begins with. Raises RecordError for another game and its positions."""
+    game_type = draft.tags.get("GameType", GAME_TYPE)
+    if not is_english_draughts(game_type):
+        raise RecordError("record/unsupported", f"game type {game_type} is not English draughts", draft.line)
+    fen = re.sub(r",+(?=[,:.\s]|$)", "", draft.tags.get("FEN", ""))  # a comma with no square behind it
+    return begin_record(ENGLISH_DRAUGHTS.id, START if fen in UNKNOWN else fen)
+
+
+def _check_setups(game: Any, draft: PdnDraft, states: Sequence[bytes]) -> None:
+    """Raises RecordError where a position is set up that does not follow from the moves."""
+    for plies, token in draft.setups:
+        try:
+            follows = game.pack(game.parse_position(token.text)) == states[plies - 1]
+        except NotationError as error:
+            raise RecordError("record/syntax", f"a position set up between moves: {error}", token.line) from error
+        if not follows:
+            what = f"after ply {plies} a position is set up that does not follow from the moves"
+            raise RecordError("record/unsupported", what, token.line)
 
 
 def _details(text: str, game: Any) -> dict[str, Any]:
@@ -292,11 +201,12 @@ def _details(text: str, game: Any) -> dict[str, Any]:
     try:
         fields: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError("record/syntax", f"the tag {_DETAILS_TAG} is no JSON") from error
+        raise RecordError("record/syntax", f"the tag {OWN_TAG} is no JSON") from error
     if not isinstance(fields, dict):
-        raise RecordError("record/syntax", f"the tag {_DETAILS_TAG} is no JSON object")
+        raise RecordError("record/syntax", f"the tag {OWN_TAG} is no JSON object")
     return detailed(cast("dict[str, Any]", fields), game)
 
 
 def escaped(value: str) -> str:
+    """The value as it stands between quotation marks, on one line."""
     return re.sub(r" *[\r\n][\r\n ]*", " ", value).replace("\\", r"\\").replace('"', r"\"")

@@ -7,22 +7,32 @@ from shared.core import Seat
 from shared.errors import NotationError
 from shared.games.english_draughts.board import ARMY, BIT, BLACK, KING_ROW, PACKED, WHITE, Bits, Position
 
-_POSITION = re.compile(r"([BW]):([BW])([^:]*):([BW])([^:]*)")
-_PIECES = re.compile(r"(K?)([0-9]{1,2})(?:-([0-9]{1,2}))?")
+_POSITION = re.compile(r"([BW]):([BW])([0-9K,-]*):([BW])([0-9K,-]*)")
+_PIECES = re.compile(r"(K?)([0-9]{1,2})(?:-K?([0-9]{1,2}))?")
+_COUNTERS = re.compile(r"(?::(?:[HF]?[0-9]+|\+[0-9]+\+[0-9]+))+$")
+"""Moves since the last progress, number of the move and the like, which some programs write behind a position."""
+_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
 
 
 def parse_position(text: str) -> Position:
-    """Reads PDN's FEN: sides and squares in any order, ranges (`21-32`), blanks and a full stop at the end.
+    """Reads PDN's FEN as files have it: sides and squares in any order, ranges (`21-32`), capital letters or small
+    ones, blanks, a full stop at the end, counters behind it.
 
     Raises NotationError.
     """
-    match = _POSITION.fullmatch("".join(text.split()).removesuffix("."))
+    match = _POSITION.fullmatch(text) or _POSITION.fullmatch(_tidied(text))
     if not match or match[2] == match[4]:
         raise NotationError(f"{text!r} is no position: write B:W21,22,K31:B1,2")
     sides = {match[2]: _parse_pieces(match[3]), match[4]: _parse_pieces(match[5])}
     black, white = sides["B"], sides["W"]
     kings = black[1] | white[1]
     return _checked(Position(black[0], white[0], kings, BLACK if match[1] == "B" else WHITE))
+
+
+def _tidied(text: str) -> str:
+    """The text as `_POSITION` has it. A blank between two squares parts them."""
+    spaced = re.sub(r"(?<=[0-9])\s+(?=[Kk]?[0-9])", ",", text.translate(_DASHES).strip())
+    return _COUNTERS.sub("", "".join(spaced.upper().split()).rstrip(".;"))
 
 
 def _parse_pieces(text: str) -> tuple[Bits, Bits]:

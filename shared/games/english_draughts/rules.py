@@ -187,7 +187,7 @@ def _logged_move(text: str) -> Move:
     return move
 
 
-def _fits(short: Move, path: Move) -> bool:
+def fits(short: Move, path: Move) -> bool:
     """Whether `short` is `path` with some or all of the squares between its ends left out (8)."""
     between = iter(path[1:-1])
     return short[0] == path[0] and short[-1] == path[-1] and all(square in between for square in short[1:-1])
@@ -315,7 +315,7 @@ class EnglishDraughts:
             raise IllegalMove(f"{text} is not legal: there is nothing to capture in {self.format_position(state)}")
         if squares in legal:
             return squares
-        fitting = [move for move in legal if _fits(squares, move)]
+        fitting = [move for move in legal if fits(squares, move)]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:

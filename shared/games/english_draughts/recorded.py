@@ -1,0 +1,25 @@
+"""Moves of English draughts as records tell them: squares in order, whatever stands between them.
+
+In records a separator carries no meaning: files have `11x15` for steps and `10-26` for captures. A short form may fit
+several captures; what follows in the record tells which was meant (`shared.records.judging`).
+"""
+
+import re
+from typing import Any
+
+from shared.errors import NotationError
+from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, fits
+from shared.games.facets import MovesMeant
+
+_SQUARES = re.compile(r"[0-9]{1,2}(?:\s*[^0-9\s]\s*[0-9]{1,2})+")
+
+
+def moves_meant(state: Any, text: str) -> MovesMeant:
+    """The legal moves that a record's text may mean. Raises NotationError, and IllegalMove where there is none."""
+    if not _SQUARES.fullmatch(text):
+        raise NotationError(f"{text[:40]!r} is no move: write 11-15, or 22x15x8 for a capture")
+    squares = tuple(map(int, re.findall("[0-9]+", text)))
+    meant = [move for move in ENGLISH_DRAUGHTS.legal_moves(state) if fits(squares, move)]
+    if not meant:
+        meant = [ENGLISH_DRAUGHTS.parse_move(state, "-".join(map(str, squares)))]  # which says why there is none
+    return MovesMeant(sorted(meant, key=lambda move: move != squares), squares in meant)
