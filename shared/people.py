@@ -57,6 +57,9 @@ class Identity:
     role: Role | None = None
     mute: Ban | None = None
     """Nobody hears them talk until then."""
+    former_name: str | None = None
+    """The name that the account had until an older one was found to have it, in another spelling; None once its owner
+    has chosen a name."""
 
     @property
     def kind(self) -> PlayerWord:

@@ -119,7 +119,7 @@ def _who(store: Store, player: str) -> dict[str, Any]:
         name = player.removeprefix(AI_PREFIX)
         if store.ratings.standings(player) or store.profiles.totals(player):
             return {"id": player, "name": name, "kind": "ai", "since_ms": None}
-    found: Identity | None = store.accounts.find(player) or store.accounts.named(player)
+    found: Identity | None = store.accounts.person(player)
     if found is None:
         raise Rejected("profile/unknown", "There is no player with this id or registered name.")
     return {**identity_fields(found), "since_ms": found.created_ms, "owner": found.owner}

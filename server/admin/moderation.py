@@ -33,7 +33,7 @@ DAY_MS = 86_400_000
 
 def person(store: Store, who: str) -> Identity:
     """Find a person by id or registered name. Raises CodedError `profile/unknown`."""
-    found = store.accounts.find(who) or store.accounts.named(who)
+    found = store.accounts.person(who)
     if found is None:
         raise CodedError("profile/unknown", f"there is no player with the id or registered name {who!r}")
     return found

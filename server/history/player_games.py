@@ -89,7 +89,7 @@ class PlayerGames:
         """The public id of a registered name; an id and `ai:NAME` as they are."""
         if player.startswith(AI_PREFIX):
             return player
-        known = self._store.accounts.find(player) or self._store.accounts.named(player)
+        known = self._store.accounts.person(player)
         return player if known is None else known.id
 
     def moves(self, view: View, wish: GameFilter, top: int) -> tuple[list[dict[str, Any]], int]:

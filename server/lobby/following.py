@@ -59,7 +59,7 @@ class Following:
         return Done(ref=command.ref, followed=self._published(followed, shows=shows))
 
     def _follow(self, player: str, command: Follow) -> None:
-        found = self._accounts.find(command.player) or self._accounts.named(command.player)
+        found = self._accounts.person(command.player)
         if found is None:
             raise Rejected("profile/unknown", f"There is no player {command.player!r} to follow.")
         if found.id == player:

@@ -1,7 +1,6 @@
 """People's identities: guests, registered accounts, bots. Keeps what a password hasher gave and never a password.
 
-A registered name is unique: its appearance (`shared.text.confusables`) is a unique key. Tokens are in
-`shared.store.tokens`.
+A registered name is unique in all its spellings (`shared.store.registered_names`). Tokens are in `shared.store.tokens`.
 """
 
 import secrets
@@ -17,10 +16,10 @@ from shared.moderation import Ban, Role
 from shared.people import Identity, NewGuest, Scope, Visitor
 from shared.store.engine import StorePart
 from shared.store.forgetting import blank_likeness, blank_log, blank_projections
-from shared.store.schema import MUTED, WITH_ROLE, identities, recovery_codes, tokens
+from shared.store.registered_names import has_in_name, is_named, is_taken, keys
+from shared.store.schema import MUTED, RENAMED, WITH_ROLE, identities, recovery_codes, tokens
 from shared.store.tokens import digest, revoke_sessions, say_revoked, token_row
-from shared.text.confusables import FOLDING, looks
-from shared.text.names import as_guest, is_reserved
+from shared.text.names import as_guest, is_reserved, same_name
 
 _SEEN_EVERY_MS = 3_600_000
 """Coming back is a write, and a thousand guests come back at once after a restart: an hour is exact enough."""
@@ -38,9 +37,8 @@ _SHOWN = (
     identities.c.role,
     identities.c.muted_until_ms,
     identities.c.mute_reason,
+    identities.c.former_name,
 )
-_OF_OLD = identities.c.looks.is_not(None) & ~identities.c.looks.startswith(f"{FOLDING}:", autoescape=True)
-"""Names that are kept by an older folding."""
 
 
 class Accounts(StorePart):
@@ -64,7 +62,7 @@ class Accounts(StorePart):
     def create_bot(self, owner: str, name: str) -> Identity:
         """A bot of this account; it comes by the tokens that its owner makes. Raises Rejected `account/name-taken`."""
         now, identity = self._clock(), secrets.token_hex(8)
-        row = {"public_id": identity, "name": name, "looks": _key(name), "bot": True, "owner": owner}
+        row = {"public_id": identity, "name": name, **keys(name), "bot": True, "owner": owner}
         with _one_owner_a_name(), self._database.write() as connection:
             connection.execute(insert(identities).values(**row, created_ms=now, seen_ms=now))
         return Identity(identity, name, now, now, registered=True, bot=True, owner=owner)
@@ -82,7 +80,7 @@ class Accounts(StorePart):
         with self._database.read() as connection:
             found = connection.execute(query.where(tokens.c.hash == digest(token))).first()
             name = None if found is None or found.looks is not None else str(found.name)
-            taken = name is not None and (is_reserved(name) or _is_taken(connection, name))
+            taken = name is not None and (is_reserved(name) or is_taken(connection, name))
         if found is None:
             return None
         *shown, token_id, scope, personal, used_ms = found
@@ -98,9 +96,12 @@ class Accounts(StorePart):
         return next(iter(self._found(identities.c.public_id == identity)), None)
 
     def named(self, name: str) -> Identity | None:
-        """The account with this registered name, in any letter case; None also for a name that only looks like it."""
-        found = self._found(_alike(name))
-        return next((one for one in found if one.name.casefold() == name.casefold()), None)
+        """The account with this registered name, however it is spelled; None for a name that only looks like it."""
+        return next(iter(self._found(is_named(name))), None)
+
+    def person(self, text: str) -> Identity | None:
+        """Somebody by public id or registered name."""
+        return self.find(text) or self.named(text)
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
         """The names of these people, by id; who is not known is left out."""
@@ -109,8 +110,7 @@ class Accounts(StorePart):
 
     def search(self, text: str = "", limit: int = 100) -> list[Identity]:
         """People whose name has `text` or whose id it is, the last seen first."""
-        pattern = "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
-        fits = or_(identities.c.public_id == text, identities.c.name.ilike(pattern, escape="\\"))
+        fits = or_(identities.c.public_id == text, has_in_name(text))
         query = select(*_SHOWN).where(fits).order_by(identities.c.seen_ms.desc(), identities.c.public_id).limit(limit)
         return [_identity(row, self._clock()) for row in self._database.all(query)]
 
@@ -127,7 +127,8 @@ class Accounts(StorePart):
             if found.looks is None:
                 connection.execute(update(identities).where(mine).values(name=_free_for_guests(connection, name)))
             else:
-                connection.execute(update(identities).where(mine).values(name=name, looks=_key(name)))
+                row = {"name": name, "former_name": None, **keys(name)}
+                connection.execute(update(identities).where(mine).values(**row))
         if found.looks is not None and found.name != name:
             blank_likeness(self._database, found.name)
         return True
@@ -139,19 +140,26 @@ class Accounts(StorePart):
         """
         guest = (identities.c.public_id == identity) & identities.c.looks.is_(None) & ~identities.c.bot
         with _one_owner_a_name(), self._database.write() as connection:
-            values = {"name": name, "looks": _key(name), "password": password}
+            values = {"name": name, "password": password, **keys(name)}
             if connection.execute(update(identities).where(guest).values(**values)).rowcount == 0:
                 raise Rejected("account/registered", "Only a guest can register, and only once.")
             return _new_codes(connection, identity, _CODES)
 
     def password(self, name: str) -> tuple[Identity, str] | None:
         """The account of this name and the hash of its password; None when there is none."""
-        query = select(*_SHOWN, identities.c.password).where(_alike(name))
-        rows = self._database.all(query)
-        found = next((row for row in rows if row.name.casefold() == name.casefold()), None)
-        if found is None or found.password is None:
-            return None
-        return _identity(found[:-1], self._clock()), found.password
+        found = self._with_passwords(is_named(name))
+        return found[0] if found else None
+
+    def claimants(self, name: str) -> list[tuple[Identity, str]]:
+        """The account of this name, then those that had to give it up and have chosen no other since, the oldest first:
+        each with the hash of its password."""
+        renamed = [one for one in self._with_passwords(RENAMED) if same_name(one[0].former_name or "", name)]
+        return [*self._with_passwords(is_named(name)), *renamed]
+
+    def _with_passwords(self, condition: ColumnElement[bool]) -> list[tuple[Identity, str]]:
+        query = select(*_SHOWN, identities.c.password).where(condition, identities.c.password.is_not(None))
+        rows = self._database.all(query.order_by(identities.c.created_ms, identities.c.public_id))
+        return [(_identity(row[:-1], self._clock()), row.password) for row in rows]
 
     def set_password(self, identity: str, password: str, *, keep: str | None = None) -> None:
         """Give an account another password (its hash), and end every session but `keep` (a token's id)."""
@@ -270,7 +278,7 @@ def _one_owner_a_name() -> Generator[None]:
 
 
 def _identity(row: Sequence[Any], now: int) -> Identity:
-    identity, name, created_ms, seen_ms, seen_as, bot, owner, banned_ms, ban, role, muted_ms, mute = row
+    identity, name, created_ms, seen_ms, seen_as, bot, owner, banned_ms, ban, role, muted_ms, mute, former = row
     return Identity(
         identity,
         name,
@@ -282,6 +290,7 @@ def _identity(row: Sequence[Any], now: int) -> Identity:
         _until(ban, banned_ms, now),
         None if role is None else Role(role),
         _until(mute, muted_ms, now),
+        former,
     )
 
 
@@ -291,39 +300,7 @@ def _until(reason: str | None, until_ms: int | None, now: int) -> Ban | None:
 
 def _free_for_guests(connection: Connection, name: str) -> str:
     """The name, or what a guest is called instead when it is somebody's."""
-    return as_guest(name) if is_reserved(name) or _is_taken(connection, name) else name
-
-
-def _is_taken(connection: Connection, name: str) -> bool:
-    return connection.execute(select(identities.c.public_id).where(_alike(name))).first() is not None
-
-
-def _key(name: str) -> str:
-    """The unique key of a registered name, marked with the version of the folding."""
-    return f"{FOLDING}:{looks(name)}"
-
-
-def _alike(name: str) -> ColumnElement[bool]:
-    """Condition for accounts whose names look like this one: one, or several that an older folding distinguished."""
-    key = _key(name)
-    return or_(identities.c.looks == key, identities.c.looks.startswith(f"{key} ", autoescape=True))
-
-
-def has_old_names(connection: Connection) -> bool:
-    """Whether a registered name is kept by an older folding."""
-    return connection.execute(select(identities.c.public_id).where(_OF_OLD).limit(1)).first() is not None
-
-
-def fold_names_anew(connection: Connection) -> None:
-    """Have every registered name kept by the folding of today. Where it takes names for one another that were told
-    apart before, all keep theirs: the oldest account has the key, the others one with their own spelling behind it.
-    """
-    mine = identities.c
-    query = select(mine.public_id, mine.name).where(_OF_OLD).order_by(mine.created_ms, mine.public_id)
-    for identity, name in connection.execute(query).all():
-        taken = connection.execute(select(mine.public_id).where(mine.looks == _key(name))).first() is not None
-        key = f"{_key(name)} {name.casefold()}" if taken else _key(name)
-        connection.execute(update(identities).where(mine.public_id == identity).values(looks=key))
+    return as_guest(name) if is_reserved(name) or is_taken(connection, name) else name
 
 
 def _new_codes(connection: Connection, identity: str, count: int) -> list[str]:

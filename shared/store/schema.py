@@ -40,7 +40,7 @@ from shared.store.puzzle_tables import puzzle_attempts as puzzle_attempts
 from shared.store.puzzle_tables import puzzle_ratings as puzzle_ratings
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 
-REVISION = "0014"
+REVISION = "0015"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(
@@ -206,8 +206,14 @@ identities = Table(
     Column("role", Text),  # `shared.moderation.Role`; NULL: no operator
     Column("muted_until_ms", BigInteger),  # NULL: may talk
     Column("mute_reason", Text),
+    Column("folded", Text),  # what finds a registered name however it is spelled; NULL for guests
+    Column("former_name", Text),  # of an account that had to give it up to an older one; NULL: did not, or knows
+    Column("former_mailed_ms", BigInteger),  # when a mail about it was sent
 )
 Index("identities_owner", identities.c.owner)
+Index("identities_folded", identities.c.folded, unique=True)
+RENAMED = identities.c.former_name.is_not(None)
+Index("identities_renamed", identities.c.former_name, sqlite_where=RENAMED, postgresql_where=RENAMED)
 MUTED = identities.c.muted_until_ms.is_not(None)
 Index("identities_muted", identities.c.muted_until_ms, sqlite_where=MUTED, postgresql_where=MUTED)
 WITH_ROLE = identities.c.role.is_not(None)

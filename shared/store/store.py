@@ -10,7 +10,7 @@ from shared.events import Event
 from shared.experience.memory import MemoryStore
 from shared.people import NewGuest
 from shared.secrets import warn_of_readers
-from shared.store.accounts import Accounts, add_guests, fold_names_anew, has_old_names
+from shared.store.accounts import Accounts, add_guests
 from shared.store.analyses import Analyses
 from shared.store.audit import Announcements, Audit
 from shared.store.books import Books
@@ -20,6 +20,7 @@ from shared.store.chosen_games import ChosenGames
 from shared.store.contacts import Contacts
 from shared.store.engine import Database
 from shared.store.follows import Follows
+from shared.store.forgetting import blank_likeness
 from shared.store.imitations import Imitations
 from shared.store.log import SqlGameLog
 from shared.store.memories import SqlMemoryStore
@@ -28,6 +29,7 @@ from shared.store.profiles import Profiles
 from shared.store.progress import Progress
 from shared.store.puzzles import Solvers
 from shared.store.ratings import Ratings
+from shared.store.registered_names import fold_names_anew, has_old_names
 from shared.store.reports import Reports
 from shared.store.schema import METADATA, REVISION
 from shared.store.tokens import Tokens
@@ -139,7 +141,9 @@ def _migrate(database: Database, create: bool) -> str | None:
     if is_old:
         with database.write() as connection:
             database.take_turn(connection)
-            fold_names_anew(connection)
+            given_up = fold_names_anew(connection)
+        for name in given_up:
+            blank_likeness(database, name)
     return found
 
 

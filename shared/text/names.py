@@ -7,6 +7,7 @@ names of the server and its AI players are reserved: nobody can register them, a
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -14,6 +15,7 @@ from shared.errors import ProtocolError, Rejected
 from shared.i18n import LANGUAGES, catalogue
 from shared.text.cleaning import BLANKS, is_blank
 from shared.text.confusables import looks
+from shared.text.folding import fold, tidy
 
 LONGEST: Final = 24
 _FEWEST_LOOKS: Final = 2
@@ -41,35 +43,38 @@ _GUEST: Final = " (guest)"
 
 def shown(name: str) -> str:
     """The name as others will see it. Raises ProtocolError `protocol/invalid`."""
-    tidy = " ".join(name.split())
-    if not 1 <= len(tidy) <= LONGEST or not tidy.isprintable() or is_blank(tidy):
+    tidied, seen = tidy(name), " ".join(name.split())
+    if not 1 <= len(tidied) <= LONGEST or not seen.isprintable() or is_blank(tidied):
         raise ProtocolError("protocol/invalid", f"A name is 1 to {LONGEST} letters that can be seen.")
-    return tidy
+    return tidied
 
 
 def is_reserved(name: str) -> bool:
     """Whether the name, or one that looks like it, is made of what the server and its AI players are called alone."""
-    if looks(name) in _reserved():
+    if _is_one_of(name, _reserved()):
         return True
     words = [word for word in _WORD.findall(unicodedata.normalize("NFKC", name)) if not word.isdecimal()]
-    return bool(words) and all(looks(word) in _reserved() for word in words)
+    return bool(words) and all(_is_one_of(word, _reserved()) for word in words)
 
 
 def registrable(name: str) -> str:
     """The name as it will be shown, if it may be registered. Raises ProtocolError, Rejected `account/name`."""
-    tidy = unicodedata.normalize("NFC", shown(name))
-    if not all((c.isalnum() and c not in BLANKS) or c in _BETWEEN or unicodedata.category(c)[0] == "M" for c in tidy):
+    tidied = shown(name)
+    if not all((c.isalnum() and c not in BLANKS) or c in _BETWEEN or unicodedata.category(c)[0] == "M" for c in tidied):
         raise Rejected("account/name", "A registered name has letters, digits, spaces and - _ . ' only.")
-    scripts = {script for c in tidy if c.isalpha() for script in _SCRIPTS if unicodedata.name(c, "").startswith(script)}
+    scripts = {
+        script for c in tidied if c.isalpha() for script in _SCRIPTS if unicodedata.name(c, "").startswith(script)
+    }
     if len(scripts) > 1:
         raise Rejected("account/name", "A registered name is written in one script.")
-    seen = looks(tidy)
-    if len(seen) < _FEWEST_LOOKS or not any(c.isalpha() for c in tidy):
+    seen = looks(tidied)
+    if len(seen) < _FEWEST_LOOKS or not any(c.isalpha() for c in tidied):
         raise Rejected("account/name", "A registered name has two letters or more.")
-    words = {looks(word) for word in _WORD.findall(tidy)}
-    if is_reserved(tidy) or seen.startswith(looks("guest")) or words <= {looks(name) for name in _GUESTS}:
+    words = _WORD.findall(tidied)
+    is_guest = seen.startswith(looks("guest")) or all(_is_one_of(word, _guests()) for word in words)
+    if is_reserved(tidied) or is_guest:
         raise Rejected("account/name", "This name is kept for the server.")
-    return tidy
+    return tidied
 
 
 def as_guest(name: str) -> str:
@@ -77,7 +82,26 @@ def as_guest(name: str) -> str:
     return name[: LONGEST - len(_GUEST)].rstrip() + _GUEST
 
 
+def same_name(one: str, other: str) -> bool:
+    """Whether these are spellings of one name."""
+    return fold(one) == fold(other)
+
+
+def _is_one_of(name: str, known: frozenset[str]) -> bool:
+    """Whether the name, in any spelling, looks like one of those that `_looks_of` was given."""
+    return looks(name) in known or looks(fold(name)) in known
+
+
+def _looks_of(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(seen for name in names for seen in (looks(name), looks(fold(name))))
+
+
+@cache
+def _guests() -> frozenset[str]:
+    return _looks_of(_GUESTS)
+
+
 @cache
 def _reserved() -> frozenset[str]:
     shown_names = (name for language in LANGUAGES for name in catalogue(language).texts("player-"))
-    return frozenset(looks(name) for name in (*_ROLES, *_PLAYERS, *shown_names))
+    return _looks_of((*_ROLES, *_PLAYERS, *shown_names))
