@@ -8,8 +8,13 @@ from server.lifecycle.draining import Draining
 from server.observability.counters import ServerCounts
 from server.observability.outage import Outage
 from server.settings import Clock, Settings
+from server.threads.own import Liveness, OwnThreads
+from server.threads.public import PublicQueue
 from server.transport.rate_limits import RateLimiter
 from shared.store import Store
+
+LOG_INS = 4
+"""Threads for log-ins: two for passwords, which take long on purpose, and two that read accounts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,18 @@ class Credentials:
 
 
 @dataclass(frozen=True, slots=True)
+class Threads:
+    """The threads of one server that do work of one kind. All other work is done by the event loop's default ones."""
+
+    public: PublicQueue = field(default_factory=PublicQueue)
+    """Whatever a stranger may ask for."""
+    liveness: Liveness = field(default_factory=Liveness)
+    """Whether the store answers, for the lease of the node and for readiness."""
+    log_in: OwnThreads = field(default_factory=lambda: OwnThreads(LOG_INS, "log-in"))
+    """Passwords and tokens."""
+
+
+@dataclass(frozen=True, slots=True)
 class ServerContext:
     """One server's."""
 
@@ -42,6 +59,7 @@ class ServerContext:
     rate_limiter: RateLimiter
     counts: ServerCounts = field(default_factory=ServerCounts)
     outage: Outage = field(default_factory=Outage)
+    threads: Threads = field(default_factory=Threads)
 
     @staticmethod
     def of(

@@ -50,6 +50,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "server.notifications.addresses",
         "server.notifications.settings",
         "server.observability",
+        "server.threads",
         "server.history.batched",
         "server.transport.admission",
         "server.transport.certificate",

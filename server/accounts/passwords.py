@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHash
 
+from server.threads.own import OwnThreads
 from shared.errors import Limited, Rejected
 
 SHORTEST: Final = 8
@@ -25,7 +26,9 @@ _WAITING = 16
 class Passwords:
     """Makes and checks hashes. One a server."""
 
-    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+    def __init__(self, threads: OwnThreads, hasher: PasswordHasher | None = None) -> None:
+        """`threads`: at least two."""
+        self._threads = threads
         self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._turn = asyncio.Semaphore(_AT_ONCE)
         self._waiting = 0
@@ -47,7 +50,7 @@ class Passwords:
         self._waiting += 1
         try:
             async with self._turn:
-                return await asyncio.to_thread(work, *arguments)
+                return await self._threads.run(work, *arguments)
         finally:
             self._waiting -= 1
 

@@ -18,6 +18,7 @@ from server.accounts.passwords import Passwords
 from server.accounts.revocation import Revoking
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.guests import Guests
+from server.threads.own import OwnThreads
 from server.transport.rate_limits import RateLimiter
 from shared.errors import Rejected
 from shared.people import Identity, Scope, TokenNote, Visitor
@@ -86,13 +87,21 @@ class Desk:
     """The operations behind the routes, with the limits they share."""
 
     def __init__(
-        self, accounts: Accounts, guests: Guests, tokens: Tokens, revoking: Revoking, rate_limiter: RateLimiter
+        self,
+        accounts: Accounts,
+        guests: Guests,
+        tokens: Tokens,
+        revoking: Revoking,
+        rate_limiter: RateLimiter,
+        threads: OwnThreads,
     ) -> None:
+        """`threads`: for log-ins."""
         self.accounts = accounts
         self.guests = guests
         self.tokens = tokens
         self.revoking = revoking
-        self.passwords = Passwords()
+        self.threads = threads
+        self.passwords = Passwords(threads)
         self.rate_limiter = rate_limiter
         self._tries = Tries()
 
@@ -114,7 +123,7 @@ class Desk:
     async def prove(self, request: Request, who: Visitor, password: str) -> None:
         """Raises Rejected `account/wrong` unless it is the asker's password, `account/registered-only`, Limited."""
         async with self.trying(request, who.name):
-            known = await asyncio.to_thread(self.accounts.password, who.name)
+            known = await self.threads.run(self.accounts.password, who.name)
             if not who.identity.registered or who.identity.bot:
                 raise Rejected("account/registered-only", "You have no password. Register first.")
             if not await self.passwords.is_right(password, None if known is None else known[1]):
@@ -142,22 +151,22 @@ def account_routes(desk: Desk) -> APIRouter:
     @router.post("/register")
     async def register(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Register)
-        who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
+        who = await desk.threads.run(visitor, accounts, authorization, at_home=True)
         desk.rate_limiter.take_from("registrations", address_of(request))
         name = registrable(wish.name)
         kept = await desk.passwords.hash(wish.password)
-        codes = await asyncio.to_thread(accounts.register, who.id, name, kept)
+        codes = await desk.threads.run(accounts.register, who.id, name, kept)
         return answer({"id": who.id, "name": name, "kind": "account", "recovery_codes": codes}, 201)
 
     @router.post("/login")
     async def log_in(request: Request) -> Response:
         wish = await read_body(request, _LogIn)
         async with desk.trying(request, wish.name):
-            known = await asyncio.to_thread(accounts.password, wish.name)
+            known = await desk.threads.run(accounts.password, wish.name)
             right = await desk.passwords.is_right(wish.password, None if known is None else known[1])
             if not right or known is None:
                 raise Rejected("account/wrong", _WRONG)
-        token = await asyncio.to_thread(tokens.make, known[0].id, label=wish.label)
+        token = await desk.threads.run(tokens.make, known[0].id, label=wish.label)
         return answer({**identity_fields(known[0]), "token": token}, 201)
 
     @router.post("/recover")
@@ -165,11 +174,11 @@ def account_routes(desk: Desk) -> APIRouter:
         wish = await read_body(request, _Recover)
         async with desk.trying(request, wish.name):
             kept = await desk.passwords.hash(wish.password)
-            known = await asyncio.to_thread(accounts.password, wish.name)
+            known = await desk.threads.run(accounts.password, wish.name)
             identity = "" if known is None else known[0].id
-            if not await asyncio.to_thread(accounts.redeem, identity, wish.code, kept) or known is None:
+            if not await desk.threads.run(accounts.redeem, identity, wish.code, kept) or known is None:
                 raise Rejected("account/wrong", "Wrong name or code, or the code has been used.")
-        token = await asyncio.to_thread(tokens.make, identity)
+        token = await desk.threads.run(tokens.make, identity)
         await desk.revoking.look([identity])
         return answer({**identity_fields(known[0]), "token": token}, 201)
 

@@ -81,9 +81,8 @@ class Node:
         replicas: Replicas,
     ) -> None:
         self._check_store = context.store.check_reachable
+        self._liveness = context.threads.liveness
         self._outage = context.outage
-        self._reaching: asyncio.Task[None] | None = None
-        """The check in progress; it may hang for longer than its timeout."""
         self._has_sent_away = False
         """Whether our clients have been sent to other servers."""
         self._rpc = rpc
@@ -205,10 +204,8 @@ class Node:
 
     async def _reach_store(self) -> None:
         """A node without its store is of no use, so it sends no heartbeat. Raises BusUnreachable."""
-        if self._reaching is None or self._reaching.done():
-            self._reaching = asyncio.create_task(asyncio.to_thread(self._check_store), name="reaching the store")
         try:
-            await asyncio.wait_for(asyncio.shield(self._reaching), self._rpc.bus.lease_s)
+            await asyncio.wait_for(self._liveness.ask("database", self._check_store), self._rpc.bus.lease_s)
         except (GameError, TimeoutError) as error:
             if isinstance(error, TimeoutError):
                 error = LogError("store/unreachable", "It does not answer.")

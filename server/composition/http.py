@@ -47,7 +47,7 @@ def routers(
     context: ServerContext, play: PlayParts, history: HistoryParts, dispatch: Dispatch, news: News
 ) -> Iterable[APIRouter]:
     """All routes but those of operators. The order counts: of two routes that match a path, the first answers."""
-    callers = Callers(dispatch, play.lobby, context.settings, context.rate_limiter)
+    callers = Callers(dispatch, play.lobby, context.settings, context.rate_limiter, context.threads.public)
     public = APIRouter(dependencies=[Depends(PublicReading(context.rate_limiter), scope="function")])
     games = PlayerGames(context.store, context.clock)
     for router in _public(context, play, history, callers, games):
@@ -74,7 +74,7 @@ def _of_people(
     context: ServerContext, play: PlayParts, history: HistoryParts, games: PlayerGames
 ) -> Iterable[APIRouter]:
     store, rate_limiter = context.store, context.rate_limiter
-    desk = Desk(store.accounts, play.guests, store.tokens, play.revoking, rate_limiter)
+    desk = Desk(store.accounts, play.guests, store.tokens, play.revoking, rate_limiter, context.threads.log_in)
     yield memory_routes(context, history.installation)
     yield imitation_routes(context.credentials, play.imitated, games)
     yield account_routes(desk)

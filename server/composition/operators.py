@@ -43,11 +43,13 @@ class OperatorParts:
     def readiness(self) -> Readiness:
         """The checks behind `/readyz`."""
         readiness = Readiness()
-        readiness.checks |= checks_of(self._context.store) | {
+        threads = self._context.threads
+        readiness.checks |= checks_of(self._context.store, threads.liveness) | {
             "draining": self._context.draining.check,
             "bus": self._check_bus,
             "tables": self._play.tables.loader.check,
             "log": self._context.outage.check,
+            "public": threads.public.check,
         }
         return readiness
 

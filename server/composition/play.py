@@ -55,7 +55,8 @@ class PlayParts:
         context, delays = self._context, self._context.settings.delays
         hosts = AiHosts(delays.arrival_ms, delays.startup_ms)
         sources = Sources(context.credentials.host_token)
-        return LobbyRoom(context.store.accounts, self.guests, hosts, context.settings, context.clock, sources)
+        accounts, log_in = context.store.accounts, context.threads.log_in
+        return LobbyRoom(accounts, self.guests, hosts, context.settings, context.clock, sources, log_in)
 
     @cached_property
     def table_context(self) -> TableContext:

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from server.context import ServerContext
 from server.http.encodings import Compressed
 from server.http.guard import Guard
+from server.http.hang_ups import EndsWithClient
 from server.http.head import Headed
 from server.http.openapi import add_description
 from server.http.page import no_such_path, page_routes
@@ -28,6 +29,7 @@ def make_app(context: ServerContext, opening: Opening, routers: Iterable[APIRout
     app.add_middleware(Guard, admission=context.settings.admission)
     app.add_middleware(RequestCounting, counts=context.counts)
     app.add_middleware(Headed)
+    app.add_middleware(EndsWithClient)
     pages = page_routes()
     for router in routers:
         app.include_router(router)

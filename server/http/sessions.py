@@ -5,6 +5,9 @@ a `Listener`: one more connection of its player, of its own kind. Knows no route
 """
 
 import asyncio
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from fastapi import Request
 from msgspec import Struct
@@ -16,13 +19,18 @@ from server.dispatch import Dispatch
 from server.http.requests import bearer, made_up_ref
 from server.lobby.lobby import LobbyRoom, Newcomer
 from server.settings import Settings
+from server.threads.public import Payer, PublicQueue
 from server.transport.frequent import AnyDone
+from server.transport.networks import is_local, network_of
 from server.transport.outbox import Outbox, encode
 from server.transport.rate_limits import RateLimiter
 from server.transport.session import EVENTS, Session, to_read
 from shared.errors import Limited
 from shared.people import Scope
 from shared.protocol import Challenged, Command, Done, Refused, Subscribe
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class _CallerOutbox(Outbox):
@@ -87,9 +95,17 @@ class Listener(_Caller):
 class Callers:
     """Authenticates requests; opens and closes streams."""
 
-    def __init__(self, dispatch: Dispatch, lobby: LobbyRoom, settings: Settings, rate_limiter: RateLimiter) -> None:
+    def __init__(
+        self,
+        dispatch: Dispatch,
+        lobby: LobbyRoom,
+        settings: Settings,
+        rate_limiter: RateLimiter,
+        public: PublicQueue,
+    ) -> None:
         self.dispatch = dispatch
         self._lobby = lobby
+        self._public = public
         self._rate_limiter = rate_limiter
         self._outbox = settings.limits.outbox
 
@@ -125,6 +141,20 @@ class Callers:
         self._rate_limiter.leave(listener.address)
         self.dispatch.on_disconnect(listener)
 
+    async def run(self, request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns or raises, from the queue of work that anybody may ask for. Its cost is charged to the
+        identity that `player` or `analyst` found, else to the address. Raises Busy."""
+        return await self._public.run(self._payer(request), work, *args, **kwargs)
+
+    def _payer(self, request: Request) -> Payer | None:
+        who: Hashable = getattr(request.state, "identity", None)
+        if who is None:
+            address = address_of(request)
+            if is_local(address):
+                return None
+            who = network_of(address)
+        return Payer(who, partial(self._rate_limiter.charge, "requests", who))
+
     async def player(self, request: Request, budget: str = "requests") -> str | None:
         """Public id of the player who sends a request; None without a token.
 
@@ -153,6 +183,7 @@ class Callers:
     async def _come(self, request: Request, budget: str | None = "requests") -> Newcomer:
         token = bearer(request.headers.get("authorization", ""))
         newcomer = await self._lobby.identify(token, None, address_of(request))
+        request.state.identity = newcomer.who.id
         if budget is not None:
             self._rate_limiter.take(budget, newcomer.who.id)
         return newcomer

@@ -1,6 +1,5 @@
 """People and live tables: identities, presence, the list of tables. Judges no play."""
 
-import asyncio
 import secrets
 from collections import defaultdict, deque
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from server.lobby.table_list import Row, TableList
 from server.settings import Clock, Settings
 from server.tables.listing import is_listed
 from server.tables.table import Table, Who
+from server.threads.own import OwnThreads
 from server.transport.networks import network_of
 from server.transport.presence import LocalPresence
 from server.transport.session import EVENTS, READER, SOCKET, Session, to_read
@@ -55,7 +55,14 @@ class LobbyRoom:
     """One server's lobby."""
 
     def __init__(
-        self, accounts: Accounts, guests: Guests, hosts: AiHosts, settings: Settings, clock: Clock, sources: Sources
+        self,
+        accounts: Accounts,
+        guests: Guests,
+        hosts: AiHosts,
+        settings: Settings,
+        clock: Clock,
+        sources: Sources,
+        log_in: OwnThreads,
     ) -> None:
         self.hosts = hosts
         self.sessions = LocalPresence()
@@ -69,6 +76,7 @@ class LobbyRoom:
         self._settings = settings
         self._clock = clock
         self._sources = sources
+        self._log_in = log_in
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
         self._seated_accounts: defaultdict[str, set[str]] = defaultdict(set)
         self._opened: defaultdict[str, set[str]] = defaultdict(set)
@@ -111,7 +119,7 @@ class LobbyRoom:
             return Newcomer(Who(guest.id, guest.name, source=self._sources.of(guest, address)), token, is_guest=True)
         if token in self._ai_tokens:
             return Newcomer(self._ai_tokens[token], token)
-        known = await asyncio.to_thread(self._accounts.find_by_token, token)
+        known = await self._log_in.run(self._accounts.find_by_token, token)
         if known is None:
             raise ProtocolError(
                 "protocol/token", "This token is not valid. Send hello without a token to play as a new guest."
@@ -119,8 +127,8 @@ class LobbyRoom:
         known.check_welcome()
         identity = known.identity
         if name is not None and name != known.name and not identity.registered and known.scope is Scope.PLAY:
-            await asyncio.to_thread(self._accounts.rename, known.id, name)
-            identity = await asyncio.to_thread(self._accounts.find, known.id) or identity
+            await self._log_in.run(self._accounts.rename, known.id, name)
+            identity = await self._log_in.run(self._accounts.find, known.id) or identity
         source = self._sources.of(identity, address)
         who = Who(known.id, identity.name, bot=identity.bot, owner=identity.owner, source=source)
         return Newcomer(who, token, known.scope, identity.kind == "guest")

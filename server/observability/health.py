@@ -13,6 +13,7 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, PlainTextResponse
 
+from server.threads.own import Liveness
 from shared.errors import GameError
 from shared.store import Store
 
@@ -57,14 +58,14 @@ class Readiness:
         return None
 
 
-def checks_of(store: Store) -> dict[str, Check]:
+def checks_of(store: Store, liveness: Liveness) -> dict[str, Check]:
     """The checks of a server's store."""
 
     async def database() -> None:
-        await asyncio.to_thread(store.check_reachable)
+        await liveness.ask("database", store.check_reachable)
 
     async def schema() -> None:
-        await asyncio.to_thread(store.check_schema)
+        await liveness.ask("schema", store.check_schema)
 
     return {"database": database, "schema": schema}
 

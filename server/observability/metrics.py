@@ -62,6 +62,8 @@ METRICS: Final[Mapping[str, Named]] = {
     "oldhand_refusals_total": Named("counter", "Commands refused over TCP and websocket.", ("code",)),
     "oldhand_http_requests_total": Named("counter", "Requests over HTTP.", ("method", "route", "status")),
     "oldhand_http_request_seconds": Named("histogram", "Until the answer to a request over HTTP begins."),
+    "oldhand_public_waiting": Named("gauge", "Reads of the log by anybody that wait for one of their few threads."),
+    "oldhand_public_refused_total": Named("counter", "Reads refused because too many waited."),
     "oldhand_event_loop_lag_seconds": Named("histogram", "How late the event loop's turn comes."),
     "oldhand_ai_hosts": Named("gauge", "AI hosts connected to this node."),
     "oldhand_ai_players": Named("gauge", "AI players that can be seated, by hosts of every node.", ("game",)),
@@ -91,6 +93,7 @@ class Metrics(Collector):
     ) -> None:
         self._bus = bus
         self._counts = context.counts
+        self._public = context.threads.public
         self._store = context.store
         self._lobby = lobby
         self._dispatch = dispatch
@@ -151,6 +154,8 @@ class Metrics(Collector):
             {(method, route, str(status)): count for (method, route, status), count in counts.requests.items()},
         )
         yield "oldhand_http_request_seconds", counts.served
+        yield "oldhand_public_waiting", self._public.waiting
+        yield "oldhand_public_refused_total", self._public.refused
         yield "oldhand_event_loop_lag_seconds", counts.loop_late
         yield "oldhand_ai_hosts", sum(map(hosts.is_host, sessions))
         yield "oldhand_ai_players", _by_one(Counter(player.game for player in hosts.players()))

@@ -51,6 +51,9 @@ class Bucket:
         wait_ns = full_at_ns - now_ns - self._capacity_ns
         if wait_ns > 0:
             raise Limited(self._key, f"Too many requests. Try again in {max(1, ceil(wait_ns / 1e9))} s.", wait_ns / 1e9)
+        self._note(who, full_at_ns)
+
+    def _note(self, who: Hashable, full_at_ns: int) -> None:
         self._full_at_ns[who] = full_at_ns
         self._full_at_ns.move_to_end(who)
         if len(self._full_at_ns) > self._kept:
@@ -61,6 +64,11 @@ class Bucket:
         full_at_ns = self._full_at_ns.get(who)
         if full_at_ns is not None:
             self._full_at_ns[who] = full_at_ns - self._every_ns
+
+    def charge(self, who: Hashable, count: int) -> None:
+        """Spend `count` more for a request that was taken, whatever is left: later ones wait for it."""
+        now_ns = self._clock()
+        self._note(who, max(now_ns, self._full_at_ns.get(who, now_ns)) + count * self._every_ns)
 
 
 class RateLimiter:
@@ -82,6 +90,10 @@ class RateLimiter:
     def take(self, key: str, who: Hashable) -> None:
         """Spend one of `key`, a rate of Limits. Raises Limited."""
         self._buckets[key].take(who)
+
+    def charge(self, key: str, who: Hashable, count: int) -> None:
+        """Spend `count` more of `key` for a request that was taken: it has cost as much as so many others."""
+        self._buckets[key].charge(who, count)
 
     def take_from(self, key: str, address: str) -> None:
         """Spend one of `key` for the network of an address, unless it is local. Raises Limited."""

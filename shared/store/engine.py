@@ -44,9 +44,13 @@ def sqlite_url(data_dir: Path) -> str:
 class Database:
     """A pool of connections to one SQLite file or PostgreSQL database. Safe for threads."""
 
-    def __init__(self, address: str) -> None:
-        """Connects to nothing yet. Raises LogError `store/unreachable` for an address that names no known database,
-        MissingExtra for one on PostgreSQL whose driver is not installed."""
+    def __init__(self, address: str, **pool: int) -> None:
+        """Connects to nothing yet. `pool`: its size, as SQLAlchemy takes it.
+
+        Raises LogError `store/unreachable` for an address that names no known database, MissingExtra for one on
+        PostgreSQL whose driver is not installed.
+        """
+        self._address = address
         try:
             url = make_url(address)
         except (ArgumentError, ValueError) as error:  # a port that is no number is the latter
@@ -57,7 +61,7 @@ class Database:
         self.is_sqlite = backend == "sqlite"
         self.path = Path(url.database) if self.is_sqlite and url.database else None
         if self.is_sqlite:
-            self._engine = create_engine(url.set(drivername="sqlite"))
+            self._engine = create_engine(url.set(drivername="sqlite"), **pool)
             event.listen(self._engine, "connect", _set_pragmas)
             event.listen(self._engine, "begin", _begin_sqlite)
         else:
@@ -67,6 +71,7 @@ class Database:
                 paramstyle="format",
                 pool_pre_ping=True,  # the database may have been restarted since the last move
                 connect_args={"connect_timeout": 5, "client_encoding": "utf8"},
+                **pool,
             )
         self._reader = self._engine.execution_options(reading=True)
         driver: Any = self._engine.dialect.import_dbapi()
@@ -80,6 +85,10 @@ class Database:
         self._raw: Any = None
         """The connection of `write_raw`, while it is sound."""
         self._raw_lock = Lock()
+
+    def apart(self) -> "Database":
+        """The same database over one connection that no other work can take."""
+        return Database(self._address, pool_size=1, max_overflow=0)
 
     @property
     def name(self) -> str:

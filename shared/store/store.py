@@ -53,6 +53,8 @@ class Store:
         self.database = database
         self.found = found
         """The schema's revision when it was opened; None when the database was empty. It is at REVISION now."""
+        self._apart = database.apart()
+        """For checks, which may not wait until other work gives a connection back."""
         self.log = SqlGameLog(database)
         self.accounts = Accounts(database, clock)
         self.books = Books(database, clock)
@@ -87,7 +89,7 @@ class Store:
 
     def check_reachable(self) -> None:
         """Raises LogError `store/unreachable` when the database does not answer."""
-        with self.database.read() as connection:
+        with self._apart.read() as connection:
             connection.execute(text("SELECT 1"))
 
     def check_schema(self) -> None:
@@ -95,7 +97,7 @@ class Store:
 
         A newer one is well while we run: migrations only add, and servers of the version before finish their work.
         """
-        with self.database.read() as connection:
+        with self._apart.read() as connection:
             found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
         if found is None or found < REVISION:
             raise LogError("store/corrupt", f"The database has schema {found}, and this server needs {REVISION}.")
@@ -106,6 +108,7 @@ class Store:
 
     def close(self) -> None:
         """Give the database back."""
+        self._apart.close()
         self.database.close()
 
 

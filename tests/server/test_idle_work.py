@@ -11,6 +11,7 @@ from server.lobby.lobby import LobbyRoom
 from server.lobby.sources import Sources
 from server.settings import Settings
 from server.tables.table import Who
+from server.threads.own import OwnThreads
 from server.transport.outbox import Outbox
 from server.transport.session import Session
 from shared.idle import Demand
@@ -30,7 +31,8 @@ class Lobby:
         self.now_ms = NOW_MS
         self.hosts = AiHosts(1_000)
         accounts, guests = cast(Any, FakeAccounts()), cast(Any, None)
-        self.room = LobbyRoom(accounts, guests, self.hosts, Settings(), lambda: self.now_ms, Sources("secret"))
+        clock, sources, threads = (lambda: self.now_ms), Sources("secret"), OwnThreads(1, "log-in")
+        self.room = LobbyRoom(accounts, guests, self.hosts, Settings(), clock, sources, threads)
         self.idle = IdleWork(Demand(Path("nowhere")), self.room, self.hosts, lambda: self.now_ms)
 
     def enter(self, who: Who) -> Session:

@@ -6,13 +6,14 @@ import pytest
 from argon2 import PasswordHasher
 
 from server.accounts.passwords import Passwords
+from server.threads.own import OwnThreads
 from shared.errors import Limited, Rejected
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 async def test_a_password_is_right_or_it_is_not() -> None:
-    passwords = Passwords(CHEAP)
+    passwords = Passwords(OwnThreads(2, "log-in"), CHEAP)
     kept = await passwords.hash("correct horse")
     assert "correct" not in kept and kept.startswith("$argon2id$")
     assert await passwords.is_right("correct horse", kept)
@@ -32,14 +33,14 @@ async def test_a_start_makes_no_hash_and_the_first_check_makes_one_whether_or_no
     made: list[str] = []
     make = PasswordHasher.hash
     monkeypatch.setattr(PasswordHasher, "hash", lambda self, text: made.append(text) or make(self, text))
-    passwords = Passwords(CHEAP)
+    passwords = Passwords(OwnThreads(2, "log-in"), CHEAP)
     assert made == []
     assert await passwords.is_right("correct horse", kept) is is_known
     assert made == ["nobody's"]
 
 
 async def test_only_so_many_wait_for_their_password_to_be_checked() -> None:
-    passwords = Passwords(CHEAP)
+    passwords = Passwords(OwnThreads(2, "log-in"), CHEAP)
     checks = [asyncio.ensure_future(passwords.is_right("x", None)) for _ in range(40)]
     found = await asyncio.gather(*checks, return_exceptions=True)
     assert sum(isinstance(outcome, Limited) for outcome in found) == 24

@@ -1,0 +1,1 @@
+"""Threads beside the event loop, apart by whom they serve, so that none waits for work of another kind."""
