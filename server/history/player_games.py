@@ -7,11 +7,12 @@ hidden hands, by what the chosen player knew.
 
 from collections import OrderedDict
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any, Final
 
 from server.history.games import known_until
+from server.history.recorded_names import RecordedName, RecordedNames
 from server.settings import Clock
 from shared.core import Game, Seat, View
 from shared.events import Event, MatchEnded, RoundEnded, Sat
@@ -82,15 +83,18 @@ class PlayerGames:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
+        self._names = RecordedNames(store.chosen_games, clock)
         self._lock = Lock()
         self._kept: OrderedDict[tuple[str, GameFilter], _Index] = OrderedDict()
 
-    def id_of(self, player: str) -> str:
-        """The public id of a registered name; an id and `ai:NAME` as they are."""
-        if player.startswith(AI_PREFIX):
-            return player
-        known = self._store.accounts.person(player)
-        return player if known is None else known.id
+    def of_player(self, wish: GameFilter, game: str, player: str) -> tuple[GameFilter, tuple[RecordedName, ...]]:
+        """The filter for the games of a player, and other names in imported games of a rules id that may be meant.
+
+        `player`: an id, `ai:NAME`, a registered name, or a name in imported games, as a reader writes it.
+        """
+        known = None if player.startswith(AI_PREFIX) else self._store.accounts.person(player)
+        names = self._names.find(game, player)
+        return replace(wish, player=player if known is None else known.id, names=names.spellings), names.others
 
     def moves(self, view: View, wish: GameFilter, top: int) -> tuple[list[dict[str, Any]], int]:
         """The moves made in a position in the games that fit, the most frequent first, as `Experience.moves` tells

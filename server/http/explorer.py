@@ -13,6 +13,7 @@ from server.analysis.permission import AnalysisPermission, RatedGames
 from server.analysis.positions import position_of
 from server.history.experience import Experience
 from server.history.player_games import PlayerGames
+from server.history.recorded_names import RecordedName
 from server.http.sessions import Callers
 from shared.core import Game
 from shared.errors import GameError, Rejected
@@ -32,6 +33,8 @@ class _Wish:
     kind: Kind | None
     chosen: GameFilter | None
     """None: all games."""
+    player: str | None
+    """The chosen player as the reader writes the name; None: any."""
     rated: RatedGames
 
 
@@ -61,7 +64,8 @@ def explorer_routes(
     """`GET /api/explorer/{game}?position=...&top=...`: the moves known there, as `oldhand book --json` prints them.
 
     `by` counts the moves of one kind of player. `player` (an id, a registered name, `ai:NAME`, or a name in imported
-    games), `seat`, `since`, `until` and `rating` choose games: then the newest of those that fit are read, up to
+    games, in any spelling; `names` has other names there that may be meant, and there are no games while only they
+    fit), `seat`, `since`, `until` and `rating` choose games: then the newest of those that fit are read, up to
     `server.history.player_games.MOST`, and their moves by the chosen player are counted.
 
     Without `position` the start of the game; of a game with hidden hands `deal` gives an example instead. `after`,
@@ -99,12 +103,11 @@ def explorer_routes(
         chosen = None
         if (player, seat, since, until, rating) != (None,) * 5:
             reader = None if analyst.who is None else analyst.who.id
-            id_ = None if player is None else await asyncio.to_thread(games.id_of, player)
-            chosen = GameFilter(id_, player, reader, seat, since, until, rating)
+            chosen = GameFilter(None, (), reader, seat, since, until, rating)
         try:
             place = _Place(game, position, deal, [move for move in after.split(",") if move])
-            found = await asyncio.to_thread(_explored, experience, games, place, top, _Wish(by, chosen, rated))
-            return JSONResponse(found)
+            wish = _Wish(by, chosen, player, rated)
+            return JSONResponse(await asyncio.to_thread(_explored, experience, games, place, top, wish))
         except Rejected:
             raise
         except GameError as error:
@@ -123,14 +126,19 @@ def _explored(experience: Experience, games: PlayerGames, place: _Place, top: in
         return position_facts | {"state": rules.format_position(state), "over": over, "games": 0} | _NOTHING
     view = rules.view(state, rules.to_act(state)[0])
     after = {rules.format_move(state, move): rules.successor(state, move) for move in rules.legal_moves(state)}
+    others: tuple[RecordedName, ...] = ()
     if wish.chosen is None:
         moves, rounds = experience.moves(view, list(after), top, wish.kind)
     else:
-        moves, rounds = games.moves(view, wish.chosen, top)
+        chosen = wish.chosen
+        if wish.player is not None:
+            chosen, others = games.of_player(chosen, rules.id, wish.player)
+        moves, rounds = games.moves(view, chosen, top)
     return {
         **position_facts,
         "games": rounds,
         "moves": moves,
+        "names": [{"player": name.shown, "games": name.games} for name in others],
         "trend": experience.trend(view, list(after)),
         "state": rules.format_position(state),
         "seat": view.seat,
@@ -141,5 +149,5 @@ def _explored(experience: Experience, games: PlayerGames, place: _Place, top: in
     }
 
 
-_NOTHING: dict[str, Any] = {"moves": [], "trend": [], "seat": None, "hand": [], "counts": [], "legal": []}
+_NOTHING: dict[str, Any] = {"moves": [], "names": [], "trend": [], "seat": None, "hand": [], "counts": [], "legal": []}
 """Of a position where nobody is to move."""

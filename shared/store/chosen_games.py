@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, func, select
 
 from shared.events import PlayerKind
 from shared.people import Rating
@@ -21,8 +21,8 @@ class GameFilter:
 
     player: str | None = None
     """Public id, or `ai:NAME`."""
-    name: str | None = None
-    """In imported games, which know no ids; without it there are none of them."""
+    names: tuple[str, ...] = ()
+    """Spellings of the player's name in imported games, which know no ids; without any there are none of them."""
     reader: str | None = None
     """Public id of the reader: private tables are only for those who sat there."""
     seat: int | None = None
@@ -66,18 +66,28 @@ class ChosenGames:
         imported = (
             select(tables.c.public_id, sittings.c.seat, tables.c.data)
             .join(sittings, sittings.c.table_number == tables.c.number)
-            .where(tables.c.game == game, sittings.c.kind == PlayerKind.ARCHIVE.value, sittings.c.name == wish.name)
+            .where(tables.c.game == game, sittings.c.kind == PlayerKind.ARCHIVE.value, sittings.c.name.in_(wish.names))
             .order_by(tables.c.number.desc())
         )
         with self._database.read() as connection:
             found = [ChosenGame(*row) for row in connection.execute(of_server)]
-            if wish.name is not None and wish.least_rating is None and len(found) < limit:
+            if wish.names and wish.least_rating is None and len(found) < limit:
                 found += [
                     ChosenGame(row.public_id, None, row.seat)
                     for row in connection.execute(imported.limit(limit))
                     if wish.seat in (None, row.seat) and _is_within(wish, from_json(row.data) or {})
                 ]
         return found[:limit]
+
+    def recorded_names(self, game: str) -> list[tuple[str, int]]:
+        """Every spelling of a player's name in imported games of a rules id, with the number of games."""
+        query = (
+            select(sittings.c.name, func.count())
+            .join(tables, tables.c.number == sittings.c.table_number)
+            .where(tables.c.game == game, sittings.c.kind == PlayerKind.ARCHIVE.value)
+            .group_by(sittings.c.name)
+        )
+        return [(row[0] or "", row[1]) for row in self._database.all(query)]
 
 
 def _fitting(wish: GameFilter) -> Iterator[ColumnElement[bool]]:

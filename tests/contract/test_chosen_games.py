@@ -26,7 +26,7 @@ def test_imported_games_are_found_by_name_seat_and_day(store: Store) -> None:
         ChosenGame(tables[2], None, 0),
     )
     find = store.chosen_games.find
-    tinsley = GameFilter("", "Tinsley")
+    tinsley = GameFilter("", ("Tinsley",))
     assert find(GAME, tinsley, 9) == [undated, second, first], "the newest first"
     assert find(GAME, tinsley, 2) == [undated, second]
     assert find(GAME, replace(tinsley, seat=1), 9) == [second]

@@ -118,6 +118,28 @@ async def test_so_many_games_are_read(hall: Hall, monkeypatch: pytest.MonkeyPatc
     assert await hall.moves(f"player={hall.ann.id}") == {}
 
 
+@pytest.mark.parametrize("player", ["tinsley, m.f.", "M.F. TINSLEY", "Tınsley, m. f.", "marion tinsley", "Tïnsley M F"])
+async def test_a_name_in_imported_games_is_found_in_any_spelling(hall: Hall, player: str) -> None:
+    for name in ("Tinsley, M.F.", "M. F. Tinsley"):
+        record = replace(RECORD, players=(name, "Lowder"), moves=("10-14",), event=name)
+        hall.store.log.append(checked_events(record, 7))
+    assert await hall.moves(urlencode({"player": player})) == {"10-14": 2}
+
+
+async def test_a_part_of_a_name_leaves_the_choice_between_all_that_have_it(hall: Hall) -> None:
+    for name in ("Lowder, E.", "Lowderson"):
+        hall.store.log.append(checked_events(replace(RECORD, players=("Tinsley", name)), 7))
+
+    async def names(player: str) -> tuple[int, list[tuple[str, int]]]:
+        answer = (await Program(hall.ann.http).get(f"/api/explorer/english-draughts?player={player}")).json()
+        return answer["games"], [(name["player"], name["games"]) for name in answer["names"]]
+
+    assert await names("lowd") == (0, [("Lowder", 2), ("Lowder, E.", 1), ("Lowderson", 1)])
+    assert await names("lowder") == (2, [("Lowder, E.", 1), ("Lowderson", 1)]), "its own games, and names near it"
+    assert await names("lowders") == (1, []), "nobody else can be meant"
+    assert await names("Anderssen") == (0, [])
+
+
 async def test_of_games_with_hands_what_the_chosen_player_knew_counts(hall: Hall) -> None:
     record = replace(domino_match(3), players=("Cem", "Ece", "Ada", "Nil"))
     hall.store.log.append(checked_events(record, 7))

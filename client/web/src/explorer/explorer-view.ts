@@ -144,7 +144,7 @@ export class ExplorerView extends LitElement {
             <div class="board ${facetsOf(answer.game).shape ?? ""}">
               ${this.board(answer)}
             </div>
-            <aside>${this.way()} ${this.known(answer)} <game-filter .game=${this.game} .you=${this.connection.welcome?.you.id ?? ""} @choose=${this.onChoose}></game-filter> ${this.dealt(answer)} ${this.games()}</aside>
+            <aside>${this.way()} ${this.known(answer)} <game-filter .game=${this.game} .names=${answer.names} .you=${this.connection.welcome?.you.id ?? ""} @choose=${this.onChoose}></game-filter> ${this.dealt(answer)} ${this.games()}</aside>
           </div>`
       }
     `;

@@ -3,17 +3,19 @@
 import { css, html, LitElement, nothing } from "lit";
 
 import { facetsOf } from "../games/registry";
-import { say } from "../i18n/say";
+import { number, say } from "../i18n/say";
 import { sideName } from "../i18n/words";
-import type { GameFilter } from "../replay/replay-data";
+import type { GameFilter, RecordedName } from "../replay/replay-data";
 import { draft } from "../ui/draft";
 import { controls } from "../ui/style";
 
 export class GameFilterForm extends LitElement {
-  static override properties = { game: {}, you: {} };
+  static override properties = { game: {}, you: {}, names: { attribute: false } };
   declare game: string;
   /** The reader's own id. */
   declare you: string;
+  /** Other players in recorded games whom the chosen name may mean. */
+  names: readonly RecordedName[] = [];
 
   static override styles = [
     controls,
@@ -37,6 +39,14 @@ export class GameFilterForm extends LitElement {
       label.own input {
         width: auto;
         min-height: 0;
+      }
+      .names {
+        grid-column: 1 / -1;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.3rem;
+        align-items: center;
+        font-size: 0.9rem;
       }
       input,
       select {
@@ -63,11 +73,26 @@ export class GameFilterForm extends LitElement {
 
   private ofPlayers() {
     return html`<label>${say("filter-player")} <input name="player" maxlength="60" autocomplete="off" ${draft("explorer.player")} /></label>
+      ${this.names.length === 0 ? nothing : this.ofNames()}
       <label class="own"><input type="checkbox" name="own" /> ${say("filter-own")}</label>
       ${facetsOf(this.game).handsIn === undefined ? this.ofSides() : nothing}
       <label>${say("filter-since")} <input name="since" type="date" /></label>
       <label>${say("filter-until")} <input name="until" type="date" /></label>
       <label>${say("filter-rating")} <input name="rating" type="number" min="0" max="5000" step="50" /></label>`;
+  }
+
+  private ofNames() {
+    return html`<div class="names" role="group" aria-label=${say("filter-names")} data-testid="filter-names">
+      ${say("filter-names")}
+      ${this.names.map(({ player, games }) => html`<button type="button" @click=${() => this.choosePlayer(player)}>${say("filter-name-games", { name: player, games: number(games) })}</button>`)}
+    </div>`;
+  }
+
+  private choosePlayer(player: string): void {
+    const field = this.renderRoot.querySelector('[name="player"]') as HTMLInputElement;
+    field.value = player;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   /** Games with hands have no colours. */

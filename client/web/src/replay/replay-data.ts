@@ -130,6 +130,12 @@ export interface BookRules {
   rules: { move: string; wins: number; draws: number; losses: number; low: number }[];
 }
 
+/** A player in recorded games. */
+export interface RecordedName {
+  player: string;
+  games: number;
+}
+
 export interface Explored {
   game: string;
   /** The public position. */
@@ -144,6 +150,8 @@ export interface Explored {
   /** Rounds of the log. */
   games: number;
   moves: KnownMove[];
+  /** Other players in recorded games whom the chosen name may mean. */
+  names: RecordedName[];
   trend: BookRules[];
   legal: { move: string; after: string }[];
   over: { points: number[]; reason: string } | null;

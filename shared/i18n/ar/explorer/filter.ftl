@@ -14,3 +14,5 @@ filter-either = كلاهما
 filter-since = منذ
 filter-until = حتى
 filter-rating = التقييم على الأقل
+filter-names = لاعبون مسجلون بهذا الاسم أو ما يشبهه
+filter-name-games = { $name } ({ $games })

@@ -14,3 +14,5 @@ filter-either = either
 filter-since = Since
 filter-until = Until
 filter-rating = Rated at least
+filter-names = Recorded players with such a name
+filter-name-games = { $name } ({ $games })

@@ -14,3 +14,5 @@ filter-either = fark etmez
 filter-since = Şu tarihten beri
 filter-until = Şu tarihe kadar
 filter-rating = En az puan
+filter-names = Adı buna benzeyen kayıtlı oyuncular
+filter-name-games = { $name } ({ $games })
