@@ -186,6 +186,25 @@ def test_the_lobby_leads_to_the_puzzle_of_the_day_and_remembers_that_it_was_trie
     expect(card).to_contain_text("You have tried today’s puzzle.")
 
 
+def test_the_way_back_leads_to_the_puzzle_before(page: Page) -> None:
+    room = page.get_by_test_id("puzzle")
+    page.evaluate("location.hash = '#/puzzles/english-draughts'")
+    room.wait_for()
+    go(page, SHOT)
+    drag(page, *WRONG)
+    shows(page, "wrong", 0)
+    page.get_by_test_id("puzzle-next").click()
+    expect(room).to_have_attribute("data-puzzle", ENDING.id)
+    expect(page).to_have_url(re.compile(f"#/puzzles/english-draughts/{ENDING.id}$"))
+    page.go_back()
+    expect(room).to_have_attribute("data-puzzle", SHOT.id)
+    expect(page).to_have_url(re.compile(f"#/puzzles/english-draughts/{SHOT.id}$"))
+    page.go_forward()
+    expect(room).to_have_attribute("data-puzzle", ENDING.id)
+    page.evaluate("location.hash = '#/puzzles/english-draughts'")
+    expect(page).to_have_url(re.compile("#/puzzles/english-draughts/[0-9a-f]+$"))
+
+
 def test_an_unknown_puzzle_says_so_and_leads_on(page: Page) -> None:
     page.evaluate("location.hash = '#/puzzles/english-draughts/0000000000'")
     expect(page.get_by_test_id("empty")).to_contain_text("This puzzle does not exist any more.")

@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing } from "lit";
 import "../table/spoken-board";
 import "./solver-card";
 import { nameRoom } from "../app/browser-tab";
-import { explorerAddress } from "../app/routes";
+import { explorerAddress, replaceAddress } from "../app/routes";
 import { facetsOf } from "../games/registry";
 import { say } from "../i18n/say";
 import { bareName, gameTitle, sideName } from "../i18n/words";
@@ -96,19 +96,24 @@ export class PuzzlesView extends LitElement {
   private open(): Promise<void> {
     const wanted = this.place.split("/")[1] ?? "";
     nameRoom(say("puzzles-title"));
+    if (this.puzzle !== null && addressOf(this.puzzle) === `#/puzzles/${this.place}`) return Promise.resolve();
     this.puzzle = null;
     if (wanted === "daily") return this.fetch({ daily: true });
     if (wanted === "own") return this.fetch({ own: true });
     return this.fetch(wanted === "" ? {} : { puzzle: wanted });
   }
 
-  /** Another one of the same kind. */
-  private readonly next = (): void => void this.fetch(this.puzzle?.own == null ? {} : { own: true });
+  /** Another one of the same kind. The browser's way back leads to this one. */
+  private readonly next = (): void =>
+    void this.fetch(this.puzzle?.own == null ? {} : { own: true }, (address) => (location.hash = address));
 
   private readonly again = (): void => void this.fetch({ puzzle: this.puzzle?.puzzle ?? "" });
 
   /** Begins with a puzzle. Its address is shown, so that it can be kept and shared. */
-  private async fetch(which: { puzzle?: string; daily?: boolean; own?: boolean }): Promise<void> {
+  private async fetch(
+    which: { puzzle?: string; daily?: boolean; own?: boolean },
+    goTo: (address: string) => void = replaceAddress,
+  ): Promise<void> {
     window.clearTimeout(this.timer);
     const { game, place } = this;
     this.empty = "";
@@ -119,8 +124,7 @@ export class PuzzlesView extends LitElement {
     const state = await this.ask({ type: "get-puzzle", game, ...which });
     if (state === null || place !== this.place) return;
     [this.puzzle, this.ply, this.wrong, this.refutation] = [state, 0, "", null];
-    const kept = state.own == null ? state.puzzle : "own";
-    history.replaceState(null, "", `#/puzzles/${bareName(state.game)}/${state.day == null ? kept : "daily"}`);
+    goTo(addressOf(state));
   }
 
   /** The answer's puzzle; null: it was refused, and the page says why. */
@@ -216,7 +220,7 @@ export class PuzzlesView extends LitElement {
 
   private waysOn() {
     const others: readonly [string, string] = [`#/puzzles/${this.game}`, say("puzzles-next")];
-    return this.place.endsWith("/own") ? [others, toLobby()] : [toLobby()];
+    return /\/own(-|$)/.test(this.place) ? [others, toLobby()] : [toLobby()];
   }
 
   /** The legal moves that are lit: after a hint those of the right piece. */
@@ -362,6 +366,10 @@ export class PuzzlesView extends LitElement {
       @move=${(event: CustomEvent<string>) => void this.tryMove(event.detail)}
     ></spoken-board>`;
   }
+}
+
+function addressOf({ game, puzzle, day }: PuzzleState): string {
+  return `#/puzzles/${bareName(game)}/${day == null ? puzzle : "daily"}`;
 }
 
 /** Whether the answer is no move but a tile that the solver does not see. */
