@@ -7,9 +7,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Button, DataTable, Footer, Input, Label, RichLog, Select, Static
+from textual.widgets import Button, DataTable, Footer, Input, Label, Select, Static
 
 from client.terminal.labels import describe_bindings
+from client.terminal.log import SentenceLog
 from shared.games import GAMES
 from shared.i18n import Catalogue
 from shared.protocol import GameInfo, Lobby, OfferedPlayer, SeatInfo, TableSummary
@@ -63,7 +64,7 @@ class LobbyScreen(Screen[None]):
         with Horizontal(classes="buttons"):
             for button in _BUTTONS:
                 yield Button("", id=button, compact=True, variant="primary" if button == "new" else "default")
-        yield RichLog(id="said", wrap=True, min_width=20)
+        yield SentenceLog(id="said", wrap=True, min_width=20)
         yield Input(id="line", compact=True)
         yield Footer()
 
@@ -72,7 +73,7 @@ class LobbyScreen(Screen[None]):
         cast(DataTable[Text], self.query_one(DataTable)).focus()
         self.label()
         for line in self._play_app.sentences:
-            self.query_one("#said", RichLog).write(line)
+            self.query_one("#said", SentenceLog).write(line)
         if self._wanted is not None:
             self.set_timer(0.2, self.action_new)
 
@@ -100,7 +101,7 @@ class LobbyScreen(Screen[None]):
 
     def say(self, lines: list[str]) -> None:
         """Show sentences."""
-        log = self.query_one("#said", RichLog)
+        log = self.query_one("#said", SentenceLog)
         for line in lines:
             log.write(line)
 

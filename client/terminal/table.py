@@ -10,12 +10,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, RichLog, Static
+from textual.widgets import Button, Footer, Input, Static
 
 from client.terminal.boards.board import Board, CursorMoved, MoveChosen, SeveralMoves
 from client.terminal.games.facets import terminal_facets
 from client.terminal.labels import describe_bindings
 from client.terminal.line import now_ms
+from client.terminal.log import SentenceLog
 from shared.experience.learners import USUAL
 from shared.games.facets import is_hidden
 from shared.i18n import Catalogue
@@ -81,7 +82,7 @@ class TableScreen(Screen[None]):
             with Vertical(id="side"):
                 yield Static("", id="seats")
                 yield Static("", id="why")
-                yield RichLog(id="said", wrap=True, min_width=20)
+                yield SentenceLog(id="said", wrap=True, min_width=20)
         yield Static("", id="prompt", classes="prompt")
         yield Horizontal(id="actions", classes="buttons")
         yield Input(id="line", compact=True)
@@ -114,7 +115,7 @@ class TableScreen(Screen[None]):
 
     def say(self, lines: Sequence[str]) -> None:
         """Show sentences."""
-        log = self.query_one("#said", RichLog)
+        log = self.query_one("#said", SentenceLog)
         for line in lines:
             log.write(Text(line, Style(dim=line.startswith("> "))))
 

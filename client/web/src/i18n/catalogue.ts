@@ -480,6 +480,7 @@ export interface Blanks {
   "chat-unsent": never;
   "chat-mute": never;
   "chat-mute-why": "name";
+  "chat-unseen": "count";
   "coach-title": never;
   "coach-close": never;
   "coach-lesson": never;
@@ -1429,6 +1430,8 @@ export interface Blanks {
   "filter-since": never;
   "filter-until": never;
   "filter-rating": never;
+  "filter-names": never;
+  "filter-name-games": "games" | "name";
   "learn-title": never;
   "learn-step": "step" | "steps";
   "learn-back": never;

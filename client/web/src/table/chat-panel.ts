@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from "lit";
 
 import type { Connection, Link } from "../protocol/connection";
 import { draft, keepDraft, keptDraft } from "../ui/draft";
+import { EndFollower } from "../ui/end-follower";
 import { controls } from "../ui/style";
 import { play } from "../ui/sounds";
 import { say, sayIfKnown } from "../i18n/say";
@@ -36,6 +37,7 @@ export class ChatPanel extends LitElement {
     sending: { state: true },
     link: { state: true },
     lines: { state: true },
+    unseen: { state: true },
   };
   declare connection: Connection;
   table = "";
@@ -48,7 +50,10 @@ export class ChatPanel extends LitElement {
   sending = false;
   link: Link = "open";
   lines: readonly ChatLine[] = [];
+  /** Lines that have come below what the reader, who has scrolled up, sees. */
+  unseen = 0;
 
+  private readonly end = new EndFollower(this, "ol");
   private over = new AbortController();
 
   static override styles = [
@@ -64,6 +69,19 @@ export class ChatPanel extends LitElement {
       }
       li {
         padding: 0.1rem 0;
+      }
+      .log {
+        position: relative;
+      }
+      .arrived {
+        position: absolute;
+        inset: auto 0 0.2rem;
+        margin-inline: auto;
+        width: fit-content;
+        min-height: 2rem;
+        padding: 0.1rem 0.8rem;
+        border-radius: 1.2rem;
+        font-size: 0.9rem;
       }
       .who {
         font-weight: 600;
@@ -121,6 +139,11 @@ export class ChatPanel extends LitElement {
     `,
   ];
 
+  constructor() {
+    super();
+    this.addController(this.end);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.over = new AbortController();
@@ -135,17 +158,15 @@ export class ChatPanel extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("table")) this.lines = [];
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    if (changed.has("lines")) this.renderRoot.querySelector("ol")?.scrollTo({ top: 1e6 });
+    if (changed.has("table")) [this.lines, this.unseen] = [[], 0];
   }
 
   private readonly hear = (chat: Chat): void => {
     if (chat.table !== this.table) return;
+    const before = this.lines.length;
     const known = new Map([...this.lines, ...chat.lines].map((line) => [line.number, line]));
     this.lines = [...known.values()].sort((one, other) => one.number - other.number);
+    if (!this.end.sees()) this.unseen += this.lines.length - before;
     // One line alone has just been said; what was said before we came arrives together.
     if (chat.lines.length === 1 && chat.lines[0]?.id !== this.connection.welcome?.you.id) play("chat");
   };
@@ -153,10 +174,13 @@ export class ChatPanel extends LitElement {
   override render() {
     return html`<section class="card" data-testid="chat">
       <h3>${say(this.seated ? "chat-title" : "chat-spectators")}</h3>
-      <div role="log" aria-live="polite">
-        <ol>
-          ${this.lines.map((line) => this.line(line))}
-        </ol>
+      <div class="log">
+        <div role="log" aria-live="polite">
+          <ol @scroll=${this.onScroll}>
+            ${this.lines.map((line) => this.line(line))}
+          </ol>
+        </div>
+        ${this.unseen === 0 ? nothing : html`<button class="primary arrived" data-testid="chat-unseen" @click=${this.goToEnd}>${say("chat-unseen", { count: this.unseen })}</button>`}
       </div>
       <form @submit=${this.say}>
         <input
@@ -182,6 +206,15 @@ export class ChatPanel extends LitElement {
       }
     </section>`;
   }
+
+  private readonly onScroll = (): void => {
+    if (this.end.sees()) this.unseen = 0;
+  };
+
+  private readonly goToEnd = (): void => {
+    this.unseen = 0;
+    this.end.goToEnd();
+  };
 
   /** Why nothing can be written or sent now; empty: it can. */
   private get whyNot(): string {
@@ -225,7 +258,12 @@ export class ChatPanel extends LitElement {
     this.sending = true;
     const name = this.draftName;
     const answer = this.connection.ask({ type: "say", table: this.table, room: this.room, text });
-    this.attempt(answer.then(() => this.sent(form, name, text)).finally(() => (this.sending = false)));
+    this.attempt(
+      answer
+        .then(() => this.sent(form, name, text))
+        .then(this.goToEnd)
+        .finally(() => (this.sending = false)),
+    );
   };
 
   /** Clear the draft that was sent, unless it has been edited since. Works even after the page has left this table. */
@@ -235,7 +273,7 @@ export class ChatPanel extends LitElement {
   }
 
   private sayPhrase(phrase: Phrase): void {
-    this.attempt(this.connection.ask({ type: "say", table: this.table, room: this.room, phrase }));
+    this.attempt(this.connection.ask({ type: "say", table: this.table, room: this.room, phrase }).then(this.goToEnd));
   }
 
   private mute({ id }: ChatLine): void {

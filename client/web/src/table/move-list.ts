@@ -10,6 +10,7 @@ import "./reason-note";
 import { reasonSource, reasonWords } from "../i18n/reasons";
 import { say } from "../i18n/say";
 import { moveWords } from "../i18n/words";
+import { EndFollower } from "../ui/end-follower";
 import { controls } from "../ui/style";
 
 export interface Entry {
@@ -25,6 +26,11 @@ export class MoveList extends LitElement {
   /** How many plies are played where we look; null where there is nowhere to go. */
   at: number | null = null;
   opened: number | null = null;
+
+  constructor() {
+    super();
+    this.addController(new EndFollower(this, ".scroll"));
+  }
 
   static override styles = [
     controls,
@@ -131,7 +137,6 @@ export class MoveList extends LitElement {
     const scroll = this.renderRoot.querySelector(".scroll");
     if (scroll === null) return;
     if (changed.has("at") && this.at !== null) this.show(scroll as HTMLElement);
-    else if (changed.has("entries") && this.opened === null) scroll.scrollTop = scroll.scrollHeight;
   }
 
   /** Scrolls the list, and nothing else, to where we look. */

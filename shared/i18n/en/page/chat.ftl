@@ -9,3 +9,7 @@ chat-phrases-only = During a hand you can only use quick chat.
 chat-unsent = You are not connected. Your message stays here until you can send it.
 chat-mute = mute
 chat-mute-why = Mute { $name }
+chat-unseen = { $count ->
+    [one] { $count } new
+   *[other] { $count } new
+}

@@ -9,3 +9,7 @@ chat-phrases-only = El sürerken yalnızca hazır sözler söylenebilir.
 chat-unsent = Bağlantı yok: mesajınız gönderilebilene kadar burada kalır.
 chat-mute = sustur
 chat-mute-why = { $name } artık duyulmasın
+chat-unseen = { $count ->
+    [one] { $count } yeni
+   *[other] { $count } yeni
+}
