@@ -69,11 +69,10 @@ class RecordedNames:
     def _names(self, game: str) -> _Names:
         with self._lock:
             now_ms = self._clock()
-            read_ms, names = self._kept.get(game, (None, {}))
-            if read_ms is None or read_ms + _FRESH_MS < now_ms:
-                names = _grouped(self._chosen_games.recorded_names(game))
-                self._kept[game] = now_ms, names
-            return names
+            kept = self._kept.get(game)
+            if kept is None or kept[0] + _FRESH_MS < now_ms:
+                kept = self._kept[game] = now_ms, _grouped(self._chosen_games.recorded_names(game))
+            return kept[1]
 
 
 def _grouped(names: Iterable[tuple[str, int]]) -> _Names:

@@ -16,11 +16,11 @@ END = "list => list.scrollHeight - list.scrollTop - list.clientHeight < 2"
 
 
 def lines(*numbers: int, who: str = "ben") -> dict[str, Any]:
-    said = [
+    messages = [
         {"number": number, "at_ms": 1, "room": "seats", "seat": 1, "id": who, "name": who, "text": f"line {number}"}
         for number in numbers
     ]
-    return {"type": "chat", "table": "t", "lines": said}
+    return {"type": "chat", "table": "t", "lines": messages}
 
 
 def is_at_end(scrolled: Locator) -> bool:
