@@ -135,6 +135,9 @@ class SeatedPlayer:
     """Public id of the account that the bot belongs to."""
     source: str | None = field(default=None, repr=False)
     """As which the mining worker counts the player (`Sitting.source`). Never leaves the server."""
+    network: str | None = field(default=None, repr=False)
+    """A tag of the network that a person came from, good at this table alone: people of one network have the same one
+    there. None for AI players, and where it is not known. Never leaves the server."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -149,7 +149,8 @@ NEW_SIGMA: Final = 25.0 / 3
 _POINTS: Final = 48.0
 """Shown points of one unit of openskill's scale: then 100 points more win about 64 games in 100, as in Elo's."""
 _ZERO: Final = 600.0
-_SETTLED_SIGMA: Final = 4.0
+SETTLED_SIGMA: Final = 4.0
+"""Up to this deviation a rating is settled: enough is known of the player to stand in a ladder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ class Rating:
     @property
     def provisional(self) -> bool:
         """Whether too little is known to stand in a ladder."""
-        return self.sigma > _SETTLED_SIGMA
+        return self.sigma > SETTLED_SIGMA
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +236,28 @@ class OwnPuzzle:
     schedule: Schedule = field(default_factory=Schedule)
 
 
+Casual = Literal["not-rated", "program", "guest", "pairing", "too-short"]
+"""Why a match does not count for ratings: the table does not rate; it rates people alone, and a program plays; a guest
+plays; two opponents count as one source; it had fewer than two plies a seat."""
+Limited = Literal["substitute", "partner-substitute", "opponent-substitute", "withheld", "several-sides"]
+"""Why a match that counts changes the rating of a seat less than its result says: others made too many of its moves,
+of its partner's or of an opponent's; it withheld its nonce; its player sat on several sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """The player of a seat, as far as it decides whether a match counts."""
+
+    program: bool
+    """Whether an AI player or a bot."""
+    guest: bool
+    """Whether a person without an account."""
+    account: str | None
+    """The account that answers for it; None for AI players, empty when forgotten."""
+    network: str | None = field(default=None, repr=False)
+    """A tag that two seats of one table share if their players came from the same network; None: not known."""
+
+
 @dataclass(frozen=True, slots=True)
 class MatchSeat:
     """A seat of a match that has ended."""
@@ -247,6 +270,23 @@ class MatchSeat:
     """Whether it was gone, or an AI player held the seat, at the end."""
     withheld: bool = False
     """Whether it kept back a nonce that it had committed to: the match raises its rating by nothing."""
+    guest: bool = False
+    """Whether a person without an account."""
+    account: str | None = None
+    """The account that answers for it: its own, or a bot's owner's. None for AI players, empty when forgotten."""
+    network: str | None = field(default=None, repr=False)
+    """A tag that two seats of one table share if their players came from the same network; None: not known."""
+    moves: int = 0
+    """Moves made in this seat, forced passes not included."""
+    moves_by_others: int = 0
+    """Those of them that the player did not make: an AI player, or somebody else who took the seat."""
+    handed_over: bool = False
+    """Whether one of these was made because the player had asked for a substitute or had given the seat up."""
+
+    @property
+    def entrant(self) -> "Entrant":
+        """Its player, as far as it decides whether the match counts."""
+        return Entrant(self.program, self.guest, self.account, self.network)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +325,21 @@ class SeatResult:
     """The team's expected score by the ratings, in [0, 1]; None if the match is not rated."""
     rating: Rating | None = None
     """After the match."""
+    why: Casual | Limited | None = None
+    """Why the rating stays, or changes less than the result says."""
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierResult:
+    """A seat of a match that was rated before, for what one opponent can give on a day."""
+
+    number: int
+    """Of the match."""
+    player: str
+    partner: str | None
+    points: int
+    sigma: float
+    """After that match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +365,8 @@ class RatingChange:
     before: Rating | None
     """A newcomer's where this was the first; None when the match is not rated, or the player was forgotten."""
     after: Rating | None
+    why: str | None = None
+    """`Casual` or `Limited`; None too for matches rated before reasons were kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def standing_fields(standing: Standing) -> dict[str, Any]:
 
 
 def rating_change_fields(found: RatingChange) -> dict[str, Any]:
-    """A seat of a match, and the rating of its player before and after. None: not rated."""
+    """A seat of a match, and the rating of its player before and after. None: not rated. `why`: why it stays."""
     return {
         "seat": found.seat,
         "player": found.player,
@@ -46,6 +46,7 @@ def rating_change_fields(found: RatingChange) -> dict[str, Any]:
         "before": _shown(found.before),
         "after": _shown(found.after),
         "provisional": found.after is not None and found.after.provisional,
+        "why": found.why,
     }
 
 

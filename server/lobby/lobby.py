@@ -23,7 +23,7 @@ from server.transport.session import EVENTS, READER, SOCKET, Session, to_read
 from shared.core import Seat
 from shared.errors import Limited, ProtocolError
 from shared.events import Event, Kind, PlayerKind
-from shared.people import Scope
+from shared.people import Identity, Scope
 from shared.protocol import BookInfo, DaysClock, SeekInfo
 from shared.store.accounts import Accounts
 from shared.text.names import shown
@@ -116,7 +116,7 @@ class LobbyRoom:
         name = None if name is None else shown(name)
         if token is None:
             guest, token = await self._guests.create(name or _guest_name())
-            return Newcomer(Who(guest.id, guest.name, source=self._sources.of(guest, address)), token, is_guest=True)
+            return Newcomer(self._who(guest, address), token, is_guest=True)
         if token in self._ai_tokens:
             return Newcomer(self._ai_tokens[token], token)
         known = await self._log_in.run(self._accounts.find_by_token, token)
@@ -129,9 +129,11 @@ class LobbyRoom:
         if name is not None and name != known.name and not identity.registered and known.scope is Scope.PLAY:
             await self._log_in.run(self._accounts.rename, known.id, name)
             identity = await self._log_in.run(self._accounts.find, known.id) or identity
-        source = self._sources.of(identity, address)
-        who = Who(known.id, identity.name, bot=identity.bot, owner=identity.owner, source=source)
-        return Newcomer(who, token, known.scope, identity.kind == "guest")
+        return Newcomer(self._who(identity, address), token, known.scope, identity.kind == "guest")
+
+    def _who(self, identity: Identity, address: str) -> Who:
+        source, network = self._sources.of(identity, address), self._sources.network(address)
+        return Who(identity.id, identity.name, bot=identity.bot, owner=identity.owner, source=source, network=network)
 
     def admit_ai(self, who: Who) -> str:
         """A token for an AI player to come back with. Not kept over a restart: then it is invited again."""

@@ -129,6 +129,7 @@ class MatchmakingQueue:
                 terms=first.wanted.terms,
                 waiting=len(group),
                 seats=first.wanted.game.seats,
+                casual="not-rated" if not first.wanted.terms.rated else "guest" if first.who.is_guest else None,
             )
             for group in groups.values()
             for first in group[:1]

@@ -7,7 +7,7 @@ is a tag that says nothing of the address to those who lack the host token, and 
 import hmac
 from functools import lru_cache
 
-from server.transport.networks import network_of
+from server.transport.networks import is_local, network_of
 from shared.people import Identity
 
 _DAY_MS = 86_400_000
@@ -33,6 +33,15 @@ class Sources:
         if identity.registered:
             return identity.id
         return _tag(self._key, identity.created_ms // _DAY_MS, address)
+
+    def network(self, address: str) -> str | None:
+        """A tag of the network that somebody comes from; None for this machine's own address, which is a proxy's.
+
+        It tells nothing of the address without the host token. The log has what each table makes of it.
+        """
+        if is_local(address):
+            return None
+        return hmac.digest(self._key, f"network {network_of(address)}".encode(), "sha256")[:_TAG_BYTES].hex()
 
     def of_uploads(self, player: str) -> str:
         """A tag for all games that an account publishes. It does not tell the account, so it may outlive it."""

@@ -308,7 +308,9 @@ def _on_the_clock(table: Table) -> tuple[Seat, ...]:
 def _sitting(event: Event, data: SeatedPlayer) -> Occupant:
     # The id and the name are empty once the player's data is deleted.
     book = data.book if isinstance(data.book, int) else None
-    who = Who(data.player or "", data.name or "", data.kind, data.agent, book, data.bot, data.owner)
+    who = Who(
+        data.player or "", data.name or "", data.kind, data.agent, book, data.bot, data.owner, data.source, data.network
+    )
     return Occupant(event.version, who, data.sat_in, data.nonce, data.commitment, data.by, event.ref)
 
 

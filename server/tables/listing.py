@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from server.tables.public_seats import phase_of, seat_infos
+from server.tables.rated import why_casual_at
 from server.tables.table import Table
 from shared.events import PlayerKind
 from shared.protocol import DaysClock, TableSummary
@@ -25,6 +26,7 @@ def summary(table: Table, present: Collection[str], shown: Table | None = None, 
         seats=seat_infos(table, present),
         opened_ms=table.opened_ms,
         terms=table.terms,
+        casual=why_casual_at(table),
         start=table.public_start,
         spectators=spectators,
     )

@@ -21,6 +21,7 @@ from server.tables.decide.permissions import may
 from server.tables.public_events import Facts, PublicFacts, public_data
 from server.tables.public_names import EVENT_NAMES, PROPOSALS
 from server.tables.public_seats import phase_of, seat_facts
+from server.tables.rated import why_casual_at
 from server.tables.table import Table, is_by_ai
 from server.tables.updates import CommonUpdate, MovingFields, OwnFields, UpdateFields, encode, round_fields
 from shared.core import Outcome, Seat
@@ -275,6 +276,7 @@ def _still(table: Table, present: Collection[str], gone_ms: Mapping[Seat, int]) 
         "game": table.game.id,
         "options": table.options,
         "terms": table.terms,
+        "casual": why_casual_at(table),
         "start": table.public_start,
         "seats": seat_facts(table, present, gone_ms),
         "match": match.number,

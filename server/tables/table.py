@@ -36,11 +36,19 @@ class Who:
     """Public id of the account whose bot it is."""
     source: str | None = field(default=None, repr=False, compare=False)
     """As which the mining worker counts it (`shared.game_log.Sitting`). Logged with the seat, and never published."""
+    network: str | None = field(default=None, repr=False, compare=False)
+    """Of a person, a tag of the network that it comes from; of a player at a table, the tag that is good there alone
+    (`shared.events.SeatedPlayer`). None: not known. Never published."""
 
     @property
     def account(self) -> str:
         """Public id of the account that answers for it: a bot and its owner count as one."""
         return self.owner or self.id
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether no account answers for it: a guest's source is a tag of its address."""
+        return self.kind is PlayerKind.PERSON and self.source is not None and self.source != self.account
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,6 +202,8 @@ class TableSummary(ServerModel):
     seats: list[SeatInfo]
     opened_ms: int
     terms: Terms = Terms()
+    casual: str | None = None
+    """Why a match there would not count for ratings (`TableState.casual`)."""
     start: str | None = None
     """The position text from which every match there begins; `-`: one that would tell hidden hands; None: as the rules
     begin."""
@@ -249,6 +251,8 @@ class SeekInfo(ServerModel):
     terms: Terms
     waiting: int
     seats: int
+    casual: str | None = None
+    """`guest`: the game will not be rated, since the player who has waited longest has no account."""
 
 
 class ChatLine(ServerModel):

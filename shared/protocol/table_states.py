@@ -149,6 +149,9 @@ class TableState(ServerModel):
     """Seats that asked for a rematch."""
     resigned: list[int]
     terms: Terms = Terms()
+    casual: str | None = None
+    """Why a match between those who sit here does not count for ratings: `not-rated` (the terms), `program`, `guest` or
+    `pairing` (the server does not rate these players against each other); None: it counts."""
     start: str | None = None
     """The position text from which every match here begins; `-`: one that would tell hidden hands; None: as the rules
     begin."""

@@ -31,8 +31,9 @@ _TABLES = 100
 """Searched by one query."""
 _ROWS = 200
 """Written by one transaction."""
-_OF_A_SITTING = ("owner", "source")
-"""Further personal fields of a sitting: the account that owns a bot, and the source that its games count for."""
+_OF_A_SITTING = ("owner", "source", "network")
+"""Further personal fields of a sitting: the account that owns a bot, the source that its games count for, and the tag
+of the player's network."""
 
 
 def blank_log(database: Database, player: str) -> None:

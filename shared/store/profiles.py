@@ -198,6 +198,7 @@ def _rerated(connection: Connection, row: Mapping[Any, Any]) -> RatingChange:
         None if row["ladder"] is None else Ladder(row["ladder"]),
         None if after is None else _before(connection, row),
         after,
+        row["why"],
     )
 
 

@@ -9,59 +9,22 @@ until then, and the mark moves past it; so results and ratings hold nothing that
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from shared.event_codec import decode
-from shared.events import Dealt, EventData, Kind, MatchEnded, PlayerKind
-from shared.fair import contribution
-from shared.game_log import delay_ms
-from shared.people import AI_PREFIX, EndedMatch, Ladder, MatchSeat, RatedMatch, Rating, SeatResult, Standing, family
+from shared.people import EarlierResult, EndedMatch, Ladder, RatedMatch, Rating, SeatResult, Standing, family
+from shared.store.ended_matches import ended_match
 from shared.store.engine import Database
-from shared.store.rows import from_json, terms_of
-from shared.store.schema import events, marks, matches, ratings, results, sittings, tables
+from shared.store.schema import marks, matches, ratings, results, tables
 
 _JOB = "ratings"
 _ASIDE = "ratings aside "
 """Job of a match that is set aside, before its number; the mark's number is when it counts, in milliseconds."""
 _FOR_EVER = 1 << 62
-_TURNS = (Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED, Kind.DEALT, Kind.MATCH_ENDED)
-
-# Written down once: to put a statement together takes longer than to carry it out, and there are some for each match.
-_BEFORE = select(func.max(matches.c.version)).where(
-    matches.c.table_number == bindparam("table"), matches.c.match < bindparam("match")
-)
-_IN_MATCH = (
-    (events.c.table_number == bindparam("table"))
-    & (events.c.version > bindparam("before"))
-    & (events.c.version <= bindparam("last"))
-)
-_PLIES = select(func.count()).where(_IN_MATCH, events.c.kind.in_([Kind.MOVED.value, Kind.PASSED.value]))
-_DEALS_AND_END = (
-    select(events.c.version, events.c.kind, events.c.seat, events.c.data)
-    .where(_IN_MATCH, events.c.kind.in_([kind.value for kind in _TURNS]))
-    .order_by(events.c.version)
-)
-_GIVEN_UP = select(events.c.version, events.c.kind, events.c.seat).where(
-    _IN_MATCH, events.c.kind.in_([Kind.SEAT_RECLAIMED.value, Kind.LEFT.value])
-)
-_SITTERS = (
-    select(
-        sittings.c.version,
-        sittings.c.seat,
-        sittings.c.player,
-        sittings.c.kind,
-        sittings.c.agent,
-        events.c.kind.label("came"),
-        events.c.data,
-    )
-    .join(events, (events.c.table_number == sittings.c.table_number) & (events.c.version == sittings.c.version))
-    .where(sittings.c.table_number == bindparam("table"), sittings.c.version <= bindparam("last"))
-    .order_by(sittings.c.version)
-)
+_ON_A_DAY = 300
+"""Matches that are looked at for what a player has played on one day."""
 _KNOWN = select(ratings).where(
     ratings.c.game == bindparam("game"),
     ratings.c.ladder == bindparam("ladder"),
@@ -115,7 +78,7 @@ class Ratings:
                 horizon_ms = min(horizon_ms, latest_ms[-1])
             due = [number for number, at_ms in _aside(connection).items() if at_ms <= horizon_ms]
             rows += connection.execute(query.where(matches.c.number.in_(due))).mappings()
-            found = [_ended(connection, row, horizon_ms) for row in rows]
+            found = [ended_match(connection, row, horizon_ms) for row in rows]
         order = dict(zip([match.number for match in found], latest_ms, strict=False))
         return sorted(found, key=lambda match: (max(match.at_ms, order.get(match.number, 0)), match.number))
 
@@ -124,6 +87,24 @@ class Ratings:
         with self._database.read() as connection:
             found = _known(connection, family(game), ladder.value, players)
             return {player: Rating(row["mu"], row["sigma"]) for player, row in found.items()}
+
+    def earlier(self, game: str, ladder: Ladder, players: Sequence[str], since_ms: int) -> list[EarlierResult]:
+        """The rated results, since then, of all matches of these players, their opponents' among them. Of each player
+        the newest matches are looked at, as many as anybody plays on a day."""
+        numbers: set[int] = set()
+        with self._database.read() as connection:
+            for player in players:
+                own = select(results.c.number, results.c.ladder, results.c.at_ms).where(
+                    results.c.player == player, results.c.game == family(game)
+                )
+                newest = connection.execute(own.order_by(results.c.number.desc()).limit(_ON_A_DAY))
+                numbers.update(row.number for row in newest if row.at_ms >= since_ms and row.ladder == ladder.value)
+            rows = connection.execute(select(results).where(results.c.number.in_(numbers))).mappings().all()
+        return [
+            EarlierResult(row["number"], row["player"], row["partner"], row["points"], row["sigma"])
+            for row in rows
+            if row["sigma"] is not None
+        ]
 
     def keep(self, rated: Sequence[RatedMatch], waiting: Sequence[EndedMatch] = ()) -> bool:
         """Write the results of some matches and the new ratings, and set `waiting` aside, all in one transaction.
@@ -190,122 +171,6 @@ def _aside(connection: Connection) -> dict[int, int]:
     return {int(job.removeprefix(_ASIDE)): at_ms for job, at_ms in found}
 
 
-def _ended(connection: Connection, own: Mapping[Any, Any], horizon_ms: int) -> EndedMatch:
-    """Read an ended match from the log: its own events in one query, and the players before it began.
-
-    It waits if it counts later than `horizon_ms`.
-    """
-    table, last = own["table_number"], own["version"]
-    before = connection.execute(_BEFORE, {"table": table, "match": own["match"]}).scalar() or 0
-    span = {"table": table, "before": before, "last": last}
-    rows = connection.execute(_DEALS_AND_END, span).all()
-    ended = decode(rows[-1].kind, rows[-1].data)
-    assert isinstance(ended, MatchEnded)
-    points = ended.points
-    sitters = _sitters(connection, table, last)
-    places = _places_after(connection, table, before, sitters)
-    first: dict[int, int] | None = None
-    deal: EventData | None = None
-    for row in rows:
-        if row.kind == Kind.DEALT and first is None:
-            first, deal = dict(places.owners), decode(row.kind, row.data)
-        places.take(row.kind, row.seat, row.version)
-    if first is None:
-        first = places.owners
-    seats: list[MatchSeat] = []
-    for seat in range(len(points)):
-        at_first, at_last = sitters.get(first.get(seat, 0)), sitters.get(places.owners.get(seat, 0))
-        player = "" if at_first is None else at_first.player
-        stayed = at_last is not None and at_last.player == player and seat not in places.held
-        program = at_first is not None and at_first.program
-        seats.append(
-            MatchSeat(player, program, left=not stayed, withheld=isinstance(deal, Dealt) and _withheld(deal, seat))
-        )
-    terms = terms_of(own["data"])
-    seen_ms = own["at_ms"] + delay_ms(terms)
-    return EndedMatch(
-        number=own["number"],
-        table=own["public_id"],
-        game=own["game"],
-        match=own["match"],
-        at_ms=seen_ms,
-        rated=terms.get("rated", False),
-        plies=connection.execute(_PLIES, span).scalar_one(),
-        seats=tuple(seats),
-        points=points,
-        waits=own["at_ms"] < seen_ms and seen_ms > horizon_ms,
-    )
-
-
-def _withheld(deal: Dealt, seat: int) -> bool:
-    """Whether the first deal of a match says that a seat kept back the nonce that it had committed to."""
-    if deal.commitments is None or deal.nonces is None:
-        return False
-    return contribution(deal.commitments[seat], deal.nonces[seat]) == "withheld"
-
-
-class _SeatOccupant(NamedTuple):
-    """A player who took a seat, as its owner or as a substitute."""
-
-    kind: int
-    """SAT or SUBSTITUTED."""
-    seat: int
-    player: str
-    program: bool
-
-
-@dataclass(slots=True)
-class _SeatHistory:
-    """Owners and substitutes of each seat of a table, by the version of the event that seated them."""
-
-    owners: dict[int, int] = field(default_factory=dict[int, int])
-    held: dict[int, int] = field(default_factory=dict[int, int])
-
-    def take(self, kind: int, seat: int | None, version: int) -> None:
-        """The next event of the table."""
-        if seat is None:
-            return
-        if kind == Kind.SAT:
-            self.owners[seat] = version
-            self.held.pop(seat, None)
-        elif kind == Kind.SUBSTITUTED:
-            self.held[seat] = version
-        elif kind == Kind.SEAT_RECLAIMED:
-            self.held.pop(seat, None)
-        elif kind == Kind.LEFT:
-            self.owners.pop(seat, None)
-            if seat in self.held:  # the substitute of a seat that is given up has it from then on
-                self.owners[seat] = self.held.pop(seat)
-
-
-def _places_after(
-    connection: Connection, table: int, version: int, sitters: Mapping[int, _SeatOccupant]
-) -> _SeatHistory:
-    """Occupants of the seats at a version. Reads no events unless a seat had a substitute not long before."""
-    newest = {sitter.seat: at for at, sitter in sitters.items() if at <= version}
-    since = min((at for at in newest.values() if sitters[at].kind == Kind.SUBSTITUTED), default=version)
-    turns = [(at, sitter.kind, sitter.seat) for at, sitter in sitters.items() if at <= version]
-    if since < version:
-        span = {"table": table, "before": since, "last": version}
-        turns += [(row.version, row.kind, row.seat) for row in connection.execute(_GIVEN_UP, span)]
-    places = _SeatHistory()
-    for at, kind, seat in sorted(turns):
-        places.take(kind, seat, at)
-    return places
-
-
-def _sitters(connection: Connection, table: int, last: int) -> dict[int, _SeatOccupant]:
-    """Everybody who has come to a seat of the table until `last`, by the version of that event."""
-    found: dict[int, _SeatOccupant] = {}
-    for version, seat, player, kind, agent, came, rest in connection.execute(_SITTERS, {"table": table, "last": last}):
-        if kind == PlayerKind.AI:
-            found[version] = _SeatOccupant(came, seat, f"{AI_PREFIX}{agent}", program=True)
-        else:
-            extra: dict[str, Any] = from_json(rest) or {}
-            found[version] = _SeatOccupant(came, seat, player or "", program=bool(extra.get("bot", False)))
-    return found
-
-
 def _result_row(match: RatedMatch, seat: SeatResult) -> dict[str, Any]:
     ended, ladder = match.ended, match.ladder
     return {
@@ -320,6 +185,7 @@ def _result_row(match: RatedMatch, seat: SeatResult) -> dict[str, Any]:
         "expected": seat.expected,
         "mu": None if seat.rating is None else seat.rating.mu,
         "sigma": None if seat.rating is None else seat.rating.sigma,
+        "why": seat.why,
         "at_ms": ended.at_ms,
     }
 

@@ -40,7 +40,7 @@ from shared.store.puzzle_tables import puzzle_attempts as puzzle_attempts
 from shared.store.puzzle_tables import puzzle_ratings as puzzle_ratings
 from shared.store.puzzle_tables import puzzle_solvers as puzzle_solvers
 
-REVISION = "0015"
+REVISION = "0017"
 """The newest migration; revisions are numbers, so that a database made by a newer Oldhand is told from an older."""
 
 tables = Table(
@@ -160,6 +160,7 @@ results = Table(
     Column("mu", Float),  # after the match
     Column("sigma", Float),
     Column("at_ms", BigInteger, nullable=False),
+    Column("why", Text),  # why the rating stayed (`shared.people.Casual`, `Limited`)
     PrimaryKeyConstraint("number", "seat"),
     sqlite_with_rowid=False,
 )

@@ -118,11 +118,13 @@ class Room:
         if state is None:
             return [words.say("look-loading")]
         facts: dict[str, Value] = {"table": state.table, "game": game_title(words, state.game)}
-        facts["terms"] = terms_words(words, state.terms)
+        facts["terms"] = terms_words(words, state.terms, state.casual)
         if is_hidden(state.game) and state.round:
             lines = [words.say("look-hand", **facts, match=state.match, hand=state.round), *self.who()]
         else:
             lines = [words.say("look-table", **facts), *self.who()]
+        if state.casual not in (None, "not-rated"):  # else the terms say it
+            lines.append(words.say(f"rating-why-{state.casual}"))
         if state.view is not None and state.phase not in ("waiting", "closed"):
             if is_hidden(state.game):
                 lines += [*text_of(state.game).board_lines(words, state.view, state.you), score_words(words, state)]

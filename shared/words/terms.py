@@ -61,9 +61,9 @@ def clock_rule_words(words: Catalogue, clock: Clock | None) -> str:
             return words.say("clock-move", time=words.say("span-days", count=clock.days))
 
 
-def terms_words(words: Catalogue, terms: Terms) -> str:
-    """A table's terms in a sentence of a few words."""
-    rated = "people" if terms.rated == "people" else "yes" if terms.rated else "no"
+def terms_words(words: Catalogue, terms: Terms, casual: str | None = None) -> str:
+    """A table's terms in a sentence of a few words. `casual`: why the match does not count all the same."""
+    rated = "no" if casual is not None else "people" if terms.rated == "people" else "yes" if terms.rated else "no"
     parts = [clock_rule_words(words, terms.clock), words.say(f"terms-of-{rated}")]
     parts += [words.say(f"terms-of-{name}") for name in ALLOWED_OR_NOT if getattr(terms, name)]
     if terms.spectator_delay_s:

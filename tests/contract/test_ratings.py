@@ -1,5 +1,6 @@
 """Results and ratings in SQLite and in a real PostgreSQL: each match once, in order, and again from the log."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -7,11 +8,12 @@ import pytest
 
 from server.tables.commands import Arrive
 from shared.core import Seat
-from shared.events import Left, PlayerKind
+from shared.events import Event, Left, PlayerKind, Substituted
 from shared.fair import nonce_commitment
 from shared.people import Ladder, RatedMatch, Rating
 from shared.protocol import Reveal, Sit, Terms
 from shared.ratings.pending import rate_pending
+from shared.ratings.weights import DAY_MS
 from shared.store import Store
 from tests.store.played import DOMINO, DRAUGHTS, LOSS, WIN, TableLog
 from tests.store.rated import AI, FAMILY, MIXED, PEOPLE, ended, rerated, shown
@@ -148,6 +150,76 @@ def test_whose_seat_is_held_when_a_match_ends_has_lost(store: Store, name: str) 
     assert not any(match.seats[0].left for match in found)
 
 
+def substituted(*reasons: str) -> list[Event]:
+    """Ann and Ben play thirty moves; an AI player makes one of Ben's for each of these reasons."""
+    judged = Judged().some()
+    for _ in reasons:
+        judged.hold().scenario.play_on(Random(1), plies=2)
+        judged.back()
+    judged.scenario.play_on(Random(1), plies=24 - 2 * len(reasons))
+    judged.scenario.resign(ANN)
+    given = iter(reasons)
+    return [
+        replace(event, table="-".join(reasons), data=replace(event.data, reason=next(given)))
+        if isinstance(event.data, Substituted)
+        else replace(event, table="-".join(reasons))
+        for event in judged.scenario.events
+    ]
+
+
+def test_the_log_says_who_made_the_moves_of_a_seat_and_whether_they_were_asked_for(store: Store) -> None:
+    for reasons in (("absent",), ("absent", "time"), ("handed-over",)):
+        store.log.append(substituted(*reasons))
+    found = {match.table: match.seats[1] for match in store.ratings.unrated()}
+    assert {table: (seat.moves, seat.moves_by_others, seat.handed_over) for table, seat in found.items()} == {
+        "absent": (15, 1, False),
+        "absent-time": (15, 2, False),
+        "handed-over": (15, 1, True),
+    }
+    assert not any(seat.left for seat in found.values())
+
+
+def test_one_who_gives_the_seat_up_and_comes_back_gains_nothing_by_the_moves_made_meanwhile(store: Store) -> None:
+    log = TableLog("t").sit("ann", "bea").deal().plies(6).add(Left("left"), 1).sit("ai:greedy", first=1, sat_in=True)
+    log.plies(4).add(Left("replaced"), 1).sit("bea", first=1, sat_in=True).plies(20).end(LOSS)
+    store.log.append(log.events)
+    rate_pending(store.ratings)
+    ann, bea = rerated(store, "t", 1) or []
+    assert (bea.left, bea.after, bea.why) == (False, Rating(), "substitute")
+    assert (ann.after, ann.why) == (Rating(), "opponent-substitute")
+
+
+def test_guests_and_seats_of_one_network_are_told_by_the_log_and_old_logs_say_nothing(store: Store) -> None:
+    sources = {"old": None, "account": "bea", "guest": "5f1b2c3d4e5f6a7b"}
+    for table, source in sources.items():
+        log = TableLog(table).sit("ann", "bea")
+        log.change(2, source=source)
+        store.log.append(log.play().events)
+    near = TableLog("near").sit("ann", "bea")
+    for place in (1, 2):
+        near.change(place, network="0123456789abcdef")
+    store.log.append(near.play().events)
+    rate_pending(store.ratings)
+    whys = {table: {seat.why for seat in rerated(store, table, 1) or []} for table in (*sources, "near")}
+    assert whys == {"old": {None}, "account": {None}, "guest": {"guest"}, "near": {"pairing"}}
+    (standing,) = store.ratings.standings("ann")
+    assert standing.won == 2
+
+
+def test_the_same_opponent_gives_as_little_in_one_batch_as_in_many_and_after_a_rebuild(store: Store) -> None:
+    log = TableLog("t").sit("ann", "bea")
+    for number in range(9):
+        log.play(WIN if number % 4 else LOSS)
+    store.log.append(log.events)
+    seen: list[Any] = []
+    for most in (1, 4, None):
+        while rate_pending(store.ratings, most):
+            pass
+        seen.append([store.ratings.standings(player) for player in ("ann", "bea")])
+        store.ratings.start_anew()
+    assert seen[0] == seen[1] == seen[2]
+
+
 def test_an_ai_player_whose_host_was_lost_has_not_left(store: Store) -> None:
     log = TableLog("t").sit("ann", "ai:greedy").deal().plies(6)
     log.add(Left("host-gone"), 1).sit("ai:greedy", first=1, sat_in=True).plies(6).end()
@@ -207,8 +279,10 @@ def test_ratings_are_made_again_from_the_log(store: Store) -> None:
 
 
 def test_a_ladder_lists_the_best_first_and_nobody_it_knows_too_little_of(store: Store) -> None:
-    for number in range(40):
-        store.log.append(TableLog(f"t{number}").sit("ann", "bea").play(LOSS if number % 3 else WIN).events)
+    for day in range(60):  # each match on a day of its own counts whole
+        log = TableLog(f"t{day}").sit("ann", "bea")
+        log.at_ms += DAY_MS * day
+        store.log.append(log.play(LOSS if day % 3 else WIN).events)
     store.log.append(TableLog("once").sit("ann", "cid").play(LOSS).events)
     rate_pending(store.ratings)
     assert [found.player for found in store.ratings.ladder(FAMILY, PEOPLE, limit=10)] == ["bea", "ann"]

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,12 +13,14 @@ from server.tables.decide import (
     Presence,
     ResumeClocks,
     TimeOut,
+    check_substitute,
     may,
     presence_timer,
 )
+from server.tables.table import Who
 from server.tables.timer import next_timer
 from shared.core import Seat
-from shared.errors import GameError
+from shared.errors import GameError, Rejected
 from shared.events import Kind, MatchEnded, PlayerKind, SeatReclaimed, Substituted
 from shared.match import Phase
 from shared.protocol import (
@@ -29,6 +32,7 @@ from shared.protocol import (
     Play,
     Resign,
     Sit,
+    Substitute,
     Terms,
 )
 from tests.server.terms import FISCHER, ROBOT, SEATS, clocks_of, domino, draughts, hold, refused
@@ -203,3 +207,27 @@ def test_whatever_happens_with_time_and_absence_the_log_rebuilds_it(seed: int, c
             break
     assert scenario.is_what_the_log_says()
     assert [event.version for event in scenario.events] == list(range(1, len(scenario.events) + 1))
+
+
+def test_a_rated_match_for_two_offers_no_substitute_and_refuses_one() -> None:
+    for rated, is_offered in ((True, False), ("people", False), (False, True)):
+        scenario = draughts(rated=rated)
+        assert ("substitute" in may(scenario.table, Seat(0))) is is_offered
+        if not is_offered:
+            assert refused_substitute(scenario, ANN) == "substitute/rated"
+            hold(scenario, 0, "absent")
+
+
+def test_casual_matches_for_two_and_rated_ones_of_more_offer_substitutes() -> None:
+    guest = Who("gus", "Gus", source="5f1b2c3d4e5f6a7b")
+    with_guest = Scenario("english-draughts", terms=Terms(rated=True)).sit(ANN, guest).begin()
+    with_ai = Scenario("english-draughts").sit(ANN, ROBOT).begin()
+    for scenario in (with_guest, with_ai, domino(rated=True)):
+        assert "substitute" in may(scenario.table, Seat(0))
+        assert check_substitute(scenario.table, Substitute(ref="s", table="t"), ANN) == (0, None)
+
+
+def refused_substitute(scenario: Scenario, who: Who) -> str:
+    with pytest.raises(Rejected) as found:
+        check_substitute(scenario.table, Substitute(ref="s", table="t"), who)
+    return found.value.code

@@ -1,12 +1,14 @@
 """What a match does to ratings: teams as teams, leavers alone as losers, and nothing where nothing is rated."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.people import EndedMatch, Ladder, MatchSeat, Rating, SeatResult
+from shared.people import EarlierResult, EndedMatch, Ladder, MatchSeat, Rating, SeatResult
 from shared.ratings.formula import ladder_of, rate
 
 SETTLED = Rating(25.0, 2.0)
@@ -153,3 +155,110 @@ def test_a_stronger_player_climbs_above_a_weaker_one_and_stays_there() -> None:
             known[result.player] = result.rating
     assert known["ann"].shown > known["bea"].shown + 150
     assert not known["ann"].provisional
+
+
+def helped(ended: EndedMatch, seat: int, *, by_others: int = 1, handed_over: bool = True) -> EndedMatch:
+    """The match with moves that others made in a seat, of twenty."""
+    played = replace(ended.seats[seat], moves=20, moves_by_others=by_others, handed_over=handed_over)
+    return replace(ended, seats=(*ended.seats[:seat], played, *ended.seats[seat + 1 :]))
+
+
+@pytest.mark.parametrize(
+    ("by_others", "handed_over", "gains_it"), [(1, True, False), (2, False, True), (3, False, False)]
+)
+def test_a_player_gains_nothing_by_moves_it_asked_for_or_by_more_than_a_tenth_made_while_it_was_away(
+    by_others: int, handed_over: bool, gains_it: bool
+) -> None:
+    ended = helped(match("ann", "bea"), 0, by_others=by_others, handed_over=handed_over)
+    ann, _ = rate(ended, Ladder.PEOPLE, {})
+    assert ann.rating is not None and (ann.rating.mu > Rating().mu) is gains_it
+    assert ann.why == (None if gains_it else "substitute")
+
+
+def test_a_player_who_was_substituted_loses_as_usual() -> None:
+    lost = match("ann", "bea", points=(-1, 1))
+    assert rate(helped(lost, 0), Ladder.PEOPLE, {}) == rate(lost, Ladder.PEOPLE, {})
+
+
+def test_partners_gain_nothing_by_a_substitute_opponents_lose_nothing_to_one_and_gain_by_beating_it() -> None:
+    won = rate(helped(match("a", "b", "c", "d"), 0), Ladder.PEOPLE, {})
+    assert [result.rating for result in won] == [Rating()] * 4
+    assert [result.why for result in won] == [
+        "substitute",
+        "opponent-substitute",
+        "partner-substitute",
+        "opponent-substitute",
+    ]
+    lost = match("a", "b", "c", "d", points=(-1, 1, -1, 1))
+    assert rate(helped(lost, 0), Ladder.PEOPLE, {}) == rate(lost, Ladder.PEOPLE, {})
+
+
+def test_an_opponent_who_left_or_was_substituted_too_is_excused_nothing() -> None:
+    both = helped(helped(match("ann", "bea"), 0), 1)
+    assert [(result.rating == Rating(), result.why) for result in rate(both, Ladder.PEOPLE, {})] == [
+        (True, "substitute"),
+        (False, None),
+    ]
+    left = helped(match("ann", "bea", left=(1,)), 0)
+    assert rate(left, Ladder.PEOPLE, {})[1].rating != Rating()
+
+
+def facts(ended: EndedMatch, seat: int, **fields: Any) -> EndedMatch:
+    found = [replace(it, **fields) if number == seat else it for number, it in enumerate(ended.seats)]
+    return replace(ended, seats=tuple(found))
+
+
+def test_a_match_with_a_guest_or_between_seats_of_one_source_is_casual_and_says_so() -> None:
+    two, four = match("ann", "bea"), match("a", "b", "c", "d")
+    one_account = facts(facts(two, 0, account="cid"), 1, account="cid")
+    one_network = facts(facts(four, 0, network="n"), 3, network="n")
+    for ended, why in ((facts(two, 1, guest=True), "guest"), (one_account, "pairing"), (one_network, "pairing")):
+        assert ladder_of(ended) is None
+        assert {(result.rating, result.why) for result in rate(ended, None, {})} == {(None, why)}
+    partners = facts(facts(four, 0, network="n"), 2, network="n")
+    forgotten = facts(facts(two, 0, account=""), 1, account="")
+    assert ladder_of(partners) is Ladder.PEOPLE and ladder_of(forgotten) is Ladder.PEOPLE
+
+
+def climb(opponents: Iterable[str], known: dict[str, Rating] | None = None) -> int:
+    """The rating that Ann shows after she has beaten them all on one day."""
+    known = {} if known is None else known
+    earlier: list[EarlierResult] = []
+    for number, opponent in enumerate(opponents):
+        ended = replace(match("ann", opponent), number=number)
+        for result in rate(ended, Ladder.PEOPLE, known, earlier):
+            assert result.rating is not None
+            known[result.player] = result.rating
+            earlier.append(EarlierResult(number, result.player, None, result.points, result.rating.sigma))
+    return known["ann"].shown
+
+
+def test_twenty_newcomers_who_lose_give_no_more_than_a_few_and_nobody_climbs_by_them() -> None:
+    few, many = (climb(f"new-{number}" for number in range(count)) for count in (7, 20))
+    assert many - few < 20
+    assert many < Rating(25, 4).shown
+
+
+def test_one_opponent_gives_no_more_than_three_wins_a_day() -> None:
+    def settled() -> dict[str, Rating]:
+        return {"ann": SETTLED, "bea": SETTLED}
+
+    gained = [climb(["bea"] * count, settled()) - SETTLED.shown for count in (1, 3, 40)]
+    assert 0 < gained[0] < gained[1] <= gained[2] <= 3 * gained[0]
+
+
+def test_what_an_opponent_gives_shrinks_with_what_is_not_known_of_it() -> None:
+    settled = gains(match("ann", "bea"), {"ann": SETTLED, "bea": Rating(25, 4)})[0]
+    unknown = gains(match("ann", "bea"), {"ann": SETTLED, "bea": Rating(25, 25 / 3)})[0]
+    assert 0 < unknown < 0.25 * settled
+
+
+def test_ai_players_give_the_same_however_often_they_are_met() -> None:
+    known = {"ann": SETTLED, "ai:club": Rating(25, 25 / 3)}
+    met = [
+        EarlierResult(number, name, None, points, 8)
+        for number in range(9)
+        for name, points in (("ann", 1), ("ai:club", -1))
+    ]
+    ended = match("ann", "ai:club")
+    assert rate(ended, Ladder.MIXED, known, met) == rate(ended, Ladder.MIXED, known)

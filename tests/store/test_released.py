@@ -2,11 +2,14 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from runpy import run_path
 
 import pytest
 
 from server.verifier import faults_of
-from shared.store import open_store
+from shared.store import migrations, open_store
 from shared.store.schema import METADATA, REVISION
 from shared.store.snapshot import snapshot
 from tests.store.released import REVISIONS, TOKEN, log, make
@@ -15,8 +18,18 @@ pytestmark = pytest.mark.slow
 
 
 def test_the_newest_schema_is_the_newest_migration() -> None:
-    assert REVISIONS[-1] == REVISION
-    assert list(map(int, REVISIONS)) == list(range(1, len(REVISIONS) + 1))
+    scripts = [run_path(str(path)) for path in Path(migrations.__path__[0], "versions").glob("v[0-9]*.py")]
+    following = {script["down_revision"]: script["revision"] for script in scripts}
+    chain = list(chain_of(following))
+    assert sorted(chain) == REVISIONS and chain[-1] == REVISION
+
+
+def chain_of(following: Mapping[str | None, str]) -> Iterator[str]:
+    """The revisions in the order of upgrading."""
+    revision = following.get(None)
+    while revision is not None:
+        yield revision
+        revision = following.get(revision)
 
 
 @pytest.mark.parametrize("revision", REVISIONS)

@@ -3,6 +3,7 @@
 from server.tables.decide.clocks import is_lost_to_ai
 from server.tables.decide.free_seats import free_seats, may_take
 from server.tables.public_names import PROPOSALS
+from server.tables.rated import may_be_substituted
 from server.tables.table import Table, Who
 from shared import fair
 from shared.core import Seat
@@ -98,7 +99,7 @@ def _of_owner(table: Table, seat: Seat) -> list[str]:
     if match.round == 0:
         return ["reveal"] if seat in table.to_reveal() else []
     found = ["resign"] if can_be_resigned(table) and seat not in match.resigned else []
-    if sitting is not None and sitting.who.kind is PlayerKind.PERSON:
+    if sitting is not None and sitting.who.kind is PlayerKind.PERSON and may_be_substituted(table):
         found.append("substitute")
     if table.clocks is not None and not isinstance(table.clocks.terms, DaysClock):
         found.append("give-time")

@@ -1,5 +1,6 @@
 """Decides who may take which seat: people who sit down, AI players that are seated. Judges no play."""
 
+from hashlib import sha256
 from typing import Any
 
 from server.tables.commands import Arrive
@@ -103,7 +104,13 @@ def _seated_player(table: Table, who: Who, command: Sit | Arrive) -> dict[str, A
         "bot": who.bot,
         "owner": who.owner,
         "source": who.source,
+        "network": None if who.network is None else _at_table(table, who.network),
     }
+
+
+def _at_table(table: Table, network: str) -> str:
+    """The tag of a network that is good at this table alone: it links nobody's games at different tables."""
+    return sha256(f"{table.id} {network}".encode()).hexdigest()[:16]
 
 
 def _free_seat(table: Table, wanted: int | None, who: Who) -> Seat:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from server.tables.decide.clocks import PauseClocks, ResumeClocks, TimeOut, called_for, check_time_left, counts_days
 from server.tables.decide.draft import Draft, check_open, check_running
+from server.tables.rated import may_be_substituted
 from server.tables.table import Holding, Table, Who
 from shared.core import Seat
 from shared.errors import Rejected
@@ -103,6 +104,10 @@ def check_substitute(table: Table, command: Substitute, who: Who) -> tuple[Seat,
         raise Rejected("seat/substituted", "An AI player is already playing for you.")
     check_open(table)
     check_running(table)
+    if not may_be_substituted(table):
+        raise Rejected(
+            "substitute/rated", "In a rated game for two, every move is your own: no AI player plays for you."
+        )
     sitting = table.seats[seat]
     if sitting is not None and sitting.who.kind is PlayerKind.AI:
         raise Rejected("table/not-offered", "An AI player cannot hand over its seat.")

@@ -27,7 +27,22 @@ export interface Rerated {
   before: number | null;
   after: number | null;
   provisional: boolean;
+  /** Why the rating stays, or changes less than the result says. */
+  why?: WhyRated | null;
 }
+
+/** `shared.people.Casual` and `Limited`. */
+export type WhyRated =
+  | "not-rated"
+  | "program"
+  | "guest"
+  | "pairing"
+  | "too-short"
+  | "substitute"
+  | "partner-substitute"
+  | "opponent-substitute"
+  | "withheld"
+  | "several-sides";
 
 /** Rating changes after a match; `ladder` null: it is not rated. */
 export interface Outcome {

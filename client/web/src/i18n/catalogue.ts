@@ -324,6 +324,7 @@ export interface Blanks {
   "refusals-table-limit": "sentence";
   "refusals-reveal-mismatch": "sentence";
   "refusals-reveal-not-asked": "sentence";
+  "refusals-substitute-rated": "sentence";
   "refusals-seat-substituted": "sentence";
   "refusals-seat-invited-only": never;
   "refusals-seat-own-account": never;
@@ -435,6 +436,16 @@ export interface Blanks {
   "table-seat-sat-in": never;
   "table-tiles": "count";
   "table-hand": "number";
+  "rating-why-not-rated": never;
+  "rating-why-program": never;
+  "rating-why-guest": never;
+  "rating-why-pairing": never;
+  "rating-why-too-short": never;
+  "rating-why-substitute": never;
+  "rating-why-partner-substitute": never;
+  "rating-why-opponent-substitute": never;
+  "rating-why-withheld": never;
+  "rating-why-several-sides": never;
   "actions-lead-who": never;
   "actions-lead-who-in": "seconds";
   "actions-counsel": never;
@@ -957,9 +968,6 @@ export interface Blanks {
   "result-draw": never;
   "result-over": never;
   "result-counting": never;
-  "result-not-rated": never;
-  "result-casual-with-ai": never;
-  "result-too-short": never;
   "result-not-told": never;
   "result-ladder-people": never;
   "result-ladder-mixed": never;

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 
 import { say } from "../i18n/say";
-import type { SeatInfo, TableSummary, Terms } from "../protocol/messages";
+import type { TableSummary, Terms } from "../protocol/messages";
 
 type Clock = NonNullable<Terms["clock"]>;
 
@@ -113,17 +113,12 @@ export function clockTag(terms: Terms | undefined): string {
   }
 }
 
-/** Whether a match of those who sit there counts for ratings. */
-function rates(terms: Terms | undefined, seats: readonly SeatInfo[]): boolean {
-  return terms?.rated === "people" ? !seats.some((seat) => seat.kind === "ai" || seat.bot) : terms?.rated === true;
-}
-
 /** Tags of a table: facts worth knowing before taking a seat. */
-export function tableTags({ terms, seats, spectators, start }: TableSummary): string[] {
+export function tableTags({ terms, casual, spectators, start }: TableSummary): string[] {
   const watched = spectators ? [say("terms-watchers", { count: spectators })] : [];
   return [
     clockTag(terms),
-    rates(terms, seats) ? say("terms-rated") : "",
+    terms?.rated && casual == null ? say("terms-rated") : "",
     start == null ? "" : say("table-from-position"),
     ...watched,
   ].filter(Boolean);

@@ -607,6 +607,7 @@ export interface TableSummary {
   seats: SeatInfo[];
   opened_ms: number;
   terms?: Terms;
+  casual?: string | null;
   start?: string | null;
   spectators?: number;
 }
@@ -618,6 +619,7 @@ export interface SeekInfo {
   terms: Terms;
   waiting: number;
   seats: number;
+  casual?: string | null;
 }
 
 /** An event as this seat may know it. */
@@ -860,6 +862,7 @@ export interface TableState {
   rematch: number[];
   resigned: number[];
   terms?: Terms;
+  casual?: string | null;
   start?: string | null;
   clock?: ClockView | null;
   proposed?: Proposed[];

@@ -187,19 +187,15 @@ export class ResultPanel extends LitElement {
     </li>`;
   }
 
-  private aboutRatings({ terms, seats }: TableState) {
+  private aboutRatings({ terms }: TableState) {
     const words = !terms?.rated
-      ? say("result-not-rated")
+      ? say("rating-why-not-rated")
       : this.asking
         ? say("result-counting")
         : this.outcome === null
           ? say("result-not-told")
           : this.outcome.ladder === null
-            ? say(
-                terms.rated === "people" && seats.some((seat) => seat.kind === "ai" || seat.bot)
-                  ? "result-casual-with-ai"
-                  : "result-too-short",
-              )
+            ? say(`rating-why-${this.outcome.seats?.[0]?.why ?? "not-rated"}`)
             : say(`result-ladder-${this.outcome.ladder}`);
     return html`<p class="muted small" role="status" data-testid="rated">${words}</p>`;
   }
@@ -259,9 +255,10 @@ function title(result: Result, points: number | null): string {
   return say(points > 0 ? "result-victory" : "result-defeat");
 }
 
-function rerated({ before, after, left, provisional }: Rerated) {
+function rerated({ before, after, left, provisional, why }: Rerated) {
   if (before === null || after === null)
     return html`<span class="muted small">${left ? say("result-left") : nothing}</span>`;
+  const about = why == null ? nothing : html`<small class="muted" data-testid="rating-why">${say(`rating-why-${why}`)}</small>`;
   const change = after - before;
   return html`<span
     class="rating"
@@ -271,7 +268,7 @@ function rerated({ before, after, left, provisional }: Rerated) {
     ><strong>${number(after, { useGrouping: false })}</strong>${
       provisional ? html`<span class="muted" title=${say("leaders-provisional")}>?</span>` : nothing
     }
-    <span class="change ${change > 0 ? "up" : change < 0 ? "down" : ""}">${signed(change, 0)}</span></span
+    <span class="change ${change > 0 ? "up" : change < 0 ? "down" : ""}">${signed(change, 0)}</span>${about}</span
   >`;
 }
 

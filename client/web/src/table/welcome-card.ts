@@ -51,7 +51,7 @@ export class WelcomeCard extends LitElement {
     const free = state.seats.filter(({ seat }) => (state.may ?? []).includes(`sit:${seat}`));
     if (free.length === 0) return nothing;
     const inviter = state.seats.find(({ id, kind }) => id != null && kind === "person");
-    const rated = state.terms?.rated === true || state.terms?.rated === "people";
+    const rated = Boolean(state.terms?.rated) && state.casual == null;
     return html`<section class="card" role="region" aria-label=${say("table-invite")} data-testid="welcome">
       <h2>${inviter === undefined ? say("share-free-seat") : say("share-invites", { name: seatName(inviter) })}</h2>
       <p>${clauses([game, clockTag(state.terms), say(rated ? "terms-rated" : "share-casual")])}</p>

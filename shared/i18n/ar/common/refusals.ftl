@@ -18,6 +18,7 @@ refusals-table-not-offered = هذا غير متاح على هذه الطاولة
 refusals-table-limit = بلغت الحدّ المسموح هنا.
 refusals-reveal-mismatch = هذا ليس الرقم الذي التزمت به.
 refusals-reveal-not-asked = لا يُطلب رقمك الآن.
+refusals-substitute-rated = في مباراة مصنفة بين لاعبَين كل نقلة لك وحدك؛ لا يلعب عنك لاعب آلي.
 refusals-seat-substituted = مقعدك في يد لاعب آلي؛ استعده أولًا.
 refusals-seat-invited-only = هذا المقعد محجوز حتى نهاية المباراة للاعبين الآليين ولمن غادره.
 refusals-seat-own-account = لك أو لأحد برامجك مقعد هنا. الحساب الواحد يرى أوراق مقعد واحد.

@@ -64,3 +64,13 @@ table-tiles = { $count ->
    *[other] { $count } حجر
 }
 table-hand = الجولة { $number }
+rating-why-not-rated = لم تكن هذه المباراة مصنّفة.
+rating-why-program = وديّة: المباريات مع اللاعبين الآليين تُحتسب فقط على طاولات فُتحت مصنّفة.
+rating-why-guest = وديّة: المباريات مع الضيوف لا تُحتسب.
+rating-why-pairing = وديّة: المباريات بين هؤلاء اللاعبين لا تُحتسب.
+rating-why-too-short = أقصر من أن تُصنّف.
+rating-why-substitute = بلا زيادة: لعب غيره نقلات بدلًا منه.
+rating-why-partner-substitute = بلا زيادة: لُعبت نقلات بدلًا من الشريك.
+rating-why-opponent-substitute = بلا خسارة: لُعبت نقلات بدلًا من أحد الخصوم.
+rating-why-withheld = بلا زيادة: لم يكشف هذا اللاعب رقمه للتوزيع.
+rating-why-several-sides = غير مصنّفة: جلس هذا اللاعب في أكثر من جهة.

@@ -18,6 +18,7 @@ refusals-table-not-offered = { $sentence }
 refusals-table-limit = { $sentence }
 refusals-reveal-mismatch = { $sentence }
 refusals-reveal-not-asked = { $sentence }
+refusals-substitute-rated = { $sentence }
 refusals-seat-substituted = { $sentence }
 refusals-seat-invited-only = Until the match is over, this seat is reserved for AI players and for the player who left it.
 refusals-seat-own-account = You or one of your bots already plays at this table. One account may see only one hand.

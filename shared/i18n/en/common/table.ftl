@@ -60,3 +60,13 @@ table-tiles = { $count ->
    *[other] { $count } tiles
 }
 table-hand = hand { $number }
+rating-why-not-rated = This match was not rated.
+rating-why-program = Casual: games with AI players count only at tables opened as rated.
+rating-why-guest = Casual: games with a guest are not rated.
+rating-why-pairing = Casual: games between these players are not rated.
+rating-why-too-short = Too short to count.
+rating-why-substitute = No gain: others made moves for this player.
+rating-why-partner-substitute = No gain: others made moves for the partner.
+rating-why-opponent-substitute = No loss: others made moves for an opponent.
+rating-why-withheld = No gain: this player did not reveal a number for the deals.
+rating-why-several-sides = Not rated: this player sat on several sides.

@@ -18,6 +18,7 @@ refusals-table-not-offered = Bu, bu masada şu anda yapılamaz.
 refusals-table-limit = Burada sınır aşıldı.
 refusals-reveal-mismatch = Bu, taahhüt ettiğiniz sayı değil.
 refusals-reveal-not-asked = Şu anda sayınız istenmiyor.
+refusals-substitute-rated = Puanlı iki kişilik bir oyunda her hamleyi kendiniz yaparsınız; yerinize yapay zekâ oynamaz.
 refusals-seat-substituted = Koltuğunuzda bir yapay zekâ oturuyor; önce onu geri alın.
 refusals-seat-invited-only = Bu koltuk, maç bitene kadar yapay zekâ oyuncularına ve kalkan oyuncuya ayrılmıştır.
 refusals-seat-own-account = Bu masada sizin ya da bir botunuzun zaten yeri var. Bir hesap tek bir eli görür.
