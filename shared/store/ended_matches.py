@@ -16,7 +16,7 @@ from shared.fair import contribution
 from shared.game_log import delay_ms
 from shared.people import AI_PREFIX, EndedMatch, MatchSeat
 from shared.store.rows import from_json, terms_of
-from shared.store.schema import events, matches, sittings
+from shared.store.schema import events, identities, matches, sittings
 
 _TURNS = (Kind.SAT, Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED, Kind.DEALT, Kind.MATCH_ENDED)
 
@@ -200,10 +200,26 @@ def _places_after(
     return places
 
 
+def _guests(connection: Connection, rows: Iterable[Any]) -> set[str]:
+    """The guests among people of whom the log does not say whether they had an account, as before it did: those who
+    have none today."""
+    untold = {row.player for row in rows if row.kind == PlayerKind.PERSON and row.player and not _has_source(row.data)}
+    if not untold:
+        return set()
+    without = identities.c.public_id.in_(sorted(untold)) & identities.c.looks.is_(None) & identities.c.bot.is_(False)
+    return set(connection.execute(select(identities.c.public_id).where(without)).scalars())
+
+
+def _has_source(data: str | None) -> bool:
+    return "source" in (from_json(data) or {})
+
+
 def _sitters(connection: Connection, table: int, last: int) -> dict[int, _SeatOccupant]:
     """Everybody who has come to a seat of the table until `last`, by the version of that event."""
     found: dict[int, _SeatOccupant] = {}
-    for version, seat, player, kind, agent, came, data in connection.execute(_SITTERS, {"table": table, "last": last}):
+    rows = connection.execute(_SITTERS, {"table": table, "last": last}).all()
+    known_guests = _guests(connection, rows)
+    for version, seat, player, kind, agent, came, data in rows:
         rest: dict[str, Any] = from_json(data) or {}
         if kind == PlayerKind.AI:
             name, reason = f"{AI_PREFIX}{agent}", rest.get("reason")
@@ -215,7 +231,7 @@ def _sitters(connection: Connection, table: int, last: int) -> dict[int, _SeatOc
             seat,
             player or "",
             program=bool(rest.get("bot", False)),
-            guest=source is not None and source != account,
+            guest=player in known_guests if source is None else source != account,
             account=account,
             network=rest.get("network"),
         )

@@ -9,6 +9,7 @@ until then, and the mark moves past it; so results and ratings hold nothing that
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
@@ -38,6 +39,16 @@ _UPDATE = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far rating has come."""
+
+    mark: int = 0
+    """Number of the last match that has been looked at."""
+    aside: Mapping[int, int] = field(default_factory=dict[int, int])
+    """The matches that are set aside, and when each counts, in milliseconds."""
+
+
 class Ratings:
     """The ratings of a store. Raises LogError when the database cannot be reached."""
 
@@ -61,22 +72,24 @@ class Ratings:
             number, job = connection.execute(select(fresh.scalar_subquery(), aside.scalar_subquery())).one()
         return number if job is None else int(job.removeprefix(_ASIDE))
 
-    def unrated(self, limit: int = 50, now_ms: int | None = None) -> list[EndedMatch]:
+    def unrated(self, limit: int = 50, now_ms: int | None = None, progress: Progress | None = None) -> list[EndedMatch]:
         """The next matches in the order of counting, with the players of each and whether they stayed.
 
         `limit`: of those not read before; matches set aside that count by `now_ms` (None: all) come on top. The order
-        is the same however many are read at once, so ratings made again from the log are the same.
+        is the same however many are read at once, so ratings made again from the log are the same. `progress`: as if
+        rating had come so far; None: as far as it has.
         """
         query = select(matches, tables.c.public_id, tables.c.game, tables.c.data).join(tables)
         with self._database.read() as connection:
-            fresh = query.where(matches.c.number > _mark(connection)).order_by(matches.c.number).limit(limit)
+            progress = progress or Progress(_mark(connection), _aside(connection))
+            fresh = query.where(matches.c.number > progress.mark).order_by(matches.c.number).limit(limit)
             rows = list(connection.execute(fresh).mappings())
             # Nodes' clocks differ a little: matches without a delay keep the order of their numbers all the same.
             latest_ms = list(accumulate((row["at_ms"] for row in rows), max))
             horizon_ms = _FOR_EVER if now_ms is None else now_ms
             if len(rows) == limit:  # a match that is not read yet may count before one that waits for its spectators
                 horizon_ms = min(horizon_ms, latest_ms[-1])
-            due = [number for number, at_ms in _aside(connection).items() if at_ms <= horizon_ms]
+            due = [number for number, at_ms in progress.aside.items() if at_ms <= horizon_ms]
             rows += connection.execute(query.where(matches.c.number.in_(due))).mappings()
             found = [ended_match(connection, row, horizon_ms) for row in rows]
         order = dict(zip([match.number for match in found], latest_ms, strict=False))
@@ -139,6 +152,11 @@ class Ratings:
             for table in (ratings, results):
                 connection.execute(delete(table))
             connection.execute(delete(marks).where((marks.c.job == _JOB) | marks.c.job.startswith(_ASIDE)))
+
+    def every_standing(self) -> list[Standing]:
+        """Every player's standings, in no particular order."""
+        with self._database.read() as connection:
+            return [_standing(row) for row in connection.execute(select(ratings)).mappings()]
 
     def standings(self, player: str) -> list[Standing]:
         """Every ladder where the player stands."""

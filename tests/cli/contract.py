@@ -54,7 +54,7 @@ FLAGS: Final[dict[str, str]] = {
     "admin audit": "--limit --json",
     "admin reports list": "--all --json",
     "admin reports resolve": "--json",
-    "admin ratings rebuild": "--json",
+    "admin ratings rebuild": "--dry-run --json",
     **{f"admin user {name}": "--data --database --json" for name in ("list", "show", "rename", "delete", "role")},
     **{f"admin user {name}": "--data --database --json" for name in ("ban", "unban", "mute", "unmute")},
     "admin user reset-password": "--data --database --json",
@@ -99,7 +99,7 @@ KEYS: Final[dict[str, str]] = {
     "admin announce": "ok announced",
     "admin audit": "ok audit",
     "admin reports list": "ok reports",
-    "admin ratings rebuild": "ok matches",
+    "admin ratings rebuild": "ok matches dry_run casual limited changes",
 }
 """Command → the keys of what it prints with --json. `test_contract.py` has a cheap call of each."""
 

@@ -10,12 +10,14 @@ from server.tables.commands import Arrive
 from shared.core import Seat
 from shared.events import Event, Left, PlayerKind, Substituted
 from shared.fair import nonce_commitment
-from shared.people import Ladder, RatedMatch, Rating
+from shared.people import EndedMatch, Ladder, RatedMatch, Rating
 from shared.protocol import Reveal, Sit, Terms
+from shared.ratings.formula import rate
 from shared.ratings.pending import rate_pending
+from shared.ratings.rebuilding import rebuild
 from shared.ratings.weights import DAY_MS
 from shared.store import Store
-from tests.store.played import DOMINO, DRAUGHTS, LOSS, WIN, TableLog
+from tests.store.played import DOMINO, DRAUGHTS, DRAW, LOSS, WIN, TableLog
 from tests.store.rated import AI, FAMILY, MIXED, PEOPLE, ended, rerated, shown
 from tests.testkit.scenario import ANN, BEN, Scenario, robot
 
@@ -394,3 +396,46 @@ def test_a_match_counts_when_its_spectators_have_seen_the_end_in_batches_of_any_
         while store.ratings.unrated():
             rate_pending(store.ratings, most)
         assert outcome() == live
+
+
+def test_a_rebuild_takes_back_what_guests_gave_and_a_dry_run_says_the_same_and_writes_nothing(store: Store) -> None:
+    """Twenty guests of whom the log says nothing, as it did once, and three accounts."""
+    account, _ = store.accounts.create("Ann")
+    store.accounts.register(account.id, "Ann", "hash")
+    store.log.append(TableLog("fair").sit(account.id, "bea").play(LOSS).events)
+    guests = [store.accounts.create(f"Guest {number}")[0].id for number in range(20)]
+    for number, guest in enumerate(guests):
+        store.log.append(TableLog(f"g{number}").sit(account.id, guest).play().events)
+    store.ratings.keep(
+        [RatedMatch(it, PEOPLE, tuple(rate(_as_before(it), PEOPLE, {}))) for it in store.ratings.unrated()]
+    )
+    won = store.ratings.every_standing()
+    rehearsed = rebuild(store.ratings, 1 << 40, dry_run=True)
+    assert store.ratings.every_standing() == won
+    rebuilt = rebuild(store.ratings, 1 << 40, dry_run=False)
+    assert rehearsed == rebuilt
+    assert (rebuilt.matches, rebuilt.casual, rebuilt.limited) == (21, {"guest": 20}, {})
+    lost = next(change for change in rebuilt.changes if change.player == account.id)
+    assert lost.before is not None and lost.after is not None and lost.points < 0
+    assert lost.after.shown == shown(store, account.id)
+    assert {change.player for change in rebuilt.changes if change.after is None} == set(guests)
+    assert rebuild(store.ratings, 1 << 40, dry_run=False).changes == []
+
+
+def _as_before(ended: EndedMatch) -> EndedMatch:
+    """As it was rated while guests counted."""
+    return replace(ended, seats=tuple(replace(seat, guest=False) for seat in ended.seats))
+
+
+def test_a_rehearsal_rates_as_a_rebuild_does_whatever_was_played(store: Store) -> None:
+    rng, people = Random(3), ("ann", "bea", "cid", "ai:greedy", "bot:robot")
+    for number in range(40):
+        log = TableLog(f"t{number}", rated=rng.choice((True, "people"))).sit(*rng.sample(people, 2))
+        log.at_ms += DAY_MS * (number // 15)
+        if number % 7 == 0:
+            log.change(0, terms={"rated": True, "watch_delay_s": 90_000})
+        store.log.append(log.play(rng.choice((WIN, LOSS, DRAW))).events)
+    now_ms = 2 * DAY_MS + DAY_MS // 2
+    rehearsed = rebuild(store.ratings, now_ms, dry_run=True)
+    assert rehearsed == rebuild(store.ratings, now_ms, dry_run=False)
+    assert rehearsed.casual["program"] and len(rehearsed.changes) > 5
