@@ -40,7 +40,7 @@ def main() -> None:
 
 def built(folder: Path) -> Path:
     """The wheel of this checkout."""
-    run([sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT])
+    run([Path(sys.executable).with_name("uv"), "build", "--wheel", "--no-build-isolation", "--out-dir", folder, ROOT])
     (wheel,) = folder.glob("*.whl")
     return wheel
 

@@ -6,6 +6,7 @@ A machine compiles a search once (many seconds) and keeps it on disk; each proce
 
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -15,6 +16,8 @@ from shared.experience.learners import USUAL
 
 PATIENCE_S = 4.0
 """For so long after the host's start a player's first move waits for its machine code."""
+AT_ONCE = min(2, os.cpu_count() or 1)
+"""Processes that compile at a time, each of 360 MB: the first minute is short of processors, not of memory."""
 _log = logging.getLogger("oldhand.ai")
 
 
@@ -30,14 +33,20 @@ class CodeReadiness:
     """The games and players whose machine code lies ready."""
 
     def __init__(
-        self, jobs: Iterable[str], load: Callable[[str], None], is_made: Callable[[str], bool] = lambda _: False
+        self,
+        jobs: Iterable[str],
+        load: Callable[[str], None],
+        is_made: Callable[[str], bool] = lambda _: False,
+        at_once: int = AT_ONCE,
     ) -> None:
         """`jobs`: what is to be made ready, in this order: rules ids that have compiled players, or `GAME:PLAYER` for
         one player of a game before all of them; everything else is ready. `load` loads into this process what the
-        machine has of a job's machine code; `is_made` says whether it has all of it."""
+        machine has of a job's machine code; `is_made` says whether it has all of it; `at_once`: games compiled at a
+        time."""
         self._awaited = {job: asyncio.Event() for job in jobs}
         self._jobs = frozenset(self._awaited)
-        self._load, self._is_made = load, is_made
+        self._load, self._is_made, self._at_once = load, is_made, at_once
+        self._loading = asyncio.Lock()
         self._wanted: set[str] = set()
         """Those of the jobs for which somebody has been waiting."""
         self._impatient_s = 0.0
@@ -61,22 +70,39 @@ class CodeReadiness:
         return alone if alone in self._jobs else game
 
     async def prepare(self) -> None:
-        """Make them ready, one after the other: those that somebody waits for first. Machine code that is missing is
-        made in a process of its own; what fails is logged and left."""
+        """Make them ready: those that somebody waits for first. Machine code that is missing is made in processes of
+        its own, of `at_once` games at a time; what fails is logged and left."""
         self._impatient_s = asyncio.get_running_loop().time() + PATIENCE_S
-        left = list(self._awaited)
-        while left:
-            job = next((job for job in left if job in self._wanted), left[0])
+        left, busy = list(self._awaited), set[str]()
+        async with asyncio.TaskGroup() as tasks:
+            for _ in range(self._at_once):
+                tasks.create_task(self._prepare_in_turn(left, busy))
+
+    async def _prepare_in_turn(self, left: list[str], busy: set[str]) -> None:
+        """Take from `left` until all of it belongs to the games in `busy`, which their tasks go on with: the players of
+        one game share code, and two processes would both make it."""
+        while possible := [job for job in left if _game_of(job) not in busy]:
+            job = next((job for job in possible if job in self._wanted), possible[0])
             left.remove(job)
-            status = 0
-            if not await asyncio.to_thread(self._is_made, job):
-                _log.info("making the machine code of %s: until then others sit in, and no position is searched", job)
-                status = await _make(job)
-            if status > 0:
-                _log.error("the compiled players of %s could not be made ready; others sit in for them", job)
-            elif status == 0:
+            busy.add(_game_of(job))
+            await self._prepare_one(job)
+            busy.remove(_game_of(job))
+
+    async def _prepare_one(self, job: str) -> None:
+        status = 0
+        if not await asyncio.to_thread(self._is_made, job):
+            _log.info("making the machine code of %s: until then others sit in, and no position is searched", job)
+            status = await _make(job)
+        if status > 0:
+            _log.error("the compiled players of %s could not be made ready; others sit in for them", job)
+        elif status == 0:
+            async with self._loading:
                 await asyncio.to_thread(self._load, job)
-                self._awaited.pop(job).set()
+            self._awaited.pop(job).set()
+
+
+def _game_of(job: str) -> str:
+    return job.partition(":")[0]
 
 
 async def _make(job: str) -> int:

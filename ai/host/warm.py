@@ -6,7 +6,7 @@ Without arguments it is the code of the players that learn, which people meet fi
 """
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
@@ -107,8 +107,13 @@ def learning() -> list[str]:
     ]
 
 
-if __name__ == "__main__":
+def main(jobs: Sequence[str]) -> None:
+    """Make the machine code of these jobs, by default of the players that learn."""
     step_aside()
-    for named in sys.argv[1:] or learning():
-        make(named)
-        print(named, flush=True)
+    for job in jobs or learning():
+        make(job)
+        print(job, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

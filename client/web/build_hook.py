@@ -77,8 +77,6 @@ def build(root: Path) -> None:
         made_from = digest(root)
         # No package here needs an install script, and none gets to run one.
         _run("npm ci", [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], root, node)
-        for project in (".", "worker"):
-            _run("tsc", [str(node), "node_modules/typescript/bin/tsc", "--noEmit", "-p", project], root, node)
         _run("vite build", [str(node), "node_modules/vite/bin/vite.js", "build"], root, node)
         _run("compress", [str(node), "compress.mjs"], root, node)
         (root / STAMP).write_text(made_from)

@@ -12,7 +12,11 @@ import hashlib
 import os
 import subprocess
 import sys
+import time
 import venv
+from collections.abc import Generator
+from contextlib import contextmanager
+from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -69,11 +73,13 @@ _PROCESSES = (
     "mining.pipeline.service",
 )
 """The modules of the processes that a server starts."""
+_PIP_FOR_OTHERS = (22, 3)
+"""The version from which pip installs into environments that it does not belong to."""
 _LATER = ("anyio._backends._asyncio", "pydantic.v1", "uvicorn.lifespan.off", "uvicorn.protocols.http.httptools_impl")
 """Modules that libraries load while a server starts, and not when they are imported. With `_PROCESSES`, these load
 nearly everything that a start loads."""
-_STEPS = 5
-"""Parts of making an environment, each announced when it begins."""
+_COMPILER = "ai.host.warm"
+"""Makes the machine code of the AI players that people meet first."""
 
 
 def ensure(module: str, purpose: str = "run") -> None:
@@ -145,39 +151,74 @@ def _say(sentence: str) -> None:
     print(f"Oldhand: {sentence}", file=sys.stderr, flush=True)
 
 
-def _begin(step: int, what: str) -> None:
-    _say(f"step {step} of {_STEPS}, {what}")
+@contextmanager
+def _step(number: int, of: int, what: str) -> Generator[None]:
+    """Announce a part of the work when it begins, and print how long it took."""
+    _say(f"step {number} of {of}, {what}")
+    begun = time.monotonic()
+    yield
+    _say(f"step {number} took {time.monotonic() - begun:.1f} s")
 
 
 def _install(purpose: str) -> None:
-    _begin(1, "installing the build tools")
-    if not _PYTHON.exists():
-        venv.create(_ENVIRONMENT, with_pip=True, symlinks=True)
-    if not (_ENVIRONMENT / "bin" / "pip").exists():  # an environment that uv has made
-        _run(str(_PYTHON), "-m", "ensurepip", "--default-pip")
-    pip = (str(_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    steps = 4 if purpose == "test" else 3
+    with _step(1, steps, "installing the build tools"):
+        pip = _pip()
+        _run(*pip, "--require-hashes", "--requirement", str(_lock("build")))
     uv = (str(_ENVIRONMENT / "bin" / "uv"), "pip", "install", "--quiet", "--python", str(_PYTHON))
-    _run(*pip, "--require-hashes", "--requirement", str(_lock("build")))
-    _begin(2, "installing the libraries, the longest step where they have to be downloaded")
-    locked = ("--require-hashes", "--requirement", str(_lock(purpose)))
-    try:
-        _run(*uv, *locked)
-    except subprocess.CalledProcessError:
-        # It reads no configuration of pip, which may be the one place that says where packages come from.
-        _say("uv could not install the libraries; pip does it, and takes longer")
-        _run(*pip, *locked)
-    # A start loads some 1,200 modules: they are compiled once, here. So is the machine code of the AI players that
-    # people meet first, while the page is built, and the tallies of the archives, which the explorer shows.
-    _begin(3, "compiling the libraries to bytecode")
-    loaded = (*_PROCESSES, *_LATER, *(_NEEDED["test"] if purpose == "test" else ()))
-    _run(str(_PYTHON), "-c", f"import {', '.join(loaded)}")
-    _begin(4, "building the web page, and machine code for the AI players beside it")
-    compiling = subprocess.Popen((str(_PYTHON), "-m", "ai.host.warm"), cwd=_ROOT, stdout=sys.stderr, env=_environ())
-    _run(*pip, "--no-deps", "--no-build-isolation", "--editable", str(_ROOT))
-    _begin(5, "preparing the archived games for the explorer")
-    _run(str(_PYTHON), "-m", "mining.archive.ready")
-    if compiling.wait() != 0:
-        _say("machine code could not be made now; the server makes it")
+    with _step(2, steps, "installing the libraries, the longest step where they have to be downloaded"):
+        locked = ("--require-hashes", "--requirement", str(_lock(purpose)))
+        try:
+            _run(*uv, *locked)
+        except subprocess.CalledProcessError:
+            # It reads no configuration of pip, which may be the one place that says where packages come from.
+            _say("uv could not install the libraries; pip does it, and takes longer")
+            _run(*pip, *locked)
+    with (
+        _step(3, steps, "building the web page; beside it, bytecode and machine code for the AI players"),
+        _compiling(),
+    ):
+        # Not left to the installation, which an installer may answer from its cache.
+        _run(str(_PYTHON), str(_ROOT / "client" / "web" / "build_hook.py"))
+        _run(*uv, "--no-deps", "--no-build-isolation", "--editable", str(_ROOT))
+    if purpose == "test":
+        with _step(4, steps, "preparing the archived games, and the rest of the machine code, for the tests"):
+            _run(str(_PYTHON), "-c", f"import {', '.join(_NEEDED['test'])}")
+            _run(str(_PYTHON), "-m", "mining.archive.ready")
+            _run(str(_PYTHON), "-m", _COMPILER)
+
+
+def _pip() -> tuple[str, ...]:
+    """`pip install` into the environment, which is made where it is missing.
+
+    The pip of this Python does it if there is one that can: to install another takes seconds.
+    """
+    options = ("install", "--quiet", "--disable-pip-version-check")
+    version = metadata.version("pip") if find_spec("pip") else "0"
+    is_able = tuple(int(part) for part in version.split(".")[:2]) >= _PIP_FOR_OTHERS
+    if not _PYTHON.exists():
+        venv.create(_ENVIRONMENT, with_pip=not is_able, symlinks=True)
+    if is_able:
+        return (sys.executable, "-m", "pip", "--python", str(_PYTHON), *options)
+    if not (_ENVIRONMENT / "bin" / "pip").exists():
+        _run(str(_PYTHON), "-m", "ensurepip", "--default-pip")
+    return (str(_PYTHON), "-m", "pip", *options)
+
+
+@contextmanager
+def _compiling() -> Generator[None]:
+    """Compile in a process beside the work: it is ended with it, for the server goes on where it stopped.
+
+    A start loads some 1,200 modules, whose bytecode comes first; then comes the machine code of the AI players that
+    people meet first. Both are kept module by module and function by function.
+    """
+    modules = ", ".join((*_PROCESSES, *_LATER, _COMPILER))
+    command = (str(_PYTHON), "-c", f"import {modules}; {_COMPILER}.main([])")
+    with subprocess.Popen(command, cwd=_ROOT, stdout=subprocess.DEVNULL, env=_environ()) as compiler:
+        try:
+            yield
+        finally:
+            compiler.terminate()
 
 
 def _environ() -> dict[str, str]:

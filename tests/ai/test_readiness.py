@@ -70,7 +70,8 @@ async def test_the_game_that_somebody_waits_for_is_made_ready_next(monkeypatch: 
         return child
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
-    readiness = CodeReadiness(["domino-101/1", "chinese-checkers/1", "english-draughts/1"], lambda _: None)
+    games = ["domino-101/1", "chinese-checkers/1", "english-draughts/1"]
+    readiness = CodeReadiness(games, lambda _: None, at_once=1)
     preparing = asyncio.create_task(readiness.prepare())
     await asyncio.sleep(0)
     sitting = asyncio.create_task(readiness.wait("english-draughts/1"))
@@ -78,6 +79,38 @@ async def test_the_game_that_somebody_waits_for_is_made_ready_next(monkeypatch: 
     child.done.set()
     await asyncio.gather(preparing, sitting)
     assert started == ["domino-101/1", "english-draughts/1", "chinese-checkers/1"]
+
+
+async def test_two_games_are_compiled_at_a_time_and_never_one_game_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = asyncio.Barrier(2)
+    running: list[object] = []
+    most: list[list[object]] = []
+
+    class Compiling(Child):
+        def __init__(self, job: object) -> None:
+            super().__init__()
+            self.job = job
+
+        async def wait(self) -> int:
+            running.append(self.job)
+            most.append([*running])
+            if len(most) <= 2:
+                await both.wait()
+            running.remove(self.job)
+            return 0
+
+    async def start(*command: object, **__: object) -> Child:
+        return Compiling(command[-1])
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    jobs = ["a/1:experience-medium", "b/1:experience-medium", "a/1", "b/1", "c/1"]
+    loaded: list[str] = []
+    readiness = CodeReadiness(jobs, loaded.append, at_once=2)
+    async with asyncio.timeout(30):
+        await readiness.prepare()
+    assert sorted(loaded) == sorted(jobs) and all(readiness.is_ready(job) for job in jobs)
+    games = [[str(job).partition(":")[0] for job in each] for each in most]
+    assert max(map(len, games)) == 2 and all(len({*each}) == len(each) for each in games)
 
 
 async def test_a_player_may_be_ready_before_the_others_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
