@@ -25,7 +25,7 @@ from shared.data_folder import data_folder
 from shared.errors import BookError
 from shared.experience import ExperienceBook
 from shared.experience.changes import changes
-from shared.experience.explorer import pairs_of
+from shared.experience.explorer import pairs_of, tally_file
 from shared.games import DEFAULT_GAME, GAMES, game_named
 from shared.logs import LogForm, set_up
 from shared.options import takes
@@ -277,7 +277,7 @@ def _tallies(folder: Path) -> list[dict[str, Any]]:
     """The rows of every game's tally file, and how many were pruned."""
     found: list[dict[str, Any]] = []
     for game in GAMES:
-        with suppress(BookError), ExperienceBook.open(folder / f"{game.replace('/', '-')}.tally") as tally:
+        with suppress(BookError), ExperienceBook.open(folder / tally_file(game)) as tally:
             facts, pairs = tally.facts, pairs_of(tally)
             counts = {"games": facts["games"], "pairs": pairs.rows}
             found.append({"game": game, **counts, "forgotten": facts["checkpoint"]["forgotten"]})

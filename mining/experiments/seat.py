@@ -37,6 +37,7 @@ from mining.pipeline.tally_file import dump
 from shared.agent import Agent, Budget
 from shared.core import View
 from shared.errors import RecordError
+from shared.experience.explorer import tally_file
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.keys import results
 from shared.record_events import Replayed, replay
@@ -181,7 +182,7 @@ def all_tried(cell: SeatCell, seed: int, jobs: int) -> list[SeatAnswer]:
     plies = parts_of(ALL).plies
     with tempfile.TemporaryDirectory(prefix="oldhand-seat-") as name:
         tally = replace(tally_of(plies, material.learned), makers=("archive",))
-        file = Path(name) / f"{GAME.id.replace('/', '-')}.tally"
+        file = Path(name) / tally_file(GAME.id)
         file.write_bytes(dump(tally, {"mark": {"number": 0, "table": "", "version": 0}}))
         with closing(PlayedMoves(Path(name))) as counts:
             done: list[int] = []

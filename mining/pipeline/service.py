@@ -12,8 +12,9 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
-from ai.host.priority import stand_back
+from ai.host.priority import stand_back, stand_behind
 from mining.archive import ARCHIVES
+from mining.archive.ready import begin_tallies
 from mining.patterns.thresholds import Thresholds
 from mining.pipeline.archives import has_archive, import_archives
 from mining.pipeline.engines import engine_named
@@ -27,6 +28,7 @@ from mining.pipeline.worker import Mined, Worker
 from mining.puzzles.collection import Collection, last_note
 from mining.puzzles.finished import look_through, unseen
 from mining.puzzles.making import finder
+from shared.experience.explorer import tally_file
 from shared.idle import Rank, Turn
 from shared.logs import LogForm, set_up
 from shared.store import Store, open_store
@@ -84,7 +86,10 @@ def run(worker: Worker, orders: Orders, games: Sequence[str], archive: bool, mea
     rating = _apart(rate_apart, orders.database, orders.log)
     if archive:
         install(worker.store.books, worker.folder / "books")
-        copy_tallies(worker.folder / "mining")
+        tallies = worker.folder / "mining"
+        copy_tallies(tallies)
+        if missing := [game for game in smallest_first(games) if not (tallies / tally_file(game)).exists()]:
+            _apart(begin_apart, tallies, missing).join()
         for game in smallest_first(games):
             worker.prepare(game)
     for game in games:
@@ -142,6 +147,13 @@ def _apart(work: Callable[..., None], *given: Any) -> SpawnProcess:
     process = SpawnProcess(target=work, args=given)
     process.start()
     return process
+
+
+def begin_apart(folder: Path, games: Sequence[str]) -> None:
+    """Make the tallies of the archives, in a process of its own, at a first start: AI players wait for machine code."""
+    end_with_parent()
+    stand_behind()
+    begin_tallies(folder, games)
 
 
 def import_apart(orders: Orders, games: Sequence[str]) -> None:

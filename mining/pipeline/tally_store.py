@@ -16,6 +16,7 @@ from mining.pipeline.rounds import Begun, Mark, tallies_since
 from mining.pipeline.tally import Gather, Tally, empty, gathered, merged
 from mining.pipeline.tally_file import dump, load
 from shared.events import PlayerKind
+from shared.experience.explorer import recent_tally_file, tally_file
 from shared.files import write_whole
 from shared.game_log import GameLog
 
@@ -46,12 +47,11 @@ class TallyStore:
     ) -> None:
         """`begin`: the tally to begin with where there is none, in the place of an empty one."""
         self._begin = begin
-        stem = game.replace("/", "-")
         self.game = game
         self._gather = gather
-        self._base_file = folder / f"{stem}.tally"
-        self._recent_file = folder / f"{stem}.recent.tally"
-        self._lock_file = folder / f"{stem}.lock"
+        self._base_file = folder / tally_file(game)
+        self._recent_file = folder / recent_tally_file(game)
+        self._lock_file = folder / f"{game.replace('/', '-')}.lock"
         self._read: object = None
         self._forget()
 

@@ -23,6 +23,7 @@ from shared.experience.explorer import (
 )
 from shared.experience.recall import ExperienceRule
 from shared.store import Book, Store
+from shared.store.shipped import shipped_books
 
 BOOKS = 5
 """Versions whose rules are told, newest first."""
@@ -55,6 +56,7 @@ class Experience:
         self._clock = clock
         self._books = data / "books"
         self._explorer = Explorer(data / "mining")
+        self._archived = frozenset(shipped.book.game for shipped in shipped_books() if shipped.archives)
         self._lock = Lock()
 
     def known(self, view: View, legal: Sequence[str]) -> tuple[list[tuple[str, MoveCounts]], int]:
@@ -107,6 +109,11 @@ class Experience:
         """How far the rounds of a game are counted."""
         with self._lock:
             return self._explorer.counted(game)
+
+    def is_preparing(self, game: str) -> bool:
+        """Whether archived games of this game are still being counted, as in the first minute of an installation."""
+        with self._lock:
+            return game in self._archived and not self._explorer.is_begun(game)
 
     def newest_book(self, game: str) -> Book | None:
         """The book that new matches are played with."""

@@ -68,6 +68,8 @@ def explorer_routes(
     fit), `seat`, `since`, `until` and `rating` choose games: then the newest of those that fit are read, up to
     `server.history.player_games.MOST`, and their moves by the chosen player are counted.
 
+    `preparing`: the archived games are still being counted, as in the first minute of an installation.
+
     Without `position` the start of the game; of a game with hidden hands `deal` gives an example instead. `after`,
     moves with commas between, leads on from there; `line` has the position after each of them. Beside the known moves
     stand all that are legal, each with the position that it makes (None: the round is over with it).
@@ -137,6 +139,7 @@ def _explored(experience: Experience, games: PlayerGames, place: _Place, top: in
     return {
         **position_facts,
         "games": rounds,
+        "preparing": experience.is_preparing(rules.id),
         "moves": moves,
         "names": [{"player": name.shown, "games": name.games} for name in others],
         "trend": experience.trend(view, list(after)),
@@ -149,5 +152,14 @@ def _explored(experience: Experience, games: PlayerGames, place: _Place, top: in
     }
 
 
-_NOTHING: dict[str, Any] = {"moves": [], "names": [], "trend": [], "seat": None, "hand": [], "counts": [], "legal": []}
+_NOTHING: dict[str, Any] = {
+    "preparing": False,
+    "moves": [],
+    "names": [],
+    "trend": [],
+    "seat": None,
+    "hand": [],
+    "counts": [],
+    "legal": [],
+}
 """Of a position where nobody is to move."""

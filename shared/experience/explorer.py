@@ -47,6 +47,16 @@ _COLUMNS = (("Q", 8), ("Q", 8), ("", 0), ("", 0), *[("I", 4)] * 4, *[("i", 4)] *
 (PREMISE, RESULT, STATE, _, WINS, DRAWS, LOSSES, WITNESS, OLDEST, NEWEST, SAMPLE, MAKER) = range(len(_COLUMNS))
 
 
+def tally_file(game: str) -> str:
+    """The name of the file with the game's tally."""
+    return f"{game.replace('/', '-')}.tally"
+
+
+def recent_tally_file(game: str) -> str:
+    """The name of the file with what came since."""
+    return f"{game.replace('/', '-')}.recent.tally"
+
+
 @dataclass(slots=True)
 class MoveCounts:
     """Results of one move in a position, for its player. Moves that experience chose are left out."""
@@ -189,7 +199,7 @@ class Explorer:
 
     def sample(self, game: str, number: int) -> Sample:
         """The round that the game's tally calls so: `MoveCounts.sample`."""
-        base = self._file(f"{game.replace('/', '-')}.tally")
+        base = self._file(tally_file(game))
         tables = None if base is None else base.place(TABLES)
         if tables is None or number > tables[1].entries:
             return Sample(number - (0 if tables is None else tables[1].entries))
@@ -203,6 +213,10 @@ class Explorer:
         since = [book.facts["games"] for book, _ in tallies if "after" in book.facts["checkpoint"]]
         return CountedRounds(max(newest, default=0), sum(book.facts["games"] for book, _ in tallies), sum(since))
 
+    def is_begun(self, game: str) -> bool:
+        """Whether the miner has counted any rounds of the game: before, nothing is known of any position."""
+        return self._file(tally_file(game)) is not None or self._file(recent_tally_file(game)) is not None
+
     def close(self) -> None:
         """Unmap the files."""
         for _, book in self._open.values():
@@ -210,8 +224,7 @@ class Explorer:
         self._open.clear()
 
     def _tallies(self, game: str) -> Iterator[tuple[ExperienceBook, TallyTable]]:
-        stem = game.replace("/", "-")
-        base, recent = self._file(f"{stem}.tally"), self._file(f"{stem}.recent.tally")
+        base, recent = self._file(tally_file(game)), self._file(recent_tally_file(game))
         if base is not None:
             yield base, pairs_of(base)
         if recent is not None and recent.facts["checkpoint"]["after"] == _mark_of(base):

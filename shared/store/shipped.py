@@ -4,8 +4,8 @@
 each, and the SHA-256 of every archive that it was mined from. `mining.archive.shipping` makes them.
 
 The tallies of these archives are too large to come along. `mining.archive.ready` makes them where Oldhand is installed,
-and a new data folder gets a copy, so that the explorer knows every archived game from the first second. Where they were
-not made, the mining worker makes them in the data folder, which takes it some seconds.
+at the latest when a worker first starts there, and a new data folder gets a copy, so that its explorer knows every
+archived game from the first second.
 """
 
 import hashlib

@@ -168,8 +168,8 @@ def test_a_new_data_folder_gets_a_copy_of_what_was_made_where_oldhand_is_install
     mining = tmp_path / "data" / "mining"
     shipped.copy_tallies(mining)
     assert not mining.exists(), "there is nothing to copy"
-    ready.make_ready(tmp_path / "ready")
-    shipped.copy_tallies(mining)
+    monkeypatch.setattr(ready, "ready_tallies", lambda: tmp_path / "ready")
+    ready.begin_tallies(mining, [DRAUGHTS])
     assert sorted(file.name for file in mining.iterdir()) == ["english-draughts-1.tally"]
     explorer = Explorer(mining)
     ((_, known),), rounds = explorer.known(*looked_at(ENGLISH_DRAUGHTS, None))
@@ -181,6 +181,30 @@ def test_a_new_data_folder_gets_a_copy_of_what_was_made_where_oldhand_is_install
     importing.import_archives(store, DRAUGHTS, worker.now_ms)
     worker.count(DRAUGHTS)
     assert worker.tally_store(DRAUGHTS).games == 6
+
+
+@pytest.mark.usefixtures("archives")
+def test_the_tallies_of_an_installation_are_made_once_and_copied_game_by_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(ready, "shipped_tally", lambda game: made.append(game) or tallying.shipped_tally(game))
+    for place in (ready, shipped):
+        monkeypatch.setattr(place, "ready_tallies", lambda: tmp_path / "ready")
+    for folder in ("first", "second"):
+        ready.begin_tallies(tmp_path / folder, [DRAUGHTS])
+        assert (tmp_path / folder / "english-draughts-1.tally").is_file()
+    assert made == [DRAUGHTS]
+
+
+def test_where_an_installation_cannot_be_written_to_nothing_is_made_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ready").write_text("no folder")
+    monkeypatch.setattr(ready, "ready_tallies", lambda: tmp_path / "ready")
+    monkeypatch.setattr(ready, "shipped_tally", lambda game: pytest.fail(f"{game} would be made in vain"))
+    ready.begin_tallies(tmp_path / "mining", [DRAUGHTS])
+    assert not (tmp_path / "mining").exists()
 
 
 def test_a_tally_that_is_there_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

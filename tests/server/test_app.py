@@ -7,12 +7,15 @@ from urllib.parse import urlencode
 import httpx2
 import pytest
 
+from mining.pipeline.rounds import Begun
+from mining.pipeline.tally import empty
+from mining.pipeline.tally_store import TallyStore
 from shared.errors import LogError
 from shared.games import game_named
 from shared.protocol import schema
 from tests.server.published_book import Book
 from tests.testkit.client import PATIENCE_S
-from tests.testkit.server import TestServer
+from tests.testkit.server import TestServer, start_server
 
 
 async def get(web_server: TestServer, path: str) -> httpx2.Response:
@@ -125,6 +128,18 @@ async def test_what_the_log_knows_of_a_position_is_told(web_server: TestServer, 
     over = (await get(web_server, "/api/explorer/english-draughts/1?position=B:W32:B")).json()
     assert (over["over"]["reason"], over["legal"], over["moves"]) == ("no-move", [], [])
     assert (await get(web_server, "/api/explorer/english-draughts?position=" + "x" * 3_000)).status_code == 422
+
+
+async def test_before_the_archived_games_are_counted_the_explorer_says_so(tmp_path: Path) -> None:
+    async with start_server(web=True, books_folder=tmp_path / "books") as server:
+        explorer = "/api/explorer/english-draughts"
+        assert (await get(server, explorer)).json()["preparing"] is True
+        game = "english-draughts/1"
+        with TallyStore(tmp_path / "mining", game, begin=lambda: (empty(game), Begun(()))).held():
+            pass
+        assert (await get(server, explorer)).json()["preparing"] is False
+        without_archive = await get(server, "/api/explorer/chinese-checkers-star-2")
+        assert without_archive.json()["preparing"] is False
 
 
 async def test_the_explorer_follows_a_line_of_moves(web_server: TestServer) -> None:

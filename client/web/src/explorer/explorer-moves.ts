@@ -102,11 +102,11 @@ export class ExplorerMoves extends LitElement {
   ];
 
   override render() {
-    const { moves, legal } = this.answer;
+    const { moves, legal, preparing } = this.answer;
     const known = new Set(moves.map(({ move }) => move));
     const unknown = legal.filter(({ move }) => !known.has(move));
     return html`
-      ${moves.length === 0 ? html`<p>${say("explorer-new")}</p>` : this.table(moves)}
+      ${moves.length === 0 ? html`<p>${say(preparing ? "explorer-preparing" : "explorer-new")}</p>` : this.table(moves)}
       ${
         unknown.length === 0
           ? nothing

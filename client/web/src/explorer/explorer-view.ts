@@ -30,6 +30,9 @@ interface Step {
   position: string;
 }
 
+/** Between two questions while the games are being counted. */
+const COUNTED_MS = 3_000;
+
 export class ExplorerView extends LitElement {
   static override properties = {
     connection: { attribute: false },
@@ -51,6 +54,8 @@ export class ExplorerView extends LitElement {
   private origin = "";
   private deal = 1;
   private filter: GameFilter = {};
+  /** The timer that asks again while games are being counted. */
+  private counted: number | undefined;
 
   private readonly onChoose = ({ detail }: CustomEvent<GameFilter>): void => {
     this.filter = detail;
@@ -77,6 +82,11 @@ export class ExplorerView extends LitElement {
     `,
   ];
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearTimeout(this.counted);
+  }
+
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has("place")) void this.open();
   }
@@ -102,6 +112,8 @@ export class ExplorerView extends LitElement {
       if (answer.game !== this.answer?.game) this.recent = await recentRounds(game);
       this.answer = answer;
       this.message = "";
+      window.clearTimeout(this.counted);
+      if (answer.preparing) this.counted = window.setTimeout(() => void this.open(), COUNTED_MS);
     } catch (refusal) {
       if (!(refusal instanceof Unanswered)) throw refusal;
       this.answer = null;

@@ -534,6 +534,7 @@ export interface Blanks {
   "explorer-least-about": never;
   "explorer-record": "draws" | "losses" | "move" | "wins";
   "explorer-new": never;
+  "explorer-preparing": never;
   "explorer-others": never;
   "explorer-sample": never;
   "explorer-sample-follows": never;

@@ -149,6 +149,8 @@ export interface Explored {
   counts: number[];
   /** Rounds of the log. */
   games: number;
+  /** The archived games are still being counted, as in the first minute of an installation. */
+  preparing: boolean;
   moves: KnownMove[];
   /** Other players in recorded games whom the chosen name may mean. */
   names: RecordedName[];

@@ -24,6 +24,7 @@ explorer-least = على الأقل
 explorer-least-about = أقل نتيجة مرجّحة للنقلة بحسب أعدادها
 explorer-record = { $move }: فوز { $wins }، تعادل { $draws }، خسارة { $losses }
 explorer-new = لم يصل أحد في السجل إلى هذا الوضع. أي نقلة مسموحة تتابع الطريق:
+explorer-preparing = ما زال عدّ الألعاب المسجَّلة جاريًا، ويستغرق ذلك نحو دقيقة بعد أول تشغيل. النقلات المسموحة:
 explorer-others = لم تُلعب هنا قط:
 explorer-sample = لعبة
 explorer-sample-follows = قيد الإدخال

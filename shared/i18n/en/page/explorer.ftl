@@ -20,6 +20,7 @@ explorer-least = At least
 explorer-least-about = The lowest score that is likely for this move, given the number of games
 explorer-record = { $move }: { $wins } won, { $draws } drawn, { $losses } lost
 explorer-new = No recorded game reached this position. Legal moves:
+explorer-preparing = The recorded games are still being counted, which takes about a minute after the first start. Legal moves:
 explorer-others = Never played here:
 explorer-sample = Example
 explorer-sample-follows = Importing…

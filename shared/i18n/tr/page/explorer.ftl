@@ -20,6 +20,7 @@ explorer-least = En az
 explorer-least-about = Sayılara göre hamlenin en az getireceği sonuç
 explorer-record = { $move }: { $wins } galibiyet, { $draws } beraberlik, { $losses } mağlubiyet
 explorer-new = Kayıtlarda bu konuma gelen olmamış. Her geçerli hamleyle devam edilebilir:
+explorer-preparing = Kayıtlı oyunlar henüz sayılıyor; ilk başlangıçtan sonra bu yaklaşık bir dakika sürer. Geçerli hamleler:
 explorer-others = Burada hiç oynanmamış:
 explorer-sample = Bir oyun
 explorer-sample-follows = Okunuyor
