@@ -31,7 +31,8 @@ _TAGS = ("event", "site", "date", "round")
 def records_of(events: Sequence[Event]) -> Iterator[GameRecord]:
     """The matches of a table, given from OPENED on, that have a result, in order.
 
-    Of a closed table with hidden hands also the match that was left before its end, with the hands that were played.
+    Also the match that was left before its end: of a closed table with hidden hands, with the hands that were played,
+    and of an imported record.
     """
     table = _TableReplay(events[0])
     for event in without_takebacks(events[1:]):
@@ -118,7 +119,7 @@ class _TableReplay:
                     self._resigned.clear()
             case MatchEnded() as data if hand:
                 return self._ended(event, data)
-            case Closed() if self._game.hidden:
+            case Closed() if self._game.hidden or self._data.tags is not None:
                 return self._left(event)
             case _:
                 pass
@@ -154,7 +155,7 @@ class _TableReplay:
         return record
 
     def _left(self, event: Event) -> GameRecord | None:
-        while self._hands and self._hands[-1].points is None:
+        while self._game.hidden and self._hands and self._hands[-1].points is None:
             self._hands.pop()
         return self._record(event, None, "", None) if self._hands else None
 

@@ -87,13 +87,8 @@ def table_name(record: GameRecord, mark: str = "") -> str:
 
 
 def table_events(game: Replayed, opened_ms: int) -> list[Event]:
-    """A closed table with the whole game, from OPENED to CLOSED. When its moves were made nobody says.
-
-    Raises RecordError `record/missing` for a game without a result.
-    """
+    """A closed table with the whole game, from OPENED to CLOSED: without an end of the round if no result is told."""
     record = game.record
-    if record.points is None:
-        raise RecordError("record/missing", "no result is told")
     seats, plies, points = len(record.players), len(record.moves), record.points
     events = _opening(record, opened_ms)
     table, version = events[0].table, len(events) + 1
@@ -111,11 +106,12 @@ def table_events(game: Replayed, opened_ms: int) -> list[Event]:
     for number in record.resigned:
         version += 1
         events.append(Event(table, version, Kind.RESIGNED, 0, 1, 1, plies, Seat(number), 2 + number, data=Resigned()))
-    events += [
-        Event(table, version + 1, Kind.ROUND_ENDED, 0, 1, 1, plies, data=RoundEnded(points, reason_of_end, points, 0)),
-        Event(table, version + 2, Kind.MATCH_ENDED, 0, 1, 1, plies, data=MatchEnded(points, reason_of_end, points)),
-        Event(table, version + 3, Kind.CLOSED, 0, 1, 1, plies, data=Closed("archive")),
-    ]
+    if points is not None:
+        result = RoundEnded(points, reason_of_end, points, 0), MatchEnded(points, reason_of_end, points)
+        events.append(Event(table, version + 1, Kind.ROUND_ENDED, 0, 1, 1, plies, data=result[0]))
+        events.append(Event(table, version + 2, Kind.MATCH_ENDED, 0, 1, 1, plies, data=result[1]))
+        version += 2
+    events.append(Event(table, version + 1, Kind.CLOSED, 0, 1, 1, plies, data=Closed("archive")))
     return events
 
 
@@ -263,7 +259,7 @@ class _Folding:
 
 def _opening(record: GameRecord, opened_ms: int) -> list[Event]:
     """OPENED and a SAT of every seat."""
-    mark = fingerprint(record)
+    mark = record.mark or fingerprint(record)
     table = table_name(record, mark)
     options = dict(record.options) or dict(GAMES[record.game].options(options_recorded(record.game)))
     texts = {

@@ -14,12 +14,13 @@ from server.lobby.sources import Sources
 from server.settings import Clock, Limits
 from shared.errors import Limited, RecordError, Rejected, UploadError
 from shared.events import Event, Opened
+from shared.known_games import KnownGames
 from shared.people import Identity
 from shared.record_events import checked_events
 from shared.records.ndjson import parse_line
 from shared.records.record import GameRecord
 from shared.store import Store
-from shared.store.gently import append_new, mark_of
+from shared.store.gently import append_new
 from shared.store.uploads import Upload, UploadedGame, UploadFault
 
 LARGEST: Final = 8 << 20
@@ -138,19 +139,20 @@ class UploadDesk:
 
     def _tables(self, upload: Upload) -> Iterator[list[Event]]:
         """The games that the log has not, as closed tables."""
-        log, source, seen = self._store.log, self._sources.of_uploads(upload.player), set[str]()
+        log, source = self._store.log, self._sources.of_uploads(upload.player)
+        known = KnownGames(log)
         for text in self._store.uploads.records(upload.id):
-            record = _record(text)
+            record = known.new(_record(text))
+            if record is None:
+                continue
             if record.id and log.head(record.id.rpartition("/")[0]) is not None:
                 continue  # it was played here
             began = time.perf_counter()
             events = checked_events(record, self._clock())
             time.sleep(time.perf_counter() - began)  # those who play get the interpreter for as long
-            mark = mark_of(events)
-            if mark not in seen and not log.known_records([mark]) and log.head(events[0].table) is None:
+            if log.head(events[0].table) is None:
                 opened = replace(events[0].expect(Opened), source=source)
                 yield [replace(events[0], data=opened), *events[1:]]
-            seen.add(mark)
 
 
 async def _output_of(content: bytes, first_named: Colour | None) -> bytes:

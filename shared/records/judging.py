@@ -110,7 +110,7 @@ def read_moves(
     chosen = next((way for way in ways if way.doubt is None), None)
     if chosen is None:
         raise ways[0].doubt or AssertionError("a way without a doubt was chosen")
-    moves, states = chosen.told()
+    moves, states = chosen.moves()
     return moves, states, chosen.state
 
 
@@ -134,7 +134,7 @@ class _Way:
     """Why it is not the only one: set at the first text that it reads in one of several ways."""
 
     def after(self, game: Game[Any, Any], meant: MovesMeant, text: str, ply: int, line: int) -> Iterator["_Way"]:
-        """What it becomes by each of these moves; moves to one position are one, the first."""
+        """The ways that go on with each of these moves; moves to one position are one, the first."""
         made: dict[bytes, tuple[str, Any]] = {}
         for move in meant.moves:
             state = game.successor(self.state, move)
@@ -156,7 +156,7 @@ class _Way:
         options = game.options(options_recorded(game.id))
         self.state = game.parse_position(game.format_position(self.state), options)
 
-    def told(self) -> tuple[list[str], list[bytes]]:
+    def moves(self) -> tuple[list[str], list[bytes]]:
         """Its moves and the packed positions after them."""
         moves: list[str] = []
         states: list[bytes] = []

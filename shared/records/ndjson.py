@@ -7,8 +7,7 @@ other key is left out when it says nothing:
     black white | players                  names: the two of draughts, or a list by seat
     start                                  position text; the usual start without it
     result                                 "1-0" when the side of seat 0 won, "0-1", "1/2-1/2"; of more than two sides
-                                           a mark for each seat, "0-1-0"; "*" for hands of a match
-                                           that was left
+                                           a mark for each seat, "0-1-0"; "*" for a match that was left
     reason resigned                        how it ended; a list of seats
     options tags                           objects
     seats                                  a list of {kind, agent, book} by seat
@@ -18,7 +17,7 @@ other key is left out when it says nothing:
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, cast
@@ -27,6 +26,7 @@ from shared.core import Game
 from shared.errors import RecordError, UnknownGame
 from shared.games import GAME_OF_LINES, GAMES, game_named
 from shared.games.facets import facets_of
+from shared.records.decoding import decode
 from shared.records.judging import RESULTS, complete_options, game_recorded, points_told, result_text
 from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter
 
@@ -103,6 +103,20 @@ def parse_line(line: bytes | str, number: int, game: str | None = None) -> GameR
         return RecordError(error.code, str(error), number)
 
 
+def parse_document(content: bytes, game: str | None = None) -> Iterator[GameRecord | RecordError]:
+    """The records of a JSON file: one object, a list of them, or the `matches` of a table as the server sends them."""
+    try:
+        document: Any = json.loads(decode(content))
+    except (ValueError, RecursionError):
+        yield RecordError("record/syntax", "the file is not JSON", 1)
+        return
+    if isinstance(document, dict):
+        whole = cast("dict[str, Any]", document)
+        document = whole["matches"] if isinstance(whole.get("matches"), list) else [whole]
+    for fields in cast("list[Any]", document if isinstance(document, list) else [document]):
+        yield parse_line(json.dumps(fields), 1, game)
+
+
 def record_of(fields: Mapping[str, Any], line: int, game_name: Any) -> GameRecord:
     """The record that a JSON object tells. Raises RecordError."""
     rules = named_game(game_name)
@@ -115,7 +129,7 @@ def record_of(fields: Mapping[str, Any], line: int, game_name: Any) -> GameRecor
         raise RecordError("record/missing", "there is no text `moves`")
     result = fields.get("result")
     points = points_told(rules, result) if isinstance(result, str) else None
-    if points is None and not (result == UNFINISHED and rules.hidden):
+    if points is None and result != UNFINISHED:
         usual = RESULTS if len(rules.teams) == 2 else (result_text((1,) + (-1,) * (rules.seats - 1)), "1/2-1/2")
         raise RecordError("record/missing", f"`result` is none of {', '.join(usual)}")
     return GameRecord(

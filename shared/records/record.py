@@ -109,6 +109,8 @@ class GameRecord:
     """Seats that gave up, in this order."""
     hands: tuple[HandRecord, ...] = ()
     proof: DealProof | None = None
+    mark: str = field(default="", compare=False)
+    """The identity under which a log keeps it; "" for its fingerprint (`shared.known_games`)."""
 
     def plies(self) -> int:
         """Plies of the match, forced passes included."""
@@ -116,7 +118,10 @@ class GameRecord:
 
 
 def fingerprint(record: GameRecord) -> str:
-    """The identity of a game in records: start, moves, players, date, event and id. Canonical when the moves are."""
+    """The identity of a game in records: start, moves, players, date, event and id. Canonical when the moves are.
+
+    Place and round are no part of it: `shared.known_games` tells games apart that differ by these.
+    """
     date = record.date.replace(".", "-")  # 1841.??.?? of PDN is 1841-??-??
     who = [one_line(text) for text in (*record.players, date, record.event, *filter(None, [record.id]))]
     hands = [f"{hand.deal} {hand.leader} {hand.counsel} {' '.join(hand.moves)}" for hand in record.hands]

@@ -29,8 +29,9 @@ from shared.records.judging import result_text
 from shared.records.ndjson import details, record_of, usual_start
 from shared.records.record import GameRecord, HandRecord, one_line
 
-HEADER = "Oldhand game record 1"
-_ANY_HEADER = re.compile(r"Oldhand game record (\d+)")
+ANY_HEADER = "Oldhand game record"
+HEADER = f"{ANY_HEADER} 1"
+_ANY_HEADER = re.compile(rf"{ANY_HEADER} (\d+)")
 _LINE = re.compile(r"(?P<name>[A-Z][a-z]+)(?: (?P<seat>\d))?:(?: (?P<value>.*))?")
 _PLIES = re.compile(r"\d+\. (?P<moves>.*)")
 _PLAIN = re.compile(r'[^\s"](?:.*\S)?')

@@ -11,7 +11,7 @@ FLAGS: Final[dict[str, str]] = {
     "play": "--server",
     "practice": "--seed --data",
     "ai": "--server --players --jobs --engine --list --seed --json",
-    "import": "--data --database --game --json",
+    "import": "--data --database --game --dry-run --json",
     "export": "--game --format --out --json",
     "mine": "--once --data --database --game --min-net --min-support --engine --json",
     "mine status": "--follow --json",
@@ -73,7 +73,7 @@ _STATS = "positions win loss draw slices seconds"
 _COPIED = "ok schema rows tables seconds"
 KEYS: Final[dict[str, str]] = {
     "ai --list": "players",
-    "import": "read imported duplicates refused plies seconds",
+    "import": "read imported duplicates refused plies seconds dry_run lost unread",
     "export": "games bytes",
     "mine --once": _MINED,
     "mine status": "books",

@@ -100,7 +100,6 @@ BAD: dict[str, tuple[str | bytes, str, int, str]] = {
     "no result": (without_line(RESULT), "missing", 2, "0 results"),
     "two results": (GOOD.replace("<result", '<result winner="1"/><result'), "contradiction", RESULT, "2 results"),
     "odd result": (GOOD.replace('winner="0"', 'winner="2"'), "missing", 2, "result"),
-    "open result": (GOOD.replace('winner="0"', 'winner="open"'), "missing", 2, "result"),
     "a state left out": (without_line(STATES[2]), "syntax", STATES[3], "number 2"),
     "a state skipped": (without_line(STATES[2]).replace('n="3"', 'n="2"'), "illegal", STATES[3], "seat 1 is to move"),
     "the wrong seat": (GOOD.replace('n="1" active="0"', 'n="1" active="1"'), "illegal", STATES[1], "seat 0 is to move"),

@@ -1,7 +1,7 @@
 """Portable Draughts Notation for English draughts: many games in one text, read and written. Opens no file.
 
 A text is read game by game, and a broken game becomes a RecordError with its line while the following ones are read
-on. What is read is liberal (`pdn_tokens`, `pdn_tags`, `pdn_games`), what is written exact. Tags, moves, results and the
+on. The reader is liberal (`pdn_tokens`, `pdn_tags`, `pdn_games`), the writer exact. Tags, moves, results and the
 time of each move are kept, comments and variations are not: `pdn_lines` reads those.
 
 Our records' additions to PDN (id, house rules, players, ...) are JSON in one tag of our own (`Oldhand`).
@@ -155,12 +155,12 @@ def _replayed(draft: PdnDraft) -> PdnGame | RecordError:
     except RecordError as error:
         return error
     in_tag = result_told(tags.get("Result", "*")) or NO_RESULT
-    told = draft.result if in_tag.points is None else in_tag
+    result = draft.result if in_tag.points is None else in_tag
     record = GameRecord(
         game=game.id,
         start=start,
         moves=tuple(moves),
-        points=told.points,
+        points=result.points,
         players=(tags.get("Black", ""), tags.get("White", "")),
         event=tags.get("Event", ""),
         site=tags.get("Site", ""),
@@ -171,7 +171,7 @@ def _replayed(draft: PdnDraft) -> PdnGame | RecordError:
         **more,
     )
     blocked = not game.legal_moves(end)
-    settled = told.settled or tags.get(ORDER_TAG) == ORDER
+    settled = result.settled or tags.get(ORDER_TAG) == ORDER
     return PdnGame(record, settled, end.position.turn if blocked else None)
 
 

@@ -79,11 +79,11 @@ class PdnDraft:
             case "setup":
                 self.setups.append((len(self.moves), token))
             case "result":
-                told = result_told(token.text.replace("**", "*"))
-                if told is None or (token.text[0].isalpha() and not self.moves):
+                result = result_told(token.text.replace("**", "*"))
+                if result is None or (token.text[0].isalpha() and not self.moves):
                     self.word = self.word or token  # "White to move and draw"
                     return False
-                self.result = told
+                self.result = result
                 return True
             case "word" | "close":
                 self._add_word(token)

@@ -72,7 +72,7 @@ def tag_name(name: str) -> str:
 
 
 def result_told(text: str) -> ResultTold | None:
-    """What a result says, in figures or in words; None: it is no result."""
+    """The meaning of a result in figures or in words; None: it is no result."""
     folded = "".join(text.lower().translate(_FOLDED).split())
     known = _RESULTS.get(folded.rstrip(".!"))
     if known is not None:

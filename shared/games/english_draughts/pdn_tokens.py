@@ -76,7 +76,7 @@ class PdnToken:
 
 
 def tokens_of(text: str) -> Iterator[PdnToken]:
-    """The tokens of a text with `\\n` as its line break. What says nothing is left out, but for empty lines."""
+    """The tokens of a text with `\\n` as its line break. Numbers of moves and empty lines are tokens too."""
     ends = _CommentEnds(text)
     at, line = 0, 1
     while at < len(text):
