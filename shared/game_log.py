@@ -1,11 +1,11 @@
 """The protocol of every log of events, and what a log says of a table in a line. Knows no database and no clock."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from shared.core import Seat
-from shared.events import Event, Kind, Opened, PlayerKind
+from shared.events import Event, Kind, Opened, PlayerKind, RematchRequested
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,62 @@ LASTING = frozenset(
 """Events that matter after their match is over: the seats, the nonces committed to, and that the match has ended."""
 
 
+SEATING = frozenset({Kind.LEFT, Kind.SUBSTITUTED, Kind.SEAT_RECLAIMED})
+"""Events that count for a seat until the next SAT there."""
+STANDING = frozenset({Kind.SAT, Kind.REMATCH_REQUESTED, Kind.REVEALED, Kind.VACATION_SET})
+"""Events of which the newest of each seat counts, in later matches too; of requests for a rematch, the newest that
+commits to a nonce."""
+
+
+def of_matches(events: Sequence[Event], numbers: Collection[int]) -> list[Event]:
+    """Of all events of a table, those of some matches, and those before that the beginning of one depends on: its
+    opening, how the seats and their commitments stood, and the end of the match before. In order, with holes.
+
+    `server.tables.apply.rebuild`, `shared.rounds.rounds_of` and `shared.match_records.records_of` make of them what
+    they make of all events, as far as these matches go. A number of no match counts as the match in progress.
+    """
+    ends = [(event.match, event.version) for event in events if event.kind is Kind.MATCH_ENDED]
+    kept: set[int] = {1}
+    for number in numbers:
+        begin = max((version for match, version in ends if match < number), default=0)
+        kept.update(frame(events[:begin]))
+        kept.update(event.version for event in events[begin:] if event.match <= number)
+    return [event for event in events if event.version in kept]
+
+
+def frame(before: Sequence[Event]) -> set[int]:
+    """Versions of the events up to the end of a match that the next one depends on."""
+    standing = {(event.kind, event.seat): event.version for event in before if _stands(event)}
+    seating = [(event.version, event.kind, event.seat) for event in before if event.kind in SEATING]
+    return {*standing.values(), *seated_by(seating, standing), *(event.version for event in before[-1:])}
+
+
+def seated_by(
+    seating: Iterable[tuple[int, int, int | None]], standing: Mapping[tuple[int, int | None], int]
+) -> Iterator[int]:
+    """Versions of the SEATING events (version, kind and seat, in order) that say who owns and who holds each seat.
+
+    `standing`: the version of the newest event of a kind and seat. Only the last of those substitutes counts who came
+    and went between two players that left.
+    """
+    newest: dict[int | None, int] = {}
+    for version, kind, seat in seating:
+        if version < standing.get((Kind.SAT, seat), 0):
+            continue
+        if kind == Kind.LEFT:
+            yield version
+            if seat in newest:
+                yield newest.pop(seat)
+        else:
+            newest[seat] = version
+    yield from newest.values()
+
+
+def _stands(event: Event) -> bool:
+    is_empty = isinstance(event.data, RematchRequested) and event.data.commitment is None
+    return event.kind in STANDING and not is_empty
+
+
 @dataclass(frozen=True, slots=True)
 class Condensed:
     """A table's events as far as its present state depends on them."""
@@ -153,6 +209,20 @@ class GameLog(Protocol):
 
     def read(self, table: str, since: int = 0, until: int | None = None) -> list[Event]:
         """The table's events with since < version <= until, in order; empty for an unknown table."""
+        ...
+
+    def read_matches(self, table: str, numbers: Collection[int]) -> list[Event]:
+        """Some matches of a table, as `of_matches` makes them of all its events, read by key. Empty for an unknown
+        table."""
+        ...
+
+    def newest(self, table: str, version: int | None = None, until_ms: int | None = None) -> tuple[int, int] | None:
+        """Version and match of the table's newest event up to `version` (None: of all) that was not written later than
+        `until_ms`; None when there is none."""
+        ...
+
+    def endings(self, table: str, after: int = 0, limit: int = 1000) -> list[Event]:
+        """The table's ROUND_ENDED and MATCH_ENDED events with version > `after`, ascending."""
         ...
 
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:

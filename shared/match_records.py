@@ -119,6 +119,8 @@ class _TableReplay:
                     self._resigned.clear()
             case MatchEnded() as data if hand:
                 return self._ended(event, data)
+            case MatchEnded(secret=secret):  # its other events were left out
+                self._commitment = secret
             case Closed() if self._game.hidden or self._data.tags is not None:
                 return self._left(event)
             case _:

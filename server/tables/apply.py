@@ -84,7 +84,8 @@ class Refs:
 
 
 def rebuild(events: Iterable[Event]) -> Table:
-    """The table that these events made. The first is OPENED."""
+    """The table that these events made. The first is OPENED. Events may be left out as `shared.game_log.of_matches`
+    leaves them out."""
     stream = list(events)
     table = opened(stream[0])
     for run in runs(stream[1:]):
@@ -203,6 +204,8 @@ def _consulted(table: Table, events: Sequence[Event]) -> tuple[int | None, ...]:
 
 def _after(table: Table, event: Event) -> Table:
     """The table after an event that is no move, its clocks not touched but for a new match."""
+    if event.match > table.match.number:  # the matches before were left out
+        table = _with_match(table, event.match)
     match event.data:
         case Sat() as data:
             seated = replace(_sat(table, event, data), version=event.version, last=event)
@@ -371,7 +374,9 @@ def _completed(table: Table, event: Event) -> Table:
 
 def _revealed(table: Table, event: Event, data: Revealed) -> Table:
     given = table.contributions
-    assert event.seat is not None and given is not None
+    assert event.seat is not None
+    if given is None:  # of a match whose other events were left out
+        return _committed(replace(table, version=event.version, last=event), event.seat, data.commitment)
     nonces = (*given.nonces[: event.seat], data.nonce, *given.nonces[event.seat + 1 :])
     after = replace(table, version=event.version, last=event, contributions=dataclasses.replace(given, nonces=nonces))
     return _committed(after, event.seat, data.commitment)
@@ -384,7 +389,11 @@ def _next_match(table: Table) -> Table:
     for number, sitting in enumerate(table.seats):
         if sitting is not None and sitting.who.kind == PlayerKind.PERSON and Seat(number) not in table.again:
             return table
-    number = table.match.number + 1
+    return _with_match(table, table.match.number + 1)
+
+
+def _with_match(table: Table, number: int) -> Table:
+    """The table at the beginning of its match with this number."""
     secret = fair.match_secret(table.seed, number)
     return replace(
         table,

@@ -3,20 +3,40 @@
 Several processes may append at once. A collision cannot go unnoticed: (table, version) is the key.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, select, text, true
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    ScalarSelect,
+    Select,
+    func,
+    or_,
+    select,
+    text,
+    true,
+)
 
 from shared.errors import LogError
 from shared.events import Event, Kind, PlayerKind
-from shared.game_log import LASTING, Condensed, FinishedMatch, FinishedRound, Sitting, TableFacts, TableHead
+from shared.game_log import (
+    LASTING,
+    Condensed,
+    FinishedMatch,
+    FinishedRound,
+    Sitting,
+    TableFacts,
+    TableHead,
+)
 from shared.store import rows
 from shared.store.appender import NEWEST_VERSION, Appender, chunks
 from shared.store.engine import Database
+from shared.store.match_selection import of_run, runs
 from shared.store.schema import LIVE, OF_A_PERSON, matches, sittings, tables
 from shared.store.schema import events as stored
 from shared.store.schema import finished as queue
@@ -27,6 +47,7 @@ _TABLES = 50
 
 _TABLE, _VERSION, _KIND = (list(stored.c.keys()).index(name) for name in ("table_number", "version", "kind"))
 _SITTINGS = frozenset(kind.value for kind in rows.SITTINGS)
+_ENDINGS = [Kind.ROUND_ENDED.value, Kind.MATCH_ENDED.value]
 _LASTING = stored.c.kind.in_([kind.value for kind in LASTING])
 _MATCH = (
     select(stored.c.match)
@@ -89,6 +110,41 @@ class SqlGameLog:
                 seats = select(sittings).where(sittings.c.table_number == number, sittings.c.version > since)
                 sat = {(number, row["version"]): dict(row) for row in connection.execute(seats).mappings()}
         return _table_events(own, found, sat)
+
+    def read_matches(self, table: str, numbers: Collection[int]) -> list[Event]:
+        """Some matches of a table, as `shared.game_log.of_matches` makes them of all its events, read by key. Empty for
+        an unknown table."""
+        with self._database.read() as connection:
+            own = connection.execute(select(tables).where(tables.c.public_id == table)).mappings().first()
+            if own is None or not numbers:
+                return []
+            at_table = stored.c.table_number == own["number"]
+            chosen = or_(stored.c.version == 1, *(of_run(connection, own["number"], run) for run in runs(numbers)))
+            found = connection.execute(select(stored).where(at_table, chosen).order_by(stored.c.version)).all()
+            versions = [row[_VERSION] for row in found if row[_KIND] in _SITTINGS]
+            sat: dict[tuple[int, int], rows.Row] = {}
+            for chunk in chunks(versions):
+                seats = select(sittings).where(sittings.c.table_number == own["number"], sittings.c.version.in_(chunk))
+                sat |= {(own["number"], row["version"]): dict(row) for row in connection.execute(seats).mappings()}
+        return _table_events(own, found, sat)
+
+    def newest(self, table: str, version: int | None = None, until_ms: int | None = None) -> tuple[int, int] | None:
+        """Version and match of the table's newest event up to `version` (None: of all) that was not written later than
+        `until_ms`; None when there is none."""
+        query = select(stored.c.version, stored.c.match).where(stored.c.table_number == _number_of(table))
+        if version is not None:
+            query = query.where(stored.c.version <= version)
+        if until_ms is not None:
+            query = query.where(stored.c.at_ms <= until_ms)
+        row = self._database.first(query.order_by(stored.c.version.desc()).limit(1))
+        return None if row is None else (row[0], row[1])
+
+    def endings(self, table: str, after: int = 0, limit: int = 1000) -> list[Event]:
+        """The table's ROUND_ENDED and MATCH_ENDED events with version > `after`, ascending."""
+        query = select(stored).where(
+            stored.c.table_number == _number_of(table), stored.c.version > after, stored.c.kind.in_(_ENDINGS)
+        )
+        return [rows.event(table, row) for row in self._database.all(query.order_by(stored.c.version).limit(limit))]
 
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
         """Each of these tables by its id, as `condensed` makes it of all its events; few queries."""
@@ -261,6 +317,10 @@ def _rows_of(
         sat.setdefault(row["table_number"], {})[row["table_number"], row["version"]] = dict(row)
     by_number = {number: list(rest) for number, rest in groupby(found, itemgetter(_TABLE))}
     return [(own, by_number.get(own["number"], []), sat.get(own["number"], {})) for own in owns]
+
+
+def _number_of(table: str) -> ScalarSelect[int]:
+    return select(tables.c.number).where(tables.c.public_id == table).scalar_subquery()
 
 
 def _refs_before(

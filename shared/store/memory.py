@@ -1,12 +1,12 @@
 """A log in memory, with the contract of a real one: for tests and for tables that nobody needs to remember."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
 from shared.errors import LogError
 from shared.events import Event, Kind, PlayerKind, SeatedPlayer
-from shared.game_log import Condensed, FinishedMatch, FinishedRound, TableFacts, TableHead, condensed
+from shared.game_log import Condensed, FinishedMatch, FinishedRound, TableFacts, TableHead, condensed, of_matches
 from shared.store import rows
 
 
@@ -70,6 +70,22 @@ class MemoryGameLog:
         with self._lock:
             held = self._tables.get(table)
             return [] if held is None else held.events[max(since, 0) : until]
+
+    def read_matches(self, table: str, numbers: Collection[int]) -> list[Event]:
+        """Some matches of a table, as `of_matches` makes them of all its events."""
+        return of_matches(self.read(table), numbers)
+
+    def newest(self, table: str, version: int | None = None, until_ms: int | None = None) -> tuple[int, int] | None:
+        """Version and match of the table's newest event up to `version` that was not written later than `until_ms`."""
+        for event in reversed(self.read(table, 0, version)):
+            if until_ms is None or event.at_ms <= until_ms:
+                return event.version, event.match
+        return None
+
+    def endings(self, table: str, after: int = 0, limit: int = 1000) -> list[Event]:
+        """The table's ROUND_ENDED and MATCH_ENDED events with version > `after`, ascending."""
+        ended = (Kind.ROUND_ENDED, Kind.MATCH_ENDED)
+        return [event for event in self.read(table, after) if event.kind in ended][:limit]
 
     def read_condensed(self, tables: Sequence[str]) -> dict[str, Condensed]:
         """Each of these tables by its id, as `condensed` makes it of all its events; few queries."""
