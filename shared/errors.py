@@ -121,7 +121,8 @@ class Rejected(CodedError):
     analysis/rated-game (closed to a player of a rated game), analysis/no-host (no AI host searches this game),
     analysis/no-search (there is no search of it, or it is not ready), analysis/over (the game is, there),
     analysis/replaced (by a newer search of this connection),
-    upload/unknown, usage/missing (what is wanted needs an argument or a library).
+    upload/unknown, usage/missing (what is wanted needs an argument or a library), usage/unwritable (a file or folder
+    that a command was to write).
     """
 
 

@@ -4,6 +4,7 @@ Each experiment is a module of its own, loaded when it is named; `harness` runs 
 """
 
 import importlib
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from os import environ
@@ -12,7 +13,16 @@ from typing import Annotated, Literal
 
 import typer
 
-from mining.experiments.harness import Cell, Experiment, ExperimentRun, Request
+from mining.experiments.harness import (
+    DRAWS,
+    Cell,
+    Experiment,
+    ExperimentRun,
+    Request,
+    check_folder,
+    is_installed,
+    missing_library,
+)
 from shared.data_folder import data_folder
 from shared.games import game_named
 from shared.options import takes
@@ -81,7 +91,7 @@ def experiment(options: ExperimentOptions) -> None:
     """Run an experiment, and print its table. Progress goes to standard error.
 
     \b
-      wang2015      Tables 4 to 7 and Figure 7 of the paper, with our controls
+      wang2015      Tables 4 to 7, Figures 6 and 7 of the paper, with our controls
       domino101     every level of 101 domino against every other
       ls-draughts   the tables of the LS-Draughts paper
       growth        the strength of `experience` after 0, 100, 1,000 ... logged games
@@ -114,16 +124,25 @@ def experiment(options: ExperimentOptions) -> None:
     module = (EXPERIMENTS if options.seat is None else SEATS)[options.name]
     chosen: Experiment = importlib.import_module(module).EXPERIMENT
     request = _request(options, chosen)
-    cells = _chosen(chosen.cells(request), options)
+    cells = _measurable(_chosen(chosen.cells(request), options), chosen, options)
+    if options.out is not None:
+        check_folder(options.out, options.name)
     run = ExperimentRun(
         options.name, chosen, cells, request.games, options.seed, options.jobs, options.out, options.resume
     )  # fmt: skip
-    print(run.report(run.rows(), options.as_json))
+    no_pictures = None if is_installed(DRAWS) or not run.draws else f"left out: {missing_library(DRAWS, 'a picture')}"
+    if no_pictures is not None:
+        print(no_pictures, file=sys.stderr)
+    rows = run.rows()
+    print(run.report(rows, options.as_json), flush=True)
+    run.save(rows)
+    if no_pictures is not None:
+        print(no_pictures, file=sys.stderr)
 
 
 def _request(options: ExperimentOptions, chosen: Experiment) -> Request:
     """The options with the experiment's defaults. Raises typer.BadParameter."""
-    games = options.games or chosen.default_games
+    games = chosen.default_games if options.games is None else options.games
     if games < chosen.least_games:
         raise typer.BadParameter(f"{games} games say nothing here: --games {chosen.least_games} at least")
     if chosen.default_seeds is not None:
@@ -136,19 +155,44 @@ def _request(options: ExperimentOptions, chosen: Experiment) -> Request:
 
 def _chosen(cells: Sequence[Cell], options: ExperimentOptions) -> Sequence[Cell]:
     """The cells of the named game, tables and figures; all if none is named. Raises typer.BadParameter."""
-    wanted = [f"table-{number}" for number in options.tables or ()]
-    wanted += [f"figure-{number}" for number in options.figures or ()]
-    parts = dict.fromkeys(cell.part for cell in cells if cell.part)
+    wanted = _parts_named(options)
+    parts = dict.fromkeys(part for cell in cells if cell.part for part in (cell.part, cell.figure) if part)
     for part in wanted:
         if part not in parts:
             raise typer.BadParameter(
                 f"this experiment has no {part}; it has {', '.join(parts) or 'none, it is one table'}"
             )
     if wanted:
-        cells = [cell for cell in cells if cell.part in wanted]
+        cells = [cell for cell in cells if cell.part in wanted or cell.figure in wanted]
     if options.game is not None:
         cells = [cell for cell in cells if cell.game == game_named(options.game).id]
         if not cells:
             message = f"the experiment {options.name} has no rows of {options.game}"
             raise typer.BadParameter(message, param_hint="--game")
+    return cells
+
+
+def _parts_named(options: ExperimentOptions) -> list[str]:
+    """The tables and figures of the command line, as `Cell.part` and `Cell.figure` have them."""
+    tables = [f"table-{number}" for number in options.tables or ()]
+    return tables + [f"figure-{number}" for number in options.figures or ()]
+
+
+def _measurable(cells: Sequence[Cell], chosen: Experiment, options: ExperimentOptions) -> Sequence[Cell]:
+    """The cells whose libraries are installed. Of the others, a line of progress says so before anything is measured.
+
+    Raises Rejected `usage/missing` for a part that was named and cannot be measured, and for a figure that was named,
+    with a folder for its picture, and cannot be drawn.
+    """
+    named = _parts_named(options)
+    for part, library in chosen.needs.items():
+        if is_installed(library) or all(cell.part != part for cell in cells):
+            continue
+        missing = missing_library(library, part.replace("-", " "))
+        if part in named:
+            raise missing
+        print(f"left out: {missing}", file=sys.stderr)
+        cells = [cell for cell in cells if cell.part != part]
+    if options.out is not None and options.figures and chosen.plot is not None and not is_installed(DRAWS):
+        raise missing_library(DRAWS, f"the picture of {named[-1].replace('-', ' ')}")
     return cells

@@ -8,10 +8,12 @@ import json
 import math
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,6 +27,7 @@ A = TypeVar("A")
 R = TypeVar("R")
 Row = dict[str, Any]
 """One measured row: plain JSON."""
+DRAWS = "matplotlib"
 Columns = Mapping[str, str | Callable[[Row], str]]
 """Heading → the text of a cell: a format of the row's keys, as `"{percent:.2f} ± {margin:.2f}"`, or a function.
 
@@ -56,6 +59,8 @@ class Cell:
     """The id of the game; empty in experiments that are not offered `--game`."""
     part: str = ""
     """"table-4", "figure-7": the part of a paper that the row belongs to."""
+    figure: str = ""
+    """"figure-6": the picture that is drawn from this row and others; empty: none is."""
     player: str = ""
     """The player that is measured."""
     against: str = ""
@@ -108,7 +113,9 @@ class Experiment:
     tables: Callable[[Sequence[Row]], str] | None = None
     """In place of one table of all columns."""
     plot: Callable[[Sequence[Row], Path], object] | None = None
-    """Draws the rows into files of a folder."""
+    """Draws the rows of cells with a `figure` into files of a folder, with matplotlib."""
+    needs: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Part → the library of the extra `analysis` without which it cannot be measured."""
     whole: Callable[[Sequence[Row]], Row] | None = None
     """Further keys of the JSON object beside its rows."""
     default_games: int = 40_000
@@ -195,15 +202,23 @@ def play_deals(
     return results
 
 
-def pyplot_or_rejected() -> Any:
-    """matplotlib's pyplot, drawing to files. Raises Rejected `usage/missing` if it is not installed."""
-    try:
-        import matplotlib as mpl
+def is_installed(library: str) -> bool:
+    """Whether a library of the extra `analysis` is there. Loads nothing."""
+    return find_spec(library) is not None
 
-        mpl.use("Agg")
-        from matplotlib import pyplot
-    except ImportError as error:
-        raise Rejected("usage/missing", "plots need matplotlib: pip install 'oldhand[analysis]'") from error
+
+def missing_library(library: str, feature: str) -> Rejected:
+    """The refusal of what needs a library that is not installed: `usage/missing`."""
+    return Rejected("usage/missing", f"{feature} needs {library}: pip install 'oldhand[analysis]'")
+
+
+def pyplot() -> Any:
+    """matplotlib's pyplot, drawing to files. Raises ImportError if it is not installed."""
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    from matplotlib import pyplot
+
     return pyplot
 
 
@@ -239,16 +254,46 @@ class ExperimentRun:
         return KeptRows(self.out, self.name, {"games": self.games, "seed": self.seed}, self.resume)
 
     def report(self, rows: Sequence[Row], as_json: bool) -> str:
-        """The output of the command. Writes the table and the plots into the folder, if there is one."""
-        table = self.experiment.table(rows)
-        if self.out is not None:
-            (self.out / f"{self.name}.txt").write_text(table + "\n", encoding="utf-8")
-            if self.experiment.plot is not None:
-                self.experiment.plot(rows, self.out)
+        """The output of the command."""
         if not as_json:
-            return table
+            return self.experiment.table(rows)
         more = {} if self.experiment.whole is None or not rows else self.experiment.whole(rows)
         return json.dumps({"experiment": self.name, "games": self.games, "seed": self.seed, **more, "rows": rows})
+
+    @property
+    def draws(self) -> bool:
+        """Whether there are pictures to draw, and a folder for them."""
+        return self.out is not None and self.experiment.plot is not None and any(cell.figure for cell in self.cells)
+
+    def save(self, rows: Sequence[Row]) -> None:
+        """Write the table and the pictures into the folder, if there is one; without matplotlib, the table alone.
+
+        Raises Rejected `usage/unwritable`.
+        """
+        if self.out is None:
+            return
+        with writing_to(self.out):
+            (self.out / f"{self.name}.txt").write_text(self.experiment.table(rows) + "\n", encoding="utf-8")
+            if self.draws and self.experiment.plot is not None and is_installed(DRAWS):
+                self.experiment.plot(rows, self.out)
+
+
+@contextmanager
+def writing_to(folder: Path) -> Generator[None]:
+    """Raises Rejected `usage/unwritable` for what goes wrong with a file of the folder."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or error
+        raise Rejected("usage/unwritable", f"results cannot be written to {folder}: {reason}") from error
+
+
+def check_folder(folder: Path, name: str) -> None:
+    """Make the folder of the results. Raises Rejected `usage/unwritable` if their files cannot be written there."""
+    with writing_to(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        for ending in ("ndjson", "txt"):
+            (folder / f"{name}.{ending}").open("a").close()
 
 
 class KeptRows:
@@ -279,6 +324,6 @@ class KeptRows:
     def keep(self, key: str, row: Row) -> Row:
         """Write a row to the file before it is used; returns it."""
         if self._path is not None:
-            with self._path.open("a", encoding="utf-8") as file:
+            with writing_to(self._path.parent), self._path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({"key": key, "settings": self._settings, "row": row}) + "\n")
         return row

@@ -274,7 +274,11 @@ def _of(rows: Sequence[Row], what: str) -> list[Row]:
 
 
 def _loop_lines(rows: Sequence[Row]) -> list[str]:
-    lines = ["Figure 5: endgame loops in 2,000 games of training", "player           paper    ours   by seed"]
+    games = " or ".join(f"{count:,}" for count in sorted({row["games"] for row in rows}))
+    lines = [
+        f"Figure 5: endgame loops per 2,000 games of training; ours in {games} games each",
+        "player           paper    ours   by seed",
+    ]
     means: dict[str, float] = {}
     for player in PLAYERS:
         loops = [row["loops_in_2000"] for row in _of(rows, player)]
@@ -309,8 +313,8 @@ def _learning_lines(rows: Sequence[Row]) -> list[str]:
 
 def _match_lines(rows: Sequence[Row]) -> list[str]:
     lines = [
-        "Table 1: matches of 14 games (won–lost–drawn, endgame loops among the drawn), and from all ballots",
-        f"{'match':<32}{'paper':>14}{'ours, of 14':>20}   score from all ballots (by seed)",
+        f"Table 1: matches of {2 * FEW} games (won–lost–drawn, endgame loops among the drawn), and from all ballots",
+        f"{'match':<32}{'paper':>14}{f'ours, of {2 * FEW}':>20}   score from all ballots (by seed)",
     ]
     for best in (False, True):
         for what in dict.fromkeys(row["what"] for row in rows if row["best"] is best):

@@ -20,7 +20,7 @@ from ai.duel.openings import unseen_opening
 from ai.duel.scoring import Z
 from ai.random_player import RandomAgent
 from ai.roster import make_agent
-from mining.experiments.harness import Cell, Experiment, Request, Row, cell_of_game, pyplot_or_rejected, score_of
+from mining.experiments.harness import Cell, Experiment, Request, Row, pyplot, score_of
 from mining.experiments.table_matches import (
     PLAYER,
     RandomlyOpenedAgent,
@@ -79,7 +79,11 @@ class Person:
 
 def cells(request: Request) -> list[Cell]:
     """Both settings in every game; `games` are the matches of a session."""
-    return [cell_of_game(game, setting, request.games) for game in PLAYERS for setting in (NOTHING, LEARNS)]
+    return [
+        Cell(key=f"{game}: {setting}", game=game, setting=setting, games=request.games, figure="sessions")
+        for game in PLAYERS
+        for setting in (NOTHING, LEARNS)
+    ]
 
 
 def row(cell: Cell, seed: int, jobs: int) -> Row:
@@ -171,10 +175,10 @@ def _hand(book: ExperienceBook, player: str, lot: str, side: int) -> tuple[list[
 
 
 def plot(rows: Sequence[Row], folder: Path) -> None:
-    """`sessions.svg`: the score by tenths, a picture a game. Raises Rejected `usage/missing` without matplotlib."""
-    pyplot = pyplot_or_rejected()
+    """`sessions.svg`: the score by tenths, a picture a game. Raises ImportError without matplotlib."""
+    plots = pyplot()
     games = list(dict.fromkeys(each["game"] for each in rows))
-    figure, places = pyplot.subplots(1, len(games), figsize=(4 * len(games), 3), squeeze=False, sharey=True)
+    figure, places = plots.subplots(1, len(games), figsize=(4 * len(games), 3), squeeze=False, sharey=True)
     for place, game in zip(places[0], games, strict=True):
         for each in (each for each in rows if each["game"] == game):
             tenths = range(1, len(each["parts"]) + 1)
@@ -184,7 +188,7 @@ def plot(rows: Sequence[Row], folder: Path) -> None:
     places[0][0].set_ylabel("score")
     figure.tight_layout()
     figure.savefig(folder / "sessions.svg")
-    pyplot.close(figure)
+    plots.close(figure)
 
 
 EXPERIMENT = Experiment(

@@ -1,4 +1,4 @@
-"""The experiment `wang2015`: Tables 4 to 7 and Figure 7 of the paper, ours beside theirs, with their controls.
+"""The experiment `wang2015`: Tables 4 to 7 and Figures 6 and 7 of the paper, ours beside theirs, with their controls.
 
 The measures and their names; `matches`, `logs` and `mining_time`. The computer is
 `tentative-r` (TentativeMove completed: the paper's literal one seldom ends a game), the ten people are the testers of
@@ -27,6 +27,7 @@ PAPERS = f"{COMPUTER}+recall+key-states+usage"
 RULES = f"{COMPUTER}+recall"
 FIGURE_5 = f"{COMPUTER}+recall+key-states"
 """Figure 5 without Checker Usage, which makes the computer weaker."""
+FIGURE_6, FIGURE_7 = "figure-6", "figure-7"
 WHOLE_LINES = Thresholds(min_net=1, min_seen=1)
 """Admits all that won once more than it lost: whole lines to the end of the game, and not openings alone."""
 
@@ -66,7 +67,9 @@ def cells(request: Request) -> list[WangCell]:
 
 def _table_4(games: int) -> list[WangCell]:
     each = _each_tester(games)
-    return [cell_of("table-4", tester.name, each, against=tester.name, scale=games) for tester in TESTERS]
+    return [
+        cell_of("table-4", tester.name, each, against=tester.name, scale=games, figure=FIGURE_6) for tester in TESTERS
+    ]
 
 
 def _table_5(games: int) -> list[WangCell]:
@@ -85,7 +88,7 @@ def _table_6(games: int) -> list[WangCell]:
     )
     panel = partial(cell_of, "table-6", games=10 * max(2, games // 40), scale=games, against="panel")
     return [
-        *(by_tester(tester.name, against=tester.name) for tester in TESTERS),
+        *(by_tester(tester.name, against=tester.name, figure=FIGURE_6) for tester in TESTERS),
         panel("2 %, no usage", player=FIGURE_5, log="testers", thresholds=share(2.0)),
         panel("net 1, no usage", player=FIGURE_5, log="testers"),
         panel("net 1, rules alone", player=RULES, log="testers"),
@@ -112,7 +115,7 @@ def _table_7(games: int) -> list[WangCell]:
 
 def _figure_7(games: int) -> list[WangCell]:
     sizes = [max(11, size * min(games, DEFAULT_GAMES) // DEFAULT_GAMES) for size in mining_time.SIZES]
-    return [cell_of("figure-7", f"{size} games", size, scale=games) for size in sizes]
+    return [cell_of(FIGURE_7, f"{size} games", size, scale=games, figure=FIGURE_7) for size in sizes]
 
 
 def _each_tester(games: int) -> int:
@@ -123,7 +126,7 @@ def _each_tester(games: int) -> int:
 def row(cell: WangCell, seed: int, jobs: int) -> Row:
     """One row; one game after the other, whatever `jobs`: choices are timed."""
     facts: Row = cell.facts("part", "name")
-    if cell.part == "figure-7":
+    if cell.part == FIGURE_7:
         return facts | mining_time.measured(cell.games, seed)
     facts |= {"player": cell.player, "against": cell.against, "log": cell.log or None}
     if cell.against == "panel":
@@ -166,21 +169,27 @@ def _book(cell: WangCell, seed: int, tester: str = "") -> tuple[ExperienceBook |
         return None, {}
     without = tester if cell.log == "without" else ""
     tally = _tally(cell.log, cell.scale, seed, without)
-    return book_of(tally, cell.thresholds, cell.min_freq)
+    book, counted = book_of(tally, cell.thresholds, cell.min_freq)
+    return book, {"logged": list(log_size(cell.log, cell.scale))} | counted
+
+
+def log_size(log: str, scale: int) -> tuple[int, int]:
+    """Games of people and against the computer: the paper's 1,350 and 300, scaled."""
+    people, computer = (max(10, games * min(scale, DEFAULT_GAMES) // DEFAULT_GAMES) for games in (1350, 300))
+    return people, 0 if log == "experts alone" else computer
 
 
 @lru_cache(maxsize=3)
 def _tally(log: str, scale: int, seed: int, without: str) -> Tally:
-    """The experience mined from a log: the paper's 1,350 games of people and 300 against the computer, scaled."""
-    people, computer = (max(10, games * min(scale, DEFAULT_GAMES) // DEFAULT_GAMES) for games in (1350, 300))
+    """The experience mined from a log of `log_size`; without the games of one tester, if one is named."""
     log_seed = seed + 1_000_000  # no game of a match is one of the log's
     panel = EXPERTS if log.startswith("experts") else TESTERS
-    games = games_of(people, 0 if log == "experts alone" else computer, log_seed, panel)
+    games = games_of(*log_size(log, scale), log_seed, panel)
     return tally_of_games([game for game in games if without not in game.names])
 
 
 def _summary(row: Row) -> str:
-    if row["part"] == "figure-7":
+    if row["part"] == FIGURE_7:
         return (
             f"exact {1000 * row['exact_s']:.1f} ms; PrefixSpan {row['prefixspan_gaps_s']:.2f} s "
             f"({row['prefixspan_times']}×), tree {row['tree_s']:.2f} s ({row['tree_times']}×); the tree "
@@ -196,18 +205,17 @@ def _summary(row: Row) -> str:
 
 def table(rows: Sequence[Row]) -> str:
     """The whole experiment for people."""
-    parts: list[str] = []
-    for part, format_part in (
-        ("table-4", paper.told_4),
-        ("table-5", paper.told_5),
-        ("table-6", paper.told_6),
-        ("table-7", paper.told_7),
-        ("figure-7", paper.told_figure_7),
-    ):
-        mine = [row for row in rows if row["part"] == part]
-        if mine:
-            parts.append("\n".join(format_part(mine)))
-    return "\n\n".join(parts)
+    comparable = [row for row in rows if row["part"] in paper.PARTS_6] if paper.groups_of(rows) else []
+    of = {part: [row for row in rows if row["part"] == part] for part in (*_TABLES, FIGURE_7)}
+    parts = [format_part(of[part]) for part, format_part in _TABLES.items() if of[part]]
+    if comparable:
+        parts.append(paper.told_figure_6(comparable))
+    if of[FIGURE_7]:
+        parts.append(paper.told_figure_7(of[FIGURE_7]))
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+_TABLES = {"table-4": paper.told_4, "table-5": paper.told_5, "table-6": paper.told_6, "table-7": paper.told_7}
 
 
 def plot(rows: Sequence[Row], folder: Path) -> list[Path]:
@@ -223,6 +231,7 @@ EXPERIMENT = Experiment(
     columns={"": _summary},
     tables=table,
     plot=plot,
+    needs={FIGURE_7: "prefixspan"},
     default_games=DEFAULT_GAMES,
     least_games=16,
 )

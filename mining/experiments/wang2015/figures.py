@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from mining.experiments.harness import pyplot_or_rejected
-from mining.experiments.wang2015.paper import TABLE_4, TABLE_6
+from mining.experiments.harness import pyplot
+from mining.experiments.wang2015.paper import Group, groups_of
 
 FORMATS = ("svg", "png")
 LINES = {
@@ -18,37 +18,38 @@ LINES = {
 
 
 def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
-    """Writes what there are rows for. Raises Rejected `usage/missing` without matplotlib."""
-    pyplot = pyplot_or_rejected()
+    """Writes what there are rows for. Raises ImportError without matplotlib."""
+    plots = pyplot()
     written: list[Path] = []
-    parts = {part: [row for row in rows if row["part"] == part] for part in ("table-4", "table-6", "figure-7")}
-    if parts["table-4"] and parts["table-6"]:
-        figure, axes = pyplot.subplots(figsize=(9, 4))
-        _figure_6(axes, parts["table-4"], parts["table-6"])
+    groups = groups_of(rows)
+    if groups:
+        figure, axes = plots.subplots(figsize=(14, 4))
+        draw_figure_6(axes, groups)
         written += _saved(figure, folder, "wang2015-figure-6")
-        pyplot.close(figure)
-    if parts["figure-7"]:
-        figure, axes = pyplot.subplots(figsize=(7, 5))
-        _figure_7(axes, parts["figure-7"])
+        plots.close(figure)
+    timed = [row for row in rows if row["part"] == "figure-7"]
+    if timed:
+        figure, axes = plots.subplots(figsize=(7, 5))
+        _figure_7(axes, timed)
         written += _saved(figure, folder, "wang2015-figure-7")
-        pyplot.close(figure)
+        plots.close(figure)
     return written
 
 
-def _figure_6(axes: Any, without: Sequence[dict[str, Any]], patterns: Sequence[dict[str, Any]]) -> None:
-    names = [row["name"] for row in without]
+def draw_figure_6(axes: Any, groups: Sequence[Group]) -> None:
+    """Draw a group of four bars for each tester in each role of the computer, per cent of games won."""
     bars = (
-        ("paper, without", [_paper_share(TABLE_4[name]) for name in names], "0.75"),
-        ("paper, with patterns", [_paper_share(TABLE_6[name]) for name in names], "0.5"),
-        ("ours, without", [_share(row) for row in without], "tab:blue"),
-        ("ours, with patterns", [_share(row) for row in patterns if row["name"] in names], "tab:orange"),
+        ("paper, without", [100 * group.paper[0] for group in groups], "0.75"),
+        ("paper, with patterns", [100 * group.paper[1] for group in groups], "0.5"),
+        ("ours, without", [100 * group.ours[0] for group in groups], "tab:blue"),
+        ("ours, with patterns", [100 * group.ours[1] for group in groups], "tab:orange"),
     )
     for number, (label, values, colour) in enumerate(bars):
         axes.bar([place + 0.2 * number - 0.3 for place in range(len(values))], values, 0.2, label=label, color=colour)
-    axes.set_xticks(range(len(names)), names)
-    axes.set_xlabel("tester")
+    axes.set_xticks(range(len(groups)), [group.name for group in groups], rotation=45)
+    axes.set_xlabel("tester and role of the computer")
     axes.set_ylabel("games won by the computer, %")
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.22), ncols=2)
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.22), ncols=4)
 
 
 def _figure_7(axes: Any, rows: Sequence[dict[str, Any]]) -> None:
@@ -59,14 +60,6 @@ def _figure_7(axes: Any, rows: Sequence[dict[str, Any]]) -> None:
     axes.set_xlabel("games")
     axes.set_ylabel("CPU seconds")
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.22), ncols=2)
-
-
-def _paper_share(roles: tuple[tuple[int, int], tuple[int, int]]) -> float:
-    return 100 * sum(wins for wins, _ in roles) / 30
-
-
-def _share(row: dict[str, Any]) -> float:
-    return 100 * row["wins"] / row["games"]
 
 
 def _saved(figure: Any, folder: Path, name: str) -> list[Path]:

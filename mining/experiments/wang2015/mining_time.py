@@ -21,7 +21,6 @@ from mining.experiments.wang2015.panel import PERSONALITIES, LoggedGame, packed_
 from mining.pipeline.counting import NO_DECISION, of_states
 from mining.pipeline.decisions import loopless
 from mining.pipeline.normal_states import keys_of, normal_states
-from shared.errors import Rejected
 
 MIN_SUPPORT = 0.02
 SIZES = (330, 660, 990, 1320, 1650)
@@ -198,12 +197,8 @@ def _pairs_by_prefixspan(log: Sequences) -> list[Any]:
 
 
 def _prefixspan() -> Any:
-    try:
-        from prefixspan import PrefixSpan  # pyright: ignore[reportMissingTypeStubs]
-    except ImportError as error:
-        raise Rejected(
-            "usage/missing", "figure 7 needs the package prefixspan: pip install 'oldhand[analysis]'"
-        ) from error
+    from prefixspan import PrefixSpan  # pyright: ignore[reportMissingTypeStubs]
+
     return PrefixSpan
 
 

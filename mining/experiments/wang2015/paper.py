@@ -4,6 +4,7 @@ Numbers of Wang et al. 2015, Tables 4 to 7; sums are ours. Its Figure 7 gives no
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 Row = dict[str, Any]
@@ -45,8 +46,39 @@ TABLE_5 = (
     (0.25, 0.125, 690, 743, 28, 1.95),
 )
 """(minSupport %, minFreq %, rules, key states, patterns used a game, their share of all %)."""
+ROLES = {"off": "OffP", "def": "DefP"}
+"""The computer's roles: offensive player, which moves first, and defensive player."""
+PAPER_GAMES = 15
+"""Of the paper's computer against one tester in one role."""
+PARTS_6 = ("table-4", "table-6")
+"""Figure 6 compares their rows of one tester each."""
 ATMC_4, ATMC_6 = 5.85, 0.93
 """Mean seconds for a move of the computer, without and with patterns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One of the twenty groups of Figure 6: the computer's winning rates against one tester in one role."""
+
+    name: str
+    """As the paper writes it: 02-OffP."""
+    paper: tuple[float, float]
+    """Shares of games won, without and with patterns."""
+    ours: tuple[float, float]
+    """The same."""
+
+
+def groups_of(rows: Sequence[Row]) -> list[Group]:
+    """The groups of Figure 6 in the paper's order; of testers with a row in Table 4 and in Table 6."""
+    tables = ({row["name"]: row["roles"] for row in rows if row["part"] == part and "roles" in row} for part in PARTS_6)
+    without, patterns = tables
+    groups: list[Group] = []
+    for tester in without.keys() & patterns.keys() & TABLE_4.keys():
+        for place, (role, short) in enumerate(ROLES.items()):
+            paper = tuple(table[tester][place][0] / PAPER_GAMES for table in (TABLE_4, TABLE_6))
+            ours = tuple(roles[tester][role]["wins"] / roles[tester][role]["games"] for roles in (without, patterns))
+            groups.append(Group(f"{tester}-{short}", (paper[0], paper[1]), (ours[0], ours[1])))
+    return sorted(groups, key=lambda group: (group.name[:2], group.name.endswith(ROLES["def"])))
 
 
 def told_4(rows: Sequence[Row]) -> list[str]:
@@ -85,13 +117,28 @@ def told_6(rows: Sequence[Row]) -> list[str]:
     ]
 
 
+def told_figure_6(rows: Sequence[Row]) -> list[str]:
+    """Figure 6, a line a group."""
+    head = f"{'tester-role':14}{'paper':>16}{'ours':>16}"
+    lines = ["Figure 6: games won by the computer, per cent, without → with patterns.", head]
+    for group in groups_of(rows):
+        paper, ours = (f"{100 * one:.1f} → {100 * two:.1f}" for one, two in (group.paper, group.ours))
+        lines.append(f"{group.name:14}{paper:>16}{ours:>16}")
+    return lines
+
+
 def told_7(rows: Sequence[Row]) -> list[str]:
     """Table 7."""
+    logs = {tuple(row["logged"]) for row in rows if row["log"] == "experts"}
     return [
         "Table 7: the computer with patterns against itself without. Paper: 56–4 (93.3 % [84.1, 97.4]), 26 patterns a "
         "game, 0.91 s a move against 5.77 s.",
         *_scores(rows),
-        "The log: 1,350 games of ten experts and 300 of theirs against the computer, which repeats itself.",
+        *(
+            f"The log: {people:,} games of ten experts and {computer:,} of theirs against the computer, which repeats "
+            "itself."
+            for people, computer in sorted(logs)
+        ),
     ]
 
 
