@@ -59,6 +59,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Check written games by the rules, and their deals by the committed secret.",
     ),
     "mine": ("mining.commands:app", "Mine the log into experience books; see, compare and pin them."),
+    "book export": (
+        "mining.files.book_export:book_export",
+        "List the rules of a book as text, XML or NDJSON.",
+    ),
     "book": ("mining.files.explore:book", "Show what was played in a position, and how often it won."),
     "train network": (
         "mining.games.english_draughts.train_network:train_network",

@@ -209,7 +209,7 @@ class LogError(CodedError):
 
 
 class BookError(CodedError):
-    """An experience book: book/format, book/newer, book/missing."""
+    """An experience book: book/format, book/newer, book/missing, book/game (it is of another game)."""
 
 
 class EndgameError(CodedError):

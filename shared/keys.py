@@ -25,7 +25,7 @@ words w. Start with h = length in bytes before padding; for each word in turn, m
 """
 
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from random import Random
@@ -65,6 +65,27 @@ class Premise:
 
 
 @dataclass(frozen=True, slots=True)
+class Situation:
+    """A normal state, or what a move makes of it, for people."""
+
+    text: str
+    parts: Mapping[str, str]
+    """Its parts by name: pieces-states as the paper's game-logs tell them (`shared.records.pieces_state`), the position
+    text where the game has no such form, and what a seat knows where hands are hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class FiledMove:
+    """A legal move in a normal state."""
+
+    text: str
+    result: bytes
+    """The normal state that it makes."""
+    made: Situation
+    """The same seen from the side that moved."""
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """The normal frame of one game."""
 
@@ -76,6 +97,10 @@ class Frame:
     """The same, from what the view's seat knows; that seat is to move."""
     results: Callable[[View, Iterable[str]], Iterator[tuple[str, bytes]]]
     """(move text, the normal state that it makes), one after the other, for moves that are legal in the view."""
+    situation: Callable[[bytes], Situation]
+    """A normal state for people. Raises GameError, ValueError or IndexError for bytes that are none."""
+    moves: Callable[[bytes], Iterator[FiledMove]]
+    """The legal moves in a normal state, without the history that may bar some of them."""
 
 
 def frame_of(game: str) -> Frame:
@@ -134,7 +159,28 @@ def board_frame(game: Game[Any, Any], width: int, normal: Callable[[bytes, Seat]
             made = game.successor(state, game.parse_move(state, text))
             yield text, normal(game.pack(made), view.to_act[0])[0]
 
-    return Frame(width, normal, of_view, results)
+    def situation(state: bytes) -> Situation:
+        position = game.unpack(state)
+        to_act = game.to_act(position)
+        return _situation(game, position, (to_act[0] - 1) % game.seats if to_act else None)
+
+    def moves(state: bytes) -> Iterator[FiledMove]:
+        before = game.unpack(state)
+        mover = game.to_act(before)[0]
+        for move in game.legal_moves(before):
+            packed = game.pack(game.successor(before, move))
+            made = _situation(game, game.unpack(packed), mover)
+            yield FiledMove(game.format_move(before, move), normal(packed, mover)[0], made)
+
+    return Frame(width, normal, of_view, results, situation, moves)
+
+
+def _situation(game: Game[Any, Any], state: Any, active: int | None) -> Situation:
+    """The position, and its parts; `active`: the seat that has just moved, None where nobody knows."""
+    text, notation = game.format_position(state), facets_of(game.id).pieces
+    if notation is None or active is None:
+        return Situation(text, {"position": text})
+    return Situation(text, notation.tell(text, active))
 
 
 @cache

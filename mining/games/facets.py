@@ -61,6 +61,8 @@ class MiningFacets:
     """Normal states of packed positions as seats know them, where hands are hidden. Without: one by one."""
     usage: "Callable[[Tally], Section] | None" = None
     """How often moves end where. Without: no such section."""
+    places: Sequence[str] = ()
+    """The names of the places of that section, in its order."""
     lateness: "Callable[[Bytes], NDArray[np.int64]] | None" = None
     """A number that grows with every state behind another one. Without: no key states."""
     habit: "Callable[[Tally, Section | None], Fitted | None] | None" = None

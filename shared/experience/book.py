@@ -156,6 +156,17 @@ class ExperienceBook:
         """Every rule of the book: premise state, result key, (wins, draws, losses)."""
         return self._recall.first_of_each()
 
+    def sections(self) -> Mapping[str, int]:
+        """The number of entries of every section, by its name."""
+        return {name: place.entries for name, place in self._sections.items()}
+
+    def entries_of(self, name: str) -> Iterator[tuple[int, bytes, int, tuple[int, int, int]]]:
+        """(place, premise state, result key, (wins, draws, losses)) of every entry of a section of pairs, none when the
+        book has none. Its place is 1 for the first entry of its premise."""
+        place = self._sections.get(name)
+        if place is not None:
+            yield from RuleSection(self._buffer, place.offset, place.entries, place.width).entries_in_order()
+
     def pairs(self, name: str) -> Iterator[tuple[bytes, int]]:
         """(premise state, result key) of every pair of a section of pairs; of none when the book has none."""
         place = self._sections.get(name)

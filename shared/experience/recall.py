@@ -84,6 +84,15 @@ class RuleSection:
             if self._buffer[start : start + self._width] == state:
                 yield at, self._u64(self._results + 8 * at), self._counts_of(at)
 
+    def entries_in_order(self) -> Iterator[tuple[int, bytes, int, tuple[int, int, int]]]:
+        """(place, premise state, result key, counts) of every entry; its place is 1 for the first of its premise."""
+        previous, place = None, 0
+        for at in range(self.entries):
+            state = self._buffer[(start := self._states + self._width * at) : start + self._width]
+            place = place + 1 if state == previous else 1
+            yield place, state, self._u64(self._results + 8 * at), self._counts_of(at)
+            previous = state
+
     def first_of_each(self) -> Iterator[tuple[bytes, int, tuple[int, int, int]]]:
         """(premise state, result key, counts) of the most reliable entry of every premise."""
         previous = None

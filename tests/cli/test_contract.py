@@ -115,6 +115,9 @@ def of_the_log(call: Caller) -> None:
     assert call("mine pin", "1", *call.data)["books"]
     assert call("mine rollback", *call.data)["books"]
     call("book", GAME, *call.data)
+    rules = call.folder / "rules.xml"
+    listed = call("book export", GAME, "--format", "xml", "--out", rules, *call.data)
+    assert listed["bytes"] == rules.stat().st_size and listed["rules"] > 0
     out = call.folder / "out.ndjson"
     assert call("export", "--game", GAME, "--out", out, *call.data)["bytes"] == out.stat().st_size
     assert call("verify", out)["ok"] is True
@@ -184,6 +187,10 @@ REFUSALS = {
     "mine rollback": (*NOTHING, "store/unreachable"),
     "book chess": ("game/unknown",),
     f"book {GAME} --position junk": (*NOTHING, "move/notation"),
+    f"book export {GAME}": (*NOTHING, "book/missing"),
+    "book export chess": (*NOTHING, "game/unknown"),
+    f"book export {GAME} --shipped --out {{folder}}/file/rules": ("usage/unwritable",),
+    "experiment wang2015 --out {folder}/file/below": ("usage/unwritable",),
     "endgame stats": (*NOTHING, "endgame/missing"),
     "endgame verify": (*NOTHING, "endgame/missing"),
     "endgame probe B:WK1:BK32": (*NOTHING, "endgame/missing"),

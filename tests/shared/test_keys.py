@@ -71,6 +71,24 @@ def test_moves_turned_into_the_normal_frame_are_the_legal_moves_there(game: Game
         assert all(found.turn(found.turn(text)) == text for text in legal_texts(game, state))
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_moves_of_a_filed_state_are_those_of_the_view_turned_into_the_normal_frame(
+    game: Game[Any, Any], seed: int
+) -> None:
+    frame = frame_of(game.id)
+    for state, seat in positions(game, Random(seed), 40):
+        view = game.view(state, seat)
+        found = premise(view)
+        filed = {move.text: move.result for move in frame.moves(found.state)}
+        made = {found.turn(text): result for text, result in frame.results(view, legal_texts(game, state))}
+        if game.hidden:
+            assert made == filed
+        else:  # what came before may bar some of them, and turned hops may go another way to the same cell
+            assert set(made.values()) <= set(filed.values())
+            assert list(filed) == legal_texts(game, game.unpack(found.state))
+
+
 def test_both_colours_of_draughts_meet_in_one_premise() -> None:
     black = ENGLISH_DRAUGHTS.parse_position("B:W18,K32:B5,14,K7")
     white = ENGLISH_DRAUGHTS.parse_position("W:B15,K1:W28,19,K26")

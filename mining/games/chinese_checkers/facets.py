@@ -9,6 +9,7 @@ from mining.games.chinese_checkers.judgement import HUNDREDTH, checkers_judgemen
 from mining.games.chinese_checkers.normal import normal_rows
 from mining.games.chinese_checkers.usage import lateness, usage
 from mining.games.facets import MiningFacets
+from shared.games.chinese_checkers.board import CELL_TEXTS
 
 if TYPE_CHECKING:
     from mining.pipeline.surprises import Search
@@ -24,6 +25,7 @@ def _search(nodes: int, judgement: bytes | None) -> "Search":
 
 FACETS: Final = MiningFacets(
     normal_rows=normal_rows,
+    places=CELL_TEXTS,
     usage=usage,
     lateness=lateness,
     habit=checkers_habit,

@@ -24,6 +24,7 @@ def _search(nodes: int, judgement: bytes | None) -> "Search":
 
 FACETS: Final = MiningFacets(
     normal_rows=normal_rows,
+    places=tuple(map(str, range(1, 33))),
     usage=usage,
     lateness=lateness,
     habit=draughts_habit,

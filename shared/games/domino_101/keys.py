@@ -8,8 +8,8 @@ import struct
 from collections.abc import Iterable, Iterator
 
 from shared.core import Seat, View
-from shared.games.domino_101.tiles import NAMES, SET, TILE, hand_of, parse_line
-from shared.keys import Frame, Turn, unturned
+from shared.games.domino_101.tiles import NAMES, SET, SUIT, TILE, hand_of, names_in, parse_line, tiles_in
+from shared.keys import FiledMove, Frame, Situation, Turn, unturned
 
 _LAYOUT = struct.Struct("<II5B")
 _NO_END = 7
@@ -52,20 +52,55 @@ def _of_view(view: View) -> tuple[bytes, Turn]:
 
 
 def _results(view: View, moves: Iterable[str]) -> Iterator[tuple[str, bytes]]:
-    hand, table, (left, right), others = _knowledge(view)
+    hand, table, ends, others = _knowledge(view)
     for text in moves:
-        if text == "pass":
-            yield text, _state(hand, table, (left, right), others)[0]
-            continue
-        high, low = int(text.strip("<>")[0]), int(text.strip("<>")[2])
-        if left == _NO_END:
-            ends = (high, low)
-        elif text.startswith("<"):
-            ends = (high + low - left, right)
-        else:
-            ends = (left, high + low - right)
-        tile = 1 << TILE[high, low]
-        yield text, _state(hand & ~tile, table | tile, ends, others)[0]
+        yield text, _after(text, hand, table, ends, others)[0]
 
 
-FRAME = Frame(_LAYOUT.size, _normal, _of_view, _results)
+def _after(text: str, hand: int, table: int, line_ends: tuple[int, int], others: Iterable[int]) -> tuple[bytes, Turn]:
+    if text == "pass":
+        return _state(hand, table, line_ends, others)
+    left, right = line_ends
+    high, low = int(text.strip("<>")[0]), int(text.strip("<>")[2])
+    if left == _NO_END:
+        ends = (high, low)
+    elif text.startswith("<"):
+        ends = (high + low - left, right)
+    else:
+        ends = (left, high + low - right)
+    tile = 1 << TILE[high, low]
+    return _state(hand & ~tile, table | tile, ends, others)
+
+
+def _situation(state: bytes) -> Situation:
+    hand, table, left, right, *others = _LAYOUT.unpack(state)
+    parts = {
+        "hand": " ".join(names_in(hand)),
+        "table": " ".join(names_in(table)),
+        "ends": "" if left == _NO_END else f"{left} {right}",
+        "others": " ".join(map(str, others)),
+    }
+    return Situation("; ".join(f"{name} {value or '-'}" for name, value in parts.items()), parts)
+
+
+def _moves(state: bytes) -> Iterator[FiledMove]:
+    hand, table, left, right, *others = _LAYOUT.unpack(state)
+    for text in _move_texts(hand, left, right):
+        made = _after(text, hand, table, (left, right), others)[0]
+        yield FiledMove(text, made, _situation(made))
+
+
+def _move_texts(hand: int, left: int, right: int) -> list[str]:
+    """As the rules list them: every tile at the left end, then at the right one; at equal ends at the right one."""
+    if left == _NO_END:
+        return list(names_in(hand))
+    found: list[str] = []
+    for number in tiles_in(hand):
+        if 1 << number & SUIT[left] and left != right:
+            found.append(f"<{NAMES[number]}")
+        if 1 << number & SUIT[right]:
+            found.append(f"{NAMES[number]}>")
+    return found or ["pass"]
+
+
+FRAME = Frame(_LAYOUT.size, _normal, _of_view, _results, _situation, _moves)
