@@ -101,6 +101,7 @@ ONLY_FROM: dict[str, tuple[str, ...]] = {  # modules that these files alone may 
         "mining/pipeline/follow.py",
         "mining/files/importing.py",
         "mining/files/exporting.py",
+        "mining/files/book_export.py",
         "mining/files/explore.py",
         "mining/experiments/generic_growth.py",
         "mining/experiments/growth.py",

@@ -113,9 +113,9 @@ def _opened(options: BookExportOptions, game: str) -> ExperienceBook:
         return ExperienceBook(shipped.content())
     file = _listed(options, game)
     if file is None:
-        hint = "" if shipped is None else "; --shipped lists the one that comes with Oldhand"
+        remedy = "" if shipped is None else "; --shipped lists the one that comes with Oldhand"
         which = f"book {options.version}" if options.version is not None else "book in use"
-        raise BookError("book/missing", f"there is no {which} of {game} in the data folder{hint}")
+        raise BookError("book/missing", f"there is no {which} of {game} in the data folder{remedy}")
     return ExperienceBook.open(file)
 
 

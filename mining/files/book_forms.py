@@ -39,7 +39,7 @@ def lines_of(book: ExperienceBook, form: Form) -> Iterator[str]:
 
 
 def facts_of(book: ExperienceBook) -> dict[str, Any]:
-    """What the book is, JSON-plain. `weights`: the sections of fitted weights, of which there are no rows."""
+    """Facts about the book, JSON-plain. `weights`: the sections of fitted weights, of which there are no rows."""
     sections = book.sections()
     return {
         "game": book.game,

@@ -66,7 +66,7 @@ class UsageRow:
 
 @dataclass(frozen=True, slots=True)
 class HindsightRow:
-    """What a kind of move gained in a kind of situation when finished hands were played again in another way."""
+    """The gain of a kind of move in a kind of situation, when finished hands were played again in another way."""
 
     fields: Mapping[str, str]
     """By the names of `shared.experience.hindsight.FIELDS`."""

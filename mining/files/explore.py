@@ -32,6 +32,8 @@ def book(
 ) -> None:
     """Show what was played in a position, how often it won, and what books made of it.
 
+    `oldhand book export GAME` lists all rules of a book.
+
     Example: oldhand book english-draughts --top 5
     """
     rules = game_named(game)

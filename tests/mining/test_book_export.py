@@ -260,8 +260,8 @@ def test_a_file_holds_what_is_printed_otherwise(
 ) -> None:
     words = ("book", "export", "chinese-checkers", "--shipped", "--format", form)
     out = tmp_path / "new" / "rules"
-    status, told, _ = run(capsys, *words, "--out", str(out), "--json")
-    result = json.loads(told)
+    status, summary, _ = run(capsys, *words, "--out", str(out), "--json")
+    result = json.loads(summary)
     rules = sum(sum(1 for _ in rows) for _, rows in rows_of(checkers))
     assert status == 0 and (result["rules"], result["bytes"]) == (rules, out.stat().st_size)
     _, printed, _ = run(capsys, *words)

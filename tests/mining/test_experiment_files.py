@@ -39,7 +39,7 @@ def measured(cell: Cell) -> dict[str, Any]:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def keys_measured(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The keys of the cells that were measured, in an experiment that takes no time."""
     keys: list[str] = []
 
@@ -57,15 +57,15 @@ def call(*arguments: str | Path) -> Any:
     return CliRunner().invoke(APP, ["wang2015", "--games", "16", *map(str, arguments)])
 
 
-def test_figure_6_is_the_two_tables_of_testers_and_nothing_else(asked: list[str]) -> None:
+def test_figure_6_is_the_two_tables_of_testers_and_nothing_else(keys_measured: list[str]) -> None:
     result = call("--figure", "6", "--json")
     assert result.exit_code == 0, result.output
     names = [tester.name for tester in TESTERS]
-    assert asked == [f"table-{table}: {name}" for table in (4, 6) for name in names]
+    assert keys_measured == [f"table-{table}: {name}" for table in (4, 6) for name in names]
     assert len(json.loads(result.stdout)["rows"]) == 20
 
 
-def test_figure_6_has_a_line_for_each_of_twenty_groups_beside_the_papers(asked: list[str]) -> None:
+def test_figure_6_has_a_line_for_each_of_twenty_groups_beside_the_papers(keys_measured: list[str]) -> None:
     lines = call("--figure", "6").stdout.partition("Figure 6")[2].splitlines()[2:]
     assert [line.split()[0] for line in lines] == [
         f"{tester.name}-{role}" for tester in TESTERS for role in ("OffP", "DefP")
@@ -74,7 +74,7 @@ def test_figure_6_has_a_line_for_each_of_twenty_groups_beside_the_papers(asked: 
     assert " ".join(next(line for line in lines if "02-OffP" in line).split()) == "02-OffP 26.7 → 26.7 16.7 → 83.3"
 
 
-def test_figure_6_is_drawn_as_twenty_groups_of_four_bars(asked: list[str], tmp_path: Path) -> None:
+def test_figure_6_is_drawn_as_twenty_groups_of_four_bars(keys_measured: list[str], tmp_path: Path) -> None:
     pyplot = pytest.importorskip("matplotlib.pyplot")
     rows: Sequence[dict[str, Any]] = json.loads(call("--figure", "6", "--json").stdout)["rows"]
     figure, axes = pyplot.subplots()
@@ -89,7 +89,7 @@ def test_figure_6_is_drawn_as_twenty_groups_of_four_bars(asked: list[str], tmp_p
     assert (tmp_path / "wang2015-figure-6.svg").exists() and (tmp_path / "wang2015-figure-6.png").exists()
 
 
-def test_testers_of_one_table_alone_make_no_figure(asked: list[str], tmp_path: Path) -> None:
+def test_testers_of_one_table_alone_make_no_figure(keys_measured: list[str], tmp_path: Path) -> None:
     result = call("--table", "4", "--out", tmp_path)
     assert result.exit_code == 0 and "Table 4" in result.stdout and "Figure 6" not in result.stdout
     assert {file.name for file in tmp_path.iterdir()} == {"wang2015.ndjson", "wang2015.txt"}
@@ -97,7 +97,7 @@ def test_testers_of_one_table_alone_make_no_figure(asked: list[str], tmp_path: P
 
 @pytest.mark.parametrize("tables", [(), ("--table", "4", "--table", "6")])
 def test_without_matplotlib_tables_are_printed_and_the_missing_pictures_told(
-    asked: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tables: tuple[str, ...]
+    keys_measured: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tables: tuple[str, ...]
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     monkeypatch.setitem(sys.modules, "prefixspan", None)
@@ -110,37 +110,39 @@ def test_without_matplotlib_tables_are_printed_and_the_missing_pictures_told(
 
 
 def test_what_is_named_and_cannot_be_had_is_refused_before_anything_is_measured(
-    asked: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    keys_measured: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     monkeypatch.setitem(sys.modules, "prefixspan", None)
     for arguments, library in ((("--figure", "6", "--out", tmp_path), "matplotlib"), (("--figure", "7"), "prefixspan")):
         error = call(*arguments).exception
         assert isinstance(error, Rejected) and error.code == "usage/missing" and library in str(error)
-    assert asked == [] and not list(tmp_path.iterdir())
+    assert keys_measured == [] and not list(tmp_path.iterdir())
     assert call("--figure", "6").exit_code == 0, "its numbers need no library"
 
 
-def test_without_prefixspan_all_but_figure_7_is_measured(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_prefixspan_all_but_figure_7_is_measured(
+    keys_measured: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "prefixspan", None)
     result = call()
     assert result.exit_code == 0 and "left out: figure 7 needs prefixspan" in result.stderr
-    assert len(asked) == 20 and not any(key.startswith("figure-7") for key in asked)
+    assert len(keys_measured) == 20 and not any(key.startswith("figure-7") for key in keys_measured)
 
 
 def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_measured(
-    asked: list[str], tmp_path: Path
+    keys_measured: list[str], tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("")
     (tmp_path / "taken" / "wang2015.txt").mkdir(parents=True)
     for folder in (tmp_path / "file", tmp_path / "file" / "below", tmp_path / "taken", Path(os.devnull)):
         error = call("--table", "4", "--out", folder).exception
         assert isinstance(error, Rejected) and error.code == "usage/unwritable" and str(folder) in str(error)
-    assert asked == []
+    assert keys_measured == []
 
 
 def test_a_folder_that_is_lost_meanwhile_does_not_keep_the_table_back(
-    asked: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    keys_measured: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lose(rows: Sequence[dict[str, Any]], folder: Path) -> None:
         raise OSError(28, "No space left on device")

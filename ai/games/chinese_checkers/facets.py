@@ -38,6 +38,9 @@ def _puzzles(data: Path, nodes: int | None) -> Puzzles:
     return CheckersPuzzles(data, nodes)
 
 
+FIGURE_5: Final = frozenset({"recall", "key-states", "usage"})
+"""The computer's strategy of Wang et al. 2015, Figure 5: its three kinds of experiential patterns."""
+
 FACETS: Final = AgentFacets(
     agents={
         "random": RANDOM,
@@ -54,6 +57,16 @@ FACETS: Final = AgentFacets(
         },
     },
     experienced={
+        "computer": ExperiencedKind(
+            "tentative",
+            FIGURE_5,
+            "The paper's computer: experience rules and key states before TentativeMove, which heeds checker usage.",
+        ),
+        "computer-r": ExperiencedKind(
+            "tentative-r",
+            FIGURE_5,
+            "The paper's computer with TentativeMove completed: experience rules, key states and checker usage.",
+        ),
         EASIEST: ExperiencedKind(
             "novice",
             frozenset({"recall", "rival", "judgement"}),
@@ -76,9 +89,11 @@ FACETS: Final = AgentFacets(
     strengths={
         "random": 1,
         "tentative": 1,
+        "computer": 1,
         "child": 1,
         "greedy": 2,
         "tentative-r": 2,
+        "computer-r": 1,
         "novice": 2,
         EASIEST: 2,
         "club": 3,

@@ -25,6 +25,14 @@ def level_4(rng: Random) -> Agent:
     return _paper(rng, 4)
 
 
+def level_4e(rng: Random) -> Agent:
+    """Level 4 with all three rules of the paper's "Estimation phase", of which levels 2 to 4 follow the first."""
+    from ai.games.domino_101.kernel_agents import PaperLevelAgent
+    from ai.games.domino_101.players import INSISTENCE_HEARD
+
+    return PaperLevelAgent(rng, "level-4e", INSISTENCE_HEARD[4])
+
+
 def level_4r(rng: Random) -> Agent:
     """Level 4 corrected."""
     from ai.games.domino_101.kernel_agents import WeightedSumAgent

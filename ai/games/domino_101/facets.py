@@ -39,8 +39,13 @@ FACETS: Final = AgentFacets(
         "greedy": AgentKind("Plays doubles first, then the heaviest tile.", GreedyDominoAgent),
         "level-1": AgentKind("The paper's level 1: a random legal tile.", agents.level_1, compiled=True),
         "level-4": AgentKind(
-            "Exactly the paper's level 4: it also counts its partner's tiles, and loses to level 2.",
+            "The paper's level 4: it also counts its partner's tiles, and loses to level 2.",
             agents.level_4,
+            compiled=True,
+        ),
+        "level-4e": AgentKind(
+            "The paper's level 4 with all three estimations: it also guesses by which ends the others cover.",
+            agents.level_4e,
             compiled=True,
         ),
         "level-2": AgentKind(
@@ -86,6 +91,7 @@ FACETS: Final = AgentFacets(
         "level-1": 1,
         "greedy": 2,
         "level-4": 1,
+        "level-4e": 1,
         "level-2": 2,
         "level-3": 2,
         "companion": 3,

@@ -81,6 +81,7 @@ def level(number: int, **how: Any) -> KernelPlayer:
 
 
 LEVELS = {number: level(number) for number in (1, 2, 3, 4)}
+"""The paper's algorithms by number. Levels 2 to 4 follow the first rule of its "Estimation phase" alone."""
 LEVEL_4R = KernelPlayer(match.LINEAR, weights=CORRECTED)
 """The corrected level 4."""
 PARTNER_4R = KernelPlayer(match.LINEAR, weights=CORRECTED, strategy=True)
@@ -113,6 +114,7 @@ PER_END = {number: level(number, variant=(4, 1, 0)) for number in (2, 3, 4)}
 EASIER_DOUBLES = {number: level(number, variant=(3, 0, 0)) for number in (2, 3, 4)}
 PASSES_UNHEARD = {number: level(number, estimation=0) for number in (2, 3, 4)}
 INSISTENCE_HEARD = {number: level(number, estimation=BY_PASSES | BY_INSISTENCE) for number in (2, 3, 4)}
+"""With all three rules; that of level 4 is the player `level-4e`."""
 DOUBLES_FIRST = KernelPlayer(match.DOUBLES_FIRST)
 HEAVIEST = KernelPlayer(match.HEAVIEST)
 

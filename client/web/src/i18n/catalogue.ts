@@ -119,12 +119,15 @@ export interface Blanks {
   "player-level-2": never;
   "player-level-3": never;
   "player-level-4": never;
+  "player-level-4e": never;
   "player-level-4r": never;
   "player-level-5": never;
   "player-companion": never;
   "player-weigher": never;
   "player-tentative": never;
   "player-tentative-r": never;
+  "player-computer": never;
+  "player-computer-r": never;
   "name-switched": "name" | "switches";
   "name-like": "name";
   "name-like-gone": never;
@@ -1025,6 +1028,7 @@ export interface Blanks {
   "roster-about-domino-101-greedy": never;
   "roster-about-domino-101-level-1": never;
   "roster-about-domino-101-level-4": never;
+  "roster-about-domino-101-level-4e": never;
   "roster-about-domino-101-level-2": never;
   "roster-about-domino-101-level-3": never;
   "roster-about-domino-101-companion": never;
@@ -1042,6 +1046,8 @@ export interface Blanks {
   "roster-about-chinese-checkers-club": never;
   "roster-about-chinese-checkers-expert": never;
   "roster-about-chinese-checkers-master": never;
+  "roster-about-chinese-checkers-computer": never;
+  "roster-about-chinese-checkers-computer-r": never;
   "roster-about-chinese-checkers-experience-easy": never;
   "roster-about-chinese-checkers-experience-medium": never;
   "roster-about-chinese-checkers-experience": never;
