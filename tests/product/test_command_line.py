@@ -60,7 +60,7 @@ def test_every_command_shows_an_example_and_every_example_is_a_call_that_it_take
             command.make_context(words, given).close()  # raises for a wrong call
 
 
-@pytest.mark.parametrize("group", sorted({words.split()[0] for words in COMMANDS if " " in words}))
+@pytest.mark.parametrize("group", sorted({words.split()[0] for words in COMMANDS if " " in words} - COMMANDS.keys()))
 def test_a_group_alone_is_wrong_usage_and_teaches_its_commands(group: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, error = run(capsys, group)
     assert (status, out) == (2, "")
@@ -68,6 +68,13 @@ def test_a_group_alone_is_wrong_usage_and_teaches_its_commands(group: str, capsy
     assert re.search(rf"Start with `oldhand {group} ", error)
     status, out, error = run(capsys, group, "nonsense")
     assert (status, out) == (2, "") and error.count("\n") == 1 and f"'{group} nonsense'" in error
+
+
+def test_a_command_that_others_begin_with_is_no_group(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, error = run(capsys, "book")
+    assert (status, out) == (2, "") and "game" in error
+    status, _, error = run(capsys, "book", "nonsense")
+    assert status == 1 and error.endswith("[game/unknown]\n")
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
