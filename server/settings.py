@@ -123,7 +123,9 @@ class Limits:
     guests: Rate = Rate(60, 1.0)
     """New guests of one address."""
     logins: Rate = Rate(20, 5.0)
-    """Log-in attempts with a password or a code: for one name, and from one address."""
+    """Log-in attempts with a password or a code: from one address, and for one name from there."""
+    known_logins: Rate = Rate(300, 5.0)
+    """Wrong log-in attempts for one name from the network where its owner was last let in, and by one session."""
     registrations: Rate = Rate(40, 120.0)
     """New accounts from one address; a school class registers at the same time."""
     reports: Rate = Rate(5, 60.0)

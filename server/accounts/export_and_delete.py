@@ -58,7 +58,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
         wish = await read_body(request, _Delete)
         who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)
         if who.identity.registered:
-            await desk.prove(request, who, wish.password or "")
+            await desk.prove(who, wish.password or "")
         bots = await asyncio.to_thread(store.accounts.bots_of, who.id)
         await _forget(store, lobby, tables, desk, who.identity, [bot.id for bot in bots])
         return answer({"deleted": who.id})

@@ -1,14 +1,16 @@
 """Wrong tries to prove to be somebody: each further one costs a longer wait. Knows no password; time is an argument.
 
-Counted for a name as tried from one address, so that a guesser waits and the name's owner, elsewhere, does not.
-The plain limits by name and by address (`Limits.logins`) hold beside it.
+Counted for a name as tried from one network, so that a guesser waits and the name's owner, elsewhere, does not.
+`server.accounts.log_in` says what else is counted apart.
 """
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from math import ceil
 from typing import Final
 
+from server.transport.rate_limits import drop_least
 from shared.errors import Limited
 
 FREE: Final = 5
@@ -26,8 +28,8 @@ class Tries:
     def __init__(self, clock: Callable[[], int] = time.monotonic_ns) -> None:
         """`clock`: nanoseconds since any time in the past."""
         self._clock = clock
-        self._wrong: dict[Hashable, tuple[int, int]] = {}
-        """How many, and when the last was."""
+        self._wrong: OrderedDict[Hashable, tuple[int, int]] = OrderedDict()
+        """How many, and when the last was; the last to try is last."""
 
     def check(self, who: Hashable) -> None:
         """Whether another try is welcome now. Raises Limited `limit/logins`."""
@@ -39,15 +41,19 @@ class Tries:
     def wrong(self, who: Hashable) -> None:
         """That try was wrong."""
         now_ns = self._clock()
-        if len(self._wrong) >= _KEPT:
-            fresh = {one: found for one, found in self._wrong.items() if now_ns - found[1] < _FORGOTTEN_NS}
-            self._wrong = dict(sorted(fresh.items(), key=lambda item: item[1])[_KEPT // 2 :])  # the guiltiest are kept
         count, last_ns = self._wrong.get(who, (0, now_ns))
         self._wrong[who] = (1 if now_ns - last_ns > _FORGOTTEN_NS else count + 1, now_ns)
+        self._wrong.move_to_end(who)
+        if len(self._wrong) > _KEPT:
+            drop_least(self._wrong, self._weight)
 
     def right(self, who: Hashable) -> None:
         """That try was right: what was wrong before is forgiven."""
         self._wrong.pop(who, None)
+
+    def _weight(self, who: Hashable) -> tuple[int, int]:
+        count, last_ns = self._wrong[who]
+        return (0 if self._clock() - last_ns > _FORGOTTEN_NS else count), last_ns
 
 
 def _wait_ns(count: int) -> int:

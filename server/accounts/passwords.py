@@ -5,9 +5,10 @@ and no more than 16 wait: an attacker gets a refusal, and the tables go on.
 """
 
 import asyncio
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHash
@@ -35,16 +36,17 @@ class Passwords:
 
     async def hash(self, password: str) -> str:
         """The stored hash of a password. Raises Rejected `account/password`, or `limit/logins` when too many wait."""
+        password = _composed(password)
         if not SHORTEST <= len(password) <= LONGEST:
             raise Rejected("account/password", f"Use {SHORTEST} to {LONGEST} characters for a password.")
         return await self._take_turn(self._hasher.hash, password)
 
     async def is_right(self, password: str, kept: str | None) -> bool:
         """Whether `kept` was made of this password; None takes as long. Raises as `hash` when too many wait."""
-        right = await self._take_turn(self._verify, kept, password[:LONGEST])
+        right = await self._take_turn(self._verify, kept, _forms(password))
         return right and kept is not None
 
-    async def _take_turn(self, work: Callable[..., T], *arguments: str | None) -> T:
+    async def _take_turn(self, work: Callable[..., T], *arguments: Any) -> T:
         if self._waiting >= _WAITING:
             raise Limited("logins", "Too many people are logging in. Try again in a moment.", 2.0)
         self._waiting += 1
@@ -59,9 +61,24 @@ class Passwords:
         """Checked when there is no such account: then a wrong name takes as long as a wrong password."""
         return self._hasher.hash("nobody's")
 
-    def _verify(self, kept: str | None, password: str) -> bool:
+    def _verify(self, kept: str | None, forms: Sequence[str]) -> bool:
         nobody = self._nobody  # whether or not it is needed, so that the first log-in takes as long for every name
+        return any(self._is_of(kept or nobody, form) for form in forms)
+
+    def _is_of(self, kept: str, password: str) -> bool:
         try:
-            return self._hasher.verify(kept or nobody, password)
+            return self._hasher.verify(kept, password)
         except (Argon2Error, InvalidHash):
             return False
+
+
+def _composed(password: str) -> str:
+    """The one form that is hashed: composed letters, plain spaces, whatever a keyboard writes (RFC 8265, 4.2.2)."""
+    spaced = "".join(" " if unicodedata.category(one) == "Zs" else one for one in password)
+    return unicodedata.normalize("NFC", spaced)
+
+
+def _forms(password: str) -> list[str]:
+    """The password as it may have been hashed: today, and by earlier servers, which hashed what was typed."""
+    earlier = (password, unicodedata.normalize("NFC", password), unicodedata.normalize("NFD", password))
+    return list(dict.fromkeys(form[:LONGEST] for form in (_composed(password), *earlier)))

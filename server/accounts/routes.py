@@ -1,19 +1,18 @@
 """Accounts over HTTP: guests, registration, log-in, recovery, sessions, programs' tokens. Knows no game.
 
-A wrong name and a wrong password are the same refusal after the same time. Tries are limited by address and by name.
+A wrong name and a wrong password are the same refusal after the same time. `server.accounts.log_in` limits tries.
 Passwords, codes and tokens are logged nowhere and told once.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from server.accounts.login_attempts import Tries
+from server.accounts.devices import Devices
+from server.accounts.log_in import LogInAttempts
 from server.accounts.passwords import Passwords
 from server.accounts.revocation import Revoking
 from server.http.requests import Authorization, answer, read_body, visitor
@@ -22,19 +21,20 @@ from server.threads.own import OwnThreads
 from server.transport.rate_limits import RateLimiter
 from shared.errors import Rejected
 from shared.people import Identity, Scope, TokenNote, Visitor
+from shared.protocol import Name
 from shared.store.accounts import Accounts
 from shared.store.tokens import Tokens
 from shared.text.cleaning import SECRET
-from shared.text.confusables import looks
-from shared.text.names import registrable, shown
+from shared.text.names import registrable, same_name, shown
 
 _BOTS = 20
 """Of one account."""
 _WRONG = "Name and password do not fit."
 
-Name = Annotated[str, Field(min_length=1, max_length=24)]
 Password = Annotated[str, Field(max_length=400), SECRET]
 Label = Annotated[str, Field(max_length=60)]
+Device = Annotated[str, Field(max_length=120)]
+"""What the last log-in from the same device was answered with."""
 
 
 class _Said(BaseModel):
@@ -55,12 +55,14 @@ class _LogIn(_Said):
     name: Name
     password: Password
     label: Label = ""
+    device: Device = ""
 
 
 class _Recover(_Said):
     name: Name
     code: Annotated[str, Field(max_length=60)]
     password: Password
+    device: Device = ""
 
 
 class _Rename(_Said):
@@ -94,6 +96,7 @@ class Desk:
         revoking: Revoking,
         rate_limiter: RateLimiter,
         threads: OwnThreads,
+        devices: Devices,
     ) -> None:
         """`threads`: for log-ins."""
         self.accounts = accounts
@@ -103,31 +106,47 @@ class Desk:
         self.threads = threads
         self.passwords = Passwords(threads)
         self.rate_limiter = rate_limiter
-        self._tries = Tries()
+        self.devices = devices
+        self.attempts = LogInAttempts(rate_limiter)
 
-    @asynccontextmanager
-    async def trying(self, request: Request, name: str) -> AsyncGenerator[None]:
-        """One more try to prove to be somebody; wrong when it ends in `account/wrong`. Raises Limited."""
-        address, called = address_of(request), looks(name)
-        self.rate_limiter.take_from("logins", address)
-        self.rate_limiter.take("logins", ("name", called))
-        self._tries.check((called, address))
-        try:
-            yield
-        except Rejected as error:
-            if error.code == "account/wrong":
-                self._tries.wrong((called, address))
-            raise
-        self._tries.right((called, address))
+    async def log_in(self, request: Request, wish: "_LogIn") -> Identity:
+        """The account that this name and password open. Raises Rejected `account/wrong`, Limited.
 
-    async def prove(self, request: Request, who: Visitor, password: str) -> None:
+        An account that had to give the name up is let in by it until its owner has chosen another.
+        """
+        device = await self._device(wish.name, wish.device)
+        with self.attempts.at(address_of(request), wish.name, device):
+            known = await self.threads.run(self.accounts.claimants, wish.name)
+            for identity, kept in known or [(None, None)]:
+                if await self.passwords.is_right(wish.password, kept) and identity is not None:
+                    return identity
+            raise Rejected("account/wrong", _WRONG)
+
+    async def recover(self, request: Request, wish: "_Recover") -> Identity:
+        """The account that this name and recovery code open; its password is the wished one now. Raises as `log_in`."""
+        device = await self._device(wish.name, wish.device)
+        with self.attempts.at(address_of(request), wish.name, device):
+            known = await self.threads.run(self.accounts.claimants, wish.name)
+            kept = await self.passwords.hash(wish.password)
+            for identity, _ in known:
+                if await self.threads.run(self.accounts.redeem, identity.id, wish.code, kept):
+                    return identity
+            raise Rejected("account/wrong", "Wrong name or code, or the code has been used.")
+
+    async def prove(self, who: Visitor, password: str) -> None:
         """Raises Rejected `account/wrong` unless it is the asker's password, `account/registered-only`, Limited."""
-        async with self.trying(request, who.name):
+        if not who.identity.registered or who.identity.bot:
+            raise Rejected("account/registered-only", "You have no password. Register first.")
+        with self.attempts.within(who.token):
             known = await self.threads.run(self.accounts.password, who.name)
-            if not who.identity.registered or who.identity.bot:
-                raise Rejected("account/registered-only", "You have no password. Register first.")
             if not await self.passwords.is_right(password, None if known is None else known[1]):
                 raise Rejected("account/wrong", _WRONG)
+
+    async def _device(self, name: str, device: str) -> str | None:
+        """The device, if somebody has logged in from it by this name."""
+        account = self.devices.account_of(device)
+        known = [] if account is None else await self.threads.run(self.accounts.claimants, name)
+        return device if any(identity.id == account for identity, _ in known) else None
 
 
 def address_of(request: Request) -> str:
@@ -156,31 +175,24 @@ def account_routes(desk: Desk) -> APIRouter:
         name = registrable(wish.name)
         kept = await desk.passwords.hash(wish.password)
         codes = await desk.threads.run(accounts.register, who.id, name, kept)
-        return answer({"id": who.id, "name": name, "kind": "account", "recovery_codes": codes}, 201)
+        desk.attempts.note(address_of(request), name)
+        device = desk.devices.make(who.id)
+        return answer({"id": who.id, "name": name, "kind": "account", "recovery_codes": codes, "device": device}, 201)
 
     @router.post("/login")
     async def log_in(request: Request) -> Response:
         wish = await read_body(request, _LogIn)
-        async with desk.trying(request, wish.name):
-            known = await desk.threads.run(accounts.password, wish.name)
-            right = await desk.passwords.is_right(wish.password, None if known is None else known[1])
-            if not right or known is None:
-                raise Rejected("account/wrong", _WRONG)
-        token = await desk.threads.run(tokens.make, known[0].id, label=wish.label)
-        return answer({**identity_fields(known[0]), "token": token}, 201)
+        account = await desk.log_in(request, wish)
+        token = await desk.threads.run(tokens.make, account.id, label=wish.label)
+        return answer({**logged_in(account), "token": token, "device": desk.devices.make(account.id)}, 201)
 
     @router.post("/recover")
     async def recover(request: Request) -> Response:
         wish = await read_body(request, _Recover)
-        async with desk.trying(request, wish.name):
-            kept = await desk.passwords.hash(wish.password)
-            known = await desk.threads.run(accounts.password, wish.name)
-            identity = "" if known is None else known[0].id
-            if not await desk.threads.run(accounts.redeem, identity, wish.code, kept) or known is None:
-                raise Rejected("account/wrong", "Wrong name or code, or the code has been used.")
-        token = await desk.threads.run(tokens.make, identity)
-        await desk.revoking.look([identity])
-        return answer({**identity_fields(known[0]), "token": token}, 201)
+        account = await desk.recover(request, wish)
+        token = await desk.threads.run(tokens.make, account.id)
+        await desk.revoking.look([account.id])
+        return answer({**logged_in(account), "token": token, "device": desk.devices.make(account.id)}, 201)
 
     return router
 
@@ -196,6 +208,7 @@ def my_routes(desk: Desk) -> APIRouter:
         bots = await asyncio.to_thread(accounts.bots_of, who.id)
         identity = who.identity
         facts = {
+            "former_name": identity.former_name,
             "since_ms": identity.created_ms,
             "role": identity.role,
             "scope": who.scope,
@@ -217,7 +230,7 @@ def my_routes(desk: Desk) -> APIRouter:
     async def change_password(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Password)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-        await desk.prove(request, who, wish.old)
+        await desk.prove(who, wish.old)
         kept = await desk.passwords.hash(wish.new)
         await asyncio.to_thread(accounts.set_password, who.id, kept, keep=who.token)
         await desk.revoking.look([who.id])
@@ -227,7 +240,7 @@ def my_routes(desk: Desk) -> APIRouter:
     async def new_codes(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _PasswordProof)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
-        await desk.prove(request, who, wish.password)
+        await desk.prove(who, wish.password)
         codes = await asyncio.to_thread(accounts.new_codes, who.id)
         return answer({"recovery_codes": codes})
 
@@ -280,6 +293,11 @@ def identity_fields(identity: Identity) -> dict[str, Any]:
     return {"id": identity.id, "name": identity.name, "kind": identity.kind}
 
 
+def logged_in(identity: Identity) -> dict[str, Any]:
+    """An account as it is told to its owner. `former_name`: the name that an older account turned out to have."""
+    return {**identity_fields(identity), "former_name": identity.former_name}
+
+
 def noted(token: TokenNote) -> dict[str, Any]:
     """A token as its owner may see it."""
     return {
@@ -301,7 +319,7 @@ def _bot(accounts: Accounts, owner: Visitor, name: str) -> Identity:
     name = registrable(name)
     bots = accounts.bots_of(owner.id)
     for bot in bots:
-        if looks(bot.name) == looks(name):
+        if same_name(bot.name, name):
             return bot
     if len(bots) >= _BOTS:
         raise Rejected("account/tokens", f"You have {_BOTS} bots; delete one first.")

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from fastapi import APIRouter, Depends
 
+from server.accounts.devices import Devices
 from server.accounts.export_and_delete import leaving_routes
 from server.accounts.imitation import imitation_routes
 from server.accounts.memory import memory_routes
@@ -74,7 +75,8 @@ def _of_people(
     context: ServerContext, play: PlayParts, history: HistoryParts, games: PlayerGames
 ) -> Iterable[APIRouter]:
     store, rate_limiter = context.store, context.rate_limiter
-    desk = Desk(store.accounts, play.guests, store.tokens, play.revoking, rate_limiter, context.threads.log_in)
+    devices, log_in = Devices(context.credentials.host_token), context.threads.log_in
+    desk = Desk(store.accounts, play.guests, store.tokens, play.revoking, rate_limiter, log_in, devices)
     yield memory_routes(context, history.installation)
     yield imitation_routes(context.credentials, play.imitated, games)
     yield account_routes(desk)

@@ -42,7 +42,7 @@ class PlayParts:
         self._rpc = rpc
         store = context.store
         self.journal = GroupCommit(store.log, context.counts, context.outage, store.admit)
-        self.chat = ChatRooms(store.chats, store.accounts.find, context.clock, context.settings.limits)
+        self.chat = ChatRooms(store.chats, store.accounts.person, context.clock, context.settings.limits)
 
     @cached_property
     def guests(self) -> Guests:

@@ -107,10 +107,10 @@ class LobbyHandlers:
         await self._nodes.forward(session, who, command, answer)
 
     async def _mute(self, _: Session, who: Who, command: Mute, answer: Answer) -> None:
-        await self._lobby.chat.mute(who.id, command.player, on=command.on)
+        muted = await self._lobby.chat.mute(who.id, command.player, on=command.on)
         if command.on:
-            self._lobby.following.presences.separate(who.id, command.player)
-        self._nodes.muted(who.id, command.player, on=command.on)
+            self._lobby.following.presences.separate(who.id, muted)
+        self._nodes.muted(who.id, muted, on=command.on)
         answer(Done(ref=command.ref))
 
     async def _follow(

@@ -37,7 +37,7 @@ class ChatRooms:
     def __init__(
         self, chats: Chats, find: Callable[[str], Identity | None], clock: Callable[[], int], limits: Limits
     ) -> None:
-        """`find`: a player by id."""
+        """`find`: a player by id or registered name."""
         self._chats = chats
         self._find = find
         self._clock = clock
@@ -94,17 +94,20 @@ class ChatRooms:
             lines.append(message)
             return message
 
-    async def mute(self, player: str, muted: str, *, on: bool) -> None:
-        """`player` mutes or unmutes `muted` at all tables.
+    async def mute(self, player: str, muted: str, *, on: bool) -> str:
+        """`player` mutes or unmutes `muted`, an id or a registered name, at all tables. Returns the id.
 
         Raises Rejected `profile/unknown` when there is no such player, Limited, LogError.
         """
         if on and len(self._muted[player]) >= self._limits.mutes:
             raise Limited("mutes", f"You have muted {self._limits.mutes} players. Unmute one of them first.", None)
-        if on and await asyncio.to_thread(self._find, muted) is None:
+        found = await asyncio.to_thread(self._find, muted)
+        if on and found is None:
             raise Rejected("profile/unknown", f"There is no player {muted!r} to mute.")
+        muted = muted if found is None else found.id
         await asyncio.to_thread(self._chats.set_mute, player, muted, on=on)
         self.note_mute(player, muted, on=on)
+        return muted
 
     def note_mute(self, player: str, muted: str, *, on: bool) -> None:
         """`player` has muted or unmuted `muted`; the store knows already."""

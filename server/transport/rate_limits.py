@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import fields
 from itertools import islice
 from math import ceil
-from typing import Final
+from typing import Any, Final
 
 from server.settings import Limits, Rate
 from server.transport.frequent import AnyCommand
@@ -22,7 +22,12 @@ _FULL_S = 10.0
 _KEPT: Final = 10_000
 """Clients with debt in one bucket."""
 _COMPARED: Final = 8
-"""For one more, the one with the least debt of so many that have waited longest is forgotten."""
+"""For one more, the least of so many that were not heard of for longest is forgotten."""
+
+
+def drop_least(known: OrderedDict[Hashable, Any], weight: Callable[[Hashable], Any]) -> None:
+    """Forget one of those that were not heard of for longest, the one of least weight, at a cost that does not grow."""
+    del known[min(islice(known, _COMPARED), key=weight)]
 
 
 class Bucket:
@@ -57,7 +62,7 @@ class Bucket:
         self._full_at_ns[who] = full_at_ns
         self._full_at_ns.move_to_end(who)
         if len(self._full_at_ns) > self._kept:
-            del self._full_at_ns[min(islice(self._full_at_ns, _COMPARED), key=self._full_at_ns.__getitem__)]
+            drop_least(self._full_at_ns, self._full_at_ns.__getitem__)
 
     def give_back(self, who: Hashable) -> None:
         """Undo the last request of a client."""
@@ -94,6 +99,10 @@ class RateLimiter:
     def charge(self, key: str, who: Hashable, count: int) -> None:
         """Spend `count` more of `key` for a request that was taken: it has cost as much as so many others."""
         self._buckets[key].charge(who, count)
+
+    def give_back(self, key: str, who: Hashable) -> None:
+        """Undo the last `take` of one client: it is not to count."""
+        self._buckets[key].give_back(who)
 
     def take_from(self, key: str, address: str) -> None:
         """Spend one of `key` for the network of an address, unless it is local. Raises Limited."""

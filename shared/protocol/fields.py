@@ -2,9 +2,10 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from shared.text.cleaning import clean_prose
+from shared.text.folding import tidy
 
 PROTOCOL: Final = 2
 """Raised when an old client would misunderstand; additions do not raise it."""
@@ -17,7 +18,11 @@ again after a reconnect under the same ref gets the same answer and is not done 
 TableId = Annotated[str, Field(min_length=1, max_length=32)]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 """Of any game; the table refuses a seat that its game does not have."""
-Name = Annotated[str, Field(min_length=1, max_length=24)]
+TIDY: Final = BeforeValidator(lambda value: tidy(value) if isinstance(value, str) else value)  # pyright: ignore
+"""Marks a name, which is tidied before it is measured: decomposed letters are twice as many."""
+Name = Annotated[str, TIDY, Field(min_length=1, max_length=24)]
+Person = Annotated[str, TIDY, Field(min_length=1, max_length=40)]
+"""A person by public id or by registered name, in any spelling."""
 Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 """A seat's part in the deals of a match: 16 random bytes in lower-case hexadecimal."""
 Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]

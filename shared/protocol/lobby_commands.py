@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, SeatingCommand, Verb
-from shared.protocol.fields import SeatNumber, TableId
+from shared.protocol.fields import TIDY, Person, SeatNumber, TableId
 from shared.protocol.terms import Terms
 from shared.vacations import MOST_DAYS
 
@@ -71,7 +71,7 @@ class Mute(CommandMessage):
         permission="play",
         limit=None,
     )
-    player: Annotated[str, Field(min_length=1, max_length=40)]
+    player: Person
     on: bool = True
 
 
@@ -87,8 +87,7 @@ class Follow(CommandMessage):
         permission="play",
         limit="follows",
     )
-    player: Annotated[str, Field(min_length=1, max_length=40)]
-    """Public id, or a registered name."""
+    player: Person
     on: bool = True
 
 
@@ -183,8 +182,7 @@ class InvitePlayer(CommandMessage):
         limit="invitations",
     )
     table: TableId
-    player: Annotated[str, Field(min_length=1, max_length=40)]
-    """Public id."""
+    player: Person
 
 
 class Seek(SeatingCommand):
@@ -202,7 +200,7 @@ class Seek(SeatingCommand):
     options: dict[str, Any] = Field(default_factory=dict[str, Any])
     terms: Terms = Terms()
     patience_s: Annotated[int, Field(ge=0, le=600)] = 15
-    player: Annotated[str, Field(min_length=1, max_length=60)] | None = None
+    player: Annotated[str, TIDY, Field(min_length=1, max_length=60)] | None = None
     """AI player for the seats that no person takes; None: the server's choice."""
 
 
@@ -228,8 +226,7 @@ class Challenge(SeatingCommand):
         permission="play",
         limit="seeks",
     )
-    to: Annotated[str, Field(min_length=1, max_length=40)]
-    """Public id."""
+    to: Person
     game: Annotated[str, Field(max_length=40)]
     options: dict[str, Any] = Field(default_factory=dict[str, Any])
     terms: Terms = Terms()

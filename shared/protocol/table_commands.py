@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, SeatingCommand, Verb
-from shared.protocol.fields import PROSE, Commitment, Nonce, Phrase, Proposal, Room, SeatNumber, TableId, WishWord
+from shared.protocol.fields import PROSE, TIDY, Commitment, Nonce, Phrase, Proposal, Room, SeatNumber, TableId, WishWord
 from shared.protocol.reasons import ReasonField
 
 
@@ -81,7 +81,7 @@ class AddAi(CommandMessage):
     )
     table: TableId
     seat: SeatNumber
-    player: Annotated[str, Field(min_length=1, max_length=60)]
+    player: Annotated[str, TIDY, Field(min_length=1, max_length=60)]
 
 
 class Play(CommandMessage):
@@ -175,7 +175,7 @@ class Substitute(CommandMessage):
         limit=None,
     )
     table: TableId
-    player: Annotated[str, Field(min_length=1, max_length=60)] | None = None
+    player: Annotated[str, TIDY, Field(min_length=1, max_length=60)] | None = None
     """None: the table's substitute."""
 
 

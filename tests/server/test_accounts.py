@@ -2,6 +2,8 @@
 
 import json
 import re
+import unicodedata
+from urllib.parse import quote
 
 import pytest
 
@@ -55,6 +57,52 @@ async def test_whoever_logs_in_elsewhere_is_the_same_person(desk: Desk) -> None:
     _, listed = await desk.ask("GET", "/me/tokens", answer["token"])
     assert [(one["label"], one["this"]) for one in listed["tokens"]] == [("telephone", True), ("", False)]
     assert token not in json.dumps(listed) and answer["token"] not in json.dumps(listed)
+
+
+SPELLINGS = [
+    ("Ayşe Demir", "Ayşe Demir "),
+    ("Ayşe Demir", unicodedata.normalize("NFD", "Ayşe Demir")),
+    ("Ayşe Demir", "AYŞE DEMİR"),
+    ("Ayşe Demir", "Ayşe\u00a0Demir\u200e"),
+    ("İbrahim", "ibrahim"),
+    ("İbrahim", "ıbrahim"),
+    ("Strauß", "STRAUSS"),
+    ("فاطمة علي", "فاطمه علی"),
+    ("مُحَمَّد", "مـحـمـد"),
+    ("Şükrü Çağrı Öztürkoğlu I", unicodedata.normalize("NFD", "şükrü çağrı öztürkoğlu i")),
+]
+
+
+@pytest.mark.parametrize(("name", "typed"), SPELLINGS, ids=[ascii(typed) for _, typed in SPELLINGS])
+async def test_a_name_opens_its_account_and_its_profile_however_it_is_typed(desk: Desk, name: str, typed: str) -> None:
+    identity, token, codes = await desk.account(name)
+    status, answer = await desk.ask("POST", "/login", name=typed, password=PASSWORD)
+    assert (status, answer["id"], answer["name"]) == (201, identity, name)
+    assert (await desk.ask("GET", f"/players/{quote(typed)}"))[1]["id"] == identity
+    assert (await desk.ask("GET", f"/players/{quote(typed)}/matches"))[1]["id"] == identity
+    status, answer = await desk.ask("POST", "/recover", name=typed, code=codes[0], password=PASSWORD)
+    assert (status, answer["id"]) == (201, identity)
+    _, token = await desk.guest("Somebody")
+    assert await desk.code("POST", "/register", token, name=typed, password=PASSWORD) == (409, "account/name-taken")
+    for path in ("/follow", "/mute"):
+        assert (await desk.ask("POST", path, token, player=typed))[0] == 200
+
+
+async def test_a_name_is_kept_composed_and_with_single_spaces(desk: Desk) -> None:
+    _, token = await desk.guest("Somebody")
+    typed = unicodedata.normalize("NFD", "  Ayşe \u00a0 Demir ")
+    _, answer = await desk.ask("POST", "/register", token, name=typed, password=PASSWORD)
+    assert answer["name"] == "Ayşe Demir"
+    assert (await desk.ask("PATCH", "/me", token, name=f" {typed}2"))[1]["name"] == "Ayşe Demir 2"
+
+
+async def test_a_password_is_right_composed_and_decomposed(desk: Desk) -> None:
+    composed, decomposed = (unicodedata.normalize(form, "gizli şifre é") for form in ("NFC", "NFD"))
+    for name, kept, typed in (("Ann", composed, decomposed), ("Bea", decomposed, composed)):
+        _, token = await desk.guest("Somebody")
+        assert (await desk.ask("POST", "/register", token, name=name, password=kept))[0] == 201
+        for password in (kept, typed, typed.replace(" ", "\u00a0")):
+            assert (await desk.ask("POST", "/login", name=name, password=password))[0] == 201
 
 
 async def test_a_wrong_name_and_a_wrong_password_are_one_refusal(desk: Desk) -> None:

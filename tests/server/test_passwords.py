@@ -1,6 +1,7 @@
 """Passwords are right or wrong, and checked a few at a time."""
 
 import asyncio
+import unicodedata
 
 import pytest
 from argon2 import PasswordHasher
@@ -23,6 +24,18 @@ async def test_a_password_is_right_or_it_is_not() -> None:
         with pytest.raises(Rejected) as refused:
             await passwords.hash(bad)
         assert refused.value.code == "account/password"
+
+
+@pytest.mark.parametrize("hashed", ["NFC", "NFD", "NFKC"])
+@pytest.mark.parametrize("typed", ["NFC", "NFD"])
+async def test_a_password_that_an_earlier_server_hashed_as_it_was_typed_is_right_in_either_form(
+    hashed: str, typed: str
+) -> None:
+    kept = CHEAP.hash(unicodedata.normalize(hashed, "gizli şifre é"))
+    assert await Passwords(OwnThreads(2, "log-in"), CHEAP).is_right(unicodedata.normalize(typed, "gizli şifre é"), kept)
+    assert not await Passwords(OwnThreads(2, "log-in"), CHEAP).is_right(
+        unicodedata.normalize(typed, "gizli sifre e"), kept
+    )
 
 
 @pytest.mark.parametrize("is_known", [True, False])
