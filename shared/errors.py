@@ -99,10 +99,11 @@ class Rejected(CodedError):
 
     Codes: table/unknown, table/closed, table/full, table/seat-taken, table/not-seated, table/not-your-turn,
     table/stale-version, table/too-new, table/moving, table/not-started, table/limit, match/over, match/running,
-    match/unknown, round/unknown, player/unknown, player/unavailable, clock/out-of-time, substitute/rated (a rated
-    match for two), seat/substituted (a substitute plays: take the seat back first), seat/reserved (kept until the hand
-    is over), seat/invited-only (kept until the match is over),
-    seat/own-account (one account sees one hand), reveal/mismatch (not the nonce committed to),
+    match/unknown, round/unknown, player/unknown, player/unavailable, player/muted (by the player who asks),
+    clock/out-of-time, substitute/rated (a rated match for two), seat/substituted (a substitute plays: take the seat
+    back first), seat/reserved (kept until the hand is over), seat/invited-only (kept until the match is over),
+    seat/own-account (one account sees one hand), seat/unavailable (not open to this player), reveal/mismatch (not the
+    nonce committed to),
     reveal/not-asked, auth/host-only, auth/origin (a page of elsewhere), ref/reused, table/not-offered (not at this
     table, or not yet), auth/banned, auth/scope (the token is for reading), auth/revoked, account/name (one that
     nobody may register), account/name-taken, account/registered, account/registered-only, account/wrong (name,

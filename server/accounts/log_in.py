@@ -1,4 +1,4 @@
-"""Who may try to prove to be somebody now: tries are counted for each name and network, and never against its owner.
+"""Permission to try to prove to be somebody: tries are counted for each name and network, and never against its owner.
 
 A guesser cannot use up the tries of the owner. The owner's devices and the network where the owner was last let in are
 counted apart from all others, and a try that was right costs nothing there. Networks are kept in memory alone.

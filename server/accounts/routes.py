@@ -34,7 +34,7 @@ _WRONG = "Name and password do not fit."
 Password = Annotated[str, Field(max_length=400), SECRET]
 Label = Annotated[str, Field(max_length=60)]
 Device = Annotated[str, Field(max_length=120)]
-"""What the last log-in from the same device was answered with."""
+"""The secret in the answer to the last log-in from the same device."""
 
 
 class _Said(BaseModel):

@@ -22,6 +22,7 @@ from server.lobby.following import Following
 from server.lobby.guests import Guests
 from server.lobby.imitated_people import ImitatedPeople
 from server.lobby.invitations import Invitations
+from server.lobby.known_people import KnownPeople
 from server.lobby.lobby import LobbyRoom
 from server.lobby.matchmaking import MatchmakingQueue
 from server.lobby.seating import Seating
@@ -101,13 +102,14 @@ class PlayParts:
         store, lobby, settings, clock = self._context.store, self.lobby, self._context.settings, self._context.clock
         presences = FollowedPresences(lobby, settings.delays.lobby_ms)
         seating = Seating(self.tables, lobby.hosts, settings, clock)
+        meetings, people = self.table_context.meetings, KnownPeople(store.accounts, store.follows)
         return LobbyCommands(
             self.chat,
-            MatchmakingQueue(lobby, lobby.hosts, seating, settings, self._tasks),
-            Challenges(lobby, seating, settings, clock, self._tasks, self.chat.is_visible_to),
+            MatchmakingQueue(lobby, lobby.hosts, seating, settings, self._tasks, meetings),
+            Challenges(lobby, seating, settings, clock, self._tasks, meetings, people),
             Following(store.follows, store.accounts, presences, settings.limits),
             self.vacations,
-            Invitations(lobby, self.tables, store.accounts, self.chat.is_visible_to, self._context.rate_limiter),
+            Invitations(lobby, self.tables, people, meetings, self._context.rate_limiter),
             self.imitated,
         )
 

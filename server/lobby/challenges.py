@@ -4,23 +4,26 @@ A challenge lives for some minutes, whether its two players stay connected or no
 """
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from server.lobby.known_people import KnownPeople
 from server.lobby.lobby import LobbyRoom
 from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
 from server.settings import Clock, Settings
 from server.tables.commands import Answer
+from server.tables.meetings import Meetings
 from server.tables.table import Who
 from server.transport.frequent import AnyDone
 from shared.core import Game, Seat
-from shared.errors import Limited, ProtocolError, Rejected
+from shared.errors import GameError, Limited, ProtocolError, Rejected
 from shared.events import PlayerKind
 from shared.games import game_named
 from shared.protocol import AnswerChallenge, Challenge, Challenged, Done, You
 
+_log = logging.getLogger("oldhand.challenges")
 Status = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 
 
@@ -55,8 +58,10 @@ class _Challenge:
 
 
 class Challenges:
-    """All challenges at a server. Longer work runs in `tasks`. `is_heard(player, by)`: whether `by` would hear of
-    `player` at all."""
+    """All challenges at a server. Longer work runs in `tasks`.
+
+    A challenge to somebody who hides their presence is answered alike, there or not, and waits for them to come.
+    """
 
     def __init__(
         self,
@@ -65,31 +70,53 @@ class Challenges:
         settings: Settings,
         clock: Clock,
         tasks: asyncio.TaskGroup,
-        is_visible_to: Callable[[str, str], bool],
+        meetings: Meetings,
+        people: KnownPeople,
     ) -> None:
         self._lobby = lobby
         self._seating = seating
         self._settings = settings
         self._clock = clock
         self._tasks = tasks
-        self._is_visible_to = is_visible_to
+        self._meetings = meetings
+        self._people = people
         self._known: dict[str, _Challenge] = {}
         """Also those that are over, until they would have expired: an answer given twice is the same."""
 
-    def challenge(self, who: Who, command: Challenge) -> Done:
-        """Raises Rejected, OptionError, UnknownGame."""
-        for one in self._known.values():
-            if one.by.id == who.id and one.command.ref == command.ref:
-                if one.command != command:
-                    raise Rejected("ref/reused", f"The ref {command.ref!r} was used for another command.")
-                return Done(ref=command.ref, challenge=one.id)
+    def challenge(self, who: Who, command: Challenge, answer: Answer) -> None:
+        """Ask a player for a game; `answer` is called later. Raises ProtocolError, OptionError, UnknownGame."""
+        known = self._sent_by(who, command)
+        if known is not None:
+            answer(known)
+            return
         game = game_named(command.game)
         wanted = TableTerms.of(game, command.options, command.terms)
         if command.seat is not None and command.seat >= game.seats:
             raise ProtocolError(
                 "protocol/invalid", f"{game.title} has seats 0 to {game.seats - 1}, not {command.seat}."
             )
-        to = self._find(who, command.to, game)
+        self._tasks.create_task(self._send(who, command, wanted, answer))
+
+    def _sent_by(self, who: Who, command: Challenge) -> Done | None:
+        """The answer that this command has had before. Raises Rejected `ref/reused`."""
+        for one in self._known.values():
+            if one.by.id == who.id and one.command.ref == command.ref:
+                if one.command != command:
+                    raise Rejected("ref/reused", f"The ref {command.ref!r} was used for another command.")
+                return Done(ref=command.ref, challenge=one.id)
+        return None
+
+    async def _send(self, who: Who, command: Challenge, wanted: TableTerms, answer: Answer) -> None:
+        try:
+            to = await self._find(who, command.to, wanted.game)
+            answer(self._sent_by(who, command) or self._begin(who, to, command, wanted))
+        except Exception as error:
+            if not isinstance(error, GameError):
+                _log.exception("a challenge could not be sent")
+            answer(error)
+
+    def _begin(self, who: Who, to: Who, command: Challenge, wanted: TableTerms) -> Done:
+        """Raises Limited."""
         self._check_limit(who, [one for one in self._known.values() if one.by.id == who.id])
         self._check_limit(to, [one for one in self._known.values() if one.to.id == to.id])
         life_ms = self._settings.delays.challenge_ms
@@ -118,6 +145,7 @@ class Challenges:
         elif who.id == one.by.id:
             raise Rejected("challenge/own", "Only your opponent can accept this challenge.")
         else:
+            self._meetings.check(who, one.by, f"{one.by.name} does not accept this any more.")
             one.status, one.accepted_by = "accepted", command
             self._tasks.create_task(self._open(one, command, answer))
 
@@ -135,9 +163,10 @@ class Challenges:
             one.timer.cancel()
             self._expire(one.id)
 
-    def _find(self, who: Who, player: str, game: Game[Any, Any]) -> Who:
-        sessions = self._lobby.sessions.of(player)
-        found = next((session.who for session in sessions if session.who is not None), None)
+    async def _find(self, who: Who, player: str, game: Game[Any, Any]) -> Who:
+        """The person who is challenged. Raises Rejected."""
+        person = await self._people.find(player)
+        found = self._connected(player if person is None else person.id) or person
         if found is None:
             raise Rejected("player/unavailable", "This player is not connected.")
         if found.id == who.id:
@@ -148,9 +177,14 @@ class Challenges:
             )
         if found.kind == PlayerKind.AI:
             raise Rejected("player/unavailable", "AI players cannot be challenged; add one with `add-ai`.")
-        if not self._is_visible_to(who.id, found.id):
-            raise Rejected("player/unavailable", f"{found.name} does not accept challenges from you.")
+        self._meetings.check(who, found, f"{found.name} does not accept challenges from you.")
+        is_shown = await self._people.shows_presence(found.id)
+        if is_shown and self._connected(found.id) is None:
+            raise Rejected("player/unavailable", "This player is not connected.")
         return found
+
+    def _connected(self, player: str) -> Who | None:
+        return next((session.who for session in self._lobby.sessions.of(player) if session.who is not None), None)
 
     def _check_limit(self, who: Who, of_one: list[_Challenge]) -> None:
         """Raises Limited."""

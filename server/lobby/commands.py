@@ -55,7 +55,7 @@ class LobbyCommands:
                 self.matchmaking.end(who)
                 answer(Done(ref=command.ref))
             case Challenge():
-                answer(self.challenges.challenge(who, command))
+                self.challenges.challenge(who, command, answer)
             case AnswerChallenge():
                 self.challenges.answer(who, command, answer)
 

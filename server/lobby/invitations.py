@@ -3,18 +3,18 @@
 Nothing is kept: an invitation to somebody who is not there is a push message, or a refusal. Knows no rule.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
+from server.lobby.known_people import KnownPeople
 from server.lobby.lobby import LobbyRoom
 from server.tables.decide import check_has_seat_for, check_may_invite
 from server.tables.live_tables import LiveTables
+from server.tables.meetings import Meetings
 from server.tables.table import Table, Who
 from server.transport.rate_limits import RateLimiter
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.protocol import Done, Invitation, InvitePlayer, You
-from shared.store.accounts import Accounts
 
 Push = Callable[[str, Who, Table], Awaitable[bool]]
 """Sends a push message to a player, from the host, about the table; False where the player takes none."""
@@ -27,23 +27,23 @@ class Invitations:
         self,
         lobby: LobbyRoom,
         tables: LiveTables,
-        accounts: Accounts,
-        is_visible_to: Callable[[str, str], bool],
+        people: KnownPeople,
+        meetings: Meetings,
         rate_limiter: RateLimiter,
     ) -> None:
-        """`is_visible_to(player, by)`: whether `by` would hear of `player` at all."""
         self._lobby = lobby
         self._tables = tables
-        self._accounts = accounts
-        self._is_visible_to = is_visible_to
+        self._people = people
+        self._meetings = meetings
         self._rate_limiter = rate_limiter
         self.push: Push = _no_push
 
     async def invite(self, who: Who, command: InvitePlayer) -> Done:
-        """Tell a person of a table where `who` sits, or which `who` has opened.
+        """Tell a person of a table where `who` sits, or which `who` has opened. Answered alike whether somebody who
+        hides it is there or not.
 
         Raises Rejected `table/unknown`, `table/closed`, `table/not-seated`, `table/full`, `player/unavailable`,
-        `profile/unknown`; Limited; LogError.
+        `player/muted`, `profile/unknown`; Limited; LogError.
         """
         table = await self._tables.table(command.table)
         check_may_invite(table, who)
@@ -51,24 +51,25 @@ class Invitations:
         if invited.id == who.id or invited.kind is PlayerKind.AI:
             raise Rejected("player/unavailable", "Invite another person. AI players are seated with `add-ai`.")
         check_has_seat_for(table, invited)
-        if not self._is_visible_to(who.id, invited.id):
-            raise Rejected("player/unavailable", f"{invited.name} does not accept invitations from you.")
+        self._meetings.check(who, invited, f"{invited.name} does not accept invitations from you.")
+        if not self._meetings.may_join(table, invited):
+            raise Rejected("player/unavailable", f"{invited.name} does not accept invitations to this table.")
         self._rate_limiter.take("invited", invited.id)
         if invited.id in self._lobby.sessions:
             self._lobby.tell(invited.id, _invitation(table, who))
-        elif not await self.push(invited.id, who, table):
+        elif not await self.push(invited.id, who, table) and await self._people.shows_presence(invited.id):
             raise Rejected("player/unavailable", f"{invited.name} is not online and takes no notifications.")
         return Done(ref=command.ref, table=table.id)
 
     async def _find(self, player: str) -> Who:
-        """A person by id, also one who is not connected. Raises Rejected `profile/unknown`."""
-        for session in self._lobby.sessions.of(player):
+        """A person by id or registered name, also one who is not connected. Raises Rejected `profile/unknown`."""
+        person = await self._people.find(player)
+        for session in self._lobby.sessions.of(player if person is None else person.id):
             if session.who is not None:
                 return session.who
-        found = await asyncio.to_thread(self._accounts.find, player)
-        if found is None:
+        if person is None:
             raise Rejected("profile/unknown", f"There is no player {player!r} to invite.")
-        return Who(found.id, found.name, bot=found.bot, owner=found.owner)
+        return person
 
 
 def _invitation(table: Table, who: Who) -> Invitation:

@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -18,12 +18,15 @@ from server.lobby.lobby import LobbyRoom
 from server.lobby.seating import Guest, Seating, TableTerms, side_by_side
 from server.settings import Settings
 from server.tables.commands import Answer
+from server.tables.meetings import Meetings
 from server.tables.table import Who
 from server.transport.session import Session
 from shared.errors import Rejected
 from shared.games import game_named
 from shared.protocol import Done, Seek, SeekInfo
 
+_CONSIDERED = 16
+"""Players in the queue of whom a table is made up, where some of them may not meet."""
 _log = logging.getLogger("oldhand.matchmaking")
 
 
@@ -52,8 +55,15 @@ class MatchmakingQueue:
     """The queue of one server. Longer work runs in `tasks`."""
 
     def __init__(
-        self, lobby: LobbyRoom, hosts: AiHosts, seating: Seating, settings: Settings, tasks: asyncio.TaskGroup
+        self,
+        lobby: LobbyRoom,
+        hosts: AiHosts,
+        seating: Seating,
+        settings: Settings,
+        tasks: asyncio.TaskGroup,
+        meetings: Meetings,
     ) -> None:
+        self._meetings = meetings
         self._lobby = lobby
         self._hosts = hosts
         self._seating = seating
@@ -161,22 +171,38 @@ class MatchmakingQueue:
     def _match(self, newest: _Waiting) -> None:
         """Seat the group that `newest` completes, the longest waiting first."""
         seats = newest.wanted.game.seats
-        group = self._group([], newest)[:seats]
+        group = self._group_with(newest)
         if len(group) == seats:
-            self._seat(group, None)
+            self._seat(sorted(group, key=self._waiting.index), None)
 
-    def _group(self, first: list[_Waiting], like: _Waiting) -> list[_Waiting]:
-        """`first`, then all others with the same key as `like`, the longest waiting first.
+    def _group_with(self, one: _Waiting) -> list[_Waiting]:
+        """The player, and others who may sit at one table with the player and with each other: as many as the game has
+        seats if possible, and those who have waited longest."""
+        seats, best = one.wanted.game.seats, [one]
+        others = [it for it in self._present() if it is not one and it.key() == one.key() and self._may_join(it, [one])]
+
+        def grow(group: list[_Waiting], left: list[_Waiting]) -> bool:
+            """Whether the table is full with the first of `left` who fit."""
+            nonlocal best
+            if len(group) > len(best):
+                best = group
+            return len(group) == seats or any(
+                grow([*group, it], left[place + 1 :]) for place, it in enumerate(left) if self._may_join(it, group)
+            )
+
+        grow([one], others[:_CONSIDERED])
+        return best
+
+    def _may_join(self, one: _Waiting, group: Sequence[_Waiting]) -> bool:
+        """Whether a player may sit at one table with all of these.
 
         With hidden hands, only one player of each account: an account may see one hand, its own or a bot's.
         """
-        group = list(first)
-        for one in self._present():
-            if one.key() != like.key() or one in group:
-                continue
-            if not like.wanted.game.hidden or all(one.who.account != it.who.account for it in group):
-                group.append(one)
-        return group
+        is_hidden = one.wanted.game.hidden
+        return all(
+            self._meetings.may_meet(one.who, it.who) and not (is_hidden and one.who.account == it.who.account)
+            for it in group
+        )
 
     def _add_ai_players(self, one: _Waiting) -> None:
         """Seat the player with all others of the same key, and AI players on the free seats."""
@@ -188,7 +214,7 @@ class MatchmakingQueue:
             self._drop(one)
             one.answer(refusal)
             return
-        self._seat(self._group([one], one)[: one.wanted.game.seats], player)
+        self._seat(self._group_with(one), player)
 
     def _seat(self, group: list[_Waiting], player: str | None) -> None:
         for one in group:

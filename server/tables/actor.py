@@ -206,6 +206,8 @@ class TableActor:
         try:
             if isinstance(command, Arrive):
                 self._check_is_called_for(command)
+            if isinstance(command, Sit) and self.table.seat_of(job.who.id) is None:
+                self._context.meetings.check_join(self.table, job.who)
             lag_ms = 0 if job.session is None else round(job.session.lag_ms)
             decision = decide_command(self.table, command, job.who, self._context.clock(), lag_ms)
         except Exception as error:

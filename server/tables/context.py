@@ -10,6 +10,7 @@ from server.observability.counters import ServerCounts
 from server.settings import Clock, Settings
 from server.tables.chat import ChatRooms
 from server.tables.journal import GroupCommit
+from server.tables.meetings import Meetings
 from server.tables.table import Table
 from server.transport.session import Session
 from shared.core import Seat
@@ -50,6 +51,11 @@ class TableContext:
     """The sockets of a player, on all nodes."""
     counts: ServerCounts = field(default_factory=ServerCounts)
     suspend_detector: SuspendDetector = field(default_factory=SuspendDetector)
+
+    @property
+    def meetings(self) -> Meetings:
+        """Whether two people may be put together."""
+        return Meetings(self.chat.is_visible_to)
 
     async def read(self, table: str, until: int | None = None) -> list[Event]:
         """The table's events from the first."""

@@ -332,6 +332,7 @@ export interface Blanks {
   "refusals-seat-invited-only": never;
   "refusals-seat-own-account": never;
   "refusals-seat-reserved": never;
+  "refusals-seat-unavailable": never;
   "refusals-match-running": never;
   "refusals-match-over": never;
   "refusals-game-position": "sentence";
@@ -340,6 +341,7 @@ export interface Blanks {
   "refusals-move-ambiguous": never;
   "refusals-player-unavailable": "sentence";
   "refusals-player-unknown": "sentence";
+  "refusals-player-muted": never;
   "refusals-seek-waiting": never;
   "refusals-seek-ended": never;
   "refusals-challenge-unknown": never;
