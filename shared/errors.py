@@ -81,7 +81,8 @@ class CodedError(GameError):
     """An error whose code is chosen where it is raised, from the list its docstring gives.
 
     Of no class below: text/unclear (a line of plain text that cannot be carried out), server/bus, server/starting (it
-    is not ready yet), server/address,
+    is not ready yet), server/no-page (the web page has not been built),
+    server/not-ready (to be given work), server/address,
     server/port-taken, server/processes (several cannot share a port, a log and a bus here, or one of them has ended),
     server/certificate, secret/command-line (where everybody reads it), secret/file, secret/twice,
     settings/value (a variable of the environment with a value that its flag would not take),
@@ -145,7 +146,8 @@ class ProtocolError(CodedError):
     """Bytes or a message that break the protocol.
 
     Codes: protocol/invalid, protocol/too-long, protocol/greeting, protocol/token, protocol/version, protocol/proxy,
-    protocol/path, protocol/method.
+    protocol/path, protocol/method, protocol/media-type (the body's), protocol/range (of bytes), protocol/upgrade (to
+    something else than a websocket of the known version).
     """
 
 

@@ -17,8 +17,8 @@ GENERATED = {"client/web/src/protocol/messages.ts", "client/web/src/i18n/catalog
 NAMES = re.compile(r"(?<![A-Za-z])hints?(?![a-z])|Hint")
 OTHER_WORDS = re.compile(r"param_hint|limit=\"hints\"")
 """An option of a library, and the rate that hints share with puzzles."""
-OTHER_FILES = ("client/web/src/puzzles/", "server/puzzles/", "shared/options.py")
-"""Here hints are those of puzzles, or Python's type hints."""
+OTHER_FILES = ("client/web/src/puzzles/", "server/puzzles/", "server/transport/statuses.py", "shared/options.py")
+"""Here hints are those of puzzles, one word in a table of all codes, or Python's type hints."""
 
 
 def _product() -> Iterator[Path]:

@@ -20,7 +20,9 @@ from server.accounts.fields import match_fields, standing_fields
 from server.accounts.publish_own import seen_by
 from server.accounts.routes import Desk, Password, identity_fields, noted
 from server.history.games import known_until
-from server.http.requests import PRIVATE, Authorization, answer, read_body, visitor
+from server.http.descriptions import takes
+from server.http.refusals import PRIVATE
+from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from server.settings import Clock
 from server.tables.commands import Job
@@ -53,7 +55,7 @@ def leaving_routes(store: Store, lobby: LobbyRoom, tables: LiveTables, desk: Des
         headers = PRIVATE | {"Content-Disposition": f'attachment; filename="oldhand-{who.id}.ndjson"'}
         return StreamingResponse(_lines(store, who, clock()), media_type="application/x-ndjson", headers=headers)
 
-    @router.delete("")
+    @router.delete("", openapi_extra=takes(_Delete, {"password": "correct horse battery"}))
     async def delete(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Delete)
         who = await asyncio.to_thread(visitor, store.accounts, authorization, at_home=True)

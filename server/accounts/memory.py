@@ -12,7 +12,8 @@ from fastapi.responses import Response
 
 from server.context import ServerContext
 from server.history.memory_progress import CatchingUp
-from server.http.requests import PRIVATE, Authorization, answer, bearer, visitor
+from server.http.refusals import PRIVATE
+from server.http.requests import Authorization, answer, bearer, visitor
 from shared.errors import Rejected
 from shared.experience.installation import Installation
 from shared.experience.memory import decode, summary_of
@@ -38,7 +39,7 @@ def memory_routes(context: ServerContext, installation: Installation) -> APIRout
         else:
             content = (await asyncio.to_thread(store.memories.read, player, rules)).content
         if not content:
-            return answer({"code": "memory/none", "message": "Nothing is remembered."}, 404)
+            raise Rejected("memory/none", "Nothing is remembered.")
         return Response(content, media_type="application/octet-stream", headers=PRIVATE)
 
     @router.get("/me/memory")

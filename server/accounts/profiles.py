@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from server.accounts.fields import match_fields, partnership_fields, rating_change_fields, standing_fields
@@ -20,6 +20,7 @@ from shared.core import Game
 from shared.errors import Rejected
 from shared.games import game_named
 from shared.people import AI_PREFIX, Identity, Ladder, family
+from shared.protocol import Number, RowNumber, TableId
 from shared.store import Store
 from shared.text.imitated import LEAST
 
@@ -42,7 +43,7 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
         request: Request,
         player: str,
         game: str | None = None,
-        before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
+        before: RowNumber | None = None,
         limit: Annotated[int, Query(ge=1, le=200)] = _PAGE,
     ) -> Response:
         """`table` and `record` are null where the table was private and the asker had no seat."""
@@ -65,7 +66,7 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
         return JSONResponse(found, headers=_SHARED)
 
     @router.get("/ratings/{table}/{match}", summary="What a match did to ratings")
-    async def rerated(request: Request, table: str, match: Annotated[int, Path(ge=1, le=2**31)]) -> Response:
+    async def rerated(request: Request, table: TableId, match: Number) -> Response:
         """`seats` is null until the match has been looked at, a second or two after spectators have seen its end; then
         `ladder` is null where it is not rated."""
         reader = await callers.player(request)

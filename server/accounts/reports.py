@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from server.http.descriptions import takes
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from server.transport.rate_limits import RateLimiter
@@ -18,23 +19,26 @@ from shared.errors import Limited, Rejected
 from shared.events import Event, Kind, Opened, PlayerKind, Sat, SeatedPlayer
 from shared.moderation import Report
 from shared.people import AI_PREFIX, Visitor
-from shared.protocol import PROSE
+from shared.protocol import PROSE, Number, TableId
 from shared.store import Store
 from shared.text.cleaning import is_blank
 
 
 class _Reported(BaseModel):
     model_config = ConfigDict(extra="forbid")
-    table: Annotated[str, Field(min_length=1, max_length=32)]
-    version: Annotated[int, Field(ge=1)]
+    table: TableId
+    version: Number
     text: Annotated[str, Field(min_length=1, max_length=1_000), PROSE]
+
+
+_EXAMPLE = {"table": "3ypblgwvfjxi", "version": 12, "text": "This looked agreed between partners."}
 
 
 def report_routes(store: Store, lobby: LobbyRoom, rate_limiter: RateLimiter) -> APIRouter:
     """`POST /api/reports {table, version, text}`."""
     router = APIRouter(prefix="/api")
 
-    @router.post("/reports")
+    @router.post("/reports", status_code=201, openapi_extra=takes(_Reported, _EXAMPLE))
     async def report(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Reported)
         who = await asyncio.to_thread(visitor, store.accounts, authorization)

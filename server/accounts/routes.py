@@ -15,6 +15,7 @@ from server.accounts.devices import Devices
 from server.accounts.log_in import LogInAttempts
 from server.accounts.passwords import Passwords
 from server.accounts.revocation import Revoking
+from server.http.descriptions import takes
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.guests import Guests
 from server.threads.own import OwnThreads
@@ -159,7 +160,7 @@ def account_routes(desk: Desk) -> APIRouter:
     router = APIRouter(prefix="/api")
     accounts, tokens = desk.accounts, desk.tokens
 
-    @router.post("/guests")
+    @router.post("/guests", status_code=201, openapi_extra=takes(_Guest, {"name": "Ada"}))
     async def be_guest(request: Request) -> Response:
         wish = await read_body(request, _Guest)
         desk.rate_limiter.take_from("guests", address_of(request))
@@ -167,7 +168,11 @@ def account_routes(desk: Desk) -> APIRouter:
         identity, token = await desk.guests.create(name, bot=wish.bot)
         return answer({**identity_fields(identity), "token": token}, 201)
 
-    @router.post("/register")
+    @router.post(
+        "/register",
+        status_code=201,
+        openapi_extra=takes(_Register, {"name": "Ada", "password": "correct horse battery"}),
+    )
     async def register(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Register)
         who = await desk.threads.run(visitor, accounts, authorization, at_home=True)
@@ -179,14 +184,24 @@ def account_routes(desk: Desk) -> APIRouter:
         device = desk.devices.make(who.id)
         return answer({"id": who.id, "name": name, "kind": "account", "recovery_codes": codes, "device": device}, 201)
 
-    @router.post("/login")
+    @router.post(
+        "/login",
+        status_code=201,
+        openapi_extra=takes(_LogIn, {"name": "Ada", "password": "correct horse battery"}),
+    )
     async def log_in(request: Request) -> Response:
         wish = await read_body(request, _LogIn)
         account = await desk.log_in(request, wish)
         token = await desk.threads.run(tokens.make, account.id, label=wish.label)
         return answer({**logged_in(account), "token": token, "device": desk.devices.make(account.id)}, 201)
 
-    @router.post("/recover")
+    @router.post(
+        "/recover",
+        status_code=201,
+        openapi_extra=takes(
+            _Recover, {"name": "Ada", "code": "aaaaa-bbbbb-ccccc-ddddd", "password": "another horse battery"}
+        ),
+    )
     async def recover(request: Request) -> Response:
         wish = await read_body(request, _Recover)
         account = await desk.recover(request, wish)
@@ -216,7 +231,7 @@ def my_routes(desk: Desk) -> APIRouter:
         }
         return answer({**identity_fields(who.identity), **facts, "bots": [identity_fields(bot) for bot in bots]})
 
-    @router.patch("")
+    @router.patch("", openapi_extra=takes(_Rename, {"name": "Ada"}))
     async def rename(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Rename)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
@@ -226,7 +241,10 @@ def my_routes(desk: Desk) -> APIRouter:
         identity = await asyncio.to_thread(accounts.find, who.id)
         return answer(identity_fields(identity or who.identity))
 
-    @router.post("/password")
+    @router.post(
+        "/password",
+        openapi_extra=takes(_Password, {"old": "correct horse battery", "new": "another horse battery"}),
+    )
     async def change_password(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Password)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
@@ -236,7 +254,7 @@ def my_routes(desk: Desk) -> APIRouter:
         await desk.revoking.look([who.id])
         return answer({"changed": True})
 
-    @router.post("/recovery-codes")
+    @router.post("/recovery-codes", openapi_extra=takes(_PasswordProof, {"password": "correct horse battery"}))
     async def new_codes(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _PasswordProof)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)
@@ -258,7 +276,7 @@ def token_routes(desk: Desk) -> APIRouter:
         found = await asyncio.to_thread(tokens.of, who.id)
         return answer({"tokens": [{**noted(token), "this": token.id == who.token} for token in found]})
 
-    @router.post("")
+    @router.post("", status_code=201, openapi_extra=takes(_Token, {"label": "my bot", "bot": "Robo"}))
     async def make_token(request: Request, authorization: Authorization = "") -> Response:
         wish = await read_body(request, _Token)
         who = await asyncio.to_thread(visitor, accounts, authorization, at_home=True)

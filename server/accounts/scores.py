@@ -1,9 +1,9 @@
 """The running score of those who sit at a table, over HTTP. Reads the store, judges nothing."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from server.http.requests import answer
@@ -13,6 +13,7 @@ from server.tables.table import Table
 from shared.errors import Rejected
 from shared.events import PlayerKind
 from shared.people import AI_PREFIX, family
+from shared.protocol import Number, TableId
 from shared.store.profiles import Profiles
 
 
@@ -21,9 +22,7 @@ def score_routes(profiles: Profiles, lobby: LobbyRoom, callers: Callers) -> APIR
     router = APIRouter(prefix="/api")
 
     @router.get("/scores/{table}", summary="The running score of the two sides at a table")
-    async def score(
-        request: Request, table: str, match: Annotated[int | None, Query(ge=1, le=2**31)] = None
-    ) -> Response:
+    async def score(request: Request, table: TableId, match: Number | None = None) -> Response:
         """Over all matches of this game between the same two people or pairs, with who sits there now; `sides` is null
         where a seat is free or nobody is a person. `counted`: whether `match` of this table is in the score; it comes
         a second or two after spectators have seen its end."""

@@ -19,7 +19,6 @@ from server.admin.moderation import carry_out, person
 from server.admin.overview import Overview, describe_person
 from server.admin.sync import Hearing
 from server.context import ServerContext
-from server.http.answers import refusing
 from server.http.requests import Authorization, answer, made_up_ref, read_body, visitor
 from server.tables.commands import CloseByOperator, Job
 from server.tables.live_tables import LiveTables
@@ -30,6 +29,7 @@ from shared.experience.changes import changes
 from shared.games import game_named
 from shared.moderation import AuditEntry, Role
 from shared.people import Identity
+from shared.protocol import Number, RowNumber
 from shared.store import Store
 
 
@@ -137,13 +137,11 @@ def admin_routes(office: AdminContext) -> APIRouter:
         return RedirectResponse("/#/admin")
 
     @router.get("/api/admin/overview")
-    @refusing
     async def overview(request: Request, authorization: Authorization = "") -> Response:
         by = await office.operator(request, authorization)
         return answer({"me": describe_person(by), **await office.overview.read()})
 
     @router.get("/api/admin/people")
-    @refusing
     async def people(request: Request, authorization: Authorization = "", text: str = "") -> Response:
         """People with `text` in their name or with this id; without it operators, banned and muted people."""
         await office.operator(request, authorization)
@@ -151,29 +149,27 @@ def admin_routes(office: AdminContext) -> APIRouter:
         return answer({"people": [describe_person(one) for one in await asyncio.to_thread(find)]})
 
     @router.get("/api/admin/reports")
-    @refusing
     async def reports(request: Request, authorization: Authorization = "") -> Response:
         await office.operator(request, authorization)
         return answer({"reports": await asyncio.to_thread(_reports, store)})
 
     @router.get("/api/admin/audit")
-    @refusing
     async def audit(
-        request: Request, authorization: Authorization = "", before: int | None = None, whom: str | None = None
+        request: Request, authorization: Authorization = "", before: RowNumber | None = None, whom: str | None = None
     ) -> Response:
         await office.operator(request, authorization)
         found = await asyncio.to_thread(partial(store.audit.list, before=before, whom=whom, limit=50))
         return answer({"audit": await asyncio.to_thread(office.named, list(found))})
 
     @router.get("/api/admin/diff")
-    @refusing
-    async def diff(request: Request, game: str, one: int, two: int, authorization: Authorization = "") -> Response:
+    async def diff(
+        request: Request, game: str, one: Number, two: Number, authorization: Authorization = ""
+    ) -> Response:
         await office.operator(request, authorization)
         return answer(await asyncio.to_thread(office.compared, game, one, two))
 
     @router.post("/api/admin/actions")
     @router.post("/api/admin/deeds")  # its older name, which programs may use
-    @refusing
     async def do(request: Request, authorization: Authorization = "") -> Response:
         by = await office.operator(request, authorization)
         action = (await read_body(request, _Asked)).root

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
+from server.lifecycle.shared_work import join
+
 T = TypeVar("T")
 
 
@@ -24,7 +26,7 @@ class Batched(Generic[T]):
             future = self._waiting[key] = asyncio.get_running_loop().create_future()
         if self._reading is None:
             self._reading = asyncio.create_task(self._read_all())
-        return await asyncio.shield(future)
+        return await join(future)
 
     async def _read_all(self) -> None:
         try:
@@ -43,6 +45,5 @@ class Batched(Generic[T]):
             answer = found[key]
             if isinstance(answer, Exception):
                 future.set_exception(answer)
-                future.exception()  # looked at: nobody may be waiting any more
             else:
                 future.set_result(answer)

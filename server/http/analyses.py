@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
@@ -12,11 +13,14 @@ from pydantic import BaseModel, ConfigDict, Field
 from server.accounts.routes import address_of
 from server.analysis.lines import LONGEST_NAME, AnalysisDesk, Form, Lines, export, judged, lines_of, read_lines
 from server.analysis.permission import AnalysisPermission, RatedGames
-from server.http.requests import PRIVATE, Authorization, answer, body_of, parse_deep_body, visitor
+from server.http.descriptions import takes
+from server.http.refusals import PRIVATE
+from server.http.requests import Authorization, answer, body_of, parse_deep_body, visitor
 from server.http.sessions import Callers
 from server.transport.rate_limits import RateLimiter
+from shared.games import DEFAULT_GAME
 from shared.people import Visitor
-from shared.protocol import PROSE
+from shared.protocol import PROSE, Version
 from shared.store import Store
 from shared.store.analyses import Analysis
 
@@ -47,12 +51,20 @@ class _New(_Body):
 class _Saved(_Body):
     root: dict[str, Any] | None = None
     name: Name | None = None
-    version: int | None = None
+    version: Version | None = None
 
 
 class _Text(_Body):
     game: GameName
     text: str
+
+
+_EXAMPLE: Final[Mapping[str, Any]] = {
+    "game": DEFAULT_GAME,
+    "name": "Old Fourteenth",
+    "root": {"children": [{"move": "11-15", "comment": "The usual start.", "children": []}]},
+}
+_EXAMPLE_TEXT: Final = {"game": DEFAULT_GAME, "text": "1. 11-15 23-19 (1... 22-17) *"}
 
 
 def analysis_routes(
@@ -88,7 +100,7 @@ def analysis_routes(
     async def shown(analysis: Analysis, player: str | None, status: int = 200) -> Response:
         return Response(await asyncio.to_thread(_document, store, analysis, player), status, PRIVATE, _MEDIA["json"])
 
-    @router.post("", summary="Keep an analysis")
+    @router.post("", summary="Keep an analysis", status_code=201, openapi_extra=takes(_New, _EXAMPLE))
     async def make(request: Request, authorization: Authorization = "") -> Response:
         """A tree of lines from a position: every move is judged by the rules. Answered as when it is read."""
         body = await body_of(request, LARGEST)
@@ -109,7 +121,7 @@ def analysis_routes(
         found = await asyncio.to_thread(desk.of, who.id)
         return answer({"analyses": [_note(analysis) for analysis in found]})
 
-    @router.post("/read", summary="Read lines from a text")
+    @router.post("/read", summary="Read lines from a text", openapi_extra=takes(_Text, _EXAMPLE_TEXT))
     async def read(request: Request) -> Response:
         """The first game of a PDN text with its variations and comments, as a tree. Keeps nothing."""
         body = await body_of(request, LARGEST)
@@ -130,7 +142,7 @@ def analysis_routes(
         player = await callers.player(request)
         return await shown(await found(await rated_games(request, "positions"), analysis), player)
 
-    @router.put("/{analysis}", summary="Save an analysis")
+    @router.put("/{analysis}", summary="Save an analysis", openapi_extra=takes(_Saved, {"name": "Old Fourteenth"}))
     async def save(request: Request, analysis: str, authorization: Authorization = "") -> Response:
         """`version`, if given, is the one that was changed: a tree that was saved since is not lost."""
         body = await body_of(request, LARGEST)

@@ -1,21 +1,25 @@
-"""The body of a request as a command: JSON or form fields, read by the one definition of the protocol.
+"""A request as a command: a body of JSON or form fields, or a query, read by the one definition of the protocol.
 
 `type` and `table` come from the path, and `ref` may be left out. A form has a name for every field, and dotted names
-for what is inside one: `terms.clock.kind=fischer`.
+for what is inside one: `terms.clock.kind=fischer`. Nothing else makes a command of what a request says.
 """
 
 import json
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 from urllib.parse import parse_qsl
 
 from fastapi import Request
 from pydantic import BaseModel, ValidationError
 
-from server.http.requests import body_of, made_up_ref
+from server.http.descriptions import kind_of
+from server.http.refusals import invalid
+from server.http.requests import body_of, content_type_of, made_up_ref, unreadable
 from server.transport.codec import Bad, read
 from shared.errors import ProtocolError
-from shared.protocol import Command
+from shared.protocol import Command, CommandMessage
+
+Asked = TypeVar("Asked", bound=CommandMessage)
 
 _FORM = "application/x-www-form-urlencoded"
 _OPTIONS = "options."
@@ -24,16 +28,36 @@ _OPTIONS = "options."
 async def command_of(request: Request, model: type[BaseModel], kind: str, known: Mapping[str, Any]) -> Command:
     """The command that the request's body spells; the path says what is `known`. Raises ProtocolError."""
     body = await body_of(request)
-    is_form = request.headers.get("content-type", "").partition(";")[0].strip().lower() == _FORM
-    is_form = is_form and not body.lstrip().startswith(b"{")  # what curl and urllib call a form may be JSON
-    fields = _form(body) if is_form else _object(body)
+    content_type = content_type_of(request)
+    # curl and urllib call every body a form.
+    is_form = content_type == _FORM and not body.lstrip().startswith(b"{")
+    fields = _form(body) if is_form else _object(body, content_type)
     for name in ("type", *known):
         if name in fields:
             raise ProtocolError("protocol/invalid", f"{name}: this is given by the path.")
     fields.setdefault("ref", request.headers.get("idempotency-key") or made_up_ref())
     fields |= {"type": kind, **known}
-    if is_form:
-        fields = _typed(model, fields)
+    return _read(_typed(model, fields) if is_form else fields)
+
+
+def query_command(request: Request, model: type[Asked], known: Mapping[str, Any]) -> Asked:
+    """The command that the query of a GET spells; the path says what is `known`. Raises ProtocolError.
+
+    Other names in the query mean nothing, for there people's own tools put names of theirs.
+    """
+    fields: dict[str, Any] = {"type": kind_of(model), "ref": made_up_ref(), **request.path_params, **known}
+    for name in model.model_fields.keys() - fields.keys():
+        values = request.query_params.getlist(name)
+        if len(values) > 1:
+            raise ProtocolError("protocol/invalid", f"{name} is given twice.")
+        if values:
+            fields[name] = values[0]
+    command = _read(_typed(model, fields))
+    assert isinstance(command, model)
+    return command
+
+
+def _read(fields: Mapping[str, Any]) -> Command:
     message = read(json.dumps(fields).encode())
     if isinstance(message, Bad):
         raise message.error
@@ -41,13 +65,13 @@ async def command_of(request: Request, model: type[BaseModel], kind: str, known:
     return message
 
 
-def _object(body: bytes) -> dict[str, Any]:
+def _object(body: bytes, content_type: str) -> dict[str, Any]:
     if not body.strip():
         return {}
     try:
         document: Any = json.loads(body)
     except (ValueError, RecursionError):
-        raise ProtocolError("protocol/invalid", "The body is neither JSON in UTF-8 nor a form.") from None
+        raise unreadable(content_type, "The body is neither JSON in UTF-8 nor a form.") from None
     if not isinstance(document, dict):
         raise ProtocolError("protocol/invalid", "The body must be a JSON object.")
     return cast(dict[str, Any], document)
@@ -88,6 +112,4 @@ def _typed(model: type[BaseModel], fields: dict[str, Any]) -> dict[str, Any]:
     try:
         return model.model_validate(fields, strict=False).model_dump(mode="json")
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False)[0]
-        place = ".".join(map(str, first["loc"]))
-        raise ProtocolError("protocol/invalid", f"{place[:80]}: {first['msg']}.") from None
+        raise invalid(error) from None

@@ -10,13 +10,14 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
-from server.http.answers import answer, refusing
+from server.http.answers import answer, refusal_of
 from server.http.bodies import command_of
 from server.http.descriptions import kind_of
-from server.http.requests import PRIVATE
+from server.http.refusals import PRIVATE
 from server.http.sessions import Callers, Errand
 from server.transport.frequent import AnyDone
 from server.transport.outbox import encode
+from shared.errors import GameError
 from shared.protocol import COMMANDS, Command, CommandMessage, Http, Refused, Seek
 
 
@@ -43,10 +44,13 @@ def _add(router: APIRouter, model: type[CommandMessage], http: Http, callers: Ca
 
 
 def _doing(callers: Callers, model: type[CommandMessage], http: Http) -> Any:
-    @refusing
     async def do(request: Request) -> Response:
-        errand = await callers.errand(request)
-        return answer(await errand.ask(callers.dispatch, await _command(request, model, http)))
+        try:
+            errand = await callers.errand(request)
+            command = await _command(request, model, http)
+        except GameError as error:
+            return answer(refusal_of(error))
+        return answer(await errand.ask(callers.dispatch, command))
 
     return do
 
@@ -56,11 +60,13 @@ async def _command(request: Request, model: type[CommandMessage], http: Http) ->
 
 
 def _seeking(callers: Callers, http: Http, sign_of_life_s: float) -> Any:
-    @refusing
     async def seek(request: Request) -> Response:
         """An answer that comes at once has its own status; one that is waited for is the last line of a stream."""
-        errand = await callers.errand(request)
-        command = await _command(request, Seek, http)
+        try:
+            errand = await callers.errand(request)
+            command = await _command(request, Seek, http)
+        except GameError as error:
+            return answer(refusal_of(error))
         asking = asyncio.ensure_future(errand.ask(callers.dispatch, command))
         done, _ = await asyncio.wait([asking], timeout=sign_of_life_s)
         if done:

@@ -1,19 +1,36 @@
 """OpenAPI descriptions of paths, made from the protocol's own models. Knows no route."""
 
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
 
 from pydantic import BaseModel
 
-from shared.protocol import Done, Http, Refused
+from server.http.refusals import Refusal
+from shared.protocol import Done, Http
 
-REF = "#/components/schemas/{model}"
-REFUSALS = {
+REF: Final = "#/components/schemas/{model}"
+REFUSALS: Final = {
     400: "It cannot be read, or the rules do not allow it.",
     401: "This token is not valid.",
     403: "Not yours to do.",
     404: "There is no such thing.",
     409: "It cannot be done now.",
+    413: "It is too long.",
+    415: "The body is of another kind than this takes.",
+    421: "The server does not go by this name.",
     429: "Too much or too fast: `limit` says which limit, and when the same would be taken.",
+    500: "A fault of the server's own, which has been noted.",
+    503: "The server cannot answer now. Ask again after `Retry-After`.",
+}
+"""The refusals that every operation announces."""
+
+
+_IDEMPOTENCY_KEY: Final = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "schema": {"type": "string", "minLength": 1, "maxLength": 40},
+    "description": "The command's `ref`, when the body has none.",
 }
 
 
@@ -23,31 +40,49 @@ def kind_of(model: type[BaseModel]) -> str:
 
 
 def described(model: type[BaseModel], http: Http) -> dict[str, Any]:
-    """The OpenAPI operation of a command's path."""
+    """The OpenAPI operation of a command's path. That of a GET says the rest with its route."""
     inside = [part[1:-1] for part in http.path.split("/") if part.startswith("{")]
+    if http.method == "GET":
+        query = [name for name in model.model_fields if name not in {"type", "ref", *inside, *http.fields}]
+        return {"parameters": _parameters(model, inside, query)}
     body = _body(model, {"type", *inside, *http.fields})
     content: dict[str, Any] = {"schema": body, "example": dict(http.example)}
     return {
-        "parameters": [parameter(name, "path", "string") for name in inside]
-        + [parameter("Idempotency-Key", "header", "string", "The command's `ref`, when the body has none.")],
+        "parameters": [*_parameters(model, inside), _IDEMPOTENCY_KEY],
         "requestBody": {
             "required": bool(body.get("required")),
             "content": {"application/json": content, "application/x-www-form-urlencoded": {"schema": body}},
         },
-        "responses": {"200": json_of("Done, and durable.", Done)} | refusals(),
+        "responses": {"200": json_of("Done, and durable.", Done)},
         "security": [{"token": []}],
     }
 
 
-def parameter(name: str, where: str, kind: str, about: str = "", **more: Any) -> dict[str, Any]:
-    """A parameter of a path, of its query or of the request's headers."""
-    description = {"name": name, "in": where, "required": where == "path", "schema": {"type": kind}, **more}
-    return description | ({"description": about} if about else {})
+def _parameters(model: type[BaseModel], inside: Sequence[str], query: Collection[str] = ()) -> list[dict[str, Any]]:
+    """Fields of a command as parameters: those `inside` the path, and those of its query."""
+    schema = model.model_json_schema(ref_template=REF)
+    needed, parameters = schema.get("required", ()), list[dict[str, Any]]()
+    for name in (*inside, *query):
+        field = schema["properties"][name]
+        described = {key: value for key, value in field.items() if key not in ("anyOf", "default", "title")}
+        kinds = [kind for kind in field.get("anyOf", ()) if kind != {"type": "null"}]  # left out, it is null
+        described |= kinds[0] if kinds else {}
+        where = "path" if name in inside else "query"
+        parameters.append({"name": name, "in": where, "required": name in needed, "schema": described})
+    return parameters
 
 
-def refusals(*statuses: int) -> dict[str, Any]:
-    """The answers of whatever is refused; all of them when none is named."""
-    return {str(status): json_of(REFUSALS[status], Refused) for status in statuses or REFUSALS}
+def refusals() -> dict[str, Any]:
+    """The responses of whatever is refused, as components of the document."""
+    return {str(status): json_of(about, Refusal) for status, about in REFUSALS.items()}
+
+
+def takes(model: type[BaseModel], example: Mapping[str, Any]) -> dict[str, Any]:
+    """The OpenAPI description of a body of JSON, for a route that reads it by itself."""
+    schema = model.model_json_schema(ref_template=REF)
+    is_needed = bool(schema.get("required"))
+    content = {"application/json": {"schema": schema, "example": dict(example)}}
+    return {"requestBody": {"required": is_needed, "content": content}}
 
 
 def json_of(about: str, model: type[BaseModel]) -> dict[str, Any]:

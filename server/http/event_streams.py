@@ -6,8 +6,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.http.answers import answer, refusing
-from server.http.descriptions import lines_of, refusals
+from server.http.answers import answer
+from server.http.bodies import query_command
+from server.http.descriptions import lines_of
 from server.http.news import News
 from server.http.sessions import Callers, Listener
 from server.http.streams import Stream
@@ -40,11 +41,10 @@ def stream_routes(callers: Callers, news: News, lobby_commands: LobbyCommands, s
         operation_id="stream-events",
         response_class=Response,
         openapi_extra={
-            "responses": {"200": lines_of("One a line.", *_EVENTS)} | refusals(400, 401),
+            "responses": {"200": lines_of("One a line.", *_EVENTS)},
             "security": _SECURITY,
         },
     )
-    @refusing
     async def events(request: Request, games: Annotated[str, Query(max_length=200)] = "") -> Response:
         """First all games that run and challenges that stand. `games`: those that a bot wants to be asked for, as the
         list of bots shows them."""
@@ -63,16 +63,16 @@ def stream_routes(callers: Callers, news: News, lobby_commands: LobbyCommands, s
         operation_id="stream-table",
         response_class=Response,
         openapi_extra={
-            "responses": {"200": lines_of("One a line.", TableState, Chat, Done, Bye)} | refusals(400, 401, 404),
+            "responses": {"200": lines_of("One a line.", TableState, Chat, Done, Bye)},
             "security": _SECURITY,
         },
     )
-    @refusing
-    async def subscribe(request: Request, table: str, since: Annotated[int | None, Query(ge=0)] = None) -> Response:
+    async def subscribe(request: Request) -> Response:
         """Every state is full: a client that reads only the last line misses nothing. It ends when the table is closed.
         With `since` the first line tells the events after that version."""
-        listener = await callers.listener(request, f"table {table}")
-        answered = await callers.watch(listener, table, since)
+        command = query_command(request, Subscribe, followed.fields)
+        listener = await callers.listener(request, f"table {command.table}")
+        answered = await listener.ask(callers.dispatch, command)
         if isinstance(answered, Refused):
             callers.gone(listener)
             return answer(answered)

@@ -16,7 +16,6 @@ from server.history.player_games import PlayerGames
 from server.history.recorded_names import RecordedName
 from server.http.sessions import Callers
 from shared.core import Game
-from shared.errors import GameError, Rejected
 from shared.games import game_named
 from shared.store.chosen_games import GameFilter
 
@@ -79,10 +78,7 @@ def explorer_routes(
     @routes.get("/api/rounds/{game:path}")
     async def recent(game: str, top: Annotated[int, Query(ge=1, le=50)] = 10) -> JSONResponse:
         """The newest finished rounds of a game that anybody may look at."""
-        try:
-            rounds = await asyncio.to_thread(experience.recent, game_named(game).id, top)
-        except GameError as error:
-            return JSONResponse({"code": error.code, "message": str(error)}, status_code=404)
+        rounds = await asyncio.to_thread(experience.recent, game_named(game).id, top)
         return JSONResponse({"rounds": rounds})
 
     @routes.get("/api/explorer/{game:path}")
@@ -106,14 +102,9 @@ def explorer_routes(
         if (player, seat, since, until, rating) != (None,) * 5:
             reader = None if analyst.who is None else analyst.who.id
             chosen = GameFilter(None, (), reader, seat, since, until, rating)
-        try:
-            place = _Place(game, position, deal, [move for move in after.split(",") if move])
-            wish = _Wish(by, chosen, player, rated)
-            return JSONResponse(await asyncio.to_thread(_explored, experience, games, place, top, wish))
-        except Rejected:
-            raise
-        except GameError as error:
-            return JSONResponse({"code": error.code, "message": str(error)}, status_code=400)
+        place = _Place(game, position, deal, [move for move in after.split(",") if move])
+        wish = _Wish(by, chosen, player, rated)
+        return JSONResponse(await asyncio.to_thread(_explored, experience, games, place, top, wish))
 
     return routes
 

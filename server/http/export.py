@@ -13,10 +13,8 @@ from fastapi.responses import Response, StreamingResponse
 
 from server.context import ServerContext
 from server.history.games import known_until
-from server.http.answers import refusing
-from server.http.descriptions import refusals
 from server.http.publish_records import matches_of
-from server.http.requests import PRIVATE
+from server.http.refusals import PRIVATE
 from server.http.sessions import Callers
 from server.settings import Clock
 from shared.events import Event
@@ -39,12 +37,10 @@ def export_routes(context: ServerContext, callers: Callers) -> APIRouter:
         operation_id="export",
         response_class=Response,
         openapi_extra={
-            "responses": {"200": {"description": "Records.", "content": {"application/x-ndjson": {}}}}
-            | refusals(401, 404, 429),
+            "responses": {"200": {"description": "Records.", "content": {"application/x-ndjson": {}}}},
             "security": [{}, {"token": []}],
         },
     )
-    @refusing
     async def export(
         request: Request,
         game: str,

@@ -8,8 +8,8 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server.http.requests import refused
-from server.transport.admission import AdmissionPolicy, foreign_page, unknown_host
+from server.http.refusals import API, refused
+from server.transport.admission import AdmissionPolicy
 
 _HARMLESS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = "; ".join(
@@ -36,6 +36,11 @@ _ALWAYS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+_FOR_EVERY_PAGE: Final = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "Retry-After"}
+"""Pages of other sites may read everything that anybody may read without a token. With `*` browsers send no cookies and
+no other credentials, and there are none here that they would add by themselves."""
+_PREFLIGHT: Final = {"Access-Control-Allow-Methods": "GET, HEAD", "Access-Control-Max-Age": "86400"}
+"""A page of another site may not send `Authorization`, nor anything but a read."""
 _OVER_TLS_ALONE: Final = "max-age=31536000"
 
 
@@ -54,9 +59,18 @@ class Guard:
         self._look_behind_proxies(scope, headers)
         is_secure = scope["scheme"] == "https"
 
+        is_read = scope["method"] in _HARMLESS and scope["path"].startswith(API)
+        is_public = is_read and "authorization" not in headers
+
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                if is_read:
+                    headers.add_vary_header("Authorization")
+                if is_public:
+                    headers.update(_FOR_EVERY_PAGE)
+                if is_public and scope["method"] == "OPTIONS":
+                    headers.update(_PREFLIGHT)
                 headers.setdefault("Content-Security-Policy", POLICY)
                 for name, value in _ALWAYS.items():
                     headers.setdefault(name, value)
@@ -64,13 +78,12 @@ class Guard:
                     headers.setdefault("Strict-Transport-Security", _OVER_TLS_ALONE)
             await send(message)
 
-        host = headers.get("host", "")
-        if not self._entrance.allows_host(host):
-            await refused(unknown_host(host))(scope, receive, guarded)
-        elif scope["method"] in _HARMLESS or self._entrance.allows_origin(headers.get("origin"), host):
+        origin = None if scope["method"] in _HARMLESS else headers.get("origin")
+        refusal = self._entrance.refusal(headers.get("host", ""), origin)
+        if refusal is None:
             await self._app(scope, receive, guarded)
         else:
-            await refused(foreign_page())(scope, receive, guarded)
+            await refused(refusal)(scope, receive, guarded)
 
     def _look_behind_proxies(self, scope: Scope, headers: Headers) -> None:
         address = scope["client"][0] if scope.get("client") else ""

@@ -8,9 +8,10 @@ from fastapi.responses import Response
 from pydantic import BaseModel
 
 from server.accounts.routes import address_of
-from server.http.answers import answer, refusing
-from server.http.descriptions import json_of, refusals
-from server.http.requests import PRIVATE, made_up_ref
+from server.http.answers import answer
+from server.http.bodies import query_command
+from server.http.descriptions import json_of
+from server.http.refusals import PRIVATE
 from server.http.sessions import Callers, Listener
 from server.lobby.lobby import LobbyRoom
 from server.transport.outbox import encode
@@ -18,10 +19,8 @@ from server.transport.rate_limits import RateLimiter
 from server.transport.session import EVENTS
 from shared.games import game_named
 from shared.protocol import (
-    CURSOR,
     BotOnline,
     BotsOnline,
-    Company,
     Done,
     Followed,
     GetFollowed,
@@ -29,7 +28,6 @@ from shared.protocol import (
     GetVacation,
     ImitationInfo,
     Lobby,
-    Pace,
     Refused,
     Tables,
     VacationInfo,
@@ -46,22 +44,16 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
         summary=listed.summary,
         operation_id="list-tables",
         response_class=Response,
-        openapi_extra={"responses": {"200": json_of("One page, as the lobby shows it.", Lobby)} | refusals(400, 404)},
+        openapi_extra={"responses": {"200": json_of("One page, as the lobby shows it.", Lobby)}},
     )
-    @refusing
     async def tables(
         request: Request,
-        game: Annotated[str | None, Query(max_length=40)] = None,
-        free: bool = False,
-        company: Company = "any",
-        pace: Pace = "any",
-        after: Annotated[str | None, Query(pattern=CURSOR)] = None,
     ) -> Response:
         """The newest first. `game`, `free`, `company` and `pace` leave out other tables; `after` is the `next` of the
         page before.
         """
         rate_limiter.take_from("lists", address_of(request))
-        page = Tables(ref="http", game=game, free=free, company=company, pace=pace, after=after)
+        page = query_command(request, Tables, listed.fields)
         return Response(lobby.subscriptions.read(page), media_type="application/json")
 
     @router.get(
@@ -69,9 +61,8 @@ def list_routes(lobby: LobbyRoom, rate_limiter: RateLimiter, callers: Callers) -
         summary="The bots that are online",
         operation_id="list-bots",
         response_class=Response,
-        openapi_extra={"responses": {"200": json_of("Who may be challenged, or seated.", BotsOnline)} | refusals(404)},
+        openapi_extra={"responses": {"200": json_of("Who may be challenged, or seated.", BotsOnline)}},
     )
-    @refusing
     async def bots(request: Request, game: Annotated[str | None, Query(max_length=40)] = None) -> Response:
         """`game`: those alone that play it."""
         rate_limiter.take_from("requests", address_of(request))
@@ -105,12 +96,12 @@ def _add_own(
         summary=declared.summary,
         operation_id=operation,
         response_class=Response,
-        openapi_extra={"responses": {"200": content} | refusals(401, 403, 429), "security": [{"token": []}]},
+        openapi_extra={"responses": {"200": content}, "security": [{"token": []}]},
     )
-    @refusing
     async def read_own(request: Request) -> Response:
         """Needs a token, one for reading will do."""
-        outcome = await (await callers.errand(request)).ask(callers.dispatch, command(ref=made_up_ref()))
+        errand = await callers.errand(request)
+        outcome = await errand.ask(callers.dispatch, query_command(request, command, declared.fields))
         if isinstance(outcome, Refused):
             return answer(outcome.model_copy(update={"ref": None}))  # a GET names none
         found = part(outcome) if isinstance(outcome, Done) else None

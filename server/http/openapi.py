@@ -4,6 +4,7 @@ Paths and parameters come from the routes themselves, bodies and answers from th
 say something else than what is done.
 """
 
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
@@ -11,8 +12,8 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, JSONResponse
 from pydantic.json_schema import models_json_schema
 
-from server.http.descriptions import REF, described
-from shared.games import DEFAULT_GAME
+from server.http.descriptions import REF, described, refusals
+from server.http.refusals import Refusal
 from shared.protocol import (
     COMMANDS,
     BotsOnline,
@@ -25,33 +26,17 @@ from shared.protocol import (
     GameStart,
     Invitation,
     Lobby,
-    Refused,
     TableState,
 )
 
-_TOLD = (BotsOnline, Bye, Challenged, Chat, Done, Followed, GameEnd, GameStart, Invitation, Lobby, Refused, TableState)
-_SAID: dict[str, dict[str, Any]] = {
-    "/api/guests": {"name": "Ada"},
-    "/api/register": {"name": "Ada", "password": "correct horse battery"},
-    "/api/login": {"name": "Ada", "password": "correct horse battery"},
-    "/api/recover": {"name": "Ada", "code": "aaaaa-bbbbb-ccccc-ddddd", "password": "another horse battery"},
-    "/api/me/password": {"old": "correct horse battery", "new": "another horse battery"},
-    "/api/me/recovery-codes": {"password": "correct horse battery"},
-    "/api/me/tokens": {"label": "my bot", "bot": "Robo"},
-    "/api/me/mail": {"address": "ada@example.org", "language": "en"},
-    "/api/reports": {"table": "3ypblgwvfjxi", "version": 12, "text": "This looked agreed between partners."},
-    "/api/analyses": {
-        "game": DEFAULT_GAME,
-        "name": "Old Fourteenth",
-        "root": {"children": [{"move": "11-15", "comment": "The usual start.", "children": []}]},
-    },
-    "/api/analyses/read": {"game": DEFAULT_GAME, "text": "1. 11-15 23-19 (1... 22-17) *"},
-}
-"""The bodies of the routes for accounts, reports and analyses, which read them themselves."""
+_TOLD = (Refusal, BotsOnline, Bye, Challenged, Chat, Done, Followed, GameEnd, GameStart, Invitation, Lobby, TableState)
+_OF_FASTAPI = ("HTTPValidationError", "ValidationError")
+"""Schemas of FastAPI's own answer to parameters that do not fit, which `server.http.refusals` replaces."""
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _ABOUT = """Programs play here by plain HTTP. `POST /api/guests` gives a token; say it as `Authorization: Bearer TOKEN`.
 Commands are POSTs with JSON or form fields, each answered once by `done` or `refused`; an `Idempotency-Key` makes it
-safe to send one again. Streams have a JSON object a line, and an empty line as a sign of life."""
+safe to send one again. Streams have a JSON object a line, and an empty line as a sign of life. Whatever is refused,
+here or by a path that does not exist, is answered with a `code` for programs and a `message` for people."""
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Oldhand over HTTP</title><style>body{{font:1rem/1.5 system-ui;max-width:56rem;margin:2rem auto;padding:0 1rem}}
 code,pre{{background:#8882;padding:.1em .3em;white-space:pre-wrap}}h2{{margin:1.5em 0 0;font-size:1rem}}</style>
@@ -80,19 +65,36 @@ def openapi(app: FastAPI) -> dict[str, Any]:
         document["info"]["description"] = _ABOUT
         for model in COMMANDS:
             for http in model.declared.http:
-                if http.method == "POST":
-                    document["paths"][http.path]["post"] |= described(model, http)
-        for path, example in _SAID.items():
-            content = {"application/json": {"schema": {"type": "object"}, "example": example}}
-            document["paths"][path]["post"]["requestBody"] = {"required": True, "content": content}
-        components = document.setdefault("components", {})
+                document["paths"][http.path][http.method.lower()] |= described(model, http)
         models = [(model, "validation") for model in COMMANDS if model.declared.http]
         models += [(model, "serialization") for model in _TOLD]
         _, schemas = models_json_schema(models, ref_template=REF)  # pyright: ignore[reportArgumentType]
-        components["schemas"] = {**schemas["$defs"], **components.get("schemas", {})}
-        components["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+        document["components"] = {
+            "schemas": {**document["components"]["schemas"], **schemas["$defs"], **_bodies(document)},
+            "responses": refusals(),
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        }
+        for name in _OF_FASTAPI:
+            document["components"]["schemas"].pop(name, None)
+        for operation in _operations(document):
+            operation["responses"].pop("422", None)
+            operation["responses"] |= {status: {"$ref": f"#/components/responses/{status}"} for status in refusals()}
     assert app.openapi_schema is not None
     return app.openapi_schema
+
+
+def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for verbs in document["paths"].values():
+        yield from verbs.values()
+
+
+def _bodies(document: dict[str, Any]) -> dict[str, Any]:
+    """The models inside the bodies that routes read by themselves, taken out of there."""
+    found: dict[str, Any] = {}
+    for operation in _operations(document):
+        for content in operation.get("requestBody", {}).get("content", {}).values():
+            found |= content.get("schema", {}).pop("$defs", {})
+    return found
 
 
 def _page(document: dict[str, Any]) -> str:

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import FileResponse, PlainTextResponse, Response
+from fastapi.responses import FileResponse, Response
 from starlette.datastructures import Headers
 from starlette.staticfiles import NotModifiedResponse
 
 from server.http.encodings import preferred
-from shared.errors import ProtocolError
+from server.http.refusals import ANY_PATH, no_such_path
+from shared.errors import CodedError
 
 FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """For what is named by its content."""
@@ -23,7 +24,7 @@ and styles in these forms alone (pyproject.toml).
 """
 _NOT_BUILT: Final = (
     "The web page has not been built here. `python3 -m server` builds it; in a checkout with an environment of your "
-    "own run `npm ci && npm run build` in client/web. The TCP door needs no page.\n"
+    "own run `npm ci && npm run build` in client/web. The TCP door needs no page."
 )
 
 
@@ -31,7 +32,7 @@ def page_routes() -> APIRouter:
     """Everything that no other route answers, so include these last."""
     routes = APIRouter()
 
-    @routes.get("/{path:path}", include_in_schema=False)
+    @routes.get(ANY_PATH, include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
         if path.startswith("api/"):
             raise no_such_path(request.url.path)
@@ -40,22 +41,17 @@ def page_routes() -> APIRouter:
     return routes
 
 
-def no_such_path(path: str) -> ProtocolError:
-    """For a path of programs that no route answers."""
-    return ProtocolError("protocol/path", f"There is no {path} here. /api/openapi.json lists all paths.")
-
-
 def _file(path: str, request_headers: Headers) -> Response:
     """A file of the page, for `/` the page itself."""
     built = Path(str(resources.files("client") / "web" / "dist")).resolve()
     if not (built / "index.html").is_file():
-        return PlainTextResponse(_NOT_BUILT, status_code=503)
-    file = (built / (path.replace("\0", "/") or "index.html")).resolve()  # no file's name may hold a NUL
+        raise CodedError("server/no-page", _NOT_BUILT)
+    file = (built / (path or "index.html")).resolve()
     if not file.is_relative_to(built) or file.suffix in _PACKED.values():
-        return _unknown()
+        raise no_such_path(f"/{path}")
     packed = {coding: file.with_name(file.name + ending) for coding, ending in _PACKED.items()}
     if not file.is_file() and not packed["gzip"].is_file():
-        return _unknown()
+        raise no_such_path(f"/{path}")
     # Vite names what it builds by its content, except the page itself.
     headers = dict(FOR_EVER) if path.startswith("assets/") else {"Cache-Control": "no-cache"}
     offered = [coding for coding, found in packed.items() if found.is_file()]
@@ -74,10 +70,6 @@ def _file(path: str, request_headers: Headers) -> Response:
     else:
         response = FileResponse(sent, headers=headers, media_type=media, stat_result=facts)
     return NotModifiedResponse(response.headers) if _has_it(request_headers, headers["ETag"]) else response
-
-
-def _unknown() -> Response:
-    return PlainTextResponse("There is no such page.\n", status_code=404)
 
 
 def _has_it(request_headers: Headers, tag: str) -> bool:

@@ -9,8 +9,7 @@ from fastapi.responses import JSONResponse, Response
 from server.analysis.facts import facts_of
 from server.analysis.permission import AnalysisPermission
 from server.analysis.positions import position_of
-from server.http.answers import refusing
-from server.http.requests import PRIVATE
+from server.http.refusals import PRIVATE
 from server.http.sessions import Callers
 from server.lobby.advice import Advisers
 from shared.games import game_named
@@ -21,7 +20,6 @@ def position_routes(callers: Callers, permission: AnalysisPermission, advisers: 
     router = APIRouter()
 
     @router.get("/api/analysis/position", summary="Facts about a position", response_class=Response)
-    @refusing
     async def facts(
         request: Request,
         game: Annotated[str, Query(min_length=1, max_length=40)],

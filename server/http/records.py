@@ -9,15 +9,14 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.history.games import GameHistory
-from server.http.answers import refusing
-from server.http.descriptions import json_of, refusals
+from server.http.descriptions import json_of
 from server.http.publish_records import ToldMatch, matches_of, state_at
-from server.http.requests import PRIVATE
+from server.http.refusals import PRIVATE
 from server.http.sessions import Callers
 from shared.core import Seat
 from shared.errors import RecordError, Rejected
 from shared.events import Event
-from shared.protocol import TableState
+from shared.protocol import Number, SeatNumber, TableId, TableState, Version
 from shared.records.gamelog_xml import format_xml
 from shared.records.ndjson import format_line
 from shared.records.pdn import format_pdn
@@ -52,12 +51,11 @@ def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
     """`/api/games/TABLE/MATCH/ROUND` and `/api/tables/TABLE/states/VERSION`."""
     router = APIRouter()
 
-    @refusing
     async def game(
         request: Request,
-        table: str,
-        match: int | None = None,
-        round: int | None = None,  # noqa: A002 (the field's word)
+        table: TableId,
+        match: Number | None = None,
+        round: Number | None = None,  # noqa: A002 (the field's word)
         form: Annotated[Form | None, Query(alias="format")] = None,
     ) -> Response:
         """Whole when it is over; while it runs, as the asker's seat may know it, and watchers with their delay."""
@@ -68,8 +66,7 @@ def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
         return Response(body, headers=PRIVATE, media_type=MEDIA[wanted])
 
     about: dict[str, Any] = {
-        "responses": {"200": {"description": "The record.", "content": {media: {} for media in MEDIA.values()}}}
-        | refusals(400, 401, 404),
+        "responses": {"200": {"description": "The record.", "content": {media: {} for media in MEDIA.values()}}},
         "security": [{}, {"token": []}],
     }
     inside = ("table", "string"), ("match", "integer"), ("round", "integer")
@@ -90,15 +87,11 @@ def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
         operation_id="state-at-version",
         response_class=Response,
         openapi_extra={
-            "responses": {"200": json_of("The state, as the asker's seat saw it then.", TableState)}
-            | refusals(400, 401, 404, 409),
+            "responses": {"200": json_of("The state, as the asker's seat saw it then.", TableState)},
             "security": [{}, {"token": []}],
         },
     )
-    @refusing
-    async def state(
-        request: Request, table: str, version: int, seat: Annotated[int | None, Query(ge=0)] = None
-    ) -> Response:
+    async def state(request: Request, table: TableId, version: Version, seat: SeatNumber | None = None) -> Response:
         """`seat`: as that seat saw it, when the match is over."""
         player = await callers.player(request)
         events = await archive.known(table, player)

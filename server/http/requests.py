@@ -1,13 +1,10 @@
-"""Requests over HTTP: who asks, what they say, and how they are refused. Knows no route and no rule.
+"""Requests over HTTP: who asks, and what they say. Knows no route and no rule.
 
-People prove who they are by a token, as `Authorization: Bearer TOKEN`. A refusal is JSON: `{code, message}`, with
-`limit {key, seconds}` (and Retry-After) when only patience is wanted.
+People prove who they are by a token, as `Authorization: Bearer TOKEN`. `server.http.refusals` words what is refused.
 """
 
 import json
 import secrets
-from dataclasses import asdict
-from math import ceil
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Header, Request
@@ -15,50 +12,22 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ValidationError
 from starlette.requests import ClientDisconnect
 
-from server.observability.faults import sentence_of
-from shared.errors import GameError, Limited, ProtocolError, RecordError, Rejected, TreeError, UploadError
+from server.http.refusals import PRIVATE, invalid
+from shared.errors import ProtocolError, Rejected
 from shared.people import Scope, Visitor
 from shared.protocol import LINE_LIMIT_BYTES
 from shared.store.accounts import Accounts
 from shared.text.cleaning import SECRET, check_texts, clean_line
 
-PRIVATE = {"Cache-Control": "no-store"}
+_TYPES_OF_JSON = (
+    "",
+    "application/json",
+    "application/x-www-form-urlencoded",  # what curl and urllib call every body
+    "text/plain",  # what a page's `fetch` calls a text
+    "application/octet-stream",
+)
+"""Media types under which clients send JSON."""
 Authorization = Annotated[str, Header()]
-_STATUS = {
-    "protocol/token": 401,
-    "auth/host": 421,
-    "protocol/too-long": 413,
-    "protocol/path": 404,
-    "protocol/method": 405,
-    "account/name-taken": 409,
-    "account/registered": 409,
-    "account/wrong": 403,
-    "account/registered-only": 403,
-    "table/not-seated": 403,
-    "chat/muted": 403,
-    "table/limit": 429,
-    "player/unavailable": 503,
-    "analysis/rated-game": 403,
-    "analysis/stale": 409,
-    "puzzle/none": 404,
-    "puzzle/none-due": 404,
-    "imitation/consent": 403,
-    "push/unavailable": 503,
-    "mail/account": 403,
-    "mail/unavailable": 503,
-    "mail/unreachable": 503,
-    "server/internal": 500,
-}
-_ENDINGS = {"unknown": 404, "missing": 404}
-_FAMILIES = {
-    "auth": 403,
-    "limit": 429,
-    "profile": 404,
-    "server": 503,
-    "store": 503,
-    **dict.fromkeys(("table", "match", "ref", "seek", "challenge", "clock", "chat", "puzzle", "imitation"), 409),
-}
-"""Well-formed requests that are impossible now."""
 Body = TypeVar("Body", bound=BaseModel)
 
 
@@ -95,7 +64,10 @@ def visitor(accounts: Accounts, authorization: str, *, scope: Scope = Scope.PLAY
 
 
 async def body_of(request: Request, most_bytes: int = LINE_LIMIT_BYTES) -> bytes:
-    """The whole body. Raises ProtocolError `protocol/too-long`, or `protocol/invalid` if the client hung up."""
+    """The whole body. Raises ProtocolError `protocol/too-long`, `protocol/media-type` for one in a content coding, or
+    `protocol/invalid` if the client hung up."""
+    if request.headers.get("content-encoding", "identity").lower() != "identity":
+        raise ProtocolError("protocol/media-type", "Send the body as it is, without a Content-Encoding.")
     body = bytearray()
     try:
         async for chunk in request.stream():
@@ -107,6 +79,18 @@ async def body_of(request: Request, most_bytes: int = LINE_LIMIT_BYTES) -> bytes
     return bytes(body)
 
 
+def content_type_of(request: Request) -> str:
+    """The media type that the request gives its body, in lower case and without parameters; empty: it gives none."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def unreadable(content_type: str, sentence: str) -> ProtocolError:
+    """The refusal of a body that is no JSON: by its type, if it does not even say that it is."""
+    if content_type in _TYPES_OF_JSON or content_type.endswith("+json"):
+        return ProtocolError("protocol/invalid", sentence)
+    return ProtocolError("protocol/media-type", f"Send JSON (application/json), not {clean_line(content_type)[:80]}.")
+
+
 async def read_body(request: Request, model: type[Body]) -> Body:
     """The body of a request. Raises ProtocolError `protocol/too-long` or `protocol/invalid`."""
     body = await body_of(request)
@@ -116,7 +100,9 @@ async def read_body(request: Request, model: type[Body]) -> Body:
         check_texts(found.model_dump(exclude=secret))
         return found
     except ValidationError as error:
-        raise _invalid(error) from None
+        if error.errors()[0]["type"] == "json_invalid":
+            raise unreadable(content_type_of(request), "The body is no JSON in UTF-8.") from None
+        raise invalid(error) from None
 
 
 def parse_deep_body(body: bytes, model: type[Body]) -> Body:
@@ -132,39 +118,7 @@ def parse_deep_body(body: bytes, model: type[Body]) -> Body:
     try:
         return model.model_validate(document, strict=True)
     except ValidationError as error:
-        raise _invalid(error) from None
-
-
-def _invalid(error: ValidationError) -> ProtocolError:
-    first = error.errors(include_url=False, include_input=False)[0]  # what was sent may hold a password
-    place = ".".join(map(str, first["loc"]))
-    return ProtocolError("protocol/invalid", clean_line(f"{place[:80] or 'body'}: {first['msg']}."))
-
-
-def status_of(code: str) -> int:
-    """The HTTP status of a refusal."""
-    family, _, ending = code.partition("/")
-    return _STATUS.get(code) or _ENDINGS.get(ending) or _FAMILIES.get(family, 400)
-
-
-def refused(error: GameError) -> JSONResponse:
-    """A refusal with its status."""
-    status = status_of(error.code)
-    content: dict[str, Any] = {"code": error.code, "message": sentence_of(error)}
-    headers = PRIVATE | ({"WWW-Authenticate": "Bearer"} if status == 401 else {})
-    if isinstance(error, Limited):
-        content["limit"] = {"key": error.key, "seconds": error.seconds}
-        headers |= retry_after(error.seconds)
-    if isinstance(error, RecordError) and error.line:
-        content["line"] = error.line
-    if isinstance(error, TreeError | UploadError):
-        content["faults"] = [asdict(fault) for fault in error.faults]
-    return JSONResponse(content, status, headers)
-
-
-def retry_after(seconds: float | None) -> dict[str, str]:
-    """The header that says when to come back: in whole seconds, so rounded up. None: no such time is known."""
-    return {} if seconds is None else {"Retry-After": str(ceil(seconds))}
+        raise invalid(error) from None
 
 
 def answer(content: dict[str, Any], status: int = 200) -> JSONResponse:

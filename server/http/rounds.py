@@ -12,13 +12,12 @@ from server.analysis.look_backs import LookBacks, RoundReview
 from server.analysis.permission import AnalysisPermission, RatedGames
 from server.history.experience import Experience
 from server.history.games import GameHistory
-from server.http.answers import refusing
-from server.http.descriptions import refusals
 from server.http.publish_rounds import find_round, note_of, replay_of, review_of, without_closed
 from server.http.requests import answer
 from server.http.sessions import Callers
 from shared.events import Event, Opened
 from shared.games import GAMES
+from shared.protocol import Number, TableId
 from shared.rounds import Round, rounds_of
 
 _KEPT = 64
@@ -78,8 +77,7 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
         "/api/tables/{table}/rounds",
         **_about("The finished rounds of a table", "Each in a line.", "list-rounds"),
     )
-    @refusing
-    async def rounds(request: Request, table: str) -> Response:
+    async def rounds(request: Request, table: TableId) -> Response:
         player = await callers.player(request)
         events = await archive.known(table, player)
         notes = await asyncio.to_thread(lambda: [note_of(one) for one in rounds_of(events)])
@@ -89,12 +87,11 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
         "/api/tables/{table}/rounds/{match}/{round}",
         **_about("A finished round, ply by ply", "Every position, with the reasons that were given.", "replay-round"),
     )
-    @refusing
     async def replay(
         request: Request,
-        table: str,
-        match: int,
-        round: int,  # noqa: A002 (the field's word)
+        table: TableId,
+        match: Number,
+        round: Number,  # noqa: A002 (the field's word)
     ) -> Response:
         player = await callers.player(request)
         events = await archive.known(table, player)
@@ -105,12 +102,11 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
         "/api/tables/{table}/rounds/{match}/{round}/review",
         **_about("A finished round, looked back at", "What judgement and log say of every move.", "review-round"),
     )
-    @refusing
     async def review(
         request: Request,
-        table: str,
-        match: int,
-        round: int,  # noqa: A002
+        table: TableId,
+        match: Number,
+        round: Number,  # noqa: A002
     ) -> Response:
         analyst = await callers.analyst(request, "requests")
         events = await archive.known(table, None if analyst.who is None else analyst.who.id)
@@ -125,8 +121,7 @@ def _about(summary: str, description: str, name: str) -> dict[str, Any]:
         "operation_id": name,
         "response_class": Response,
         "openapi_extra": {
-            "responses": {"200": {"description": description, "content": {"application/json": {}}}}
-            | refusals(401, 404),
+            "responses": {"200": {"description": description, "content": {"application/json": {}}}},
             "security": [{}, {"token": []}],
         },
     }

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from server.accounts.routes import address_of
 from server.analysis.permission import Analyst
 from server.dispatch import Dispatch
-from server.http.requests import bearer, made_up_ref
+from server.http.requests import bearer
 from server.lobby.lobby import LobbyRoom, Newcomer
 from server.settings import Settings
 from server.threads.public import Payer, PublicQueue
@@ -27,7 +27,7 @@ from server.transport.rate_limits import RateLimiter
 from server.transport.session import EVENTS, Session, to_read
 from shared.errors import Limited
 from shared.people import Scope
-from shared.protocol import Challenged, Command, Done, Refused, Subscribe
+from shared.protocol import Challenged, Command, Done, Refused
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -131,10 +131,6 @@ class Callers:
             self.gone(listener)
             raise
         return listener
-
-    async def watch(self, listener: Listener, table: str, since: int | None) -> AnyDone | Refused:
-        """Subscribe a stream to a table."""
-        return await listener.ask(self.dispatch, Subscribe(ref=made_up_ref(), table=table, since=since))
 
     def gone(self, listener: Listener) -> None:
         """A stream has ended, from either side."""

@@ -5,11 +5,12 @@ from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter
-from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, Response
 
 from server.context import ServerContext
 from server.http.page import FOR_EVER
 from server.lobby.lobby import LobbyRoom
+from shared.errors import BookError
 from shared.protocol import BookInfo, schema
 
 
@@ -45,7 +46,7 @@ def status_routes(context: ServerContext, lobby: LobbyRoom) -> APIRouter:
         known = await asyncio.to_thread(context.store.books.list)
         file = next((context.books_folder / book.file for book in known if book.sha256 == name), None)
         if file is None or not await asyncio.to_thread(file.is_file):
-            return JSONResponse({"code": "book/missing", "message": "There is no such book."}, status_code=404)
+            raise BookError("book/missing", "There is no such book.")
         return FileResponse(file, media_type="application/octet-stream", headers=FOR_EVER)
 
     return routes

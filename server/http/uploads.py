@@ -14,13 +14,21 @@ from server.http.publish_rounds import find_round, replay_of
 from server.http.requests import Authorization, answer, body_of, visitor
 from server.http.sessions import Callers
 from server.transport.rate_limits import RateLimiter
-from shared.errors import ProtocolError, Rejected
+from shared.errors import Rejected
 from shared.games import game_named
 from shared.people import Visitor
+from shared.protocol import Number
 from shared.records.move_tree import tree_of_document
 from shared.store.accounts import Accounts
 from shared.store.uploads import Upload
 from shared.text.cleaning import clean_prose
+
+_FILE = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
 
 
 def upload_routes(
@@ -32,7 +40,7 @@ def upload_routes(
     async def owner(authorization: str) -> Visitor:
         return await asyncio.to_thread(visitor, accounts, authorization)
 
-    @router.post("", summary="Upload a file of games")
+    @router.post("", summary="Upload a file of games", status_code=201, openapi_extra=_FILE)
     async def upload(
         request: Request,
         name: Annotated[str, Query(max_length=4 * LONGEST_NAME)] = "",
@@ -46,8 +54,6 @@ def upload_routes(
         who = await owner(authorization)
         if not who.identity.registered:
             raise Rejected("account/registered-only", "Register first: uploaded games are kept for accounts.")
-        if request.headers.get("content-encoding", "identity") != "identity":
-            raise ProtocolError("protocol/invalid", "Upload the file as it is, without a Content-Encoding.")
         rate_limiter.take("uploads", who.id)
         with desk.reading(who.id):
             content = await body_of(request, LARGEST)
@@ -72,8 +78,8 @@ def upload_routes(
     async def replay(
         request: Request,
         upload: str,
-        number: int,
-        round: Annotated[int, Query(ge=1)] = 1,  # noqa: A002
+        number: Number,
+        round: Number = 1,  # noqa: A002
     ) -> Response:
         """As the replay of a finished round. `round`: which hand of a match. `root`: the game's lines with variations,
         comments and marks, as an analysis has them, where the file has some.

@@ -14,7 +14,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from server.accounts.routes import address_of
 from server.context import ServerContext
-from server.http.requests import PRIVATE, Authorization, answer, read_body
+from server.http.descriptions import takes
+from server.http.refusals import PRIVATE
+from server.http.requests import Authorization, answer, read_body
 from server.notifications.mail import Undeliverable, send
 from server.notifications.mail_words import MAIL_ADDRESS, confirmation_mail, page
 from server.notifications.routes import Language, changer
@@ -39,7 +41,9 @@ def mail_routes(context: ServerContext) -> APIRouter:
     contacts, limiter = context.store.contacts, context.rate_limiter
     mail = context.settings.notifications.mail
 
-    @router.post("/me/mail")
+    @router.post(
+        "/me/mail", status_code=202, openapi_extra=takes(_Mail, {"address": "ada@example.org", "language": "en"})
+    )
     async def begin(request: Request, authorization: Authorization = "") -> Response:
         who = await changer(context, authorization)
         wish = await read_body(request, _Mail)

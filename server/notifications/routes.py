@@ -1,13 +1,14 @@
 """Notification settings over HTTP, and the browsers that take push messages for somebody. Knows no game."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from server.context import ServerContext
+from server.http.descriptions import takes
 from server.http.requests import Authorization, answer, read_body, visitor
 from server.notifications.push_client import LONGEST_ENDPOINT, PushClient
 from server.notifications.push_sender import vapid_of
@@ -35,6 +36,14 @@ class _Unsubscribe(BaseModel):
     endpoint: _Endpoint
 
 
+_EXAMPLE: Final = {
+    "endpoint": "https://push.example.org/0123456789",
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
+"""Keys from RFC 8291, 5."""
+
+
 def notification_routes(context: ServerContext) -> APIRouter:
     """`GET /api/me/notifications`, `POST` and `DELETE /api/me/push`."""
     router = APIRouter(prefix="/api/me")
@@ -55,7 +64,7 @@ def notification_routes(context: ServerContext) -> APIRouter:
         }
         return answer({"push": {"key": key, "devices": len(devices)}, "mail": by_mail})
 
-    @router.post("/push")
+    @router.post("/push", status_code=201, openapi_extra=takes(_Subscribe, _EXAMPLE))
     async def subscribe(request: Request, authorization: Authorization = "") -> Response:
         who = await changer(context, authorization)
         wish = await read_body(request, _Subscribe)
@@ -71,7 +80,7 @@ def notification_routes(context: ServerContext) -> APIRouter:
         await asyncio.to_thread(store.contacts.subscribe, subscription)
         return answer({"subscribed": True}, 201)
 
-    @router.delete("/push")
+    @router.delete("/push", openapi_extra=takes(_Unsubscribe, {"endpoint": _EXAMPLE["endpoint"]}))
     async def unsubscribe(request: Request, authorization: Authorization = "") -> Response:
         who = await changer(context, authorization)
         wish = await read_body(request, _Unsubscribe)

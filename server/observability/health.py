@@ -82,6 +82,10 @@ def health_routes(readiness: Readiness) -> APIRouter:
     async def readyz() -> JSONResponse:
         wrong = await readiness.look()
         body: dict[str, Any] = {"ready": not wrong, "wrong": wrong, "checks": list(readiness.checks)}
-        return JSONResponse(body, 503 if wrong else 200, _NEVER_STORED)
+        if wrong:
+            return JSONResponse(
+                body | {"code": "server/not-ready", "message": " ".join(wrong.values())}, 503, _NEVER_STORED
+            )
+        return JSONResponse(body, 200, _NEVER_STORED)
 
     return router

@@ -12,11 +12,12 @@ from time import perf_counter
 
 import uvicorn
 from fastapi import APIRouter, FastAPI, Request
-from fastapi.responses import PlainTextResponse, Response
+from fastapi.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.accounts.routes import address_of
 from server.http.guard import Guard
+from server.http.refusals import add_refusals, no_such_path
 from server.observability.counters import ServerCounts
 from server.observability.health import Readiness, health_routes
 from server.observability.metrics import CONTENT_TYPE, Metrics
@@ -63,7 +64,7 @@ def metric_routes(metrics: Metrics) -> APIRouter:
     @router.get("/metrics", include_in_schema=False)
     async def show_metrics(request: Request) -> Response:
         if not is_local(address_of(request)) or any(name in request.headers for name in _FORWARDED):
-            return PlainTextResponse("There is no such page.\n", status_code=404)
+            raise no_such_path("/metrics")
         return Response(await metrics.scrape(), media_type=CONTENT_TYPE)
 
     return router
@@ -72,6 +73,7 @@ def metric_routes(metrics: Metrics) -> APIRouter:
 def watch_app(metrics: Metrics, readiness: Readiness, admission: AdmissionPolicy) -> FastAPI:
     """The application of `serve --metrics`: `/metrics` for everybody who reaches it, `/livez` and `/readyz`."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    add_refusals(app)
     app.add_middleware(Guard, admission=admission)
     app.include_router(health_routes(readiness))
 

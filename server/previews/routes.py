@@ -16,8 +16,6 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from server.history.games import GameHistory, seat_of
-from server.http.answers import refusing
-from server.http.descriptions import refusals
 from server.http.sessions import Callers
 from server.previews.cards import Card, card_of, position_of
 from server.previews.drawing import HEIGHT, WIDTH, png
@@ -27,6 +25,7 @@ from shared.errors import GameError, Rejected
 from shared.events import Event
 from shared.games.facets import facets_of
 from shared.i18n import Catalogue, catalogue, language_for
+from shared.protocol import TableId
 
 _TABLE: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
 _PLACE = r"^(\d{1,6}\.\d{1,6}(/\d{1,6})?)?$"
@@ -105,14 +104,12 @@ def preview_routes(archive: GameHistory, callers: Callers) -> APIRouter:
         operation_id="picture-of-position",
         response_class=Response,
         openapi_extra={
-            "responses": {"200": {"description": "1200 by 630 pixels.", "content": {"image/png": {}}}}
-            | refusals(401, 404, 429),
+            "responses": {"200": {"description": "1200 by 630 pixels.", "content": {"image/png": {}}}},
             "security": [{}, {"token": []}],
         },
     )
-    @refusing
     async def picture_of(
-        request: Request, table: str, place: Annotated[str, Query(pattern=_PLACE, max_length=24)] = ""
+        request: Request, table: TableId, place: Annotated[str, Query(pattern=_PLACE, max_length=24)] = ""
     ) -> Response:
         """As spectators see the table: no hand, and with their delay. `place`: MATCH.ROUND/PLY of a finished round. Of
         a private table only those who sit there get the position; others get that of a game that has just begun."""

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from server.history.batched import Batched
 from server.lifecycle.draining import Stopping
+from server.lifecycle.shared_work import join
 from server.tables.actor import TableActor
 from server.tables.commands import Answer, Job
 from server.tables.context import TableContext
@@ -174,7 +175,7 @@ class TablesHere:
                 self._load(table_id, is_live=is_live, is_new=is_new)
             )
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
-        return await asyncio.shield(loading)
+        return await join(loading)
 
     async def _load(self, table_id: str, *, is_live: bool, is_new: bool) -> TableActor:
         if not is_live and not is_new:

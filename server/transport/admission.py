@@ -26,6 +26,12 @@ class AdmissionPolicy:
     The Host header of its requests gives it away.
     """
 
+    def refusal(self, host: str, origin: str | None) -> Rejected | None:
+        """Why a request to this `Host` from a page of this `Origin` is refused; None: it is not."""
+        if not self.allows_host(host):
+            return _unknown_host(host)
+        return None if self.allows_origin(origin, host) else _foreign_page()
+
     def allows_host(self, host: str) -> bool:
         """Whether a request may have this `Host`. Browsers always send one; programs need not."""
         if self.hosts is None or not host:
@@ -47,14 +53,14 @@ class AdmissionPolicy:
         return page is not None and page == _place(f"//{host}", origin)
 
 
-def foreign_page() -> Rejected:
+def _foreign_page() -> Rejected:
     """The refusal of a page from another origin."""
     return Rejected(
         "auth/origin", "A page from another address may not do this. The operator can allow it with --origin."
     )
 
 
-def unknown_host(host: str) -> Rejected:
+def _unknown_host(host: str) -> Rejected:
     """The refusal of a request to an unknown host name."""
     name = _name(host)[:80]
     message = f"This server accepts local requests only, and {name!r} is not one of its names. If a proxy serves it"

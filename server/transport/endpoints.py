@@ -18,6 +18,7 @@ from server.transport.handshakes import PendingHandshakes
 from server.transport.http_connection import HttpConnection
 from server.transport.listener import ListenerSettings, Listening, listen
 from server.transport.proxies import Proxies
+from server.transport.statuses import refusal_bytes
 from server.transport.uvicorn_server import Unsignalled
 from shared.errors import CodedError
 from shared.experience.installation import Members
@@ -26,11 +27,7 @@ from shared.protocol import Bye
 BACKLOG: Final = 2_048
 """Connections that may wait to be accepted: after a restart, all clients connect at once."""
 _SPEAK_TLS: Final = Bye(code="connection/tls", message="This port requires TLS. Connect to tcps://HOST:PORT.")
-_COME_BY_HTTPS: Final = b"This port requires TLS. Use https://\n"
-_SPEAK_HTTPS: Final = (
-    b"HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: %d\r\n"
-    b"connection: close\r\n\r\n%s" % (len(_COME_BY_HTTPS), _COME_BY_HTTPS)
-)
+_SPEAK_HTTPS: Final = refusal_bytes("connection/tls", "This port requires TLS. Use https://")
 
 
 def admission_policy(

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from shared.protocol import Command, Done, Play
 from shared.protocol.declaration import Declaration
+from shared.protocol.fields import LARGEST
 
 
 class PlainPlay(Struct, frozen=True, tag_field="type", tag="play", forbid_unknown_fields=True):
@@ -18,7 +19,7 @@ class PlainPlay(Struct, frozen=True, tag_field="type", tag="play", forbid_unknow
     reason: ClassVar[None] = None
     ref: Annotated[str, Meta(min_length=1, max_length=40)]
     table: Annotated[str, Meta(min_length=1, max_length=32)]
-    version: Annotated[int, Meta(ge=0)]
+    version: Annotated[int, Meta(ge=0, le=LARGEST)]
     move: Annotated[str, Meta(min_length=1, max_length=80)]
 
 

@@ -4,15 +4,15 @@ uvicorn itself closes connections that are idle between two requests. Of routes 
 """
 
 import asyncio
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 from uvicorn._types import HTTPScope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from server.lifecycle.startup import AGAIN_S, STARTING, Opening
+from server.lifecycle.startup import STARTING, Opening
 from server.transport.handshakes import PendingHandshakes
+from server.transport.statuses import refusal_bytes
 
 PATIENCE_S: Final = 15.0
 """Timeout of a request, from its first byte (or the start of the connection) to the last of its body."""
@@ -22,18 +22,6 @@ UPLOADS: Final = b"POST /api/uploads"
 """Begins the requests that carry a file."""
 UPLOAD_LIMIT_BYTES: Final = (8 << 20) + REQUEST_LIMIT_BYTES
 UPLOAD_PATIENCE_S: Final = 60.0
-
-
-def _refusal(status: str, error: Mapping[str, str], headers: str = "") -> bytes:
-    """A whole response that refuses a request; `headers`: further ones, each with its line end."""
-    body = json.dumps(error, separators=(",", ":")).encode()
-    head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n{headers}"
-    return head.encode() + b"connection: close\r\n\r\n" + body
-
-
-def _too_long(limit: int) -> bytes:
-    error = {"code": "protocol/too-long", "message": f"A request may have at most {limit} bytes here."}
-    return _refusal("413 Content Too Large", error)
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -62,10 +50,17 @@ class HttpConnection(HttpToolsProtocol):
             self._size += len(data)
             if self._size > self._limit:
                 self._stop_awaiting()
-                self.transport.write(_too_long(self._limit))
+                sentence = f"A request may have at most {self._limit} bytes here."
+                self.transport.write(refusal_bytes("protocol/too-long", sentence))
                 self.transport.close()
                 return
         super().data_received(data)
+
+    def send_400_response(self, msg: str) -> None:
+        """uvicorn could not read the request."""
+        self._stop_awaiting()
+        self.transport.write(refusal_bytes("protocol/invalid", msg))
+        self.transport.close()
 
     def on_message_begin(self) -> None:
         self._await_request()
@@ -84,7 +79,7 @@ class HttpConnection(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._stop_awaiting()
         if not self._opening.is_open:
-            self.transport.write(_refusal("503 Service Unavailable", STARTING, f"retry-after: {AGAIN_S}\r\n"))
+            self.transport.write(refusal_bytes(STARTING["code"], STARTING["message"]))
             self.transport.close()
             return
         self.connections.discard(self)

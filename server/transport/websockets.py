@@ -7,17 +7,16 @@ import base64
 import binascii
 import time
 from collections.abc import Mapping
-from http import HTTPStatus
 from typing import Any, Final
 
 from websockets.utils import accept_key
 
 from server.transport import frames
-from server.transport.admission import foreign_page, unknown_host
 from server.transport.connection import Connection, ConnectionContext
 from server.transport.frames import Frame, FrameError
 from server.transport.http_connection import PATIENCE_S
 from server.transport.sockets import READ_BUFFER, address_of, watch_over
+from server.transport.statuses import refusal_bytes
 from shared.protocol import LINE_LIMIT_BYTES
 
 PATH: Final = b"/ws"
@@ -60,24 +59,17 @@ class WebsocketUpgrade:
         """The response to a request that is not granted."""
         admission, host = self._context.settings.admission, headers.get(b"host", "")
         if url.partition(b"?")[0] != PATH:
-            return _response(HTTPStatus.NOT_FOUND, "There is no websocket at this path.")
-        if not admission.allows_host(host):
-            return _response(HTTPStatus.MISDIRECTED_REQUEST, str(unknown_host(host)))
-        if not admission.allows_origin(headers.get(b"origin"), host):
-            return _response(HTTPStatus.FORBIDDEN, str(foreign_page()))
+            return refusal_bytes("protocol/path", "There is no websocket at this path.")
+        refused = admission.refusal(host, headers.get(b"origin"))
+        if refused is not None:
+            return refusal_bytes(refused.code, str(refused))
         if headers.get(b"sec-websocket-version") != _VERSION:  # RFC 6455, 4.4
             text = "This server speaks version 13 of the websocket protocol."
-            return _response(HTTPStatus.UPGRADE_REQUIRED, text, b"Sec-WebSocket-Version: 13\r\n")
+            return refusal_bytes("protocol/upgrade", text, "Sec-WebSocket-Version: 13\r\n")
         is_get = scope["method"] == "GET" and scope["http_version"] == "1.1"
         if not is_get or not _is_key(headers.get(b"sec-websocket-key", "")):  # RFC 6455, 4.2.1
-            return _response(HTTPStatus.BAD_REQUEST, _NO_HANDSHAKE)
+            return refusal_bytes("protocol/invalid", _NO_HANDSHAKE)
         return None
-
-
-def _response(status: HTTPStatus, text: str, more: bytes = b"") -> bytes:
-    body = text.encode() + b"\n"
-    parts = status, status.phrase.encode(), more, len(body), body
-    return b"HTTP/1.1 %d %b\r\n%bContent-Type: text/plain\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%b" % parts
 
 
 def _is_key(text: str) -> bool:

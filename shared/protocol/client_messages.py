@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from shared.protocol.analysis_commands import CommandToAnalysis
 from shared.protocol.declaration import CommandMessage
-from shared.protocol.fields import Commitment, Name
+from shared.protocol.fields import Commitment, Name, Version
 from shared.protocol.host_commands import CommandOfHost
 from shared.protocol.lobby_commands import CommandToLobby
 from shared.protocol.puzzle_commands import CommandToPuzzles
@@ -18,7 +18,7 @@ class Hello(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     type: Literal["hello"] = "hello"
-    protocol: int
+    protocol: Version
     token: Annotated[str, Field(max_length=128)] | None = None
     """The secret of an earlier welcome: the same identity again. None makes a new guest."""
     ticket: Annotated[str, Field(max_length=128)] | None = None

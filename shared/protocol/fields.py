@@ -23,6 +23,16 @@ TIDY: Final = BeforeValidator(lambda value: tidy(value) if isinstance(value, str
 Name = Annotated[str, TIDY, Field(min_length=1, max_length=24)]
 Person = Annotated[str, TIDY, Field(min_length=1, max_length=40)]
 """A person by public id or by registered name, in any spelling."""
+LARGEST: Final = 2**31 - 1
+"""Of versions, matches and other numbers that the log keeps in 32 bits."""
+LARGEST_COUNT: Final = 2**53
+"""Up to here every language reads whole numbers of JSON exactly."""
+Version = Annotated[int, Field(ge=0, le=LARGEST)]
+Number = Annotated[int, Field(ge=1, le=LARGEST)]
+"""Of a match, a round, a game in a file: from 1."""
+Count = Annotated[int, Field(ge=0, le=LARGEST_COUNT)]
+RowNumber = Annotated[int, Field(ge=1, le=LARGEST_COUNT)]
+"""Of a row of the log: where the next page of a list begins."""
 Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 """A seat's part in the deals of a match: 16 random bytes in lower-case hexadecimal."""
 Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]

@@ -5,6 +5,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from shared.protocol.declaration import CommandMessage, Declaration
+from shared.protocol.fields import LARGEST, Count, Number, Version
 from shared.reason_codec import parse_reason, to_document
 
 
@@ -31,8 +32,8 @@ class RatingRange(BaseModel):
     """The ratings from the lowest to the highest, both included."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    lowest: Annotated[int, Field(ge=1)]
-    highest: int
+    lowest: Number
+    highest: Number
 
 
 class OfferedPlayer(BaseModel):
@@ -42,7 +43,7 @@ class OfferedPlayer(BaseModel):
     game: Annotated[str, Field(max_length=40)]
     name: Annotated[str, Field(min_length=1, max_length=60)]
     about: Annotated[str, Field(max_length=200)] = ""
-    book: int | None = None
+    book: Version | None = None
     """Version of the experience book that it will hold at the next match."""
     strength: Annotated[int, Field(ge=1, le=5)] | None = None
     """Stars: how strong it is among the players of this game."""
@@ -75,11 +76,11 @@ class Aim(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     cells: Annotated[list[Annotated[str, Field(min_length=1, max_length=8)]], Field(min_length=1, max_length=24)]
     """Where the asker's own pieces stand in it."""
-    distance: Annotated[int, Field(ge=1)]
+    distance: Number
     """The least sum of the single steps that the pieces of both sides are away from it (Wang et al. 2015, (11))."""
-    wins: Annotated[int, Field(ge=0)]
-    draws: Annotated[int, Field(ge=0)]
-    losses: Annotated[int, Field(ge=0)]
+    wins: Count
+    draws: Count
+    losses: Count
     """Losses of the players who reached it."""
 
 
@@ -88,7 +89,7 @@ class ExactResult(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     value: Literal["win", "draw", "loss"]
-    plies: Annotated[int, Field(ge=0)] | None = None
+    plies: Count | None = None
     """Until the end with best play; None for a draw, and where no distance is known."""
 
 
@@ -119,7 +120,7 @@ class EvaluatedLine(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     score: Annotated[int, Field(ge=-10_000, le=10_000)]
     """For seat 0, in hundredths of the unit, as `standing` in a review; ±10,000: won."""
-    plies: Annotated[int, Field(ge=0)] | None = None
+    plies: Count | None = None
     """Until the end of the game, where the search sees it."""
     moves: Annotated[list[Annotated[str, Field(min_length=1, max_length=80)]], Field(min_length=1, max_length=40)]
 
@@ -144,9 +145,9 @@ class Evaluated(CommandMessage):
     type: Literal["evaluated"] = "evaluated"
     declared: ClassVar = Declaration(http=(), verbs=(), permission="host", limit=None)
     ticket: Annotated[str, Field(max_length=128)]
-    depth: Annotated[int, Field(ge=0)]
+    depth: Count
     """Plies searched to their end."""
-    nodes: Annotated[int, Field(ge=0)]
+    nodes: Count
     """Positions looked at so far."""
     unit: Unit | None = None
     """A hundredth of it is a score of 1; None: nothing has been evaluated."""
@@ -166,9 +167,9 @@ class Signal(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     suit: Annotated[str, Field(min_length=1, max_length=8)]
     """Of which pieces, a number of domino say."""
-    before: Annotated[int, Field(ge=0)]
+    before: Count
     """So many the partner would expect if the ply had been no choice."""
-    after: Annotated[int, Field(ge=0)]
+    after: Count
     """So many it expects since its maker chose it."""
 
 
@@ -180,13 +181,13 @@ class PlyReview(BaseModel):
     """The best move for what its maker knew; the one that was made, where none was better."""
     near: Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=28)] = Field(default_factory=list[str])
     """With hidden hands: the other moves that are worth nearly as much (`NEARLY`) for what their maker knew."""
-    loss: Annotated[int, Field(ge=0)] | None = None
+    loss: Count | None = None
     """How much less the one that was made is worth to its maker."""
-    standing: int | None = None
+    standing: Annotated[int, Field(ge=-LARGEST, le=LARGEST)] | None = None
     """The worth of the position after it to seat 0 and its partners; with hidden hands, as if all were open."""
     open_best: Annotated[str, Field(min_length=1, max_length=80)] | None = None
     """With hidden hands: the best move, had all hands been open."""
-    open_loss: Annotated[int, Field(ge=0)] | None = None
+    open_loss: Count | None = None
     signals: Annotated[list[Signal], Field(max_length=8)] | None = None
     """With hidden hands and partners: those that are clear."""
 

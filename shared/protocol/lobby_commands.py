@@ -24,7 +24,7 @@ class Tables(CommandMessage):
 
     type: Literal["tables"] = "tables"
     declared: ClassVar = Declaration(
-        http=(Http("/api/tables", "The open public tables", method="GET"),),
+        http=(Http("/api/tables", "The open public tables", fields={"subscribe": None}, method="GET"),),
         verbs=(Verb("tables", "before", ("lobby",)),),
         permission="read",
         limit="lists",
@@ -97,7 +97,7 @@ class GetFollowed(CommandMessage):
 
     type: Literal["get-followed"] = "get-followed"
     declared: ClassVar = Declaration(
-        http=(Http("/api/followed", "The people whom you follow", method="GET"),),
+        http=(Http("/api/followed", "The people whom you follow", fields={"subscribe": None}, method="GET"),),
         verbs=(Verb("friends", "others", ("following",)),),
         permission="read",
         limit="lists",

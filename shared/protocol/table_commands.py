@@ -5,7 +5,20 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from shared.protocol.declaration import CommandMessage, Declaration, Http, SeatingCommand, Verb
-from shared.protocol.fields import PROSE, TIDY, Commitment, Nonce, Phrase, Proposal, Room, SeatNumber, TableId, WishWord
+from shared.protocol.fields import (
+    PROSE,
+    TIDY,
+    Commitment,
+    Nonce,
+    Number,
+    Phrase,
+    Proposal,
+    Room,
+    SeatNumber,
+    TableId,
+    Version,
+    WishWord,
+)
 from shared.protocol.reasons import ReasonField
 
 
@@ -53,7 +66,7 @@ class Subscribe(CommandMessage):
         limit=None,
     )
     table: TableId
-    since: Annotated[int, Field(ge=0)] | None = None
+    since: Version | None = None
 
 
 class Leave(CommandMessage):
@@ -98,7 +111,7 @@ class Play(CommandMessage):
         limit=None,
     )
     table: TableId
-    version: Annotated[int, Field(ge=0)]
+    version: Version
     move: Annotated[str, Field(min_length=1, max_length=80)]
     reason: ReasonField = None
     """Why, as data of the closed list of `shared.reasons`; anything else is dropped, and the move counts. AI
@@ -116,7 +129,7 @@ class Counsel(CommandMessage):
         limit=None,
     )
     table: TableId
-    version: Annotated[int, Field(ge=0)]
+    version: Version
     wish: WishWord
 
 
@@ -132,7 +145,7 @@ class Hint(CommandMessage):
         limit="hints",
     )
     table: TableId
-    version: Annotated[int, Field(ge=0)]
+    version: Version
 
 
 class GetLessons(CommandMessage):
@@ -147,7 +160,7 @@ class GetLessons(CommandMessage):
         limit="lessons",
     )
     table: TableId
-    match: Annotated[int, Field(ge=1)] | None = None
+    match: Number | None = None
     """None: the last that is over."""
 
 
@@ -194,7 +207,7 @@ class Propose(CommandMessage):
         limit=None,
     )
     table: TableId
-    version: Annotated[int, Field(ge=0)]
+    version: Version
     what: Proposal
 
 
@@ -238,7 +251,7 @@ class Claim(CommandMessage):
         limit=None,
     )
     table: TableId
-    version: Annotated[int, Field(ge=0)]
+    version: Version
 
 
 class Rematch(CommandMessage):

@@ -241,7 +241,7 @@ async def test_a_server_without_a_mail_server_says_so(post: Post) -> None:
         ada = await registered(await program("Ada"), "Ada")
         assert (await ada.get("/api/me/notifications")).json()["mail"]["available"] is False
         answer = await ada.ask("/api/me/mail", None, address="ada@example.org")
-        assert (answer.status_code, answer.json()["code"]) == (503, "mail/unavailable")
+        assert (answer.status_code, answer.json()["code"]) == (404, "mail/unavailable")
 
 
 @pytest.mark.parametrize("security", list(Security))

@@ -355,7 +355,7 @@ async def test_keys_of_no_browser_and_a_server_without_a_key_are_refused(town: T
         ann = await program("Ann")
         assert (await ann.get("/api/me/notifications")).json()["push"] == {"key": None, "devices": 0}
         answer = await ann.ask("/api/me/push", **town.service.browser("x").subscription())
-        assert (answer.status_code, answer.json()["code"]) == (503, "push/unavailable")
+        assert (answer.status_code, answer.json()["code"]) == (404, "push/unavailable")
 
 
 async def test_settings_are_changed_so_many_times_and_by_their_owner_alone(town: Town) -> None:

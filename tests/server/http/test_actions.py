@@ -109,16 +109,6 @@ async def test_too_many_tables_are_a_limit(program: Any) -> None:
     assert (await ann.ask("/api/tables", game="domino-101")).json()["limit"] == {"key": "tables", "seconds": None}
 
 
-async def test_another_sites_page_may_not_ask(program: Any) -> None:
-    ann = await program("Ann")
-    headers = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "POST"}
-    for answer in (
-        await ann.http.options("/api/tables", headers=headers),
-        await ann.http.get("/api/tables", headers=headers),
-    ):
-        assert not [name for name in answer.headers if name.startswith("access-control")]
-
-
 async def test_a_post_replaces_no_connection_of_its_player(web_server: TestServer, program: Any) -> None:
     ann, ben = await program("Ann"), await program("Ben")
     socket = await web_server.guest("Ann", token=ann.token)

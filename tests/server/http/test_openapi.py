@@ -37,7 +37,7 @@ async def test_the_page_shows_every_path_and_loads_nothing_from_elsewhere(progra
     page = await nobody.get("/api/docs")
     document = (await nobody.get("/api/openapi.json")).json()
     assert all(f" {path}</code>" in page.text for path in document["paths"])
-    assert "http://" not in page.text and "https://" not in page.text and "<script" not in page.text
+    assert not re.search(r"(src|href)=.https?:", page.text) and "<script" not in page.text
 
 
 async def test_every_example_of_a_body_is_one_that_is_understood(program: Any) -> None:
@@ -47,16 +47,16 @@ async def test_every_example_of_a_body_is_one_that_is_understood(program: Any) -
     found = [(path, verbs["post"]) for path, verbs in paths.items() if "requestBody" in verbs.get("post", {})]
     assert len(found) > 25
     for path, operation in found:
-        example = operation["requestBody"]["content"]["application/json"]["example"]
         at = path.replace("{table}", table).replace("{challenge}", "nobody")
         if path.startswith(
             ("/api/register", "/api/login", "/api/recover", "/api/me", "/api/reports", "/api/analyses", "/api/uploads")
         ):
             continue  # asked of a real store: tests/server/test_accounts.py
+        example = operation["requestBody"]["content"]["application/json"]["example"]
         answer = await ann.ask(at, **example)
-        assert answer.status_code < 500 or answer.json()["code"] == "player/unavailable", (path, answer.text)
+        assert answer.status_code < 500, (path, answer.text)
         assert answer.json().get("code", "") not in ("protocol/invalid", "protocol/too-long"), (path, answer.text)
-        assert str(answer.status_code) in {*operation["responses"], "201", "503"}, (path, answer.text)
+        assert str(answer.status_code) in {*operation["responses"]}, (path, answer.text)
 
 
 async def test_every_path_that_is_read_gives_what_it_says(program: Any) -> None:

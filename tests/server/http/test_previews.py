@@ -109,7 +109,7 @@ async def test_an_address_of_nothing_is_said_to_lead_nowhere(program: Any, path:
 async def test_pictures_of_nothing_are_refused(program: Any) -> None:
     ann, nobody = await program("Ann"), await program(None)
     table = (await ann.do("/api/tables", game="english-draughts"))["table"]
-    for path, status in (("nowhere.png", 404), (f"{table}.png?place=1.1/1", 404), (f"{table}.png?place=x", 422)):
+    for path, status in (("nowhere.png", 404), (f"{table}.png?place=1.1/1", 404), (f"{table}.png?place=x", 400)):
         assert (await nobody.get(f"/api/pictures/{path}")).status_code == status
 
 

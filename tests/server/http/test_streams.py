@@ -147,7 +147,7 @@ async def test_a_table_s_stream_tells_what_was_missed_and_ends_when_the_table_do
         (last,) = await stream.rest()
     assert last["phase"] == "closed"
     assert (await ann.get("/api/tables/nowhere/stream")).status_code == 404
-    assert (await ann.get(f"/api/tables/{table}/stream?since=-1")).status_code == 422
+    assert (await ann.get(f"/api/tables/{table}/stream?since=-1")).status_code == 400
 
 
 async def test_a_reason_that_looks_like_the_end_is_not_the_end(program: Any) -> None:
