@@ -82,7 +82,7 @@ class CodedError(GameError):
 
     Of no class below: text/unclear (a line of plain text that cannot be carried out), server/bus, server/starting (it
     is not ready yet), server/no-page (the web page has not been built),
-    server/not-ready (to be given work), server/address,
+    server/not-ready (to be given work), server/too-long (public work that takes too much time), server/address,
     server/port-taken, server/processes (several cannot share a port, a log and a bus here, or one of them has ended),
     server/certificate, secret/command-line (where everybody reads it), secret/file, secret/twice,
     settings/value (a variable of the environment with a value that its flag would not take),
@@ -131,7 +131,8 @@ class Rejected(CodedError):
 class Limited(Rejected):
     """Too many, or too fast: the same is taken again after some seconds.
 
-    Codes: limit/KEY with the key of the limit; server/draining (nothing new begins on a server about to stop).
+    Codes: limit/KEY with the key of the limit; server/draining (nothing new begins on a server about to stop),
+    server/busy (too much public work waits).
     """
 
     def __init__(self, key: str, message: str, seconds: float | None) -> None:

@@ -35,8 +35,8 @@ _CODES: Final[Mapping[int, str]] = {
     409: """
         table/closed table/full table/seat-taken table/not-your-turn table/stale-version table/too-new table/moving
         table/not-started table/not-offered match/over match/running clock/out-of-time seat/substituted seat/reserved
-        reveal/not-asked ref/reused account/name-taken account/registered account/tokens record/id-taken
-        player/unavailable hint/unavailable puzzle/over puzzle/right imitation/games seek/waiting seek/ended
+        substitute/rated reveal/not-asked ref/reused account/name-taken account/registered account/tokens
+        record/id-taken player/unavailable hint/unavailable puzzle/over puzzle/right imitation/games seek/waiting seek/ended
         challenge/own challenge/over chat/room chat/phrases-only
         analysis/stale analysis/no-host analysis/no-search analysis/over analysis/replaced
     """,
@@ -49,7 +49,7 @@ _CODES: Final[Mapping[int, str]] = {
     500: "server/internal",
     503: """
         server/starting server/stopping server/draining server/bus server/no-page server/not-ready
-        store/unreachable store/version-taken mail/unreachable
+        server/busy server/too-long store/unreachable store/version-taken mail/unreachable
     """,
 }
 FAMILIES: Final[Mapping[str, int]] = {
