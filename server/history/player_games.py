@@ -87,14 +87,18 @@ class PlayerGames:
         self._lock = Lock()
         self._kept: OrderedDict[tuple[str, GameFilter], _Index] = OrderedDict()
 
+    def id_of(self, player: str) -> str:
+        """The public id of a registered name; an id and `ai:NAME` as they are."""
+        known = None if player.startswith(AI_PREFIX) else self._store.accounts.person(player)
+        return player if known is None else known.id
+
     def of_player(self, wish: GameFilter, game: str, player: str) -> tuple[GameFilter, tuple[RecordedName, ...]]:
         """The filter for the games of a player, and other names in imported games of a rules id that may be meant.
 
         `player`: an id, `ai:NAME`, a registered name, or a name in imported games, as a reader writes it.
         """
-        known = None if player.startswith(AI_PREFIX) else self._store.accounts.person(player)
         names = self._names.find(game, player)
-        return replace(wish, player=player if known is None else known.id, names=names.spellings), names.others
+        return replace(wish, player=self.id_of(player), names=names.spellings), names.others
 
     def moves(self, view: View, wish: GameFilter, top: int) -> tuple[list[dict[str, Any]], int]:
         """The moves made in a position in the games that fit, the most frequent first, as `Experience.moves` tells

@@ -36,8 +36,8 @@ _CODES: Final[Mapping[int, str]] = {
         table/closed table/full table/seat-taken table/not-your-turn table/stale-version table/too-new table/moving
         table/not-started table/not-offered match/over match/running clock/out-of-time seat/substituted seat/reserved
         substitute/rated reveal/not-asked ref/reused account/name-taken account/registered account/tokens
-        record/id-taken player/unavailable hint/unavailable puzzle/over puzzle/right imitation/games seek/waiting seek/ended
-        challenge/own challenge/over chat/room chat/phrases-only
+        record/id-taken player/unavailable hint/unavailable puzzle/over puzzle/right imitation/games
+        seek/waiting seek/ended challenge/own challenge/over chat/room chat/phrases-only
         analysis/stale analysis/no-host analysis/no-search analysis/over analysis/replaced
     """,
     413: "protocol/too-long",
