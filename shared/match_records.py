@@ -1,6 +1,6 @@
 """Converts a table's events to records, one a match. The inverse of `shared.record_events`. Opens no log."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 from shared.core import Game
 from shared.events import (
     MOVES,
+    ClockSet,
     Closed,
     Counselled,
     Dealt,
@@ -21,11 +22,37 @@ from shared.events import (
 )
 from shared.games import GAMES
 from shared.records.judging import options_recorded
-from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter, one_line
+from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, MoveTimes, Sitter, one_line
 from shared.takebacks import without_takebacks
 
 _TAGS = ("event", "site", "date", "round")
 """Fields of a record that are kept among a table's tags."""
+
+
+def _served(
+    texts: Mapping[str, str], terms: Mapping[str, Any], match: int, reason: str, *, over: bool
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Event, site, date and round of a match that a server held, and its tags, in the words of PGN."""
+    ending = _TERMINATIONS.get(reason, "normal") if over else "unterminated"
+    event = "Rated game" if terms.get("rated") is True else "Casual game" if terms.get("rated") is False else "Game"
+    facts = {"event": event, "site": "Oldhand", "date": texts["date"], "round": str(match)}
+    return facts, {"TimeControl": _time_control(terms.get("clock")), "Termination": ending}
+
+
+_TERMINATIONS = {"time": "time forfeit", "absent": "abandoned"}
+
+
+def _time_control(clock: Mapping[str, Any] | None) -> str:
+    """Seconds for the match and after each move, `300+5`; for every move, `1/60`; `-` without a clock."""
+    match clock:
+        case {"bank_s": bank}:
+            return f"{bank}+{clock.get('gain_s', 0)}"
+        case {"move_s": seconds}:
+            return f"1/{seconds}"
+        case {"days": days}:
+            return f"1/{86_400 * days}"
+        case _:
+            return "-"
 
 
 def records_of(events: Sequence[Event]) -> Iterator[GameRecord]:
@@ -63,11 +90,16 @@ class _HandReplay:
     moves: list[str] = field(default_factory=list[str])
     recalled: list[int] = field(default_factory=list[int])
     points: tuple[int, ...] | None = None
+    times: list[int | None] = field(default_factory=list[int | None])
 
     def record(self) -> HandRecord:
-        return HandRecord(
-            self.deal, self.leader, tuple(self.counsel), tuple(self.moves), self.points, self.void, tuple(self.recalled)
-        )
+        moves, recalled = tuple(self.moves), tuple(self.recalled)
+        counsel, times = tuple(self.counsel), self.move_times()
+        return HandRecord(self.deal, self.leader, counsel, moves, self.points, self.void, recalled, times)
+
+    def move_times(self) -> MoveTimes:
+        """By ply, in milliseconds."""
+        return tuple(self.times) if any(time is not None for time in self.times) else ()
 
 
 class _TableReplay:
@@ -90,6 +122,8 @@ class _TableReplay:
         self._hands: list[_HandReplay] = []
         self._resigned: list[int] = []
         self._commitment = data.commitment
+        self._turn_ms = 0
+        """When the turn began that goes on now; 0 when nobody says."""
 
     def take(self, event: Event) -> GameRecord | None:
         """One more event; the record of the match that it ends, if it ends one."""
@@ -99,6 +133,7 @@ class _TableReplay:
                 if hand.leader is None:
                     hand.leader = int(event.seat)
                 hand.moves.append(event.move)
+                hand.times.append(self._spent_ms(event))
                 if event.reason is not None and event.reason.kind == "rule":
                     hand.recalled.append(len(hand.moves))
             return None
@@ -109,6 +144,9 @@ class _TableReplay:
                 self._deal(event, data)
             case Counselled(wish=wish) if hand and event.seat is not None:
                 hand.counsel.append((int(event.seat), wish))
+                self._turn_ms = event.at_ms
+            case ClockSet(reason="restart"):
+                self._turn_ms = event.at_ms
             case RedealClaimed() if hand:
                 self._hands[-1] = _HandReplay(hand.deal, True, None)
             case Resigned() if event.seat is not None:
@@ -137,8 +175,14 @@ class _TableReplay:
         self._sitters[seat] = Sitter(KINDS[data.kind - 1], one_line(data.agent or ""), book)
         self._nonces[seat] = data.nonce or ""
 
+    def _spent_ms(self, event: Event) -> int | None:
+        """The time that this ply took; None when nobody says."""
+        began, self._turn_ms = self._turn_ms, event.at_ms or self._turn_ms
+        return max(0, event.at_ms - began) if event.at_ms and began else None
+
     def _deal(self, event: Event, data: Dealt) -> None:
         self._dealt = event
+        self._turn_ms = event.at_ms
         self._hands.append(_HandReplay(data.deal, data.redeal is not None, data.leader))
         if data.nonces is not None:
             self._match_nonces = tuple(nonce or "" for nonce in data.nonces)
@@ -175,6 +219,8 @@ class _TableReplay:
         texts = {name: tags.pop(name, "") for name in _TAGS}
         if not archived and not texts["date"] and opened.at_ms:
             texts["date"] = datetime.fromtimestamp(opened.at_ms / 1000, UTC).strftime("%Y.%m.%d")
+        if self._data.terms is not None:
+            texts, tags = _served(texts, self._data.terms, event.match, reason, over=points is not None)
         only_named = archived and all(who == Sitter("archive") for who in self._sitters)
         board = not game.hidden
         return GameRecord(
@@ -193,6 +239,7 @@ class _TableReplay:
             reason=reason,
             sitters=() if only_named else tuple(self._sitters),
             recalled=tuple(hands[0].recalled) if board else (),
+            times=hands[0].move_times() if board else (),
             resigned=tuple(self._resigned) if reason == "resigned" else (),
             hands=() if board else tuple(hand.record() for hand in hands),
             proof=proof,

@@ -37,7 +37,7 @@ from shared.records.judging import (
     result_text,
 )
 from shared.records.record import KINDS as SITTER_KINDS
-from shared.records.record import GameRecord, HandRecord, Sitter, fingerprint
+from shared.records.record import GameRecord, HandRecord, MoveTimes, Sitter, fingerprint
 
 BY_RULE = UnlistedReason({"kind": "rule"})
 """The reason of a move of a record that an Experience Rule chose: enough for it not to count for that rule."""
@@ -87,20 +87,23 @@ def table_name(record: GameRecord, mark: str = "") -> str:
 
 
 def table_events(game: Replayed, opened_ms: int) -> list[Event]:
-    """A closed table with the whole game, from OPENED to CLOSED: without an end of the round if no result is told."""
+    """A closed table with the whole game, from OPENED to CLOSED: without an end of the round if no result is told.
+
+    When its moves were made nobody says, but a record may say how long each took: then they follow `opened_ms`.
+    """
     record = game.record
     seats, plies, points = len(record.players), len(record.moves), record.points
     events = _opening(record, opened_ms)
     table, version = events[0].table, len(events) + 1
     reason_of_end = record.reason or "record"
     deal = Dealt(deal=record.start, leader=game.first)
-    events.append(Event(table, version, Kind.DEALT, 0, 1, 1, state=game.start, data=deal))
+    began, moments = moments_of(record.times, plies, opened_ms)
+    events.append(Event(table, version, Kind.DEALT, began, 1, 1, state=game.start, data=deal))
     seat, reasons = game.first, dict.fromkeys(record.recalled, BY_RULE)
     for ply, (text, packed) in enumerate(zip(record.moves, game.states, strict=True), start=1):
         reason = reasons.get(ply) if reasons else None
-        events.append(
-            Event(table, ply + version, Kind.MOVED, 0, 1, 1, ply, seat, 2 + seat, text, packed, reason=reason)
-        )
+        at_ms, mover = moments[ply - 1], (seat, 2 + seat)
+        events.append(Event(table, ply + version, Kind.MOVED, at_ms, 1, 1, ply, *mover, text, packed, reason=reason))
         seat = Seat((seat + 1) % seats)
     version += plies
     for number in record.resigned:
@@ -113,6 +116,18 @@ def table_events(game: Replayed, opened_ms: int) -> list[Event]:
         version += 2
     events.append(Event(table, version + 1, Kind.CLOSED, 0, 1, 1, plies, data=Closed("archive")))
     return events
+
+
+def moments_of(times: MoveTimes, plies: int, opened_ms: int) -> tuple[int, list[int]]:
+    """When play began, and when each ply was made, as `Event.at_ms`: 0 where nobody says."""
+    if not times:
+        return 0, [0] * plies
+    began = now = max(1, opened_ms)
+    moments: list[int] = []
+    for time in times:
+        now += time or 0
+        moments.append(0 if time is None else now)
+    return began, moments
 
 
 def match_events(record: GameRecord, opened_ms: int) -> Iterator[Event]:
@@ -141,21 +156,23 @@ class _Folding:
         self._record = record
         self._match = Match.new(game_recorded(record.game), opening[0].expect(Opened).options)
         self._table, self._version = opening[0].table, len(opening)
+        self._opened_ms = opening[0].at_ms
         self.events = opening
 
     def take(self, hand: HandRecord, last: bool) -> None:
         """Judge one deal. Raises RecordError."""
         if self._match.verdict() is not None:
             raise RecordError("record/contradiction", "the match was over before this deal")
-        self._deal(hand)
+        began, moments = moments_of(hand.times, len(hand.moves), self._opened_ms)
+        self._deal(hand, began)
         if hand.void:
             return
-        self._counsel(hand)
+        self._counsel(hand, began)
         if hand.leader not in (None, self._match.leader):
             raise RecordError("record/contradiction", f"seat {self._match.leader} leads here, not {hand.leader}")
         moves, states, _ = read_moves(self._match.game, self._match.state, hand.moves)
         for ply, (text, packed) in enumerate(zip(moves, states, strict=True), start=1):
-            self._move(text, packed, ply, hand)
+            self._move(text, packed, ply, hand, moments[ply - 1])
         if self._match.phase is Phase.SCORING:
             result = self._match.round_ended()
             if hand.points is not None and hand.points != result.points:
@@ -183,7 +200,7 @@ class _Folding:
             self._add(MatchEnded(verdict.points, verdict.reason, match.scores))
         self._add(Closed("archive"))
 
-    def _deal(self, hand: HandRecord) -> None:
+    def _deal(self, hand: HandRecord, at_ms: int) -> None:
         match = self._match
         try:
             dealt = match.dealt(hand.deal, Seat(hand.leader or 0))
@@ -197,7 +214,7 @@ class _Folding:
                 raise RecordError("record/contradiction", f"the deal is {what}")
             if hand.void and (hand.moves or hand.counsel or hand.leader is not None):
                 raise RecordError("record/contradiction", "the deal is void, and was played")
-            self._add(dealt)
+            self._add(dealt, at_ms=at_ms)
             if claimed:
                 self._claim()
         except RecordError:
@@ -216,26 +233,26 @@ class _Folding:
                 return
         raise RecordError("record/contradiction", "nobody could have claimed a redeal")
 
-    def _counsel(self, hand: HandRecord) -> None:
+    def _counsel(self, hand: HandRecord, at_ms: int) -> None:
         for number, wish in hand.counsel:
             if self._match.phase is not Phase.COUNSEL or number not in self._match.to_act:
                 raise RecordError("record/illegal", f"seat {number} is not asked for counsel")
             if wish not in get_args(Wish):
                 raise RecordError("record/illegal", f"{wish!r} is no counsel")
-            self._add(Counselled(cast(Wish, wish), silent=False), Seat(number))
+            self._add(Counselled(cast(Wish, wish), silent=False), Seat(number), at_ms)
         if self._match.phase is Phase.COUNSEL and hand.moves:
             raise RecordError("record/missing", "the counsel of the partners is not told")
 
-    def _move(self, text: str, packed: bytes, ply: int, hand: HandRecord) -> None:
+    def _move(self, text: str, packed: bytes, ply: int, hand: HandRecord, at_ms: int) -> None:
         match = self._match
         if match.phase is not Phase.PLAY:
             raise RecordError("record/illegal", f"ply {ply}: the hand is over")
         (seat,) = match.to_act
         forced = match.forced() is not None
         reason = BY_RULE if ply in hand.recalled else None
-        self._add(Kind.PASSED if forced else Kind.MOVED, seat, move=text, state=packed, reason=reason)
+        self._add(Kind.PASSED if forced else Kind.MOVED, seat, at_ms, move=text, state=packed, reason=reason)
 
-    def _add(self, what: EventData | Kind, seat: Seat | None = None, **facts: Any) -> None:
+    def _add(self, what: EventData | Kind, seat: Seat | None = None, at_ms: int = 0, **facts: Any) -> None:
         kind, data = (what, None) if isinstance(what, Kind) else (KINDS[type(what)], what)
         self._version += 1
         before = self._match
@@ -244,7 +261,7 @@ class _Folding:
             self._table,
             self._version,
             kind,
-            0,
+            at_ms,
             match=1,
             round=before.round + dealt,
             ply=0 if dealt else before.ply + ("move" in facts),

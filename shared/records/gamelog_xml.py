@@ -45,7 +45,7 @@ FORMS: Mapping[str, ElementForm] = {
     "option": _form("name value"),
     "deal": _form("hands", "void leader points", "counsel state"),
     "counsel": _form("seat wish"),
-    "state": _form("active", "n plies move recalled", "SAS SPS line hands"),
+    "state": _form("active", "n plies move recalled ms", "SAS SPS line hands"),
     "SAS": _form(),
     "SPS": _form(),
     "line": _form(),
@@ -113,7 +113,7 @@ def format_xml(record: GameRecord) -> str:
         start = (first[0] - 1) % game.seats if first else game.seats - 1
         before = record.start.partition("@")[2]
         lines.append(_state_line(game, state, 0, start, **({"plies": before} if before else {})))
-        lines += _play_lines(game, state, record.moves, record.recalled)
+        lines += _play_lines(game, state, record)
     lines += [_empty("resigned", seat=seat) for seat in record.resigned]
     reason = {"reason": record.reason} if record.reason else {}
     lines.append(_empty("result", winner=_WINNER[result_text(record.points)], **reason))
@@ -140,7 +140,7 @@ def _hand_lines(record: GameRecord, hand: HandRecord, number: int) -> Iterator[s
     yield from (_empty("counsel", seat=seat, wish=wish) for seat, wish in hand.counsel)
     if hand.moves:
         game, state = _begin_hand(named_game(record.game), record.options, hand, number)
-        yield from _play_lines(game, state, hand.moves, hand.recalled)
+        yield from _play_lines(game, state, hand)
     yield "</deal>"
 
 
@@ -154,12 +154,14 @@ def _begin_hand(
         raise RecordError("record/syntax", f"hand {number}: {error}") from error
 
 
-def _play_lines(game: Game[Any, Any], state: Any, moves: Sequence[str], recalled: Sequence[int]) -> Iterator[str]:
-    for ply, text in enumerate(read_moves(game, state, moves)[0], start=1):
+def _play_lines(game: Game[Any, Any], state: Any, played: GameRecord | HandRecord) -> Iterator[str]:
+    for ply, text in enumerate(read_moves(game, state, played.moves)[0], start=1):
         active = game.to_act(state)
         state = game.successor(state, game.parse_move(state, text))
-        chosen = {"recalled": "true"} if ply in recalled else {}
-        yield _state_line(game, state, ply, active[0], move=text, **chosen)
+        facts: dict[str, Any] = {"recalled": "true"} if ply in played.recalled else {}
+        if played.times and (time := played.times[ply - 1]) is not None:
+            facts["ms"] = time
+        yield _state_line(game, state, ply, active[0], move=text, **facts)
 
 
 def _state_line(game: Game[Any, Any], state: Any, n: int, active: int, **attributes: Any) -> str:
@@ -259,8 +261,8 @@ def _record(root: _Element, game_name: str | None) -> GameRecord:
     if game.hidden:
         fields["hands"] = list(_hands(game, options, root))
         return record_of(fields, root.line, game.id)
-    state, moves, recalled = _play(game, options, root)
-    fields |= {"moves": " ".join(moves), "recalled": recalled, "start": _start_text(game, options, root)}
+    state, played = _play(game, options, root)
+    fields |= {**played, "start": _start_text(game, options, root)}
     record = record_of(fields, root.line, game.id)
     try:
         check_result(game, state, record)
@@ -276,7 +278,7 @@ def _by_seat(players: Iterable[_Element], seats: int) -> list[_Element]:
 
 def _number(element: _Element, name: str, below: int | None = None) -> int:
     text = element.attributes[name]
-    if not (text.isascii() and text.isdecimal() and len(text) < 10 and (below is None or int(text) < below)):
+    if not (text.isascii() and text.isdecimal() and len(text) < 13 and (below is None or int(text) < below)):
         raise RecordError(
             "record/syntax", f"{name}={text[:20]!r} of {element.tag!r} is no number that fits", element.line
         )
@@ -319,17 +321,16 @@ def _start_text(game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root
         raise RecordError("record/illegal", f"a state that cannot be: {error}", start.line) from error
 
 
-def _play(
-    game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root: _Element
-) -> tuple[Any, list[str], list[int]]:
-    """The last state, the moves in canonical texts, and the plies that were recalled."""
+def _play(game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root: _Element) -> tuple[Any, dict[str, Any]]:
+    """The last state; the moves in canonical texts, the plies that were recalled, and the time of each."""
     _, state = begin_record(game.id, _start_text(game, options, root), options)
     return _follow(game, state, _states(root)[1])
 
 
-def _follow(game: Game[Any, Any], state: Any, elements: Sequence[_Element]) -> tuple[Any, list[str], list[int]]:
+def _follow(game: Game[Any, Any], state: Any, elements: Sequence[_Element]) -> tuple[Any, dict[str, Any]]:
     moves: list[str] = []
     recalled: list[int] = []
+    times: list[int | None] = []
     for ply, element in enumerate(elements, start=1):
         active = _number(element, "active", game.seats)
         if game.to_act(state) != (active,):
@@ -340,8 +341,9 @@ def _follow(game: Game[Any, Any], state: Any, elements: Sequence[_Element]) -> t
         moves.append(game.format_move(state, move))
         if element.attributes.get("recalled") == "true":
             recalled.append(ply)
+        times.append(_number(element, "ms") if "ms" in element.attributes else None)
         state = game.successor(state, move)
-    return state, moves, recalled
+    return state, {"moves": " ".join(moves), "recalled": recalled, "times": times}
 
 
 def _move(game: Game[Any, Any], state: Any, element: _Element, ply: int, active: int) -> Any:
@@ -383,8 +385,7 @@ def _hands(game: Game[Any, Any], options: tuple[tuple[str, Any], ...], root: _El
                 _, state = _begin_hand(game, options, hand, number)
             except RecordError as error:
                 raise RecordError(error.code, str(error), deal.line) from error
-            _, moves, recalled = _follow(game, state, states)
-            fields |= {"moves": " ".join(moves), "recalled": recalled}
+            fields |= _follow(game, state, states)[1]
         yield fields
 
 

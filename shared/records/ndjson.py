@@ -12,7 +12,9 @@ other key is left out when it says nothing:
     options tags                           objects
     seats                                  a list of {kind, agent, book} by seat
     recalled                               plies that an Experience Rule chose
-    hands                                  101 domino: a list of {deal, void, leader, counsel, moves, points, recalled}
+    times                                  milliseconds that each ply took, null where nobody says
+    hands                                  101 domino: a list of {deal, void, leader, counsel, moves, times, points,
+                                           recalled}
     proof                                  {match, commitment, secret, nonces, commitments}
 """
 
@@ -28,7 +30,7 @@ from shared.games import GAME_OF_LINES, GAMES, game_named
 from shared.games.facets import facets_of
 from shared.records.decoding import decode
 from shared.records.judging import RESULTS, complete_options, game_recorded, points_told, result_text
-from shared.records.record import KINDS, DealProof, GameRecord, HandRecord, Sitter
+from shared.records.record import KINDS, LONGEST_MS, DealProof, GameRecord, HandRecord, MoveTimes, Sitter
 
 _TEXTS = ("event", "site", "date", "round")
 _OWN_TEXTS = ("id", "reason")
@@ -58,6 +60,8 @@ def format_line(record: GameRecord) -> str:
         fields["start"] = record.start
     if not record.hands:
         fields["moves"] = " ".join(record.moves)
+    if record.times:
+        fields["times"] = list(record.times)
     if record.tags:
         fields["tags"] = dict(record.tags)
     return json.dumps(fields | details(record), ensure_ascii=False, separators=(",", ":"))
@@ -145,6 +149,7 @@ def record_of(fields: Mapping[str, Any], line: int, game_name: Any) -> GameRecor
         _tags(fields),
         line,
         hands=hands,
+        times=_times(fields, len(moves.split())),
         **detailed(fields, rules),
     )
 
@@ -187,6 +192,8 @@ def _hand_fields(hand: HandRecord) -> dict[str, Any]:
         fields["leader"] = hand.leader
     if hand.moves:
         fields["moves"] = " ".join(hand.moves)
+    if hand.times:
+        fields["times"] = list(hand.times)
     if hand.points is not None:
         fields["points"] = list(hand.points)
     if hand.recalled:
@@ -205,14 +212,16 @@ def _hand(fields: Mapping[str, Any], rules: Game[Any, Any]) -> HandRecord:
     points = _numbers(fields, "points", least=None)
     if points and len(points) != rules.seats:
         raise RecordError("record/syntax", "`points` of a hand is a list by seat")
+    moves = tuple(_text(fields, "moves").split())
     return HandRecord(
         _text(fields, "deal"),
         leader,
         tuple(_spoken(fields.get("counsel", []), rules.seats)),
-        tuple(_text(fields, "moves").split()),
+        moves,
         points or None,
         fields.get("void") is True,
         _numbers(fields, "recalled"),
+        _times(fields, len(moves)),
     )
 
 
@@ -299,6 +308,15 @@ def _numbers(fields: Mapping[str, Any], name: str, below: int | None = None, lea
     if not isinstance(values, list) or not all(_is_number(one, below, least) for one in cast("list[Any]", values)):
         raise RecordError("record/syntax", f"`{name}` is a list of numbers")
     return tuple(cast("list[int]", values))
+
+
+def _times(fields: Mapping[str, Any], plies: int) -> MoveTimes:
+    values = fields.get("times", [])
+    if isinstance(values, list):
+        times = cast("list[Any]", values)
+        if len(times) in (0, plies) and all(time is None or _is_number(time, LONGEST_MS) for time in times):
+            return tuple(times) if any(time is not None for time in times) else ()
+    raise RecordError("record/syntax", "`times` is a list of milliseconds, one a ply")
 
 
 def _is_number(value: Any, below: int | None = None, least: int | None = 0) -> bool:

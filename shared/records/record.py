@@ -36,6 +36,12 @@ class Sitter:
     """The experience book that it played from."""
 
 
+LONGEST_MS = 10**12
+"""A ply takes less: 31 years."""
+MoveTimes = tuple[int | None, ...]
+"""By ply, the milliseconds that it took; None where nobody says. () when nobody says of any."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandRecord:
     """One deal of a match, void or played."""
@@ -52,6 +58,7 @@ class HandRecord:
     void: bool = False
     recalled: tuple[int, ...] = ()
     """Plies, from 1, that an Experience Rule chose."""
+    times: MoveTimes = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +116,7 @@ class GameRecord:
     """Seats that gave up, in this order."""
     hands: tuple[HandRecord, ...] = ()
     proof: DealProof | None = None
+    times: MoveTimes = ()
     mark: str = field(default="", compare=False)
     """The identity under which a log keeps it; "" for its fingerprint (`shared.known_games`)."""
 

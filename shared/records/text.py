@@ -10,13 +10,14 @@
     Counsel: 0 me, 2 either
     Leader: 0
     1. 6-4 6-6> <4-1 pass
+    Times: 2150 800 ? 1000
     Points: 20 0 20 0
     Result: 1-0
     Reason: target
 
 A line is `Name: value` or plies behind the number of the first one; who `Mind` is, is a kind, an AI player's name and
 its book. A value that a line cannot show as it is (it has blanks around it, or begins with a quotation mark) is told as
-JSON. Empty lines mean nothing.
+JSON. Times are milliseconds a ply. Empty lines mean nothing.
 """
 
 import json
@@ -60,6 +61,7 @@ def format_text(record: GameRecord) -> str:
     if record.start != usual_start(record.game):
         lines.append(f"Start: {record.start}")
     lines += _rows(record.moves)
+    lines += _list("Times", record.times)
     lines += _list("Recalled", record.recalled)
     for hand in record.hands:
         lines += _hand_lines(hand)
@@ -208,8 +210,9 @@ class _RecordDraft:
         self._hands[-1]["leader"] = int(value)
 
     def of_hand(self, name: str, value: str, seat: int) -> None:
-        """`Points: 20 0 20 0` of a hand, `Recalled: 3 5` of a hand or a board game."""
-        (self._hands[-1] if self._hands else self._fields)[name] = [int(number) for number in value.split()]
+        """`Points: 20 0 20 0` of a hand, `Recalled: 3 5` and `Times: 800 ? 1200` of a hand or a board game."""
+        numbers = [None if number == "?" else int(number) for number in value.split()]
+        (self._hands[-1] if self._hands else self._fields)[name] = numbers
 
     def numbers(self, name: str, value: str, seat: int) -> None:
         """`Resigned: 1`."""
@@ -231,6 +234,7 @@ _TAKEN: dict[str, Callable[[_RecordDraft, str, str, int], None]] = {
     "Leader": _RecordDraft.leader,
     "Points": _RecordDraft.of_hand,
     "Recalled": _RecordDraft.of_hand,
+    "Times": _RecordDraft.of_hand,
     "Resigned": _RecordDraft.numbers,
     "Proof": _RecordDraft.proof,
 }
@@ -264,8 +268,8 @@ def _rows(moves: Sequence[str]) -> list[str]:
     return [f"{ply + 1}. {' '.join(moves[ply : ply + _ROW])}" for ply in range(0, len(moves), _ROW)]
 
 
-def _list(name: str, numbers: Sequence[int] | None) -> list[str]:
-    return [f"{name}: {' '.join(map(str, numbers))}"] if numbers else []
+def _list(name: str, numbers: Sequence[int | None] | None) -> list[str]:
+    return [f"{name}: {' '.join('?' if it is None else str(it) for it in numbers)}"] if numbers else []
 
 
 def _hand_lines(hand: HandRecord) -> list[str]:
@@ -274,4 +278,5 @@ def _hand_lines(hand: HandRecord) -> list[str]:
         lines.append(f"Counsel: {', '.join(f'{seat} {wish}' for seat, wish in hand.counsel)}")
     if hand.leader is not None:
         lines.append(f"Leader: {hand.leader}")
-    return [*lines, *_rows(hand.moves), *_list("Recalled", hand.recalled), *_list("Points", hand.points)]
+    lines += [*_rows(hand.moves), *_list("Times", hand.times)]
+    return [*lines, *_list("Recalled", hand.recalled), *_list("Points", hand.points)]

@@ -14,7 +14,7 @@ from shared.fair import commitment, draw_deal, nonce_commitment
 from shared.games import GAMES
 from shared.match import Match, Phase, evolve
 from shared.records.record import KINDS as SITTER_KINDS
-from shared.records.record import DealProof, GameRecord, HandRecord, Sitter, one_line
+from shared.records.record import DealProof, GameRecord, HandRecord, MoveTimes, Sitter, one_line
 
 BOARDS = ("english-draughts/1", "chinese-checkers/1")
 DOMINO = "domino-101/1"
@@ -117,15 +117,19 @@ def board_records(draw: Callable[..., Any], game_id: str) -> GameRecord:
     game = GAMES[game_id]
     moves, points = board_game(game_id, draw(st.integers(0, 30)))
     options = tuple(game.options({}).items()) if points == (0, 0) else ()
-    points = points or draw(st.sampled_from([(1, -1), (-1, 1), (0, 0)]))
+    points = points or draw(st.sampled_from([(1, -1), (-1, 1), (0, 0), None]))
+    around = draw(said_of(2))
+    if points is None:  # what has not ended has not ended in any way
+        around["reason"] = ""
     return GameRecord(
         game_id,
         game.deal(game.options({}), Random(0)),
         moves,
         points,
-        **draw(said_of(2)),
+        **around,
         options=options,
         recalled=tuple(sorted(draw(st.sets(st.integers(1, len(moves)), max_size=3)))) if moves else (),
+        times=draw(times_of(len(moves))),
     )
 
 
@@ -135,7 +139,16 @@ def domino_records(draw: Callable[..., Any]) -> GameRecord:
     details = draw(said_of(4))
     del details["reason"]
     proof = draw(st.sampled_from([None, record.proof]))
-    return replace(record, **details, proof=proof)
+    hands = tuple(replace(hand, times=draw(times_of(len(hand.moves)))) for hand in record.hands)
+    return replace(record, **details, hands=hands, proof=proof)
+
+
+def times_of(plies: int) -> st.SearchStrategy[MoveTimes]:
+    """Times of some plies of a round, or of none."""
+    some = st.randoms(use_true_random=False).map(
+        lambda rng: tuple(rng.choice([None, 0, rng.randrange(60_000), rng.randrange(10**10)]) for _ in range(plies))
+    )
+    return st.one_of(st.just(()), some.map(lambda times: times if any(time is not None for time in times) else ()))
 
 
 def said_of(seats: int) -> st.SearchStrategy[dict[str, Any]]:

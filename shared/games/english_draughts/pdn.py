@@ -38,7 +38,11 @@ from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS, START
 from shared.records.decoding import decode, tidied
 from shared.records.judging import begin_record, read_moves
 from shared.records.ndjson import detailed, details
-from shared.records.record import GameRecord
+from shared.records.record import LONGEST_MS, GameRecord, MoveTimes
+
+_ELAPSED = re.compile(
+    r"\[%emt\s+(?:(?:(?P<h>[0-9]{1,6}):)?(?P<m>[0-9]{1,2}):)?(?P<s>[0-9]{1,6})(?:[.,](?P<f>[0-9]{1,9}))?\s*\]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,11 @@ def format_pdn(record: GameRecord) -> str:
         *record.tags,
     ]
     lines = [f'[{name} "{escaped(value)}"]' for name, value in tags if value or name not in FIELD_TAGS]
-    words = [f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else move for ply, move in enumerate(record.moves)]
+    words: list[str] = []
+    for ply, move in enumerate(record.moves):
+        words.append(f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else move)
+        if record.times and (time := record.times[ply]) is not None:
+            words.append(f"{{[%emt {_time_text(time)}]}}")
     body = fill(" ".join([*words, result]), width=80, break_long_words=False, break_on_hyphens=False)
     return "\n".join([*lines, "", body, "", ""])
 
@@ -168,11 +176,34 @@ def _replayed(draft: PdnDraft) -> PdnGame | RecordError:
         round=tags.get("Round", ""),
         tags=tuple((name, value) for name, value in tags.items() if name not in FIELD_TAGS),
         line=draft.line,
+        times=_times(draft),
         **more,
     )
     blocked = not game.legal_moves(end)
     settled = result.settled or tags.get(ORDER_TAG) == ORDER
     return PdnGame(record, settled, end.position.turn if blocked else None)
+
+
+def _time_text(ms: int) -> str:
+    """Hours, minutes and seconds, `0:00:03.512`."""
+    seconds, rest = divmod(ms, 1000)
+    fraction = f".{rest:03}".rstrip("0") if rest else ""
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}{fraction}"
+
+
+def _times(draft: PdnDraft) -> MoveTimes:
+    """The time of each ply as the comments behind it tell it: PGN's `%emt`, elapsed move time."""
+    times: list[int | None] = []
+    for ply in range(1, len(draft.moves) + 1):
+        found = [part for text in draft.comments.get(ply, ()) for part in _ELAPSED.finditer(text)]
+        time = _milliseconds(found[-1]) if found else None
+        times.append(time if time is not None and time < LONGEST_MS else None)
+    return tuple(times) if any(time is not None for time in times) else ()
+
+
+def _milliseconds(elapsed: re.Match[str]) -> int:
+    hours, minutes, seconds, fraction = (elapsed[part] or "0" for part in ("h", "m", "s", "f"))
+    return 1000 * (3600 * int(hours) + 60 * int(minutes) + int(seconds)) + int(fraction.ljust(3, "0")[:3])
 
 
 def begin_draft(draft: PdnDraft) -> tuple[Any, Any]:

@@ -3,6 +3,7 @@
 `shared.games.english_draughts.pdn` reads the games of a text without their variations.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,8 @@ from shared.records.move_tree import MARKS, MOST_NODES, LinesRead, MoveNode
 from shared.records.movetext import format_movetext
 
 _ANNOTATIONS = ("comment", "open", "mark")
+_COMMAND = re.compile(r"\[%[^\]]*\]")
+"""A time or another fact for programs within a comment, as `[%emt 0:00:03]`."""
 _NUMBERED = {f"${number}": mark for number, mark in enumerate(MARKS, start=1)}
 
 
@@ -100,7 +103,7 @@ class _LinesReader:
             case "move":
                 self._move(token)
             case "comment":
-                text = " ".join(token.text.split())
+                text = " ".join(_COMMAND.sub(" ", token.text).split())
                 (self._remarks if self._opens else self._path[-1].comments).append(text)
             case "mark":
                 self._mark(token.text)
