@@ -30,7 +30,7 @@ from server.http.lessons import lesson_routes
 from server.http.lists import list_routes
 from server.http.news import News
 from server.http.positions import position_routes
-from server.http.public import PublicReading
+from server.http.public import Counted, PublicReading
 from server.http.puzzles import puzzle_routes
 from server.http.records import record_routes
 from server.http.report_cards import report_card_routes
@@ -55,7 +55,10 @@ def routers(
         public.include_router(router)
     yield status_routes(context, play.lobby)
     yield public
-    yield from _of_people(context, play, history, games)
+    people = APIRouter(dependencies=[Depends(Counted(context.rate_limiter))])
+    for router in (*_of_people(context, play, history, games), *_kept(context, play, callers)):
+        people.include_router(router)
+    yield people
     yield from _of_programs(context, play, history, callers, news)
 
 
@@ -68,7 +71,7 @@ def _public(
     yield experience_routes(store, context.books_folder, clock)
     yield profile_routes(store, callers, clock)
     yield score_routes(store.profiles, play.lobby, callers)
-    yield preview_routes(history.games, callers)
+    yield preview_routes(history.games, callers, context.settings.notifications.url)
 
 
 def _of_people(
@@ -101,8 +104,12 @@ def _of_programs(
     yield lesson_routes(callers, history.lessons)
     yield puzzle_routes(callers)
     yield position_routes(callers, play.analysis_permission, play.advisers)
-    desk = AnalysisDesk(context.store.analyses, settings.limits.kept_analyses)
-    yield analysis_routes(context.store, desk, callers, context.rate_limiter, play.analysis_permission)
-    uploads = UploadDesk(context.store, settings.limits, Sources(context.credentials.host_token), context.clock)
-    yield upload_routes(context.store.accounts, uploads, callers, context.rate_limiter, play.analysis_permission)
     yield export_routes(context, callers)
+
+
+def _kept(context: ServerContext, play: PlayParts, callers: Callers) -> Iterable[APIRouter]:
+    """Analyses and uploads that people keep."""
+    desk = AnalysisDesk(context.store.analyses, context.settings.limits.kept_analyses)
+    yield analysis_routes(context.store, desk, callers, context.rate_limiter, play.analysis_permission)
+    uploads = UploadDesk(context.store, context.settings.limits, Sources(context.credentials.host_token), context.clock)
+    yield upload_routes(context.store.accounts, uploads, callers, context.rate_limiter, play.analysis_permission)

@@ -1,7 +1,10 @@
-"""Public reads over HTTP: counted by address, and a few at a time. Knows no route."""
+"""Limits of whole groups of routes: how often they are asked, and how many public reads there are at a time. Knows no
+route.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
+from hashlib import sha256
 from typing import Final
 
 from fastapi import Request
@@ -11,6 +14,20 @@ from server.transport.rate_limits import RateLimiter
 
 AT_ONCE: Final = 2
 """Of the threads that the store is reached by, so many read for the public: the others are for those who play."""
+
+
+class Counted:
+    """A dependency of routes for people: each request counts, for its address and for its token."""
+
+    def __init__(self, rate_limiter: RateLimiter) -> None:
+        self._rate_limiter = rate_limiter
+
+    async def __call__(self, request: Request) -> None:
+        """Raises Limited `limit/requests`."""
+        self._rate_limiter.take_from("requests", address_of(request))
+        token = request.headers.get("authorization")
+        if token is not None:  # it may be anybody's: the store has not been asked yet
+            self._rate_limiter.take("requests", ("token", sha256(token.encode("latin-1")).digest()))
 
 
 class PublicReading:

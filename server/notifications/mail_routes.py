@@ -110,4 +110,4 @@ def _page(request: Request, title: str, status: int = 200, *, button: str = "", 
     if button:
         press = f"<button>{escape(words.say(button))}</button>"
         body = f'<form method="post" action="?code={escape(code)}">{press}</form>{body}'
-    return HTMLResponse(page(words, words.say(title), body), status, PRIVATE)
+    return HTMLResponse(page(words, words.say(title), body), status, PRIVATE | {"Vary": "Accept-Language"})

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from html import escape
 from typing import Annotated, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
@@ -77,8 +77,12 @@ class Pictures:
             return self._kept[key]
 
 
-def preview_routes(archive: GameHistory, callers: Callers) -> APIRouter:
-    """`/table/ID`, `/replay/ID`, `/replay/ID/MATCH.ROUND/PLY` and `/api/pictures/ID.png`."""
+def preview_routes(archive: GameHistory, callers: Callers, url: str | None) -> APIRouter:
+    """`/table/ID`, `/replay/ID`, `/replay/ID/MATCH.ROUND/PLY` and `/api/pictures/ID.png`.
+
+    `url`: where people reach this server, by its operator. Without it addresses are relative to the server: a `Host` is
+    the word of whoever asks, and caches would keep it for others.
+    """
     router = APIRouter()
     pictures = Pictures()
 
@@ -96,7 +100,7 @@ def preview_routes(archive: GameHistory, callers: Callers) -> APIRouter:
 
     async def link(request: Request, room: str, table: str, place: str = "") -> Response:
         callers.count_preview(request)
-        return await _link(archive, request, room, table, place)
+        return await _link(archive, request, url or "", room, table, place)
 
     @router.get(
         "/api/pictures/{table}.png",
@@ -125,7 +129,7 @@ def preview_routes(archive: GameHistory, callers: Callers) -> APIRouter:
     return router
 
 
-async def _link(archive: GameHistory, request: Request, room: str, table: str, place: str) -> Response:
+async def _link(archive: GameHistory, request: Request, url: str, room: str, table: str, place: str) -> Response:
     """The page that a link leads to: what chat apps show of it, and the way on to the room."""
     words = catalogue(language_for(*_languages(request)))
     path = f"{room}/{quote(table, safe='')}" + (f"/{quote(place)}" if place else "")
@@ -136,11 +140,11 @@ async def _link(archive: GameHistory, request: Request, room: str, table: str, p
             events = await archive.known(table, None)
             card, status = await asyncio.to_thread(card_of, words, events, place), 200
             if await asyncio.to_thread(_has_picture, events):
-                picture = f"{request.base_url}api/pictures/{table}.png?{card.picture}"
+                picture = f"{url}/api/pictures/{table}.png?{card.picture}"
         except GameError:
             pass  # the room says that there is no such table
-    text = _page(words, card, f"{request.base_url}{path}", f"/#/{path}", picture)
-    return HTMLResponse(text, status, _FRESH)
+    text = _page(words, card, f"{url}/{path}", f"{urlsplit(url).path}/#/{path}", picture)
+    return HTMLResponse(text, status, _FRESH | {"Vary": "Accept-Language"})
 
 
 def _seen(events: Sequence[Event], player: str | None, place: str) -> View:

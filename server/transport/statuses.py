@@ -18,7 +18,7 @@ _CODES: Final[Mapping[int, str]] = {
         account/name account/password report/text report/version reveal/mismatch
         record/syntax record/illegal record/ambiguous record/unsupported record/contradiction record/too-large
         analysis/faulty analysis/tree analysis/too-large analysis/duplicate upload/empty upload/too-long
-        push/endpoint mail/address usage/missing
+        push/endpoint mail/address usage/missing usage/unwritable
     """,
     401: "protocol/token",
     403: """
@@ -35,9 +35,9 @@ _CODES: Final[Mapping[int, str]] = {
     409: """
         table/closed table/full table/seat-taken table/not-your-turn table/stale-version table/too-new table/moving
         table/not-started table/not-offered match/over match/running clock/out-of-time seat/substituted seat/reserved
-        substitute/rated reveal/not-asked ref/reused account/name-taken account/registered account/tokens
-        record/id-taken player/unavailable hint/unavailable puzzle/over puzzle/right imitation/games
-        seek/waiting seek/ended challenge/own challenge/over chat/room chat/phrases-only
+        seat/unavailable substitute/rated reveal/not-asked ref/reused account/name-taken account/registered
+        account/tokens record/id-taken player/unavailable player/muted hint/unavailable puzzle/over puzzle/right
+        imitation/games seek/waiting seek/ended challenge/own challenge/over chat/room chat/phrases-only
         analysis/stale analysis/no-host analysis/no-search analysis/over analysis/replaced
     """,
     413: "protocol/too-long",

@@ -62,13 +62,19 @@ def test_every_new_key_is_one_of_the_curve_and_another() -> None:
         "127.0.0.1", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
         "255.255.255.255", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:127.0.0.1",
         "::ffff:10.0.0.1", "2002:7f00:1::", "2002:c0a8:101::1", "64:ff9b::10.0.0.1", "64:ff9b::7f00:1",
+        "64:ff9b::8.8.8.8", "64:ff9b:1::1", "64:ff9b:1:ffff::8.8.8.8", "::8.8.8.8", "::127.0.0.1", "::ffff:8.8.8.8",
+        "::ffff:0:8.8.8.8", "fec0::1", "feff::1", "2002:808:808::1", "2001::1", "2001:0:4136:e378:8000:63bf:3fff:fdd2",
+        "2001:20::1", "2001:db8::1", "3fff::1", "100::1", "5f00::1", "4000::1", "1fff::1", "192.0.0.8", "192.0.0.9",
+        "192.0.0.170", "192.0.2.1", "192.88.99.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "240.0.0.1",
     ],
 )  # fmt: skip
 def test_addresses_that_only_this_network_reaches_are_not_public(address: str) -> None:
     assert not is_public(address, 443)
 
 
-@pytest.mark.parametrize("address", ["8.8.8.8", "2001:4860:4860::8888", "64:ff9b::8.8.8.8"])
+@pytest.mark.parametrize(
+    "address", ["8.8.8.8", "223.255.255.255", "2001:4860:4860::8888", "2a00:1450::1", "2620:4f:8000::1"]
+)
 def test_addresses_of_the_internet_are_public_at_the_port_of_https_alone(address: str) -> None:
     assert is_public(address, 443)
     assert not is_public(address, 22)

@@ -1,6 +1,7 @@
 """Link previews: the words and the picture that a chat app gets of a table, and nothing that is private."""
 
 import re
+from dataclasses import replace
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -8,12 +9,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from server.notifications.settings import NotificationSettings
 from server.previews.cards import position_of
 from server.previews.drawing import HEIGHT, WIDTH, png
 from shared.games import GAMES
 from shared.games.facets import facets_of
-from tests.server.http.web import Program, two_at_draughts
+from tests.server.http.web import Program, two_at_draughts, web
 from tests.testkit.scenario import CROWD, Scenario
+from tests.testkit.server import QUICK, start_server
 
 CLOCK = {"clock": {"kind": "fischer", "bank_s": 600, "gain_s": 5}, "rated": False}
 
@@ -125,3 +128,22 @@ def test_a_picture_is_drawn_of_every_position_and_shows_no_hand(game: str) -> No
         image = Image.open(BytesIO(png(draw(view))))
         assert (image.format, image.size) == ("PNG", (WIDTH, HEIGHT))
         assert len(image.getcolors(1 << 24) or ()) > 3
+
+
+async def test_a_preview_names_the_operator_s_address_and_no_other(program: Any) -> None:
+    ann, nobody = await program("Ann"), await program(None)
+    table = (await ann.do("/api/tables", game="english-draughts"))["table"]
+    answer = await nobody.get(f"/table/{table}", Host="evil.example", **{"X-Forwarded-Host": "evil.example"})
+    assert answer.status_code == 200 and "evil" not in answer.text
+    assert "accept-language" in answer.headers["vary"].lower()
+
+
+async def test_a_preview_s_addresses_begin_with_the_operator_s() -> None:
+    settings = replace(QUICK, notifications=NotificationSettings(url="https://club.example/games"))
+    async with start_server(settings=settings, web=True) as server, web(server) as program:
+        ann, nobody = await program("Ann"), await program(None)
+        table = (await ann.do("/api/tables", game="english-draughts"))["table"]
+        found = await preview(nobody, f"/table/{table}")
+        assert found["og:url"] == f"https://club.example/games/table/{table}"
+        assert found["og:image"] == f"https://club.example/games/api/pictures/{table}.png"
+        assert found["refresh"] == f"0; url=/games/#/table/{table}"

@@ -16,7 +16,7 @@ from server.transport.frequent import PlainPlay
 from server.transport.statuses import FAMILIES, STATUSES, retry_s, status_of
 from shared import errors
 from shared.protocol import CLIENT_MESSAGES
-from tests.server.http.web import web
+from tests.server.http.web import Program, web
 from tests.testkit.server import QUICK, TestServer, start_server
 
 CODES = set(re.findall(r"(?<![\w/])[a-z]+/[a-z]+(?:-[a-z]+)*(?![\w/])", inspect.getsource(errors)))
@@ -225,6 +225,10 @@ async def test_a_wait_can_be_read_by_programs() -> None:
     limits = replace(QUICK.limits, requests=Rate(1, 60.0))
     async with start_server(settings=replace(QUICK, limits=limits), web=True) as server, web(server) as program:
         ann = await program("Ann")
+        stranger = Program(ann.http, "a token that nobody has")
+        assert (await stranger.get("/api/me")).status_code == 401
+        again = await stranger.get("/api/me")
+        assert (again.status_code, again.json()["limit"]["key"]) == (429, "requests")
         assert (await ann.ask("/api/tables/none/sit")).status_code == 404
         refused = await ann.ask("/api/tables/none/sit")
         assert (refused.status_code, refused.json()["code"]) == (429, "limit/requests")
