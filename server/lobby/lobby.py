@@ -49,6 +49,8 @@ class Newcomer:
     """To come back with."""
     scope: Scope = Scope.PLAY
     is_guest: bool = False
+    former_name: str | None = None
+    """As of `Identity`."""
 
 
 class LobbyRoom:
@@ -129,7 +131,8 @@ class LobbyRoom:
         if name is not None and name != known.name and not identity.registered and known.scope is Scope.PLAY:
             await self._log_in.run(self._accounts.rename, known.id, name)
             identity = await self._log_in.run(self._accounts.find, known.id) or identity
-        return Newcomer(self._who(identity, address), token, known.scope, identity.kind == "guest")
+        who = self._who(identity, address)
+        return Newcomer(who, token, known.scope, identity.kind == "guest", identity.former_name)
 
     def _who(self, identity: Identity, address: str) -> Who:
         source, network = self._sources.of(identity, address), self._sources.network(address)

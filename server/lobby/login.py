@@ -60,7 +60,7 @@ class Greeting:
 
     async def greet(self, session: Session, hello: Hello) -> None:
         """Log a client in and send it the tables where it sits. Raises ProtocolError, Limited, GameError."""
-        arrival, is_guest = None, False
+        arrival, is_guest, former_name = None, False, None
         if hello.ticket is not None:
             arrival = await self._remote_nodes.redeem(hello.ticket)
             if arrival is None:
@@ -71,6 +71,7 @@ class Greeting:
                 self._context.rate_limiter.take_from("guests", session.address)
             newcomer = await self._lobby.identify(hello.token, hello.name, session.address)
             who, token, is_guest = newcomer.who, newcomer.token, newcomer.is_guest
+            former_name = newcomer.former_name
             session.may_play = newcomer.scope is Scope.PLAY
             if not session.may_play:
                 session.line = READER
@@ -81,7 +82,8 @@ class Greeting:
         session.full = session.full or hello.full
         self._lobby.enter(session, who)
         seats = self._lobby.seats_of(who.id)
-        session.send(self._welcome(who, token, seats, is_guest=is_guest))
+        welcome = self._welcome(who, token, seats, is_guest=is_guest)
+        session.send(welcome if former_name is None else welcome.model_copy(update={"former_name": former_name}))
         if self.announced is not None and who.kind == PlayerKind.PERSON:
             session.send(self.announced)
         for table in seats:

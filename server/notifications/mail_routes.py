@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from server.accounts.routes import address_of
 from server.context import ServerContext
@@ -23,15 +23,19 @@ from server.notifications.routes import Language, changer
 from server.notifications.settings import MailServer
 from shared.errors import Rejected
 from shared.i18n import catalogue, language_for
+from shared.text.mailboxes import mailbox_of, tidy_address
 
 LONGEST_ADDRESS: Final = 254
 """Characters (RFC 5321, 4.5.3.1.3)."""
 Code = Annotated[str, Query(max_length=60)]
 
 
+_TIDY: Final = BeforeValidator(lambda value: tidy_address(value) if isinstance(value, str) else value)  # pyright: ignore
+
+
 class _Mail(BaseModel):
     model_config = ConfigDict(extra="forbid")
-    address: Annotated[str, Field(max_length=LONGEST_ADDRESS, pattern=MAIL_ADDRESS)]
+    address: Annotated[str, _TIDY, Field(max_length=LONGEST_ADDRESS, pattern=MAIL_ADDRESS)]
     language: Language = "en"
 
 
@@ -52,7 +56,7 @@ def mail_routes(context: ServerContext) -> APIRouter:
         if not who.identity.registered:
             raise Rejected("mail/account", "Mail is for accounts. Register first.")
         limiter.take_from("mails", address_of(request))
-        for one in (who.id, wish.address.lower()):
+        for one in (who.id, mailbox_of(wish.address)):
             limiter.take("mails", one)
         language = language_for(wish.language)
         code = await asyncio.to_thread(contacts.set_mail, who.id, wish.address, language)

@@ -1,4 +1,5 @@
-"""Sends digests by mail: at most one a day, and only where a turn waits. Any node may send any of them.
+"""Sends digests by mail, at most one a day, and only where a turn waits; and mails about a name that was given up. Any
+node may send any of them.
 
 Delivery is at least once: a process that ends between the answer of the mail server and the note of it sends again.
 Both mails have the same `Message-ID`, by which mail servers and programs know them for one.
@@ -11,7 +12,7 @@ from typing import Final
 
 from server.context import ServerContext
 from server.notifications.mail import Undeliverable, send
-from server.notifications.mail_words import digest_mail
+from server.notifications.mail_words import digest_mail, renamed_mail
 from server.notifications.settings import MailServer
 from server.tables.table import Table
 from shared.notifications import MailAddress
@@ -40,6 +41,8 @@ class MailSender:
             with self._context.outage.noted("mail", "sending digests", _log):
                 while await self.send_due(mail) == _AT_ONCE:
                     pass
+                while await self.send_renamed(mail) == _AT_ONCE:
+                    pass
             await asyncio.sleep(_LOOK_EVERY_S)
 
     async def send_due(self, mail: MailServer) -> int:
@@ -47,6 +50,23 @@ class MailSender:
         contacts = self._context.store.contacts
         claimed = await asyncio.to_thread(contacts.claim_digests, _AT_ONCE, LEASE_MS, RIPE_MS)
         await asyncio.gather(*(self._send(mail, to, until_ms) for to, until_ms in claimed))
+        return len(claimed)
+
+    async def send_renamed(self, mail: MailServer) -> int:
+        """Tell some of those whose name an older account turned out to have; returns how many. Raises LogError."""
+        contacts, url = self._context.store.contacts, self._context.settings.notifications.url or ""
+        claimed = await asyncio.to_thread(contacts.claim_renamed, _AT_ONCE)
+        for to, former, name in claimed:
+            message = renamed_mail(to, former, name, mail.sender, url, self._context.clock())
+            try:
+                await asyncio.to_thread(send, mail, message)
+            except Undeliverable as refusal:
+                _log.warning("a mail address takes no mail and is removed", extra={"reason": str(refusal)})
+                await asyncio.to_thread(contacts.end_mail, player=to.player)
+            except OSError as error:
+                _log.warning("a mail about a name could not be sent and is tried again", extra={"reason": str(error)})
+                await asyncio.to_thread(contacts.release_renamed, to.player)
+                return 0
         return len(claimed)
 
     async def _send(self, mail: MailServer, to: MailAddress, until_ms: int) -> None:

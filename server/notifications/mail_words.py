@@ -31,6 +31,18 @@ def confirmation_mail(address: str, language: str, sender: str, url: str, code: 
     return _addressed(message, sender, address, f"confirm-{code}")
 
 
+def renamed_mail(to: MailAddress, former: str, name: str, sender: str, url: str, now_ms: int) -> EmailMessage:
+    """The mail to the owner of an account whose name an older account turned out to have."""
+    words = catalogue(to.language)
+    link = [(f"{url}/#/account", words.say("mail-to-page"))]
+    about = words.say("mail-renamed-about", site=url, former=former, name=name)
+    message = _mail(words, words.say("mail-renamed-subject", site=url), [about, link], now_ms)
+    message["Auto-Submitted"] = "auto-generated"
+    return _addressed(
+        message, sender, to.address, f"renamed-{sha256(f'{to.player} {former}'.encode()).hexdigest()[:32]}"
+    )
+
+
 def digest_mail(
     to: MailAddress,
     turns: Sequence[PendingTurn],

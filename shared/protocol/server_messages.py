@@ -80,6 +80,9 @@ class Welcome(ServerModel):
     seated: list[Seated]
     """One full `state` of each follows by itself."""
     http_port: int
+    former_name: str | None = None
+    """The name that your account had until an older one turned out to have it, in another spelling. Told until you
+    choose a name, the present one or another, with `PATCH /api/me`."""
     line_limit_bytes: int = LINE_LIMIT_BYTES
     heartbeat_s: float = 7.0
     """The server says something at least this often; a client that hears nothing for twice as long has lost it."""

@@ -127,7 +127,7 @@ class Accounts(StorePart):
             if found.looks is None:
                 connection.execute(update(identities).where(mine).values(name=_free_for_guests(connection, name)))
             else:
-                row = {"name": name, "former_name": None, **keys(name)}
+                row = {"name": name, "former_name": None, "former_mailed_ms": None, **keys(name)}
                 connection.execute(update(identities).where(mine).values(**row))
         if found.looks is not None and found.name != name:
             blank_likeness(self._database, found.name)

@@ -8,7 +8,7 @@ from sqlalchemy import Row, delete, exists, insert, select, update
 
 from shared.notifications import DIGEST_EVERY_MS, MailAddress, PushSubscription
 from shared.store.engine import StorePart
-from shared.store.schema import mail_addresses, push_subscriptions, tables, turns
+from shared.store.schema import RENAMED, identities, mail_addresses, push_subscriptions, tables, turns
 from shared.store.tokens import digest
 from shared.store.turns import IS_OPEN
 
@@ -87,6 +87,24 @@ class Contacts(StorePart):
         """The mail address of an account; None when there is none."""
         row = self._database.first(select(mail_addresses).where(mail_addresses.c.player == player))
         return None if row is None else _address(row)
+
+    def claim_renamed(self, limit: int) -> list[tuple[MailAddress, str, str]]:
+        """Confirmed addresses of accounts that had to give their name up and were sent no mail about it: each with the
+        name that it had, and the one that it has. They are claimed for good, unless `release_renamed` is called."""
+        is_due = RENAMED & identities.c.former_mailed_ms.is_(None) & mail_addresses.c.code.is_(None)
+        columns = (mail_addresses, identities.c.former_name, identities.c.name)
+        query = select(*columns).join(identities, identities.c.public_id == mail_addresses.c.player).where(is_due)
+        with self._database.read() as connection:
+            found = connection.execute(query.limit(limit)).all()
+        return [(_address(row), row.former_name, row.name) for row in found if self._claim_renamed(row.player)]
+
+    def _claim_renamed(self, player: str) -> bool:
+        mine = (identities.c.public_id == player) & identities.c.former_mailed_ms.is_(None)
+        return self._database.run(update(identities).where(mine).values(former_mailed_ms=self._clock())) == 1
+
+    def release_renamed(self, player: str) -> None:
+        """The mail could not be sent: it is due again."""
+        self._database.run(update(identities).where(identities.c.public_id == player).values(former_mailed_ms=None))
 
     def claim_digests(self, limit: int, lease_ms: int, ripe_ms: int) -> list[tuple[MailAddress, int]]:
         """Confirmed addresses for which a digest is due, each with the time until which it is claimed.

@@ -49,6 +49,7 @@ from shared.protocol import (
     lobby_of,
 )
 from shared.text.cleaning import clean_isolated
+from shared.text.folding import fold
 from shared.text_protocol.analysis_commands import hear_evaluation
 from shared.text_protocol.commands import HANDLERS
 from shared.text_protocol.known_rows import known_rows
@@ -267,9 +268,12 @@ class Talk:
             known |= {line.name: line.id for line in room.chat}
             seats = [] if room.state is None else room.state.seats
             known |= {seat.name: seat.id for seat in seats if seat.name is not None and seat.id is not None}
-        for name in sorted(known, key=len, reverse=True):
-            if name and f"{typed} ".lower().startswith(f"{name} ".lower()):
-                return known[name], typed[len(name) :].strip()
+        named = {fold(name): player for name, player in known.items()}
+        words = typed.split()
+        for count in range(len(words), 0, -1):
+            player = named.get(fold(" ".join(words[:count])))
+            if player is not None:
+                return player, " ".join(words[count:])
         player, _, rest = typed.partition(" ")
         return player[:40], rest
 

@@ -230,7 +230,8 @@ def invite(talk: "Talk", rest: str) -> list[Out]:
     table, _, _ = talk.here()
     if not rest:
         raise unclear(talk.words, "invite-missing")
-    return talk.send(InvitePlayer(ref=talk.new_ref(), table=table, player=talk.find_player(rest)[0][:40]))
+    player, left = talk.find_player(rest)
+    return talk.send(InvitePlayer(ref=talk.new_ref(), table=table, player=(rest if left else player)[:40]))
 
 
 def follow(talk: "Talk", rest: str) -> list[Out]:

@@ -41,6 +41,8 @@ def welcome_words(words: Catalogue, welcome: Welcome, *, first: bool) -> list[st
         return [words.say("welcome-back")]
     seats = [words.say("welcome-seat", number=it.seat + 1, table=it.table) for it in welcome.seated]
     lines = [words.say("welcome", name=welcome.you.name)]
+    if welcome.former_name is not None:
+        lines.append(words.say("welcome-renamed", former=welcome.former_name, name=welcome.you.name))
     return [*lines, words.say("welcome-seats", seats=words.listed(seats))] if seats else lines
 
 

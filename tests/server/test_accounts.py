@@ -1,13 +1,16 @@
 """People over HTTP, by a real server over a real store: every answer that an account may get, and what others hear."""
 
+import asyncio
 import json
 import re
 import unicodedata
 from urllib.parse import quote
 
 import pytest
+from sqlalchemy import update
 
 from shared.ratings.pending import rate_pending
+from shared.store.schema import identities
 from tests.server.desk import PASSWORD, Desk, goodbye
 
 pytestmark = pytest.mark.slow
@@ -86,6 +89,28 @@ async def test_a_name_opens_its_account_and_its_profile_however_it_is_typed(desk
     assert await desk.code("POST", "/register", token, name=typed, password=PASSWORD) == (409, "account/name-taken")
     for path in ("/follow", "/mute"):
         assert (await desk.ask("POST", path, token, player=typed))[0] == 200
+
+
+async def test_one_who_had_to_give_a_name_up_comes_in_by_it_and_is_told_until_a_name_is_chosen(desk: Desk) -> None:
+    await desk.account("Strauß")
+    _, token = await desk.guest("Somebody")
+    body = {"name": "Strauss 2", "password": "another horse"}
+    identity = (await desk.ask("POST", "/register", token, **body))[1]["id"]
+    with desk.store.database.write() as connection:
+        connection.execute(update(identities).where(identities.c.public_id == identity).values(former_name="STRAUSS"))
+    status, answer = await desk.ask("POST", "/login", name="strauss", password="another horse")
+    assert (status, answer["id"], answer["name"], answer["former_name"]) == (201, identity, "Strauss 2", "STRAUSS")
+    assert (await desk.ask("POST", "/login", name="strauss", password=PASSWORD))[1]["name"] == "Strauß"
+    assert (await desk.ask("GET", "/me", token))[1]["former_name"] == "STRAUSS"
+    assert (await desk.client(token)).welcome["former_name"] == "STRAUSS"
+    reader, writer = await asyncio.open_connection("127.0.0.1", desk.server.tcp_port)
+    writer.write(f"login {token}\n".encode())
+    while b"An older account has the name STRAUSS" not in (line := await reader.readline()):
+        assert line, "the greeting does not tell it"
+    writer.close()
+    assert (await desk.ask("PATCH", "/me", token, name="Strauss 2"))[0] == 200
+    assert (await desk.client(token)).welcome["former_name"] is None
+    assert await desk.code("POST", "/login", name="strauss", password="another horse") == (403, "account/wrong")
 
 
 async def test_a_name_is_kept_composed_and_with_single_spaces(desk: Desk) -> None:

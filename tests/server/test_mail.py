@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from server.cluster.bus import Bus
 from server.cluster.in_process import Hub, InProcessBus
@@ -19,6 +20,7 @@ from server.settings import Rate
 from shared.notifications import DIGEST_EVERY_MS
 from shared.store import open_store
 from shared.store.contacts import Contacts
+from shared.store.schema import identities
 from tests.server.http.web import Program, two_at_draughts, web
 from tests.server.mail_sink import SENDER, Sink, parts, sink
 from tests.server.tables import until
@@ -231,8 +233,26 @@ async def test_one_address_is_asked_to_confirm_so_many_times(post: Post) -> None
     async with post.server() as server, web(server) as program:
         ada, eve = await registered(await program("Ada"), "Ada"), await registered(await program("Eve"), "Eve")
         await confirmed(post, ada)
-        answer = await eve.ask("/api/me/mail", None, address="Ada@Example.org")
-        assert (answer.status_code, answer.json()["code"]) == (429, "limit/mails")
+        for address in ("Ada@Example.org", "ada+1@example.org"):
+            answer = await eve.ask("/api/me/mail", None, address=address)
+            assert (answer.status_code, answer.json()["code"]) == (429, "limit/mails")
+
+
+async def test_one_who_had_to_give_a_name_up_gets_one_mail_about_it(post: Post) -> None:
+    async with post.server() as server, web(server) as program:
+        ada = await registered(await program("Ada"), "Ada 2")
+        await confirmed(post, ada, "tr")
+        with post.store.database.write() as connection:
+            connection.execute(update(identities).where(identities.c.public_id == ada.id).values(former_name="ADA"))
+        before = len(post.sink.messages)
+        post.sink.refusal = "451 Later"
+        assert await server.running._mail_sender.send_renamed(post.sink.settings) == 0
+        post.sink.refusal = ""
+        assert await server.running._mail_sender.send_renamed(post.sink.settings) == 1
+        assert await server.running._mail_sender.send_renamed(post.sink.settings) == 0
+        (message,) = post.sink.messages[before:]
+        plain, _ = parts(message)
+        assert "ADA" in plain and "Ada 2" in plain and "https://club.example/#/account" in plain
 
 
 async def test_a_server_without_a_mail_server_says_so(post: Post) -> None:

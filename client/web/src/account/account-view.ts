@@ -8,6 +8,7 @@ import { face, faceLooks } from "../ui/avatar";
 import { AccountPanel, type Secrets } from "./account-panel";
 import { call, type Me, type TokenNote } from "./accounts";
 import { deviceName } from "./device-name";
+import { keepDevice, knownDevice } from "./known-device";
 import "./imitation-panel";
 import "./leaving-panel";
 import "./password-panel";
@@ -115,7 +116,7 @@ export class AccountView extends AccountPanel {
         <h3>${say("people-keep-name")}</h3>
         <p class="muted">${say("people-keep-about")}</p>
         <form data-testid="register" @submit=${(event: Event) => this.submit(event, this.register)}>
-          <label>${say("people-name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("register.name")} /></label>
+          <label>${say("people-name")} <input name="name" maxlength="60" required autocomplete="username" ${draft("register.name")} /></label>
           <label>${say("people-password")} <input name="password" type="password" required autocomplete="new-password" /></label>
           <button class="primary">${say("people-register")}</button>
         </form>
@@ -123,14 +124,14 @@ export class AccountView extends AccountPanel {
       <section class="card">
         <h3>${say("people-log-in")}</h3>
         <form data-testid="login" @submit=${(event: Event) => this.submit(event, this.logIn)}>
-          <label>${say("people-name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("login.name")} /></label>
+          <label>${say("people-name")} <input name="name" maxlength="60" required autocomplete="username" ${draft("login.name")} /></label>
           <label>${say("people-password")} <input name="password" type="password" required autocomplete="current-password" /></label>
           <button>${say("people-log-in")}</button>
         </form>
         <details>
           <summary>${say("people-lost-password")}</summary>
           <form @submit=${(event: Event) => this.submit(event, this.recover)}>
-            <label>${say("people-name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("recover.name")} /></label>
+            <label>${say("people-name")} <input name="name" maxlength="60" required autocomplete="username" ${draft("recover.name")} /></label>
             <label>${say("people-code")} <input name="code" required autocomplete="off" /></label>
             <label>${say("people-new-password")} <input name="password" type="password" required autocomplete="new-password" /></label>
             <button>${say("people-set-it")}</button>
@@ -140,25 +141,31 @@ export class AccountView extends AccountPanel {
   }
 
   private readonly register = async (fields: Record<string, string>): Promise<void> => {
-    const { recovery_codes } = await call<{ recovery_codes: string[] }>("POST", "/api/register", this.token, {
+    type Made = { recovery_codes: string[]; device: string };
+    const { recovery_codes, device } = await call<Made>("POST", "/api/register", this.token, {
       name: fields["name"],
       password: fields["password"],
     });
+    keepDevice(device);
     this.notice = { words: say("people-registered"), secrets: recovery_codes };
     await this.look();
     this.connection.connect();
   };
 
   private readonly logIn = async (fields: Record<string, string>): Promise<void> => {
-    const label = deviceName();
-    const { token } = await call<{ token: string }>("POST", "/api/login", "", { ...fields, label });
-    this.connection.becomeOwner(token);
+    await this.come("/api/login", { ...fields, label: deviceName() });
   };
 
   private readonly recover = async (fields: Record<string, string>): Promise<void> => {
-    const { token } = await call<{ token: string }>("POST", "/api/recover", "", fields);
-    this.connection.becomeOwner(token);
+    await this.come("/api/recover", fields);
   };
+
+  private async come(path: string, fields: Record<string, string>): Promise<void> {
+    type Known = { token: string; device: string };
+    const { token, device } = await call<Known>("POST", path, "", { ...fields, ...knownDevice() });
+    keepDevice(device);
+    this.connection.becomeOwner(token);
+  }
 }
 
 customElements.define("account-view", AccountView);

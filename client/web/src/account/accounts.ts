@@ -70,6 +70,8 @@ export interface Me {
   name: string;
   kind: "guest" | "account" | "bot";
   role: "moderator" | "admin" | null;
+  /** The name that an older account turned out to have; null once a name has been chosen. */
+  former_name?: string | null;
   bots: { id: string; name: string }[];
 }
 

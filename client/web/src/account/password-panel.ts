@@ -15,8 +15,13 @@ export class PasswordPanel extends AccountPanel {
   override render() {
     return html`<section class="card">
         <h3>${say("account-name")}</h3>
+        ${
+          (this.me.former_name ?? null) === null
+            ? nothing
+            : html`<button data-testid="keep-name" @click=${this.keepName}>${say("account-keep-name")}</button>`
+        }
         <form data-testid="rename" @submit=${(event: Event) => this.submit(event, this.rename)}>
-          <label>${say("people-name")} <input name="name" maxlength="24" required autocomplete="username" ${draft("account.name")} /></label>
+          <label>${say("people-name")} <input name="name" maxlength="60" required autocomplete="username" ${draft("account.name")} /></label>
           <button>${say("account-rename")}</button>
         </form>
         <p role="status" class="muted" data-testid="account-done">${this.done}</p>
@@ -46,6 +51,8 @@ export class PasswordPanel extends AccountPanel {
     this.dispatchEvent(new CustomEvent("renamed"));
     this.changed();
   };
+
+  private readonly keepName = (): void => void this.attempt(() => this.rename({ name: this.me.name }));
 
   private readonly changePassword = async (fields: Record<string, string>): Promise<void> => {
     await call("POST", "/api/me/password", this.token, { old: fields["old"], new: fields["new"] });

@@ -14,6 +14,11 @@ export const appLooks = css`
     border-bottom: 1px solid var(--line);
     background: var(--card);
   }
+  .renamed {
+    margin: 0;
+    padding: 0.5rem clamp(0.8rem, 3vw, 2rem);
+    border-bottom: 1px solid var(--line);
+  }
   .brand {
     font-family: var(--serif);
     font-size: 1.35rem;

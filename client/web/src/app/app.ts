@@ -181,6 +181,7 @@ export class OldhandApp extends LitElement {
         </button>
       </header>
       <announcement-bar .announcement=${this.announcement}></announcement-bar>
+      ${this.renamed()}
       <settings-panel .token=${this.welcome?.token ?? ""} .you=${this.welcome?.you.id ?? ""}></settings-panel>
       <your-games
         .list=${this.own}
@@ -324,6 +325,16 @@ export class OldhandApp extends LitElement {
       <span>${say("page-part-missing")}</span>
       <button class="primary" @click=${() => location.reload()}>${say("page-reload")}</button>
     </div>`;
+  }
+
+  /** An older account turned out to have the name of this one. */
+  private renamed() {
+    const former = this.welcome?.former_name ?? null;
+    if (this.welcome === null || former === null) return nothing;
+    const names = { former: personName(former), name: personName(this.welcome.you.name) };
+    return html`<p class="renamed" role="status" data-testid="renamed">
+      ${say("people-renamed", names)} <a href="#/account">${say("people-renamed-choose")}</a>
+    </p>`;
   }
 
   private identity() {

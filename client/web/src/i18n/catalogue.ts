@@ -844,6 +844,8 @@ export interface Blanks {
   "people-password": never;
   "people-register": never;
   "people-log-in": never;
+  "people-renamed": "former" | "name";
+  "people-renamed-choose": never;
   "people-lost-password": never;
   "people-code": never;
   "people-new-password": never;
@@ -1211,6 +1213,7 @@ export interface Blanks {
   "terms-watchers": "count";
   "account-name": never;
   "account-rename": never;
+  "account-keep-name": never;
   "account-renamed": "name";
   "account-password": never;
   "account-password-about": never;

@@ -566,6 +566,7 @@ export interface Welcome {
   books: BookInfo[];
   seated: Seated[];
   http_port: number;
+  former_name?: string | null;
   line_limit_bytes?: number;
   heartbeat_s?: number;
 }

@@ -2,6 +2,7 @@
 
 account-name = الاسم
 account-rename = غيّر اسمي
+account-keep-name = احتفظ بهذا الاسم
 account-renamed = اسمك الآن { $name }.
 account-password = كلمة المرور
 account-password-about = كلمة المرور الجديدة تُنهي جلساتك في كل مكان آخر. تبقى رموز البرامج.

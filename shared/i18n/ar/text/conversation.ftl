@@ -13,6 +13,7 @@ welcome = مرحبًا بك في Oldhand يا { $name }. اكتب help لعرض 
 welcome-back = عاد اتصالك.
 welcome-seats = لك { $seats }.
 welcome-seat = المقعد { $number } على الطاولة { $table }
+welcome-renamed = الاسم { $former } لحساب أقدم بكتابة أخرى. اسم حسابك الآن { $name }. يمكنك اختيار اسم آخر في صفحة حسابك.
 name-connected = أنت متصل باسم { $name }؛ لاستعمال اسم آخر اكتب quit ثم اتصل من جديد
 name-missing = اكتب name ثم اسمك، مثلًا: name Ann
 login-missing = اكتب login ثم رمزك، أو name ثم اسمك لتلعب ضيفًا

@@ -34,4 +34,6 @@ mail-digest-why = تصلك هذه الرسالة لأنك طلبتها من { $s
 mail-unsubscribe-title = إيقاف الرسائل؟
 mail-unsubscribe = لا ترسلوا إليّ مزيدًا من الرسائل
 mail-unsubscribed = لن تصلك رسائل بعد الآن.
+mail-renamed-subject = تغيّر اسمك في { $site }
+mail-renamed-about = الاسم { $former } في { $site } لحساب أقدم بكتابة أخرى. لم يعد بإمكان حسابين حمل الاسم نفسه، لذلك صار اسم حسابك { $name }. سجّل الدخول بهذا الاسم أو باسمك السابق، واختر اسمًا آخر إن شئت.
 mail-to-page = افتح Oldhand

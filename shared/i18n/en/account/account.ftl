@@ -2,6 +2,7 @@
 
 account-name = Name
 account-rename = Change my name
+account-keep-name = Keep this name
 account-renamed = Your name is { $name } now.
 account-password = Password
 account-password-about = A new password logs you out everywhere else. Tokens of programs stay.

@@ -13,6 +13,7 @@ welcome = Welcome to Oldhand, { $name }. Type help for the commands, or token to
 welcome-back = You are connected again.
 welcome-seats = You have { $seats }.
 welcome-seat = seat { $number } at table { $table }
+welcome-renamed = An older account has the name { $former }, in another spelling. Your account is called { $name } now. You can choose another name on the page of your account.
 name-connected = You are connected as { $name }; to use another name, quit and connect again
 name-missing = Type name and your name, for example: name Ann
 login-missing = Type login and your token, or name and your name to play as a guest

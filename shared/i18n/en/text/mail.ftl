@@ -22,4 +22,6 @@ mail-digest-why = You receive this mail because you asked { $site } for it in th
 mail-unsubscribe-title = No more mail?
 mail-unsubscribe = Send me no more mail
 mail-unsubscribed = You will receive no more mail.
+mail-renamed-subject = Your name on { $site } has changed
+mail-renamed-about = An older account on { $site } has the name { $former }, in another spelling. Two accounts can no longer share it, so yours is called { $name } now. Log in with this name, or once more with your former one, and choose another if you like.
 mail-to-page = Open Oldhand

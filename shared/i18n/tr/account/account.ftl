@@ -2,6 +2,7 @@
 
 account-name = Ad
 account-rename = Adımı değiştir
+account-keep-name = Bu ad kalsın
 account-renamed = Adınız artık { $name }.
 account-password = Parola
 account-password-about = Yeni parola, başka her yerdeki oturumlarınızı kapatır. Programların anahtarları kalır.

@@ -13,6 +13,7 @@ welcome = Oldhand’e hoş geldiniz, { $name }. Komutlar için help, nasıl geri
 welcome-back = Yeniden bağlandınız.
 welcome-seats = Yeriniz: { $seats }.
 welcome-seat = { $table } masasında { $number }. koltuk
+welcome-renamed = { $former } adı, başka bir yazımla, daha eski bir hesaba ait. Hesabınızın adı artık { $name }. Hesap sayfanızda başka bir ad seçebilirsiniz.
 name-connected = { $name } adıyla bağlısınız; başka bir ad için quit yazıp yeniden bağlanın
 name-missing = name ve adınızı yazın, örneğin: name Ayşe
 login-missing = login ve anahtarınızı, ya da konuk olarak oynamak için name ve adınızı yazın

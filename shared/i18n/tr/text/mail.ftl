@@ -22,4 +22,6 @@ mail-digest-why = Bu e-postayı, { $site } ayarlarında istediğiniz için alıy
 mail-unsubscribe-title = E-posta kesilsin mi?
 mail-unsubscribe = Artık e-posta gönderme
 mail-unsubscribed = Artık e-posta almayacaksınız.
+mail-renamed-subject = { $site } sitesindeki adınız değişti
+mail-renamed-about = { $site } sitesinde { $former } adı, başka bir yazımla, daha eski bir hesaba ait. İki hesap artık aynı adı taşıyamaz; bu yüzden hesabınızın adı artık { $name }. Bu adla ya da eski adınızla giriş yapın ve dilerseniz başka bir ad seçin.
 mail-to-page = Oldhand’i aç
