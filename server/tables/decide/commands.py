@@ -16,6 +16,7 @@ from shared.core import Seat
 from shared.errors import GameError, Rejected
 from shared.events import (
     MOVED,
+    MOVES,
     Closed,
     Counselled,
     Event,
@@ -149,6 +150,10 @@ def play(draft: Draft, command: AnyPlay, seat: Seat) -> None:
     table = draft.table
     check_to_act(table, seat, command.version, PLAY)
     found = table.game.parse_move(table.match.state, command.move)
+    if table.match.forced() is not None:
+        # The server's own event, as `decide_timed` writes it: it makes no difference who is first.
+        draft.add_move(found, seat, Kind.PASSED, ref=command.ref)
+        return
     if table.clocks is not None and table.clocks.is_out(seat, draft.now_ms, draft.lag_ms):
         time_out(draft, seat, "time")
         draft.refusal = Rejected("clock/out-of-time", "The move arrived after the time ran out.")
@@ -216,7 +221,7 @@ def again(draft: Draft, command: Rematch, seat: Seat) -> None:
 def asks_the_same(before: Table, command: TableCommand, event: Event) -> bool:
     """Whether `command`, sent at the table `before`, is the one that made `event`: the same command sent twice."""
     match command:
-        case PlainPlay() | Play() if event.kind is Kind.MOVED:
+        case PlainPlay() | Play() if event.kind in MOVES:
             try:
                 move = before.game.parse_move(before.match.state, command.move)
             except GameError:
