@@ -298,6 +298,9 @@ class MovesTakenBack:
 
     plies: int
     """How many were taken back; see `without_takebacks`."""
+    left_ms: tuple[int, ...] | None = None
+    """The clocks from this moment, by seat: as they stood when the position that comes back was reached. None without a
+    bank of time, and in older logs, where clocks kept the increments of the moves taken back."""
 
 
 @dataclass(frozen=True, slots=True)

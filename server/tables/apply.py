@@ -14,7 +14,7 @@ from server.tables.clocks import Clocks, TimedMove
 from server.tables.table import Contributions, GivenReason, Holding, Occupant, Table, Who, is_by_ai
 from shared import fair
 from shared import match as matches
-from shared.core import Outcome, Seat
+from shared.core import Game, Outcome, Seat
 from shared.events import (
     MOVED,
     MOVES,
@@ -25,6 +25,7 @@ from shared.events import (
     Kind,
     Left,
     MatchEnded,
+    MovesTakenBack,
     Opened,
     PlayerKind,
     RedealClaimed,
@@ -134,11 +135,17 @@ def opened(event: Event) -> Table:
         holders=(None,) * game.seats,
         sat_last=(None,) * game.seats,
         vacated=data.vacated,
-        clocks=None if terms.clock is None else Clocks.new(terms.clock, game.seats),
+        clocks=_new_clocks(game, terms),
         match=Match.new(game, data.options),
         last=event,
         start=data.start,
     )
+
+
+def _new_clocks(game: Game[Any, Any], terms: Terms) -> Clocks | None:
+    """The clocks before a match; None where nobody's time is counted."""
+    takebacks = bool(terms.takebacks) and not game.hidden
+    return None if terms.clock is None else Clocks.new(terms.clock, game.seats, takebacks=takebacks)
 
 
 def evolve(table: Table, event: Event, state: Any = None) -> Table:
@@ -286,7 +293,11 @@ def _timed(table: Table, clocks: Clocks, event: Event) -> Clocks:
     """The clocks after `event`, which has made `table`."""
     data = event.data
     if isinstance(data, ClockSet):
+        if data.reason == "given":
+            clocks = clocks.extended(data.left_ms, event.at_ms)
         clocks = clocks.set(data.left_ms, event.at_ms, paused=data.frozen, anew=data.reason == "restart")
+    elif isinstance(data, MovesTakenBack):
+        clocks = clocks.taken_back(data.plies, data.left_ms, event.at_ms)
     elif event.kind is Kind.NODE_CHANGED:  # nobody could play since the newest event: that is nobody's time
         in_days = isinstance(clocks.terms, DaysClock)  # there the calendar counts
         left_ms = clocks.spared(event.at_ms) if in_days else clocks.left_ms
@@ -398,7 +409,7 @@ def _with_match(table: Table, number: int) -> Table:
     return replace(
         table,
         match=Match.new(table.game, table.options, number),
-        clocks=None if table.terms.clock is None else Clocks.new(table.terms.clock, table.game.seats),
+        clocks=_new_clocks(table.game, table.terms),
         secret=secret,
         commitment=fair.commitment(secret),
         contributions=None,

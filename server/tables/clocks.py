@@ -56,11 +56,16 @@ class Clocks(Struct, frozen=True, gc=False):
     """Time that the running seat has spent on this decision until `since_ms`."""
     paused: bool = False
     """Nothing runs after a restart until the clocks are resumed."""
+    reached_ms: tuple[tuple[int, ...], ...] = ()
+    """Of a bank of time where moves may be taken back: the time left when each position of the match was reached, the
+    first before any move. Time given since is in all of them."""
 
     @staticmethod
-    def new(terms: Clock, seats: int) -> "Clocks":
+    def new(terms: Clock, seats: int, *, takebacks: bool = False) -> "Clocks":
         """The clocks before the start of a match."""
-        return Clocks(terms, (start_ms(terms),) * seats, (QUOTA_MS[0],) * seats, (None,) * seats)
+        left = (start_ms(terms),) * seats
+        reached = (left,) if takebacks and isinstance(terms, FischerClock) else ()
+        return Clocks(terms, left, (QUOTA_MS[0],) * seats, (None,) * seats, reached_ms=reached)
 
     def left_at(self, now_ms: int) -> tuple[int, ...]:
         """Time left by seat."""
@@ -105,6 +110,7 @@ class Clocks(Struct, frozen=True, gc=False):
         """After moves, each of them a new question to the next seat: `charged` or stopped, `asked`, `run`."""
         left, quota, flagged = list(self.left_ms), list(self.quota_ms), self.flagged_ms
         running, since_ms, spent_ms = self.running, self.since_ms, self.spent_ms
+        reached = list(self.reached_ms)
         gain, whole_ms = gain_ms(self.terms), None if isinstance(self.terms, FischerClock) else start_ms(self.terms)
         for seat, at_ms, left_ms, following in moves:
             if at_ms > since_ms:
@@ -121,6 +127,8 @@ class Clocks(Struct, frozen=True, gc=False):
                 left[seat], running = left_ms, ()
             if whole_ms is not None:
                 left, flagged = [whole_ms] * len(left), (None,) * len(left)
+            if reached:
+                reached.append(tuple(left))
             then = () if self.paused else tuple([other for other in following if flagged[other] is None])
             if then != running:
                 running, spent_ms = then, 0
@@ -132,7 +140,29 @@ class Clocks(Struct, frozen=True, gc=False):
             running=running,
             since_ms=since_ms,
             spent_ms=spent_ms,
+            reached_ms=tuple(reached),
         )
+
+    def before(self, plies: int) -> tuple[int, ...] | None:
+        """Time left by seat when the position before so many plies was reached; None where that is not kept."""
+        return self.reached_ms[-1 - plies] if plies < len(self.reached_ms) else None
+
+    def taken_back(self, plies: int, left_ms: tuple[int, ...] | None, at_ms: int) -> "Clocks":
+        """After a takeback, with these times; None: those that ran on until now."""
+        clocks = self.charged(at_ms)
+        reached = self.reached_ms[: max(1, len(self.reached_ms) - plies)]
+        if left_ms is None:
+            return replace(clocks, reached_ms=reached)
+        flagged = tuple([None if left else flag for left, flag in zip(left_ms, self.flagged_ms, strict=True)])
+        return replace(clocks, left_ms=left_ms, flagged_ms=flagged, running=(), reached_ms=reached)
+
+    def extended(self, left_ms: Sequence[int], at_ms: int) -> "Clocks":
+        """With the time that players were given: it stays theirs when moves are taken back."""
+        if not self.reached_ms:
+            return self
+        more = [new - old for new, old in zip(left_ms, self.left_at(at_ms), strict=True)]
+        reached = [tuple([old + add for old, add in zip(it, more, strict=True)]) for it in self.reached_ms]
+        return replace(self, reached_ms=tuple(reached))
 
     def flagged(self, seat: Seat, at_ms: int) -> "Clocks":
         """With the time of `seat` up and an AI player to continue for it."""

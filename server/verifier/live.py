@@ -166,7 +166,9 @@ def _against_seats(table: Table, event: Event) -> Iterator[str]:
         case Kind.REMATCH_REQUESTED if table.match.phase is not Phase.OVER:
             yield "a rematch is requested, and this match goes on"
         case Kind.MOVES_TAKEN_BACK:
-            plies = event.expect(MovesTakenBack).plies
+            plies, left_ms = event.expect(MovesTakenBack).plies, event.expect(MovesTakenBack).left_ms
+            if left_ms is not None and (table.clocks is None or left_ms != table.clocks.before(plies)):
+                yield "the clocks after a takeback are not those before the moves"
             if not table.match.have_agreed("undo") or table.match.plies_to_undo(Seat(event.seat)) != plies:
                 yield f"nobody agreed to take back {plies} plies"
         case _:

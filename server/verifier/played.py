@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from shared.core import Seat
-from shared.events import MOVED, MOVES, Counselled, Dealt, Event, Kind, RedealClaimed
+from shared.events import MOVED, MOVES, Counselled, Dealt, Event, RedealClaimed
 from shared.match import Match, Phase
 
 

@@ -32,7 +32,9 @@ def propose(draft: Draft, command: Propose, seat: Seat) -> None:
     match = draft.table.match
     if match.have_agreed("undo"):
         plies = match.plies_to_undo(standing[0])
-        draft.add(MovesTakenBack(plies), standing[0], ply=match.ply - plies)
+        clocks = draft.table.clocks
+        left_ms = None if clocks is None else clocks.before(plies)
+        draft.add(MovesTakenBack(plies, left_ms), standing[0], ply=match.ply - plies)
 
 
 def decline(draft: Draft, command: Decline, seat: Seat) -> None:
