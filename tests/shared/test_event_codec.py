@@ -41,7 +41,7 @@ STORED: dict[Kind, list[str | None]] = {
     Kind.TIMED_OUT: ['{"reason":"time","policy":"lose"}', '{"reason":"absent","policy":"ai"}'],
     Kind.OFFERED: ['{"what":"draw"}', '{"what":"undo"}'],
     Kind.OFFER_DECLINED: ['{"what":"draw"}'],
-    Kind.MOVES_TAKEN_BACK: ['{"plies":2}'],
+    Kind.MOVES_TAKEN_BACK: ['{"plies":2}', '{"plies":2,"left_ms":[60000,5]}'],
     Kind.REDEAL_CLAIMED: ['{"condition":"B","hand":["6-6","5-5"]}'],
     Kind.REVEALED: ['{"nonce":"n"}', '{"nonce":"n","commitment":"c"}'],
     # Of these, databases keep parts in columns of their own, and practice files the whole.
@@ -59,13 +59,13 @@ STORED: dict[Kind, list[str | None]] = {
         '{"name":"n","kind":4,"agent":"a","sat_in":false}',
         '{"name":"n","kind":4,"agent":"a","sat_in":false,"book":3}',
         '{"player":"p","name":"n","kind":1,"sat_in":false,"nonce":"17"}',
-        '{"player":"p","name":"n","kind":1,"sat_in":true,"commitment":"c","bot":true,"owner":"o","source":"s"}',
+        '{"player":"p","name":"n","kind":1,"sat_in":true,"commitment":"c","bot":true,"owner":"o","source":"s","network":"n"}',
         '{"player":"p","name":"n","kind":2,"agent":"a","sat_in":false,"book":"7","by":"ann"}',
     ],
     Kind.SUBSTITUTED: [
         '{"player":"p","name":"n","kind":2,"agent":"a","sat_in":true,"reason":"time"}',
         '{"player":"p","name":"n","kind":2,"agent":"a","sat_in":true,"book":3,"commitment":"c","by":"x","reason":"time"}',
-        '{"kind":2,"sat_in":true,"nonce":"17","bot":true,"owner":"o","source":"s","reason":"absent"}',
+        '{"kind":2,"sat_in":true,"nonce":"17","bot":true,"owner":"o","source":"s","network":"n","reason":"absent"}',
     ],
 }
 
