@@ -53,7 +53,7 @@ def read_games(
             for number, line in _lines(path):
                 yield line if isinstance(line, RecordError) else parse_line(line, number, game)
         elif name.endswith((".pdn", ".pgn")):
-            yield from parse_pdn(path.read_bytes(), first_named)
+            yield from parse_pdn(_text_in(path), first_named)
         elif name.endswith(".json"):
             yield from parse_document(path.read_bytes(), game)
         elif name.endswith(".xml"):
@@ -92,13 +92,22 @@ def _read_folder(folder: Path, first_named: Seat | None, game: str | None) -> It
         yield UnreadFile("record/missing", f"no file in it is one of {', '.join(ENDINGS)}", source=str(folder))
 
 
+def _text_in(path: Path) -> bytes:
+    """The content of a text file. Raises RecordError for one of another kind, such as a picture of Paint.NET."""
+    content = path.read_bytes()
+    beginning = content[:_SAMPLE].rstrip(b"\x00\x1a")
+    if b"\x00" in beginning and not wide_encoding(beginning):
+        raise RecordError("record/unsupported", f"{path} is no text")
+    return content
+
+
 def _read_text(path: Path, first_named: Seat | None) -> Iterator[GameRecord | RecordError]:
     """The records of a text file, or the PDN that it holds."""
     with path.open("rb") as file:
         beginning = decode(file.read(_SAMPLE)).lstrip()
     if TEXT_HEADER in beginning or not beginning:
         return parse_text(_lines(path))
-    return parse_pdn(path.read_bytes(), first_named)
+    return parse_pdn(_text_in(path), first_named)
 
 
 def _read_xml(path: Path, game: str | None) -> GameRecord | RecordError:

@@ -80,6 +80,13 @@ def test_what_is_no_regular_file_is_not_waited_for(tmp_path: Path) -> None:
     assert refused.value.code == "record/unsupported"
 
 
+def test_a_picture_that_has_the_name_of_a_record_is_refused_once(tmp_path: Path) -> None:
+    (tmp_path / "board.pdn").write_bytes(b"PDN3\x10\x02\x00<pdnImage/>" + bytes(range(256)) * 40)
+    with pytest.raises(RecordError) as refused:
+        list(read_games(tmp_path / "board.pdn"))
+    assert refused.value.code == "record/unsupported"
+
+
 @pytest.mark.parametrize("dry_run", [True, False])
 def test_lost_games_are_counted_by_cause_with_the_first_example(
     dry_run: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -168,12 +168,20 @@ TAGS = '[Event "Cup"]\n[White "Bo"]\n'
         '[Event "Cup]\n[White "Bo"\n',
         '[Event "Cup"]\n[White "Bo"]\n[Event "This is an 8x8 draughts game"]\n',
         '[Event "?"]\n[White "Bo"]\n[Event "Cup"]\n',
+        '[Event "Cup"]\n[White "Bo"]\n[Event "again"]\n[Event "and again"]\n',
         '; by hand\n[Event "Cup"]\n\n; more\n[White "Bo"]\n',
     ],
 )
 def test_tags_are_read_as_people_write_them(head: str) -> None:
     game = only(f'{head}[Result "*"]\n\n{LINE} *\n')
     assert (game.event, game.players[1], game.moves) == ("Cup", "Bo", MOVES)
+
+
+@pytest.mark.parametrize(
+    "head", ['[Red "Ada"]\n[White "Bo"]', '[Dark "Ada"]\n[Light "Bo"]', '[RED: "Ada"]\n[White "Bo"]']
+)
+def test_the_sides_go_by_other_colours(head: str) -> None:
+    assert only(f"{head}\n\n{LINE} *").players == ("Ada", "Bo")
 
 
 @pytest.mark.parametrize(
@@ -249,6 +257,10 @@ def test_a_game_type_of_english_draughts_is_read(game_type: str) -> None:
         ('[GameType "20"]\n\n1. 32-28 19-23 *', 1),
         ('[GameType "25,W,8,8,A0,0"]\n\n1. 22-18 11-15 *', 1),
         ('[GameType "Russian"]\n\n1. 11-15 *', 1),
+        ('[GameType "Russian checkers"]\n\n1. 11-15 *', 1),
+        ('[GameType "23,B,8,8,N1,0"]\n\n1. 11-15 *', 1),
+        ('[GameType "American pool checkers"]\n\n1. 11-15 *', 1),
+        ('[Variant "Brazilian"]\n\n1. 11-15 *', 1),
         ('[Gametype: "Italian draughts"]\n\n1. 11-15 *', 1),
         ('[Event "x"]\n\n1. 32-28 18-23 2. 38-32 12-18 *', 3),
         ("1. c3-d4 d6-c5 2. b2-c3 *", 1),
@@ -270,7 +282,13 @@ def test_games_without_tags_and_results_are_parted_where_they_number_from_one_ag
 
 def test_forfeited_games_without_moves_stay_games_of_their_own() -> None:
     text = '[Event "a"]\n[Round "1"]\n[Result "*"]\n\n[Event "a"]\n[Round "2"]\n[Result "*"]\n' + HEAD + LINE
-    assert [game.round for game in games_of(text)] == ["1", "2", ""]
+    for joined in (text, text.replace("]\n\n[", "]\n[")):
+        games = games_of(joined)
+        assert [(game.round, len(game.moves), game.players[0]) for game in games] == [
+            ("1", 0, ""),
+            ("2", 0, ""),
+            ("", 4, "Ada"),
+        ]
 
 
 def test_words_of_a_problem_do_not_end_it() -> None:

@@ -13,7 +13,7 @@ games with a winner are refused as ambiguous. Draws and unfinished games need no
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from textwrap import fill
 from typing import Any, cast
@@ -23,6 +23,7 @@ from shared.errors import NotationError, RecordError
 from shared.games.english_draughts.board import BLACK, WHITE
 from shared.games.english_draughts.pdn_games import PdnDraft, drafts_of
 from shared.games.english_draughts.pdn_tags import (
+    COLOUR_TAGS,
     FIELD_TAGS,
     GAME_TYPE,
     NO_RESULT,
@@ -169,7 +170,7 @@ def _replayed(draft: PdnDraft) -> PdnGame | RecordError:
         start=start,
         moves=tuple(moves),
         points=result.points,
-        players=(tags.get("Black", ""), tags.get("White", "")),
+        players=(_player(tags, "Black"), _player(tags, "White")),
         event=tags.get("Event", ""),
         site=tags.get("Site", ""),
         date=tags.get("Date", ""),
@@ -206,11 +207,19 @@ def _milliseconds(elapsed: re.Match[str]) -> int:
     return 1000 * (3600 * int(hours) + 60 * int(minutes) + int(seconds)) + int(fraction.ljust(3, "0")[:3])
 
 
+def _player(tags: Mapping[str, str], colour: str) -> str:
+    """The name of a side's player, in texts that are not ours by whatever the side is called."""
+    if colour in tags or ORDER_TAG in tags:
+        return tags.get(colour, "")
+    return next((value for name, value in tags.items() if name.lower() in COLOUR_TAGS[colour]), "")
+
+
 def begin_draft(draft: PdnDraft) -> tuple[Any, Any]:
     """The rule book and the state that the game begins with. Raises RecordError for another game and its positions."""
-    game_type = draft.tags.get("GameType", GAME_TYPE)
-    if not is_english_draughts(game_type):
-        raise RecordError("record/unsupported", f"game type {game_type} is not English draughts", draft.line)
+    for name in ("GameType", "Variant"):
+        game_type = draft.tags.get(name, GAME_TYPE)
+        if not is_english_draughts(game_type):
+            raise RecordError("record/unsupported", f"game type {game_type} is not English draughts", draft.line)
     fen = re.sub(r",+(?=[,:.\s]|$)", "", draft.tags.get("FEN", ""))  # a comma with no square behind it
     return begin_record(ENGLISH_DRAUGHTS.id, START if fen in UNKNOWN else fen)
 

@@ -1,8 +1,9 @@
 """A PDN text cut into games: tags, moves of the main line, result and what is wrong. Judges no line of moves.
 
-A result ends a game, and so does a tag after moves, a tag that comes again behind an empty line, and a move list that
-begins once more with number 1. A tag that comes twice in one head keeps what it says first. Moves behind a result that
-can be no beginning of a game go on with the game before: there are files with results and stars between the moves.
+A result ends a game, and so does a tag after moves, a tag that comes again behind an empty line, a second one that
+comes again, and a move list that begins once more with number 1. A tag that comes twice keeps what it says first. Moves
+behind a result that can be no beginning of a game go on with the game before: there are files with results and stars
+between the moves.
 """
 
 import re
@@ -36,6 +37,8 @@ class PdnDraft:
     error: RecordError | None = None
     setups: list[tuple[int, PdnToken]] = field(default_factory=list[tuple[int, PdnToken]])
     """Positions that are set up between moves, each with the plies before it."""
+    repeated: list[PdnToken] = field(default_factory=list[PdnToken])
+    """The tags from the first on that its head has twice. If it has two of them twice, another game begins here."""
     empty_line: bool = False
     """Whether an empty line stands behind its newest tag."""
     word: PdnToken | None = None
@@ -60,10 +63,12 @@ class PdnDraft:
         if name not in self.tags:
             return False
         has_other_start = name == "FEN" and self.tags[name] not in (token.text, *UNKNOWN)
-        return self.empty_line or has_other_start or ("Result" in self.tags and name == next(iter(self.tags)))
+        return self.empty_line or has_other_start or name != tag_name((self.repeated or [token])[0].name)
 
     def add(self, token: PdnToken) -> bool:
         """Take in a token outside of variations, and say whether the game ends with it."""
+        if token.kind not in ("tag", "comment"):
+            self._end_head()
         match token.kind:
             case "blank":
                 self.empty_line = True
@@ -93,8 +98,18 @@ class PdnDraft:
 
     def _add_tag(self, token: PdnToken) -> None:
         name = tag_name(token.name)
-        if self.tags.get(name, "") in UNKNOWN:  # of several the first that says something
+        if self.repeated or self.tags.get(name, "") not in UNKNOWN:
+            self.repeated.append(token)
+        else:
             self.tags[name] = token.text
+
+    def _end_head(self) -> None:
+        """Take what came behind a tag that the head has twice as its own; of several, the first that says something."""
+        for token in self.repeated:
+            name = tag_name(token.name)
+            if self.tags.get(name, "") in UNKNOWN:
+                self.tags[name] = token.text
+        self.repeated = []
 
     def _add_move(self, token: PdnToken) -> None:
         before = self.moves[-1][0] if self.moves else ""
@@ -118,6 +133,7 @@ class PdnDraft:
 
     def end(self) -> "PdnDraft":
         """The game, with all that is wrong."""
+        self._end_head()
         self._find_larger_board()
         if self.word and not (self.moves or self.tags):
             self.break_off(f"{self.word.text[:40]!r} is neither move nor mark", self.word.line)
@@ -187,8 +203,13 @@ def _parted(text: str) -> Iterator[PdnDraft]:
             draft.break_off("a variation opens and never closes", opened)
             depth = 0
         if not depth and draft.is_over_before(token):
-            yield draft
+            before, repeated = draft, draft.repeated
+            before.repeated = []
+            yield before
             draft = PdnDraft(token.line)
+            for tag in repeated:
+                draft.line = min(draft.line, tag.line)
+                draft.add(tag)
         if not draft.tells_something() and token.kind not in ("blank", "comment"):
             draft.line = token.line
         if token.kind == "open":

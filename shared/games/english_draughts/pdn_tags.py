@@ -58,12 +58,15 @@ _FOLDED = str.maketrans(
         ",": ".",
     }
 )
-_ENGLISH = re.compile(r"\b(english|anglo|american checkers|american|straight|checkers|acf|gayp|go as you please)\b")
 _OTHER_GAME = re.compile(
     r"\b(international|polish|russian|shashki|brazilian|italian|spanish|turkish|frisian|czech|canadian|portuguese|pool"
     r"|thai|german|armenian|sri ?lankan|jamaican|argentin\w*|breakthrough|antidraughts|anti|giveaway|losing|suicide"
     r"|frysk|10x10|12x12|chess)\b"
 )
+
+
+COLOUR_TAGS: Final[Mapping[str, tuple[str, ...]]] = {"Black": ("red", "dark"), "White": ("light",)}
+"""What files call the sides beside their names in PDN, in small letters."""
 
 
 def tag_name(name: str) -> str:
@@ -90,5 +93,4 @@ def is_english_draughts(game_type: str) -> bool:
     number = re.match(r"\s*([0-9]+)\b", game_type)
     if number and not re.match(r"\s*[0-9]+\s*[-x]\s*[0-9a-z]", game_type):  # 11-man ballot
         return number[1] == GAME_TYPE
-    words = game_type.lower()
-    return bool(_ENGLISH.search(words)) or not _OTHER_GAME.search(words)
+    return not _OTHER_GAME.search(game_type.lower())
