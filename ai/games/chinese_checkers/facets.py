@@ -60,7 +60,8 @@ FACETS: Final = AgentFacets(
         "computer": ExperiencedKind(
             "tentative",
             FIGURE_5,
-            "The paper's computer: experience rules and key states before TentativeMove, which heeds checker usage.",
+            "The paper's computer: experience rules and key states before TentativeMove, which heeds checker usage. It "
+            "seldom finishes a game.",
         ),
         "computer-r": ExperiencedKind(
             "tentative-r",
