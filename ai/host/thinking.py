@@ -62,12 +62,21 @@ class ThinkingPool:
     all decide by their deadlines: under load everybody thinks less, and nobody waits for one who thinks long.
     """
 
-    def __init__(self, jobs: int, limit_s: float, demand: Demand | None = None) -> None:
-        """`demand`: what idle work beside these threads heeds; None: there is none."""
+    def __init__(
+        self,
+        jobs: int,
+        limit_s: float,
+        demand: Demand | None = None,
+        *,
+        alarms: Alarms | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """`demand`: what idle work beside these threads heeds; None: there is none. `clock`: in seconds."""
         self._jobs = jobs
         self._demand = demand
         self._limit_s = limit_s
-        self._alarms = Alarms()
+        self._alarms = alarms or Alarms()
+        self._clock = clock
         self._threads = ThreadPoolExecutor(jobs, thread_name_prefix="thinker")
         self._counting = threading.Lock()
         self._waiting = 0
@@ -82,7 +91,7 @@ class ThinkingPool:
         `limit_s`: a limit of its own, below that of all.
         """
         limit_s = min(self._limit_s, self._limit_s if limit_s is None else limit_s)
-        deadline = monotonic() + limit_s
+        deadline = self._clock() + limit_s
         if self._demand is not None:
             self._demand.note(limit_s)
         with self._counting:
@@ -100,7 +109,7 @@ class ThinkingPool:
 
     def _within(self, deadline: float, choose: Callable[[Budget], T]) -> T:
         budget = Budget()
-        thought = _TimedDecision(budget.stop, monotonic(), deadline)
+        thought = _TimedDecision(budget.stop, self._clock(), deadline)
         with self._counting:
             self._waiting -= 1
             self._under_way.add(thought)
@@ -114,7 +123,7 @@ class ThinkingPool:
     def _share(self, *thoughts: _TimedDecision) -> None:
         """Let these end when those who wait now need their threads; an earlier alarm of theirs holds."""
         turns = 1 + self._waiting / self._jobs
-        now = monotonic()
+        now = self._clock()
         for thought in thoughts:
             self._alarms.set(thought.stop, thought.began + (thought.deadline - thought.began) / turns - now)
 

@@ -1,7 +1,6 @@
 """A search between processes: its client at one node, its AI host at another, PostgreSQL and Valkey between them."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -17,9 +16,6 @@ from tests.server.tables import code
 from tests.testkit.client import TestClient, connect_tcp
 
 pytestmark = pytest.mark.slow(40)
-
-LEFT_S = 0.1
-"""A search is ended so long after its client has left."""
 
 
 @dataclass
@@ -64,10 +60,8 @@ async def test_a_search_for_another_node_ends_with_its_client_and_when_the_node_
     await next_of(host, "search")
     _, request = await begun(ann, host)
     await next_of(host, "stop-search")
-    began_s = time.monotonic()
     await ann.close()
     assert (await next_of(host, "stop-search"))["ticket"] == request["ticket"]
-    assert time.monotonic() - began_s < LEFT_S
 
     search, request = await begun(ben, host)
     assert (await tell(host, request))["type"] == "done"

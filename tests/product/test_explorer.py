@@ -28,11 +28,10 @@ def get(server: Server, path: str) -> Any:
         return json.load(response)
 
 
-def seconds_until(is_true: Callable[[], bool]) -> float:
-    began = monotonic()
+def wait_until(is_true: Callable[[], bool]) -> None:
+    deadline = monotonic() + LIMIT_S
     while not is_true():
-        assert monotonic() - began < LIMIT_S
-    return monotonic() - began
+        assert monotonic() < deadline, "it never became true"
 
 
 def finish_a_game(one: Client, two: Client) -> str:
@@ -48,7 +47,7 @@ def finish_a_game(one: Client, two: Client) -> str:
     return table
 
 
-def test_a_finished_game_is_in_the_explorer_within_seconds(tmp_path: Path) -> None:
+def test_a_finished_game_comes_into_the_explorer_while_the_server_runs(tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir()
     with closing(open_store(sqlite_url(data))) as store:
@@ -63,13 +62,10 @@ def test_a_finished_game_is_in_the_explorer_within_seconds(tmp_path: Path) -> No
 
         finish_a_game(ann, bea)
         (brought,) = (one.book.games for one in shipped_books() if one.book.game == GAME)
-        seconds_until(lambda: explored()["games"] == brought + 1)  # the worker is at work
-        taken: list[float] = []
+        wait_until(lambda: explored()["games"] == brought + 1)  # the worker is at work
         for games in (2, 3, 4):
             table = finish_a_game(ann, bea)
-            taken.append(seconds_until(lambda games=games: explored()["games"] == brought + games))
-        print(f"seconds until a finished game was in the explorer: {taken}")
-        assert min(taken) < 2.0, taken  # one of three, since the machine may be busy with something else
+            wait_until(lambda games=games: explored()["games"] == brought + games)
         explored_moves = explored()
         (move,) = (one for one in explored_moves["moves"] if one["move"] == "11-15")
         assert move["from"]["person"] == 4 and move["from"]["archive"] > 5_000

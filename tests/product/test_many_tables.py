@@ -40,7 +40,7 @@ def fill(data: Path, *, finished: int, live: int) -> None:
 
 
 def started(data: Path, live: int) -> float:
-    """Seconds until a server over `data` has greeted and listed its tables."""
+    """Seconds until a server over `data` has greeted and listed its tables, to be printed."""
     began = perf_counter()
     with served(data, *ALONE) as server:
         client = Client(Tcp(server.tcp))

@@ -1,7 +1,5 @@
 """Analysis where client, AI host and rated game are at different servers of one store."""
 
-import time
-
 import pytest
 
 from server.analysis.permission import AnalysisPermission, Analyst
@@ -14,8 +12,6 @@ from tests.server.town import Town, seated
 from tests.testkit.client import TestClient
 from tests.testkit.server import TestServer
 
-LEFT_S = 0.1
-"""A search is ended so long after its client has left."""
 LATER = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15"
 BEHIND = START.replace("B:W", "W:W")
 
@@ -51,11 +47,10 @@ async def test_a_search_goes_to_the_host_of_another_node_and_its_evaluations_com
         assert evaluation["lines"] == [LINE]
 
 
-async def test_it_ends_at_once_when_its_client_says_so_looks_elsewhere_or_leaves(town: Town) -> None:
+async def test_it_ends_before_its_time_when_its_client_says_so_looks_elsewhere_or_leaves(town: Town) -> None:
     _, _, ann, host = await host_elsewhere(town)
     for leave in ("says so", "looks elsewhere", "leaves"):
         _, request = await begun(ann, host)
-        began_s = time.monotonic()
         if leave == "says so":
             await ann.send({"type": "stop-analysing", "ref": "s"})
         elif leave == "looks elsewhere":
@@ -63,7 +58,6 @@ async def test_it_ends_at_once_when_its_client_says_so_looks_elsewhere_or_leaves
         else:
             await ann.close()
         assert (await next_of(host, "stop-search"))["ticket"] == request["ticket"]
-        assert time.monotonic() - began_s < LEFT_S
 
 
 async def test_when_the_host_is_lost_there_is_one_answer_with_what_was_found(town: Town) -> None:

@@ -13,12 +13,11 @@ from client.sdk.connection import Connection
 from server.settings import Delays
 from server.transport.heartbeat import AT_ONCE, TICKS, HeartbeatMonitor, smoothed
 from shared.protocol import Welcome
+from tests.server.tables import until
 from tests.testkit.server import QUICK, Door, TestServer, start_server
 
 BRISK = replace(QUICK, delays=replace(QUICK.delays, alive_ms=350, silent_ms=875, farewell_ms=100))
 """Twenty times as fast as a server is: 20 s are 1 s."""
-SLACK_S = 1.0
-"""What a busy machine may add."""
 
 
 @dataclass(eq=False)
@@ -220,7 +219,7 @@ async def proxied(server: TestServer, door: Door) -> AsyncIterator[tuple[Dark, s
 
 @pytest.mark.slow
 @pytest.mark.parametrize("door", ["tcp", "websocket"])
-async def test_both_ends_notice_a_half_open_line_within_twenty_seconds(door: Door) -> None:
+async def test_both_ends_notice_a_half_open_line(door: Door) -> None:
     async with (
         start_server(settings=BRISK, web=door != "tcp") as server,
         proxied(server, door) as (dark, address),
@@ -232,13 +231,9 @@ async def test_both_ends_notice_a_half_open_line_within_twenty_seconds(door: Doo
         (session,) = server.running.lobby.sessions.of(first.you.id)
         assert session.lag_ms > 0, "the server has measured how far away it is"
         dark.go_dark()
-        began = asyncio.get_running_loop().time()
         again = await anext(connection)  # the client has noticed and come back, the same identity
         assert isinstance(again, Welcome) and again.you == first.you
-        assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "20 s, twenty times as fast"
-        while session in server.running.lobby.sessions.of(first.you.id):
-            await asyncio.sleep(0.01)
-            assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "and so has the server"
+        await until(lambda: session not in server.running.lobby.sessions.of(first.you.id))  # and so has the server
 
 
 @pytest.mark.slow
@@ -252,7 +247,4 @@ async def test_the_server_notices_by_itself_that_a_client_is_gone(door: Door) ->
         assert connection.welcome.heartbeat_s == 0.35
         sessions = server.running.lobby.sessions
         dark.go_dark()
-        began = asyncio.get_running_loop().time()
-        while connection.welcome.you.id in sessions:
-            await asyncio.sleep(0.01)
-            assert asyncio.get_running_loop().time() - began < 1 + SLACK_S, "20 s, twenty times as fast"
+        await until(lambda: connection.welcome.you.id not in sessions)
