@@ -115,7 +115,7 @@ def lessons_between(
 
 
 def _of_round(log: GameLog, installation: Installation, row: FinishedRound) -> Iterator[Event]:
-    game, events = GAMES[row.game], log.read(row.table)
+    game, events = GAMES[row.game], log.read_matches(row.table, [row.match])
     rounds = [one for one in rounds_of(events) if (one.match, one.round) == (row.match, row.round)]
     moves, acted = moves_of(game, rounds, events), {event.sitting for one in rounds for event in one.plies()}
     sat = [event.data for event in events if isinstance(event.data, Sat) and event.version in acted]

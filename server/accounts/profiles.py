@@ -4,7 +4,6 @@ Reads the store, judges nothing. A match is shown when its spectators have seen 
 those alone who sat there.
 """
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -35,8 +34,8 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
     router = APIRouter(prefix="/api")
 
     @router.get("/players/{player}", summary="A player: totals, ratings with their curves, partners")
-    async def profile(player: str) -> Response:
-        return answer(await asyncio.to_thread(profile_of, store, player))
+    async def profile(request: Request, player: str) -> Response:
+        return answer(await callers.run(request, profile_of, store, player))
 
     @router.get("/players/{player}/matches", summary="A player's matches, the newest first")
     async def played(
@@ -49,11 +48,12 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
         """`table` and `record` are null where the table was private and the asker had no seat."""
         wanted = None if game is None else family(game_named(game).id)
         reader = await callers.player(request)
-        found = await asyncio.to_thread(_matches, store, player, reader, wanted, before, limit)
+        found = await callers.run(request, _matches, store, player, reader, wanted, before, limit)
         return answer(found)
 
     @router.get("/ladders/{game:path}/{ladder}", summary="The best of a game, best first")
     async def standings(
+        request: Request,
         game: str,
         ladder: Ladder,
         limit: Annotated[int, Query(ge=1, le=500)] = 100,
@@ -62,7 +62,7 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
         """`ladder`: among people alone, people with programs, or programs alone. `provisional`: those too of whom
         little is known."""
         name = family(game_named(game).id)
-        found = await asyncio.to_thread(_ladder, store, name, ladder, limit, provisional)
+        found = await callers.run(request, _ladder, store, name, ladder, limit, provisional)
         return JSONResponse(found, headers=_SHARED)
 
     @router.get("/ratings/{table}/{match}", summary="What a match did to ratings")
@@ -70,7 +70,7 @@ def profile_routes(store: Store, callers: Callers, clock: Clock) -> APIRouter:
         """`seats` is null until the match has been looked at, a second or two after spectators have seen its end; then
         `ladder` is null where it is not rated."""
         reader = await callers.player(request)
-        return answer(await asyncio.to_thread(_rerated, store, table, match, reader, clock()))
+        return answer(await callers.run(request, _rerated, store, table, match, reader, clock()))
 
     return router
 

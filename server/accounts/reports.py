@@ -16,7 +16,7 @@ from server.http.requests import Authorization, answer, read_body, visitor
 from server.lobby.lobby import LobbyRoom
 from server.transport.rate_limits import RateLimiter
 from shared.errors import Limited, Rejected
-from shared.events import Event, Kind, Opened, PlayerKind, Sat, SeatedPlayer
+from shared.events import Event, Kind, Opened, PlayerKind, SeatedPlayer
 from shared.moderation import Report
 from shared.people import AI_PREFIX, Visitor
 from shared.protocol import PROSE, Number, TableId
@@ -73,10 +73,12 @@ def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> R
     """The reported play. Raises Rejected `table/unknown`, `table/not-seated`, `report/version`."""
     if is_blank(wish.text):
         raise Rejected("report/text", "Describe in a few words what was wrong.")
-    events = store.log.read(wish.table, 0, wish.version)
-    if not events:
+    found = store.log.newest(wish.table, wish.version)
+    if found is None:
         raise Rejected("table/unknown", f"There is no table {wish.table}.")
-    if not follows and who.id not in _sat(store.log.read(wish.table)):
+    events = [it for it in store.log.read_matches(wish.table, [max(1, found[1])]) if it.version <= wish.version]
+    sat = store.log.facts([wish.table])[wish.table].sittings.values()
+    if not follows and all(sitting.player != who.id for sitting in sat):
         raise Rejected("table/not-seated", "Only players and spectators of a table may report a move.")
     play = events[-1]
     if play.version != wish.version or play.seat is None:
@@ -100,10 +102,6 @@ def _play_at(store: Store, who: Visitor, wish: _Reported, *, follows: bool) -> R
         book=book,
         text=wish.text,
     )
-
-
-def _sat(events: list[Event]) -> set[str]:
-    return {event.data.player or "" for event in events if isinstance(event.data, Sat)}
 
 
 def _whose(events: list[Event], play: Event) -> tuple[str, str | None]:

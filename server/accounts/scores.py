@@ -1,6 +1,5 @@
 """The running score of those who sit at a table, over HTTP. Reads the store, judges nothing."""
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -31,8 +30,8 @@ def score_routes(profiles: Profiles, lobby: LobbyRoom, callers: Callers) -> APIR
         if found is None:
             raise Rejected("table/unknown", f"There is no live table {table[:40]!r}.")
         sides = sides_of(lobby.as_watched(found))
-        counted = match is not None and await asyncio.to_thread(profiles.is_counted, table, match)
-        played = await asyncio.to_thread(_played, profiles, family(found.game.id), sides)
+        counted = match is not None and await callers.run(request, profiles.is_counted, table, match)
+        played = await callers.run(request, _played, profiles, family(found.game.id), sides)
         return answer({"table": table, "match": match, "counted": counted, **played})
 
     return router

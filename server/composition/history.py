@@ -27,4 +27,4 @@ class HistoryParts:
         """Lessons of finished matches, for the people who played them."""
         store = self._context.store
         book = LessonBook(store.log, store.memories, self.installation, self.experience)
-        return LessonQueue(book, self.games, store.memories)
+        return LessonQueue(book, self.games, store.memories, self._context.threads.public)

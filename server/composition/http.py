@@ -49,7 +49,7 @@ def routers(
 ) -> Iterable[APIRouter]:
     """All routes but those of operators. The order counts: of two routes that match a path, the first answers."""
     callers = Callers(dispatch, play.lobby, context.settings, context.rate_limiter, context.threads.public)
-    public = APIRouter(dependencies=[Depends(PublicReading(context.rate_limiter), scope="function")])
+    public = APIRouter(dependencies=[Depends(PublicReading(context.rate_limiter))])
     games = PlayerGames(context.store, context.clock)
     for router in _public(context, play, history, callers, games):
         public.include_router(router)
@@ -67,8 +67,8 @@ def _public(
 ) -> Iterable[APIRouter]:
     store, clock = context.store, context.clock
     yield explorer_routes(history.experience, games, callers, play.analysis_permission)
-    yield report_card_routes(ReportCards(store, history.experience, clock), games, callers)
-    yield experience_routes(store, context.books_folder, clock)
+    yield report_card_routes(ReportCards(store, history.experience, clock), callers)
+    yield experience_routes(store, context.books_folder, callers, clock)
     yield profile_routes(store, callers, clock)
     yield score_routes(store.profiles, play.lobby, callers)
     yield preview_routes(history.games, callers, context.settings.notifications.url)

@@ -1,45 +1,123 @@
-"""Games of the log, as the reader may know them. Words none of them, and knows no door."""
+"""Games of the log, as the reader may know them. Words none of them, and knows no transport."""
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from server.settings import Clock
 from server.tables.apply import opened, rebuild
 from server.tables.table import Table
+from server.threads.public import note_read
 from shared.core import Seat
 from shared.errors import Rejected
 from shared.events import Event, Kind, Opened
-from shared.game_log import GameLog
+from shared.game_log import GameLog, delay_ms
+
+MATCHES = 50
+"""Matches of a table that are read together."""
 
 
 class GameHistory:
-    """Reads games out of the log, as the reader may know them."""
+    """Reads games out of the log, as the reader may know them. For threads: those of the public queue, whose work it
+    ends where nobody wants it any more. Reads the matches that are asked for, and none beside."""
 
     def __init__(self, log: GameLog, clock: Clock) -> None:
         self._log = log
         self._clock = clock
 
-    async def known(self, table: str, player: str | None) -> Sequence[Event]:
-        """The events of a table that `player` may know. Raises Rejected `table/unknown`."""
-        return await asyncio.to_thread(self._known, table, player)
+    def newest(self, table: str, player: str | None) -> Sequence[Event]:
+        """The newest match of a table that `player` may know something of, with what it depends on of those before
+        (`shared.game_log.of_matches`). Raises Rejected `table/unknown`."""
+        number = self._newest_number(table)
+        events = self._read(table, [number])
+        until_ms = self._until_ms(events, player)
+        if until_ms is None:
+            return events
+        shown = max(1, (self._log.newest(table, until_ms=until_ms) or (0, 1))[1])
+        if shown != number:
+            events = self._read(table, [shown])
+        return shown_until(events, until_ms)
 
-    def _known(self, table: str, player: str | None) -> Sequence[Event]:
-        events = self._log.read(table)
+    def matches(self, table: str, player: str | None, numbers: Collection[int]) -> Sequence[Event]:
+        """These matches of a table as far as `player` may know them, with what they depend on. Numbers of no match are
+        left out. Raises Rejected `table/unknown`."""
+        events = self._read(table, numbers)
+        until_ms = self._until_ms(events, player)
+        return events if until_ms is None else shown_until(events, until_ms)
+
+    def has_match(self, table: str, player: str | None, number: int) -> bool:
+        """Whether `player` may know that there is a match with this number. Raises Rejected `table/unknown`."""
+        return self.newest(table, player)[-1].match >= number
+
+    def at(self, table: str, player: str | None, version: int) -> Sequence[Event]:
+        """The match of a version. Raises Rejected `table/unknown`, `table/too-new`."""
+        found = self._log.newest(table, version) if 0 < version < 1 << 31 else None
+        events = self.newest(table, player) if found is None else self.matches(table, player, [max(1, found[1])])
+        if found is None or version not in (event.version for event in events):
+            raise Rejected("table/too-new", f"The newest visible version is {self.newest(table, player)[-1].version}.")
+        return events
+
+    def endings(self, table: str, player: str | None, after: int, limit: int) -> tuple[list[Event], bool]:
+        """The events that have ended the finished rounds of a table, later than version `after` and at most `limit` of
+        them; and whether there are more. Raises Rejected `table/unknown`.
+
+        They are ROUND_ENDED, or MATCH_ENDED of a match that was given up within a round.
+        """
+        until_ms = self._until_ms(self._log.read(table, 0, 1), player, table)
+        # From the last one that the reader knows on: a match's end right after it is no round of its own.
+        found = self._log.endings(table, max(0, after - 1), 2 * limit + 3)
+        note_read(len(found))
+        if until_ms is not None:
+            found = [event for event in found if event.at_ms <= until_ms]
+        ended: list[Event] = []
+        before: Event | None = None
+        for event in found:
+            is_counted = before is not None and (before.match, before.round) == (event.match, event.round)
+            if event.version > after and (event.kind is Kind.ROUND_ENDED or (event.round and not is_counted)):
+                ended.append(event)
+            before = event
+        return ended[:limit], len(ended) > limit
+
+    def _newest_number(self, table: str) -> int:
+        return max(1, (self._log.newest(table) or (0, 1))[1])
+
+    def _read(self, table: str, numbers: Collection[int]) -> Sequence[Event]:
+        events = self._log.read_matches(table, numbers)
+        note_read(len(events))
         if not events:
             raise Rejected("table/unknown", f"There is no table {table[:40]!r}.")
-        return known_until(events, player, self._clock())
+        return events
+
+    def _until_ms(self, events: Sequence[Event], player: str | None, table: str = "") -> int | None:
+        """Until when `player` may know the events of a table; None: all of them, as those who sit there do."""
+        if not events:
+            raise Rejected("table/unknown", f"There is no table {table[:40]!r}.")
+        late_ms = delay_ms(events[0].expect(Opened).terms) if is_served(events) else 0
+        if not late_ms:
+            return None
+        table = events[0].table
+        if player is not None and seat_of(rebuild(self._read(table, [self._newest_number(table)])), player) is not None:
+            return None
+        return self._clock() - late_ms
 
 
 def known_until(events: Sequence[Event], player: str | None, now_ms: int) -> Sequence[Event]:
-    """The events that `player` may know by now: all with a seat there, else as late as spectators.
+    """The events of a table that `player` may know by now: all with a seat there, else as late as spectators.
 
-    Before the first deal there is nothing to hide, as in `server.tables.delay`.
+    `events`: all of them, or those until the end of the newest match.
     """
-    delay_ms = 1_000 * opened(events[0]).terms.spectator_delay_s if is_served(events) else 0
-    if not delay_ms or seat_of(rebuild(events), player) is not None:
+    late_ms = 1_000 * opened(events[0]).terms.spectator_delay_s if is_served(events) else 0
+    if not late_ms or seat_of(rebuild(events), player) is not None:
         return events
-    before = next((place for place, event in enumerate(events) if event.kind is Kind.DEALT), len(events))
-    return [*events[:before], *(event for event in events[before:] if event.at_ms <= now_ms - delay_ms)]
+    return shown_until(events, now_ms - late_ms)
+
+
+def shown_until(events: Sequence[Event], until_ms: int) -> Sequence[Event]:
+    """The events that spectators see who see nothing later than `until_ms`.
+
+    Before the table's first deal there is nothing to hide, as in `server.tables.delay`.
+    """
+    dealt = next((place for place, event in enumerate(events) if event.kind is Kind.DEALT), len(events))
+    before = dealt if dealt == len(events) or events[dealt].match == 1 else 1
+    return [*events[:before], *(event for event in events[before:] if event.at_ms <= until_ms)]
 
 
 def is_served(events: Sequence[Event]) -> bool:

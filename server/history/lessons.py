@@ -13,6 +13,7 @@ from server.history.games import GameHistory
 from server.history.memory_progress import CatchingUp
 from server.tables.commands import Answer
 from server.tables.table import Who
+from server.threads.public import Asker, Payer, PublicQueue
 from server.transport.session import Session
 from shared.core import Game
 from shared.errors import Rejected
@@ -110,8 +111,9 @@ class LessonBook:
 class LessonQueue:
     """Answers people who ask what was learned from their matches: one at a time is looked up, in a thread."""
 
-    def __init__(self, book: LessonBook, archive: GameHistory, memories: MemoryStore) -> None:
+    def __init__(self, book: LessonBook, archive: GameHistory, memories: MemoryStore, public: PublicQueue) -> None:
         self._book = book
+        self._public = public
         self._archive = archive
         self._catching_up = CatchingUp(memories)
         self._one_at_a_time = asyncio.Semaphore()
@@ -121,20 +123,33 @@ class LessonQueue:
         handlers.add_slow(GetLessons, self._lessons)
 
     async def _lessons(self, _: Session, who: Who, command: GetLessons, answer: Answer) -> None:
-        learned = await self.of(command.table, who.id, command.match)
+        learned = await self.of(command.table, who.id, command.match, Asker(self._public, Payer(who.id, _free)))
         answer(Done(ref=command.ref, table=command.table, lessons=learned))
 
-    async def of(self, table: str, player: str, match: int | None = None) -> MatchLessons:
+    async def of(self, table: str, player: str, match: int | None, asker: Asker) -> MatchLessons:
         """The lessons of a finished match (None: of the last one).
 
         Waits a moment for a worker that has yet to look at the match. Raises Rejected `table/unknown`, `match/unknown`,
         `match/running`, `table/not-seated`.
         """
-        events = await self._archive.known(table, player)
-        number = finished_match(events, player, match)
+        events, number = await asker.run(self._finished, table, player, match)
         await self._catching_up.wait(events[0].expect(Opened).game)
         async with self._one_at_a_time:
-            return await asyncio.to_thread(self._book.of, events, player, number)
+            return await asker.run(self._book.of, events, player, number)
+
+    def _finished(self, table: str, player: str, match: int | None) -> tuple[Sequence[Event], int]:
+        """The events of a finished match, and its number."""
+        if match is None:
+            events = self._archive.newest(table, player)
+            newest = events[-1].match
+            is_over = any(event.kind is Kind.MATCH_ENDED and event.match == newest for event in events)
+            match = newest if is_over else max(1, newest - 1)
+        events = self._archive.matches(table, player, [match])
+        return events, finished_match(events, player, match)
+
+
+def _free(_: int) -> None:
+    """The command has been counted."""
 
 
 def finished_match(events: Sequence[Event], player: str, match: int | None = None) -> int:

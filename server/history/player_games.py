@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any, Final
 
-from server.history.games import known_until
+from server.history.games import GameHistory
 from server.history.recorded_names import RecordedName, RecordedNames
 from server.settings import Clock
 from shared.core import Game, Seat, View
@@ -78,13 +78,15 @@ class _Index:
 
 
 class PlayerGames:
-    """Answers for one store. For threads; one index is made at a time."""
+    """Answers for one store. For threads."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
         self._names = RecordedNames(store.chosen_games, clock)
+        self._history = GameHistory(store.log, clock)
         self._lock = Lock()
+        """Of the indexes that are kept; none is made under it, so that one reader does not wait for another's."""
         self._kept: OrderedDict[tuple[str, GameFilter], _Index] = OrderedDict()
 
     def id_of(self, player: str) -> str:
@@ -104,8 +106,7 @@ class PlayerGames:
         """The moves made in a position in the games that fit, the most frequent first, as `Experience.moves` tells
         them; and how many rounds fit. `view`: of the seat to move."""
         game: Game[Any, Any] = GAMES[view.game]
-        with self._lock:
-            index = self._index(game, wish)
+        index = self._index(game, wish)
         normal, turn = index.frame.of_view(view)
         position = index.positions.get(normal, _Position())
         known = sorted(position.moves.items(), key=lambda one: (-one[1].games, one[0]))[:top]
@@ -122,8 +123,7 @@ class PlayerGames:
 
     def played(self, game_id: str, wish: GameFilter) -> tuple[int, dict[bytes, dict[str, int]]]:
         """How many rounds fit, and by normal state how often each move was made in it, by its text there."""
-        with self._lock:
-            index = self._index(GAMES[game_id], wish)
+        index = self._index(GAMES[game_id], wish)
         positions = index.positions.items()
         return index.rounds, {
             normal: {move: counts.games for move, counts in position.moves.items()} for normal, position in positions
@@ -131,23 +131,36 @@ class PlayerGames:
 
     def _index(self, game: Game[Any, Any], wish: GameFilter) -> _Index:
         key, now_ms = (game.id, wish), self._clock()
-        kept = self._kept.get(key)
-        if kept is None or kept.made_ms + _FRESH_MS < now_ms:
-            self._kept[key] = self._made(game, wish, now_ms)
+        with self._lock:
+            index = self._kept.get(key)
+        if index is None or index.made_ms + _FRESH_MS < now_ms:
+            index = self._made(game, wish, now_ms)
+        with self._lock:
+            self._kept[key] = index
+            self._kept.move_to_end(key)
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
+        return index
 
     def _made(self, game: Game[Any, Any], wish: GameFilter, now_ms: int) -> _Index:
         index = _Index(now_ms, frame_of(game.id))
-        for chosen in self._store.chosen_games.find(game.id, wish, MOST):
-            events = known_until(self._store.log.read(chosen.table), wish.reader, now_ms)
+        found = self._store.chosen_games.find(game.id, wish, MOST)
+        numbers: dict[str, set[int]] = {}
+        for chosen in found:
+            numbers.setdefault(chosen.table, set()).add(chosen.match or 1)
+        rounds: dict[tuple[str, int], list[Round]] = {}
+        sittings: dict[str, set[int]] = {}
+        for table, matches in numbers.items():
+            events = self._history.matches(table, wish.reader, matches)
+            if wish.player is not None:
+                sittings[table] = _sittings(events, wish.player)
+            for round_ in rounds_of(events):
+                rounds.setdefault((table, round_.match), []).append(round_)
+        for chosen in found:
             kind = "archive" if chosen.match is None else "person"
-            sat = None if wish.player is None or chosen.match is None else _sittings(events, wish.player)
-            for round_ in rounds_of(events) if events else ():
-                if chosen.match in (None, round_.match):
-                    index.add(game, round_, chosen, kind, sat)
+            sat = None if chosen.match is None else sittings.get(chosen.table)
+            for round_ in rounds.get((chosen.table, chosen.match or 1), ()):
+                index.add(game, round_, chosen, kind, sat)
         return index
 
 

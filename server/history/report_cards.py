@@ -12,13 +12,13 @@ from threading import Lock
 from typing import Any, Final, Literal
 
 from server.history.experience import Experience
-from server.history.games import known_until
+from server.history.games import GameHistory
 from server.settings import Clock
 from shared.core import Game, Seat, team_of
 from shared.events import Event, Kind, Opened, SeatedPlayer
 from shared.experience.evaluator import WIN, MoveEvaluator
 from shared.games import GAMES, game_named
-from shared.people import family
+from shared.people import AI_PREFIX, family
 from shared.rounds import Round, rounds_of
 from shared.store import Store
 
@@ -60,22 +60,26 @@ class MoveSums:
 
 
 class ReportCards:
-    """The report cards of one server. For threads; one match is judged at a time."""
+    """The report cards of one server. For threads."""
 
     def __init__(self, store: Store, experience: Experience, clock: Clock) -> None:
         self._store = store
         self._experience = experience
-        self._clock = clock
+        self._history = GameHistory(store.log, clock)
         self._lock = Lock()
+        """Of the sums that are kept; nothing is judged under it."""
         self._known: OrderedDict[tuple[str, int], MoveSums] = OrderedDict()
 
     def of(self, player: str, game_name: str, reader: str | None) -> dict[str, Any]:
-        """The card of a player (public id) as JSON, from the matches that `reader` may see. Raises UnknownGame.
+        """The card of a player (public id, registered name or `ai:NAME`) as JSON, from the matches that `reader` may
+        see. Raises UnknownGame.
 
         `matches`: how many it covers now, `of`: how many there are to cover; `lost`: mean cost of a move, in hundredths
         of `unit`, None where nothing judges.
         """
         game = game_named(game_name)
+        known = None if player.startswith(AI_PREFIX) else self._store.accounts.person(player)
+        player = player if known is None else known.id
         judge = None if game.hidden else self._experience.judge(game.id)
         played = self._store.profiles.matches(player, reader=reader, game=family(game.id), limit=MATCHES)
         shown = [match for match in played if match.table is not None]
@@ -83,10 +87,12 @@ class ReportCards:
         for match in shown:
             with self._lock:
                 sums = self._known.get((player, match.number))
-                if sums is None and judged < _AT_A_TIME:
-                    judged += 1
-                    events = known_until(self._store.log.read(match.table or ""), reader, self._clock())
-                    sums = self._known[player, match.number] = sums_of(player, events, match.match, judge)
+            if sums is None and judged < _AT_A_TIME:
+                judged += 1
+                events = self._history.matches(match.table or "", reader, [match.match])
+                sums = sums_of(player, events, match.match, judge)
+                with self._lock:
+                    self._known[player, match.number] = sums
                     while len(self._known) > _KEPT:
                         self._known.popitem(last=False)
             if sums is not None:

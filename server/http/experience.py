@@ -3,16 +3,16 @@
 Reads the list of books and measured figures, and compares two books; measures nothing.
 """
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
+from server.http.sessions import Callers
 from server.settings import Clock
 from shared.errors import BookError
 from shared.experience.changes import changes, first_reply
@@ -31,7 +31,7 @@ _TRIED = ("against", "games", "score", "low", "high", "refused", "changed", "fir
 """Facts about a book's trial against its predecessor; null in trials older than the field."""
 
 
-def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
+def experience_routes(store: Store, folder: Path, callers: Callers, clock: Clock) -> APIRouter:
     """`GET /api/experience/{game}`. `folder`: of the books."""
     routes = APIRouter()
     compared = lru_cache(_COMPARED)(_changes)
@@ -61,7 +61,7 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
         }
 
     @routes.get("/api/experience/{game:path}", summary="A game's experience books, and how strength grew with the log")
-    async def experience(game: str) -> JSONResponse:
+    async def experience(request: Request, game: str) -> JSONResponse:
         """`books`: newest first, each with its trial against the book before it (`tried`; null: there was none): the
         duel, and by purpose the scores with the `new` book and with the `old` one.
         `origin`: `shipped` with Oldhand, or `mined` from this log.
@@ -73,13 +73,13 @@ def experience_routes(store: Store, folder: Path, clock: Clock) -> APIRouter:
         day ago; null where no rule answers one.
         `growth`: points per game of the seat `experience` after so many logged games, measured once, not here."""
         rules = game_named(game)
-        known = await asyncio.to_thread(store.books.list)
+        known = await callers.run(request, store.books.list)
         books = sorted((book for book in known if book.game == rules.id), key=lambda book: -book.version)
         answer = {
             "game": rules.id,
             "books": [_describe_book(book) for book in books[:BOOKS]],
-            "recent": await asyncio.to_thread(recent, books),
-            "first_reply": await asyncio.to_thread(first, books),
+            "recent": await callers.run(request, recent, books),
+            "first_reply": await callers.run(request, first, books),
             "growth": [asdict(point) for point in measured().get(rules.id, ())],
         }
         return JSONResponse(answer, headers=_SHARED)

@@ -1,6 +1,5 @@
 """The explorer over HTTP: what the log knows about positions. Reads the miner's files and mines nothing."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -76,9 +75,9 @@ def explorer_routes(
     routes = APIRouter()
 
     @routes.get("/api/rounds/{game:path}")
-    async def recent(game: str, top: Annotated[int, Query(ge=1, le=50)] = 10) -> JSONResponse:
+    async def recent(request: Request, game: str, top: Annotated[int, Query(ge=1, le=50)] = 10) -> JSONResponse:
         """The newest finished rounds of a game that anybody may look at."""
-        rounds = await asyncio.to_thread(experience.recent, game_named(game).id, top)
+        rounds = await callers.run(request, experience.recent, game_named(game).id, top)
         return JSONResponse({"rounds": rounds})
 
     @routes.get("/api/explorer/{game:path}")
@@ -104,7 +103,7 @@ def explorer_routes(
             chosen = GameFilter(None, (), reader, seat, since, until, rating)
         place = _Place(game, position, deal, [move for move in after.split(",") if move])
         wish = _Wish(by, chosen, player, rated)
-        return JSONResponse(await asyncio.to_thread(_explored, experience, games, place, top, wish))
+        return JSONResponse(await callers.run(request, _explored, experience, games, place, top, wish))
 
     return routes
 

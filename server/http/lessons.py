@@ -34,6 +34,7 @@ def lesson_routes(callers: Callers, lessons: LessonQueue) -> APIRouter:
         player = await callers.player(request, "lessons")
         if player is None:
             raise ProtocolError("protocol/token", "Authenticate with the header Authorization: Bearer TOKEN.")
-        return answer((await lessons.of(wanted.table, player, wanted.match)).model_dump())
+        learned = await lessons.of(wanted.table, player, wanted.match, callers.asker(request))
+        return answer(learned.model_dump())
 
     return router

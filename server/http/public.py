@@ -1,19 +1,11 @@
-"""Limits of whole groups of routes: how often they are asked, and how many public reads there are at a time. Knows no
-route.
-"""
+"""Limits of whole groups of routes: how often they are asked. Knows no route."""
 
-import asyncio
-from collections.abc import AsyncIterator
 from hashlib import sha256
-from typing import Final
 
 from fastapi import Request
 
 from server.accounts.routes import address_of
 from server.transport.rate_limits import RateLimiter
-
-AT_ONCE: Final = 2
-"""Of the threads that the store is reached by, so many read for the public: the others are for those who play."""
 
 
 class Counted:
@@ -35,10 +27,7 @@ class PublicReading:
 
     def __init__(self, rate_limiter: RateLimiter) -> None:
         self._rate_limiter = rate_limiter
-        self._room = asyncio.Semaphore(AT_ONCE)
 
-    async def __call__(self, request: Request) -> AsyncIterator[None]:
-        """Wait until there is room. Raises Limited `limit/requests`."""
+    async def __call__(self, request: Request) -> None:
+        """Count the request. Raises Limited `limit/requests`."""
         self._rate_limiter.take_from("requests", address_of(request))
-        async with self._room:
-            yield

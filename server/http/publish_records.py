@@ -46,7 +46,8 @@ class ToldMatch:
 
 
 def matches_of(events: Sequence[Event], player: str | None) -> list[ToldMatch]:
-    """Every match of a table, from the table's first event on, as `player` (None: anybody) may know it."""
+    """The matches of a table that `events` are of, as `player` (None: anybody) may know them. The first is OPENED; the
+    others may be left out as `shared.game_log.of_matches` leaves them out."""
     here = events[0].table
     found = [ToldMatch(_number(record, here), True, record) for record in records_of(events)]
     so_far = record_so_far(events)
@@ -77,10 +78,12 @@ def state_at(events: Sequence[Event], version: int, player: str | None, seat: Se
 
 
 def _at(events: Sequence[Event], version: int) -> Table:
-    if not 1 <= version <= len(events):
-        raise Rejected("table/too-new", f"The newest visible version is {len(events)}.")
+    if version not in (event.version for event in events):
+        raise Rejected("table/too-new", f"The newest visible version is {events[-1].version}.")
     table = opened(events[0])
-    for event in events[1:version]:
+    for event in events[1:]:
+        if event.version > version:
+            break
         table = evolve(table, event)
     return table
 

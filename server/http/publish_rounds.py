@@ -41,12 +41,21 @@ def find_round(events: Sequence[Event], match: int, number: int) -> Round:
 
 def note_of(round_: Round) -> dict[str, Any]:
     """The round in a line, as JSON."""
-    end = round_.end.data
+    return _note(round_.match, round_.round, len(round_.plies()), round_.end)
+
+
+def note_of_end(end: Event) -> dict[str, Any]:
+    """The same of a round of which only the event that ended it is known."""
+    return _note(end.match, end.round, end.ply, end)
+
+
+def _note(match: int, number: int, plies: int, ended: Event) -> dict[str, Any]:
+    end = ended.data
     assert isinstance(end, RoundEnded | MatchEnded)
     return {
-        "match": round_.match,
-        "round": round_.round,
-        "plies": len(round_.plies()),
+        "match": match,
+        "round": number,
+        "plies": plies,
         "points": list(end.points),
         "reason": "" if end.reason == "record" else end.reason,
     }

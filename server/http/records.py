@@ -1,14 +1,14 @@
 """Games to fetch: as records in every form that `shared.records` has, and as states of the past. Judges nothing."""
 
-import asyncio
 import json
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.history.games import GameHistory
+from server.history.games import MATCHES, GameHistory
 from server.http.descriptions import json_of
 from server.http.publish_records import ToldMatch, matches_of, state_at
 from server.http.refusals import PRIVATE
@@ -57,13 +57,27 @@ def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
         match: Number | None = None,
         round: Number | None = None,  # noqa: A002 (the field's word)
         form: Annotated[Form | None, Query(alias="format")] = None,
+        after: Annotated[int, Query(ge=0, lt=1 << 31)] = 0,
     ) -> Response:
-        """Whole when it is over; while it runs, as the asker's seat may know it, and watchers with their delay."""
+        """Whole when it is over; while it runs, as the asker's seat may know it, and watchers with their delay.
+
+        Of all matches of a table those after number `after`, up to MATCHES of them; then the header `Link` with
+        `rel="next"` leads to the following ones.
+        """
         player = await callers.player(request)
-        events = await archive.known(table, player)
         wanted = form or _accepted(request.headers.get("accept", ""))
-        body = await asyncio.to_thread(record_visible_to, events, player, match, round, wanted)
-        return Response(body, headers=PRIVATE, media_type=MEDIA[wanted])
+        numbers = range(after + 1, after + MATCHES + 1) if match is None else [match]
+
+        def made() -> tuple[str, bool]:
+            events = archive.matches(table, player, numbers)
+            has_more = match is None and archive.has_match(table, player, numbers[-1] + 1)
+            return record_visible_to(events, player, numbers, round, wanted), has_more
+
+        body, has_more = await callers.run(request, made)
+        more: dict[str, str] = {}
+        if has_more:
+            more = {"Link": f'<?{urlencode({"format": wanted, "after": numbers[-1]})}>; rel="next"'}
+        return Response(body, headers={**PRIVATE, **more}, media_type=MEDIA[wanted])
 
     about: dict[str, Any] = {
         "responses": {"200": {"description": "The record.", "content": {media: {} for media in MEDIA.values()}}},
@@ -94,9 +108,8 @@ def record_routes(callers: Callers, archive: GameHistory) -> APIRouter:
     async def state(request: Request, table: TableId, version: Version, seat: SeatNumber | None = None) -> Response:
         """`seat`: as that seat saw it, when the match is over."""
         player = await callers.player(request)
-        events = await archive.known(table, player)
         chosen = None if seat is None else Seat(seat)
-        body = await asyncio.to_thread(state_at, events, version, player, chosen)
+        body = await callers.run(request, lambda: state_at(archive.at(table, player, version), version, player, chosen))
         return Response(body, headers=PRIVATE, media_type=MEDIA["json"])
 
     return router
@@ -112,16 +125,17 @@ def _accepted(header: str) -> Form:
 def record_visible_to(
     events: Sequence[Event],
     player: str | None,
-    match: int | None,
+    numbers: Sequence[int],
     round: int | None,  # noqa: A002
     form: Form,
 ) -> str:
-    """The matches in their form. Raises Rejected `match/unknown`, `round/unknown`; RecordError `record/unsupported`."""
-    matches = matches_of(events, player)
-    if match is not None:
-        matches = [each for each in matches if each.number == match]
-        if not matches:
-            raise Rejected("match/unknown", f"Table {events[0].table} has no match {match} to export.")
+    """Of these matches those that there are, in their form.
+
+    Raises Rejected `match/unknown`, `round/unknown`; RecordError `record/unsupported`.
+    """
+    matches = [each for each in matches_of(events, player) if each.number in numbers]
+    if not matches and len(numbers) == 1:
+        raise Rejected("match/unknown", f"Table {events[0].table} has no match {numbers[0]} to export.")
     if round is not None:
         matches = [each.of_round(round) for each in matches]
     if form == "json":

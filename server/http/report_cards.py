@@ -1,18 +1,16 @@
 """Report cards over HTTP: where a player loses points. Judges nothing."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from server.history.player_games import PlayerGames
 from server.history.report_cards import ReportCards
 from server.http.requests import answer
 from server.http.sessions import Callers
 
 
-def report_card_routes(cards: ReportCards, games: PlayerGames, callers: Callers) -> APIRouter:
+def report_card_routes(cards: ReportCards, callers: Callers) -> APIRouter:
     """`GET /api/players/{player}/report?game=...`."""
     router = APIRouter()
 
@@ -23,7 +21,6 @@ def report_card_routes(cards: ReportCards, games: PlayerGames, callers: Callers)
         """Over the newest matches of a game that the asker may see. A few matches are judged for each request: while
         `matches` is less than `of`, ask again."""
         reader = await callers.player(request)
-        id_ = await asyncio.to_thread(games.id_of, player)
-        return answer(await asyncio.to_thread(cards.of, id_, game, reader))
+        return answer(await callers.run(request, cards.of, player, game, reader))
 
     return router

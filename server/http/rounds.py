@@ -3,23 +3,26 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from server.analysis.look_backs import LookBacks, RoundReview
 from server.analysis.permission import AnalysisPermission, RatedGames
 from server.history.experience import Experience
 from server.history.games import GameHistory
-from server.http.publish_rounds import find_round, note_of, replay_of, review_of, without_closed
+from server.http.publish_rounds import find_round, note_of_end, replay_of, review_of, without_closed
 from server.http.requests import answer
 from server.http.sessions import Callers
+from server.threads.public import Asker
 from shared.events import Event, Opened
 from shared.games import GAMES
 from shared.protocol import Number, TableId
-from shared.rounds import Round, rounds_of
+from shared.rounds import Round
 
+_ROUNDS = 500
+"""Rounds told of in one answer."""
 _KEPT = 64
 """Reviews kept ready."""
 
@@ -33,22 +36,25 @@ class Reviews:
         self._one_at_a_time = asyncio.Semaphore()
         self._kept: OrderedDict[tuple[str, int, int, str, bool], dict[str, Any]] = OrderedDict()
 
-    async def of(self, events: Sequence[Event], match: int, round_: int, rated: RatedGames) -> dict[str, Any]:
+    async def of(
+        self, events: Sequence[Event], match: int, round_: int, rated: RatedGames, asker: Asker
+    ) -> dict[str, Any]:
         """The review of a finished round by the newest book, without the plies that the rated games of the asker close.
+        `events`: of its match.
 
         Raises Rejected where there is no such round, `analysis/rated-game`.
         """
         rated.check_live()
         # Every time: a review that is kept ready was made for somebody who may know more than this asker.
-        found = await asyncio.to_thread(find_round, events, match, round_)
-        review = await self._whole(events, found)
+        found = await asker.run(find_round, events, match, round_)
+        review = await self._whole(events, found, asker)
         game = GAMES[events[0].expect(Opened).game]
-        return await asyncio.to_thread(without_closed, game, found, review, rated)
+        return await asker.run(without_closed, game, found, review, rated)
 
-    async def _whole(self, events: Sequence[Event], found: Round) -> dict[str, Any]:
+    async def _whole(self, events: Sequence[Event], found: Round, asker: Asker) -> dict[str, Any]:
         table = events[0].expect(Opened)
         game = GAMES[table.game]
-        newest = await asyncio.to_thread(self._experience.newest_book, game.id)
+        newest = await asker.run(self._experience.newest_book, game.id)
         can_search = self._look_backs.can(game.id)
         key = events[0].table, found.match, found.round, newest.sha256 if newest else "", can_search
 
@@ -61,7 +67,7 @@ class Reviews:
         moves = [event.move or "" for event in found.plies()]
         searched = await self._look_backs.of(game.id, game.options(table.options), start, moves)
         async with self._one_at_a_time:
-            review = await asyncio.to_thread(look_back, searched)
+            review = await asker.run(look_back, searched)
         if searched is not None or not can_search:
             self._kept[key] = review
             while len(self._kept) > _KEPT:
@@ -77,11 +83,17 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
         "/api/tables/{table}/rounds",
         **_about("The finished rounds of a table", "Each in a line.", "list-rounds"),
     )
-    async def rounds(request: Request, table: TableId) -> Response:
+    async def rounds(
+        request: Request,
+        table: TableId,
+        after: Annotated[int, Query(ge=0, lt=1 << 31)] = 0,
+        limit: Annotated[int, Query(ge=1, le=_ROUNDS)] = _ROUNDS,
+    ) -> Response:
+        """Those that ended later than version `after`, at most `limit`; `next`: the `after` of the following ones, null
+        where there are none."""
         player = await callers.player(request)
-        events = await archive.known(table, player)
-        notes = await asyncio.to_thread(lambda: [note_of(one) for one in rounds_of(events)])
-        return answer({"rounds": notes})
+        ended, has_more = await callers.run(request, archive.endings, table, player, after, limit)
+        return answer({"rounds": [note_of_end(one) for one in ended], "next": ended[-1].version if has_more else None})
 
     @router.get(
         "/api/tables/{table}/rounds/{match}/{round}",
@@ -94,9 +106,12 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
         round: Number,  # noqa: A002 (the field's word)
     ) -> Response:
         player = await callers.player(request)
-        events = await archive.known(table, player)
-        replayed = await asyncio.to_thread(lambda: replay_of(events, find_round(events, match, round)))
-        return answer(replayed)
+
+        def replayed() -> dict[str, Any]:
+            events = archive.matches(table, player, [match])
+            return replay_of(events, find_round(events, match, round))
+
+        return answer(await callers.run(request, replayed))
 
     @router.get(
         "/api/tables/{table}/rounds/{match}/{round}/review",
@@ -109,8 +124,10 @@ def round_routes(callers: Callers, archive: GameHistory, reviews: Reviews, permi
         round: Number,  # noqa: A002
     ) -> Response:
         analyst = await callers.analyst(request, "requests")
-        events = await archive.known(table, None if analyst.who is None else analyst.who.id)
-        return answer(await reviews.of(events, match, round, permission.rated_games(analyst)))
+        player = None if analyst.who is None else analyst.who.id
+        events = await callers.run(request, archive.matches, table, player, [match])
+        rated = permission.rated_games(analyst)
+        return answer(await reviews.of(events, match, round, rated, callers.asker(request)))
 
     return router
 

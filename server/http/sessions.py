@@ -19,7 +19,7 @@ from server.dispatch import Dispatch
 from server.http.requests import bearer
 from server.lobby.lobby import LobbyRoom, Newcomer
 from server.settings import Settings
-from server.threads.public import Payer, PublicQueue
+from server.threads.public import Asker, Payer, PublicQueue
 from server.transport.frequent import AnyDone
 from server.transport.networks import is_local, network_of
 from server.transport.outbox import Outbox, encode
@@ -140,7 +140,11 @@ class Callers:
     async def run(self, request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns or raises, from the queue of work that anybody may ask for. Its cost is charged to the
         identity that `player` or `analyst` found, else to the address. Raises Busy."""
-        return await self._public.run(self._payer(request), work, *args, **kwargs)
+        return await self.asker(request).run(work, *args, **kwargs)
+
+    def asker(self, request: Request) -> Asker:
+        """Who asks for work of the queue."""
+        return Asker(self._public, self._payer(request))
 
     def _payer(self, request: Request) -> Payer | None:
         who: Hashable = getattr(request.state, "identity", None)

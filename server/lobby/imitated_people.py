@@ -68,9 +68,14 @@ class ImitatedPeople:
         `profile/unknown`, `imitation/consent`; LogError.
         """
         person = self._person(name)
-        if not _has_added_own(self._store.log.read(table), person):
+        if not _has_added_own(self._seated(table), person):
             self._check_consent(person)
         return self._store.imitations.games_of(person.id, game)
+
+    def _seated(self, table: str) -> Iterable[Event]:
+        """The events of the newest match at a table, and how its seats were taken."""
+        found = self._store.log.newest(table)
+        return () if found is None else self._store.log.read_matches(table, [max(1, found[1])])
 
     def _check_consent(self, person: Identity) -> None:
         if not self._store.imitations.is_allowed(person.id):

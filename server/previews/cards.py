@@ -32,7 +32,9 @@ class Card:
 
 
 def card_of(words: Catalogue, events: Sequence[Event], place: str) -> Card:
-    """The preview of a table, or of the replay at `place` (MATCH.ROUND, MATCH.ROUND/PLY; empty: as it stands)."""
+    """The preview of a table, or of the replay at `place` (MATCH.ROUND, MATCH.ROUND/PLY; empty: as it stands).
+    `events`: of the table's newest match.
+    """
     table = rebuild(events)
     game = game_title(words, table.game.id)
     rated = "people" if table.terms.rated == "people" else "yes" if table.terms.rated else "no"
@@ -52,16 +54,20 @@ def card_of(words: Catalogue, events: Sequence[Event], place: str) -> Card:
         return Card(words.say("preview-private", game=game), words.say("preview-join"), "")
     names = words.say("preview-between").join(_name(words, who) for who in waiting)
     title = words.say("preview-table", names=names, game=game) if names else game
-    return Card(title, about, f"place={place}" if place else f"version={len(events)}")
+    return Card(title, about, f"place={place}" if place else f"version={events[-1].version}")
 
 
-def position_of(events: Sequence[Event], place: str, *, is_allowed: bool) -> View:
+def match_of(place: str) -> int | None:
+    """The match of a place; None for the table as it stands."""
+    return int(place.partition(".")[0]) if place else None
+
+
+def position_of(table: Table, events: Sequence[Event], place: str, *, is_allowed: bool) -> View:
     """The position at `place`, else as the table stands, as a spectator sees it: no hand. Without permission, and
-    before the first deal, that of a game that has just begun.
+    before the first deal, that of a game that has just begun. `events`: of the match of `place`.
 
     Raises Rejected `round/unknown` when no such round has ended.
     """
-    table = rebuild(events)
     if not is_allowed:
         return _start(table.game, table)
     if place:

@@ -7,7 +7,6 @@ once to the room of the same name.
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Sequence
 from html import escape
 from typing import Annotated, Final
 from urllib.parse import quote, urlsplit
@@ -17,12 +16,13 @@ from fastapi.responses import HTMLResponse, Response
 
 from server.history.games import GameHistory, seat_of
 from server.http.sessions import Callers
-from server.previews.cards import Card, card_of, position_of
+from server.previews.cards import Card, card_of, match_of, position_of
 from server.previews.drawing import HEIGHT, WIDTH, png
 from server.tables.apply import rebuild
+from server.threads.public import Asker
 from shared.core import View
 from shared.errors import GameError, Rejected
-from shared.events import Event
+from shared.events import Opened
 from shared.games.facets import facets_of
 from shared.i18n import Catalogue, catalogue, language_for
 from shared.protocol import TableId
@@ -61,7 +61,7 @@ class Pictures:
         self._one_at_a_time = asyncio.Lock()
         self._kept: OrderedDict[tuple[str, str, int], bytes] = OrderedDict()
 
-    async def of(self, view: View) -> bytes:
+    async def of(self, view: View, asker: Asker) -> bytes:
         """The PNG of a position. Raises Rejected `record/missing` for a game without pictures."""
         draw = facets_of(view.game).picture
         if draw is None:
@@ -70,7 +70,7 @@ class Pictures:
         key = view.game, view.board, sum(move.startswith("<") for move in view.history)
         async with self._one_at_a_time:
             if key not in self._kept:
-                self._kept[key] = await asyncio.to_thread(lambda: png(draw(view)))
+                self._kept[key] = await asker.run(lambda: png(draw(view)))
                 while len(self._kept) > _KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
@@ -100,7 +100,7 @@ def preview_routes(archive: GameHistory, callers: Callers, url: str | None) -> A
 
     async def link(request: Request, room: str, table: str, place: str = "") -> Response:
         callers.count_preview(request)
-        return await _link(archive, request, url or "", room, table, place)
+        return await _link(archive, callers, request, url or "", room, table, place)
 
     @router.get(
         "/api/pictures/{table}.png",
@@ -119,17 +119,18 @@ def preview_routes(archive: GameHistory, callers: Callers, url: str | None) -> A
         a private table only those who sit there get the position; others get that of a game that has just begun."""
         callers.count_preview(request)
         player = await callers.player(request)
-        events = await archive.known(table, player)
-        view = await asyncio.to_thread(_seen, events, player, place)
+        view = await callers.run(request, _seen, archive, table, player, place)
         headers = {**_FRESH, "Cross-Origin-Resource-Policy": "cross-origin"}
         if player is not None:
             headers = {"Cache-Control": "private, max-age=60"}
-        return Response(await pictures.of(view), headers=headers, media_type="image/png")
+        return Response(await pictures.of(view, callers.asker(request)), headers=headers, media_type="image/png")
 
     return router
 
 
-async def _link(archive: GameHistory, request: Request, url: str, room: str, table: str, place: str) -> Response:
+async def _link(
+    archive: GameHistory, callers: Callers, request: Request, url: str, room: str, table: str, place: str
+) -> Response:
     """The page that a link leads to: what chat apps show of it, and the way on to the room."""
     words = catalogue(language_for(*_languages(request)))
     path = f"{room}/{quote(table, safe='')}" + (f"/{quote(place)}" if place else "")
@@ -137,9 +138,9 @@ async def _link(archive: GameHistory, request: Request, url: str, room: str, tab
     picture = ""
     if _TABLE.fullmatch(table) and re.fullmatch(_PLACE, place):
         try:
-            events = await archive.known(table, None)
-            card, status = await asyncio.to_thread(card_of, words, events, place), 200
-            if await asyncio.to_thread(_has_picture, events):
+            card, has_picture = await callers.run(request, _card, archive, words, table, place)
+            status = 200
+            if has_picture:
                 picture = f"{url}/api/pictures/{table}.png?{card.picture}"
         except GameError:
             pass  # the room says that there is no such table
@@ -147,14 +148,18 @@ async def _link(archive: GameHistory, request: Request, url: str, room: str, tab
     return HTMLResponse(text, status, _FRESH | {"Vary": "Accept-Language"})
 
 
-def _seen(events: Sequence[Event], player: str | None, place: str) -> View:
-    table = rebuild(events)
-    is_allowed = table.public is not False or seat_of(table, player) is not None
-    return position_of(events, place, is_allowed=is_allowed)
+def _card(archive: GameHistory, words: Catalogue, table: str, place: str) -> tuple[Card, bool]:
+    """The words of a preview, and whether there is a picture."""
+    events = archive.newest(table, None)
+    return card_of(words, events, place), facets_of(events[0].expect(Opened).game).picture is not None
 
 
-def _has_picture(events: Sequence[Event]) -> bool:
-    return facets_of(rebuild(events).game.id).picture is not None
+def _seen(archive: GameHistory, table: str, player: str | None, place: str) -> View:
+    newest = archive.newest(table, player)
+    found, number = rebuild(newest), match_of(place)
+    is_allowed = found.public is not False or seat_of(found, player) is not None
+    events = newest if number is None else archive.matches(table, player, [number])
+    return position_of(found, events, place, is_allowed=is_allowed)
 
 
 def _languages(request: Request) -> list[str]:

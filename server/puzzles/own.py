@@ -87,7 +87,7 @@ class OwnMoments:
 
     def _rounds(self, player: str, match: PlayedMatch) -> list[_OwnRound]:
         table = match.table or ""
-        events = self._log.read(table)
+        events = self._log.read_matches(table, [match.match])
         own = {
             event.version for event in events if isinstance(event.data, SeatedPlayer) and event.data.player == player
         }

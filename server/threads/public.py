@@ -184,3 +184,15 @@ class PublicQueue:
         if job.payer is not None and job.events >= EVENTS_A_REQUEST:
             job.payer.charge(job.events // EVENTS_A_REQUEST)
         self._pass_on()
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Somebody who asks, with the queue that answers."""
+
+    queue: PublicQueue
+    payer: Payer | None = None
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """`PublicQueue.run` for this payer."""
+        return await self.queue.run(self.payer, work, *args, **kwargs)

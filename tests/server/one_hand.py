@@ -159,7 +159,7 @@ class Scene(FakeObserver):
         self._note(who, json.loads(state_at(known, len(known), who.id, None)), events)
         dealt = _dealt_at(events, len(known))
         if dealt is not None:
-            matches = json.loads(record_visible_to(known, who.id, None, None, "json"))["matches"]
+            matches = json.loads(record_visible_to(known, who.id, range(1, 100), None, "json"))["matches"]
             records = [match["hands"][-1:] for match in matches if not match["over"]]
             records += [event for event in seen_by(who.id, known) if event["version"] == dealt]
             self._note_text(who, json.dumps(records), dealt, len(known))

@@ -123,7 +123,7 @@ def test_a_picture_is_drawn_of_every_position_and_shows_no_hand(game: str) -> No
     scenario = Scenario(game).sit(*CROWD[: GAMES[game].seats]).begin()
     for plies in (0, 1, 12):
         scenario.play_on(Random(plies), plies=plies)
-        view = position_of(scenario.events, "", is_allowed=True)
+        view = position_of(scenario.table, scenario.events, "", is_allowed=True)
         assert (view.seat, view.hand) == (None, ())
         image = Image.open(BytesIO(png(draw(view))))
         assert (image.format, image.size) == ("PNG", (WIDTH, HEIGHT))

@@ -37,7 +37,7 @@ def all_that_is_told(events: list[Event], player: str | None) -> list[Any]:
     records: list[Any] = []
     for form in FORMS:
         try:
-            records.append(record_visible_to(events, player, None, None, form))
+            records.append(record_visible_to(events, player, range(1, 100), None, form))
         except RecordError as error:  # no hand is over yet
             records.append((form, error.code))
     return records + [state_at(events, version, player, None) for version in range(1, len(events) + 1)]

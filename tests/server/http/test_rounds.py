@@ -92,7 +92,7 @@ async def test_a_finished_game_is_fetched_and_a_running_one_is_not(program: Any)
     ann, ben = await program("Ann"), await program("Ben")
     table = await two_at_draughts(ann, ben)
     await ann.do(f"/api/tables/{table}/play", version=4, move="11-15")
-    assert (await ann.get(f"/api/tables/{table}/rounds")).json() == {"rounds": []}
+    assert (await ann.get(f"/api/tables/{table}/rounds")).json() == {"rounds": [], "next": None}
     assert (await ann.get(f"/api/tables/{table}/rounds/1/1")).status_code == 404
     assert (await ann.get("/api/tables/nowhere/rounds")).status_code == 404
     await ben.do(f"/api/tables/{table}/resign")

@@ -162,9 +162,22 @@ export interface Explored {
 const round = (table: string, match: number, number: number) =>
   `/api/tables/${encodeURIComponent(table)}/rounds/${match}/${number}`;
 
+interface RoundsPage {
+  rounds: RoundNote[];
+  /** Where the following ones begin; null: there are none. */
+  next?: number | null;
+}
+
 /** Every finished round of a table. The requests here reject with Unanswered. */
 export async function roundsOf(table: string, token: string): Promise<RoundNote[]> {
-  return (await call<{ rounds: RoundNote[] }>("GET", `/api/tables/${encodeURIComponent(table)}/rounds`, token)).rounds;
+  const path = `/api/tables/${encodeURIComponent(table)}/rounds`;
+  const rounds: RoundNote[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page: RoundsPage = await call<RoundsPage>("GET", after === 0 ? path : `${path}?after=${after}`, token);
+    rounds.push(...page.rounds);
+    after = page.next ?? null;
+  }
+  return rounds;
 }
 
 export function replayOf(table: string, match: number, number: number, token: string): Promise<Replay> {
