@@ -38,7 +38,7 @@ class Threads:
     """The threads of one server that do work of one kind. All other work is done by the event loop's default ones."""
 
     public: PublicQueue = field(default_factory=PublicQueue)
-    """Whatever a stranger may ask for."""
+    """The work that a stranger may ask for."""
     liveness: Liveness = field(default_factory=Liveness)
     """Whether the store answers, for the lease of the node and for readiness."""
     log_in: OwnThreads = field(default_factory=lambda: OwnThreads(LOG_INS, "log-in"))

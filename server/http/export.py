@@ -96,7 +96,7 @@ class _Pages:
         by_table: dict[str, set[int]] = {}
         for row in wanted:
             by_table.setdefault(row.table, set()).add(row.match)
-        told = {
+        records = {
             (table, match.number): match
             for table, numbers in by_table.items()
             for match in matches_of(self._read(table, numbers), None)
@@ -104,7 +104,7 @@ class _Pages:
         }
         lines: list[bytes] = []
         for row in wanted:
-            match = told.get((row.table, row.match))
+            match = records.get((row.table, row.match))
             if match is None:
                 return lines, since, True
             lines.append(_line(row.number, match))

@@ -138,12 +138,12 @@ class Callers:
         self.dispatch.on_disconnect(listener)
 
     async def run(self, request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns or raises, from the queue of work that anybody may ask for. Its cost is charged to the
+        """Return or raise as `work` does, in the queue of work that anybody may ask for. Its cost is charged to the
         identity that `player` or `analyst` found, else to the address. Raises Busy."""
         return await self.asker(request).run(work, *args, **kwargs)
 
     def asker(self, request: Request) -> Asker:
-        """Who asks for work of the queue."""
+        """The sender of a request, for work of the queue."""
         return Asker(self._public, self._payer(request))
 
     def _payer(self, request: Request) -> Payer | None:

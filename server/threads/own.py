@@ -12,13 +12,13 @@ T = TypeVar("T")
 
 
 class OwnThreads:
-    """A few threads. What is more waits for its turn, so callers limit it."""
+    """A few threads. Further work waits for its turn without a limit, so callers have to limit it."""
 
     def __init__(self, count: int, name: str) -> None:
         self._threads = ThreadPoolExecutor(count, thread_name_prefix=name)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns or raises. Cancelling the caller does not stop work that has begun."""
+        """Return or raise as `work` does. Cancelling the caller does not stop work that has begun."""
         context = contextvars.copy_context()
         return await asyncio.get_running_loop().run_in_executor(
             self._threads, partial(context.run, partial(work, *args, **kwargs))

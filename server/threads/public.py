@@ -60,7 +60,7 @@ class _Job:
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """Who asks, and how the cost of the answer is charged."""
+    """The asker, and how the cost of the answer is charged."""
 
     who: Hashable
     charge: Callable[[int], None] = field(compare=False)
@@ -116,7 +116,7 @@ class PublicQueue:
             raise Busy
 
     async def run(self, payer: Payer | None, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns or raises, from a thread. `payer` None: somebody whose requests are not limited.
+        """Return or raise as `work` does, in a thread. `payer` None: somebody whose requests are not limited.
 
         Cancelled, it takes the work out of the queue, or ends it at its next `note_read`. Raises Busy.
         """

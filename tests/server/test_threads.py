@@ -173,10 +173,10 @@ async def test_checks_of_one_name_share_one_call() -> None:
         calls.append(1)
         let_go.wait()
 
-    asked = [asyncio.create_task(liveness.ask("database", check)) for _ in range(50)]
+    requests = [asyncio.create_task(liveness.ask("database", check)) for _ in range(50)]
     await until(lambda: bool(calls))
     let_go.set()
-    await asyncio.gather(*asked)
+    await asyncio.gather(*requests)
     assert len(calls) == 1
 
 
