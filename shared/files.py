@@ -6,6 +6,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from shared.errors import Rejected
+
+
+@contextmanager
+def writing_to(path: Path) -> Generator[None]:
+    """Around what a command writes to a file or folder that it was told. Raises Rejected `usage/unwritable`."""
+    try:
+        yield
+    except OSError as error:
+        raise Rejected("usage/unwritable", f"{path} cannot be written: {error.strerror or error}") from error
+
 
 @contextmanager
 def drafted(path: Path, mode: int = 0o666) -> Generator[BinaryIO]:

@@ -13,11 +13,12 @@ from ai.duel.contest import Contest, GameResult, endgames_in
 from ai.duel.openings import parse_openings, start_of
 from ai.duel.results import SIDES, results_of, summarise
 from ai.duel.sequential import verdict
-from ai.host.practice import write_practice
+from ai.host.practice import check_inbox, write_practice
 from ai.roster import player_named, split_game
 from shared.data_folder import data_folder
 from shared.errors import Rejected, UnknownGame
 from shared.experience import newest_book
+from shared.files import writing_to
 from shared.games import GAMES, NAMES, game_named
 from shared.options import takes
 
@@ -68,14 +69,18 @@ def duel(options: DuelOptions) -> None:
     Example: oldhand duel english-draughts experience greedy --games 20 --nodes 500
     """
     contest = _with_knowledge(_contest(options), options)
-    results, stronger = _results(contest, options)
+    folder = data_folder(options.data, environ)
     if options.log:
-        folder = data_folder(options.data, environ)
-        print(f"for the worker: {write_practice(folder, (result.events for result in results))}", file=sys.stderr)
+        check_inbox(folder)
+    results, stronger = _results(contest, options)
     summary = summarise(contest, results)
     if options.sprt:
         summary["sprt"] = {"stronger": stronger, "asked": options.games}
-    print(json.dumps(summary) if options.as_json else _table(summary))
+    print(json.dumps(summary) if options.as_json else _table(summary), flush=True)
+    if options.log:
+        with writing_to(folder):
+            file = write_practice(folder, (result.events for result in results))
+        print(f"for the worker: {file}", file=sys.stderr)
 
 
 def _with_knowledge(contest: Contest, options: DuelOptions) -> Contest:

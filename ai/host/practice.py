@@ -17,6 +17,7 @@ from shared.core import Seat
 from shared.errors import LogError, RecordError
 from shared.event_codec import from_document, to_document
 from shared.events import Event, Kind
+from shared.files import writing_to
 from shared.reason_codec import decode as decode_reason
 from shared.reason_codec import to_document as reason_document
 
@@ -26,6 +27,12 @@ INBOX = "inbox"
 
 _SILENT: dict[str, Any] = {field.name: field.default for field in fields(Event)}
 """The value of an empty field."""
+
+
+def check_inbox(data: Path) -> None:
+    """Make the inbox, before games are played for it. Raises Rejected `usage/unwritable`."""
+    with writing_to(data):
+        (data / INBOX).mkdir(parents=True, exist_ok=True)
 
 
 def write_practice(data: Path, games: Iterable[Sequence[Event]]) -> Path:

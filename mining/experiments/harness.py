@@ -8,9 +8,8 @@ import json
 import math
 import re
 import sys
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
@@ -22,6 +21,7 @@ from numpy.typing import NDArray
 
 from ai.duel.scoring import Z, interval
 from shared.errors import Rejected
+from shared.files import writing_to
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -276,16 +276,6 @@ class ExperimentRun:
             (self.out / f"{self.name}.txt").write_text(self.experiment.table(rows) + "\n", encoding="utf-8")
             if self.draws and self.experiment.plot is not None and is_installed(DRAWS):
                 self.experiment.plot(rows, self.out)
-
-
-@contextmanager
-def writing_to(folder: Path) -> Generator[None]:
-    """Raises Rejected `usage/unwritable` for what goes wrong with a file of the folder."""
-    try:
-        yield
-    except OSError as error:
-        reason = error.strerror or error
-        raise Rejected("usage/unwritable", f"results cannot be written to {folder}: {reason}") from error
 
 
 def check_folder(folder: Path, name: str) -> None:

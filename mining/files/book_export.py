@@ -14,9 +14,9 @@ import typer
 
 from mining.files.book_forms import Form, facts_of, json_object, lines_of
 from shared.data_folder import data_folder
-from shared.errors import BookError, LogError, Rejected
+from shared.errors import BookError, LogError
 from shared.experience import ExperienceBook, newest_book
-from shared.files import drafted
+from shared.files import drafted, writing_to
 from shared.games import game_named
 from shared.options import takes
 from shared.store import database_of, open_store
@@ -94,11 +94,8 @@ def _print(texts: Iterator[str]) -> None:
 
 def _written(book: ExperienceBook, form: Form, out: Path) -> tuple[int, int]:
     """Rules and bytes. The file appears whole or not at all. Raises Rejected `usage/unwritable`."""
-    try:
-        with drafted(out) as file:
-            size = sum(file.write(line.encode()) for line in _lines(book, form))
-    except OSError as error:
-        raise Rejected("usage/unwritable", f"{out} cannot be written: {error.strerror or error}") from error
+    with writing_to(out), drafted(out) as file:
+        size = sum(file.write(line.encode()) for line in _lines(book, form))
     return sum(facts_of(book)["sections"].values()), size
 
 

@@ -13,6 +13,7 @@ from shared.events import Kind, Opened, PlayerKind
 from shared.games import GAMES
 from shared.match import Match, evolve
 from tests.ai.tables import events_of
+from tests.cli.commands import run
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,3 +66,15 @@ def test_the_same_games_left_twice_are_one_file(tmp_path: Path) -> None:
     assert [parse_game(line)[0].table for line in file.read_text().splitlines()] == [
         json.loads(format_game(events))["table"] for events in games
     ]
+
+
+def test_a_duel_whose_games_cannot_be_left_for_the_worker_is_told_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*given: object) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("ai.duel.command.write_practice", full)
+    words = ("duel", "english-draughts", "random", "random", "--games", "2", "--log", "--data", str(tmp_path))
+    status, out, error = run(capsys, *words)
+    assert status == 1 and "score" in out and "[usage/unwritable]" in error

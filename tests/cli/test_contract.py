@@ -191,6 +191,8 @@ REFUSALS = {
     "book export chess": (*NOTHING, "game/unknown"),
     f"book export {GAME} --shipped --out {{folder}}/file/rules": ("usage/unwritable",),
     "experiment wang2015 --out {folder}/file/below": ("usage/unwritable",),
+    f"duel {GAME} random random --games 2 --log": (*NO_FOLDER, "usage/unwritable"),
+    "train network --positions 10 --nodes 5 --out {folder}/file/network": ("usage/unwritable",),
     "endgame stats": (*NOTHING, "endgame/missing"),
     "endgame verify": (*NOTHING, "endgame/missing"),
     "endgame probe B:WK1:BK32": (*NOTHING, "endgame/missing"),

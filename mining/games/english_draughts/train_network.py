@@ -32,7 +32,7 @@ import typer
 from ai.games.english_draughts.network import SHIPPED, read_network, write_network
 from mining.games.english_draughts.archive import people_games
 from shared.data_folder import data_folder
-from shared.files import write_whole
+from shared.files import write_whole, writing_to
 from shared.games.english_draughts.ballots import BALLOTS
 from shared.games.english_draughts.rules import ENGLISH_DRAUGHTS as GAME
 from shared.games.english_draughts.rules import START
@@ -77,7 +77,10 @@ def train_network(
     seed: Annotated[int, typer.Option(help="The same seed gives the same network.")] = 1,
     out: Annotated[Path | None, typer.Option(help="The folder of the run; else networks/draughts in the data.")] = None,
     teacher: Annotated[
-        Path | None, typer.Option(help="A network by which the first generation judges; else it judges by hand.")
+        Path | None,
+        typer.Option(
+            exists=True, dir_okay=False, help="A network by which the first generation judges; else it judges by hand."
+        ),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Games that are played side by side; the network is the same.")] = 1,
     resume: Annotated[bool, typer.Option(help="Go on with the run in the folder.")] = False,
@@ -103,7 +106,8 @@ def train_network(
     if len(settings.positions) != len(settings.nodes):
         raise typer.BadParameter("--positions and --nodes name equally many generations")
     folder = out or data_folder(data, environ) / "networks" / "draughts"
-    _claim(folder, settings, resume)
+    with writing_to(folder):
+        _claim(folder, settings, resume)
     if teacher is not None:
         write_whole(_made_by(folder, -1), teacher.read_bytes())
     rows: list[dict[str, Any]] = []
