@@ -30,8 +30,12 @@ def keys(name: str) -> dict[str, str]:
 
 
 def is_named(name: str) -> ColumnElement[bool]:
-    """Condition for the account with this name, however it is spelled."""
-    return _mine.folded == _key(name)
+    """Condition for the account with this name, however it is spelled.
+
+    While servers of the version before run beside this one, accounts that register there have no key `folded`: they are
+    found by `looks`.
+    """
+    return or_(_mine.folded == _key(name), _mine.folded.is_(None) & (_mine.looks == _look(name)))
 
 
 def has_in_name(text: str) -> ColumnElement[bool]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import update
 
 from shared.core import Seat
 from shared.errors import LogError, Rejected
@@ -10,6 +11,7 @@ from shared.events import Event, Kind, Resigned
 from shared.moderation import BANNED_FOR_EVER_MS, Report
 from shared.people import Scope
 from shared.store import Store
+from shared.store.schema import identities
 from shared.store.tokens import MOST
 from tests.contract.conftest import HOUR_MS, Clock
 from tests.store.played import DOMINO, TableLog
@@ -72,6 +74,14 @@ def test_an_account_is_found_by_its_name_in_any_case_and_by_no_lookalike(store: 
     for name in ("Аnn", "Bea", ""):
         assert store.accounts.named(name) is None
         assert store.accounts.password(name) is None
+
+
+def test_an_account_is_found_that_a_server_of_the_version_before_has_registered(store: Store) -> None:
+    identity, _, _ = registered(store, "Ann")
+    with store.database.write() as connection:
+        connection.execute(update(identities).values(folded=None))
+    found = store.accounts.named("ANN")
+    assert found is not None and found.id == identity
 
 
 def test_a_renamed_account_frees_its_old_name(store: Store) -> None:
