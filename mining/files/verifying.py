@@ -11,7 +11,7 @@ from typing import Annotated, get_args
 
 import typer
 
-from mining.files.records import read_games
+from mining.files.records import UnreadFile, read_games
 from shared import fair
 from shared.core import Options
 from shared.errors import RecordError
@@ -123,6 +123,9 @@ def verify(
     """
     verdict = Verdict()
     for item in read_games(record, None, None if game is None else game_named(game).id):
+        if isinstance(item, UnreadFile):
+            print(f"{item.source}: not read: {item} [{item.code}]", file=sys.stderr)
+            continue
         verdict.games += 1
         try:
             if isinstance(item, RecordError):

@@ -218,3 +218,14 @@ def test_a_match_that_cannot_be_is_refused_with_the_reason(
     expected = {"ok": False, "deal_ok": True, "games": 2, "refused": 1}
     assert json.loads(output).items() >= expected.items()
     assert errors.startswith(f"{file}:2: ") and errors.endswith(f"[record/{code}]\n"), errors
+
+
+def test_files_of_a_folder_that_are_no_records_are_named_and_do_not_fail(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    list(write_games([domino_match(1)], "ndjson", tmp_path / "game.ndjson"))
+    (tmp_path / "README.md").write_text("no record")
+    verify(tmp_path, as_json=True)
+    output, errors = capsys.readouterr()
+    assert (json.loads(output)["games"], json.loads(output)["ok"]) == (1, True)
+    assert "README.md: not read" in errors

@@ -66,7 +66,7 @@ _OTHER_GAME = re.compile(
 
 
 COLOUR_TAGS: Final[Mapping[str, tuple[str, ...]]] = {"Black": ("red", "dark"), "White": ("light",)}
-"""What files call the sides beside their names in PDN, in small letters."""
+"""Other names of the sides in files, in small letters."""
 
 
 def tag_name(name: str) -> str:
