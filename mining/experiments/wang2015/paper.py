@@ -109,11 +109,12 @@ def told_5(rows: Sequence[Row]) -> list[str]:
 def told_6(rows: Sequence[Row]) -> list[str]:
     """Table 6."""
     testers = [row for row in rows if row["name"] in TABLE_6]
+    others = [row for row in rows if row["name"] not in TABLE_6]
     return [
         "Table 6: the computer with patterns as printed (2 %, 1 %, Checker Usage) against the same testers.",
         *_by_tester(testers, TABLE_6),
         f"Paper: 131 of 300 (43.7 %), {ATMC_6} s a move. " + _sum(testers),
-        *_scores([row for row in rows if row["name"] not in TABLE_6]),
+        *(_scores(others) if others else ()),
     ]
 
 
